@@ -25,6 +25,43 @@ struct ClosedDocumentTests {
     #expect(session.keptCount == 0)
   }
 
+  /// The supervising process sends the files that ended earlier processes.
+  @Test func aWithheldFileHasNoResultsUntilItChanges() throws {
+    var session = try SteppedSession()
+    try session.receive(
+      notification(
+        "workspace/didChangeWorkspaceFolders",
+        #"{"event":{"added":[{"uri":"file:///w"}],"removed":[]}}"#))
+    try session.receive(
+      notification(
+        "layoutlint/withhold",
+        #"{"untilChanged":["file:///w/a b.outline"],"untilOpened":["file:///w/fine.outline"]}"#))
+    func change(_ name: String) -> String {
+      notification(
+        "workspace/didChangeWatchedFiles", #"{"changes":[{"uri":"file:///w/\#(name)","type":2}]}"#)
+    }
+    func files(_ id: Int) throws -> [String?] {
+      // The client has findings of a withheld file, and keeps them.
+      try session.receive(
+        request(
+          id, "workspace/diagnostic",
+          #"{"previousResultIds":[{"uri":"file:///w/a%20b.outline","value":"1"}]}"#))
+      try session.finish(session.started.count - 1)
+      guard case .array(let items) = session.takeSent().last?["result"]?["items"] else {
+        return []
+      }
+      return items.map { $0["uri"]?.string }
+    }
+    let (file, other) = ("file:///w/a%20b.outline", "file:///w/fine.outline")
+    let rest = "file:///w/none.txt"
+    #expect(try files(1) == [rest])
+    try session.receive(change("a%20b.outline"))
+    try session.receive(change("fine.outline"))
+    #expect(try files(2) == [file, rest])
+    try session.receive(didOpen(other, cleanOutline))
+    #expect(try Set(files(3)) == [file, other, rest])
+  }
+
   @Test(arguments: [
     (Session.freedByteLimit / Session.bytesPerTextByte, 0),
     (Session.freedByteLimit / Session.bytesPerTextByte + 1, 1),

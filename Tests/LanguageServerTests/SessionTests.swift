@@ -38,7 +38,8 @@ struct SessionOrderTests {
     let setups = ["before", "after"].map { stamp in
       ServerSetup.testing(
         workspace: WorkspaceFiles(
-          list: { _ in [] }, read: { _ in nil }, stamp: { _ in nil }, settingsStamp: { _ in stamp },
+          list: { _ in [] }, read: { _ in nil }, stamp: { _, _ in nil },
+          settingsStamp: { _, _ in stamp },
           watchedPatterns: [], decides: { _ in false }))
     }
     var session = try SteppedSession(capabilities: #"{"textDocument":{"diagnostic":{}}}"#)

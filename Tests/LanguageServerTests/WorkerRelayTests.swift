@@ -17,6 +17,20 @@ struct WorkerRelayTests {
       + #""contentChanges":[{\#(range)"text":"\#(text)"}]}}"#
   }
 
+  private static let closing =
+    #"{"method":"textDocument/didClose","params":{"textDocument":{"uri":"a:a"}}}"#
+
+  private static func withholding(
+    untilChanged: [String] = [], untilOpened: [String] = []
+  ) -> String {
+    #"{"jsonrpc":"2.0","method":"layoutlint/withhold","params":{"untilChanged":"#
+      + #"\#(untilChanged),"untilOpened":\#(untilOpened)}}"#
+  }
+
+  private static func fileChange(_ uri: String) -> String {
+    #"{"method":"workspace/didChangeWatchedFiles","params":{"changes":[{"type":2,"uri":"\#(uri)"}]}}"#
+  }
+
   /// A relay after `initialize` and its response.
   private static func started(_ messages: String...) -> WorkerRelay {
     var relay = WorkerRelay()
@@ -62,9 +76,129 @@ struct WorkerRelayTests {
   @Test func aDocumentWithAnErrorIsCheckedAfterItsNextChange() {
     var relay = Self.started(Self.opening("a:a"), Self.opening("a:b"))
     _ = relay.workerEnded(in: "a:a")
-    #expect(relay.takeToWorker().dropFirst(2) == [Self.opening("a:b")])
+    #expect(
+      relay.takeToWorker().dropFirst(2) == [
+        Self.withholding(untilOpened: ["a:a"]), Self.opening("a:b"),
+      ])
     relay.client(Self.change("a:a", "x"))
     #expect(relay.takeToWorker() == [Self.opening("a:a"), Self.change("a:a", "x")])
+  }
+
+  /// Its next worker does not check it.
+  @Test func aFileThatIsNotOpenIsWithheld() {
+    var relay = Self.started(Self.opening("a:b"))
+    #expect(relay.workerEnded(in: "a:a") == nil)
+    let withholding = Self.withholding(untilChanged: ["a:a"])
+    #expect(relay.takeToWorker().dropFirst(2) == [withholding, Self.opening("a:b")])
+    // A worker that ends for another reason.
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToWorker().contains(withholding))
+    relay.client(Self.fileChange("a:%61"))
+    _ = relay.workerEnded(in: "a:c")
+    #expect(relay.takeToWorker().contains(Self.withholding(untilChanged: ["a:c"])))
+  }
+
+  @Test(arguments: [
+    (WorkerRelay.documentFaultLimit - 1, false), (WorkerRelay.documentFaultLimit, true),
+  ])
+  func aFileWithManyErrorsIsWithheldUntilItIsOpened(count: Int, isLast: Bool) {
+    var relay = Self.started()
+    for _ in 1...count {
+      relay.client(Self.fileChange("a:a"))
+      _ = relay.workerEnded(in: "a:a")
+    }
+    relay.client(Self.fileChange("a:a"))
+    _ = relay.takeToWorker()
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToWorker().contains(Self.withholding(untilOpened: ["a:a"])) == isLast)
+    relay.client(Self.opening("a:a"))
+    _ = relay.workerEnded(in: "a:c")
+    #expect(relay.takeToWorker().contains(Self.withholding(untilChanged: ["a:c"])))
+  }
+
+  /// The worker then checks the file after a change.
+  @Test func aWithheldDocumentThatIsClosedIsAWithheldFile() {
+    var relay = Self.started(Self.opening("a:a"))
+    _ = relay.workerEnded(in: "a:a")
+    #expect(relay.takeToWorker().last == Self.withholding(untilOpened: ["a:a"]))
+    relay.client(Self.closing)
+    #expect(relay.takeToWorker() == [Self.withholding(untilChanged: ["a:a"])])
+    #expect(relay.takeToClient().last?.method == "textDocument/publishDiagnostics")
+  }
+
+  /// An internal error reports the start of a long URI.
+  @Test(arguments: [
+    (WorkerRelay.reportByteLimit - 1, false), (WorkerRelay.reportByteLimit, true),
+  ])
+  func aDocumentIsFoundByTheStartOfItsURI(byteCount: Int, isFound: Bool) {
+    let uri = "a:" + String(repeating: "a", count: 5 * WorkerRelay.reportByteLimit)
+    var relay = Self.started(Self.opening(uri))
+    _ = relay.workerEnded(in: String(uri.prefix(byteCount)))
+    #expect(relay.takeToWorker().contains(Self.opening(uri)) != isFound)
+  }
+
+  /// An id that a client spells in another way than the worker is the same id.
+  @Test(arguments: [
+    (#""\u0061b""#, #""ab""#), ("1.0", "1"), ("10e-1", "1"), (#""a\/b""#, #""a/b""#),
+  ])
+  func anAnsweredRequestIsNotAnsweredAgain(id: String, answered: String) {
+    var relay = Self.started(#"{"id":\#(id),"method":"textDocument/hover","params":{}}"#)
+    let response = #"{"id":\#(answered),"jsonrpc":"2.0","result":null}"#
+    relay.worker(response)
+    #expect(relay.takeToClient() == [response])
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToClient().map(\.method) == ["window/logMessage"])
+  }
+
+  @Test(arguments: [(#""\u0061b""#, #""ab""#), ("1.0", "1")])
+  func theRepeatedInitializeIsAnsweredOnce(id: String, answered: String) {
+    var relay = WorkerRelay()
+    relay.client(#"{"id":\#(id),"method":"initialize","params":{}}"#)
+    let response = #"{"id":\#(answered),"jsonrpc":"2.0","result":{}}"#
+    relay.worker(response)
+    relay.client(Self.initialized)
+    _ = relay.takeToClient()
+    _ = relay.workerEnded(in: nil)
+    _ = relay.takeToClient()
+    relay.worker(response)
+    #expect(relay.takeToClient() == [])
+  }
+
+  /// The spelling of the client.
+  @Test func theErrorHasTheIDOfTheRequest() {
+    var relay = Self.started(#"{"id":"\u0061b","method":"textDocument/hover","params":{}}"#)
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToClient().first?.contains(#""id":"\u0061b""#) == true)
+  }
+
+  @Test func theTraceIsRepeated() {
+    func trace(_ value: String) -> String {
+      #"{"method":"$/setTrace","params":{"value":"\#(value)"}}"#
+    }
+    var relay = Self.started(trace("messages"), trace("verbose"))
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToWorker() == [Self.initialize, Self.initialized, trace("verbose")])
+  }
+
+  @Test func anEndingServerAnswersAllRequests() {
+    var relay = Self.started(
+      #"{"id":5,"method":"textDocument/hover","params":{}}"#, #"{"id":6,"method":"shutdown"}"#)
+    #expect(relay.workerEnded(in: "a:a") == 0)
+    #expect(
+      relay.takeToClient() == [
+        #"{"error":{"code":-32603,"message":"internal error in layoutlint"},"id":5,"jsonrpc":"2.0"}"#,
+        #"{"id":6,"jsonrpc":"2.0","result":null}"#,
+      ])
+  }
+
+  /// No worker answers `initialize` later.
+  @Test func theLastErrorAnswersInitialize() {
+    var relay = WorkerRelay()
+    relay.client(Self.initialize)
+    for _ in 1...WorkerRelay.restartLimit { #expect(relay.workerEnded(in: nil) == nil) }
+    #expect(relay.takeToClient() == [])
+    #expect(relay.workerEnded(in: nil) == 70)
+    #expect(relay.takeToClient().first?.contains(#""id":0"#) == true)
   }
 
   @Test(arguments: [
@@ -132,8 +266,10 @@ struct WorkerRelayTests {
     var relay = Self.started(
       Self.opening("a:a"), Self.change("a:a", "1"), Self.change("a:a", "2", isWhole: true))
     _ = relay.workerEnded(in: nil)
-    #expect(relay.takeToWorker().suffix(2).last == Self.change("a:a", "2", isWhole: true))
-    #expect(relay.takeToWorker() == [])
+    #expect(
+      relay.takeToWorker().suffix(2) == [
+        Self.opening("a:a"), Self.change("a:a", "2", isWhole: true),
+      ])
   }
 
   /// The second error without a known document withholds the document of the last message.

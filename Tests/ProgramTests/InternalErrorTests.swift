@@ -133,4 +133,104 @@ struct InternalErrorTests {
     #expect(try client.errors.contains("the server continues with a new process"))
     #expect(try client.exit() == 0)
   }
+
+  /// A worker does not check a file again that ended the worker before it.
+  @Test func aFileThatIsNotOpenEndsOneProcess() throws {
+    let folder = try Folder([
+      "a.layout.json": Layouts.error, "fault-trap.layout.json": Layouts.error,
+      "z.layout.json": Layouts.error,
+    ])
+    let client = try ServerClient(in: folder, environment: Self.environment)
+    try client.notify(
+      "workspace/didChangeWorkspaceFolders",
+      #"{"event": {"added": [{"uri": "file://\#(folder.url.path)", "name": "x"}], "removed": []}}"#)
+    func pull() throws -> JSONAnswer {
+      try client.request("workspace/diagnostic", #"{"previousResultIds": []}"#)
+    }
+    #expect(try pull()["error"]["code"].integer == -32603)
+    for _ in 1...12 { #expect(try pull()["result"]["items"].elements.count == 2) }
+    #expect(try client.exit() == 0)
+  }
+
+  /// The pipe for the name takes 64 KiB.
+  @Test func aLongURIDoesNotBlockTheServer() throws {
+    let folder = try Folder([String: String]())
+    let client = try ServerClient(in: folder, environment: Self.environment)
+    let long = "untitled:fault-trap" + String(repeating: "x", count: 70_000)
+    try client.open(long, text: Layouts.error)
+    let good = URL(filePath: folder.path("good.layout.json")).absoluteString
+    try client.open(good, text: Layouts.error)
+    #expect(try client.nextDiagnostics().count == 1)
+    // The document is withheld, and the server answers about the other one.
+    let hover = try client.request(
+      "textDocument/hover",
+      #"{"textDocument":{"uri":"\#(good)"},"position":{"line":0,"character":1}}"#)
+    #expect(hover.keys.contains("result") || hover.keys.contains("error"))
+    #expect(try client.exit() == 0)
+  }
+
+  /// The log messages of the server. Requests about an open document are sent until there are enough.
+  private static func messages(
+    _ count: Int, of client: ServerClient, about uri: String
+  ) throws -> [String] {
+    var messages: [String] = []
+    while messages.count < count {
+      try client.request("layoutlint/openDocument", #"{"textDocument":{"uri":"\#(uri)"}}"#) {
+        guard try $0["method"].string == "window/logMessage" else { return }
+        messages.append(try #require(try $0["params"]["message"].string))
+      }
+    }
+    return messages
+  }
+
+  /// One of two threads with errors reports its document.
+  @Test func twoErrorsAtOnceAreReportedSeparately() throws {
+    let folder = try Folder(["Package.swift": ""])
+    let client = try ServerClient(in: folder, environment: Self.environment)
+    let uris = [1, 2].map {
+      URL(filePath: folder.path("fault-pair-\($0).layout.json")).absoluteString
+    }
+    for uri in uris { try client.open(uri, text: Layouts.error) }
+    let good = URL(filePath: folder.path("good.layout.json")).absoluteString
+    try client.open(good, text: Layouts.error)
+    #expect(
+      try Self.messages(2, of: client, about: good).sorted()
+        == uris.map {
+          "layoutlint continues after an internal error while checking '\($0)'; please report it"
+        })
+    #expect(try client.exit() == 0)
+  }
+
+  /// Pages of a process that ended are removed at the end of the server.
+  @Test(arguments: [true, false])
+  func thePagesAreRemoved(isTerminated: Bool) throws {
+    let folder = try Folder([String: String]())
+    let client = try ServerClient(
+      in: folder, capabilities: #"{"window": {"showDocument": {"support": true}}}"#,
+      environment: Self.environment.merging(["TMPDIR": folder.url.path]) { $1 })
+    let good = "file://\(folder.path("good.layout.json"))"
+    let bad = "file://\(folder.path("fault-trap.layout.json"))"
+    try client.open(good, text: Layouts.error)
+    var pages: Set<String> = []
+    func openPage() throws {
+      try client.request(
+        "workspace/executeCommand",
+        #"{"command": "layoutlint.preview", "arguments": [{"uri": "\#(good)"}]}"#
+      ) { message in
+        guard try message["method"].string == "window/showDocument" else { return }
+        pages.insert(try #require(try message["params"]["uri"].string))
+      }
+    }
+    try openPage()
+    try client.open(bad, text: Layouts.error)
+    _ = try Self.messages(1, of: client, about: good)
+    try openPage()
+    #expect(pages.count == 2, "a new process does not replace an open page")
+    if isTerminated {
+      #expect(client.terminate() == 0)
+    } else {
+      #expect(try client.exit() == 0)
+    }
+    #expect(try folder.names == [])
+  }
 }

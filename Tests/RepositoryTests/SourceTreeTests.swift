@@ -46,6 +46,7 @@ import Testing
     "Sources/layoutlint/System/SystemCalls+Files.swift",
     "Sources/layoutlint/System/SystemCalls+Hashing.swift",
     "Sources/layoutlint/System/SystemCalls+Processes.swift",
+    "Sources/layoutlint/System/SystemCalls+Supervisor.swift",
   ]
 
   @Test(arguments: allowedImports.keys.sorted())

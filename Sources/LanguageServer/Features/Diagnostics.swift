@@ -109,8 +109,10 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
       partSize = min(2 * partSize, Self.partLimit)
       return true
     }
-    // A removed file has no findings.
-    for result in previousResultIds where previous[DocumentURI(result.uri)] != nil {
+    // A removed file has no findings. The client keeps those of a withheld file.
+    for result in previousResultIds {
+      let document = DocumentURI(result.uri)
+      guard previous[document] != nil, !scan.isWithheld(document) else { continue }
       items.append(
         .init(uri: result.uri, version: nil, report: .init([], previousResultId: result.value)))
     }
@@ -128,7 +130,7 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
     let isStopped = scan.isStopped
     if let document = scan.openDocument(at: path) {
       let snapshot = scan.snapshot(of: document)
-      let stamp = scan.setup.workspace.settingsStamp(path)
+      let stamp = scan.settingsStamp(path)
       let current = document.result.flatMap { $0.settingsStamp == stamp ? $0 : nil }
       let checked =
         current.map(\.document)

@@ -37,7 +37,7 @@ extension DocumentSnapshot {
     var result: String?
     for _ in 0..<Self.folderLimit where result == nil && !folder.isEmpty {
       let paths = files.flatMap { ["\(folder)/\($0)", "\(folder)/Base.lproj/\($0)"] }
-      result = paths.first { setup.workspace.stamp($0) != nil }.map(DocumentURI.uri(ofFile:))
+      result = paths.first { setup.workspace.stamp($0, nil) != nil }.map(DocumentURI.uri(ofFile:))
       folder = folder.folder
     }
     found[files] = .some(result)

@@ -74,16 +74,18 @@ extension DocumentSnapshot {
 
   /// The documents below the folder of a configuration that a path pattern matches; nil if the pattern is
   /// invalid, or if the configuration is no file.
-  fileprivate func matches(of pattern: String, in markup: LSP.MarkupKind) -> String? {
+  func matches(of pattern: String, in markup: LSP.MarkupKind) -> String? {
     guard source.path.hasPrefix("/"), let glob = try? PathGlob(pattern) else { return nil }
     let folder = source.path.folder
-    // The first list contains files that `include` adds, the second one those that `exclude` removes.
-    let files = Set(setup.workspace.list(folder) + setup.workspace.listAll(folder))
-    let names = files.filter { $0.hasPrefix(folder + "/") }.map {
+    // With the files that `include` adds and those that `exclude` removes.
+    let all = setup.workspace.listAll(folder).filter { $0.hasPrefix(folder + "/") }
+    let names = all.prefix(WorkspaceIndex.fileLimit).map {
       String($0.dropFirst(folder.count + 1))
     }
     let matches = names.filter { glob.covers(RelativePath($0)) }.sorted()
-    let count = "\(matches.count) of \(names.count) document\(names.count == 1 ? "" : "s")"
+    let first = all.count > names.count ? "the first " : ""
+    let count =
+      "\(matches.count) of \(first)\(names.count) document\(names.count == 1 ? "" : "s")"
     var list = matches.prefix(Self.matchLimit).map(markup.code)
     if matches.count > list.count { list.append("\(matches.count - list.count) more") }
     let separator = markup == .markdown ? "\n- " : "\n"

@@ -106,7 +106,7 @@ struct AnswerJob: Sendable {
       surroundings: surroundings)
     let needs = type(of: handler).needs
     if needs == .currentCheckResult, let stamp = document.result?.settingsStamp,
-      setup.workspace.settingsStamp(document.source.path) != stamp
+      setup.workspace.settingsStamp(document.source.path, nil) != stamp
     {
       snapshot.parsedText = nil
       return AnswerResult(job: self, answer: nil, document: snapshot)

@@ -14,7 +14,7 @@ struct CheckJob: Sendable {
 
   func run(for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool) -> CheckResult {
     // Before the configuration is read, so that a change in between is detected later.
-    let settingsStamp = setup.workspace.settingsStamp(source.path)
+    let settingsStamp = setup.workspace.settingsStamp(source.path, nil)
     let preparation = setup.preparation(source.path)
     let lines = LineTable(source.bytes)
     let document = preparation.linter.check(

@@ -27,11 +27,36 @@ struct RawMessage: Sendable {
     if id.map({ $0.elementsEqual("null".utf8) }) == true { id = nil }
   }
 
+  /// The id, equal for different spellings of one string or integer; nil: no valid id.
+  var requestID: RequestID? { id.flatMap(Self.requestID) }
+
+  /// - Parameter text: an id as in a message.
+  static func requestID(_ text: ArraySlice<UInt8>) -> RequestID? {
+    if let string = RawJSON.string(text) { return .string(string) }
+    let number = String(decoding: text, as: UTF8.self)
+    // As the decoder of the worker does, which reads 1.0 as 1.
+    return (Int64(number) ?? Double(number).flatMap { Int64(exactly: $0) }).map { .integer($0) }
+  }
+
+  /// The text of a string with its quotes; nil: it is no valid string.
+  static func string(_ text: ArraySlice<UInt8>) -> String? { RawJSON.string(text) }
+
   /// `params.textDocument.uri` as in the text, with its quotes.
   var uri: ArraySlice<UInt8>? { value?.member("textDocument")?.member("uri") }
 
   /// The document of a notification.
   var document: DocumentURI? { uri.flatMap(RawJSON.string).map { DocumentURI($0) } }
+
+  /// The files of `workspace/didChangeWatchedFiles`.
+  var changedFiles: [DocumentURI] {
+    guard let changes = value?.member("changes") else { return [] }
+    var reader = RawJSON(changes)
+    var files: [DocumentURI] = []
+    reader.forEachElement {
+      if let uri = $0.member("uri").flatMap(RawJSON.string) { files.append(DocumentURI(uri)) }
+    }
+    return files
+  }
 
   /// Whether the last change of `textDocument/didChange` is the whole text.
   var replacesText: Bool {

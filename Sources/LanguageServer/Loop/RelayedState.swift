@@ -4,20 +4,37 @@ struct RelayedState: Sendable {
   static let folderChangeLimit = 256
 
   private var initialize: [UInt8]?
-  private(set) var initializeID: [UInt8]?
+  private(set) var initializeID: RequestID?
   private var initialized: [UInt8]?
+  /// The last `$/setTrace`.
+  private var trace: [UInt8]?
   private var settings: [UInt8]?
   private var folderChanges: [[UInt8]] = []
   private var documents: [DocumentURI: Document] = [:]
-  /// The order of requests without a response, by id.
-  private var unanswered: [String: Int] = [:]
+  private var unanswered: [RequestID: UnansweredRequest] = [:]
   /// Of requests and documents.
   private var lastNumber = 0
-  private var withheldCount = 0
+  /// The internal errors of documents, open or not. An entry ends when its document is opened.
+  private var errors: [DocumentURI: ErrorRecord] = [:]
   /// The documents with many changes.
   private var changed: Set<DocumentURI> = []
   /// Whether the client requested the end.
   private(set) var isEnding = false
+
+  /// A request without a response.
+  struct UnansweredRequest: Sendable {
+    /// Requests are answered in the order of their numbers.
+    fileprivate let number: Int
+    /// As in the text.
+    let id: [UInt8]
+    let isShutdown: Bool
+  }
+
+  private struct ErrorRecord: Sendable {
+    var count = 0
+    /// Whether the worker does not check the document.
+    var isWithheld = false
+  }
 
   /// An open document.
   private struct Document: Sendable {
@@ -28,9 +45,6 @@ struct RelayedState: Sendable {
     var opening: [UInt8]
     var changes: [[UInt8]] = []
     var changeByteCount = 0
-    var faultCount = 0
-    /// Whether the worker does not have the document.
-    var isWithheld = false
     /// The id of the request for the text, and the changes that it contains; nil: none is requested.
     var textRequest: (id: String, count: Int)?
 
@@ -40,15 +54,36 @@ struct RelayedState: Sendable {
   var isInitialized: Bool { initialized != nil }
 
   /// Whether the client waits for the response to `initialize`.
-  var isInitializing: Bool { initializeID.map { unanswered[Self.text($0[...])] != nil } ?? false }
+  var isInitializing: Bool { initializeID.map { unanswered[$0] != nil } ?? false }
 
-  var hasWithheldDocuments: Bool { withheldCount > 0 }
+  /// Whether the worker does not have an open document.
+  var hasWithheldDocuments: Bool { errors.keys.contains { isWithheld($0) && isOpen($0) } }
+
+  func isOpen(_ key: DocumentURI) -> Bool { documents[key] != nil }
+
+  private func isWithheld(_ key: DocumentURI) -> Bool { errors[key]?.isWithheld == true }
 
   /// The messages for a new worker.
   var replay: [[UInt8]] {
-    [initialize, initialized, settings].compactMap(\.self) + folderChanges
-      + documents.values.filter { !$0.isWithheld }.sorted { $0.number < $1.number }
+    [initialize, initialized, trace, settings, withholding].compactMap(\.self) + folderChanges
+      + documents.filter { !isWithheld($0.key) }.map(\.value).sorted { $0.number < $1.number }
       .flatMap(\.messages)
+  }
+
+  /// The notification for a new worker about the documents that it does not check; nil: it checks all.
+  private var withholding: [UInt8]? {
+    var withheld = WithheldDocuments()
+    for (key, record) in errors where record.isWithheld {
+      if isOpen(key) || record.count >= WorkerRelay.documentFaultLimit {
+        withheld.untilOpened.insert(key)
+      } else {
+        withheld.untilChanged.insert(key)
+      }
+    }
+    guard !withheld.isEmpty else { return nil }
+    return Self.body(
+      #"{"jsonrpc":"2.0","method":"\#(WithheldDocuments.method)","params":"#,
+      WrittenJSON(withheld).utf8[...], "}")
   }
 
   /// Records a message of the client.
@@ -57,17 +92,22 @@ struct RelayedState: Sendable {
   mutating func record(
     _ body: [UInt8], _ message: RawMessage
   ) -> (toWorker: [[UInt8]], toClient: [UInt8]?) {
-    if let id = message.id, message.method != nil {
+    let id = message.requestID
+    if let id, let text = message.id, let method = message.method {
       lastNumber += 1
-      unanswered[Self.text(id)] = lastNumber
+      unanswered[id] = UnansweredRequest(
+        number: lastNumber, id: Array(text), isShutdown: method == "shutdown")
     }
     switch message.method {
     case "initialize" where initialize == nil:
-      (initialize, initializeID) = (body, message.id.map(Array.init))
+      (initialize, initializeID) = (body, id)
     case "initialized": initialized = body
+    case "$/setTrace": trace = body
     case "workspace/didChangeConfiguration": settings = body
     case "workspace/didChangeWorkspaceFolders":
       folderChanges = folderChanges.suffix(Self.folderChangeLimit - 1) + [body]
+    case "workspace/didChangeWatchedFiles" where !errors.isEmpty:
+      for key in message.changedFiles where !isOpen(key) { release(key) }
     case "shutdown", "exit": isEnding = true
     case "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose":
       if let key = message.document { return record(body, message, of: key) }
@@ -80,8 +120,10 @@ struct RelayedState: Sendable {
     _ body: [UInt8], _ message: RawMessage, of key: DocumentURI
   ) -> (toWorker: [[UInt8]], toClient: [UInt8]?) {
     guard message.method == "textDocument/didChange" else {
-      let isWithheld = remove(key)
+      let isWithheld = isOpen(key) && isWithheld(key)
+      remove(key)
       if message.method == "textDocument/didOpen" {
+        errors[key] = nil
         lastNumber += 1
         documents[key] = Document(
           number: lastNumber, uri: Array(message.uri ?? []), opening: body)
@@ -89,7 +131,8 @@ struct RelayedState: Sendable {
         let notification = Self.body(
           #"{"jsonrpc":"2.0","method":"textDocument/publishDiagnostics","#
             + #""params":{"diagnostics":[],"uri":"#, message.uri ?? [], "}}")
-        return ([], notification)
+        // The worker has no such document open, and now its file can be checked after a change.
+        return (withholding.map { [$0] } ?? [], notification)
       }
       return ([body], nil)
     }
@@ -105,37 +148,55 @@ struct RelayedState: Sendable {
     if document.changeByteCount > max(WorkerRelay.changeByteLimit, document.opening.count) {
       changed.insert(key)
     }
-    guard document.isWithheld else { return ([body], nil) }
-    guard document.faultCount < WorkerRelay.documentFaultLimit else { return ([], nil) }
-    document.isWithheld = false
-    withheldCount -= 1
-    return (document.messages, nil)
+    guard isWithheld(key) else { return ([body], nil) }
+    return release(key) ? (document.messages, nil) : ([], nil)
   }
 
-  /// Removes a document.
-  ///
-  /// - Returns: whether it was withheld.
-  private mutating func remove(_ key: DocumentURI) -> Bool {
+  private mutating func remove(_ key: DocumentURI) {
     changed.remove(key)
-    guard documents.removeValue(forKey: key)?.isWithheld == true else { return false }
-    withheldCount -= 1
+    documents[key] = nil
+  }
+
+  /// Ends the withholding of a document that has changed.
+  ///
+  /// - Returns: false after its last permitted internal error.
+  @discardableResult
+  private mutating func release(_ key: DocumentURI) -> Bool {
+    guard let record = errors[key], record.count < WorkerRelay.documentFaultLimit else {
+      return false
+    }
+    errors[key]?.isWithheld = false
     return true
   }
 
   mutating func answered(_ id: ArraySlice<UInt8>) {
-    unanswered[Self.text(id)] = nil
+    if let id = RawMessage.requestID(id) { unanswered[id] = nil }
   }
 
-  /// Removes the ids of requests without a response, except that of `initialize`, which is repeated.
-  mutating func takeUnanswered() -> [String] {
-    let initialize = initializeID.map { Self.text($0[...]) } ?? ""
-    let number = unanswered.removeValue(forKey: initialize)
-    defer { unanswered = number.map { [initialize: $0] } ?? [:] }
-    return unanswered.sorted { $0.value < $1.value }.map(\.key)
+  /// Removes the requests without a response, in their order.
+  ///
+  /// - Parameter keepsInitialize: whether `initialize` is repeated.
+  mutating func takeUnanswered(keepsInitialize: Bool) -> [UnansweredRequest] {
+    var kept: [RequestID: UnansweredRequest] = [:]
+    if keepsInitialize, let id = initializeID { kept[id] = unanswered.removeValue(forKey: id) }
+    defer { unanswered = kept }
+    return unanswered.values.sorted { $0.number < $1.number }
   }
 
-  private static func text(_ id: ArraySlice<UInt8>) -> String {
-    String(decoding: id, as: UTF8.self)
+  /// The document with a URI.
+  ///
+  /// - Parameter start: the URI, of which an internal error reports at most `WorkerRelay.reportByteLimit` bytes.
+  ///   The URIs of files are shorter.
+  func document(reportedAs start: String) -> DocumentURI {
+    let key = DocumentURI(start)
+    guard !isOpen(key), start.utf8.count >= WorkerRelay.reportByteLimit else { return key }
+    // The last character may be incomplete.
+    let known = start.utf8.prefix(WorkerRelay.reportByteLimit - 3)
+    func isReported(_ key: DocumentURI, _ document: Document) -> Bool {
+      key.text.utf8.starts(with: known)
+        || RawMessage.string(document.uri[...])?.utf8.starts(with: known) == true
+    }
+    return documents.filter(isReported).min { $0.value.number < $1.value.number }?.key ?? key
   }
 
   /// Withholds a document from the worker until its next change.
@@ -144,12 +205,12 @@ struct RelayedState: Sendable {
   mutating func withhold(_ key: DocumentURI?) -> Int {
     // The old worker answers no more.
     for key in documents.keys { documents[key]?.textRequest = nil }
-    guard let key, var document = documents[key] else { return 0 }
-    if !document.isWithheld { withheldCount += 1 }
-    document.isWithheld = true
-    document.faultCount += 1
-    documents[key] = document
-    return document.faultCount
+    guard let key else { return 0 }
+    var record = errors[key] ?? ErrorRecord()
+    record.count += 1
+    record.isWithheld = true
+    errors[key] = record
+    return record.count
   }
 }
 
@@ -163,7 +224,7 @@ extension RelayedState {
     let keys = changed
     changed = []
     return keys.compactMap { key -> [UInt8]? in
-      guard let document = documents[key], !document.isWithheld, document.textRequest == nil
+      guard let document = documents[key], !isWithheld(key), document.textRequest == nil
       else { return nil }
       lastNumber += 1
       let id = #""\#(Self.textRequestPrefix)\#(lastNumber)""#
@@ -179,14 +240,14 @@ extension RelayedState {
   /// - Returns: false if the response is for the client.
   mutating func receiveText(_ id: ArraySlice<UInt8>, in body: [UInt8]) -> Bool {
     guard id.dropFirst().starts(with: Self.textRequestPrefix.utf8) else { return false }
-    let text = Self.text(id)
+    let text = String(decoding: id, as: UTF8.self)
     guard let key = documents.first(where: { $0.value.textRequest?.id == text })?.key,
       var document = documents[key], let count = document.textRequest?.count
     else { return true }
     let message = RawMessage(body)
     guard let item = message.value, !message.hasError else {
       // The worker does not have the document, because too many are open.
-      _ = remove(key)
+      remove(key)
       return true
     }
     document.opening = Self.body(

@@ -11,6 +11,7 @@ extension Session {
     var document = OpenDocument(
       uri: item.uri, version: item.version, text: item.text.utf8, generation: newWork())
     document.configuration = previous?.configuration
+    withheld.remove(key)
     if let previous, previous.uri == item.uri {
       document.published = previous.published
     } else if let previous {

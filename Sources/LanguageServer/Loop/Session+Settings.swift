@@ -60,6 +60,7 @@ extension Session {
 
   /// Handles changes of files that may not be open.
   mutating func filesChanged(_ uris: [String]) {
+    withheld.removeChanged(uris)
     guard !uris.contains(where: { setup.workspace.decides(DocumentURI.path(of: $0)) }) else {
       return recheckAll()
     }

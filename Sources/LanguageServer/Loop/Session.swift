@@ -30,6 +30,8 @@ struct Session: Sendable {
   var folders: [DocumentURI] = []
   /// Results for the files in `folders`.
   var index = WorkspaceIndex()
+  /// Documents that ended earlier processes.
+  var withheld = WithheldDocuments()
   /// An estimate of the bytes that were freed since freed memory was returned to the system.
   private var freedByteCount = 0
 
@@ -278,6 +280,7 @@ extension Session {
     case .didChangeWatchedFiles(let uris): filesChanged(uris)
     case .didChangeWorkspaceFolders(let added, let removed):
       changeFolders(added: added, removed: removed)
+    case .withhold(let documents): withheld = documents
     case .invalid(let explanation): warn(explanation)
     case .ignored, .exit: break
     }

@@ -8,10 +8,13 @@ package struct WorkerRelay: Sendable {
   package static let restartLimit = 10
   static let recoveryMessageCount = 100
 
+  /// The greatest number of bytes of a document's URI that an internal error reports.
+  package static var reportByteLimit: Int { 16 << 10 }
+
   /// The number of internal errors after which a document is not checked until it is opened again.
   static let documentFaultLimit = 3
 
-  /// The size of the stored changes of a document, beyond which the worker is asked for its text. If the text is
+  /// The size of the stored changes of a document, beyond which a request to the worker replaces them. If the text is
   /// longer, its size is the limit.
   static let changeByteLimit = 64 << 10
 
@@ -37,7 +40,7 @@ package struct WorkerRelay: Sendable {
   /// The first worker that sent registrations.
   private var registeringGeneration: Int?
   /// The response to the repeated `initialize` that the client does not get.
-  private var repeatedInitialize: [UInt8]?
+  private var repeatedInitialize: RequestID?
 
   package init() {}
 
@@ -94,8 +97,8 @@ package struct WorkerRelay: Sendable {
       guard case .success(let body) = frame else { continue }
       let message = RawMessage(body, isPartial: true)
       if let id = message.id, message.method == nil {
-        if repeatedInitialize?.elementsEqual(id) == true {
-          repeatedInitialize = nil
+        if let repeatedInitialize, repeatedInitialize == message.requestID {
+          self.repeatedInitialize = nil
           continue
         }
         if state.receiveText(id, in: body) { continue }
@@ -122,32 +125,46 @@ package struct WorkerRelay: Sendable {
     record()
     toWorker = PendingBytes()
     workerFramer = MessageFramer()
-    guard !state.isEnding else { return 0 }
-    for id in state.takeUnanswered() {
-      toClient.append(
-        Self.frame(
-          RelayedState.body(
-            #"{"error":{"code":-32603,"message":"internal error in layoutlint"},"id":"#,
-            Array(id.utf8)[...],
-            #","jsonrpc":"2.0"}"#)))
+    guard !state.isEnding else {
+      answerRequests()
+      return 0
     }
     let hasRecovered = messagesSinceRestart >= Self.recoveryMessageCount
     if hasRecovered { (restarts, hasUnknownFault) = (min(restarts, 1), false) }
     messagesSinceRestart = 0
     guard restarts < Self.restartLimit else {
+      answerRequests()
       notify(
         "window/showMessage", .error,
         "layoutlint ends after \(restarts + 1) internal errors; restart it in the editor")
       return 70
     }
+    answerRequests(keepsInitialize: true)
     restarts += 1
     generation += 1
-    let suspect = document.map { DocumentURI($0) } ?? (hasUnknownFault ? lastDocument : nil)
+    let lastOpen = lastDocument.flatMap { state.isOpen($0) ? $0 : nil }
+    let suspect =
+      document.map { state.document(reportedAs: $0) } ?? (hasUnknownFault ? lastOpen : nil)
     hasUnknownFault = document == nil
     report(document, state.withhold(suspect))
     repeatedInitialize = state.isInitializing ? nil : state.initializeID
     for body in state.replay { toWorker.append(Self.frame(body)) }
     return nil
+  }
+
+  /// Answers the requests without a response: `shutdown` with its result, others with an error.
+  ///
+  /// - Parameter keepsInitialize: whether the next worker answers `initialize`.
+  package mutating func answerRequests(keepsInitialize: Bool = false) {
+    record()
+    for request in state.takeUnanswered(keepsInitialize: keepsInitialize) {
+      let start =
+        request.isShutdown
+        ? #"{"id":"#
+        : #"{"error":{"code":-32603,"message":"internal error in layoutlint"},"id":"#
+      let end = request.isShutdown ? #","jsonrpc":"2.0","result":null}"# : #","jsonrpc":"2.0"}"#
+      toClient.append(Self.frame(RelayedState.body(start, request.id[...], end)))
+    }
   }
 
   /// - Parameter faultCount: of the document.

@@ -7,16 +7,21 @@ package struct WorkspaceFiles: Sendable {
   package typealias Read = @Sendable (_ path: String) -> [UInt8]?
 
   /// A value that changes with the file and with its configuration; nil if the file does not exist.
-  package typealias Stamp = @Sendable (_ path: String) -> String?
+  ///
+  /// - Parameter scan: the number of an iteration over many files, during which files that several of them
+  ///   depend on are compared with their state on disk once; nil: they are compared.
+  package typealias Stamp = @Sendable (_ path: String, _ scan: Int?) -> String?
 
   /// The canonical path of a file; `path` if the file does not exist.
   package typealias Identity = @Sendable (_ path: String) -> String
 
   /// A value that changes with the configuration of a file.
-  package typealias SettingsStamp = @Sendable (_ path: String) -> String
+  ///
+  /// - Parameter scan: as of `Stamp`.
+  package typealias SettingsStamp = @Sendable (_ path: String, _ scan: Int?) -> String
 
   package let list: List
-  /// As `list`, without any configuration.
+  /// Those of `list`, and those that the configuration excludes.
   package let listAll: List
   /// The names in a folder; those of folders end with a slash.
   package let entries: @Sendable (_ folder: String) -> [String]
@@ -43,7 +48,7 @@ package struct WorkspaceFiles: Sendable {
     list: @escaping List, listAll: List? = nil,
     entries: @escaping @Sendable (_ folder: String) -> [String] = { _ in [] },
     read: @escaping Read, stamp: @escaping Stamp,
-    settingsStamp: @escaping SettingsStamp = { _ in "" },
+    settingsStamp: @escaping SettingsStamp = { _, _ in "" },
     identity: @escaping Identity = { $0 },
     isWritable: @escaping @Sendable (_ path: String) -> Bool = { _ in true },
     configurationName: String = ".layoutlint.json",
@@ -66,6 +71,6 @@ package struct WorkspaceFiles: Sendable {
 
   /// A workspace without files.
   package static let none = WorkspaceFiles(
-    list: { _ in [] }, read: { _ in nil }, stamp: { _ in nil }, watchedPatterns: [],
+    list: { _ in [] }, read: { _ in nil }, stamp: { _, _ in nil }, watchedPatterns: [],
     decides: { _ in false })
 }

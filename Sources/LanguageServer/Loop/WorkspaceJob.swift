@@ -9,6 +9,7 @@ struct WorkspaceJob: Sendable {
   let folders: [String]
   let openDocuments: [OpenDocument]
   let index: WorkspaceIndex
+  let withheld: WithheldDocuments
   let client: ResolvedClientCapabilities
   let settings: ClientSettings
 
@@ -59,7 +60,7 @@ extension Session {
     let job = WorkspaceJob(
       id: newWork(), request: id, handler: handler, folders: folders.map(\.path),
       openDocuments: documents.keys.sorted().compactMap { documents[$0] }, index: index,
-      client: client, settings: settings)
+      withheld: withheld, client: client, settings: settings)
     setInFlight(id, InFlightRequest(document: nil, work: job.id))
     perform(.start(.workspace(job)))
   }
@@ -112,12 +113,15 @@ struct WorkspaceScan {
   let client: ResolvedClientCapabilities
   let settings: ClientSettings
   private(set) var index: WorkspaceIndex
-  /// In order without duplicates, links resolved; open documents first. Source files are not included.
+  /// In order without duplicates, links resolved; open documents first. Source files and withheld files are not
+  /// included.
   let paths: [String]
   /// Whether the result is no longer needed.
   let isStopped: @Sendable () -> Bool
   /// Set by an answer that is incomplete: a message for the log.
   var omission: String?
+  private let id: WorkID
+  private let withheld: WithheldDocuments
   private let openDocuments: [String: OpenDocument]
   private let report: (_ params: LSP.AnyValue, _ isPartialResult: Bool) -> Void
 
@@ -128,6 +132,8 @@ struct WorkspaceScan {
     self.setup = setup
     self.isStopped = isStopped
     self.report = report
+    id = job.id
+    withheld = job.withheld
     client = job.client
     settings = job.settings
     index = job.index
@@ -137,7 +143,9 @@ struct WorkspaceScan {
     var seen: Set<String> = []
     let files =
       documents.filter { !$0.document.isSource }.map(\.path)
-      + job.folders.flatMap(setup.workspace.list)
+      + job.folders.flatMap(setup.workspace.list).filter {
+        job.withheld.isEmpty || !job.withheld.contains(DocumentURI(DocumentURI.uri(ofFile: $0)))
+      }
     let unique = files.filter { seen.insert(setup.workspace.identity($0)).inserted }
     paths = Array(unique.prefix(WorkspaceIndex.fileLimit))
     let existing = Set(paths)
@@ -184,12 +192,20 @@ struct WorkspaceScan {
 
   func openDocument(at path: String) -> OpenDocument? { openDocuments[path] }
 
+  /// Whether the check of a document ended an earlier process, so that it has no results.
+  func isWithheld(_ document: DocumentURI) -> Bool { withheld.contains(document) }
+
+  /// `WorkspaceFiles.settingsStamp` during this iteration.
+  func settingsStamp(_ path: String) -> String {
+    setup.workspace.settingsStamp(path, id.number)
+  }
+
   /// The results for a file that is not open, updated by `complete`; nil if the file is unreadable.
   mutating func file(
     at path: String, isComplete: (WorkspaceIndex.File) -> Bool,
     complete: (inout WorkspaceIndex.File, DocumentSnapshot) -> Void
   ) -> WorkspaceIndex.File? {
-    guard let stamp = setup.workspace.stamp(path) else {
+    guard let stamp = setup.workspace.stamp(path, id.number) else {
       index.files[path] = nil
       return nil
     }

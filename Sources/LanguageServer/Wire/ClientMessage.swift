@@ -144,6 +144,8 @@ enum ClientNotification: Sendable {
   case didChangeConfiguration(ClientSettings?)
   case didChangeWatchedFiles(uris: [String])
   case didChangeWorkspaceFolders(added: [String], removed: [String])
+  /// Of the supervising process, not of the client.
+  case withhold(WithheldDocuments)
 
   /// A notification that the server does not use.
   case ignored
@@ -190,6 +192,7 @@ extension ClientNotification {
       let event = try params.object("event")
       return .didChangeWorkspaceFolders(
         added: try uris("added", in: event), removed: try uris("removed", in: event))
+    case WithheldDocuments.method: return .withhold(try message.value("params"))
     default: return .ignored
     }
   }

@@ -3,7 +3,9 @@ internal import Linting
 internal import Synchronization
 internal import SystemPackage
 
-/// The pages of pictures that an editor opens in a browser, in a temporary folder of this process.
+/// The pages of pictures that an editor opens in a browser, in a temporary folder.
+///
+/// The supervising process removes the folder, with the pages of processes that ended because of an internal error.
 ///
 /// A page of the same layout and screen replaces the earlier one. A page that is open reloads itself: each second it
 /// loads the script beside it, which contains the hash of the current page. No port is opened, so that a page cannot
@@ -28,7 +30,13 @@ final class PicturePageFiles: Sendable {
     var pages: [Key: Page] = [:]
   }
 
-  private let pages = Mutex(Pages())
+  private let pages: Mutex<Pages>
+
+  /// The start of the names of files, before their numbers. The numbers start at 1 and have no gaps.
+  static let namePrefix = "picture-"
+
+  /// - Parameter folder: nil: it is created for the first page.
+  init(folder: FilePath? = nil) { pages = Mutex(Pages(folder: folder)) }
 
   /// - Parameters:
   ///   - document: the path of the document.
@@ -42,7 +50,8 @@ final class PicturePageFiles: Sendable {
         if pages.folder == nil { pages.folder = try SystemCalls.makeTemporaryFolder() }
         guard let folder = pages.folder else { throw .noSuchFileOrDirectory }
         let key = Key(document: document, choice: choice)
-        var entry = pages.pages[key] ?? Page(name: "picture-\(pages.pages.count + 1)")
+        var entry =
+          pages.pages[key] ?? Page(name: Self.newName(in: folder, after: pages.pages.count))
         let path = folder.appending("\(entry.name).html")
         guard number >= entry.number else { return path }
         // The next check has a smaller number than a request.
@@ -63,6 +72,13 @@ final class PicturePageFiles: Sendable {
     }
   }
 
+  /// A name that no earlier process has used, so that an open page is not replaced by another one.
+  private static func newName(in folder: FilePath, after count: Int) -> String {
+    var number = count + 1
+    while FileSystem.exists(folder.appending("\(namePrefix)\(number).html")) { number += 1 }
+    return "\(namePrefix)\(number)"
+  }
+
   /// The layouts and screens of a document that have pages.
   ///
   /// - Parameter document: the path of the document.
@@ -81,7 +97,8 @@ final class PicturePageFiles: Sendable {
         SystemCalls.remove(folder.appending("\(page.name).js"))
       }
       SystemCalls.removeFolder(folder)
-      pages = Pages()
+      pages.pages = [:]
+      pages.folder = nil
     }
   }
 

@@ -100,7 +100,7 @@ enum DaemonSetup {
         ?? translations.errors.first?.text)
   }
 
-  private static let picturePages = PicturePageFiles()
+  private static let picturePages = PicturePageFiles(folder: Supervisor.pageFolder)
 }
 
 extension DaemonSetup {
@@ -266,8 +266,8 @@ extension QueryScreen {
 extension DaemonSetup {
   /// Finds and reads the files of a workspace as the command line does.
   private static let workspace = WorkspaceFiles(
-    list: { list($0, ConfigurationStore(showsAbsolutePaths: true)) },
-    listAll: { list($0, ConfigurationStore(.none)) }, entries: entries, read: read, stamp: stamp,
+    list: { list($0, ConfigurationStore(showsAbsolutePaths: true), FolderScan()) },
+    listAll: listAll, entries: entries, read: read, stamp: stamp,
     settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
     isWritable: { SystemCalls.isWritable(FilePath($0)) },
@@ -281,13 +281,21 @@ extension DaemonSetup {
       translations.invalidate()
     })
 
-  @Sendable private static func list(
-    _ folder: String, _ configurations: ConfigurationStore
+  /// The folders are listed once for both searches.
+  @Sendable private static func listAll(_ folder: String) -> [String] {
+    let scan = FolderScan()
+    let configured = list(folder, ConfigurationStore(showsAbsolutePaths: true), scan)
+    let known = Set(configured)
+    return configured + list(folder, ConfigurationStore(.none), scan).filter { !known.contains($0) }
+  }
+
+  private static func list(
+    _ folder: String, _ configurations: ConfigurationStore, _ scan: FolderScan
   ) -> [String] {
     guard folder.hasPrefix("/"),
       (try? FileSystem.status(of: FilePath(folder)))?.type == .directory
     else { return [] }
-    var search = InputSearch(configurations, excludesNamed: false)
+    var search = InputSearch(configurations, excludesNamed: false, scan: scan)
     search.add(folder)
     return search.inputs.filter { $0.origin == .file }.map(\.path)
   }
@@ -304,13 +312,16 @@ extension DaemonSetup {
     try? FileSystem.read(FilePath(path), limit: ReaderLimits().documentBytes)
   }
 
-  @Sendable private static func stamp(_ path: String) -> String? {
+  @Sendable private static func stamp(_ path: String, _ scan: Int?) -> String? {
     guard let file = FileSystem.stamp(of: FilePath(path)) else { return nil }
-    return "\(file) \(settingsStamp(path))"
+    return "\(file) \(settingsStamp(path, scan))"
   }
 
-  @Sendable static func settingsStamp(_ path: String) -> String {
-    settingsFiles.stamp(of: path) { "\(sources.stamp(for: $0)) \(translations.stamp(for: $0))" }
+  /// - Parameter scan: as of `WorkspaceFiles.Stamp`.
+  @Sendable static func settingsStamp(_ path: String, _ scan: Int? = nil) -> String {
+    settingsFiles.stamp(of: path) {
+      "\(sources.stamp(for: $0, in: scan)) \(translations.stamp(for: $0))"
+    }
   }
 
   /// The files that decide the findings of documents.

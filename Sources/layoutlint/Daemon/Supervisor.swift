@@ -9,6 +9,8 @@ internal import SystemPackage
 struct Supervisor {
   /// Set in the environment of the worker: how many workers were started before.
   static let workerVariable = "LAYOUTLINT_WORKER"
+  /// Set in the environment of the worker: the folder of the pages that it writes.
+  private static let pageVariable = "LAYOUTLINT_PAGES"
   /// The descriptor to which the worker writes the document of an internal error.
   static let faultDescriptor = FileDescriptor(rawValue: 3)
   /// The longest time that the client reads nothing after it ended, in milliseconds.
@@ -16,6 +18,8 @@ struct Supervisor {
 
   private var relay = WorkerRelay()
   private var worker: Worker
+  /// Of each worker.
+  private let environment: [String: String]
   /// Whether the client writes nothing more, and whether all that it wrote is read.
   private var hasClientEnded = false
   private var isInputRead = false
@@ -24,13 +28,31 @@ struct Supervisor {
   ///
   /// - Returns: the exit status; nil: no process can be started.
   static func run() -> Int32? {
-    guard let worker = try? Worker(generation: 0) else { return nil }
-    var supervisor = Supervisor(worker: worker)
+    let pageFolder = try? SystemCalls.makeTemporaryFolder()
+    pageFolder.map(SystemCalls.setPageFolder)
     SystemCalls.endWithWorker()
+    defer { SystemCalls.removePages() }
+    guard let worker = try? Worker(generation: 0, environment(pageFolder)) else { return nil }
+    var supervisor = Supervisor(worker: worker, environment: environment(pageFolder))
     return supervisor.run()
   }
 
-  private init(worker: Worker) { self.worker = worker }
+  /// The folder for the pages of this process, if it is a worker; nil: it has none.
+  static var pageFolder: FilePath? {
+    guard SystemCalls.environment(workerVariable) != nil,
+      let path = SystemCalls.environment(pageVariable), !path.isEmpty
+    else { return nil }
+    return FilePath(path)
+  }
+
+  private static func environment(_ pageFolder: FilePath?) -> [String: String] {
+    [pageVariable: pageFolder?.string ?? ""]
+  }
+
+  private init(worker: Worker, environment: [String: String]) {
+    self.worker = worker
+    self.environment = environment
+  }
 
   private mutating func run() -> Int32 {
     while true {
@@ -119,10 +141,16 @@ struct Supervisor {
     let document = worker.faultDocument()
     let status = worker.status()
     guard status == 70 || status > 128 else { return status }
+    if hasClientEnded { relay.answerRequests() }
+    if let end = hasClientEnded ? status : relay.workerEnded(in: document) {
+      ServerEntry.log("internal error (status \(status)); the server ends")
+      return end
+    }
     ServerEntry.log("internal error (status \(status)); the server continues with a new process")
-    guard !hasClientEnded else { return status }
-    if let status = relay.workerEnded(in: document) { return status }
-    guard let next = try? Worker(generation: relay.generation) else { return 70 }
+    guard let next = try? Worker(generation: relay.generation, environment) else {
+      relay.answerRequests()
+      return 70
+    }
     worker = next
     return nil
   }
@@ -147,7 +175,7 @@ private struct Worker {
   private let faults: FileDescriptor
 
   /// - Parameter generation: the number of workers before this one.
-  init(generation: Int) throws(Errno) {
+  init(generation: Int, _ environment: [String: String]) throws(Errno) {
     guard let program = SystemCalls.programPath else { throw .noSuchFileOrDirectory }
     let inputPipe = try SystemCalls.makePipe()
     let outputPipe = try SystemCalls.makePipe()
@@ -156,7 +184,7 @@ private struct Worker {
     SystemCalls.makeNonBlocking(inputPipe.write)
     process = try SystemCalls.spawn(
       program.string, Array(CommandLine.arguments.dropFirst()),
-      environment: Self.environment(generation), input: inputPipe.read,
+      environment: Self.environment(generation).merging(environment) { $1 }, input: inputPipe.read,
       output: outputPipe.write, errors: .standardError, others: [faultPipe.write])
     for end in [inputPipe.read, outputPipe.write, faultPipe.write] { try? end.close() }
     SystemCalls.setWorker(process)
@@ -175,7 +203,7 @@ private struct Worker {
 
   /// The document of the internal error that ended the process.
   func faultDocument() -> String? {
-    let bytes = (try? faults.readBytes(upTo: 1 << 16)) ?? []
+    let bytes = (try? faults.readBytes(upTo: WorkerRelay.reportByteLimit)) ?? []
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
@@ -184,6 +212,7 @@ private struct Worker {
   /// - Returns: the exit status; for a signal 128 plus its number.
   mutating func status() -> Int32 {
     let status = (try? SystemCalls.waitForExit(of: process)) ?? 1
+    SystemCalls.waitIfTerminated()
     SystemCalls.setWorker(0)
     closeInput()
     try? output.close()

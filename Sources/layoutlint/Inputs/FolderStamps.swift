@@ -13,23 +13,31 @@ struct FolderStamps: Sendable {
   var count: Int { folders.count }
 
   /// Adds the folders of files, up to those of `roots`.
-  mutating func add(_ files: [String], below roots: [FilePath]) {
-    for root in roots { add(root.string) }
+  ///
+  /// - Parameter times: the times of folders before they were listed.
+  mutating func add(_ files: [String], below roots: [FilePath], _ times: [String: Int64]) {
+    for root in roots { add(root.string, times[root.string]) }
     for file in files {
       var next = FolderScan.parent(of: file)
       // A folder that is known has its parents added, and the folders above the roots decide nothing.
-      while let folder = next, count <= Self.limit, add(folder) {
+      while let folder = next, count <= Self.limit, add(folder, times[folder]) {
         next = FolderScan.parent(of: folder)
       }
     }
   }
 
+  /// Adds folders without such files while there are fewer than a number of folders.
+  mutating func fill(_ folders: [String], _ times: [String: Int64], upTo limit: Int) {
+    for folder in folders where count < limit { add(folder, times[folder]) }
+  }
+
+  /// - Parameter time: nil: that of now.
   /// - Returns: false if the folder is known.
   @discardableResult
-  mutating func add(_ folder: String) -> Bool {
+  mutating func add(_ folder: String, _ time: Int64? = nil) -> Bool {
     guard known.insert(folder).inserted else { return false }
     folders.append(folder)
-    times.append(Self.time(of: folder))
+    times.append(time ?? Self.time(of: folder))
     return true
   }
 
@@ -37,7 +45,7 @@ struct FolderStamps: Sendable {
     folders.indices.allSatisfy { Self.time(of: folders[$0]) == times[$0] }
   }
 
-  private static func time(of folder: String) -> Int64 {
+  static func time(of folder: String) -> Int64 {
     (try? FileSystem.status(of: FilePath(folder)))?.modificationTime ?? -1
   }
 }

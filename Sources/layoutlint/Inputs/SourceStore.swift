@@ -39,6 +39,9 @@ final class SourceStore: Sendable {
     var readHashes: [[FilePath]: ContentHash] = [:]
     /// How often the sources below some folders have changed.
     var versions: [[FilePath]: Int] = [:]
+    /// The last scan that compared the sources below some folders with their stamps.
+    var lastScans: [[FilePath]: Int] = [:]
+    var comparisonCount = 0
   }
 
   /// The sources below some folders.
@@ -141,15 +144,34 @@ final class SourceStore: Sendable {
   ///
   /// Changed sources are read again. Of more than `FolderStamps.limit` files and folders only
   /// `invalidate` has an effect.
-  func stamp(for input: Input) -> String {
+  ///
+  /// - Parameter scan: the number of an iteration over many documents, which compares the files below the same
+  ///   folders once; nil: they are compared.
+  func stamp(for input: Input, in scan: Int? = nil) -> String {
     state.withLock { state in
       useInvalidation(&state)
       guard let (roots, _) = folders(of: input, &state.projects) else { return "" }
-      if let index = state.indexes[roots], state.staleIndexes.contains(roots) || !isCurrent(index) {
-        read(roots, input.configuration, &state)
+      if let index = state.indexes[roots] {
+        let isStale = state.staleIndexes.contains(roots)
+        if isStale || !isCurrent(index, roots, in: scan, &state) {
+          read(roots, input.configuration, &state)
+        }
       }
       return "\(state.versions[roots] ?? 0)"
     }
+  }
+
+  /// How often the sources below some folders were compared with their stamps.
+  var comparisonCount: Int { state.withLock { $0.comparisonCount } }
+
+  private func isCurrent(
+    _ index: Index, _ roots: [FilePath], in scan: Int?, _ state: inout State
+  ) -> Bool {
+    if let scan {
+      guard state.lastScans.updateValue(scan, forKey: roots) != scan else { return true }
+    }
+    state.comparisonCount += 1
+    return isCurrent(index)
   }
 
   private func useInvalidation(_ state: inout State) {
@@ -284,11 +306,13 @@ final class SourceStore: Sendable {
     _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [String: Stamp]
   ) -> Index {
     // A run of the command line reads files once. The state is that before the files are listed.
-    var folders = FolderStamps()
-    if scan == nil { folders.add(Array(stamps.keys), below: roots) }
     let walk = SourceWalk(roots, configuration, scan)
     let paths = walk.files
-    if scan == nil { folders.add(paths, below: roots) }
+    var folders = FolderStamps()
+    if scan == nil {
+      folders.add(paths, below: roots, walk.folderTimes)
+      folders.fill(walk.folders, walk.folderTimes, upTo: FolderStamps.limit - paths.count)
+    }
     // The server responds for the thread of a check that fails, so it reads on that thread only.
     let threadCount = scan == nil ? 1 : FolderScan.threadCount
     let read = SystemCalls.map(

@@ -10,6 +10,10 @@ struct SourceWalk {
   /// Storyboards and property lists, which refer to storyboards.
   private(set) var referrers: [Referrer] = []
   private(set) var isFull = false
+  /// The folders that were listed, and their times before that. Empty with a `FolderScan`. Those with a period in
+  /// their names, such as asset catalogs and their many folders, are not contained.
+  private(set) var folders: [String] = []
+  private(set) var folderTimes: [String: Int64] = [:]
   private let configuration: ConfigurationFile?
   private let scan: FolderScan?
 
@@ -35,6 +39,11 @@ struct SourceWalk {
     scan?.scan(root, at: root, selection)
     var waiting = [(path: root, depth: 0)]
     while let (folder, depth) = waiting.popLast() {
+      let hasSuffix = FilePath(folder).lastComponent?.string.contains(".") == true
+      if scan == nil, depth == 0 || !hasSuffix {
+        folders.append(folder)
+        folderTimes[folder] = FolderStamps.time(of: folder)
+      }
       // A folder that cannot be read has no sources.
       guard let listing = try? scan?.listing(of: folder) ?? FolderScan.list(folder).get() else {
         continue

@@ -1,3 +1,7 @@
+#if DEBUG
+  internal import Synchronization
+#endif
+
 /// Errors of the program that tests of debug builds cause, by the names of documents.
 enum InjectedError {
   enum Step {
@@ -15,6 +19,9 @@ enum InjectedError {
       switch step {
       case .check where text.contains("fault-trap"): preconditionFailure("an injected fault")
       case .check where text.contains("fault-lazy"): _ = trappingValue
+      case .check where text.contains("fault-pair"):
+        waitForPair()
+        preconditionFailure("an injected fault")
       case .check where text.contains("fault-overflow"): _ = depth(of: 1)
       case .log where text.contains("fault-loop"): preconditionFailure("an injected fault")
       default: break
@@ -25,6 +32,14 @@ enum InjectedError {
   #if DEBUG
     /// Other threads wait until the value is known.
     private static let trappingValue: Int = { preconditionFailure("an injected fault") }()
+
+    private static let pairCount = Atomic(0)
+
+    /// Waits until two threads have called the function, or about a second.
+    private static func waitForPair() {
+      pairCount.add(1, ordering: .relaxed)
+      for _ in 0..<10_000 where pairCount.load(ordering: .relaxed) < 2 { SystemCalls.pause() }
+    }
 
     private static func depth(of number: Int) -> Int { number > 0 ? depth(of: number + 1) + 1 : 0 }
   #endif

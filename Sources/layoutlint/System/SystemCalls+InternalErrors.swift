@@ -1,3 +1,4 @@
+internal import LanguageServer
 internal import Synchronization
 internal import SystemPackage
 
@@ -36,8 +37,8 @@ extension SystemCalls {
     static let printedCount = Atomic<Int>(0)
     /// Whether a thread writes bytes that are not counted yet.
     static let isPrinting = Atomic<Bool>(false)
-    /// The worker that ends with the process; 0: none.
-    static let worker = Atomic<Int32>(0)
+    /// Whether a thread has an internal error.
+    static let hasFault = Atomic(false)
   }
 
   /// Bytes of the handler's stack. Only what it uses takes memory.
@@ -89,6 +90,7 @@ extension SystemCalls {
     _ = HandlerState.rerun.load(ordering: .relaxed)
     _ = HandlerState.printedCount.load(ordering: .relaxed)
     _ = HandlerState.isPrinting.load(ordering: .relaxed)
+    _ = HandlerState.hasFault.load(ordering: .relaxed)
     prepareHandlerStack()
     var action = sigaction()
     #if canImport(Darwin)
@@ -101,16 +103,25 @@ extension SystemCalls {
       action.__sigaction_handler = .init(sa_handler: faultHandler)
       action.sa_flags = Int32(SA_ONSTACK)
     #endif
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
+    let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+    // An error in the handler ends the process. The handler would wait for itself.
+    for number in signals { _ = unsafe sigaddset(&action.sa_mask, number) }
+    for number in signals {
       _ = unsafe sigaction(number, &action, nil)
     }
   }
 
   private static let faultHandler: @convention(c) (Int32) -> Void = { _ in
+    // One thread reports its error. Others wait until it ends the process.
+    while HandlerState.hasFault.exchange(true, ordering: .relaxed) { _ = sleep(1) }
     let document = unsafe pthread_getspecific(HandlerState.documentKey)
     let report = HandlerState.report.load(ordering: .relaxed)
+    // A worker ends also if nothing reads its messages.
+    if report >= 0 { _ = alarm(1) }
     if let document = unsafe document {
-      if report >= 0 { _ = unsafe write(report, document, strlen(document)) }
+      if report >= 0 {
+        _ = unsafe write(report, document, min(strlen(document), WorkerRelay.reportByteLimit))
+      }
       unsafe repeatCommand(without: document)
       writeMessage("\nlayoutlint: internal error while checking ")
       _ = unsafe write(STDERR_FILENO, document, strlen(document))
@@ -127,8 +138,9 @@ extension SystemCalls {
     _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
   }
 
-  /// Has an internal error write the name of the document to a descriptor.
+  /// Has an internal error write the start of the name of the document to a pipe, without waiting for its reader.
   static func reportFaults(to descriptor: FileDescriptor) {
+    makeNonBlocking(descriptor)
     _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC)
     HandlerState.report.store(descriptor.rawValue, ordering: .relaxed)
   }
@@ -254,32 +266,5 @@ extension SystemCalls {
     _ = unsafe sigemptyset(&signals)
     _ = unsafe sigprocmask(SIG_SETMASK, &signals, nil)
     _ = unsafe execve(rerun.program, rerun.arguments, rerun.environment)
-  }
-}
-
-/// The process that supervises a worker.
-extension SystemCalls {
-  /// Ends the worker and then the process with status 0 on the signals with which some editors end a server.
-  static func endWithWorker() {
-    _ = HandlerState.worker.load(ordering: .relaxed)
-    for number in [SIGTERM, SIGINT] {
-      _ = signal(number) { _ in
-        let worker = HandlerState.worker.load(ordering: .relaxed)
-        if worker > 0 {
-          _ = kill(worker, SIGTERM)
-          _ = waitpid(worker, nil, 0)
-        }
-        _exit(ExitStatus.clean.rawValue)
-      }
-    }
-  }
-
-  /// Sets the worker that ends with this process; 0: none.
-  static func setWorker(_ process: Int32) { HandlerState.worker.store(process, ordering: .relaxed) }
-
-  /// Has writes return what they could write without waiting.
-  static func makeNonBlocking(_ descriptor: FileDescriptor) {
-    let flags = fcntl(descriptor.rawValue, F_GETFL)
-    if flags >= 0 { _ = fcntl(descriptor.rawValue, F_SETFL, flags | O_NONBLOCK) }
   }
 }

@@ -36,7 +36,7 @@ extension WorkspaceFiles {
   static let testing = WorkspaceFiles(
     list: { folder in files.keys.filter { $0.hasPrefix(folder + "/") }.sorted() },
     read: { files[$0].map { Array($0.utf8) } },
-    stamp: { files[$0] == nil ? nil : "unchanged" },
+    stamp: { path, _ in files[path] == nil ? nil : "unchanged" },
     identity: { $0.hasPrefix("/link/") ? "/w/" + $0.dropFirst("/link/".count) : $0 },
     watchedPatterns: ["**/*.outline", "**/settings"],
     decides: { $0.hasSuffix("/settings") })

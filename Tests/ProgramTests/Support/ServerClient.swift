@@ -103,6 +103,15 @@ final class ServerClient {
     }
   }
 
+  /// Sends SIGTERM, as some editors do.
+  ///
+  /// - Returns: The server's exit status.
+  func terminate() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    return Program.status(of: process)
+  }
+
   /// Ends the session with `exit`, with or without `shutdown` before it.
   ///
   /// - Returns: The server's exit status.
