@@ -180,10 +180,13 @@ class Tables:
         return self.checked.where("reason is not null").drop("findings")
 
     def problems(self):
-        """All findings by app version, device, screen and control."""
+        """All findings by app version, device, screen and control.
+
+        Of two controls with one path, in different captures, one can be dead and the other partly reachable.
+        """
         return (
-            self.found.groupBy(*PROBLEM, "app_version", "device")
-            .agg(*first_capture(), *people_and_captures(), F.max("dead").alias("dead"))
+            self.found.groupBy(*PROBLEM, "dead", "app_version", "device")
+            .agg(*first_capture(), *people_and_captures())
             .select(
                 "app_version", "device", "screen", "first.*", "fingerprint", "dead", "people", "captures")
         )
