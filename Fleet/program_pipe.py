@@ -104,10 +104,13 @@ class ProgramPipe:
         process, self._process = self._process, None
         if process is None:
             return
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+        # The id of a process whose status was read can belong to another one. What such a program has started ends
+        # with its input.
+        if process.returncode is None:
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
         process.wait()
         self._selector.close()
         for stream in (process.stdin, process.stdout, self._errors):
