@@ -258,9 +258,10 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  @Test func linesOfStandardInputAreCheckedOneByOne() throws {
-    let outcome = try Program.run("lint", "--stdin-ndjson", "--jobs", "2")
+  @Test func linesOfStandardInputHaveTheSameLimits() throws {
+    let outcome = try Program.run("lint", "--stdin-ndjson", "--jobs", "257")
     #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("--stdin-ndjson cannot be combined with --jobs."))
+    #expect(outcome.errors.contains("--jobs needs a number from 1 to 256, not 257."))
+    #expect(try Program.run("lint", "--stdin-ndjson", "--jobs", "256").status == 0)
   }
 }
