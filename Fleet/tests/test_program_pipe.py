@@ -97,35 +97,28 @@ class ProgramPipeTests(unittest.TestCase):
         _, answers = check(["ok", "two answers", "ok"], Limits(records=1))
         self.assertEqual([answer.key for answer in answers], [0, 1, 2])
 
-    def test_records_are_read_only_if_there_is_space(self):
+    @staticmethod
+    def greatest_pending(count, data, limits):
+        """The greatest number of records that are read and have no answer."""
         pending = 0
         greatest = 0
 
         def records():
             nonlocal pending, greatest
-            for number in range(500):
+            for number in range(count):
                 pending += 1
                 greatest = max(greatest, pending)
-                yield Record(number, b"ok")
+                yield Record(number, data)
 
-        for _ in ProgramPipe(FAKE, Limits(records=10)).answers(records()):
+        for _ in ProgramPipe(FAKE, limits).answers(records()):
             pending -= 1
-        self.assertEqual(greatest, 10)
+        return greatest
+
+    def test_records_are_read_only_if_there_is_space(self):
+        self.assertEqual(self.greatest_pending(500, b"ok", Limits(records=10)), 10)
 
     def test_bytes_in_flight_are_limited(self):
-        pending = 0
-        greatest = 0
-
-        def records():
-            nonlocal pending, greatest
-            for number in range(40):
-                pending += 1
-                greatest = max(greatest, pending)
-                yield Record(number, b"y" * 1_000_000)
-
-        for _ in ProgramPipe(FAKE, Limits(bytes=3_000_000)).answers(records()):
-            pending -= 1
-        self.assertEqual(greatest, 3)
+        self.assertEqual(self.greatest_pending(40, b"y" * 1_000_000, Limits(bytes=3_000_000)), 3)
 
     def test_memory_does_not_depend_on_the_number_of_records(self):
         def peak(count):

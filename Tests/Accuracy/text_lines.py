@@ -7,11 +7,9 @@ The lines are broken at spaces, hyphens and slashes, independently of layoutlint
 """
 import collections
 import math
-import xml.etree.ElementTree as ElementTree
 
-from ib_document import Document
 from text_model import width
-from text_observations import FIRST_TOOLS, LINE_HEIGHT, THREE_PIXELS, has_other_height, text_and_font
+from text_observations import LINE_HEIGHT, has_other_height, measurable_document, pixel_scale, text_and_font
 
 # A label is as wide as its text, rounded up to the pixel.
 ROUNDING = 0.5
@@ -26,13 +24,10 @@ def wrapped_labels(data, repository, where=""):
     """The labels of a document that count. Empty, if it is not a document of iOS."""
     if b"numberOfLines" not in data:
         return
-    try:
-        document = Document(data)
-    except (ElementTree.ParseError, ValueError, UnicodeError):
+    document = measurable_document(data)
+    if document is None:
         return
-    if not document.is_ios or document.tools_version < FIRST_TOOLS or document.has_adaptation:
-        return
-    scale = 1 if document.device is None else 3 if document.device in THREE_PIXELS else 2
+    scale = pixel_scale(document)
     contradictory = None
     for view in document.views.values():
         limit = view.element.get("numberOfLines", "1")

@@ -49,15 +49,28 @@ Observation = collections.namedtuple(
     "Observation", "repository text size weight scale tools width kind exact where")
 
 
-def observations(data, repository, where=""):
-    """The observations of a document. `data` is its text. Empty, if it is not a document of iOS."""
+def measurable_document(data):
+    """The document with this text; None, if it is not a document of iOS whose texts can be measured."""
     try:
         document = Document(data)
     except (ElementTree.ParseError, ValueError, UnicodeError):
-        return
+        return None
     if not document.is_ios or document.tools_version < FIRST_TOOLS or document.has_adaptation:
+        return None
+    return document
+
+
+def pixel_scale(document):
+    """The pixels per point of the document's device; 1, if it has none."""
+    return 1 if document.device is None else 3 if document.device in THREE_PIXELS else 2
+
+
+def observations(data, repository, where=""):
+    """The observations of a document. `data` is its text. Empty, if it is not a document of iOS."""
+    document = measurable_document(data)
+    if document is None:
         return
-    scale = 1 if document.device is None else 3 if document.device in THREE_PIXELS else 2
+    scale = pixel_scale(document)
     contradictory = None
     for view in document.views.values():
         if view.tag not in ("label", "button") or view.frame is None:
