@@ -75,13 +75,14 @@ SHAPES = {
 
 class Server(latency.Server):
     def processor_seconds(self):
-        """Processor time of all threads, in nanoseconds of the scheduler."""
+        """Processor time of all threads of the server and its worker, with the resolution of the scheduler."""
         total = 0
-        for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
-            try:
-                total += int((task / "schedstat").read_text().split()[0])
-            except OSError:
-                pass
+        for process in self.processes():
+            for task in pathlib.Path(f"/proc/{process}/task").iterdir():
+                try:
+                    total += int((task / "schedstat").read_text().split()[0])
+                except OSError:
+                    pass
         return total / 1e9
 
     def wait_until_idle(self):

@@ -70,6 +70,22 @@ def layout(name, view_count, constrained=False):
     return Document(name, ".layout.json", text)
 
 
+def many_findings(name, count):
+    """Cards with one button each. A part of each button is outside of its card."""
+    cards = []
+    for index in range(count):
+        is_edited = index == count // 2
+        views = [f'{{"class": "UIButton", "label": "Open {index}",\n "frame": [280, 8, 44, 44]}}']
+        if is_edited:
+            views.append(f'{{"class": "UILabel", "label": "Item{LABEL}",\n "frame": [72, 8, 140, 22]}}')
+            views.append(f'{{"class": "UIButton", "label": "More",\n "frame": [{NUMBER}, 8, 44, 44]}}')
+        cards.append(f'{{"class": "UIView", "frame": [0, {index * 60}, 300, 60], "subviews": [\n'
+                     + ",\n".join(views) + "]}")
+    text = (f'{{"class": "UIScrollView", "frame": [0, 0, 393, 852], "contentSize": [393, {count * 60}],\n'
+            '"subviews": [\n' + ",\n".join(cards) + "]}")
+    return Document(name, ".layout.json", text)
+
+
 def bind(attribute, other, constant=0):
     return {"attribute": attribute, "toItem": other, "toAttribute": attribute, "constant": constant}
 

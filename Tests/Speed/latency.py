@@ -435,6 +435,7 @@ def main():
     generated = [documents.layout("layout, 50 views", 50), documents.layout("layout, 500 views", 500),
             documents.layout("layout, 5,000 views", 5_000),
             documents.layout("constraints, 500 views", 500, constrained=True),
+            documents.many_findings("layout, 8,000 findings", 8_000),
             documents.storyboard("storyboard, 100 kB", 100_000),
             documents.storyboard("storyboard, 500 kB", 500_000)]
     programs = {"": arguments.program}

@@ -7,7 +7,7 @@ Starts `PROGRAM serve`, makes 100,000 edits in a layout and in a storyboard, wit
 edits (every second one is cancelled), and opens and closes 10,000 documents. Each part takes ten samples of
 memory, threads and file descriptors. Memory must not grow by more than GROWTH_BYTES after the second sample;
 threads and file descriptors must stay below a constant. All published diagnostics must be correct, as in
-latency.py. Before that, it prints the memory of a large layout by its text. Requires Linux, for /proc.
+latency.py. Before that, it prints the memory of large layouts by their texts. Requires Linux, for /proc.
 """
 
 import argparse
@@ -137,29 +137,46 @@ def open_and_close(program, document, opens, folder):
     server.shut_down()
 
 
+def proportional_bytes(server):
+    """The memory of all processes of the server. Pages that processes share count in equal parts."""
+    lines = [line for process in server.processes()
+             for line in pathlib.Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()]
+    return sum(int(line.split()[1]) << 10 for line in lines if line.startswith("Pss:"))
+
+
 def report_memory(program, folder):
-    """Prints the memory of a layout of 6 MB by its text, while it is open and after it is closed."""
-    document = documents.layout("large", 28_000)
-    text = document.text("", documents.NUMBERS[0])
+    """Prints the memory of layouts of 1 MB and 6 MB by their texts, while they are open and after they are closed.
+
+    The first check of a document loads code and tables. So the memory before is that after a small document.
+    """
     server = Server(program, folder)
     server.wait_for_response(server.send("initialize", {
         "processId": None, "capabilities": {}}, is_request=True)[1])
     server.send("initialized", {})
-    idle = resource_usage(server)[0]
-    uri = (pathlib.Path(folder) / f"large{document.suffix}").as_uri()
-    server.send("textDocument/didOpen", {"textDocument": {
-        "uri": uri, "languageId": "json", "version": 1, "text": text}})
-    while (message := server.receive()) and "diagnostics" not in message[1].get("params", {}):
-        pass
-    is_open = resource_usage(server)[0]
-    server.send("textDocument/didClose", {"textDocument": {"uri": uri}})
-    server.wait_for_response(server.send("workspace/symbol", {"query": "x"}, is_request=True)[1])
-    # The memory is returned beside other work.
-    time.sleep(1)
-    closed = resource_usage(server)[0]
-    size = len(text.encode())
-    print(f"memory    {size / (1 << 20):.1f} MiB of text: idle {idle / (1 << 20):.0f} MiB, open "
-          f"{(is_open - idle) / size:.1f} x the text more, closed {closed / idle:.2f} x idle", flush=True)
+    print(f"memory    idle {proportional_bytes(server) / (1 << 20):.1f} MiB", flush=True)
+    before = None
+    for views in [50, 500, 5_000, 28_000]:
+        document = documents.layout("large", views)
+        text = document.text("", documents.NUMBERS[0])
+        uri = (pathlib.Path(folder) / f"large {views}{document.suffix}").as_uri()
+        server.send("textDocument/didOpen", {"textDocument": {
+            "uri": uri, "languageId": "json", "version": 1, "text": text}})
+        while (message := server.receive()) and "diagnostics" not in message[1].get("params", {}):
+            pass
+        # Memory is returned beside other work.
+        time.sleep(1)
+        is_open = proportional_bytes(server)
+        server.send("textDocument/didClose", {"textDocument": {"uri": uri}})
+        server.wait_for_response(server.send("workspace/symbol", {"query": "x"}, is_request=True)[1])
+        time.sleep(1)
+        closed = proportional_bytes(server)
+        if views >= 5_000:
+            size = len(text.encode())
+            print(f"memory    {size / 1e6:.1f} MB of text: before {before / (1 << 20):.1f} MiB, open "
+                  f"{(is_open - before) / size:.1f} x the text more, closed {closed / before:.2f} x before",
+                  flush=True)
+        else:
+            before = closed
     server.shut_down()
 
 
