@@ -25,6 +25,24 @@ struct ClosedDocumentTests {
     #expect(session.keptCount == 0)
   }
 
+  @Test func thePagesOfAReopenedDocumentAreUpdated() throws {
+    var session = try SteppedSession(
+      capabilities: #"{"window":{"showDocument":{"support":true}}}"#)
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.finish(0)
+    try session.receive(
+      request(
+        1, "workspace/executeCommand",
+        #"{"command":"layoutlint.preview","arguments":[{"uri":"a:a"}]}"#))
+    try session.finish(session.started.count - 1)
+    #expect(session.pageUpdates == 0)
+    try session.receive(Self.closing)
+    let count = session.started.count
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.finish(count)
+    #expect(session.pageUpdates == 1)
+  }
+
   /// The supervising process sends the files that ended earlier processes.
   @Test func aWithheldFileHasNoResultsUntilItChanges() throws {
     var session = try SteppedSession()

@@ -33,6 +33,25 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: state))
   }
 
+  @Test func aLaterProcessContinuesThePagesOfAFolder() throws {
+    let folder = try Folder([String: String]())
+    var choice = LayoutChoice()
+    (choice.layout, choice.device, choice.orientation) = ("Scene", "iPhone SE", .landscape)
+    (choice.textScale, choice.language) = (1.5, "de")
+    let path = try PicturePageFiles(folder: FilePath(folder.url.path))
+      .write("<p>1</p>", of: "/a\u{2028}\"b", choice, number: 7)
+    // The page of a process that ended before it wrote the other files.
+    try folder.write(Data(), to: "picture-2.html")
+    let later = PicturePageFiles(folder: FilePath(folder.url.path))
+    #expect(later.documents == ["/a\u{2028}\"b"])
+    #expect(later.choices(of: "/a\u{2028}\"b") == [choice])
+    #expect(try later.write("<p>2</p>", of: "/a\u{2028}\"b", choice, number: 1) == path)
+    #expect(try String(contentsOfFile: path.string, encoding: .utf8).hasPrefix("<p>2</p>"))
+    #expect(try later.write("<p>3</p>", of: "/b", LayoutChoice()) != path)
+    later.remove()
+    #expect(try folder.names == ["picture-2.html"])
+  }
+
   @Test func thePagesOfADocumentFollowItsText() throws {
     func document(_ text: String) throws -> CheckedDocument {
       let path = "/pages/a.layout.json"

@@ -29,7 +29,7 @@ package struct PreviewScreens: Hashable, Sendable {
 }
 
 /// The layout and the screen of a query.
-package struct LayoutChoice: Hashable, Sendable {
+package struct LayoutChoice: Hashable, Codable, Sendable {
   /// The layout's name, if the document has several layouts.
   package var layout: String?
   /// The device's name, which the program resolves. nil: the screen of the document.

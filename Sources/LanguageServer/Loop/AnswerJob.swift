@@ -70,7 +70,7 @@ extension Session {
     if let edit = result.document.edit { apply(edit) }
     if let page = result.document.page {
       open(page: page)
-      documents[job.key]?.hasPages = true
+      pagedDocuments.insert(DocumentURI.path(of: job.document.uri))
     }
     if let omission = result.document.omission { reportOmission(omission, of: job.key) }
     self.answer(job.request, with: answer)

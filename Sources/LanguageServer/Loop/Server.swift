@@ -158,6 +158,9 @@ package struct ServerSetup: Sendable {
   /// Called off the loop, after a check.
   package let updatePages: PageUpdate
 
+  /// The paths of documents whose pages an earlier process has written.
+  package let pagedDocuments: [String]
+
   /// The languages in the order in which they are tried. Created on the first use, since their tables take most
   /// of the start time.
   package let languages: @Sendable () -> [any DocumentLanguage]
@@ -190,6 +193,7 @@ package struct ServerSetup: Sendable {
     answer: @escaping Answer,
     picturePage: @escaping PicturePage,
     updatePages: @escaping PageUpdate = { _, _ in },
+    pagedDocuments: [String] = [],
     languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
@@ -205,6 +209,7 @@ package struct ServerSetup: Sendable {
     self.answer = answer
     self.picturePage = picturePage
     self.updatePages = updatePages
+    self.pagedDocuments = pagedDocuments
     self.languages = languages
     self.rulePage = rulePage
     self.pageAddress = pageAddress

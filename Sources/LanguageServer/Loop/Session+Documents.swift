@@ -130,7 +130,7 @@ extension Session {
       return
     }
     document.result = result
-    if document.hasPages, let checked = result.document {
+    if pagedDocuments.contains(document.source.path), let checked = result.document {
       perform(.updatePages(checked, result.id))
     }
     let waiting = requestsWaiting(for: result.key)
@@ -222,9 +222,6 @@ struct OpenDocument: Sendable {
 
   /// Whether a message reported that the document exceeds the limit.
   var hasReportedSize = false
-
-  /// Whether the client was requested to open pages with pictures of the document.
-  var hasPages = false
 
   /// Whether a log message reported an incomplete answer.
   var hasReportedOmission = false

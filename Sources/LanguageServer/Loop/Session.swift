@@ -32,6 +32,8 @@ struct Session: Sendable {
   var index = WorkspaceIndex()
   /// Documents that ended earlier processes.
   var withheld = WithheldDocuments()
+  /// The paths of documents with pages of pictures, which the client has opened.
+  var pagedDocuments: Set<String>
   /// An estimate of the bytes that were freed since freed memory was returned to the system.
   private var freedByteCount = 0
 
@@ -45,6 +47,7 @@ struct Session: Sendable {
 
   init(setup: ServerSetup) {
     self.setup = setup
+    pagedDocuments = Set(setup.pagedDocuments)
     outgoing = OutgoingRequests(generation: setup.generation)
   }
 

@@ -200,7 +200,7 @@ public struct Screen: Hashable, Sendable {
   public var sizeClass: SizeClass
   public var idiom: Idiom
 
-  public enum Orientation: String, CaseIterable, Hashable, Sendable {
+  public enum Orientation: String, CaseIterable, Hashable, Codable, Sendable {
     case portrait, landscape
   }
 

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import LanguageServer
 internal import Linting
 internal import Synchronization
@@ -9,9 +10,10 @@ internal import SystemPackage
 ///
 /// A page of the same layout and screen replaces the earlier one. A page that is open reloads itself: each second it
 /// loads the script beside it, which contains the hash of the current page. No port is opened, so that a page cannot
-/// send anything to the editor.
+/// send anything to the editor. A file beside both has the document and the screen, for a process that continues after an
+/// internal error.
 final class PicturePageFiles: Sendable {
-  private struct Key: Hashable {
+  private struct Key: Hashable, Codable {
     let document: String
     let choice: LayoutChoice
   }
@@ -35,8 +37,29 @@ final class PicturePageFiles: Sendable {
   /// The start of the names of files, before their numbers. The numbers start at 1 and have no gaps.
   static let namePrefix = "picture-"
 
-  /// - Parameter folder: nil: it is created for the first page.
-  init(folder: FilePath? = nil) { pages = Mutex(Pages(folder: folder)) }
+  /// - Parameter folder: nil: it is created for the first page. Pages of an earlier process in it are continued.
+  init(folder: FilePath? = nil) {
+    pages = Mutex(Pages(folder: folder, pages: folder.map(Self.written(in:)) ?? [:]))
+  }
+
+  /// More than the longest path and choice of a client, in bytes.
+  private static let keyByteLimit = 1 << 20
+
+  /// The pages in a folder. A page without a readable key stays as it is.
+  private static func written(in folder: FilePath) -> [Key: Page] {
+    var pages: [Key: Page] = [:]
+    var number = 1
+    while FileSystem.exists(folder.appending("\(namePrefix)\(number).html")) {
+      let name = "\(namePrefix)\(number)"
+      if let bytes = try? FileSystem.read(folder.appending("\(name).json"), limit: keyByteLimit),
+        let key = try? JSONDecoder().decode(Key.self, from: Data(bytes))
+      {
+        pages[key] = Page(name: name)
+      }
+      number += 1
+    }
+    return pages
+  }
 
   /// - Parameters:
   ///   - document: the path of the document.
@@ -64,6 +87,10 @@ final class PicturePageFiles: Sendable {
           try FileSystem.replace(folder.appending("\(entry.name).js"), with: Array(state.utf8))
           entry.hash = hash
         }
+        if pages.pages[key] == nil {
+          let bytes = Array((try? JSONEncoder().encode(key)) ?? Data())
+          try FileSystem.replace(folder.appending("\(entry.name).json"), with: bytes)
+        }
         pages.pages[key] = entry
         return path
       }
@@ -79,6 +106,9 @@ final class PicturePageFiles: Sendable {
     return "\(namePrefix)\(number)"
   }
 
+  /// The paths of the documents that have pages.
+  var documents: [String] { pages.withLock { $0.pages.keys.map(\.document) } }
+
   /// The layouts and screens of a document that have pages.
   ///
   /// - Parameter document: the path of the document.
@@ -93,8 +123,9 @@ final class PicturePageFiles: Sendable {
     pages.withLock { pages in
       guard let folder = pages.folder else { return }
       for page in pages.pages.values {
-        SystemCalls.remove(folder.appending("\(page.name).html"))
-        SystemCalls.remove(folder.appending("\(page.name).js"))
+        for suffix in ["html", "js", "json"] {
+          SystemCalls.remove(folder.appending("\(page.name).\(suffix)"))
+        }
       }
       SystemCalls.removeFolder(folder)
       pages.pages = [:]

@@ -39,8 +39,9 @@ enum DaemonSetup {
     return await ServerEntry.run(
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        picturePage: picturePage, updatePages: updatePages, languages: { LinterFactory.languages },
-        rulePage: rulePage,
+        picturePage: picturePage, updatePages: updatePages,
+        pagedDocuments: generation > 0 ? picturePages.documents : [],
+        languages: { LinterFactory.languages }, rulePage: rulePage,
         pageAddress: {
           (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerEntry.address(ofFile:))
         },

@@ -93,6 +93,7 @@ extension SystemCalls {
     // The numbers have no gaps.
     while unsafe removeFile(number, ".html", of: folder) {
       _ = unsafe removeFile(number, ".js", of: folder)
+      _ = unsafe removeFile(number, ".json", of: folder)
       number += 1
     }
     _ = unsafe rmdir(folder.path)
