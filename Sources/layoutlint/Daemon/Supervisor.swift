@@ -31,6 +31,8 @@ struct Supervisor {
     let pageFolder = try? SystemCalls.makeTemporaryFolder()
     pageFolder.map(SystemCalls.setPageFolder)
     SystemCalls.endWithWorker()
+    // It stores the texts of open documents.
+    SystemCalls.returnLargeBlocks()
     defer { SystemCalls.removePages() }
     guard let worker = try? Worker(generation: 0, environment(pageFolder)) else { return nil }
     var supervisor = Supervisor(worker: worker, environment: environment(pageFolder))

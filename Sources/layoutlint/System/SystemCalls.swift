@@ -186,6 +186,18 @@ enum SystemCalls {
     #endif
   }
 
+  /// Returns large blocks to the system when they are freed, if the C library has a function for that. By default,
+  /// the C library keeps blocks of a size that was freed before.
+  static func returnLargeBlocks() {
+    #if canImport(Glibc)
+      // The header that declares it belongs to no module.
+      typealias Option = @convention(c) (CInt, CInt) -> CInt
+      guard let address = unsafe dlsym(nil, "mallopt") else { return }
+      let mmapThreshold: CInt = -3
+      _ = unsafe unsafeBitCast(address, to: Option.self)(mmapThreshold, 1 << 20)
+    #endif
+  }
+
   static var lastError: Errno { Errno(rawValue: errno) }
 
   /// Functions of swift-system throw `Errno` without declaring it.
