@@ -123,7 +123,7 @@ let package = Package(
 
     // The linter, its rules, and the readers of each format.
     module("Linting", ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"]),
-    module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"], small),
+    module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
       dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],

@@ -26,7 +26,7 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
   /// The indices of required keys.
   private var required: [Int] = []
   /// Indices into `keys`, by name and by alias.
-  private var indices: [String: Int] = [:]
+  private var indices = KeyIndices()
 
   init(_ name: LayoutObject.Name, isOpen: Bool = false) {
     self.name = name
@@ -42,8 +42,8 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
     _ assign: @escaping @Sendable (inout Target, Value) -> Void
   ) {
     precondition(keys.count < UInt64.bitWidth, "the keys of an object are counted in 64 bits")
-    indices[name] = keys.count
-    if let alias { indices[alias] = keys.count }
+    indices.add(name, keys.count)
+    if let alias { indices.add(alias, keys.count) }
     if need == .required { required.append(keys.count) }
     keys.append(
       LayoutKey(
@@ -121,6 +121,34 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
         at: unknownMember.keyRange,
         fixes: nearest.map { [.replace(unknownMember.keyRange, with: $0)] } ?? [])
     }
+  }
+}
+
+/// Indices by names.
+///
+/// Each member of a document is found here. The hash of a dictionary takes longer than the rest of reading most members.
+private struct KeyIndices: Sendable {
+  private struct Key {
+    let name: String
+    let index: Int
+  }
+
+  /// The keys by the hash of their names.
+  private var keys = [[Key]](repeating: [], count: 128)
+
+  mutating func add(_ name: String, _ index: Int) {
+    keys[hash(of: name)].append(Key(name: name, index: index))
+  }
+
+  subscript(name: String) -> Int? {
+    for key in keys[hash(of: name)] where key.name == name { return key.index }
+    return nil
+  }
+
+  private func hash(of name: String) -> Int {
+    let bytes = name.utf8
+    guard let first = bytes.first, let last = bytes.last else { return 0 }
+    return (bytes.count &* 37 &+ Int(first) &* 5 &+ Int(last)) & (keys.count - 1)
   }
 }
 

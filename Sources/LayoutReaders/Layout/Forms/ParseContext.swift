@@ -180,6 +180,8 @@ package struct LayoutIDs: Sendable {
       if let subviews { waiting.append(contentsOf: subviews.reversed()) }
     }
     found.sortByOffset()
+    indices.reserveCapacity(found.count)
+    definitions.reserveCapacity(found.count)
     for candidate in found {
       let definition = candidate.definition
       if indices[definition.id] == nil {
