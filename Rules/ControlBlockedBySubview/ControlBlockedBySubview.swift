@@ -62,7 +62,8 @@ package struct ControlBlockedBySubview: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions where obstruction.reason == .blockedBySubview {
+    for obstruction in layout.obstructions(until: findings.isCancelled)
+    where obstruction.reason == .blockedBySubview {
       let victim = obstruction.worst
       let name = hierarchy.quotedName(of: obstruction.cause)
       let subview = name.hasPrefix("\"") ? "its subview \(name)" : "its subview"

@@ -66,7 +66,7 @@ package struct ControlOutsideSuperview: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions where !obstruction.isTotal {
+    for obstruction in layout.obstructions(until: findings.isCancelled) where !obstruction.isTotal {
       guard case .outside(let cutter) = obstruction.reason else { continue }
       let victim = obstruction.worst
       let distance = victim.overhang.overhangText ?? "beyond the edge"

@@ -159,7 +159,7 @@ package struct ControlPushedOffScreen: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard !layout.isOnOwnCanvas, !layout.text.areStored else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions {
+    for obstruction in layout.obstructions(until: findings.isCancelled) {
       let container: ViewID
       switch obstruction.reason {
       case .outside(let cutter): container = cutter

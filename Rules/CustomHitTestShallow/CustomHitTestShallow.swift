@@ -56,7 +56,8 @@ package struct CustomHitTestShallow: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions where obstruction.reason == .shallowHitTest {
+    for obstruction in layout.obstructions(until: findings.isCancelled)
+    where obstruction.reason == .shallowHitTest {
       let victim = obstruction.worst.view
       let ancestor = hierarchy.placedName(of: obstruction.cause, for: victim)
       findings.report(

@@ -45,7 +45,8 @@ package struct OverlappingControls: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions where obstruction.reason == .overlapped {
+    for obstruction in layout.obstructions(until: findings.isCancelled)
+    where obstruction.reason == .overlapped {
       let victim = obstruction.worst
       let front = hierarchy.sentenceName(of: obstruction.cause)
       findings.report(

@@ -55,7 +55,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions
+    for obstruction in layout.obstructions(until: findings.isCancelled)
     where obstruction.reason == .interactionOff(hasRecognizer: true) {
       let victim = obstruction.cause
       let recognizers = hierarchy[victim].gestureRecognizers.filter(\.isEnabled)

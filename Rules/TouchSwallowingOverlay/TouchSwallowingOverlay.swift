@@ -62,7 +62,8 @@ package struct TouchSwallowingOverlay: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions where obstruction.reason == .swallowed {
+    for obstruction in layout.obstructions(until: findings.isCancelled)
+    where obstruction.reason == .swallowed {
       let victim = obstruction.worst
       let name = hierarchy.quotedName(of: obstruction.cause)
       findings.report(

@@ -45,7 +45,8 @@ package struct TransparentInteractive: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions where obstruction.reason == .transparent {
+    for obstruction in layout.obstructions(until: findings.isCancelled)
+    where obstruction.reason == .transparent {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
       let isOwn = obstruction.cause == victim

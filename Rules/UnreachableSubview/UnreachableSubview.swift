@@ -66,7 +66,7 @@ package struct UnreachableSubview: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions where obstruction.isTotal {
+    for obstruction in layout.obstructions(until: findings.isCancelled) where obstruction.isTotal {
       let victim = obstruction.worst
       let reason: String
       let range: SourceRange

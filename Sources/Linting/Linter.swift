@@ -404,6 +404,13 @@ package final class CheckedLayout: Sendable {
     return !canvas.followsScreen(screen)
   }
 
+  /// The obstructions of touches on interactive views, until a check is cancelled.
+  package func obstructions(
+    until isCancelled: @escaping () -> Bool
+  ) -> LazyPrefixWhileSequence<[TouchObstruction]> {
+    obstructions.lazy.prefix { _ in !isCancelled() }
+  }
+
   /// The same layout at other offsets of a changed text.
   func relocated(to sourceMap: SourceMap, in source: SourceText) -> CheckedLayout {
     CheckedLayout(self, hierarchy, sourceMap, source, obstructions, victims, text, knownTexts)

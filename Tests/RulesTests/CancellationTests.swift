@@ -84,4 +84,48 @@ import Testing
       #expect(questions <= limit + 4)
     }
   }
+
+  /// Cards with a button each, of which a part is outside.
+  private static var cards: SourceText {
+    let cards = (0..<count).map {
+      """
+      {"class": "UIView", "frame": [0, \($0), 300, 60], "subviews": [
+        {"class": "UIButton", "label": "B\($0)", "frame": [280, 8, 44, 44]}]}
+      """
+    }
+    let text = """
+      {"class": "UIView", "frame": [0, 0, 375, 812], "subviews": [\(cards.joined(separator: ",\n"))]}
+      """
+    return SourceText(path: "a.layout.json", text: text)
+  }
+
+  @Test(arguments: [layout, storyboard, cards])
+  func rulesReportNothingAfterCancellation(source: SourceText) throws {
+    let checked = try #require(Self.linter.check(source)?.layouts.first)
+    var reported = 0
+    for rule in RuleCatalog.all {
+      let metadata = type(of: rule).metadata
+      guard checked.facts.isSuperset(of: metadata.needs) else { continue }
+      let all = Self.findings(of: rule, in: checked, limit: .max)
+      let limit = 10
+      let some = Self.findings(of: rule, in: checked, limit: limit)
+      #expect(some.count <= limit, "\(metadata.id)")
+      #expect(all.starts(with: some), "\(metadata.id)")
+      reported += all.count
+    }
+    // Far more than the limit.
+    #expect(reported > Self.count / 2)
+  }
+
+  /// The findings of a rule that is cancelled after some questions.
+  private static func findings(
+    of rule: any LayoutRule, in layout: CheckedLayout, limit: Int
+  ) -> [Finding] {
+    let questions = QuestionCount()
+    var sink = FindingSink(
+      rule: type(of: rule).metadata, hierarchy: layout.hierarchy
+    ) { questions.next() > limit }
+    rule.check(layout, into: &sink)
+    return sink.findings
+  }
 }

@@ -21,14 +21,16 @@ struct CheckJob: Sendable {
       source, reusing: previous, isCancelled: isStopped)
     // For a client that pulls diagnostics, they are converted on request. The result of a cancelled check is
     // dropped.
-    let findings =
-      client.pullsDiagnostics || isStopped() ? [] : document?.findingsInEditor ?? []
+    let findings = client.pullsDiagnostics ? [] : document?.findingsInEditor ?? []
+    var diagnostics: [LSP.Diagnostic] = []
+    for finding in findings {
+      if isStopped() { break }
+      diagnostics.append(
+        LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup))
+    }
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
-      diagnostics: LSP.WrittenDiagnostics(
-        findings.map {
-          LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
-        }),
+      diagnostics: LSP.WrittenDiagnostics(isStopped() ? [] : diagnostics),
       configuration: preparation.configuration, configurationError: preparation.configurationError,
       settingsStamp: settingsStamp)
   }
