@@ -33,9 +33,11 @@ struct RecordStream {
   private(set) var failedCount = 0
   private var internalErrorCount = 0
   private var hasFailingFinding = false
+  /// Workers that ended because of an error since the last result.
+  private var restartsWithoutResult = 0
 
-  /// Set in the environment of a worker.
-  private static let workerVariable = "LAYOUTLINT_RECORD_WORKER"
+  /// Set in the environment of a worker: the number of workers that ended without a result before it.
+  static let workerVariable = "LAYOUTLINT_RECORD_WORKER"
   /// Whether the process is a worker.
   static var isWorker: Bool { SystemCalls.environment(workerVariable) != nil }
 
@@ -49,6 +51,10 @@ struct RecordStream {
   static let lineByteLimit = 16 << 20
   /// Bytes of results that wait for that of an earlier line. At the limit, only the worker of this line is read.
   static let resultByteLimit = 16 << 20
+
+  /// Workers for each job that may end one after another without a result. Each line with an error ends two at most. If
+  /// more end, the lines are not the cause.
+  static let restartsPerJob = 4
 
   static let internalErrorMessage =
     "internal error while working on this line; please report it with the line"
@@ -65,7 +71,7 @@ struct RecordStream {
   /// Prints the results of all lines. Ends earlier if nobody can read them.
   mutating func run() throws(CommandError) -> ExitStatus {
     defer { for index in workers.indices { workers[index].end() } }
-    while true {
+    while !hasGivenUp {
       try passLines()
       try printResults()
       if isOutputClosed || isInputRead && waitingLine == nil && printedCount == lineCount { break }
@@ -75,6 +81,8 @@ struct RecordStream {
     if failedCount > 0 { return .unable }
     return hasFailingFinding ? .findings : .clean
   }
+
+  private var hasGivenUp: Bool { restartsWithoutResult > jobCount * Self.restartsPerJob }
 
   /// `layoutlint: 2 of 10 lines could not be checked`; nil: all were.
   ///
@@ -112,7 +120,7 @@ struct RecordStream {
     if let index = workers.firstIndex(where: \.isIdle) { return index }
     if workers.count < jobCount {
       do throws(Errno) {
-        workers.append(try Self.startWorker())
+        workers.append(try startWorker())
         return workers.count - 1
       } catch {
         // The others do the work.
@@ -125,8 +133,8 @@ struct RecordStream {
       .min { workers[$0].pendingByteCount < workers[$1].pendingByteCount }
   }
 
-  private static func startWorker() throws(Errno) -> RecordProcess {
-    try RecordProcess(environment: [workerVariable: "1"])
+  private func startWorker() throws(Errno) -> RecordProcess {
+    try RecordProcess(environment: [Self.workerVariable: "\(restartsWithoutResult)"])
   }
 
   /// Prints the results that are next in order.
@@ -210,6 +218,7 @@ struct RecordStream {
 
   private mutating func readWorker(_ index: Int) throws(CommandError) {
     guard let frames = workers[index].read() else { return try workerEnded(index) }
+    if !frames.isEmpty { restartsWithoutResult = 0 }
     for frame in frames { add(frame, of: index) }
   }
 
@@ -228,6 +237,13 @@ struct RecordStream {
     guard status == ExitStatus.internalError.rawValue || status > 128 else {
       throw CommandError("a process that works on lines ended with status \(status)")
     }
+    restartsWithoutResult += 1
+    guard !hasGivenUp else {
+      internalErrorCount += 1
+      return Console.note(
+        "layoutlint: internal error: \(restartsWithoutResult) processes ended without a result; please report it"
+      )
+    }
     if let line = workers[index].first {
       Console.note(
         "layoutlint: internal error at line \(line.number) (status \(status)); the other lines are not affected"
@@ -245,7 +261,7 @@ struct RecordStream {
       }
     }
     do throws(Errno) {
-      var next = try Self.startWorker()
+      var next = try startWorker()
       next.takeLines(of: workers[index])
       workers[index] = next
     } catch {

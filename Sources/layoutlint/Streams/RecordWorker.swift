@@ -46,6 +46,7 @@ struct RecordWorker {
 
   /// Works until the end of the input.
   func run() throws(CommandError) {
+    InjectedError.occur(at: .start, in: SystemCalls.environment(RecordStream.workerVariable) ?? "")
     var reader = StreamFrame.Reader()
     do throws(Errno) {
       while true {

@@ -9,13 +9,15 @@ enum InjectedError {
     case check
     /// A line of the server's log, which its loop writes.
     case log
+    /// The start of a process that works on lines, with the number of those that ended before it.
+    case start
   }
 
   /// Fails if the text contains the name of a fault, and the environment allows it.
   @inline(__always)
   static func occur(at step: Step, in text: String) {
     #if DEBUG
-      guard SystemCalls.environment("LAYOUTLINT_TEST_FAULTS") != nil else { return }
+      guard let faults = SystemCalls.environment("LAYOUTLINT_TEST_FAULTS") else { return }
       switch step {
       case .check where text.contains("fault-trap"): preconditionFailure("an injected fault")
       case .check where text.contains("fault-lazy"): _ = trappingValue
@@ -23,6 +25,11 @@ enum InjectedError {
         waitForPair()
         preconditionFailure("an injected fault")
       case .check where text.contains("fault-overflow"): _ = depth(of: 1)
+      case .start where faults.hasPrefix("start-"):
+        guard let count = Int(faults.dropFirst(6)), Int(text).map({ $0 < count }) == true else {
+          return
+        }
+        preconditionFailure("an injected fault")
       case .log where text.contains("fault-loop"): preconditionFailure("an injected fault")
       default: break
       }

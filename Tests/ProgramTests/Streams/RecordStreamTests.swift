@@ -233,6 +233,60 @@ struct RecordStreamTests {
     }
   }
 
+  /// Processes that end before they read a line. `RecordStream.restartsPerJob` is 4.
+  @Test(arguments: [(4, true), (5, false)])
+  func processesAreStartedUpToTheLimit(count: Int, isComplete: Bool) throws {
+    let input = (1...5).map { #"{"id": \#($0), "layout": \#(Self.error)}"# }.joined(separator: "\n")
+    let outcome = try Program.run(
+      ["--stdin-ndjson", "--jobs", "1"], stdin: input,
+      environment: ["LAYOUTLINT_TEST_FAULTS": "start-\(count)"])
+    #expect(outcome.status == 70)
+    #expect(outcome.errors.contains("5 processes ended without a result") != isComplete)
+    let results = try Self.results(outcome.output)
+    #expect(results.count == (isComplete ? 5 : 2))
+    // Two processes ended with each of the first two lines.
+    #expect(results.map { $0.keys.contains("error") } == (0..<results.count).map { $0 < 2 })
+  }
+
+  /// A process that is killed between two lines costs none.
+  @Test func aKilledProcessIsReplaced() throws {
+    #if os(Linux)
+      let folder = try Folder([String: String]())
+      let process = Program.process(
+        ["lint", "--stdin-ndjson", "--jobs", "1"], in: folder)
+      let (input, output) = (Pipe(), Pipe())
+      process.standardInput = input
+      process.standardOutput = output
+      try process.run()
+      let watchdog = Program.watchdog(of: process)
+      defer { watchdog.cancel() }
+      var workers: Set<Int32> = []
+      for number in 1...3 {
+        try input.fileHandleForWriting.write(
+          contentsOf: Data((#"{"id": \#(number), "layout": \#(Self.error)}"# + "\n").utf8))
+        var result = Data()
+        while result.last != 0x0A {
+          let byte = try #require(try output.fileHandleForReading.read(upToCount: 1))
+          try #require(!byte.isEmpty)
+          result += byte
+        }
+        #expect(Self.ids(String(decoding: result, as: UTF8.self)) == ["\(number)"])
+        let children = try String(
+          contentsOfFile:
+            "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children",
+          encoding: .utf8)
+        let worker = try #require(children.split(separator: " ").compactMap { Int32($0) }.last)
+        #expect(workers.insert(worker).inserted)
+        kill(worker, SIGKILL)
+        // It exists until the program has noticed its end. The time limit of the suite ends the test.
+        while kill(worker, 0) == 0 { Thread.sleep(forTimeInterval: 0.005) }
+      }
+      try input.fileHandleForWriting.close()
+      process.waitUntilExit()
+      #expect(Program.status(of: process) == 1)
+    #endif
+  }
+
   @Test func convertWritesALineForEachRecord() throws {
     let dump = "<UIView: 0x1; frame = (0 0; 100 100)>\n   | <UIButton: 0x2; frame = (20 0; 44 44)>"
     let set = Layouts.set.split(separator: "\n").joined(separator: " ")
