@@ -115,7 +115,7 @@ class Preview {
     this.timer = undefined;
     this.requestCount += 1;
     const request = this.requestCount;
-    const answer = await this.sendRequest('layoutlint/preview', {});
+    const answer = await this.sendRequest('layoutlint/preview', { legend: false });
     if (request !== this.requestCount) {
       return;
     }

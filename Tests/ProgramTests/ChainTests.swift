@@ -22,12 +22,12 @@ import Testing
 
   @Test func printsTheHandlerOfAnAction() throws {
     let chain = """
-      [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
-       {"class": "SaveController", "id": "vc", "kind": "viewController"},
-       {"class": "UIWindow", "id": "window", "kind": "window"},
-       {"class": "UIWindowScene", "kind": "windowScene"},
-       {"class": "UIApplication", "kind": "application"},
-       {"class": "AppDelegate", "kind": "applicationDelegate"}]
+      [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view", "name": "view in \\"window\\""},
+       {"class": "SaveController", "id": "vc", "kind": "viewController", "name": "SaveController \\"vc\\""},
+       {"class": "UIWindow", "id": "window", "kind": "window", "name": "window \\"window\\""},
+       {"class": "UIWindowScene", "kind": "windowScene", "name": "UIWindowScene"},
+       {"class": "UIApplication", "kind": "application", "name": "UIApplication"},
+       {"class": "AppDelegate", "kind": "applicationDelegate", "name": "AppDelegate"}]
       """
     func answer(_ more: String...) throws -> JSONAnswer {
       try Program.shell(
@@ -40,9 +40,9 @@ import Testing
       answer("--action save:"),
       """
       {"responderChain": \(chain), "action": "save:",
-       "handledBy": {"class": "SaveController", "id": "vc", "kind": "viewController"},
-       "asked": [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
-                 {"class": "SaveController", "id": "vc", "kind": "viewController"}],
+       "handledBy": {"class": "SaveController", "id": "vc", "kind": "viewController", "name": "SaveController \\"vc\\""},
+       "asked": [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view", "name": "view in \\"window\\""},
+                 {"class": "SaveController", "id": "vc", "kind": "viewController", "name": "SaveController \\"vc\\""}],
        "wouldHandle": [], "mayHandle": []}
       """)
     try expectJSON(
@@ -99,7 +99,7 @@ import Testing
     try expectJSON(
       ask("--view save --action undo:")["sentWithoutTarget"],
       """
-      {"startsAt": {"class": "UITextField", "id": "name", "kind": "view"}, "handledBy": null}
+      {"startsAt": {"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""}, "handledBy": null}
       """)
     #expect(
       try text("--view save --action undo:").hasSuffix(
@@ -121,13 +121,13 @@ import Testing
       ask("--event \(event) --action copy:"),
       """
       {"responderChain": [
-         {"class": "UITextField", "id": "name", "kind": "view"},
-         {"class": "UIWindow", "id": "window", "kind": "window"},
-         {"class": "UIApplication", "kind": "application"}],
+         {"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""},
+         {"class": "UIWindow", "id": "window", "kind": "window", "name": "window \\"window\\""},
+         {"class": "UIApplication", "kind": "application", "name": "UIApplication"}],
        "action": "copy:",
-       "handledBy": {"class": "UITextField", "id": "name", "kind": "view"},
-       "asked": [{"class": "UITextField", "id": "name", "kind": "view"}], "wouldHandle": [], "mayHandle": [],
-       "event": "\(event)", "startsAt": {"class": "UITextField", "id": "name", "kind": "view"},
+       "handledBy": {"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""},
+       "asked": [{"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""}], "wouldHandle": [], "mayHandle": [],
+       "event": "\(event)", "startsAt": {"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""},
        "assumptions": []}
       """)
     let none = try ask("--event \(event)", of: "app.layout.json")

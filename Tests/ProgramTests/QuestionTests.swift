@@ -18,7 +18,7 @@ import Testing
       """
       {"results": [{
         "point": [15, 65],
-        "hit": {"id": "save", "class": "UIButton", "path": "window[0]/subviews[0]/subviews[0]",
+        "hit": {"id": "save", "class": "UIButton", "path": "window[0]/subviews[0]/subviews[0]", "name": "button \\"Save\\"",
           "range": {"start": {"line": 10, "column": 9, "offset": 426},
                     "end": {"line": 10, "column": 88, "offset": 505}}},
         "trace": [
@@ -32,13 +32,13 @@ import Testing
           {"call": "return", "view": "window[0]/subviews[0]", "result": "save"},
           {"call": "return", "view": "window", "result": "save"}],
         "responderChain": [
-          {"class": "UIButton", "id": "save", "kind": "view"},
-          {"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
-          {"class": "SaveController", "id": "vc", "kind": "viewController"},
-          {"class": "UIWindow", "id": "window", "kind": "window"},
-          {"class": "UIWindowScene", "kind": "windowScene"},
-          {"class": "UIApplication", "kind": "application"},
-          {"class": "AppDelegate", "kind": "applicationDelegate"}],
+          {"class": "UIButton", "id": "save", "kind": "view", "name": "button \\"Save\\""},
+          {"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view", "name": "view in \\"window\\""},
+          {"class": "SaveController", "id": "vc", "kind": "viewController", "name": "SaveController \\"vc\\""},
+          {"class": "UIWindow", "id": "window", "kind": "window", "name": "window \\"window\\""},
+          {"class": "UIWindowScene", "kind": "windowScene", "name": "UIWindowScene"},
+          {"class": "UIApplication", "kind": "application", "name": "UIApplication"},
+          {"class": "AppDelegate", "kind": "applicationDelegate", "name": "AppDelegate"}],
         "gestureRecognizers": [
           {"id": "tap", "class": "UITapGestureRecognizer", "view": "window[0]/subviews[0]"}],
         "assumptions": []}]}

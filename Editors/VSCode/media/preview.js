@@ -55,8 +55,11 @@
     }
   }
 
-  /** @param {{class?: string, id?: string | null, kind?: string}} object */
+  /** @param {{class?: string, id?: string | null, kind?: string, name?: string}} object */
   function description(object) {
+    if (object.name) {
+      return object.name;
+    }
     return object.id ? `${object.class} "${object.id}"` : String(object.class ?? object.kind);
   }
 
@@ -118,7 +121,7 @@
     } else if (!message.hit) {
       lines.push(createElement('p', 'No view gets the touch.'));
     } else {
-      lines.push(createElement('p', `${description(message.hit)} gets the touch. Responder chain:`));
+      lines.push(createElement('p', `Hit view: ${description(message.hit)}. Responder chain:`));
       lines.push(responderList(message.chain));
       if (message.recognizers.length > 0) {
         const names = message.recognizers.map(description).join(', ');

@@ -202,13 +202,14 @@ extension JSONText {
     .optional(view.map(hierarchy.identifier(of:)))
   }
 
-  /// A hit view, with its range in the source.
+  /// A hit view, with its name in messages and its range in the source.
   static func view(_ view: ViewID, in layout: OpenedLayout) -> JSONText {
     let hierarchy = layout.hierarchy
     return [
       "id": .identifier(view, in: hierarchy),
       "class": .string(hierarchy[view].className),
       "path": .string(hierarchy.path(of: view)),
+      "name": .string(hierarchy.displayName(of: view)),
       "range": .range(layout.sourceMap.range(of: hierarchy[view].node), layout.lines),
     ]
   }
@@ -224,6 +225,7 @@ extension JSONText {
     var members = [Member(name: "class", value: .string(hierarchy.className(of: responder)))]
     if let id { members.append(Member(name: "id", value: .string(id))) }
     members.append(Member(name: "kind", value: .string(hierarchy.kindName(of: responder))))
+    members.append(Member(name: "name", value: .string(hierarchy.displayName(of: responder))))
     return .object(members)
   }
 

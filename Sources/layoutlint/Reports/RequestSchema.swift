@@ -38,8 +38,10 @@ enum RequestSchema: SchemaParts {
   }
 
   private static let view = object(
-    ["id": string, "class": string, "path": string, "range": .ref("range")],
+    ["id": string, "class": string, "path": string, "name": name, "range": .ref("range")],
     description: "`id` is the path of a view without an id.")
+
+  private static let name = described(string, "As in messages, such as: button \"Buy\".")
 
   private static let responder = object(
     [
@@ -47,6 +49,7 @@ enum RequestSchema: SchemaParts {
       "kind": choice([
         "view", "viewController", "window", "windowScene", "application", "applicationDelegate",
       ]),
+      "name": name,
     ],
     optional: ["id": string], description: "`id` is missing for a responder without one.")
 }
