@@ -134,7 +134,9 @@ class Site:
                 continue
             if path.suffix == ".xib":
                 objects = document.find("objects")
-                owner = objects.find("placeholder[@placeholderIdentifier='IBFilesOwner']")
+                owner = document.find("objects/placeholder[@placeholderIdentifier='IBFilesOwner']")
+                if owner is None:
+                    continue
                 has_view = owner.find("connections/outlet[@property='view']") is not None
                 found = [(owner, objects.find("view"), objects)] if has_view else []
             else:
