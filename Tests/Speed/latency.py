@@ -68,6 +68,9 @@ class Server:
             stderr=subprocess.DEVNULL, cwd=folder)
         self.known_processes = None
         self.messages = queue.SimpleQueue()
+        # Cleared while the client reads nothing.
+        self.reads = threading.Event()
+        self.reads.set()
         self.last_id = 0
         threading.Thread(target=self.read_messages, daemon=True).start()
 
@@ -75,6 +78,7 @@ class Server:
         stream = self.process.stdout
         while True:
             length = None
+            self.reads.wait()
             while (line := stream.readline()).strip():
                 name, _, value = line.decode("ascii").partition(":")
                 if name.lower() == "content-length":

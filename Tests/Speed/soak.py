@@ -4,16 +4,17 @@
     Tests/Speed/soak.py PROGRAM [--edits N] [--opens N]
 
 Starts `PROGRAM serve`, makes 100,000 edits in a layout and in a storyboard, with a hover after every 50
-edits (every second one is cancelled), and opens and closes 10,000 documents. Each part takes ten samples of
-memory, threads and file descriptors. Memory must not grow by more than GROWTH_BYTES after the second sample;
-threads and file descriptors must stay below a constant. All published diagnostics must be correct, as in
-latency.py. Before that, it prints the memory of large layouts by their texts. Requires Linux, for /proc.
+edits (every second one is cancelled), opens and closes 10,000 documents, and makes edits and requests (every second
+one is cancelled) while the client reads nothing, until the pipe is full. Each part takes ten samples of memory,
+threads and file descriptors. Memory must not grow by more than GROWTH_BYTES after the second sample; threads and
+file descriptors must stay below a constant. All published diagnostics must be correct, as in latency.py. Before that, it prints the memory of large layouts by their texts. Requires Linux, for /proc.
 """
 
 import argparse
 import pathlib
 import sys
 import tempfile
+import threading
 import time
 
 import documents
@@ -21,8 +22,9 @@ from latency import Server, Typist, WrongAnswer
 
 GROWTH_BYTES = 8 << 20
 SAMPLE_COUNT = 10
-# The thread pool keeps idle threads for some time. The supervising process has one thread.
-THREAD_LIMIT = 13
+# The thread pool keeps idle threads for some time. The supervising process has one thread. Two outlines of a document
+# that the client requests, beside its check, take up to 13 threads.
+THREAD_LIMIT = 16
 # Each check that runs during a sample may have a configuration file open.
 ADDITIONAL_DESCRIPTOR_LIMIT = 4
 # Edits between two hovers. Waiting for the response keeps the number of unread messages in the pipe small.
@@ -137,6 +139,33 @@ def open_and_close(program, document, opens, folder):
     server.shut_down()
 
 
+def edit_without_reading(program, document, rounds, folder):
+    """Edits one document, with requests, while the client reads nothing, and then reads everything."""
+    typist = Typist(program, document, folder)
+    typist.open()
+    server, samples = typist.server, []
+    params = {"textDocument": {"uri": typist.uri}}
+    for number in range(1, rounds + 1):
+        server.reads.clear()
+        # The server reads nothing further when the client has not read a megabyte.
+        threading.Timer(0.2, server.reads.set).start()
+        for request in range(40):
+            typist.press_key()
+            _, identifier = server.send("textDocument/documentSymbol", params, is_request=True)
+            if request % 2:
+                server.send("$/cancelRequest", {"id": identifier})
+        while message := server.receive():
+            typist.check_message(message[1])
+            if message[1].get("id") == identifier:
+                break
+        wait_for_last_version(typist)
+        clear_label(typist)
+        if number % (rounds // SAMPLE_COUNT) == 0:
+            wait_for_last_version(typist)
+            take_sample("unread", number, server, samples)
+    server.shut_down()
+
+
 def proportional_bytes(server):
     """The memory of all processes of the server. Pages that processes share count in equal parts."""
     lines = [line for process in server.processes()
@@ -194,6 +223,7 @@ def main():
         edit_document(program, small, arguments.edits * 4 // 5, folder)
         edit_document(program, storyboard, arguments.edits // 5, folder)
         open_and_close(program, small, arguments.opens, folder)
+        edit_without_reading(program, documents.layout("unread", 500), 10 * max(1, arguments.edits // 10_000), folder)
 
 
 if __name__ == "__main__":
