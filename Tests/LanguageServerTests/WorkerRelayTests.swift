@@ -73,6 +73,17 @@ struct WorkerRelayTests {
     #expect(relay.takeToClient().map(\.method) == ["window/logMessage"])
   }
 
+  @Test(arguments: [(0, WorkerRelay.unansweredLimit), (1, WorkerRelay.unansweredLimit / 2)])
+  func storesRequestsUpToALimit(excess: Int, count: Int) {
+    var relay = Self.started()
+    let last = WorkerRelay.unansweredLimit + excess
+    for id in 1...last { relay.client(#"{"id":\#(id),"method":"m"}"#) }
+    #expect(relay.workerEnded(in: nil) == nil)
+    let answers = relay.takeToClient().filter { $0.hasPrefix(#"{"error""#) }
+    #expect(answers.count == count)
+    #expect(answers.last?.contains(#""id":\#(last),"#) == true)
+  }
+
   @Test func aDocumentWithAnErrorIsCheckedAfterItsNextChange() {
     var relay = Self.started(Self.opening("a:a"), Self.opening("a:b"))
     _ = relay.workerEnded(in: "a:a")

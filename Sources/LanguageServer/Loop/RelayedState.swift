@@ -97,6 +97,11 @@ struct RelayedState: Sendable {
       lastNumber += 1
       unanswered[id] = UnansweredRequest(
         number: lastNumber, id: Array(text), isShutdown: method == "shutdown")
+      if unanswered.count > WorkerRelay.unansweredLimit {
+        let numbers = unanswered.values.map(\.number).sorted()
+        let first = numbers[numbers.count - WorkerRelay.unansweredLimit / 2]
+        unanswered = unanswered.filter { $0.value.number >= first }
+      }
     }
     switch message.method {
     case "initialize" where initialize == nil:

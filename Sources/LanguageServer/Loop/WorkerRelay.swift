@@ -18,6 +18,10 @@ package struct WorkerRelay: Sendable {
   /// longer, its size is the limit.
   static let changeByteLimit = 64 << 10
 
+  /// The greatest number of stored requests without a response, which are answered if the worker ends. Beyond it, the
+  /// later half is kept: a request that the worker cannot decode stays without a response, because that has no id.
+  static let unansweredLimit = 20_000
+
   /// Bytes that the client or the worker has not read, beyond which nothing more is read for them.
   package static let pendingByteLimit = 1 << 20
 

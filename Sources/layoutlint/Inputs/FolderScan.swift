@@ -146,6 +146,7 @@ final class FolderScan: Sendable {
     private struct State {
       var work: [Work] = []
       var activeCount = 0
+      var isCancelled = false
     }
 
     enum Next {
@@ -154,7 +155,14 @@ final class FolderScan: Sendable {
       case end
     }
 
-    func add(_ work: some Sequence<Work>) { state.withLock { $0.work += work } }
+    func add(_ work: some Sequence<Work>) {
+      state.withLock { if !$0.isCancelled { $0.work += work } }
+    }
+
+    /// Removes the work that no thread has begun.
+    func cancel() {
+      state.withLock { ($0.work, $0.isCancelled) = ([], true) }
+    }
 
     /// - Parameter isDone: whether the caller has done the work that it got before.
     func next(isDone: Bool) -> Next {
@@ -175,7 +183,7 @@ final class FolderScan: Sendable {
     var contents: [(folder: String, index: Int, contents: FileContents)] = []
   }
 
-  /// Lists a folder and those below it, and reads the documents in them.
+  /// Lists a folder and those below it, and reads the documents in them, until the current task is cancelled.
   ///
   /// - Parameter again: whether a scan has already listed the folder, but not entered it.
   func scan(_ path: String, at location: String, _ selection: Selection, again: Bool = false) {
@@ -189,6 +197,8 @@ final class FolderScan: Sendable {
       var buffer = [UInt8](repeating: 0, count: reading == nil ? 1 : Self.bufferByteCount)
       var isDone = false
       loop: while true {
+        // The first thread is that of the task.
+        if Task.isCancelled { queue.cancel() }
         switch queue.next(isDone: isDone) {
         case .work(.folder(let folder, let location)):
           list(folder, at: location, isRoot: folder == path, selection, queue, &found, &buffer)

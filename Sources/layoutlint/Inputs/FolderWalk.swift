@@ -80,10 +80,10 @@ struct FolderWalk {
   }
 
   /// The layouts, sorted by path: `a/b` before `a.layout.json`, so that the contents of a folder stay
-  /// together.
+  /// together. If the current task is cancelled, some are missing.
   mutating func inputs() -> [Input] {
     waiting = [Waiting(folder: root, index: 0, filter: nil)]
-    while let next = waiting.popLast() ?? nextBehindLink() { read(next) }
+    while !Task.isCancelled, let next = waiting.popLast() ?? nextBehindLink() { read(next) }
     var inputs: [Input] = []
     var open = [contents[0].makeIterator()]
     while let item = open.indices.last.map({ open[$0].next() }) {

@@ -61,6 +61,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func aCancelledTaskListsNothing(isCancelled: Bool) async throws {
+    let folder = try Folder(["a/a.layout.json": "{}", "a/b/b.layout.json": "{}"])
+    let task = Task {
+      while isCancelled, !Task.isCancelled { await Task.yield() }
+      let scan = FolderScan()
+      var search = InputSearch(ConfigurationStore(), excludesNamed: false, scan: scan)
+      search.add(folder.path(""))
+      scan.scan(folder.path("a"), at: folder.path("a"), FolderScan.Selection())
+      return (search.inputs.count, scan.isKnown(folder.path("a/b")))
+    }
+    if isCancelled { task.cancel() }
+    #expect(await task.value == (isCancelled ? (0, false) : (2, true)))
+  }
+
   @Test(arguments: [
     ("a.txt", true), ("a.b.JSON", true), ("a.xml", true), (".log", true), ("a.dump", true),
     ("txt", false), ("a.txt2", false), ("a.dumps", false), ("a.tx", false), ("a.", false),
