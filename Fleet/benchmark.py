@@ -72,7 +72,10 @@ class Session:
         self.folder, self.workers, self.runs = folder, workers, 0
         processors = ",".join(map(str, range(workers)))
         command = ["taskset", "-c", processors, sys.executable, __file__, "--session", str(workers), "--program", program]
-        environment = {**os.environ, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
+        # The Python workers of Spark load the modules of the job as well.
+        path = os.pathsep.join([str(HERE), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]).rstrip(os.pathsep)
+        environment = {
+            **os.environ, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1", "PYTHONPATH": path}
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=open(f"{folder}/log-{workers}", "w"),
             text=True, env=environment)
