@@ -295,7 +295,7 @@ def measure(bench, repository, path, old_blob, new_blob):
     suffix = pathlib.PurePath(path).suffix
     output = bench.outputs[(old_blob, suffix, device, new.orientation)]
     sharp = bench.outputs[(old_blob, suffix, bench.sharp_device(new), new.orientation)]
-    contradictions = {**old.contradictions(), **new.contradictions()}
+    contradictions = {**old.contradictions, **new.contradictions}
     before = {identifier: old.signature(view) for identifier, view in old.views.items()}
     after = {identifier: new.signature(view) for identifier, view in new.views.items()}
     same = {identifier for identifier in before.keys() & after.keys() if before[identifier] == after[identifier]}
@@ -382,7 +382,7 @@ def measure_canvas(bench, repository, path, blob):
     suffix, document = pathlib.PurePath(path).suffix, bench.document(blob)
     canvas = bench.outputs[(blob, suffix, None, None)]
     other = bench.outputs[(blob, suffix, other_device(document), "portrait")]
-    contradictions = document.contradictions()
+    contradictions = document.contradictions
     roots = {view.id: view for view in document.views.values() if view.parent is None and view.children}
     laid_out = {
         root["id"]: root["verdict"] == "solved" for root in other.roots if root["id"] in roots}

@@ -3,6 +3,7 @@
 Independent of layoutlint's own readers, so that a problem of these does not hide itself.
 """
 import collections
+import functools
 import re
 import xml.etree.ElementTree as ElementTree
 
@@ -294,6 +295,7 @@ class Document:
             depends_on_safe_area(one) and not one.is_horizontal
             for member in self.dependencies(view) for one in member.constraints)
 
+    @functools.cached_property
     def contradictions(self):
         """The scopes whose stored frames violate a required constraint between plain edges by more than a
         point, or in which arranged views overlap: {id of the scope's root: description}."""

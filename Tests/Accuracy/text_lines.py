@@ -28,7 +28,6 @@ def wrapped_labels(data, repository, where=""):
     if document is None:
         return
     scale = pixel_scale(document)
-    contradictory = None
     for view in document.views.values():
         limit = view.element.get("numberOfLines", "1")
         if view.tag != "label" or view.frame is None or not limit.isdecimal() or limit == "1":
@@ -41,9 +40,7 @@ def wrapped_labels(data, repository, where=""):
         lines = found and line_count(view.frame[3], found[1][0], scale)
         if not lines:
             continue
-        if contradictory is None:
-            contradictory = document.contradictions()
-        if view.scope.id not in contradictory:
+        if view.scope.id not in document.contradictions:
             yield Wrapped(
                 repository, found[0], *found[1], scale, document.tools_version, view.frame[2], int(limit), lines,
                 f"{where} {view.id}".strip())

@@ -71,16 +71,13 @@ def observations(data, repository, where=""):
     if document is None:
         return
     scale = pixel_scale(document)
-    contradictory = None
     for view in document.views.values():
         if view.tag not in ("label", "button") or view.frame is None:
             continue
         found = text_and_font(view)
         if found is None or not (is_styled(view) or is_open(document, view)):
             continue
-        if contradictory is None:
-            contradictory = document.contradictions()
-        if view.scope.id in contradictory:
+        if view.scope.id in document.contradictions:
             continue
         text, (size, weight) = found
         width = view.frame[2]
