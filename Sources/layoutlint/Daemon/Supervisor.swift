@@ -34,8 +34,9 @@ struct Supervisor {
     // It stores the texts of open documents.
     SystemCalls.returnLargeBlocks()
     defer { SystemCalls.removePages() }
-    guard let worker = try? Worker(generation: 0, environment(pageFolder)) else { return nil }
-    var supervisor = Supervisor(worker: worker, environment: environment(pageFolder))
+    let environment = [pageVariable: pageFolder?.string ?? ""]
+    guard let worker = try? Worker(generation: 0, environment) else { return nil }
+    var supervisor = Supervisor(worker: worker, environment: environment)
     return supervisor.run()
   }
 
@@ -45,10 +46,6 @@ struct Supervisor {
       let path = SystemCalls.environment(pageVariable), !path.isEmpty
     else { return nil }
     return FilePath(path)
-  }
-
-  private static func environment(_ pageFolder: FilePath?) -> [String: String] {
-    [pageVariable: pageFolder?.string ?? ""]
   }
 
   private init(worker: Worker, environment: [String: String]) {
@@ -142,7 +139,7 @@ struct Supervisor {
     }
     let document = worker.faultDocument()
     let status = worker.status()
-    guard status == 70 || status > 128 else { return status }
+    guard SystemCalls.isInternalError(status) else { return status }
     if hasClientEnded { relay.answerRequests() }
     if let end = hasClientEnded ? status : relay.workerEnded(in: document) {
       ServerEntry.log("internal error (status \(status)); the server ends")
@@ -178,22 +175,18 @@ private struct Worker {
 
   /// - Parameter generation: the number of workers before this one.
   init(generation: Int, _ environment: [String: String]) throws(Errno) {
-    guard let program = SystemCalls.programPath else { throw .noSuchFileOrDirectory }
-    let inputPipe = try SystemCalls.makePipe()
-    let outputPipe = try SystemCalls.makePipe()
     let faultPipe = try SystemCalls.makePipe()
-    (input, output, faults) = (inputPipe.write, outputPipe.read, faultPipe.read)
-    SystemCalls.makeNonBlocking(inputPipe.write)
-    process = try SystemCalls.spawn(
-      program.string, Array(CommandLine.arguments.dropFirst()),
-      environment: Self.environment(generation).merging(environment) { $1 }, input: inputPipe.read,
-      output: outputPipe.write, errors: .standardError, others: [faultPipe.write])
-    for end in [inputPipe.read, outputPipe.write, faultPipe.write] { try? end.close() }
+    defer { try? faultPipe.write.close() }
+    faults = faultPipe.read
+    do throws(Errno) {
+      (process, input, output) = try SystemCalls.spawnWorker(
+        environment: environment.merging([Supervisor.workerVariable: "\(generation)"]) { $1 },
+        others: [faultPipe.write])
+    } catch {
+      try? faultPipe.read.close()
+      throw error
+    }
     SystemCalls.setWorker(process)
-  }
-
-  private static func environment(_ generation: Int) -> [String: String] {
-    SystemCalls.workerHeap.merging([Supervisor.workerVariable: "\(generation)"]) { $1 }
   }
 
   mutating func closeInput() {

@@ -305,9 +305,9 @@ final class SourceStore: Sendable {
   private func read(
     _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [String: Stamp]
   ) -> Index {
-    // A run of the command line reads files once. The state is that before the files are listed.
     let walk = SourceWalk(roots, configuration, scan)
     let paths = walk.files
+    // A run of the command line reads files once. The state is that before the files are listed.
     var folders = FolderStamps()
     if scan == nil {
       folders.add(paths, below: roots, walk.folderTimes)

@@ -234,7 +234,7 @@ struct RecordStream {
   /// Starts a worker for the lines of one that has ended.
   private mutating func workerEnded(_ index: Int) throws(CommandError) {
     let status = workers[index].status()
-    guard status == ExitStatus.internalError.rawValue || status > 128 else {
+    guard SystemCalls.isInternalError(status) else {
       throw CommandError("a process that works on lines ended with status \(status)")
     }
     restartsWithoutResult += 1
@@ -289,27 +289,7 @@ struct RecordProcess {
   private static let byteLimit = 32 << 10
 
   init(environment: [String: String]) throws(Errno) {
-    guard let program = SystemCalls.programPath else { throw .noSuchFileOrDirectory }
-    let inputPipe = try SystemCalls.makePipe()
-    let outputPipe: (read: FileDescriptor, write: FileDescriptor)
-    do throws(Errno) {
-      outputPipe = try SystemCalls.makePipe()
-    } catch {
-      for end in [inputPipe.read, inputPipe.write] { try? end.close() }
-      throw error
-    }
-    defer { for end in [inputPipe.read, outputPipe.write] { try? end.close() } }
-    (input, output) = (inputPipe.write, outputPipe.read)
-    SystemCalls.makeNonBlocking(input)
-    do throws(Errno) {
-      process = try SystemCalls.spawn(
-        program.string, Array(CommandLine.arguments.dropFirst()),
-        environment: environment.merging(SystemCalls.workerHeap) { $1 }, input: inputPipe.read,
-        output: outputPipe.write, errors: .standardError)
-    } catch {
-      for end in [inputPipe.write, outputPipe.read] { try? end.close() }
-      throw error
-    }
+    (process, input, output) = try SystemCalls.spawnWorker(environment: environment)
   }
 
   var isIdle: Bool { lines.isEmpty }

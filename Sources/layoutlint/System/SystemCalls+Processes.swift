@@ -62,10 +62,42 @@ extension SystemCalls {
     return process
   }
 
+  /// Starts a process of this program with the same arguments.
+  ///
+  /// - Parameters:
+  ///   - variables: set in its environment, besides those of `workerHeap`.
+  ///   - others: its descriptors from 3 on.
+  /// - Returns: the id of the process; its standard input, to which writes do not wait; its standard output.
+  static func spawnWorker(
+    environment variables: [String: String], others: [FileDescriptor] = []
+  ) throws(Errno) -> (process: Int32, input: FileDescriptor, output: FileDescriptor) {
+    guard let program = programPath else { throw .noSuchFileOrDirectory }
+    let input = try makePipe()
+    defer { try? input.read.close() }
+    do throws(Errno) {
+      let output = try makePipe()
+      defer { try? output.write.close() }
+      do throws(Errno) {
+        makeNonBlocking(input.write)
+        let process = try spawn(
+          program.string, Array(CommandLine.arguments.dropFirst()),
+          environment: workerHeap.merging(variables) { $1 }, input: input.read,
+          output: output.write, errors: .standardError, others: others)
+        return (process, input.write, output.read)
+      } catch {
+        try? output.read.close()
+        throw error
+      }
+    } catch {
+      try? input.write.close()
+      throw error
+    }
+  }
+
   /// Variables for a worker. One heap for all threads: memory that one of them has freed is used by the others. Only
   /// very large arrays have pages of their own: new ones take 5 ms for each key in 1 MB. `returnMemory` returns the rest.
   /// The user's values are kept.
-  static var workerHeap: [String: String] {
+  private static var workerHeap: [String: String] {
     [
       "MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "67108864",
       "MALLOC_MMAP_THRESHOLD_": "4194304",
@@ -97,6 +129,11 @@ extension SystemCalls {
     }
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  /// Whether a process with this exit status ended because of an error in the program, or was killed.
+  static func isInternalError(_ status: Int32) -> Bool {
+    status == ExitStatus.internalError.rawValue || status > 128
   }
 
   static func terminate(_ process: Int32) { _ = kill(process, SIGTERM) }

@@ -111,30 +111,51 @@ struct RecordStreamTests {
     }
   }
 
-  @Test func aProducerCanWaitForEachResult() throws {
-    let folder = try Folder()
-    let process = Program.process(["lint", "--stdin-ndjson", "--jobs", "2"], in: folder)
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let watchdog = Program.watchdog(of: process)
-    defer { watchdog.cancel() }
-    for number in 1...20 {
-      let line = #"{"id": \#(number), "layout": \#(Self.error)}"# + "\n"
+  /// A run whose producer waits for the result of each line.
+  private final class WaitingProducer {
+    let process: Process
+    private let input = Pipe()
+    private let output = Pipe()
+    private let watchdog: DispatchWorkItem
+
+    init(jobs: Int, in folder: Folder) throws {
+      process = Program.process(["lint", "--stdin-ndjson", "--jobs", "\(jobs)"], in: folder)
+      process.standardInput = input
+      process.standardOutput = output
+      try process.run()
+      watchdog = Program.watchdog(of: process)
+    }
+
+    deinit { watchdog.cancel() }
+
+    /// Writes a line with an error and an id, and reads its result.
+    func result(ofLine number: Int) throws -> String {
+      let line = #"{"id": \#(number), "layout": \#(RecordStreamTests.error)}"# + "\n"
       try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
       var result = Data()
       while result.last != UInt8(ascii: "\n") {
-        guard let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty else {
-          break
-        }
+        let byte = try #require(try output.fileHandleForReading.read(upToCount: 1))
+        try #require(!byte.isEmpty)
         result += byte
       }
-      #expect(Self.ids(String(decoding: result, as: UTF8.self)) == ["\(number)"])
+      return String(decoding: result, as: UTF8.self)
     }
-    try input.fileHandleForWriting.close()
-    process.waitUntilExit()
-    #expect(Program.status(of: process) == 1)
+
+    /// - Returns: the exit status.
+    func end() throws -> Int32 {
+      try input.fileHandleForWriting.close()
+      process.waitUntilExit()
+      return Program.status(of: process)
+    }
+  }
+
+  @Test func aProducerCanWaitForEachResult() throws {
+    let folder = try Folder()
+    let producer = try WaitingProducer(jobs: 2, in: folder)
+    for number in 1...20 {
+      #expect(Self.ids(try producer.result(ofLine: number)) == ["\(number)"])
+    }
+    #expect(try producer.end() == 1)
   }
 
   /// Whether it is fast or slow, the program is never further ahead of its reader than the limits.
@@ -251,39 +272,21 @@ struct RecordStreamTests {
   /// A process that is killed between two lines costs none.
   @Test func aKilledProcessIsReplaced() throws {
     #if os(Linux)
-      let folder = try Folder([String: String]())
-      let process = Program.process(
-        ["lint", "--stdin-ndjson", "--jobs", "1"], in: folder)
-      let (input, output) = (Pipe(), Pipe())
-      process.standardInput = input
-      process.standardOutput = output
-      try process.run()
-      let watchdog = Program.watchdog(of: process)
-      defer { watchdog.cancel() }
+      let folder = try Folder()
+      let producer = try WaitingProducer(jobs: 1, in: folder)
+      let process = producer.process.processIdentifier
       var workers: Set<Int32> = []
       for number in 1...3 {
-        try input.fileHandleForWriting.write(
-          contentsOf: Data((#"{"id": \#(number), "layout": \#(Self.error)}"# + "\n").utf8))
-        var result = Data()
-        while result.last != 0x0A {
-          let byte = try #require(try output.fileHandleForReading.read(upToCount: 1))
-          try #require(!byte.isEmpty)
-          result += byte
-        }
-        #expect(Self.ids(String(decoding: result, as: UTF8.self)) == ["\(number)"])
+        #expect(Self.ids(try producer.result(ofLine: number)) == ["\(number)"])
         let children = try String(
-          contentsOfFile:
-            "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children",
-          encoding: .utf8)
+          contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
         let worker = try #require(children.split(separator: " ").compactMap { Int32($0) }.last)
         #expect(workers.insert(worker).inserted)
         kill(worker, SIGKILL)
         // It exists until the program has noticed its end. The time limit of the suite ends the test.
         while kill(worker, 0) == 0 { Thread.sleep(forTimeInterval: 0.005) }
       }
-      try input.fileHandleForWriting.close()
-      process.waitUntilExit()
-      #expect(Program.status(of: process) == 1)
+      #expect(try producer.end() == 1)
     #endif
   }
 
