@@ -4,7 +4,7 @@ internal import SystemPackage
 internal import Testing
 
 /// Input and output, with pipes of the test.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PipeTests {
   @Test func transfersMoreThanThePipesCapacity() async throws {
     let pipe = try FileDescriptor.pipe()

@@ -4,7 +4,7 @@ internal import LayoutTestSupport
 internal import Testing
 
 /// The loop, the reader and the streams between them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct ServerTests {
   private static let shutdown = [UInt8](
     framing: #"{"jsonrpc":"2.0","id":"end","method":"shutdown"}"#)
@@ -70,7 +70,7 @@ struct ServerTests {
 }
 
 /// Damaged streams: the server answers or ends, and never traps.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct BrokenStreamTests {
   @Test(arguments: UInt64(0)..<200)
   func answersOrEnds(seed: UInt64) async throws {

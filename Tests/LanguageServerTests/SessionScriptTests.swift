@@ -3,7 +3,7 @@ internal import Testing
 /// Runs the files in `Sessions`, each with different chunks of input.
 struct SessionScriptTests {
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(15)),
     arguments: try SessionScript.all(), Delivery.allCases)
   func matchesTheScript(script: SessionScript, delivery: Delivery) async throws {
     var client = InProcessClient()

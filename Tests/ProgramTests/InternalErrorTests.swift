@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Errors of the program, which debug builds cause in documents with certain names (`InjectedError`).
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(15)))
 struct InternalErrorTests {
   private static let environment = ["LAYOUTLINT_TEST_FAULTS": "1"]
 

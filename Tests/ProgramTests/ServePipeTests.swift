@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The server on pipes of a client that does not read, that ended, or that made them non-blocking.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(15)))
 struct ServePipeTests {
   /// More than all pipes contain.
   private static let answers = 100

@@ -100,6 +100,17 @@ import Testing
     }
   }
 
+  /// A time limit ends a test that hangs. Tests that wait for processes can occupy all threads for minutes, so a
+  /// shorter limit would fail tests that wait for a thread.
+  @Test func timeLimitsEndOnlyTestsThatHang() throws {
+    let limit = #/timeLimit\(([^)]*\))\)/#
+    for file in try SourceFile.all(below: "Tests") {
+      for match in file.text.matches(of: limit) {
+        #expect(match.1 == ".minutes(15)", "\(file.path)")
+      }
+    }
+  }
+
   @Test func filesHaveAtMost500Lines() throws {
     for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
       // The length of a generated file depends on its source.

@@ -7,7 +7,7 @@ import Testing
 /// descendants.
 @Suite struct NestedOverrideTests {
   /// Each hit-tests its subviews twice, because the first result is ignored too (OV-8).
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func repeatedCallsAreLimited() throws {
     var builder = ViewHierarchy.Builder()
     for level in 0...200 {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(15)),
     arguments: [HitTestOverride.subviewsBeforeBounds, .passthrough, .standard])
   func deeplyNestedOverflowingViews(form: HitTestOverride) throws {
     var builder = ViewHierarchy.Builder()
@@ -49,7 +49,7 @@ import Testing
 
   /// One view with unknown geometry and very many others: their centers are not hit-tested one by
   /// one.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func unknownViewsDoNotSlowOthers() throws {
     var builder = ViewHierarchy.Builder()
     _ = try builder.open(Self.view())

@@ -182,7 +182,7 @@ import Testing
   }
 
   /// Very many overflowing subviews: their areas are not compared pair by pair.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func anySubviewSupportsManySubviews() throws {
     var builder = ViewHierarchy.Builder()
     var root = View(className: "UIView")
