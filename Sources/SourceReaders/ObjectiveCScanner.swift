@@ -195,15 +195,20 @@ struct ObjectiveCScanner {
     range.filter { tokens[$0].kind == .identifier }.map(tokens.text)
   }
 
-  /// The instance variables in braces, of which the outlets are recorded.
+  /// The instance variables in braces. A document can connect one that is not declared as an outlet.
   private mutating func scanVariables(at index: Int) -> Int {
     guard tokens[index].kind == "{" else { return index }
     let close = tokens.partner(of: index)
     var next = index + 1
     while next < close {
+      // `@private` and the like.
+      if tokens[next].kind == "@" {
+        next += 2
+        continue
+      }
       let end = endOfDeclaration(at: next)
       let declarator = declarator(next..<min(end, close))
-      if let kind = declarator.kind { addProperties(declarator, kind) }
+      addProperties(declarator, declarator.kind ?? .plain)
       next = end + 1
     }
     return close + 1

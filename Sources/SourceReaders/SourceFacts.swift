@@ -68,6 +68,9 @@ package struct MethodDeclaration: Hashable, Sendable {
   /// The Objective-C selector, derived from the Swift name unless `@objc(selector)` specifies it. An
   /// override of a touch method of UIKit has the selector of that method: `hitTest:withEvent:`.
   package var selector: String
+  /// The selector by the rules of Swift 2, in which the first parameter has no label; nil if it is the same, or if
+  /// the file cannot be Swift 2.
+  package var swift2Selector: String?
   /// `@IBAction`, `@IBSegueAction` or `IBAction`.
   package var isAction = false
   /// Whether the Objective-C runtime can find the method by its selector: an action, `@objc`,
@@ -85,6 +88,9 @@ package struct MethodDeclaration: Hashable, Sendable {
     self.selector = selector
     self.range = range
   }
+
+  /// Whether the Objective-C runtime can find the method by a selector, in a version of Swift that the file can have.
+  package func hasSelector(_ name: String) -> Bool { selector == name || swift2Selector == name }
 }
 
 /// A property of a type. Only those are recorded that Interface Builder connects or sets.

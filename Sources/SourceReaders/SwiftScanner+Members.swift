@@ -35,6 +35,10 @@ extension SwiftScanner {
       return enterFunction(signature, name: index)
     }
     let signature = signature(at: name + 1)
+    if let first = signature.parameters.first, first.label == nil, !tokens.isUnderscore(first.name)
+    {
+      omitsFirstLabels = true
+    }
     let scope = scopes[scopes.count - 1]
     if let type = scope.type, recordsMembers(of: type), !modifiers.isStatic {
       var method = MethodDeclaration(
@@ -42,6 +46,14 @@ extension SwiftScanner {
           ?? Self.selector(
             name: name, signature, in: tokens, isOverride: modifiers.isOverride),
         range: tokens.range(name))
+      if !omitsFirstLabels, modifiers.objectiveCName == nil {
+        let selector = swift2Selector(name: name, signature)
+        if modifiers.isOverride, let selector, ObjectiveCNames.ofUIKit.contains(selector) {
+          method.selector = selector
+        } else {
+          method.swift2Selector = selector
+        }
+      }
       method.isAction = modifiers.isAction
       method.isOverride = modifiers.isOverride
       method.isVisibleToObjectiveC =
@@ -263,6 +275,21 @@ extension SwiftScanner {
       ? ObjectiveCNames.selectors[selector] ?? selector : selector
   }
 
+  /// The selector by the rules of Swift 2; nil if it is the same: the first parameter has no label, or one that
+  /// differs from its name.
+  private func swift2Selector(name: Int, _ signature: Signature) -> String? {
+    guard let first = signature.parameters.first, first.label == first.name,
+      !signature.isAsync, !signature.throwsErrors
+    else { return nil }
+    var bytes = Array(tokens.utf8(name))
+    bytes.append(UInt8(ascii: ":"))
+    for parameter in signature.parameters.dropFirst() {
+      bytes += tokens.utf8(parameter.label)
+      bytes.append(UInt8(ascii: ":"))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether a type is that of a closure, also in parentheses or optional.
   private static func isFunction(_ range: Range<Int>, in tokens: SourceTokens) -> Bool {
     var range = range
@@ -332,6 +359,9 @@ enum ObjectiveCNames {
     "endTracking:with:": "endTrackingWithTouch:withEvent:",
     "cancelTrackingWith:": "cancelTrackingWithEvent:",
   ]
+
+  /// The selectors of these methods. In Swift 2 they are derived from the names of overrides.
+  static let ofUIKit = Set(selectors.values)
 
   /// Appends the base name with the label of the first argument: `saveWithSender`.
   static func append(name: ArraySlice<UInt8>, label: ArraySlice<UInt8>, to piece: inout [UInt8]) {

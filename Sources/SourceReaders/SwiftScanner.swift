@@ -50,6 +50,8 @@ struct SwiftScanner {
   /// The token with the name of the property whose initial value or accessors are being read.
   var property: Int?
   var locals = LocalNames()
+  /// Whether the first parameter of a function has the label `_`, which Swift 2 does not need.
+  var omitsFirstLabels = false
   var statements: ViewStatementReader
   /// The brace of the last `if` or `while`.
   var conditionBody = 0
@@ -66,6 +68,7 @@ struct SwiftScanner {
     scanner.locals.removeAll()
     swap(&scanner.locals, &locals)
     scanner.facts.literals = result.literals
+    if scanner.omitsFirstLabels { scanner.facts.removeSwift2Selectors() }
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
   }
@@ -233,5 +236,15 @@ struct SwiftScanner {
     }
     while tokens[next + 1].kind == ".", next < tokens.endIndex { next += 2 }
     return next + 1
+  }
+}
+
+extension SourceFacts {
+  fileprivate mutating func removeSwift2Selectors() {
+    for type in types.indices {
+      for method in types[type].methods.indices {
+        types[type].methods[method].swift2Selector = nil
+      }
+    }
   }
 }

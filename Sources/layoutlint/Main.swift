@@ -191,6 +191,7 @@ extension Errno {
     case .isDirectory: "is a folder"
     case .badFileDescriptor: "is closed"
     case .socketNotConnected: "is a named pipe that no program writes to"
+    case .brokenPipe: "is a named pipe that no program reads"
     case .noSuchAddressOrDevice: "is a socket or a device that cannot be read"
     case .noSpace: "no space left on the device"
     default: description

@@ -94,13 +94,15 @@ import Testing
     #expect(lines.methods == ["z"])
   }
 
-  @Test func outletsAmongInstanceVariables() {
+  @Test func instanceVariables() {
     let lines = FactLines(
       """
       @interface A : B {
         @private
         IBOutlet UIView *a;
         int x;
+        @public
+        int y, *z;
         __weak IBOutlet UILabel *_b;
         IBOutletCollection(UIView) NSArray *all;
       }
@@ -108,7 +110,8 @@ import Testing
       """, in: .objectiveC)
     #expect(
       lines.properties == [
-        "outlet a: UIView", "outlet _b: UILabel", "outletCollection all: UIView",
+        "outlet a: UIView", "plain x: int", "plain y: int", "plain z: int", "outlet _b: UILabel",
+        "outletCollection all: UIView",
       ])
   }
 

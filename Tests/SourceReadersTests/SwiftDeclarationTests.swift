@@ -88,6 +88,34 @@ import Testing
     #expect(other.methods == [line, "hidden z"])
   }
 
+  /// The first parameter of a method has no label in Swift 2, unless two names are written. A file with the label `_`
+  /// on a first parameter is not Swift 2.
+  @Test(arguments: [
+    ("@IBAction func save(sender: AnyObject) {}", ["saveWithSender:", "save:"]),
+    (
+      "@IBAction func save(sender: X, forEvent event: E) {}",
+      ["saveWithSender:forEvent:", "save:forEvent:"]
+    ),
+    ("@IBAction func save(from sender: X) {}", ["saveFrom:"]),
+    ("@IBAction func save() {}", ["save"]),
+    ("@objc(keep:) func save(sender: X) {}", ["keep:"]),
+    ("func save(sender: X) {}; func f(_: X) {}", ["saveWithSender:", "save:", "f:"]),
+    ("func save(sender: X) {}; func f(_ x: X) {}", ["saveWithSender:", "f:"]),
+    ("func save(sender: X) {}; init(_ x: X) {}", ["saveWithSender:", "save:"]),
+    ("override func hitTest(point: P, withEvent event: E?) -> V? {}", ["hitTest:withEvent:"]),
+    (
+      "override func pointInside(point: P, withEvent event: E?) -> Bool {}",
+      ["pointInside:withEvent:"]
+    ),
+    ("override func touchesBegan(touches: S, withEvent event: E?) {}", ["touchesBegan:withEvent:"]),
+    ("override func prepareForSegue(segue: S, sender: X?) {}", ["prepareForSegue:sender:"]),
+  ])
+  func selectorsOfSwift2(declarations: String, selectors: [String]) {
+    let lines = FactLines("class A: UIViewController { \(declarations) }", in: .swift)
+    let methods = lines.facts.types.flatMap(\.methods)
+    #expect(methods.flatMap { [$0.selector, $0.swift2Selector].compactMap(\.self) } == selectors)
+  }
+
   @Test func methodsThatInterfaceBuilderCannotCallAreNotRecorded() {
     let lines = FactLines(
       """

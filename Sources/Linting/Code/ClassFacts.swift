@@ -76,7 +76,7 @@ package struct ClassFacts: Sendable {
   /// The declaration of a method; of several the one nearest to the class itself.
   package func method(_ selector: String) -> CodeLocation? {
     parts.lazy.compactMap { part in
-      part.type.methods.first { $0.selector == selector }.map { CodeLocation(part.file, $0.range) }
+      part.type.methods.first { $0.hasSelector(selector) }.map { CodeLocation(part.file, $0.range) }
     }.first
   }
 
@@ -101,12 +101,19 @@ package struct ClassFacts: Sendable {
     Set(parts.flatMap { $0.type.methods.filter(\.isAction).map(\.selector) })
   }
 
-  /// Whether a property or a setter has this name.
+  /// Whether key-value coding finds a property, a setter or an instance variable for a name.
+  ///
+  /// The instance variable of a property has an underscore before its name. The setter of a name finds an instance
+  /// variable with or without an underscore (Key-Value Coding Programming Guide, "Accessor Search Patterns").
   package func hasProperty(_ name: String) -> Bool {
     let setter = "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
+    let variable = "_" + name
+    let property = name.hasPrefix("_") ? String(name.dropFirst()) : name
     return parts.contains { part in
-      part.type.properties.contains { $0.name == name }
-        || part.type.methods.contains { $0.selector == setter }
+      part.type.properties.contains {
+        $0.name == name || $0.name == variable || $0.name == property
+      }
+        || part.type.methods.contains { $0.hasSelector(setter) }
     }
   }
 

@@ -30,7 +30,8 @@ package struct CodeMember: Sendable {
         return
       }
       if let method = type.methods.first(where: { $0.range.touches(offset) }) {
-        self.init(.action, [method.selector], of: owners, isInExtension: isInExtension)
+        let selectors = Set([method.selector, method.swift2Selector].compactMap(\.self))
+        self.init(.action, selectors, of: owners, isInExtension: isInExtension)
         return
       }
     }

@@ -176,7 +176,10 @@ package struct SourceNames: Sendable {
       let types = file.facts.types
       for type in types.indices {
         let methods = types[type].methods
-        for method in methods.indices { selectors.insert(methods[method].selector) }
+        for method in methods.indices {
+          selectors.insert(methods[method].selector)
+          if let selector = methods[method].swift2Selector { selectors.insert(selector) }
+        }
       }
     }
     self.selectors = selectors
@@ -252,7 +255,10 @@ package struct SourceDeclarations: Sendable {
       default: continue
       }
       let methods = types[type].methods
-      for method in methods.indices { extensionMethods.insert(methods[method].selector) }
+      for method in methods.indices {
+        extensionMethods.insert(methods[method].selector)
+        if let selector = methods[method].swift2Selector { extensionMethods.insert(selector) }
+      }
     }
   }
 

@@ -280,6 +280,8 @@ extension Input {
     switch origin {
     case .standardInput: true
     case .unreadable: false
+    // The search reads regular files only.
+    case .file where contents != nil: false
     case .file: (try? FileSystem.status(of: FilePath(path)))?.type ?? .regular != .regular
     }
   }

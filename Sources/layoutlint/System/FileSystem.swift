@@ -56,7 +56,7 @@ enum FileSystem {
   /// Reads a file, a named pipe or a device, with a limit as in `readAll`.
   ///
   /// Throws `Errno.socketNotConnected` for a named pipe that no program opens for writing in the time of
-  /// `writerTimeout`.
+  /// `pipeTimeout`.
   static func read(_ path: FilePath, limit: Int) throws(Errno) -> [UInt8] {
     // Otherwise, opening a named pipe waits for a writer.
     let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
@@ -64,7 +64,7 @@ enum FileSystem {
     let bytes = try readAll(from: descriptor, limit: limit)
     // Without a writer, a named pipe is at its end.
     guard bytes.isEmpty, (try? Stat(descriptor))?.type == .fifo else { return bytes }
-    let isReady = SystemCalls.waitForInput(of: descriptor, milliseconds: writerTimeout)
+    let isReady = SystemCalls.waitForInput(of: descriptor, milliseconds: pipeTimeout)
     // Waits for the contents if there is a writer by now.
     let written = try readAll(from: descriptor, limit: limit)
     if written.isEmpty, !isReady { throw Errno.socketNotConnected }
@@ -115,9 +115,9 @@ enum FileSystem {
     return status
   }
 
-  /// How long reading a named pipe waits for a program that writes to it, in milliseconds. The shell may
-  /// start both at the same time.
-  static let writerTimeout = 5_000
+  /// How long a named pipe waits for the program at its other end, in milliseconds. The shell may start both at
+  /// the same time.
+  static let pipeTimeout = 5_000
 
   /// Reads to the end, or until more than `limit` bytes are read.
   static func readAll(from descriptor: FileDescriptor, limit: Int) throws(Errno) -> [UInt8] {
@@ -137,15 +137,32 @@ enum FileSystem {
   /// renames it.
   ///
   /// Writes directly to a path that is not a regular file (a pipe, `/dev/stdout`).
+  ///
+  /// Throws `Errno.brokenPipe` for a named pipe that no program opens for reading in the time of `pipeTimeout`.
   static func replace(_ path: FilePath, with bytes: [UInt8]) throws(Errno) {
     let path = SystemCalls.realPath(of: path) ?? path
     let old = try? Stat(path)  // Usually the file does not exist yet.
     if let old, old.type != .regular {
-      let descriptor = try open(path, .writeOnly)
+      let descriptor = try old.type == .fifo ? openNamedPipe(path) : open(path, .writeOnly)
       defer { close(descriptor) }
       return try descriptor.writeAllBytes(bytes)
     }
     _ = try rename(bytes, to: path, like: old) { () throws(Errno) in true }
+  }
+
+  /// Opens a named pipe for writing when a program has opened it for reading.
+  private static func openNamedPipe(_ path: FilePath) throws(Errno) -> FileDescriptor {
+    let end = ContinuousClock.now + .milliseconds(pipeTimeout)
+    while true {
+      do throws(Errno) {
+        return try open(path, .writeOnly, options: .nonBlocking)
+      } catch {
+        // The error of a pipe without a reader.
+        guard error == .noSuchAddressOrDevice else { throw error }
+        guard ContinuousClock.now < end else { throw .brokenPipe }
+        SystemCalls.pause(microseconds: 10_000)
+      }
+    }
   }
 
   /// Replaces the contents of a regular file as `replace` does, if no other program has changed the file.

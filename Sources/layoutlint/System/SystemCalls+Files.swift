@@ -210,5 +210,5 @@ extension SystemCalls {
   static func keepUntilExit(_ object: AnyObject) { _ = unsafe Unmanaged.passRetained(object) }
 
   /// Lets other threads run for a short time.
-  static func pause() { _ = usleep(20) }
+  static func pause(microseconds: UInt32 = 20) { _ = usleep(microseconds) }
 }

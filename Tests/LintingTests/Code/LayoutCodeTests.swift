@@ -216,6 +216,18 @@ import Testing
       """, []
     ),
     (
+      "the file can be Swift 2",
+      "class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(s: AnyObject) {} }",
+      []
+    ),
+    (
+      "the file cannot be Swift 2",
+      """
+      class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(s: Any) {} }
+      func f(_ x: Int) {}
+      """, ["missing-action"]
+    ),
+    (
       "the class is generic code's superclass",
       """
       class G<T>: UIViewController { @IBOutlet var b: UIButton!; @objc func go(_ s: Any) {} }
@@ -225,6 +237,26 @@ import Testing
   ])
   func missingMembers(label: String, code: String, rules: [String]) {
     #expect(Self.rules(code + "\nlet name = \"example\"") == rules)
+  }
+
+  /// A document can also connect an instance variable.
+  @Test(arguments: [
+    ("@implementation C { UIButton *b; }", "b", []),
+    ("@implementation C { @private UIButton *_b; }", "b", []),
+    ("@interface C () @property UIButton *b; @end @implementation C", "_b", []),
+    ("@implementation C { UIButton *_b; }", "c", ["missing-outlet"]),
+    ("@interface C () @property UIButton *b; @end @implementation C", "__b", ["missing-outlet"]),
+  ])
+  func instanceVariables(code: String, outlet: String, rules: [String]) {
+    let text = """
+      @interface C : UIViewController
+      @end
+      \(code)
+      - (IBAction)go:(id)sender {}
+      - (id)init { return [super initWithNibName:@"example" bundle:nil]; }
+      @end
+      """
+    #expect(Self.rules(text, in: .objectiveC, outlet: outlet) == rules)
   }
 
   @Test func aNameForObjectiveCIsThatOfTheClass() {
@@ -247,9 +279,11 @@ import Testing
     #expect(Self.rules("class C: UIViewController { }").isEmpty)
   }
 
-  private static func rules(_ code: String) -> [String] {
+  private static func rules(
+    _ code: String, in language: SourceReader.Language = .swift, outlet: String = "b"
+  ) -> [String] {
     let scope = CodeScope(
-      SourceIndex([SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)]))
+      SourceIndex([SourceFile(path: "C", bytes: Array(code.utf8), language: language)]))
     let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, sources: scope)
     let document = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
@@ -257,7 +291,7 @@ import Testing
           <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="C">
             <connections>
               <outlet property="view" destination="v" id="c1"/>
-              <outlet property="b" destination="go" id="c2"/>
+              <outlet property="\(outlet)" destination="go" id="c2"/>
             </connections>
           </placeholder>
           <view id="v">

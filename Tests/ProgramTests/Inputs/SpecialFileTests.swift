@@ -62,6 +62,18 @@ import Testing
     #expect(outcome.errors.contains("p: is a named pipe that no program writes to"))
   }
 
+  @Test func aNamedPipeForAReport() throws {
+    let arguments = "good.layout.json --format text --report sarif=p"
+    let unread = try Program.shell("mkfifo p; layoutlint \(arguments)", in: folder)
+    #expect(unread.status == 2)
+    #expect(
+      unread.errors == "layoutlint: p: cannot be written: is a named pipe that no program reads\n")
+    // The reader may start after the program.
+    let read = try Program.shell(
+      "(sleep 1; cat p > report) & layoutlint \(arguments); wait; cat report", in: folder)
+    #expect(read.status == 0 && read.errors.isEmpty && read.output.contains("\"runs\""))
+  }
+
   @Test(arguments: ["x.xib", "x.storyboard", "x.layout.json"])
   func aFolderWithTheNameOfADocument(name: String) throws {
     try folder.makeFolder(name)
