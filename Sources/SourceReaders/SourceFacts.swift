@@ -97,8 +97,8 @@ package struct MethodDeclaration: Hashable, Sendable {
 package struct PropertyDeclaration: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case outlet, outletCollection, inspectable
-    /// A property that is visible to the Objective-C runtime but not declared as an outlet: a
-    /// document can nevertheless connect it.
+    /// A property that is not declared as an outlet and that the Objective-C runtime can see, or could see in a
+    /// version of Swift that the file can have: a document can nevertheless connect it.
     case plain
   }
 

@@ -188,7 +188,9 @@ extension SwiftScanner {
     if tokens[next].kind == ":" { next = endOfType(at: next + 1) }
     property = name
     guard let owner = scopes[scopes.count - 1].type,
-      let kind = propertyKind(isArray: isArrayType(at: endOfNames))
+      let kind = propertyKind(
+        isArray: isArrayType(at: endOfNames),
+        canBeConnected: tokens[index].word == .var && isOptional(endOfNames..<next))
     else { return next }
     let type = propertyType(at: endOfNames, until: next)
     for name in stride(from: name, to: endOfNames, by: 2) where canAdd() {
@@ -197,6 +199,13 @@ extension SwiftScanner {
           kind: kind, name: tokens.text(name), type: type, range: tokens.range(name)))
     }
     return next
+  }
+
+  /// Whether a type ends with `!` or `?`, as those of outlets do.
+  private func isOptional(_ type: Range<Int>) -> Bool {
+    guard !type.isEmpty else { return false }
+    let last = tokens[type.upperBound - 1].kind
+    return last == "!" || last == "?"
   }
 
   /// Whether the colon at `index` is before the type of an array.
@@ -220,15 +229,17 @@ extension SwiftScanner {
     }
   }
 
-  private func propertyKind(isArray: Bool) -> PropertyDeclaration.Kind? {
+  /// - Parameter canBeConnected: whether it is a variable with an optional type. Up to version 3, Swift makes it visible
+  ///   to Objective-C if its class is.
+  private func propertyKind(isArray: Bool, canBeConnected: Bool) -> PropertyDeclaration.Kind? {
     let scope = scopes[scopes.count - 1]
     guard let type = scope.type, recordsMembers(of: type), !modifiers.isStatic else { return nil }
     if modifiers.isOutletCollection || modifiers.isOutlet && isArray { return .outletCollection }
     if modifiers.isOutlet { return .outlet }
     if modifiers.isInspectable { return .inspectable }
     if modifiers.isObjectiveC || modifiers.isManaged { return .plain }
-    let isExposed = scope.exposesMembers && !modifiers.isPrivate && !modifiers.isNotObjectiveC
-    return isExposed ? .plain : nil
+    let isExposed = scope.exposesMembers || canBeConnected
+    return isExposed && !modifiers.isPrivate && !modifiers.isNotObjectiveC ? .plain : nil
   }
 
   /// The selector that the compiler derives from the name of a method.

@@ -157,7 +157,12 @@ import Testing
     ("@IBInspectable var on = true", ["inspectable on: "]),
     ("@objc lazy var a: UIView = { UIView() }()", ["plain a: UIView"]),
     ("@NSManaged var a: String", ["plain a: String"]),
-    ("var a: UIView!", []),
+    ("weak var a: UIView!", ["plain a: UIView"]),
+    ("var a: UIView?", ["plain a: UIView"]),
+    ("var a: UIView", []),
+    ("let a: UIView!", []),
+    ("private var a: UIView!", []),
+    ("@nonobjc var a: UIView!", []),
     ("@IBOutlet static var a: UIView!", []),
   ])
   func properties(declaration: String, expected: [String]) {

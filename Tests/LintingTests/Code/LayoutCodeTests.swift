@@ -216,6 +216,15 @@ import Testing
       """, []
     ),
     (
+      "the property is visible to Objective-C in Swift 3",
+      "class C: UIViewController { weak var b: UIButton!; @IBAction func go(_ s: Any) {} }", []
+    ),
+    (
+      "the property is private",
+      "class C: UIViewController { private var b: UIButton!; @IBAction func go(_ s: Any) {} }",
+      ["missing-outlet"]
+    ),
+    (
       "the file can be Swift 2",
       "class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(s: AnyObject) {} }",
       []
