@@ -97,22 +97,38 @@ struct RecordStream {
   private mutating func passLines() throws(CommandError) {
     while true {
       if waitingLine == nil { waitingLine = splitter.next() }
-      guard let line = waitingLine, lineCount - printedCount < jobCount * Self.linesPerJob else {
-        return
-      }
+      guard let line = waitingLine else { return }
       var frame = StreamFrame(kind: .tooLong, number: lineCount + 1, bytes: [])
       if case .text(let bytes) = line {
-        guard lineByteCount == 0 || lineByteCount + bytes.count <= Self.lineByteLimit else {
-          return
-        }
         frame = StreamFrame(kind: .line, number: lineCount + 1, bytes: bytes)
       }
+      let inFlight = (lines: lineCount - printedCount, byteCount: lineByteCount)
+      guard Self.mayPass(frame.bytes.count, besides: inFlight, jobs: jobCount) else { return }
       guard let index = try freeWorker() else { return }
       workers[index].add(frame)
       lineByteCount += frame.bytes.count
       lineCount += 1
       waitingLine = nil
     }
+  }
+
+  /// Whether a line with this number of bytes may be passed to a worker.
+  ///
+  /// - Parameter inFlight: the lines that are not printed, and the bytes of those without a result.
+  static func mayPass(
+    _ byteCount: Int, besides inFlight: (lines: Int, byteCount: Int), jobs: Int
+  ) -> Bool {
+    let isInByteLimit = inFlight.byteCount == 0 || inFlight.byteCount + byteCount <= lineByteLimit
+    return inFlight.lines < jobs * linesPerJob && isInByteLimit
+  }
+
+  /// Whether the results of a worker are read.
+  ///
+  /// - Parameters:
+  ///   - isNext: whether its next result is the next one to print.
+  ///   - waitingByteCount: of results that wait for an earlier one.
+  static func readsResults(isNext: Bool, waitingByteCount: Int) -> Bool {
+    isNext || waitingByteCount < resultByteLimit
   }
 
   /// The worker for the next line; nil: all have enough to do.
@@ -180,9 +196,9 @@ struct RecordStream {
       (.standardOutput, []),
       (readsInput ? .standardInput : .standardOutput, readsInput ? .input : []),
     ]
-    let isFull = resultByteCount >= Self.resultByteLimit
     for worker in workers {
-      let reads = !isFull || worker.firstNumber == printedCount + 1
+      let reads = Self.readsResults(
+        isNext: worker.firstNumber == printedCount + 1, waitingByteCount: resultByteCount)
       requests.append((worker.output, reads ? .input : []))
       let writes = worker.hasOutgoing
       requests.append((writes ? worker.input : .standardOutput, writes ? .output : []))

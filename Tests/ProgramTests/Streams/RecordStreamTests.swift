@@ -205,6 +205,37 @@ struct RecordStreamTests {
     #expect(outcome.output.split(separator: "\n").count == 3 && outcome.output.hasSuffix("\n0\n"))
   }
 
+  /// Lines wait at the limits of their number and of their bytes. A longer one is alone in flight.
+  @Test func linesInFlightHaveLimits() {
+    let (lines, bytes) = (2 * RecordStream.linesPerJob, RecordStream.lineByteLimit)
+    #expect(RecordStream.mayPass(1, besides: (lines - 1, bytes - 1), jobs: 2))
+    #expect(!RecordStream.mayPass(1, besides: (lines, bytes - 1), jobs: 2))
+    #expect(!RecordStream.mayPass(1, besides: (lines - 1, bytes), jobs: 2))
+    #expect(RecordStream.mayPass(bytes + 1, besides: (lines - 1, 0), jobs: 2))
+    #expect(!RecordStream.mayPass(bytes, besides: (1, 1), jobs: 2))
+  }
+
+  /// At the limit only the result that is printed next is read, so that the others stay with their workers.
+  @Test func resultsThatWaitHaveALimit() {
+    let limit = RecordStream.resultByteLimit
+    #expect(RecordStream.readsResults(isNext: false, waitingByteCount: limit - 1))
+    #expect(!RecordStream.readsResults(isNext: false, waitingByteCount: limit))
+    #expect(RecordStream.readsResults(isNext: true, waitingByteCount: limit))
+  }
+
+  /// The results of long lines wait for that of the first one, and all are printed in order.
+  @Test func longLinesAreCheckedInOrder() throws {
+    // Two of them are more than the limit of the bytes in flight.
+    let spaces = String(repeating: " ", count: RecordStream.lineByteLimit * 5 / 8)
+    let input = (1...5).map { number in
+      #"{"id": \#(number), "layout": \#(Self.error)\#(number == 4 ? "" : spaces)}"# + "\n"
+    }
+    let folder = try Folder(["in": input.joined()])
+    let outcome = try Program.shell(
+      "layoutlint --stdin-ndjson --jobs 2 --only unknown-key < in", in: folder)
+    #expect(Self.ids(outcome.output) == ["1", "2", "3", "4", "5"])
+  }
+
   /// A line at the limit is read, one of one byte more is skipped.
   @Test func aLineHasALimit() throws {
     let start = Array(#"{"path": "a", "layout": {"frame": [0, 0, 9, 9]}"#.utf8)
