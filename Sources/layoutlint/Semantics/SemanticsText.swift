@@ -1319,7 +1319,7 @@ and has no status bar above it. Where the version draws no status bar for the de
 coordinate of the bar is the height of the status bar. Without a `<device>`, a bar below y = 20 is drawn on
 the default device of the version, and a canvas of 600 pt has only its height. Canvases whose insets are
 drawn twice have bars that are 54 pt high; devices do not. Bars of 50 pt are those of iPads: on an iPhone
-they have 44 pt.
+they have 44 pt. Xcode 8 stores a size of 1000 × 1000 pt for a bar that it has not drawn, which has 44 pt.
 
 Source: the document study.
 

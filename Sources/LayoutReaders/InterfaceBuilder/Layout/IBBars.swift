@@ -88,7 +88,8 @@ extension IBBars {
       containers[.navigationBar] = container
       let rect = container.child(keyed: "navigationBar")?.child(keyed: "frame")
       guard let y = rect?["y"].flatMap({ Double($0.value) }), y.isFinite,
-        let height = rect?["height"].flatMap({ Double($0.value) }), height.isFinite, height > 0
+        let height = rect?["height"].flatMap({ Double($0.value) }), height > 0,
+        height < Self.undrawnHeight
       else {
         topBar = Self.navigationBar
         return
@@ -114,6 +115,9 @@ extension IBBars {
   private static let navigationBar = 44.0
   private static let toolbar = 44.0
   private static let tabBar = 49.0
+
+  /// Xcode 8 stores a size of 1000 × 1000 pt for a bar that it has not drawn (AL-12).
+  private static let undrawnHeight = 1000.0
 
   /// A navigation bar in a sheet is at most as far below the sheet's top edge, in points (AL-12).
   private static let sheetTop = 16.0

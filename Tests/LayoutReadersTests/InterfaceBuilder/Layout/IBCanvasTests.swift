@@ -161,6 +161,8 @@ import Testing
     (bar.replacing("height=\"44\"", with: "height=\"96\""), "", 96),
     (bar.replacing("y=\"44\"", with: "y=\"56\""), "", 56),
     (bar.replacing("height=\"44\"", with: "height=\"nan\""), "", 44),
+    (bar.replacing("height=\"44\"", with: "height=\"1000\""), "", 44),
+    (bar.replacing("height=\"44\"", with: "height=\"999\""), "", 999),
     (bar, "navigationBarHidden=\"YES\"", 0),
   ])
   func aNavigationControllerAddsANavigationBar(content: String, attributes: String, height: Double)
