@@ -99,7 +99,16 @@ struct DiagnosticsWriter {
   }
 
   private mutating func write(number: Int) {
-    bytes += number.description.utf8
+    guard number >= 0 else {
+      bytes += number.description.utf8
+      return
+    }
+    var divisor = 1
+    while number / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+      divisor /= 10
+    }
   }
 
   private mutating func write(string: String) {

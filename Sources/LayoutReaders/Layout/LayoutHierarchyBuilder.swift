@@ -67,27 +67,28 @@ struct LayoutHierarchyBuilder {
   ) -> Level? {
     var draft = read(value, isRoot, &context)
     let left = draft.removeRecognizersLeftBehind(context)
+    let (hitTest, controller, subviews) = (draft.hitTest, draft.controller, draft.subviews)
+    let hasConstraints = !draft.view.constraints.isEmpty || !draft.view.autoresizingMask.isEmpty
     let id: ViewID
     do throws(ViewHierarchy.Builder.LimitError) {
-      id = try builder.open(draft.view)
+      // The view is moved, because it has many properties to copy.
+      id = try builder.open((consume draft).view)
     } catch {
       reportLimit(value, error, &context)
       return nil
     }
-    if !draft.view.constraints.isEmpty || !draft.view.autoresizingMask.isEmpty {
-      hasLayoutProperties = true
-    }
+    if hasConstraints { hasLayoutProperties = true }
     for recognizer in left {
       guard let name = recognizer.id else { continue }
       let range = context.sourceMap.range(of: recognizer.node, .id)
       leftViews.append((name, id, context.sourceMap.add(range)))
     }
-    switch draft.hitTest {
+    switch hitTest {
     case .explicit: break
-    case .forward, .forwardSelf, .ignoring: hitTests.append((id, draft.hitTest))
+    case .forward, .forwardSelf, .ignoring: hitTests.append((id, hitTest))
     }
-    if let controller = draft.controller { add(controller, rootView: id) }
-    return Level(siblings: draft.subviews)
+    if let controller { add(controller, rootView: id) }
+    return Level(siblings: subviews)
   }
 
   private mutating func reportLimit(

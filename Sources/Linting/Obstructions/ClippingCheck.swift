@@ -64,9 +64,8 @@ struct ClippingCheck {
   ///
   /// - Returns: an outcome if the area is empty or unknown.
   private mutating func begin() -> Outcome? {
-    guard let geometry = hierarchy[id].geometry, let expected = hierarchy[id].expectedRect else {
-      return .unknown
-    }
+    guard let geometry = hierarchy[id].geometry, let expected = hierarchy.expectedRect(of: id)
+    else { return .unknown }
     guard geometry.isUsable else { return dead(.noArea, cause: id) }
     switch hierarchy[id].hitTest {
     case .never: return dead(.overridden, cause: id)
@@ -105,7 +104,6 @@ struct ClippingCheck {
   }
 
   private mutating func cut(by parent: ViewID, child: ViewID) -> Outcome? {
-    // A constant would copy all properties of the view.
     if hierarchy[parent].hitTest == .subviewsBeforeBounds { return nil }
     guard let bounds = hierarchy[parent].geometry?.bounds.standardized, bounds.isFinite else {
       return .unknown
@@ -120,11 +118,11 @@ struct ClippingCheck {
     case .rect(let rect): region = rect
     }
     if bounds.isEmpty, region.isEmpty { return withoutArea(parent, .containerWithoutArea) }
-    if hierarchy[parent].mayBeScrolled { return .unknown }
-    guard hierarchy[parent].isScrollView else {
+    if hierarchy.mayBeScrolled(parent) { return .unknown }
+    guard hierarchy.isScrollView(parent) else {
       return cut(to: region, child: child, lost: .outside(cutter: parent))
     }
-    let extent = hierarchy[parent].scrollableExtent
+    let extent = hierarchy.scrollableExtent(of: parent)
     // An enlarged touch area shows content beyond the end.
     let outcome = extent.flatMap {
       cut(to: $0.union(region), child: child, lost: .beyondScrollContent(cutter: parent))
