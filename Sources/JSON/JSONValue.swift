@@ -52,11 +52,10 @@ package struct JSONValue: Sendable {
   /// equal.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let slots) = tree.entries[index].payload else { return nil }
-    let wanted = key.utf8
     for slot in slots {
       let child = Int(tree.children[Int(slot)])
-      let candidate = tree.entries[child].key.utf8
-      if candidate.count == wanted.count, candidate.elementsEqual(wanted) {
+      // Strings with equal bytes are equal, and a comparison of short strings takes few instructions.
+      if tree.entries[child].key == key, tree.entries[child].key.hasSameBytes(as: key) {
         return JSONValue(tree: tree, index: child)
       }
     }

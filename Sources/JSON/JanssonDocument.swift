@@ -1,9 +1,19 @@
 internal import CJansson
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// Owns a tree of Jansson's for the duration of one call. Values are copied out; no pointer leaves
 /// this type.
 @safe struct JanssonDocument: ~Copyable {
   private let root: UnsafeMutablePointer<json_t>
+  /// Whether the values are in an arena, whose end frees them.
+  private let isInArena: Bool
 
   /// All numbers are decoded as reals, so that long integers are accepted.
   private static let flags =
@@ -11,10 +21,15 @@ internal import CJansson
 
   /// Seeds the hash function of Jansson's objects once. Jansson's own seeding on first use is not
   /// thread-safe.
-  private static let seed: Void = json_object_seed(0)
+  private static let seed: Void = {
+    JanssonArena.install()
+    json_object_seed(0)
+  }()
 
-  init(parsing text: ArraySlice<UInt8>) throws(JanssonFailure) {
+  /// - Parameter isInArena: whether this thread has an arena until the document is no longer used.
+  init(parsing text: ArraySlice<UInt8>, isInArena: Bool = false) throws(JanssonFailure) {
     Self.seed
+    self.isInArena = isInArena
     var error = json_error_t()
     let parsed = unsafe text.withUnsafeBytes { bytes in
       let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
@@ -28,7 +43,7 @@ internal import CJansson
   }
 
   deinit {
-    unsafe json_decref(root)
+    if !isInArena { unsafe json_decref(root) }
   }
 
   /// The string, if the text consists of one.
@@ -41,13 +56,16 @@ internal import CJansson
 }
 
 extension JanssonDocument {
-  /// Parses a text and copies its values. The C tree is freed when the call returns.
+  /// Parses a text and copies its values. The C tree is freed when the call returns: its arena ends.
   static func tree(
     of bytes: [UInt8], from start: Int, along outline: JSONOutline,
     without omissions: JSONOmissions = JSONOmissions()
   ) throws(JanssonFailure) -> JSONTree {
+    Self.seed
+    let arena = JanssonArena.begin(forTextOf: bytes.count - start)
+    defer { arena?.end() }
     do throws(JanssonFailure) {
-      let document = try JanssonDocument(parsing: bytes[start...])
+      let document = try JanssonDocument(parsing: bytes[start...], isInArena: arena != nil)
       return try document.copyOut(along: outline.nodes, without: omissions)
     } catch {
       let offset = error.reason == .mismatch ? error.offset : start + error.offset
@@ -63,6 +81,7 @@ extension JanssonDocument {
     let omitsNothing = omissions.problems.isEmpty
     var builder = JSONTree.Builder(nodeCount: nodes.count)
     var parents: [JanssonParent] = []
+    var keys = KeyStrings()
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
@@ -70,7 +89,7 @@ extension JanssonDocument {
         index = node.subtreeEnd
         builder.skip(to: index)
       } else {
-        let child = unsafe index == 0 ? JanssonChild(key: "", json: root) : parents.nextChild()
+        let child = unsafe index == 0 ? JanssonChild(key: "", json: root) : parents.nextChild(&keys)
         guard let child, child.kind == node.kind else {
           throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
         }
@@ -153,7 +172,7 @@ extension JanssonDocument {
     unsafe kind == .array ? position == json_array_size(json) : member == nil
   }
 
-  mutating func next() -> JanssonChild? {
+  mutating func next(_ keys: inout KeyStrings) -> JanssonChild? {
     if kind == .array {
       guard let element = unsafe json_array_get(json, position) else { return nil }
       position += 1
@@ -162,7 +181,7 @@ extension JanssonDocument {
     guard let current = unsafe member, let value = unsafe json_object_iter_value(current) else {
       return nil
     }
-    let key = unsafe String(
+    let key = unsafe keys.string(
       json_object_iter_key(current), byteCount: json_object_iter_key_len(current))
     unsafe member = json_object_iter_next(json, current)
     return unsafe JanssonChild(key: key, json: value)
@@ -171,8 +190,36 @@ extension JanssonDocument {
 
 extension [JanssonParent] {
   /// The next child of the innermost parent.
-  fileprivate mutating func nextChild() -> JanssonChild? {
-    isEmpty ? nil : self[count - 1].next()
+  fileprivate mutating func nextChild(_ keys: inout KeyStrings) -> JanssonChild? {
+    isEmpty ? nil : self[count - 1].next(&keys)
+  }
+}
+
+/// The strings of the keys that were copied before. A text has few different keys, and creating a string takes longer
+/// than comparing bytes.
+@safe private struct KeyStrings {
+  /// By a hash of the bytes.
+  private var known = [Key](repeating: Key(), count: 64)
+
+  @safe private struct Key {
+    /// In Jansson's tree.
+    var start: UnsafePointer<CChar>?
+    var byteCount = 0
+    var string = ""
+  }
+
+  mutating func string(_ start: UnsafePointer<CChar>?, byteCount: Int) -> String {
+    guard let start = unsafe start, byteCount > 0 else { return "" }
+    let (first, last) = unsafe (Int(start[0]), Int(start[byteCount - 1]))
+    let slot = (byteCount &* 37 &+ first &* 5 &+ last) & (known.count - 1)
+    if known[slot].byteCount == byteCount, let other = unsafe known[slot].start,
+      unsafe memcmp(other, start, byteCount) == 0
+    {
+      return known[slot].string
+    }
+    let string = unsafe String(start, byteCount: byteCount)
+    known[slot] = unsafe Key(start: start, byteCount: byteCount, string: string)
+    return string
   }
 }
 

@@ -136,8 +136,8 @@ extension Finding {
     package var text: String {
       let onScreens = screens.isEmpty ? "" : " \(screens.text)"
       let required = effect.requirement.map { "; it needs \($0)" } ?? ""
-      return [effect.text(about: subject) + onScreens + required, reason].compactMap(\.self)
-        .joined(separator: ": ")
+      let statement = effect.text(about: subject) + onScreens + required
+      return reason.map { "\(statement): \($0)" } ?? statement
     }
 
     /// The share of the subject's area that receives no touches; nil: the message is about another

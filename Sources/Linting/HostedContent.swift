@@ -13,9 +13,10 @@ extension CheckedLayout {
     var isHidden: [Bool] = []
     isHidden.reserveCapacity(hierarchy.views.count)
     for id in hierarchy.views.indices.map(ViewID.init) {
-      let view = hierarchy[id]
-      isHidden.append(view.isHidden || view.superview.map { isHidden[$0.index] } ?? false)
-      guard !isHidden[id.index], hosts(view) else { continue }
+      // A constant would copy all properties of the view.
+      isHidden.append(
+        hierarchy[id].isHidden || hierarchy[id].superview.map { isHidden[$0.index] } ?? false)
+      guard !isHidden[id.index], hosts(id) else { continue }
       first = first ?? id
       count += 1
     }
@@ -32,9 +33,9 @@ extension CheckedLayout {
 
   /// Whether the class of a view or of its view controller is SwiftUI's. Names of generic classes are mangled:
   /// `_TtGC7SwiftUI14_UIHostingView…`.
-  private func hosts(_ view: View) -> Bool {
-    if view.className.contains(bytesOf: "_UIHostingView") { return true }
-    guard let controller = view.viewController else { return false }
+  private func hosts(_ id: ViewID) -> Bool {
+    if hierarchy[id].className.contains(bytesOf: "_UIHostingView") { return true }
+    guard let controller = hierarchy[id].viewController else { return false }
     return hierarchy.viewControllers[controller].className.contains(bytesOf: "UIHostingController")
   }
 }

@@ -71,7 +71,7 @@ struct DiagnosticsWriter {
   private mutating func writeArray<Element>(
     _ elements: [Element], _ write: (inout DiagnosticsWriter, Element) -> Void
   ) {
-    var separator: StaticString = "["
+    var separator = "["
     for element in elements {
       self.write(separator)
       write(&self, element)
@@ -83,7 +83,7 @@ struct DiagnosticsWriter {
   private mutating func write<Value>(
     _ members: [String: Value], _ write: (inout DiagnosticsWriter, Value) -> Void
   ) {
-    var separator: StaticString = "{"
+    var separator = "{"
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       self.write(separator)
       self.write(string: name)
@@ -94,15 +94,31 @@ struct DiagnosticsWriter {
     self.write(members.isEmpty ? "{}" : "}")
   }
 
-  private mutating func write(_ text: StaticString) {
-    bytes += text.description.utf8
+  private mutating func write(_ text: String) {
+    bytes += text.utf8
   }
 
   private mutating func write(number: Int) {
-    bytes += number.description.utf8
+    guard number >= 0 else {
+      bytes += number.description.utf8
+      return
+    }
+    var divisor = 1
+    while number / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+      divisor /= 10
+    }
   }
 
   private mutating func write(string: String) {
+    // Nearly no string has a character to escape.
+    if string.utf8.allSatisfy(Self.isPlain) {
+      bytes.append(UInt8(ascii: "\""))
+      bytes += string.utf8
+      bytes.append(UInt8(ascii: "\""))
+      return
+    }
     let start = bytes.count
     bytes.append(UInt8(ascii: "\""))
     for byte in string.utf8 {
@@ -119,5 +135,9 @@ struct DiagnosticsWriter {
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }

@@ -44,17 +44,26 @@ public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
     guard text.hasPrefix("#") else {
       return Self.fixedColors[text.hasSuffix("Color") ? String(text.dropLast(5)) : text]
     }
-    var digits = Array(text.utf8.dropFirst())
-    if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
-    guard digits.count == 6 || digits.count == 8 else { return nil }
+    let count = text.utf8.count - 1
+    guard count == 3 || count == 4 || count == 6 || count == 8 else { return nil }
     var bits: UInt32 = 0
-    for digit in digits {
-      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
-      bits = bits << 4 | UInt32(value)
+    for digit in text.utf8.dropFirst() {
+      guard let value = Self.hexDigit(digit) else { return nil }
+      bits = bits << 4 | value
+      if count <= 4 { bits = bits << 4 | value }
     }
-    if digits.count == 6 { bits = bits << 8 | 0xFF }
-    let parts = [24, 16, 8, 0].map { Double(bits >> $0 & 0xFF) / 255 }
-    return Components(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    if count == 3 || count == 6 { bits = bits << 8 | 0xFF }
+    func part(_ shift: UInt32) -> Double { Double(bits >> shift & 0xFF) / 255 }
+    return Components(red: part(24), green: part(16), blue: part(8), alpha: part(0))
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
   }
 
   /// Whether nothing is drawn with the color.

@@ -40,20 +40,18 @@ extension ViewHierarchy {
 
   /// `button`, or the name of the app's own class without its module.
   private func kindText(of id: ViewID) -> String {
-    let view = self[id]
-    let ownName = UIKitClass.leafName(of: view.className.demangledLeaf)
-    guard view.uikitClass.isCertain, !view.uikitClass.isCustom else { return ownName }
-    return view.uikitClass.displayName ?? ownName
+    let kind = self[id].uikitClass
+    if kind.isCertain, !kind.isCustom, let name = kind.displayName { return name }
+    return UIKitClass.leafName(of: self[id].className.demangledLeaf)
   }
 
   /// A name that a person gave the view. Xcode's default title is none: `Button` of a button.
   private func name(of id: ViewID) -> String? {
-    let view = self[id]
-    let defaultTitle = view.uikitClass.displayName
-    let title = (view.names + [view.label].compactMap(\.self)).first {
-      !$0.isEmpty && $0.lowercased() != defaultTitle
-    }
-    return (title ?? view.id.flatMap { $0.isGeneratedID ? nil : $0 })?.shortened
+    let defaultTitle = self[id].uikitClass.displayName
+    func isTitle(_ text: String) -> Bool { !text.isEmpty && text.lowercased() != defaultTitle }
+    let title =
+      self[id].names.first(where: isTitle) ?? self[id].label.flatMap { isTitle($0) ? $0 : nil }
+    return (title ?? self[id].id.flatMap { $0.isGeneratedID ? nil : $0 })?.shortened
   }
 
   private func generatedName(of id: ViewID) -> String? {
@@ -132,6 +130,10 @@ extension String {
 
   /// On one line and short enough for a message.
   public var shortened: String {
+    // A text of printable ASCII characters has as many characters as bytes.
+    if utf8.count <= Self.shortenedLength, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      return self
+    }
     let line = String(map { $0.isNewline ? " " : $0 })
     return line.count > Self.shortenedLength ? line.prefix(Self.shortenedLength - 1) + "…" : line
   }

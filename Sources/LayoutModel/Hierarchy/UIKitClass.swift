@@ -61,6 +61,10 @@ public struct UIKitClass: Hashable, Sendable {
   /// The UIKit class of a view: its own class if UIKit has it, else its declared superclass, else
   /// `UIView`.
   public static func nearest(to className: String, inherits: String?) -> UIKitClass {
+    // The table contains base names only.
+    if let known = entry(className) {
+      return UIKitClass(known, isCertain: true, isCustom: false)
+    }
     let name = baseName(of: className)
     if let known = entry(name) {
       return UIKitClass(known, isCertain: true, isCustom: false)
@@ -70,7 +74,7 @@ public struct UIKitClass: Hashable, Sendable {
         name: "UIView", traits: .isPrivate, isInteractionEnabledByDefault: true,
         isCertain: false, isCustom: false)
     }
-    if let inherits, let known = entry(baseName(of: inherits)) {
+    if let inherits, let known = entry(inherits) ?? entry(baseName(of: inherits)) {
       return UIKitClass(known, isCertain: true, isCustom: true)
     }
     return UIKitClass(
@@ -90,7 +94,9 @@ public struct UIKitClass: Hashable, Sendable {
 
   /// The name without its module and without its type arguments (`Shop.Cell<Shop.Item>`).
   public static func leafName(of className: String) -> String {
-    baseName(of: String(className.prefix { $0 != "<" }))
+    // Bytes are compared faster than characters.
+    guard className.utf8.contains(UInt8(ascii: "<")) else { return baseName(of: className) }
+    return baseName(of: String(className.prefix { $0 != "<" }))
   }
 
   private static func entry(_ name: String) -> ClassTableEntry? { classTable[name] }

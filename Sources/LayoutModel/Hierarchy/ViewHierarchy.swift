@@ -85,6 +85,7 @@ public final class ViewHierarchy: Sendable {
       builder.views[$0].frameSource == .explicit
     }
     var ids: [String: ViewID] = [:]
+    ids.reserveCapacity(builder.views.count)
     for index in builder.views.indices {
       if let id = builder.views[index].id, ids[id] == nil { ids[id] = ViewID(index) }
     }
@@ -309,6 +310,11 @@ extension ViewHierarchy {
     public enum LimitError: Error {
       case tooDeep(limit: Int)
       case tooMany(limit: Int)
+    }
+
+    /// Reserves memory for a number of views.
+    public mutating func reserveCapacity(_ viewCount: Int) {
+      views.reserveCapacity(min(viewCount, ViewHierarchy.viewLimit))
     }
 
     /// Adds a view in front of its siblings and opens it. `close` closes it.

@@ -115,7 +115,12 @@ public struct SourceMap: Equatable, Sendable {
     return NodeID(nodes.count - 1)
   }
 
-  public mutating func add(_ range: SourceRange) -> NodeID { add(SourceNode(range)) }
+  /// - Parameter memberCount: the number of members for which memory is reserved.
+  public mutating func add(_ range: SourceRange, reserving memberCount: Int = 0) -> NodeID {
+    var node = SourceNode(range)
+    if memberCount > 0 { node.members.reserveCapacity(memberCount) }
+    return add(node)
+  }
 
   /// The ranges of an object. An object that is not in this map, such as `none`, has an empty range
   /// and no members; writing these has no effect.
@@ -125,6 +130,11 @@ public struct SourceMap: Equatable, Sendable {
       var absent = SourceNode()
       if contains(id) { yield &nodes[Int(id.index)] } else { yield &absent }
     }
+  }
+
+  /// Adds a member to an object of this map.
+  public mutating func add(_ member: LocatedMember, to id: NodeID) {
+    if contains(id) { nodes[Int(id.index)].members.append(member) }
   }
 
   private func contains(_ id: NodeID) -> Bool { nodes.indices.contains(Int(id.index)) }

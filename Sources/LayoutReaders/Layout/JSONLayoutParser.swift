@@ -64,6 +64,7 @@ struct JSONLayoutParser {
     var hierarchyBuilder = LayoutHierarchyBuilder(subviewsKey: "subviews")
     if form == .application {
       context.ids = LayoutIDs(in: root["windows"].map { Array($0.elements) } ?? [])
+      hierarchyBuilder.builder.reserveCapacity(context.ids.viewCount)
       guard LayoutTables.applicationRoot.read(root, into: &draft, &context) else { return }
       note(draft, in: root)
       start(draft.tree ?? enclosing.tree ?? .views)
@@ -75,6 +76,7 @@ struct JSONLayoutParser {
       hierarchyBuilder.builder.kind = .application(isLoneWindow: false)
     } else {
       context.ids = LayoutIDs(in: [root])
+      hierarchyBuilder.builder.reserveCapacity(context.ids.viewCount)
       _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
       start(draft.tree ?? enclosing.tree ?? .views)
       hierarchyBuilder.addRoot(root, &context) {
@@ -132,12 +134,15 @@ struct JSONLayoutParser {
 }
 
 extension JSONLayoutParser {
+  /// Most views have fewer members with a place in the source map.
+  private static let memberLimit = 6
   private static let rootKeys = Set(LayoutTables.viewRoot.keys.map(\.name))
 
   /// Reads a subview, or returns the cached view if it is unchanged.
   private static func readInnerView(
     _ value: JSONValue, _ context: inout ParseContext
   ) -> ViewDraft {
+    guard context.viewCache != nil else { return readView(value, &context) }
     if let cached = context.viewCache?.take(value, &context.sourceMap) { return cached }
     let reportCount = context.reportCount
     let draft = readView(value, &context)
@@ -154,7 +159,8 @@ extension JSONLayoutParser {
     let inherited = value["inherits"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     var draft = ViewDraft(
       className: className, inherits: inherited, classes: context.classes,
-      node: context.sourceMap.add(SourceRange(value.range)))
+      node: context.sourceMap.add(
+        SourceRange(value.range), reserving: min(value.members.count, memberLimit)))
     _ = LayoutTables.view.read(value, into: &draft, ignoring: others, &context)
     if case .explicit(let override) = draft.hitTest { draft.view.hitTest = override }
     draft.resolveGeometry(of: value, &context)

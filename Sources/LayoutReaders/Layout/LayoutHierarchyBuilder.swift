@@ -10,7 +10,6 @@ struct LayoutHierarchyBuilder {
   var builder = ViewHierarchy.Builder()
   /// The key of a view's subviews, for messages.
   private let subviewsKey: String
-  private var views: [String: ViewID] = [:]
   private var hitTests: [(view: ViewID, draft: HitTestDraft)] = []
   private var controllers: [ControllerDraft] = []
   /// The views from which recognizers are removed because later views add them, by recognizer id.
@@ -68,28 +67,28 @@ struct LayoutHierarchyBuilder {
   ) -> Level? {
     var draft = read(value, isRoot, &context)
     let left = draft.removeRecognizersLeftBehind(context)
+    let (hitTest, controller, subviews) = (draft.hitTest, draft.controller, draft.subviews)
+    let hasConstraints = !draft.view.constraints.isEmpty || !draft.view.autoresizingMask.isEmpty
     let id: ViewID
     do throws(ViewHierarchy.Builder.LimitError) {
-      id = try builder.open(draft.view)
+      // The view is moved, because it has many properties to copy.
+      id = try builder.open((consume draft).view)
     } catch {
       reportLimit(value, error, &context)
       return nil
     }
-    if let name = draft.view.id { views[name] = id }
-    if !draft.view.constraints.isEmpty || !draft.view.autoresizingMask.isEmpty {
-      hasLayoutProperties = true
-    }
+    if hasConstraints { hasLayoutProperties = true }
     for recognizer in left {
       guard let name = recognizer.id else { continue }
       let range = context.sourceMap.range(of: recognizer.node, .id)
       leftViews.append((name, id, context.sourceMap.add(range)))
     }
-    switch draft.hitTest {
+    switch hitTest {
     case .explicit: break
-    case .forward, .forwardSelf, .ignoring: hitTests.append((id, draft.hitTest))
+    case .forward, .forwardSelf, .ignoring: hitTests.append((id, hitTest))
     }
-    if let controller = draft.controller { add(controller, rootView: id) }
-    return Level(siblings: draft.subviews)
+    if let controller { add(controller, rootView: id) }
+    return Level(siblings: subviews)
   }
 
   private mutating func reportLimit(
@@ -122,6 +121,7 @@ struct LayoutHierarchyBuilder {
   ///
   /// - Parameter sourceMap: the ranges of the objects that were read.
   consuming func finish(_ sourceMap: SourceMap) -> ParsedLayout {
+    let views = hitTests.isEmpty ? [:] : viewsByID
     for (view, draft) in hitTests {
       switch draft {
       case .forward(let id):
@@ -148,6 +148,14 @@ struct LayoutHierarchyBuilder {
     tieLeftViews()
     builder.sourceMap = sourceMap
     return builder.finishLayout()
+  }
+
+  private var viewsByID: [String: ViewID] {
+    var views: [String: ViewID] = [:]
+    for index in builder.views.indices {
+      if let id = builder.views[index].id { views[id] = ViewID(index) }
+    }
+    return views
   }
 
   private mutating func tieLeftViews() {
@@ -203,6 +211,8 @@ struct ViewCache: Sendable {
   private let change: TextChange?
   /// The cached state of the current layout; nil if the whole layout must be parsed.
   private var cached: ReadViews.Layout?
+  /// The index of the cached view that probably is the next one.
+  private var next = 0
   /// The views to cache for the next text.
   private(set) var read: ReadViews
 
@@ -219,7 +229,7 @@ struct ViewCache: Sendable {
   mutating func startLayout(_ ids: LayoutIDs, _ tree: ViewHierarchy.Tree) {
     let index = read.layouts.count
     read.layouts.append(ReadViews.Layout(ids: ids, tree: tree))
-    cached = nil
+    (cached, next) = (nil, 0)
     guard let former, let change, former.layouts.indices.contains(index) else { return }
     let layout = former.layouts[index]
     guard layout.tree == tree, ids.areUnchanged(since: layout.ids, except: change) else { return }
@@ -229,8 +239,8 @@ struct ViewCache: Sendable {
 
   /// The cached view, with its nodes added to `sourceMap`; nil if the view must be parsed.
   mutating func take(_ view: JSONValue, _ sourceMap: inout SourceMap) -> ViewDraft? {
-    guard let cached, let change, let former = change.former(SourceRange(view.range)),
-      var kept = cached.views[former.start], kept.range == former
+    guard let change, let former = change.former(SourceRange(view.range)),
+      var kept = cachedView(at: former.start), kept.range == former
     else { return nil }
     let offset = sourceMap.nodes.count - Int(kept.draft.view.node.index)
     if former.start != view.range.lowerBound || offset != 0 {
@@ -242,6 +252,17 @@ struct ViewCache: Sendable {
     var draft = kept.draft
     draft.subviews = view["subviews"]?.elements
     return draft
+  }
+
+  /// The cached view at an offset of the former text. Views are usually requested in the order of the text.
+  private mutating func cachedView(at offset: Int) -> KeptView? {
+    guard let views = cached?.views else { return nil }
+    if next >= views.count || views[next].range.start != offset {
+      next = views.partitioningIndex { $0.range.start >= offset }
+    }
+    guard next < views.count, views[next].range.start == offset else { return nil }
+    next += 1
+    return views[next - 1]
   }
 
   /// Caches a view without findings.
@@ -256,7 +277,7 @@ struct ViewCache: Sendable {
 
   private mutating func keep(_ view: KeptView) {
     guard !read.layouts.isEmpty else { return }
-    read.layouts[read.layouts.count - 1].views[view.range.start] = view
+    read.layouts[read.layouts.count - 1].views.append(view)
   }
 }
 
@@ -275,8 +296,8 @@ package struct ReadViews: Sendable {
   fileprivate struct Layout: Sendable {
     let ids: LayoutIDs
     let tree: ViewHierarchy.Tree
-    /// By the offset of the first byte.
-    var views: [Int: KeptView] = [:]
+    /// In document order, which is the order in which they are read.
+    var views: [KeptView] = []
   }
 }
 
@@ -311,9 +332,11 @@ extension LayoutIDs {
   /// Recognizers that occur several times are compared by content, so they always count as changed.
   fileprivate func areUnchanged(since former: LayoutIDs, except change: TextChange) -> Bool {
     !hasRepeatedRecognizers && !former.hasRepeatedRecognizers && count == former.count
-      && zip(definitions, former.definitions).allSatisfy { now, then in
-        now.kind == then.kind && now.id == then.id
-          && change.moved(SourceRange(then.range)) == SourceRange(now.range)
+      && definitions.indices.allSatisfy { index in
+        change.moved(SourceRange(former.definitions[index].range))
+          == SourceRange(definitions[index].range)
+          && definitions[index].kind == former.definitions[index].kind
+          && definitions[index].id == former.definitions[index].id
       }
   }
 }

@@ -67,10 +67,9 @@ extension Fix {
   package static func setFrame(
     of id: ViewID, to frame: Rect, in layout: CheckedLayout, title: String
   ) -> Fix? {
-    let view = layout.hierarchy[id]
+    let (node, source) = (layout.hierarchy[id].node, layout.hierarchy[id].frameSource)
     let edits = layout.editing?.edits(
-      settingFrameOf: layout.sourceMap[view.node], view.frameSource, to: frame,
-      in: layout.source.bytes)
+      settingFrameOf: layout.sourceMap[node], source, to: frame, in: layout.source.bytes)
     return edits.map { Fix(title: title, isSafe: false, edits: $0) }
   }
 }

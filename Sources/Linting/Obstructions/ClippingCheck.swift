@@ -64,16 +64,16 @@ struct ClippingCheck {
   ///
   /// - Returns: an outcome if the area is empty or unknown.
   private mutating func begin() -> Outcome? {
-    let view = hierarchy[id]
-    guard let geometry = view.geometry, let expected = view.expectedRect else { return .unknown }
+    guard let geometry = hierarchy[id].geometry, let expected = hierarchy.expectedRect(of: id)
+    else { return .unknown }
     guard geometry.isUsable else { return dead(.noArea, cause: id) }
-    switch view.hitTest {
+    switch hierarchy[id].hitTest {
     case .never: return dead(.overridden, cause: id)
     case .custom: return .unknown
     case .passthrough, .forward, .forwardSelf: return .inside(nil)
     case .standard, .itself, .ignoring, .subviewsBeforeBounds, .frontmostSubview: break
     }
-    switch view.pointInside {
+    switch hierarchy[id].pointInside {
     case .never: return dead(.overridden, cause: id)
     case .custom: return .unknown
     case .bounds, .insets, .rect, .always, .anySubview: break
@@ -104,11 +104,12 @@ struct ClippingCheck {
   }
 
   private mutating func cut(by parent: ViewID, child: ViewID) -> Outcome? {
-    let view = hierarchy[parent]
-    if view.hitTest == .subviewsBeforeBounds { return nil }
-    guard let bounds = view.geometry?.bounds.standardized, bounds.isFinite else { return .unknown }
+    if hierarchy[parent].hitTest == .subviewsBeforeBounds { return nil }
+    guard let bounds = hierarchy[parent].geometry?.bounds.standardized, bounds.isFinite else {
+      return .unknown
+    }
     let region: Rect
-    switch view.pointInside {
+    switch hierarchy[parent].pointInside {
     case .always, .anySubview: return nil
     case .never: return dead(.overridden, cause: parent)
     case .custom: return .unknown
@@ -117,11 +118,11 @@ struct ClippingCheck {
     case .rect(let rect): region = rect
     }
     if bounds.isEmpty, region.isEmpty { return withoutArea(parent, .containerWithoutArea) }
-    if view.mayBeScrolled { return .unknown }
-    guard view.isScrollView else {
+    if hierarchy.mayBeScrolled(parent) { return .unknown }
+    guard hierarchy.isScrollView(parent) else {
       return cut(to: region, child: child, lost: .outside(cutter: parent))
     }
-    let extent = view.scrollableExtent
+    let extent = hierarchy.scrollableExtent(of: parent)
     // An enlarged touch area shows content beyond the end.
     let outcome = extent.flatMap {
       cut(to: $0.union(region), child: child, lost: .beyondScrollContent(cutter: parent))

@@ -200,8 +200,9 @@ struct OcclusionCheck {
 
   /// Whether both are controls with the same actions, so that either does what the user wants.
   private func doTheSame(_ left: ViewID, _ right: ViewID) -> Bool {
-    let actions = hierarchy[left].actions.map(\.message)
-    return !actions.isEmpty && actions == hierarchy[right].actions.map(\.message)
+    let (actions, others) = (hierarchy[left].actions, hierarchy[right].actions)
+    guard !actions.isEmpty, actions.count == others.count else { return false }
+    return zip(actions, others).allSatisfy { $0.message == $1.message }
   }
 
   /// Groups occluders by the outermost one: a bar with its buttons is one occluder.
@@ -303,8 +304,8 @@ extension View {
   /// A plain container with an explicitly clear background. An unspecified color is unknown, and an
   /// app's own class may draw.
   var drawsNothing: Bool {
-    let plain: Set = ["UIView", "UIStackView", "UIWindow"]
-    guard !uikitClass.isCustom, plain.contains(uikitClass.name) else { return false }
+    guard !uikitClass.isCustom, ["UIView", "UIStackView", "UIWindow"].contains(uikitClass.name)
+    else { return false }
     return backgroundColor?.isClear ?? uikitClass.isStackView
   }
 

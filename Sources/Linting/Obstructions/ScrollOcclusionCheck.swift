@@ -18,7 +18,7 @@ struct ScrollOcclusionCheck {
   {
     guard hierarchy.scrollView(around: scrollView) == nil,
       let bounds = hierarchy[scrollView].geometry?.bounds.standardized,
-      let extent = hierarchy[scrollView].scrollableExtent,
+      let extent = hierarchy.scrollableExtent(of: scrollView),
       let transform = touch.transformToRootSpace(of: scrollView)
     else { return nil }
     self.id = id

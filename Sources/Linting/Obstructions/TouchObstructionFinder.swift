@@ -69,19 +69,26 @@ struct TouchObstructionFinder {
 
   /// The flags of HT-1's first step, from the root down. The outermost view is the cause.
   private func flagObstruction(of id: ViewID) -> TouchObstruction? {
-    let asked = hierarchy.ancestorsAndSelf(of: id).reversed().filter { step in
+    var transparent: ViewID?
+    var disabled: ViewID?
+    for step in hierarchy.ancestorsAndSelf(of: id) {
       // It hit-tests its subviews before it checks its own flags (OV-8).
-      if step != id, hierarchy[step].hitTest == .subviewsBeforeBounds { return false }
+      if step != id, hierarchy[step].hitTest == .subviewsBeforeBounds { continue }
       // The flags of its subview are not checked (OV-9).
-      let superview = hierarchy[step].superview
-      return superview.map { hierarchy[$0].hitTest != .frontmostSubview } ?? true
+      if let superview = hierarchy[step].superview,
+        hierarchy[superview].hitTest == .frontmostSubview
+      {
+        continue
+      }
+      if hierarchy[step].isTransparentToTouches { transparent = step }
+      if !hierarchy[step].isUserInteractionEnabled { disabled = step }
     }
-    if let cause = asked.first(where: { hierarchy[$0].isTransparentToTouches }) {
-      return TouchObstruction(reason: .transparent, cause: cause, victim: .init(id))
+    if let transparent {
+      return TouchObstruction(reason: .transparent, cause: transparent, victim: .init(id))
     }
-    guard let cause = asked.first(where: { !hierarchy[$0].isUserInteractionEnabled }),
-      !hierarchy[cause].unknowns.contains(.userInteraction)
-    else { return nil }
+    guard let cause = disabled, !hierarchy[cause].unknowns.contains(.userInteraction) else {
+      return nil
+    }
     let hasRecognizer = hierarchy[id].gestureRecognizers.contains(where: \.isEnabled)
     return TouchObstruction(
       reason: cause == id ? .interactionOff(hasRecognizer: hasRecognizer) : .interactionOffAbove,

@@ -72,6 +72,20 @@ extension ViewHierarchy {
   /// The share of a superview that counts as all of it.
   private static var filledShare: Double { 0.9 }
 
+  // These return properties that `View` computes. Another module that reads them in a hierarchy copies the whole view.
+
+  /// See `View.isScrollView`.
+  package func isScrollView(_ id: ViewID) -> Bool { self[id].isScrollView }
+
+  /// See `View.mayBeScrolled`.
+  package func mayBeScrolled(_ id: ViewID) -> Bool { self[id].mayBeScrolled }
+
+  /// See `View.scrollableExtent`.
+  package func scrollableExtent(of id: ViewID) -> Rect? { self[id].scrollableExtent }
+
+  /// See `View.expectedRect`.
+  package func expectedRect(of id: ViewID) -> Rect? { self[id].expectedRect }
+
   /// The innermost ancestor that scrolls or may scroll.
   package func scrollView(around id: ViewID) -> ViewID? {
     ancestors(of: id).first { self[$0].isScrollView || self[$0].mayBeScrolled }

@@ -418,9 +418,9 @@ extension TouchMap {
     }
     // The parts of the region, each with the end of the regions that can be in front of it.
     let areas = options.limits.map { $0.map(hitRegion.area.intersection) } ?? [hitRegion.area]
-    var waiting = [(free: AreaTree(areas), end: options.end)]
-    while let (part, end) = waiting.popLast() {
-      var free = part
+    var (free, end) = (AreaTree(areas), options.end)
+    var waiting: [(free: AreaTree, end: Int)] = []
+    while true {
       self.index.visitFrontToBack(
         start..<max(start, end), meeting: hitRegion.area.boundingBox, &allowance
       ) { other, allowance in
@@ -450,8 +450,9 @@ extension TouchMap {
       if allowance <= 0, !free.isEmpty { (result.isExact, result.isUpperBound) = (false, true) }
       result.reachableInSubtree += free.area
       result.box = result.box.union(free.boundingBox)
+      guard let next = waiting.popLast() else { return result }
+      (free, end) = next
     }
-    return result
   }
 
   /// The area removed from a region that counts as removed from the sharer's subtree.

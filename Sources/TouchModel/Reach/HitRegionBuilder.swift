@@ -97,7 +97,9 @@ struct HitRegionBuilder {
       ownAreas[id.index] = own.areas
       state.isUncertain =
         state.isUncertain || !own.isResolved || hierarchy.views[id.index].hitTest == .custom
-      addRegions(of: id, transform, &state)
+      // Below views that accept touches, both are cut by the same area.
+      let isAskedEverywhere = state.asked == state.reach
+      addRegions(of: id, transform, isAskedEverywhere ? own : nil, &state)
       if !hierarchy.views[id.index].hitTestsSubviewsOutside { state.reach = own.areas }
     } else {
       addRegionsWithoutGeometry(of: id, &state)
@@ -132,14 +134,16 @@ struct HitRegionBuilder {
   }
 
   /// Adds the regions of the view itself, and sets the state for its subviews.
+  ///
+  /// - Parameter known: the area inside the view, cut by the area from which it is hit-tested; nil: it is not known yet.
   private mutating func addRegions(
-    of id: ViewID, _ transform: AffineTransform, _ state: inout State
+    of id: ViewID, _ transform: AffineTransform, _ known: InsideAreas?, _ state: inout State
   ) {
     guard !state.isClosed else { return }
     let limit = state.asked
     var areas: [ConvexArea] = []
     if hierarchy.views[id.index].canBeHit {
-      let inside = insideAreas(of: id, transform, cutBy: limit)
+      let inside = known ?? insideAreas(of: id, transform, cutBy: limit)
       areas = inside.isResolved ? inside.areas : limit ?? InsideAreas.anywhere
       if !inside.isResolved { state.isUncertain = true }
     }

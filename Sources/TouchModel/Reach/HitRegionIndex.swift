@@ -43,6 +43,9 @@ package struct HitRegionIndex: Sendable {
     (self.nodes, leafStart, paintedBoxes) = (nodes, leaves, painted)
   }
 
+  /// Most searches have fewer nodes to open at a time.
+  private static let usualWaitingCount = 16
+
   /// The number of regions, consecutive in painting order, that are sorted by position in the
   /// plane.
   private static let blockSize = 8_192
@@ -69,7 +72,7 @@ package struct HitRegionIndex: Sendable {
     _ body: (Int, inout Int) -> Bool
   ) {
     guard !range.isEmpty, !box.isEmpty else { return }
-    var waiting = Heap<WaitingNode>()
+    var waiting = Heap<WaitingNode>(minimumCapacity: Self.usualWaitingCount)
     func add(_ index: Int) {
       let node = nodes[index]
       guard node.first < range.upperBound, node.last >= range.lowerBound,

@@ -303,8 +303,9 @@ extension Finding.Message {
   }
 }
 
-extension LayoutForm where Value == [Double] {
-  /// An array with exactly these numbers.
+// A vector, unlike an array, takes no memory of its own.
+extension LayoutForm where Value == SIMD8<Double> {
+  /// An array with exactly these numbers, at most eight.
   package static func numbers(_ names: String...) -> Self {
     let shape = LayoutShape.numbers(names)
     return LayoutForm(shape) { value, name, context in
@@ -318,42 +319,45 @@ extension LayoutForm where Value == [Double] {
           .invalidValue, .wrongCount(elements, name, shape.expectation), at: value.range)
         return nil
       }
-      var numbers: [Double] = []
-      for (element, part) in zip(elements, names) {
+      var numbers = SIMD8<Double>()
+      var validCount = 0
+      for (index, element) in elements.enumerated() {
         if let number = element.number {
-          numbers.append(number)
+          numbers[index] = number
+          validCount += 1
         } else if element.kind != .invalid {
           context.report(
-            .invalidValue, .wrongPart(part, name, shape.expectation, element), at: element.range)
+            .invalidValue, .wrongPart(names[index], name, shape.expectation, element),
+            at: element.range)
         }
       }
-      return numbers.count == names.count ? numbers : nil
+      return validCount == names.count ? numbers : nil
     }
   }
 }
 
 extension LayoutForm where Value == Rect {
   package static var rect: Self {
-    LayoutForm<[Double]>.numbers("x", "y", "width", "height")
+    LayoutForm<SIMD8<Double>>.numbers("x", "y", "width", "height")
       .map { Rect($0[0], $0[1], $0[2], $0[3]) }
   }
 }
 
 extension LayoutForm where Value == Point {
   package static var point: Self {
-    LayoutForm<[Double]>.numbers("x", "y").map { Point($0[0], $0[1]) }
+    LayoutForm<SIMD8<Double>>.numbers("x", "y").map { Point($0[0], $0[1]) }
   }
 }
 
 extension LayoutForm where Value == Size {
   package static var size: Self {
-    LayoutForm<[Double]>.numbers("width", "height").map { Size($0[0], $0[1]) }
+    LayoutForm<SIMD8<Double>>.numbers("width", "height").map { Size($0[0], $0[1]) }
   }
 }
 
 extension LayoutForm where Value == EdgeInsets {
   static var insets: Self {
-    LayoutForm<[Double]>.numbers("top", "left", "bottom", "right")
+    LayoutForm<SIMD8<Double>>.numbers("top", "left", "bottom", "right")
       .map { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
   }
 }
@@ -361,7 +365,7 @@ extension LayoutForm where Value == EdgeInsets {
 extension LayoutForm where Value == AffineTransform {
   package static var transform: Self {
     .either(
-      LayoutForm<[Double]>.numbers("a", "b", "c", "d", "tx", "ty")
+      LayoutForm<SIMD8<Double>>.numbers("a", "b", "c", "d", "tx", "ty")
         .map { AffineTransform($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]) },
       LayoutForm<TransformDraft>.object(LayoutTables.transform) { _ in TransformDraft() }
         .map { $0.transform })
@@ -394,7 +398,7 @@ extension LayoutTables {
       "scale",
       .either(
         LayoutForm<Double>.number.map { Size($0, $0) },
-        LayoutForm<[Double]>.numbers("sx", "sy").map { Size($0[0], $0[1]) }),
+        LayoutForm<SIMD8<Double>>.numbers("sx", "sy").map { Size($0[0], $0[1]) }),
       byDefault: "1", "One factor, or one for each axis."
     ) { $0.scale = $1 }
     table.add("translation", .point, byDefault: "[0, 0]", "What is added last, in points.") {

@@ -146,9 +146,8 @@ private struct KeyIndices: Sendable {
   }
 
   private func hash(of name: String) -> Int {
-    let bytes = name.utf8
-    guard let first = bytes.first, let last = bytes.last else { return 0 }
-    return (bytes.count &* 37 &+ Int(first) &* 5 &+ Int(last)) & (keys.count - 1)
+    guard let first = name.utf8.first else { return 0 }
+    return (name.utf8.count &* 37 &+ Int(first) &* 5) & (keys.count - 1)
   }
 }
 

@@ -148,12 +148,16 @@ package struct LayoutIDs: Sendable {
     let definition: Definition
     /// The recognizer and the view that adds it.
     var attachment: RepeatedRecognizers.Attachment?
+
+    var offset: Int { definition.range.lowerBound }
   }
 
   /// In document order, without duplicates.
   private(set) var definitions: [Definition] = []
   private var indices: [String: Int] = [:]
   private var repeated = RepeatedRecognizers()
+  /// The number of objects that can be views.
+  private(set) var viewCount = 0
 
   init() {}
 
@@ -163,21 +167,26 @@ package struct LayoutIDs: Sendable {
     var waiting = Array(roots)
     waiting.reverse()
     while let view = waiting.popLast() {
+      if view.kind == .object { viewCount += 1 }
       var subviews: JSONElements?
       for member in view.members {
-        switch member.key {
-        case "id": found.add(member.value, .view)
-        case "viewController": found.add(member.value["id"], .viewController)
-        case "gestureRecognizers":
+        // Comparing kinds takes less time than comparing keys.
+        switch member.value.kind {
+        case .string where member.key == "id": found.add(member.value, .view)
+        case .object where member.key == "viewController":
+          found.add(member.value["id"], .viewController)
+        case .array where member.key == "subviews": subviews = member.value.elements
+        case .array where member.key == "gestureRecognizers":
           for recognizer in member.value.elements {
             found.add(
               recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
           }
-        case "subviews": subviews = member.value.elements
         default: break
         }
       }
-      if let subviews { waiting.append(contentsOf: subviews.reversed()) }
+      if let subviews {
+        for index in subviews.indices.reversed() { waiting.append(subviews[index]) }
+      }
     }
     found.sortByOffset()
     indices.reserveCapacity(found.count)
@@ -215,10 +224,8 @@ package struct LayoutIDs: Sendable {
 extension [LayoutIDs.Candidate] {
   /// Definitions are usually sorted already; a view's id is rarely after its subviews.
   fileprivate mutating func sortByOffset() {
-    let comesFirst = { (left: LayoutIDs.Candidate, right: LayoutIDs.Candidate) in
-      left.definition.range.lowerBound < right.definition.range.lowerBound
-    }
-    if !zip(self, dropFirst()).allSatisfy(comesFirst) { sort(by: comesFirst) }
+    let isSorted = indices.dropFirst().allSatisfy { self[$0 - 1].offset < self[$0].offset }
+    if !isSorted { sort { $0.offset < $1.offset } }
   }
 
   fileprivate mutating func add(

@@ -23,7 +23,7 @@ struct ViewDraft: LayoutTarget {
   }
 
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
-    sourceMap[view.node].members.append(member)
+    sourceMap.add(member, to: view.node)
   }
 
   /// Adds `offset` to the numbers of the nodes of the view and its controller.
@@ -89,7 +89,7 @@ struct ControllerDraft: LayoutTarget {
 
 extension GestureRecognizer: LayoutTarget {
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
-    sourceMap[node].members.append(member)
+    sourceMap.add(member, to: node)
   }
 }
 extension LayoutConstraint: LayoutTarget {}
