@@ -64,7 +64,7 @@ package struct SmallTouchTarget: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    let fixed = hierarchy.spec?.fixedSides ?? [:]
+    let fixed = layout.fixedSides
     var targets: [Target] = []
     for view in hierarchy.ids {
       if findings.isCancelled() { return }

@@ -16,6 +16,8 @@ package struct LayoutEngine: Sendable {
   private let results: [ScopeSolver.Result]
   /// By scope.
   private let verdicts: [LayoutSolution.Verdict]
+  /// See the property of the hierarchy.
+  private let hasVariations: Bool
 
   /// A canvas counts as reproduced if no frame differs from the stored one by more, in points.
   package static let tolerance = 1.0
@@ -30,6 +32,7 @@ package struct LayoutEngine: Sendable {
     guard let spec = hierarchy.spec else { return nil }
     self.hierarchy = hierarchy
     self.spec = spec
+    hasVariations = hierarchy.hasVariations
     scopes = LayoutScope.scopes(of: spec, in: hierarchy)
     var results: [ScopeSolver.Result] = []
     for scope in scopes { results.append(ScopeSolver(scope: scope).solve(cache: &cache).result) }
@@ -124,7 +127,7 @@ extension LayoutEngine {
   /// The scopes with the views that are installed on a screen. A scope with views that the hierarchy does
   /// not contain is not solved.
   private func drawnScopes(for screen: Screen?) -> [DrawnScope] {
-    guard let sizeClass = screen?.sizeClass, hierarchy.hasVariations else {
+    guard let sizeClass = screen?.sizeClass, hasVariations else {
       return scopes.indices.map {
         DrawnScope(scope: scopes[$0], index: $0, verdict: verdicts[$0])
       }
@@ -274,7 +277,7 @@ extension LayoutEngine {
       systems.append(
         LinearSystem(
           root: scope.root, variableCount: system.variableCount,
-          constraints: system.constraintsInOrder.map(\.linear)))
+          constraints: system.orderOfConstraints.map { system.constraints[$0].linear }))
     }
     return systems
   }
@@ -287,16 +290,26 @@ package struct LayoutCache: Sendable {
   var systems = SolverCache()
   /// Nil: each system is made for its texts.
   var prepared: PreparedScopes?
+  /// Nil: each system is made for its screen.
+  var templates: ScopeTemplates?
 
   package init() {}
 
   /// The number of systems, or of parts of systems, that have been solved for several texts.
   package var solvedTextCount: Int { prepared?.solvedCount ?? 0 }
 
-  /// Starts to lay out one hierarchy with several texts, until `endTexts()`.
-  package mutating func beginTexts() { prepared = PreparedScopes() }
+  /// Starts to lay out one hierarchy on several screens, until `endScreens()`.
+  ///
+  /// - Parameter withTexts: also with several texts.
+  package mutating func beginScreens(withTexts: Bool) {
+    templates = ScopeTemplates()
+    prepared = withTexts ? PreparedScopes() : nil
+  }
 
-  package mutating func endTexts() { prepared = nil }
+  package mutating func endScreens() {
+    (templates, prepared) = (nil, nil)
+    systems.forgetRecordings()
+  }
 
   /// Drops the systems that have not been used since the last call.
   package mutating func forget() { systems.forget() }

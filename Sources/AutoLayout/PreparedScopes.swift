@@ -162,6 +162,14 @@ struct PreparedScopes: Sendable {
 }
 
 extension LayoutScope {
+  /// Whether the shares of the views of a stack view depend on their intrinsic sizes.
+  var hasProportionalStacks: Bool {
+    let sizeClass = environment.sizeClass
+    return views.contains {
+      spec.traits[$0.index].stack?.distribution.value(in: sizeClass) == .fillProportionally
+    }
+  }
+
   fileprivate var kindOfSystem: PreparedScopes.Kind {
     let isBaseline: (LayoutAttribute?) -> Bool = { $0 == .firstBaseline || $0 == .lastBaseline }
     let bindsBaselines = constraints.contains { index in
@@ -176,8 +184,6 @@ extension LayoutScope {
           let alignment = $0.alignment.value(in: sizeClass)
           return alignment == .firstBaseline || alignment == .lastBaseline || $0.isBaselineRelative
         },
-      hasProportionalStacks: stacks.contains {
-        $0.distribution.value(in: sizeClass) == .fillProportionally
-      })
+      hasProportionalStacks: hasProportionalStacks)
   }
 }

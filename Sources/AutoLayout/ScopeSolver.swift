@@ -50,7 +50,7 @@ package struct ScopeSolver {
     let known = cache.prepared?.system(of: scope)
     // In the prepared scopes, while the system differs from the one there in intrinsic sizes only.
     var index = known?.index
-    var system = known?.system ?? ScopeSystem(scope, estimate: scope.storedFrames())
+    var system = known?.system ?? system(estimate: scope.storedFrames(), &cache)
     guard !system.isUncertain else {
       return (system, Result(unsolved: scope, failure: .uncertainDirection))
     }
@@ -59,7 +59,7 @@ package struct ScopeSolver {
       if let at = index, let solution = cache.prepared?.solution(of: system, at: at) {
         result = self.result(solution.0, of: system, specIndices: solution.specIndices)
       } else {
-        if index != nil { system = ScopeSystem(scope, estimate: system.estimate) }
+        if index != nil { system = self.system(estimate: system.estimate, &cache) }
         index = nil
         result = solve(system, &cache)
       }
@@ -77,10 +77,14 @@ package struct ScopeSolver {
         system.estimate = result.frames
       } else {
         index = nil
-        system = ScopeSystem(scope, estimate: result.frames)
+        system = self.system(estimate: result.frames, &cache)
       }
     }
     return (system, Result(unsolved: scope, failure: .gaveUp))
+  }
+
+  private func system(estimate: [Rect?], _ cache: inout LayoutCache) -> ScopeSystem {
+    cache.templates?.system(of: scope, estimate: estimate) ?? ScopeSystem(scope, estimate: estimate)
   }
 
   /// By how many points the stored frames violate each constraint of the spec that is in force.
@@ -118,11 +122,19 @@ package struct ScopeSolver {
     guard system.constraints.count <= ConstraintSolver.constraintLimit else {
       return Result(unsolved: scope, failure: .tooMany(limit: ConstraintSolver.constraintLimit))
     }
-    let ordered = system.constraintsInOrder
+    if let template = system.template {
+      let solved = cache.systems.solution(
+        of: template.solver,
+        constants: template.order.map { system.constraints[$0].linear.expression.constant },
+        effortLimit: Self.effortLimit)
+      return result(solved, of: system, specIndices: template.specIndices)
+    }
+    let order = system.orderOfConstraints
     let solved = cache.systems.solution(
-      of: ordered.map(\.linear), variableCount: system.variableCount,
+      of: order.map { system.constraints[$0].linear }, variableCount: system.variableCount,
       effortLimit: Self.effortLimit)
-    return self.result(solved, of: system, specIndices: ordered.map(\.specIndex))
+    return result(
+      solved, of: system, specIndices: order.map { system.constraints[$0].specIndex })
   }
 
   /// - Parameter specIndices: of the constraints, in the order in which they are added.

@@ -78,7 +78,11 @@ extension ScopeSystem {
 
   /// The rectangle that contains the anchor's edge.
   private func box(for anchor: LayoutAnchor, beside other: LayoutAnchor?) -> LayoutBox? {
-    guard let box = box(of: anchor.view), let frame = frameBox(of: anchor.view) else { return nil }
+    guard let box = box(of: anchor.view) else { return nil }
+    if anchor.guide == nil, !anchor.attribute.isOfMargins {
+      return isContent(anchor, beside: other) ? contents[scope.slot(anchor.view)] ?? box : box
+    }
+    let frame = box.inset(by: overhang(anchor.view).negated)
     switch anchor.guide {
     case .safeArea: return frame.inset(by: margins.safeArea(of: anchor.view))
     case .layoutMargins, .readableContent:
@@ -101,8 +105,7 @@ extension ScopeSystem {
     case nil: break
     }
     let content = isContent(anchor, beside: other) ? contents[scope.slot(anchor.view)] : nil
-    return anchor.attribute.isOfMargins
-      ? (content ?? frame).inset(by: margins.margins(of: anchor.view)) : content ?? box
+    return (content ?? frame).inset(by: margins.margins(of: anchor.view))
   }
 
   /// Whether an edge of a scroll view is an edge of its content: it is for views inside the scroll
@@ -208,15 +211,18 @@ extension ScopeSystem {
   /// margins. On the canvas, stored frames reveal that width.
   func usesReadableWidth(_ frames: [Rect?]) -> Bool {
     guard !scope.environment.isCanvas else { return false }
+    // Almost no constraint has such an anchor.
     return scope.constraints.contains { index in
-      let constraint = scope.spec.constraints[index]
-      guard isInForce(constraint) else { return false }
-      return [constraint.first, constraint.second].compactMap { $0 }.contains { anchor in
-        guard isReadable(anchor), let frame = frames[scope.slot(anchor.view)] else { return false }
-        let margins = margins.margins(of: anchor.view)
-        return frame.width - margins.left - margins.right > Self.readableWidth
-      }
+      (exceedsReadableWidth(scope.spec.constraints[index].first, frames)
+        || scope.spec.constraints[index].second.map { exceedsReadableWidth($0, frames) } ?? false)
+        && isInForce(scope.spec.constraints[index])
     }
+  }
+
+  private func exceedsReadableWidth(_ anchor: LayoutAnchor, _ frames: [Rect?]) -> Bool {
+    guard isReadable(anchor), let frame = frames[scope.slot(anchor.view)] else { return false }
+    let margins = margins.margins(of: anchor.view)
+    return frame.width - margins.left - margins.right > Self.readableWidth
   }
 
   private func isReadable(_ anchor: LayoutAnchor) -> Bool {

@@ -12,10 +12,13 @@ struct ScopeSystem {
   private(set) var boxes: [LayoutBox?]
   /// The content of scroll views, by slot (AL-41).
   private(set) var contents: [Int: LayoutBox] = [:]
+  private(set) var variableCount = 0
   /// By variable.
   private(set) var owners: [VariableOwner] = []
   private(set) var constraints: [SystemConstraint] = []
   let margins: ScopeMargins
+  /// See `overhang(_:)`; by slot.
+  private let overhangs: [EdgeInsets]
   /// The views that are items of a constraint of the scope, by slot.
   private var isItem: [Bool]
   /// The roots of nested scopes, by slot.
@@ -30,6 +33,9 @@ struct ScopeSystem {
   var isUncertain = false
   /// The labels whose height can depend on their width.
   private(set) var wrappingLabels: [ViewID] = []
+  /// The same system with other constants, whose variables it has; nil: it is made by itself. The expressions of its
+  /// constraints can then be constant.
+  var template: ScopeTemplate?
   /// The intrinsic sizes of views with text, in the order of their constraints.
   private(set) var textSizes: [IntrinsicConstraints] = []
 
@@ -43,7 +49,18 @@ struct ScopeSystem {
   }
 
   init(_ scope: LayoutScope, estimate: [Rect?]) {
+    self.init(scope, estimate: estimate, variablesOf: nil)
+  }
+
+  /// Nil: the constraints differ from those of the template in more than constants.
+  init?(_ scope: LayoutScope, estimate: [Rect?], template: ScopeTemplate) {
+    self.init(scope, estimate: estimate, variablesOf: template)
+    guard takeTerms(of: template.system) else { return nil }
+  }
+
+  private init(_ scope: LayoutScope, estimate: [Rect?], variablesOf template: ScopeTemplate?) {
     self.scope = scope
+    self.template = template
     self.estimate = estimate
     boxes = Array(repeating: nil, count: scope.slotCount)
     isItem = Array(repeating: false, count: scope.slotCount)
@@ -52,6 +69,12 @@ struct ScopeSystem {
     isInnerRoot = isItem
     for inner in scope.innerRoots { isInnerRoot[scope.slot(inner)] = true }
     margins = ScopeMargins(scope, estimate: estimate)
+    var overhangs = Array(repeating: EdgeInsets.zero, count: scope.slotCount)
+    for view in scope.views {
+      overhangs[scope.slot(view)] = LayoutMetrics.alignmentOverhang(
+        of: scope.hierarchy[view].uikitClass)
+    }
+    self.overhangs = overhangs
     findItems()
     for view in scope.views { addBox(of: view) }
     for view in scope.views where hasConstrainedContent[scope.slot(view)] { addContent(of: view) }
@@ -60,8 +83,6 @@ struct ScopeSystem {
     for index in scope.constraints { addConstraint(index) }
   }
 
-  var variableCount: Int { owners.count }
-
   func box(of view: ViewID) -> LayoutBox? {
     let slot = scope.slot(view)
     return boxes.indices.contains(slot) ? boxes[slot] : nil
@@ -69,7 +90,7 @@ struct ScopeSystem {
 
   /// How far the frame extends past the alignment rectangle.
   func overhang(_ view: ViewID) -> EdgeInsets {
-    LayoutMetrics.alignmentOverhang(of: scope.hierarchy[view].uikitClass)
+    overhangs[scope.slot(view)]
   }
 
   /// The box of the frame. Constraints apply to the alignment rectangle.
@@ -104,7 +125,9 @@ struct ScopeSystem {
   mutating func makeVariable(
     _ view: ViewID, isHorizontal: Bool, isContent: Bool = false
   ) -> LinearExpression {
-    let variable = LayoutVariable(index: owners.count)
+    variableCount += 1
+    guard template == nil else { return LinearExpression(0) }
+    let variable = LayoutVariable(index: variableCount - 1)
     owners.append(VariableOwner(view: view, isHorizontal: isHorizontal, isContent: isContent))
     return LinearExpression(variable)
   }
@@ -122,11 +145,39 @@ struct ScopeSystem {
 }
 
 extension ScopeSystem {
-  /// The constraints in the order in which they are added to the solver.
-  var constraintsInOrder: [SystemConstraint] {
-    SystemConstraint.Order.allCases.flatMap { order in
-      constraints.filter { $0.order == order }
+  /// The indices of the constraints in the order in which they are added to the solver.
+  var orderOfConstraints: [Int] {
+    var indices: [Int] = []
+    indices.reserveCapacity(constraints.count)
+    for order in SystemConstraint.Order.allCases {
+      for index in constraints.indices where constraints[index].order == order {
+        indices.append(index)
+      }
     }
+    return indices
+  }
+
+  /// Takes the variables of the template's boxes. Its constraints remain constant.
+  ///
+  /// - Returns: false if the systems differ in more than constants.
+  private mutating func takeTerms(of other: ScopeSystem) -> Bool {
+    guard !isUncertain, variableCount == other.variableCount, boxes.count == other.boxes.count,
+      contents.count == other.contents.count, constraints.count == other.constraints.count,
+      constraints.indices.allSatisfy({ constraints[$0].hasForm(of: other.constraints[$0]) })
+    else { return false }
+    owners = other.owners
+    for slot in boxes.indices {
+      switch (boxes[slot], other.boxes[slot]) {
+      case (let box?, let known?): boxes[slot] = box.withTerms(of: known)
+      case (nil, nil): break
+      default: return false
+      }
+    }
+    for (slot, known) in other.contents {
+      guard let box = contents[slot] else { return false }
+      contents[slot] = box.withTerms(of: known)
+    }
+    return true
   }
 }
 
@@ -144,6 +195,12 @@ struct SystemConstraint {
   let order: Order
   /// The index in `LayoutSpec.constraints`; nil: a class or a stack view creates the constraint.
   let specIndex: Int?
+
+  /// Whether both are equal except for their expressions.
+  func hasForm(of other: SystemConstraint) -> Bool {
+    linear.relation == other.linear.relation && linear.priority == other.linear.priority
+      && order == other.order && specIndex == other.specIndex
+  }
 
   /// Required constraints are added in this order. Of conflicting ones, the later ones are dropped
   /// (AL-42).
@@ -166,7 +223,7 @@ extension ScopeSystem {
       boxes[0] = LayoutBox(Rect(0, 0, scope.environment.size.width, scope.environment.size.height))
       return
     }
-    guard let superview = scope.hierarchy[view].superview, frameBox(of: superview) != nil else {
+    guard let superview = scope.hierarchy[view].superview, box(of: superview) != nil else {
       return
     }
     if hasVariables(view, in: superview) {

@@ -38,8 +38,8 @@ public struct ConstraintSolver: Sendable {
   private(set) var variableCount = 0
   /// In the order of adding, which is that of their numbers.
   private(set) var entries: [ConstraintEntry] = []
-  private var nextNumber = 0
-  private(set) var system: ConstraintSystem
+  private(set) var nextNumber = 0
+  var system: ConstraintSystem
   private let effortLimit: Int
   /// The numbers of the constraints that have not been added to `system`; all are optional.
   private var pending: [Int] = []
@@ -53,6 +53,18 @@ public struct ConstraintSolver: Sendable {
   public init(effortLimit: Int = Self.effortLimit) {
     self.effortLimit = effortLimit
     system = ConstraintSystem(effortLimit: effortLimit)
+  }
+
+  /// Becomes a solver without variables and constraints. It keeps its storage: most systems are small, and
+  /// allocations are a large part of the work for them.
+  mutating func reset() {
+    variableCount = 0
+    entries.removeAll(keepingCapacity: true)
+    nextNumber = 0
+    system.reset()
+    pending.removeAll(keepingCapacity: true)
+    (needsRebuilding, isComplete, isOptimal, isFinished) = (false, true, true, true)
+    values = []
   }
 
   /// Creates a variable, which may be negative.
@@ -162,6 +174,7 @@ public struct ConstraintSolver: Sendable {
     pending.removeAll()
     isFinished = system.optimize() && isComplete
     values = system.values(variableCount: variableCount)
+    system.recordValues()
     for index in values.indices where !(values[index].magnitude <= Self.valueLimit) {
       (values[index], isFinished) = (0, false)
     }
@@ -240,9 +253,8 @@ struct ConstraintEntry: Sendable {
 
   /// Sorts the terms by variable and combines those of one variable.
   private static func combine(_ terms: inout [SparseTerm]) {
-    terms.sort { $0.index < $1.index }
-    var combined: [SparseTerm] = []
-    var start = 0
+    if terms.count > 1 { terms.sort { $0.index < $1.index } }
+    var (start, kept) = (0, 0)
     while start < terms.count {
       let index = terms[start].index
       var (sum, greatest) = (0.0, 0.0)
@@ -252,9 +264,10 @@ struct ConstraintEntry: Sendable {
         start += 1
       }
       guard sum.magnitude > SolverTolerance.cancelled * greatest else { continue }
-      combined.append(SparseTerm(index: index, coefficient: sum))
+      terms[kept] = SparseTerm(index: index, coefficient: sum)
+      kept += 1
     }
-    terms = combined
+    terms.removeLast(terms.count - kept)
   }
 
   /// The violation of the constraint, in the unit of its expression.

@@ -37,6 +37,14 @@ struct ConstraintSystem: Sendable {
     tableau = Tableau(effortLimit: effortLimit)
   }
 
+  mutating func reset() {
+    elimination.reset()
+    tableau.reset()
+    columns.removeAll(keepingCapacity: true)
+    form.reset()
+    hasClosedColumns = false
+  }
+
   /// The operations on coefficients so far, for the limit.
   var effort: Int { max(tableau.effort, form.effort) }
 
@@ -53,27 +61,29 @@ struct ConstraintSystem: Sendable {
     openColumns()
     load(entry)
     defer { form.clear() }
+    tableau.recording?.add(.checkRange)
     guard form.isInRange else { return .outOfRange }
     if let subject = subject() {
       if entry.relation != .equal { addSlack(of: entry) }
-      elimination.define(subject, by: form, owner: entry.number)
+      define(subject, owner: entry.number)
       return .added
     }
-    tableau.replace(in: &form)
+    tableau.replace(in: &form, isRecorded: true)
+    tableau.recording?.add(.checkRange)
     guard form.isInRange else { return .outOfRange }
     let tolerance = SolverTolerance.conflict(form.magnitude)
     appendRequiredRow(entry)
-    guard tableau.lastConstant < -tolerance else {
+    guard isLastRowViolated(tolerance) else {
       tableau.clampLastConstant(isZero: entry.relation == .equal)
       finish(entry)
       return .added
     }
-    let before = tableau
+    let before = tableau.withoutRecording
     switch tableau.raiseLastRow() {
     case .done:
       finish(entry)
       return .added
-    case .stuck where tableau.lastConstant >= -tolerance:
+    case .stuck where !isLastRowViolated(tolerance):
       tableau.clampLastConstant(isZero: entry.relation == .equal)
       finish(entry)
       return .added
@@ -85,6 +95,17 @@ struct ConstraintSystem: Sendable {
       restore(before)
       return .conflict(others)
     }
+  }
+
+  private mutating func isLastRowViolated(_ tolerance: Double) -> Bool {
+    let isViolated = tableau.lastConstant < -tolerance
+    tableau.recording?.add(.decideViolation(isViolated))
+    return isViolated
+  }
+
+  private mutating func define(_ subject: Int, owner: Int) {
+    tableau.recording?.add(.define(pivot: form.variables[subject]))
+    elimination.define(subject, by: form, owner: owner)
   }
 
   /// The fixed column of an equation must not stay basic. If no column can replace it, the equation
@@ -112,7 +133,8 @@ struct ConstraintSystem: Sendable {
     load(entry)
     defer { form.clear() }
     let subject = subject()
-    if subject == nil { tableau.replace(in: &form) }
+    if subject == nil { tableau.replace(in: &form, isRecorded: true) }
+    tableau.recording?.add(.checkRange)
     guard form.isInRange else { return false }
     let weight = 1 / entry.scale
     let plus = makeColumn(entry, 1, weight: entry.relation == .greaterThanOrEqual ? 0 : weight)
@@ -120,9 +142,10 @@ struct ConstraintSystem: Sendable {
     if let subject {
       form.columns.add(-1, at: plus)
       form.columns.add(1, at: minus)
-      elimination.define(subject, by: form, owner: entry.number)
+      define(subject, owner: entry.number)
       return true
     }
+    tableau.recording?.add(.decideAtLeastZero(form.constant >= 0))
     let (basic, other) = form.constant >= 0 ? (plus, minus) : (minus, plus)
     form.columns.add(columns[basic].sign, at: other)
     appendRow(basic)
@@ -148,6 +171,12 @@ struct ConstraintSystem: Sendable {
     var values = [Double](repeating: 0, count: variableCount)
     elimination.evaluate(&values, columns: columns.indices.map { tableau.value(of: $0) })
     return values
+  }
+
+  mutating func recordValues() {
+    guard tableau.recording != nil else { return }
+    let rowOf = tableau.rowOf
+    tableau.recording?.evaluate(elimination, rowOf)
   }
 
   private mutating func minimizeErrors(of tier: [Int]) -> Bool {
@@ -187,6 +216,14 @@ extension ConstraintSystem {
     form.addConstant(entry.constant)
     for term in entry.terms { form.variables.add(term.coefficient, at: term.index) }
     elimination.replace(in: &form)
+    guard tableau.recording?.isTooLong == false else {
+      tableau.recording = nil
+      return
+    }
+    tableau.recording?.load(entry)
+    for used in form.replaced {
+      tableau.recording?.add(.addDefinition(Int32(used.index), factor: used.coefficient))
+    }
   }
 
   /// The variable to solve the form for: the latest one whose coefficient is not much smaller than
@@ -217,6 +254,9 @@ extension ConstraintSystem {
   /// Appends the row of a required constraint for its slack, or for an equation a fixed column,
   /// with the sign that makes the constant not positive.
   private mutating func appendRequiredRow(_ entry: ConstraintEntry) {
+    if entry.relation == .equal {
+      tableau.recording?.add(.decideAtMostZero(form.constant <= 0))
+    }
     let sign =
       switch entry.relation {
       case .lessThanOrEqual: -1.0
@@ -229,6 +269,7 @@ extension ConstraintSystem {
   /// Appends a row that defines a new column by the form.
   private mutating func appendRow(_ basic: Int) {
     let sign = columns[basic].sign
+    tableau.recording?.add(.appendRow(sign: sign))
     let terms = form.columns.touched.compactMap { column -> SparseTerm? in
       let coefficient = form.columns[column]
       guard coefficient != 0 else { return nil }

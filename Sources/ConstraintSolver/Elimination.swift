@@ -28,6 +28,14 @@ struct Elimination: Sendable {
   /// By variable: whether a definition contains it.
   private(set) var isMentioned: [Bool] = []
 
+  mutating func reset() {
+    definitions.removeAll(keepingCapacity: true)
+    variableTerms.removeAll(keepingCapacity: true)
+    columnTerms.removeAll(keepingCapacity: true)
+    definitionOf.removeAll(keepingCapacity: true)
+    isMentioned.removeAll(keepingCapacity: true)
+  }
+
   mutating func grow(to variableCount: Int) {
     guard definitionOf.count < variableCount else { return }
     let missing = variableCount - definitionOf.count
@@ -90,10 +98,16 @@ struct Elimination: Sendable {
 
   /// Evaluates the variables with a definition from the others and the columns.
   ///
-  /// - Parameter constants: 1 for values, 0 for rates of change.
-  func evaluate(_ values: inout [Double], columns: [Double], constants: Double = 1) {
-    for definition in definitions.reversed() {
-      var sum = constants * definition.constant
+  /// - Parameters:
+  ///   - constants: 1 for values, 0 for rates of change.
+  ///   - others: replace the constants of the definitions.
+  func evaluate(
+    _ values: inout [Double], columns: [Double], constants: Double = 1,
+    definitions others: [Double]? = nil
+  ) {
+    for index in definitions.indices.reversed() {
+      let definition = definitions[index]
+      var sum = constants * (others?[index] ?? definition.constant)
       for term in variableTerms[definition.variables] {
         sum += term.coefficient * values[term.index]
       }
@@ -153,6 +167,13 @@ struct LinearForm: Sendable {
   mutating func addConstant(_ amount: Double) {
     constant += amount
     magnitude = max(magnitude, amount.magnitude)
+  }
+
+  mutating func reset() {
+    clear()
+    variables.reset()
+    columns.reset()
+    effort = 0
   }
 
   mutating func clear() {

@@ -44,7 +44,13 @@ extension LinearExpression {
   }
 
   public static func - (left: Self, right: Self) -> Self {
-    left + right * -1
+    if left.terms.isEmpty || right.terms.isEmpty { return left + right * -1 }
+    // One array for all terms.
+    var terms: [Term] = []
+    terms.reserveCapacity(left.terms.count + right.terms.count)
+    terms += left.terms
+    for term in right.terms { terms.append(Term(term.variable, term.coefficient * -1)) }
+    return Self(terms, constant: left.constant + right.constant * -1)
   }
 
   public static func * (expression: Self, factor: Double) -> Self {
@@ -180,6 +186,12 @@ struct TermSum: Sendable {
     let value = self[index]
     values[index] = 0
     return value
+  }
+
+  mutating func reset() {
+    touched.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    magnitudes.removeAll(keepingCapacity: true)
   }
 
   mutating func clear() {

@@ -17,6 +17,8 @@ public struct PreparedSystems: Sendable {
   private var parts: [PreparedPart] = []
   /// By part, and by the constants that can affect its solution.
   private var solved: [SolverCache.Key: SolvedSystem] = [:]
+  /// By part.
+  private var recordings = SolverRecordings<Int>()
   private var indices: [SolverCache.Key: Int] = [:]
   /// In words of 8 bytes.
   private var size = 0
@@ -51,6 +53,7 @@ public struct PreparedSystems: Sendable {
     }
     for part in system.parts {
       var key = SolverCache.Key(templates, of: part, indexInPart: system.indexInPart)
+        .with(part.constraints.map { templates[$0].expression.constant })
       key.append(part.constraints.indices.filter { isVarying[part.constraints[$0]] })
       let index = indices[key] ?? parts.count
       if index == parts.count {
@@ -80,7 +83,8 @@ public struct PreparedSystems: Sendable {
         result = known
       } else {
         solvedCount += 1
-        result = parts[index].solution(values, effortLimit: system.effortLimit)
+        result = parts[index].solution(
+          values, effortLimit: system.effortLimit, &recordings, index: index)
         if size <= sizeLimit {
           solved[key] = result
           size += key.size + result.values.count
@@ -105,7 +109,7 @@ private final class PreparedPart: Sendable {
   private let conflicts: [(broken: Int, with: [Int])]
   /// The optional constraints that can affect the solution, each with its index in `varying`; nil: its constant
   /// does not vary.
-  private let live: [(varying: Int?, entry: ConstraintEntry)]
+  private let live: [(varying: Int?, constant: Double, entry: ConstraintEntry)]
   /// By varying constraint: whether it can.
   private let isLive: [Bool]
 
@@ -134,7 +138,7 @@ private final class PreparedPart: Sendable {
     }
     let isDetermined = solver.determinedByEquations
     var probe = solver.system
-    var live: [(varying: Int?, entry: ConstraintEntry)] = []
+    var live: [(varying: Int?, constant: Double, entry: ConstraintEntry)] = []
     var isLive = varying.map { _ in false }
     for (index, constraint) in constraints.enumerated() where !constraint.isRequired && isPrepared {
       guard
@@ -148,7 +152,7 @@ private final class PreparedPart: Sendable {
       guard !isFixed || !probe.addOptional(entry) else { continue }
       let position = isVarying[index] ? varying.firstIndex(of: index) : nil
       if let position { isLive[position] = true }
-      live.append((position, entry))
+      live.append((position, constraint.expression.constant, entry))
     }
     self.conflicts = conflicts
     self.live = live
@@ -160,9 +164,14 @@ private final class PreparedPart: Sendable {
     zip(constants, isLive).compactMap { $1 ? $0.bitPattern : nil }
   }
 
-  /// - Parameter constants: of the varying constraints.
-  func solution(_ constants: [Double], effortLimit: Int) -> SolvedSystem {
-    guard var solver,
+  /// - Parameters:
+  ///   - constants: of the varying constraints.
+  ///   - recordings: of the solutions of parts for other constants.
+  ///   - index: the index of this part.
+  func solution(
+    _ constants: [Double], effortLimit: Int, _ recordings: inout SolverRecordings<Int>, index: Int
+  ) -> SolvedSystem {
+    guard let solver,
       constants.allSatisfy({ $0.magnitude <= ConstraintSolver.constantLimit })
     else {
       var constraints = constraints
@@ -171,13 +180,21 @@ private final class PreparedPart: Sendable {
       }
       return SolvedSystem(constraints, variableCount: variableCount, effortLimit: effortLimit)
     }
-    for (varying, entry) in live {
-      solver.addOptional(
-        entry, constant: varying.map { constants[$0] * entry.scale } ?? entry.constant)
+    let ownConstants = live.map { own in own.varying.map { constants[$0] } ?? own.constant }
+    var result = recordings.solution(
+      of: index, ownConstants, effortLimit: effortLimit
+    ) { recording, stepLimit in
+      var solver = solver
+      if let stepLimit { solver.record(stepLimit: stepLimit) }
+      for (own, constant) in zip(live, ownConstants) {
+        solver.addOptional(own.entry, constant: constant * own.entry.scale)
+      }
+      var result = SolvedSystem(variableCount: 0)
+      result.finish(&solver, variableCount: variableCount)
+      if stepLimit != nil { recording = solver.recording(of: result) }
+      return result
     }
-    var result = SolvedSystem(variableCount: 0)
     result.conflicts = conflicts
-    result.finish(&solver, variableCount: variableCount)
     return result
   }
 }

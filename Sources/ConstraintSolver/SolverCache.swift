@@ -1,12 +1,17 @@
 /// The results of solved systems. Equal systems are solved once: rows of a list, a layout on
 /// screens of the same width, and most layouts between two edits.
 ///
-/// Systems are compared bit by bit. `forget()` drops the systems that have not been used since the
-/// last call, so the cache contains the systems of two checks at most.
+/// Systems are compared bit by bit. The solution of a system is recorded if an earlier one differs from it in
+/// constants only, and repeated for further ones, as on screens of several widths.
+///
+/// `forget()` drops the systems that have not been used since the last call, so the cache contains the systems of
+/// two checks at most.
 public struct SolverCache: Sendable {
   private var recent: [Key: SolvedSystem] = [:]
   private var earlier: [Key: SolvedSystem] = [:]
-  /// The size of the recent keys, in words of 8 bytes.
+  /// By keys without constants.
+  private var recordings = SolverRecordings<Key>()
+  /// The size of the recent keys and of the recordings, in words of 8 bytes.
   private var size = 0
 
   /// The limit on the size of the keys, in words of 8 bytes. Further systems are solved but not
@@ -26,16 +31,24 @@ public struct SolverCache: Sendable {
   public mutating func solution(
     of constraints: [LinearConstraint], variableCount: Int, orElse solve: () -> SolvedSystem
   ) -> SolvedSystem {
-    solution(for: Key(constraints, variableCount: variableCount), orElse: solve)
+    let key = Key(constraints, variableCount: variableCount)
+    return solution(for: key.with(constraints.map(\.expression.constant)), orElse: solve)
   }
 
   mutating func solution(for key: Key, orElse solve: () -> SolvedSystem) -> SolvedSystem {
+    solution(for: key) { _ in solve() }
+  }
+
+  /// - Parameter solve: solves the system with the recordings of systems that differ in constants only.
+  mutating func solution(
+    for key: Key, orElse solve: (inout SolverRecordings<Key>) -> SolvedSystem
+  ) -> SolvedSystem {
     if let result = recent[key] { return result }
     let known = earlier[key]
     if known == nil { solvedCount += 1 }
-    let result = known ?? solve()
-    if size + key.words.count <= sizeLimit {
-      size += key.words.count
+    let result = known ?? solve(&recordings)
+    if size + key.size + recordings.size <= sizeLimit {
+      size += key.size
       recent[key] = result
     }
     return result
@@ -44,60 +57,85 @@ public struct SolverCache: Sendable {
   /// Drops the systems that have not been used since the last call.
   public mutating func forget() {
     (earlier, recent, size) = (recent, [:], 0)
+    forgetRecordings()
   }
+
+  /// Drops the recordings of solutions, which are larger than the solutions.
+  public mutating func forgetRecordings() { recordings = SolverRecordings() }
 
   /// All numbers of a system.
   struct Key: Hashable {
-    fileprivate var words: [UInt64]
+    private var words: [UInt64]
+    /// Of the words. A weak hash is sufficient: equality compares all numbers.
+    private var mixed: UInt64
+    var constants: [Double] = []
 
-    init(words: [UInt64]) { self.words = words }
+    init(words: [UInt64]) {
+      self.words = words
+      mixed = words.reduce(0, Self.mix)
+    }
 
+    /// Without constants.
     init(_ constraints: [LinearConstraint], variableCount: Int) {
-      words = [UInt64(variableCount)]
-      words.reserveCapacity(constraints.count * 8 + 1)
-      for constraint in constraints {
-        append(constraint)
-        for term in constraint.expression.terms {
-          append(term.variable.index, term.coefficient)
-        }
+      self.init(constraints.indices.lazy.map { constraints[$0] }, variableCount: variableCount) {
+        $0
       }
     }
 
+    /// Without constants.
+    ///
     /// - Parameter indexInPart: by variable.
     init(_ constraints: [LinearConstraint], of part: SystemParts.Part, indexInPart: [Int]) {
-      words = [UInt64(part.variables.count)]
-      words.reserveCapacity(part.constraints.count * 8 + 1)
-      for index in part.constraints {
-        append(constraints[index])
-        for term in constraints[index].expression.terms {
-          append(indexInPart[term.variable.index], term.coefficient)
+      self.init(
+        part.constraints.lazy.map { constraints[$0] }, variableCount: part.variables.count
+      ) { indexInPart[$0] }
+    }
+
+    private init(
+      _ constraints: some Collection<LinearConstraint>, variableCount: Int, index: (Int) -> Int
+    ) {
+      var words = [UInt64(variableCount)]
+      words.reserveCapacity(constraints.count * 7 + 1)
+      for constraint in constraints {
+        let terms = constraint.expression.terms
+        words.append(UInt64(terms.count) << 2 | constraint.relation.code)
+        words.append(constraint.priority.bitPattern)
+        for term in terms {
+          words.append(UInt64(index(term.variable.index)))
+          words.append(term.coefficient.bitPattern)
         }
+      }
+      self.init(words: words)
+    }
+
+    /// The key of the same system with its constants.
+    func with(_ constants: [Double]) -> Key {
+      var key = self
+      key.constants = constants
+      return key
+    }
+
+    var size: Int { words.count + constants.count }
+
+    mutating func append(_ indices: [Int]) {
+      for index in indices {
+        words.append(UInt64(index))
+        mixed = Self.mix(mixed, UInt64(index))
       }
     }
 
-    var size: Int { words.count }
-
-    mutating func append(_ indices: [Int]) { words += indices.map { UInt64($0) } }
-
-    private mutating func append(_ constraint: LinearConstraint) {
-      words.append(UInt64(constraint.expression.terms.count) << 2 | constraint.relation.code)
-      words.append(constraint.priority.bitPattern)
-      words.append(constraint.expression.constant.bitPattern)
-    }
-
-    private mutating func append(_ variable: Int, _ coefficient: Double) {
-      words.append(UInt64(variable))
-      words.append(coefficient.bitPattern)
+    private static func mix(_ mixed: UInt64, _ word: UInt64) -> UInt64 {
+      let next = (mixed ^ word) &* 0x9E37_79B9_7F4A_7C15
+      return next ^ next >> 29
     }
 
     func hash(into hasher: inout Hasher) {
-      // A weak hash is sufficient: equality compares all numbers.
-      var mixed: UInt64 = 0
-      for word in words {
-        mixed = (mixed ^ word) &* 0x9E37_79B9_7F4A_7C15
-        mixed ^= mixed >> 29
-      }
-      hasher.combine(mixed)
+      hasher.combine(constants.reduce(mixed) { Self.mix($0, $1.bitPattern) })
+    }
+
+    static func == (left: Key, right: Key) -> Bool {
+      left.mixed == right.mixed && left.words == right.words
+        && left.constants.elementsEqual(right.constants) { $0.bitPattern == $1.bitPattern }
     }
   }
 }
@@ -137,8 +175,24 @@ public struct SolvedSystem: Sendable {
 
   /// - Parameter constraints: in the order in which they are added.
   public init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {
+    var recording: SolverRecording?
     var solver = ConstraintSolver(effortLimit: effortLimit)
+    self.init(
+      constraints, variableCount: variableCount, with: &solver, recording: &recording,
+      stepLimit: nil)
+  }
+
+  /// - Parameters:
+  ///   - solver: is reset and used.
+  ///   - recording: nil: the solution is not recorded.
+  ///   - stepLimit: nil: nothing is recorded.
+  init(
+    _ constraints: [LinearConstraint], variableCount: Int, with solver: inout ConstraintSolver,
+    recording: inout SolverRecording?, stepLimit: Int?
+  ) {
+    solver.reset()
     for _ in 0..<variableCount { _ = solver.makeVariable() }
+    if let stepLimit { solver.record(stepLimit: stepLimit) }
     // The indices of added constraints. The solver numbers the constraints that it adds.
     var added: [Int] = []
     for (index, constraint) in constraints.enumerated() {
@@ -152,6 +206,7 @@ public struct SolvedSystem: Sendable {
     }
     guard ending == .solved else { return }
     finish(&solver, variableCount: variableCount)
+    if stepLimit != nil { recording = solver.recording(of: self) }
   }
 
   /// Takes the solution of a solver to which all constraints are added.

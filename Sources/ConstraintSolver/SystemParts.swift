@@ -84,6 +84,36 @@ private struct VariableSets {
   }
 }
 
+/// A system that is solved with several constants, part by part.
+public struct SystemTemplate: Sendable {
+  private let constraints: [LinearConstraint]
+  fileprivate let system: SystemParts
+  /// By part, without constants.
+  fileprivate let keys: [SolverCache.Key]
+
+  /// Nil if a constraint contains a variable that the system does not have.
+  ///
+  /// - Parameter constraints: in the order in which they are added. Their constants are ignored.
+  public init?(_ constraints: [LinearConstraint], variableCount: Int) {
+    guard let system = SystemParts(constraints, variableCount: variableCount) else { return nil }
+    self.constraints = constraints
+    self.system = system
+    keys = system.parts.map { part in
+      SolverCache.Key(constraints, of: part, indexInPart: system.indexInPart)
+    }
+  }
+
+  fileprivate func constraints(
+    of part: SystemParts.Part, _ constants: [Double]
+  ) -> [LinearConstraint] {
+    var own = system.constraints(of: part, in: constraints)
+    for (index, constant) in zip(own.indices, constants) {
+      own[index].expression.constant = constant
+    }
+    return own
+  }
+}
+
 extension SolverCache {
   /// The result for a system, solved part by part. Parts that are in the cache are not solved.
   ///
@@ -94,18 +124,30 @@ extension SolverCache {
   public mutating func solution(
     of constraints: [LinearConstraint], variableCount: Int, effortLimit: Int
   ) -> SolvedSystem {
-    guard let system = SystemParts(constraints, variableCount: variableCount) else {
+    guard let template = SystemTemplate(constraints, variableCount: variableCount) else {
       return solution(of: constraints, variableCount: variableCount) {
         SolvedSystem(constraints, variableCount: variableCount, effortLimit: effortLimit)
       }
     }
-    var whole = SolvedSystem(variableCount: variableCount)
-    for part in system.parts {
-      let key = Key(constraints, of: part, indexInPart: system.indexInPart)
-      let solved = solution(for: key) {
-        SolvedSystem(
-          system.constraints(of: part, in: constraints), variableCount: part.variables.count,
-          effortLimit: effortLimit)
+    return solution(
+      of: template, constants: constraints.map(\.expression.constant), effortLimit: effortLimit)
+  }
+
+  /// - Parameter constants: of all constraints.
+  public mutating func solution(
+    of template: SystemTemplate, constants: [Double], effortLimit: Int
+  ) -> SolvedSystem {
+    let system = template.system
+    var whole = SolvedSystem(variableCount: system.indexInPart.count)
+    var solver = ConstraintSolver(effortLimit: effortLimit)
+    for (part, key) in zip(system.parts, template.keys) {
+      let own = part.constraints.map { constants[$0] }
+      let solved = solution(for: key.with(own)) { recordings in
+        recordings.solution(of: key, own, effortLimit: effortLimit) { recording, stepLimit in
+          SolvedSystem(
+            template.constraints(of: part, own), variableCount: part.variables.count,
+            with: &solver, recording: &recording, stepLimit: stepLimit)
+        }
       }
       whole.add(solved, of: part)
       if whole.effort > effortLimit { whole.ending = .limitExceeded }

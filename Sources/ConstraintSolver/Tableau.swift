@@ -26,6 +26,8 @@ struct Tableau: Sendable {
   private var spare: [SparseTerm] = []
   /// The rows that contain the entering column, with its coefficient.
   private var hits: [SparseTerm] = []
+  /// Nil: nothing is recorded.
+  var recording: SolverRecording?
 
   /// After this many pivots in a row without progress, Bland's rule selects columns. It cannot
   /// cycle.
@@ -35,6 +37,15 @@ struct Tableau: Sendable {
 
   init(effortLimit: Int) {
     self.effortLimit = effortLimit
+  }
+
+  mutating func reset() {
+    rows.removeAll(keepingCapacity: true)
+    rowOf.removeAll(keepingCapacity: true)
+    isFixed.removeAll(keepingCapacity: true)
+    isClosed.removeAll(keepingCapacity: true)
+    effort = 0
+    recording = nil
   }
 
   var isExhausted: Bool { effort > effortLimit }
@@ -64,6 +75,7 @@ struct Tableau: Sendable {
   /// it.
   mutating func dropLastRow() {
     guard let row = rows.popLast() else { return }
+    recording?.add(.dropRow)
     rowOf[row.basic] = -1
   }
 
@@ -73,6 +85,7 @@ struct Tableau: Sendable {
   /// Removes the rounding error of the last constant.
   mutating func clampLastConstant(isZero: Bool) {
     guard let row = rows.indices.last else { return }
+    recording?.add(.clampLastRow(isZero: isZero))
     rows[row].constant = isZero ? 0 : max(rows[row].constant, 0)
   }
 
@@ -81,7 +94,7 @@ struct Tableau: Sendable {
   }
 
   /// Replaces the basic columns of a form.
-  func replace(in form: inout LinearForm) {
+  mutating func replace(in form: inout LinearForm, isRecorded: Bool = false) {
     var next = 0
     while next < form.columns.touched.count {
       let column = form.columns.touched[next]
@@ -90,11 +103,22 @@ struct Tableau: Sendable {
       let row = rowOf[column]
       let factor = form.columns.take(at: column)
       guard factor != 0 else { continue }
+      if isRecorded { recording?.add(.addRow(Int32(row), factor: factor)) }
       form.addConstant(factor * rows[row].constant)
       for term in rows[row].terms {
         form.columns.add(factor * term.coefficient, at: term.index)
       }
       form.effort += rows[row].terms.count
+    }
+  }
+
+  /// A copy that shares no storage with the recording.
+  var withoutRecording: Tableau {
+    mutating get {
+      var recording: SolverRecording?
+      swap(&recording, &self.recording)
+      defer { swap(&recording, &self.recording) }
+      return self
     }
   }
 
@@ -133,13 +157,18 @@ extension Tableau {
         let column = entering(rates, tolerance: tolerance, byIndex: idle > Self.idlePivotLimit)
       else { return .done }
       collectHits(column)
-      guard let (row, step) = leaving(byIndex: idle > Self.idlePivotLimit, except: -1) else {
+      let isByIndex = idle > Self.idlePivotLimit
+      guard let (row, step) = recordedLeaving(byIndex: isByIndex, except: -1) else {
         guard !isProbe else { return .moved(column) }
         // The objectives are bounded: the rest of this rate is a rounding error.
         rates[column] = 0
         continue
       }
-      if isProbe, step * -rates[column] > SolverTolerance.movement { return .moved(column) }
+      if isProbe {
+        let isMovement = step * -rates[column] > SolverTolerance.movement
+        recording?.add(.decideMovement(rate: rates[column], isMovement))
+        if isMovement { return .moved(column) }
+      }
       idle = step > 0 ? 0 : idle + 1
       pivot(row, column)
       let rate = rates[column]
@@ -163,14 +192,19 @@ extension Tableau {
     var idle = 0
     for _ in 0..<Self.pivotLimit {
       guard !isExhausted else { return .exhausted }
-      guard rows[row].constant < 0 else { return .done }
+      let isNegative = rows[row].constant < 0
+      recording?.add(.decideLastRowIsNegative(isNegative))
+      guard isNegative else { return .done }
       guard let column = raising(row, byIndex: idle > Self.idlePivotLimit) else { return .stuck }
       collectHits(column)
       let own = rows[row].terms.coefficient(of: column) ?? 1
       let needed = -rows[row].constant / own
-      guard
-        let (other, step) = leaving(byIndex: idle > Self.idlePivotLimit, except: row), step < needed
-      else {
+      let isByIndex = idle > Self.idlePivotLimit
+      let found = recordedLeaving(byIndex: isByIndex, except: row)
+      if let found {
+        recording?.add(.decideRaised(coefficient: own, !(found.step < needed)))
+      }
+      guard let (other, step) = found, step < needed else {
         pivot(row, column)
         return .done
       }
@@ -220,13 +254,33 @@ extension Tableau {
       hits.append(SparseTerm(index: row, coefficient: coefficient))
     }
     effort += rows.count
+    recording?.setHits(hits)
+  }
+
+  private mutating func recordedLeaving(byIndex: Bool, except: Int) -> (row: Int, step: Double)? {
+    let found = Self.leaving(hits[...], byIndex: byIndex, except: except) {
+      (rows[$0].constant, rows[$0].basic)
+    }
+    guard let found, recording != nil else { return found }
+    if byIndex { recording?.setBasics(hits.map { rows[$0.index].basic }) }
+    recording?.add(
+      .decideLeaving(
+        row: Int32(found.row), except: Int32(except), byIndex: byIndex, isStep: found.step > 0))
+    if recording?.isTooLong == true { recording = nil }
+    return found
   }
 
   /// The row of the hits that reaches zero first, and the value of the column at that point.
-  private func leaving(byIndex: Bool, except: Int) -> (row: Int, step: Double)? {
+  ///
+  /// - Parameter row: the constant and the basic column of a row. Only Bland's rule uses the column.
+  @inline(__always)
+  static func leaving(
+    _ hits: ArraySlice<SparseTerm>, byIndex: Bool, except: Int,
+    row: (Int) -> (constant: Double, basic: Int)
+  ) -> (row: Int, step: Double)? {
     var best: (row: Int, step: Double, size: Double)?
     for hit in hits where hit.coefficient < -SolverTolerance.pivot && hit.index != except {
-      let constant = rows[hit.index].constant
+      let constant = row(hit.index).constant
       let step = constant <= SolverTolerance.step ? 0 : constant / -hit.coefficient
       guard let found = best else {
         best = (hit.index, step, -hit.coefficient)
@@ -235,7 +289,7 @@ extension Tableau {
       guard step <= found.step else { continue }
       let isBetter =
         byIndex
-        ? rows[hit.index].basic < rows[found.row].basic : -hit.coefficient > found.size
+        ? row(hit.index).basic < row(found.row).basic : -hit.coefficient > found.size
       if step < found.step || isBetter { best = (hit.index, step, -hit.coefficient) }
     }
     return best.map { ($0.row, $0.step) }
@@ -247,6 +301,7 @@ extension Tableau {
   /// hits.
   private mutating func pivot(_ row: Int, _ column: Int) {
     guard let pivot = rows[row].terms.coefficient(of: column) else { return }
+    recording?.add(.pivot(row: Int32(row), pivot: pivot))
     let basic = rows[row].basic
     solve(row, for: column, pivot: pivot)
     rows[row].constant /= -pivot

@@ -453,7 +453,9 @@ package final class CheckedLayout: Sendable {
   func reporting(
     _ obstructions: [TouchObstruction], besides others: [TouchObstruction] = []
   ) -> CheckedLayout {
-    CheckedLayout(
+    // Most layouts have no obstructions.
+    if self.obstructions.isEmpty, obstructions.isEmpty, others.isEmpty { return self }
+    return CheckedLayout(
       self, hierarchy, sourceMap, source, obstructions,
       obstructions.victims.union(others.victims), text, knownTexts)
   }

@@ -110,7 +110,7 @@ import Testing
     let label = try engine.hierarchy.id("l")
     let wrapping = try engine.hierarchy.id("w")
     var prepared = LayoutCache()
-    prepared.beginTexts()
+    prepared.beginScreens(withTexts: true)
     for texts in [["Save", "A"], ["Save All", "A"], ["Save", Self.sentence], ["Save All", "B"]] {
       for screen in [Screen.se, .se1, .plus] {
         for size in [ContentSizeCategory.standard, .AX3] {
@@ -131,7 +131,7 @@ import Testing
     text.texts = [label: "Save All", wrapping: "A"]
     _ = engine.with(text).solution(on: .se, cache: &prepared)
     #expect(prepared.solvedTextCount == solved)
-    prepared.endTexts()
+    prepared.endScreens()
     #expect(prepared.solvedTextCount == 0)
   }
 

@@ -16,16 +16,55 @@ public struct ViewID: Hashable, Comparable, Sendable {
 /// Every property has UIKit's default. `unknowns` contains the properties that the format cannot
 /// specify. Rules do not assume values for these.
 public struct View: Equatable, Sendable {
-  public var id: String?
+  /// The properties that layout does not change. An array of one element, so that the views of a hierarchy on
+  /// several screens share them.
+  private var details: [Details]
+
+  /// See the properties of `View`.
+  private struct Details: Equatable, Sendable {
+    var id: String?
+    var label: String?
+    var names: [String] = []
+    var title: String?
+    var className: String
+    var backgroundColor: Color?
+    var windowScene = WindowScene.inherited
+    var pointInside = PointInsideOverride.bounds
+    var hitTest = HitTestOverride.standard
+    var specifiedResponds: [String]?
+    var actions: [TargetAction] = []
+    var gestureRecognizers: [GestureRecognizer] = []
+    var accessibility: Accessibility?
+    var autoresizingMask: Set<AutoresizingMask> = []
+    var constraints: [LayoutConstraint] = []
+    var disabledRules: [String] = []
+  }
+
+  public var id: String? {
+    _read { yield details[0].id }
+    _modify { yield &details[0].id }
+  }
   /// The name in the user interface: the accessibility label, title or user label.
-  public var label: String?
+  public var label: String? {
+    _read { yield details[0].label }
+    _modify { yield &details[0].label }
+  }
   /// Texts that name the view in messages, the best first: title, accessibility label, placeholder,
   /// label in Xcode's outline, outlet. Empty: the label alone names it.
-  public var names: [String] = []
+  public var names: [String] {
+    _read { yield details[0].names }
+    _modify { yield &details[0].names }
+  }
   /// The text that the view shows, in an Interface Builder document.
-  public var title: String?
+  public var title: String? {
+    _read { yield details[0].title }
+    _modify { yield &details[0].title }
+  }
   /// The class name in the input: a class of UIKit or of the app.
-  public var className: String
+  public var className: String {
+    _read { yield details[0].className }
+    _modify { yield &details[0].className }
+  }
   public var uikitClass: UIKitClass
 
   // The tree. `ViewHierarchy.Builder` sets these properties.
@@ -47,13 +86,19 @@ public struct View: Equatable, Sendable {
   public var isEnabled = true
   public var clipsToBounds = false
   public var isOpaque: Bool?
-  public var backgroundColor: Color?
+  public var backgroundColor: Color? {
+    _read { yield details[0].backgroundColor }
+    _modify { yield &details[0].backgroundColor }
+  }
   /// For drawing only: UIKit's hit-testing ignores it (HT-10), unlike that of `CALayer` (HT-18).
   public var zPosition = 0.0
   public var isMultipleTouchEnabled = false
   public var isExclusiveTouch = false
   public var windowLevel = 0.0
-  public var windowScene = WindowScene.inherited
+  public var windowScene: WindowScene {
+    _read { yield details[0].windowScene }
+    _modify { yield &details[0].windowScene }
+  }
 
   public var contentSize: Size?
   public var contentInset = EdgeInsets.zero
@@ -62,8 +107,14 @@ public struct View: Equatable, Sendable {
   /// Whether a touch selects a cell, of tables and collections.
   public var allowsSelection = true
 
-  public var pointInside = PointInsideOverride.bounds
-  public var hitTest = HitTestOverride.standard
+  public var pointInside: PointInsideOverride {
+    _read { yield details[0].pointInside }
+    _modify { yield &details[0].pointInside }
+  }
+  public var hitTest: HitTestOverride {
+    _read { yield details[0].hitTest }
+    _modify { yield &details[0].hitTest }
+  }
   /// The phases that the class overrides without calling `super` (RC-13).
   public var handledTouches: TouchPhases
   public var canBecomeFirstResponder: Bool
@@ -73,20 +124,41 @@ public struct View: Equatable, Sendable {
   public let hasDescribedClass: Bool
   public var isFirstResponder = false
   /// The selectors that the source specifies as implemented (RC-15); nil if it specifies none.
-  public var specifiedResponds: [String]?
-  public var actions: [TargetAction] = []
-  public var gestureRecognizers: [GestureRecognizer] = []
+  public var specifiedResponds: [String]? {
+    _read { yield details[0].specifiedResponds }
+    _modify { yield &details[0].specifiedResponds }
+  }
+  public var actions: [TargetAction] {
+    _read { yield details[0].actions }
+    _modify { yield &details[0].actions }
+  }
+  public var gestureRecognizers: [GestureRecognizer] {
+    _read { yield details[0].gestureRecognizers }
+    _modify { yield &details[0].gestureRecognizers }
+  }
   /// Whether the view has recognizers that the format does not describe.
   public var hasUndescribedRecognizers = false
   /// The view controller whose root view this is, as an index in `viewControllers`.
   public internal(set) var viewController: Int?
 
-  public var accessibility: Accessibility?
-  public var autoresizingMask: Set<AutoresizingMask> = []
-  public var constraints: [LayoutConstraint] = []
+  public var accessibility: Accessibility? {
+    _read { yield details[0].accessibility }
+    _modify { yield &details[0].accessibility }
+  }
+  public var autoresizingMask: Set<AutoresizingMask> {
+    _read { yield details[0].autoresizingMask }
+    _modify { yield &details[0].autoresizingMask }
+  }
+  public var constraints: [LayoutConstraint] {
+    _read { yield details[0].constraints }
+    _modify { yield &details[0].constraints }
+  }
   /// The rules that the source disables for this view and, at a root, for its document. The
   /// suppressions of the document contain their ranges.
-  public var disabledRules: [String] = []
+  public var disabledRules: [String] {
+    _read { yield details[0].disabledRules }
+    _modify { yield &details[0].disabledRules }
+  }
 
   public var unknowns: Unknowns = []
   public var node = NodeID.none
@@ -97,17 +169,17 @@ public struct View: Equatable, Sendable {
   ///   - inherits: the superclass that the source specifies for this view.
   ///   - classes: the descriptions of the app's classes.
   public init(className: String, inherits: String? = nil, classes: ClassMap = ClassMap()) {
-    self.className = className
+    details = [Details(className: className)]
     let (known, isItsOwn) = classes.description(of: className, superclass: inherits)
     uikitClass = UIKitClass.nearest(to: className, inherits: known.inherits)
     isUserInteractionEnabled =
       known.isUserInteractionEnabled ?? uikitClass.isInteractionEnabledByDefault
     isInteractiveByConfiguration = known.isInteractive
-    pointInside = known.pointInside ?? .bounds
-    hitTest = known.hitTest ?? .standard
     hasDescribedClass = isItsOwn
     canBecomeFirstResponder = uikitClass.canBecomeFirstResponder
     handledTouches = uikitClass.isControl ? .all : []
+    pointInside = known.pointInside ?? .bounds
+    hitTest = known.hitTest ?? .standard
   }
 }
 

@@ -26,6 +26,7 @@ extension Linter {
     adding canvas: [Finding],
     cache: inout LayoutCache, isCancelled: @escaping @Sendable () -> Bool
   ) -> (findings: [Finding], coverage: ScreenCoverage) {
+    defer { cache.endScreens() }
     let passes = canvasLayout.textPasses(settings).map { pass in
       (
         text: pass.text, language: pass.language,
@@ -51,8 +52,7 @@ extension Linter {
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead
     // Text sizes alone are few, and the next check uses their systems.
-    if found.hasLanguages { cache.beginTexts() }
-    defer { cache.endTexts() }
+    cache.beginScreens(withTexts: found.hasLanguages)
     for pass in passes {
       let unmirrored = engine.with(pass.text.inDocumentLanguage)
       let engine = engine.with(pass.text)
@@ -165,7 +165,8 @@ extension Linter.CanvasLayout {
     let own = canvas.screen.map(ScreenFigures.init)
     let isForIPad = asRead.drawn?.idiom == .pad
     var groups: [[Screen]] = []
-    var indices: [ScreenFigures: Int] = [:]
+    // Of each group. There are few, so that comparing them takes less time than hashing.
+    var known: [ScreenFigures] = []
     for screen in (text.areStored ? [] : [canvas.screen].compactMap(\.self)) + screens {
       let figures = ScreenFigures(screen)
       if figures == own, text.areStored { continue }
@@ -175,10 +176,10 @@ extension Linter.CanvasLayout {
           ? anyIdiom || !isForIPad || screen.idiom != .phone
           : screen == canvas.screen && !text.areStored && text.hasStandardSize && groups.isEmpty
       else { continue }
-      if let index = indices[figures] {
+      if let index = known.firstIndex(of: figures) {
         groups[index].append(screen)
       } else {
-        indices[figures] = groups.count
+        known.append(figures)
         groups.append([screen])
       }
     }
@@ -187,7 +188,7 @@ extension Linter.CanvasLayout {
 }
 
 /// The properties of a screen that a layout depends on.
-private struct ScreenFigures: Hashable {
+private struct ScreenFigures: Equatable {
   let size: Size
   let scale: Double
   let insets: EdgeInsets

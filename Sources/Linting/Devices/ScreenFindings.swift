@@ -22,6 +22,8 @@ struct ScreenFindings {
   /// The texts of one pass, on screens of equal resolution and size class.
   private var texts: [(scale: Double, sizeClass: SizeClass, fits: TextFits)] = []
   private var textOfPass: TextSettings?
+  /// The views that the layout spec of a hierarchy lays out.
+  private var bound: (hierarchy: ViewHierarchy, views: [Bool])?
   /// The number of layouts whose touches were computed.
   private(set) var computedCount = 0
   private let isCancelled: @Sendable () -> Bool
@@ -214,7 +216,11 @@ struct ScreenFindings {
     _ hierarchy: ViewHierarchy, _ solution: LayoutSolution, on screen: Screen,
     _ text: TextSettings
   ) -> (layout: CheckedLayout, touches: TouchKey?) {
-    let hierarchy = hierarchy.laidOut(solution, on: screen, keepsUnsolved: true)
+    if bound?.hierarchy !== hierarchy {
+      bound = hierarchy.spec.map { (hierarchy, hierarchy.viewsLaidOut(by: $0)) }
+    }
+    let hierarchy = hierarchy.laidOut(
+      solution, on: screen, keepsUnsolved: true, isBound: bound?.views)
     let fits = textFits(of: hierarchy, text, on: screen)
     // Where texts change no view that touches depend on, touches are those with the document's texts.
     let key = hasLanguages ? TouchKey(hierarchy) : nil

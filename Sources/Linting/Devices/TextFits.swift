@@ -45,4 +45,9 @@ extension CheckedLayout {
     guard let screen, let spec = hierarchy.spec else { return nil }
     return TextFits(hierarchy, spec, text, on: screen)
   }
+
+  /// The sides that constraints fix, by view.
+  package var fixedSides: [ViewID: Set<LayoutAttribute>] {
+    knownTexts?.fixedSides ?? hierarchy.spec?.fixedSides ?? [:]
+  }
 }

@@ -11,8 +11,10 @@ extension ViewHierarchy {
   ///   - screen: the screen of the solution; nil: the document's own.
   ///   - keepsUnsolved: on another screen, unsolved views keep their stored frame as an unreliable one;
   ///     else they have none.
+  ///   - isBound: the result of `viewsLaidOut(by:)`, which is equal on all screens; nil: it is computed.
   package func laidOut(
-    _ solution: LayoutSolution, on screen: Screen? = nil, keepsUnsolved: Bool = false
+    _ solution: LayoutSolution, on screen: Screen? = nil, keepsUnsolved: Bool = false,
+    isBound: [Bool]? = nil
   ) -> ViewHierarchy {
     guard let spec, solution.frames.count == views.count, solution.origins.count == views.count,
       solution.contentSizes.count == views.count, spec.traits.count == views.count
@@ -23,7 +25,7 @@ extension ViewHierarchy {
     let filling = Set(
       spec.canvases.filter { screen.map($0.followsScreen) ?? $0.fillsScreen }.map(\.root))
     let isLoose = viewsOfLooseRows(solution, spec)
-    let isBound = viewsLaidOut(by: spec)
+    let isBound = isBound ?? viewsLaidOut(by: spec)
     let laidOut = changingViews { id, view in
       let traits = spec.traits[id.index]
       if let screen { traits.variations?.apply(to: &view, in: screen.sizeClass) }
@@ -58,7 +60,7 @@ extension ViewHierarchy {
 
   /// Whether a constraint, a stack view or an autoresizing mask determines the frame of each view. The
   /// document contains no more about a view that uses constraints and has none.
-  private func viewsLaidOut(by spec: LayoutSpec) -> [Bool] {
+  package func viewsLaidOut(by spec: LayoutSpec) -> [Bool] {
     var isBound = views.indices.map { index in
       let outer = views[index].superview.map { spec.traits[$0.index] }
       return spec.traits[index].part != .none || outer?.stack != nil

@@ -1,0 +1,90 @@
+internal import ConstraintSolver
+internal import LayoutModel
+
+/// The systems of scopes that are laid out on several screens.
+///
+/// The coefficients of a system do not depend on the screen, except for its size class. So the system of a scope is
+/// made once, or once for each size class, and only constants are computed for further screens. It never affects a
+/// result.
+struct ScopeTemplates: Sendable {
+  private var templates: [Key: ScopeTemplate?] = [:]
+  /// By root.
+  private var dependsOnSizeClass: [ViewID: Bool] = [:]
+
+  /// Everything that coefficients depend on, in one hierarchy.
+  private struct Key: Hashable {
+    let root: ViewID
+    /// Nil: they are equal in all size classes.
+    let sizeClass: SizeClass?
+    let direction: LayoutDirection
+  }
+
+  /// The system of a scope on a screen.
+  mutating func system(of scope: LayoutScope, estimate: [Rect?]) -> ScopeSystem {
+    guard !scope.environment.isCanvas else { return ScopeSystem(scope, estimate: estimate) }
+    let isVaried = dependsOnSizeClass[scope.root] ?? scope.hasVariedCoefficients
+    dependsOnSizeClass[scope.root] = isVaried
+    let key = Key(
+      root: scope.root, sizeClass: isVaried ? scope.environment.sizeClass : nil,
+      direction: scope.environment.text.direction)
+    guard let known = templates[key] else {
+      var system = ScopeSystem(scope, estimate: estimate)
+      let template = scope.hasProportionalStacks ? nil : ScopeTemplate(system)
+      templates[key] = .some(template)
+      system.template = template
+      return system
+    }
+    return known.flatMap { ScopeSystem(scope, estimate: estimate, template: $0) }
+      ?? ScopeSystem(scope, estimate: estimate)
+  }
+}
+
+extension LayoutScope {
+  /// Whether views, constraints or the arrangement of stack views differ between size classes.
+  fileprivate var hasVariedCoefficients: Bool {
+    if hierarchy.hasVariations { return true }
+    let isVaried = constraints.contains { index in
+      !spec.constraints[index].isInstalled.variations.isEmpty
+        || !spec.constraints[index].priority.variations.isEmpty
+    }
+    return isVaried
+      || views.contains { view in
+        guard let stack = spec.traits[view.index].stack else { return false }
+        return !stack.axis.variations.isEmpty || !stack.distribution.variations.isEmpty
+          || !stack.alignment.variations.isEmpty
+      }
+  }
+}
+
+/// A system whose constants are replaced.
+final class ScopeTemplate: Sendable {
+  let system: ScopeSystem
+  let solver: SystemTemplate
+  /// The constraints in the order in which they are added to the solver.
+  let order: [Int]
+  let specIndices: [Int?]
+
+  /// Nil: the system is not solved.
+  init?(_ system: ScopeSystem) {
+    let order = system.orderOfConstraints
+    guard !system.isUncertain, order.count <= ConstraintSolver.constraintLimit,
+      let solver = SystemTemplate(
+        order.map { system.constraints[$0].linear }, variableCount: system.variableCount)
+    else { return nil }
+    self.system = system
+    self.solver = solver
+    self.order = order
+    specIndices = order.map { system.constraints[$0].specIndex }
+  }
+}
+
+extension LayoutBox {
+  /// With the variables of another box. Its own constants remain.
+  func withTerms(of other: LayoutBox) -> LayoutBox {
+    LayoutBox(
+      left: LinearExpression(other.left.terms, constant: left.constant),
+      top: LinearExpression(other.top.terms, constant: top.constant),
+      width: LinearExpression(other.width.terms, constant: width.constant),
+      height: LinearExpression(other.height.terms, constant: height.constant))
+  }
+}

@@ -1,0 +1,270 @@
+/// All operations on constants in the solution of a system, and all decisions that depend on them.
+///
+/// While the decisions are equal, no coefficient depends on a constant. So a system that differs from the recorded
+/// one in constants only is solved by the same operations on its constants, bit for bit. If one decision differs,
+/// the recording does not apply to it.
+struct SolverRecording: Sendable {
+  /// Numbers of rows and definitions are 32 bits wide: a recording has many steps.
+  enum Step: Sendable {
+    /// Sets the form to the constant of a constraint, multiplied by its scale.
+    case load(constraint: Int32, scale: Double)
+    case addDefinition(Int32, factor: Double)
+    case addRow(Int32, factor: Double)
+    /// Decides whether the form is in range. It always is in a recording.
+    case checkRange
+    case define(pivot: Double)
+    case decideAtMostZero(Bool)
+    case decideAtLeastZero(Bool)
+    case appendRow(sign: Double)
+    case dropRow
+    /// Decides whether the last row violates its constraint by more than rounding.
+    case decideViolation(Bool)
+    case decideLastRowIsNegative(Bool)
+    case clampLastRow(isZero: Bool)
+    /// Decides which row of the last hits reaches zero first, and whether that takes a step.
+    case decideLeaving(row: Int32, except: Int32, byIndex: Bool, isStep: Bool)
+    /// Decides whether the last step changes an objective.
+    case decideMovement(rate: Double, Bool)
+    /// Decides whether the last step raises the last row to zero.
+    case decideRaised(coefficient: Double, Bool)
+    case setHits(start: Int32, count: Int32)
+    /// The basic columns of the last hits, for Bland's rule.
+    case setBasics(start: Int32)
+    case pivot(row: Int32, pivot: Double)
+    /// Computes the values of the variables.
+    case evaluate
+  }
+
+  private var steps: [Step] = []
+  /// The rows of all hits with their coefficients.
+  private var hits: [SparseTerm] = []
+  private var basics: [Int] = []
+  /// The constants of definitions and rows at the start.
+  private let definitions: [Double]
+  private let rows: [Double]
+  /// The number of the first constraint.
+  private let first: Int
+  private let stepLimit: Int
+  private let effortLimit: Int
+  private var evaluation: (elimination: Elimination, rowOf: [Int])?
+  private var undetermined: Set<Int> = []
+  private var effort = 0
+  private var variableCount = 0
+
+  /// Systems with more steps are not recorded. Those of most scopes have hundreds, and large ones thousands.
+  static let stepLimit = 100_000
+
+  fileprivate init(_ system: ConstraintSystem, first: Int, stepLimit: Int) {
+    definitions = system.elimination.definitions.map(\.constant)
+    rows = system.tableau.rows.map(\.constant)
+    self.first = first
+    self.stepLimit = stepLimit
+    effortLimit = system.tableau.effortLimit
+  }
+
+  var stepCount: Int { steps.count }
+
+  /// In words of 8 bytes.
+  var size: Int { steps.count * 3 + hits.count * 2 + basics.count }
+
+  var isTooLong: Bool { steps.count > stepLimit || hits.count / 4 > stepLimit }
+
+  mutating func add(_ step: Step) { steps.append(step) }
+
+  mutating func load(_ entry: ConstraintEntry) {
+    steps.append(.load(constraint: Int32(entry.number - first), scale: entry.scale))
+  }
+
+  mutating func setHits(_ terms: [SparseTerm]) {
+    steps.append(.setHits(start: Int32(hits.count), count: Int32(terms.count)))
+    hits += terms
+  }
+
+  mutating func setBasics(_ columns: [Int]) {
+    steps.append(.setBasics(start: Int32(basics.count)))
+    basics += columns
+  }
+
+  mutating func evaluate(_ elimination: Elimination, _ rowOf: [Int]) {
+    steps.append(.evaluate)
+    evaluation = (elimination, rowOf)
+  }
+
+  /// Nil: the system is not solved, or constraints conflict.
+  fileprivate mutating func finish(_ solved: SolvedSystem) -> SolverRecording? {
+    guard solved.ending == .solved, solved.conflicts.isEmpty, evaluation != nil, !isTooLong else {
+      return nil
+    }
+    undetermined = solved.undetermined
+    effort = solved.effort
+    variableCount = solved.values.count
+    return self
+  }
+}
+
+extension SolverRecording {
+  /// The constants during a repetition.
+  private struct State {
+    var definitions: [Double]
+    var rows: [Double]
+    var constant = 0.0
+    /// See `LinearForm.magnitude`.
+    var magnitude = 0.0
+    var hits = 0..<0
+    var basics = 0
+    var step = 0.0
+
+    mutating func add(_ amount: Double) {
+      constant += amount
+      magnitude = max(magnitude, amount.magnitude)
+    }
+
+    var last: Double { rows.last ?? 0 }
+  }
+
+  /// The solution of a system with other constants; nil: a decision differs.
+  ///
+  /// - Parameter constants: of the constraints, in the order in which they were added to the recorded system.
+  func solution(_ constants: [Double], effortLimit: Int) -> SolvedSystem? {
+    guard effortLimit == self.effortLimit,
+      constants.allSatisfy({ $0.magnitude <= ConstraintSolver.constantLimit })
+    else { return nil }
+    var state = State(definitions: definitions, rows: rows)
+    var values: [Double] = []
+    for step in steps {
+      switch step {
+      case .load(let constraint, let scale):
+        (state.constant, state.magnitude) = (0, 0)
+        state.add(constants[Int(constraint)] * scale)
+      case .addDefinition(let index, let factor):
+        state.add(factor * state.definitions[Int(index)])
+      case .addRow(let row, let factor): state.add(factor * state.rows[Int(row)])
+      case .define(let pivot): state.definitions.append(-state.constant / pivot)
+      case .appendRow(let sign): state.rows.append(sign * state.constant)
+      case .dropRow: state.rows.removeLast()
+      case .clampLastRow(let isZero):
+        state.rows[state.rows.count - 1] = isZero ? 0 : max(state.last, 0)
+      case .setHits(let start, let count): state.hits = Int(start)..<Int(start + count)
+      case .setBasics(let start): state.basics = Int(start)
+      case .pivot(let row, let pivot): self.pivot(Int(row), pivot, &state)
+      case .evaluate:
+        values = self.values(state)
+        guard values.allSatisfy({ $0.magnitude <= ConstraintSolver.valueLimit }) else {
+          return nil
+        }
+      case .checkRange, .decideAtMostZero, .decideAtLeastZero, .decideViolation,
+        .decideLastRowIsNegative, .decideLeaving, .decideMovement, .decideRaised:
+        guard isRepeated(step, &state) else { return nil }
+      }
+    }
+    var solved = SolvedSystem(variableCount: 0)
+    solved.values = values
+    solved.undetermined = undetermined
+    solved.effort = effort
+    return solved
+  }
+
+  /// Whether a decision is equal to the recorded one.
+  private func isRepeated(_ step: Step, _ state: inout State) -> Bool {
+    switch step {
+    case .checkRange: state.constant.magnitude <= ConstraintSolver.valueLimit
+    case .decideAtMostZero(let decision): (state.constant <= 0) == decision
+    case .decideAtLeastZero(let decision): (state.constant >= 0) == decision
+    case .decideViolation(let decision):
+      (state.last < -SolverTolerance.conflict(state.magnitude)) == decision
+    case .decideLastRowIsNegative(let decision): (state.last < 0) == decision
+    case .decideLeaving(let row, let except, let byIndex, let isStep):
+      leaves(Int(row), except: Int(except), byIndex, isStep, &state)
+    case .decideMovement(let rate, let decision):
+      (state.step * -rate > SolverTolerance.movement) == decision
+    case .decideRaised(let coefficient, let decision):
+      !(state.step < -state.last / coefficient) == decision
+    default: true
+    }
+  }
+
+  private func leaves(
+    _ row: Int, except: Int, _ byIndex: Bool, _ isStep: Bool, _ state: inout State
+  ) -> Bool {
+    let hits = hits[state.hits]
+    let found = Tableau.leaving(hits, byIndex: byIndex, except: except) { row in
+      let position = byIndex ? hits.firstIndex { $0.index == row } : nil
+      return (
+        state.rows[row], position.map { basics[state.basics + $0 - hits.startIndex] } ?? 0
+      )
+    }
+    guard let found, found.row == row, (found.step > 0) == isStep else { return false }
+    state.step = found.step
+    return true
+  }
+
+  private func pivot(_ row: Int, _ pivot: Double, _ state: inout State) {
+    state.rows[row] /= -pivot
+    let constant = state.rows[row]
+    for hit in hits[state.hits] where hit.index != row {
+      state.rows[hit.index] += hit.coefficient * constant
+    }
+  }
+
+  private func values(_ state: State) -> [Double] {
+    guard let (elimination, rowOf) = evaluation else { return [] }
+    var values = [Double](repeating: 0, count: variableCount)
+    elimination.evaluate(
+      &values, columns: rowOf.map { $0 < 0 ? 0 : max(state.rows[$0], 0) },
+      definitions: state.definitions)
+    return values
+  }
+}
+
+extension ConstraintSolver {
+  /// Records from here on. More steps than the limit are not recorded.
+  mutating func record(stepLimit: Int) {
+    system.tableau.recording = SolverRecording(system, first: nextNumber, stepLimit: stepLimit)
+  }
+
+  /// The recording of the solution; nil: there is none.
+  func recording(of solved: SolvedSystem) -> SolverRecording? {
+    var recording = system.tableau.recording
+    return recording?.finish(solved)
+  }
+}
+
+/// Recorded solutions of systems that differ in constants only. They never affect a solution.
+struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
+  /// Empty: one system with the key is solved. It is not recorded, since most are never repeated.
+  private var systems: [Key: [SolverRecording]] = [:]
+  /// In words of 8 bytes.
+  private(set) var size = 0
+  private let sizeLimit: Int
+
+  /// For one key. On screens in landscape other decisions are common.
+  private static var limit: Int { 4 }
+
+  /// - Parameter sizeLimit: in words of 8 bytes. A check of a large storyboard needs a tenth of the default.
+  init(sizeLimit: Int = 2_000_000) { self.sizeLimit = sizeLimit }
+
+  /// The solution of a system, repeated or solved.
+  ///
+  /// - Parameter solve: solves the system, and records up to a number of steps; nil: it records nothing.
+  mutating func solution(
+    of key: Key, _ constants: [Double], effortLimit: Int,
+    orElse solve: (_ recording: inout SolverRecording?, _ stepLimit: Int?) -> SolvedSystem
+  ) -> SolvedSystem {
+    let known = systems[key]
+    for recording in (known ?? []).reversed() {
+      if let solved = recording.solution(constants, effortLimit: effortLimit) { return solved }
+    }
+    var recording: SolverRecording?
+    let isRecorded = known.map { $0.count < Self.limit } ?? false
+    let solved = solve(
+      &recording, isRecorded && size < sizeLimit ? SolverRecording.stepLimit : nil)
+    if let recording {
+      systems[key, default: []].append(recording)
+      size += recording.size
+    } else if known == nil, size < sizeLimit {
+      systems[key] = []
+      size += 1
+    }
+    return solved
+  }
+}

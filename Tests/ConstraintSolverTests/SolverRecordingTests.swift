@@ -1,0 +1,173 @@
+import LayoutTestSupport
+import Testing
+
+@testable import ConstraintSolver
+
+/// Solutions that are repeated with other constants.
+@Suite struct SolverRecordingTests {
+  private static let effortLimit = 1_000_000
+
+  private static func constraints(of system: SystemText) -> [LinearConstraint] {
+    system.steps.compactMap { step in
+      guard case .add(let constraint) = step else { return nil }
+      return constraint
+    }
+  }
+
+  /// Other constants for some of the constraints.
+  private static func varied(
+    _ constraints: [LinearConstraint], _ random: inout SplitMix64
+  ) -> [LinearConstraint] {
+    constraints.map { constraint in
+      var constraint = constraint
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: constraint.expression.constant += Double(Int.random(in: -30..<31, using: &random))
+      case 1: constraint.expression.constant *= Double.random(in: 0.5..<2, using: &random)
+      default: break
+      }
+      return constraint
+    }
+  }
+
+  private static func recorded(
+    _ constraints: [LinearConstraint], variableCount: Int,
+    stepLimit: Int = SolverRecording.stepLimit
+  ) -> SolverRecording? {
+    var recording: SolverRecording?
+    var solver = ConstraintSolver(effortLimit: effortLimit)
+    _ = SolvedSystem(
+      constraints, variableCount: variableCount, with: &solver, recording: &recording,
+      stepLimit: stepLimit)
+    return recording
+  }
+
+  private static func areEqual(_ one: SolvedSystem, _ other: SolvedSystem) -> Bool {
+    one.values.map(\.bitPattern) == other.values.map(\.bitPattern)
+      && one.undetermined == other.undetermined && one.ending == other.ending
+      && one.effort == other.effort
+      && one.conflicts.map(\.broken) == other.conflicts.map(\.broken)
+      && one.conflicts.map(\.with) == other.conflicts.map(\.with)
+  }
+
+  /// A repeated solution is that of the solver, bit by bit, and has no conflicts.
+  @Test(arguments: SplitMix64.seeds(1..<33)) func repetitionsAreSolutions(seed: UInt64) {
+    var systems = RandomSystems(seed: seed)
+    var random = SplitMix64(seed: seed)
+    var repeatedCount = 0
+    for round in 0..<60 {
+      let text = round.isMultiple(of: 4) ? systems.nextScaled() : systems.next()
+      let constraints = Self.constraints(of: text)
+      guard let recording = Self.recorded(constraints, variableCount: text.variableCount) else {
+        continue
+      }
+      for _ in 0..<6 {
+        let others = Self.varied(constraints, &random)
+        let solved = recording.solution(
+          others.map(\.expression.constant), effortLimit: Self.effortLimit)
+        guard let solved else { continue }
+        let expected = SolvedSystem(
+          others, variableCount: text.variableCount, effortLimit: Self.effortLimit)
+        #expect(Self.areEqual(solved, expected), "seed \(seed): \(text.text)")
+        repeatedCount += 1
+      }
+    }
+    #expect(repeatedCount > 30)
+  }
+
+  /// The solution of the recorded system itself is always repeated.
+  @Test(arguments: SplitMix64.seeds(1..<9)) func recordedSystemsAreRepeated(seed: UInt64) {
+    var systems = RandomSystems(seed: seed)
+    for _ in 0..<60 {
+      let text = systems.next()
+      let constraints = Self.constraints(of: text)
+      let expected = SolvedSystem(
+        constraints, variableCount: text.variableCount, effortLimit: Self.effortLimit)
+      let recording = Self.recorded(constraints, variableCount: text.variableCount)
+      let solved = recording?.solution(
+        constraints.map(\.expression.constant), effortLimit: Self.effortLimit)
+      #expect(solved.map { Self.areEqual($0, expected) } ?? (recording == nil), "seed \(seed)")
+      if !expected.conflicts.isEmpty { #expect(recording == nil, "seed \(seed)") }
+    }
+  }
+
+  /// The recordings in a cache do not affect solutions.
+  @Test(arguments: SplitMix64.seeds(1..<17)) func cachesDoNotAffectSolutions(seed: UInt64) {
+    var systems = RandomSystems(seed: seed)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20 {
+      let text = systems.next()
+      let constraints = Self.constraints(of: text)
+      var cache = SolverCache()
+      for _ in 0..<8 {
+        let others = Self.varied(constraints, &random)
+        var empty = SolverCache()
+        let solved = [
+          cache.solution(
+            of: others, variableCount: text.variableCount, effortLimit: Self.effortLimit),
+          empty.solution(
+            of: others, variableCount: text.variableCount, effortLimit: Self.effortLimit),
+        ]
+        #expect(Self.areEqual(solved[0], solved[1]), "seed \(seed): \(text.text)")
+      }
+    }
+  }
+
+  private static let x = LayoutVariable(index: 0)
+
+  /// `x` is at least 5 and, if possible, `points`.
+  private static func system(_ points: Double) -> [LinearConstraint] {
+    [
+      LinearConstraint(LinearExpression(x) - 5, .greaterThanOrEqual),
+      LinearConstraint(LinearExpression(x) - points, priority: 500),
+    ]
+  }
+
+  @Test func otherDecisionsAreNotRepeated() throws {
+    let recorded = Self.recorded(Self.system(10), variableCount: 1)
+    let recording = try #require(recorded)
+    #expect(recording.solution([-5, -20], effortLimit: Self.effortLimit)?.values == [20])
+    #expect(recording.solution([-5, -2], effortLimit: Self.effortLimit) == nil)
+    #expect(recording.solution([-5, .nan], effortLimit: Self.effortLimit) == nil)
+    #expect(recording.solution([-5, -1e9], effortLimit: Self.effortLimit) == nil)
+    #expect(recording.solution([-5, -20], effortLimit: Self.effortLimit + 1) == nil)
+  }
+
+  @Test func conflictsAreNotRecorded() {
+    let conflicting = [10.0, 20].map { LinearConstraint(LinearExpression(Self.x) - $0) }
+    #expect(Self.recorded(conflicting, variableCount: 1) == nil)
+  }
+
+  @Test func longRecordingsAreNotKept() throws {
+    let recorded = Self.recorded(Self.system(10), variableCount: 1)
+    let count = try #require(recorded).stepCount
+    #expect(Self.recorded(Self.system(10), variableCount: 1, stepLimit: count) != nil)
+    #expect(Self.recorded(Self.system(10), variableCount: 1, stepLimit: count - 1) == nil)
+  }
+
+  /// The first solution is not recorded, nor those after the limits on number and size.
+  @Test func recordingsAreLimited() {
+    func records(_ recordings: inout SolverRecordings<Int>, _ points: Double) -> Bool? {
+      var isRecorded: Bool?
+      let system = Self.system(points)
+      _ = recordings.solution(
+        of: 1, system.map(\.expression.constant), effortLimit: Self.effortLimit
+      ) { recording, stepLimit in
+        isRecorded = stepLimit != nil
+        var solver = ConstraintSolver(effortLimit: Self.effortLimit)
+        return SolvedSystem(
+          system, variableCount: 1, with: &solver, recording: &recording,
+          stepLimit: stepLimit)
+      }
+      return isRecorded
+    }
+    var recordings = SolverRecordings<Int>()
+    #expect(records(&recordings, 10) == false)
+    #expect(records(&recordings, 20) == true)
+    #expect(records(&recordings, 30) == nil)
+    #expect(records(&recordings, 2) == true)
+    #expect(records(&recordings, 3) == nil)
+    var none = SolverRecordings<Int>(sizeLimit: 1)
+    #expect(records(&none, 10) == false)
+    #expect(records(&none, 20) == false)
+  }
+}
