@@ -121,7 +121,7 @@ package struct ClippedText: LayoutRule {
       "Text in custom fonts and attributed text, whose size is not known.",
       "Buttons with an image.",
       "Hidden views and their subviews.",
-      "Rows and items of lists at other text sizes.",
+      "Items of collection views, and rows whose height is not known, at other text sizes.",
       "Text whose width depends on a root view that does not have the size of the screen.",
     ],
     needs: [.positions, .exactSizes, .constraints],
@@ -135,7 +135,7 @@ package struct ClippedText: LayoutRule {
     guard let spec = hierarchy.spec, let texts = layout.texts else { return }
     for id in hierarchy.ids where texts.contains(id) && !hierarchy.isHiddenOrBelowHidden(id) {
       let view = hierarchy[id]
-      guard let size = view.geometry?.frame.size, view.alpha > 0,
+      guard let size = layout.sizeForText(of: id), view.alpha > 0,
         view.id.map({ !layout.code.maySetText(ofObject: $0) }) ?? true,
         let fit = texts[id, size],
         !layout.keepsDrawnSize

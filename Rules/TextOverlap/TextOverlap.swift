@@ -140,7 +140,7 @@ package struct TextOverlap: LayoutRule {
       "Texts with a view between them that may hide the one behind.",
       "Texts in different scroll views.",
       "Hidden and transparent views and their subviews.",
-      "Rows and items of lists at other text sizes.",
+      "Items of collection views, and rows whose height is not known, at other text sizes.",
     ],
     needs: [.positions, .exactSizes, .superviews, .paintingOrder, .constraints],
     since: "Unreleased",
@@ -153,7 +153,7 @@ package struct TextOverlap: LayoutRule {
     guard let spec = hierarchy.spec, !layout.keepsDrawnSize, let fits = layout.texts else { return }
     var texts: [PositionedText] = []
     for id in hierarchy.ids where fits.contains(id) {
-      guard let size = hierarchy[id].geometry?.frame.size, let fit = fits[id, size],
+      guard let size = layout.sizeForText(of: id), let fit = fits[id, size],
         !layout.code.mayChange(id, in: hierarchy),
         let text = PositionedText(id, fit, spec, in: hierarchy)
       else { continue }

@@ -143,6 +143,22 @@ enum LayoutMetrics {
     }
   }
 
+  /// `UILayoutPriority.fittingSizeLevel` (AL-60).
+  static let fittingPriority = 50.0
+
+  /// The font size of a segmented control, in points (AL-59).
+  static let segmentFontSize = 13.0
+
+  /// The distances of the widest title of a segmented control from both sides of its segment, in points: 14 up
+  /// to Xcode 10, 19 since (AL-59).
+  static let segmentInsets = 12.0...22.0
+
+  /// By how much a text field with a rounded border is higher than its line of text, in points (AL-58).
+  static let roundedFieldInsets = 12.0
+
+  /// A text field without a border can be higher or lower than its line of text, in points (AL-58).
+  static let fieldHeightError = 2.0
+
   /// The height of a navigation bar without a large title or a prompt, in points (AL-32).
   ///
   /// - Parameter isCompact: the screen has a compact height.

@@ -18,6 +18,10 @@ package struct LayoutEngine: Sendable {
   private let verdicts: [LayoutSolution.Verdict]
   /// See the property of the hierarchy.
   private let hasVariations: Bool
+  /// By scope: whether it is a row that is drawn in the height that its constraints determine (AL-60).
+  private let fitsContent: [Bool]
+  /// Code can determine the heights of rows.
+  private var keepsRowHeights = false
 
   /// A canvas counts as reproduced if no frame differs from the stored one by more, in points.
   package static let tolerance = 1.0
@@ -37,7 +41,18 @@ package struct LayoutEngine: Sendable {
     var results: [ScopeSolver.Result] = []
     for scope in scopes { results.append(ScopeSolver(scope: scope).solve(cache: &cache).result) }
     self.results = results
-    verdicts = zip(scopes, results).map { $0.canvasValidation(of: $1) }
+    let verdicts = zip(scopes, results).map { $0.canvasValidation(of: $1) }
+    self.verdicts = verdicts
+    var fitsContent = [Bool](repeating: false, count: scopes.count)
+    for (index, scope) in scopes.enumerated()
+    where spec.traits[scope.root.index].rowHeight == .automatic && verdicts[index] == .solved
+      && results[index].conflicts.isEmpty
+    {
+      let height = ScopeSolver(scope: scope).fittingHeight(cache: &cache)
+      fitsContent[index] =
+        height.map { abs($0 - scope.environment.size.height) <= Self.tolerance } ?? false
+    }
+    self.fitsContent = fitsContent
   }
 
   /// The same layout with other texts, or in another direction, on its screens. The canvas has the texts of
@@ -45,6 +60,13 @@ package struct LayoutEngine: Sendable {
   package func with(_ text: TextSettings) -> LayoutEngine {
     var engine = self
     engine.text = text
+    return engine
+  }
+
+  /// The same layout with rows of the heights in which they are drawn.
+  package func keepingRowHeights() -> LayoutEngine {
+    var engine = self
+    engine.keepsRowHeights = true
     return engine
   }
 }
@@ -88,18 +110,29 @@ extension LayoutEngine {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
     var positions: [ViewID: RootPosition] = [:]
     var isNested = Array(repeating: false, count: hierarchy.views.count)
+    // The heights that the constraints of rows determine, in points.
+    var rowHeights: [ViewID: Double] = [:]
     for drawn in drawnScopes(for: screen) {
       let canvasScope = drawn.scope
       for view in canvasScope.views.dropFirst() { isNested[view.index] = true }
-      let scope = scope(canvasScope, on: screen, at: positions[canvasScope.root])
+      var scope = scope(canvasScope, on: screen, at: positions[canvasScope.root])
       let hasPosition = !isNested[scope.root.index] || positions[scope.root] != nil
-      // A row can grow with its text (AL-46).
-      let canGrow = scope.kind == .cell && !text.haveStoredSizes
+      var canGrow = scope.kind == .cell && !text.haveStoredSizes
+      if screen != nil, hasPosition, !keepsRowHeights,
+        let height = rowHeight(of: scope, fitsContent: fitsContent[drawn.index], &cache)
+      {
+        (canGrow, rowHeights[scope.root]) = (false, height)
+        (scope.environment.size.height, scope.environment.rowHeight) = (height, .known)
+      }
       let isSolved = screen == nil || hasPosition && drawn.verdict == .solved && !canGrow
       let result =
         isSolved ? result(drawn.index, scope, &cache) : ScopeSolver.Result(unsolved: scope)
-      let verdict = verdict(of: drawn, result, isCanvas: screen == nil)
+      let verdict = verdict(
+        of: drawn, result, isCanvas: screen == nil, isKnownRow: rowHeights[scope.root] != nil)
       if isSolved { solution.add(result, of: scope) }
+      if rowHeights[scope.root] != nil, verdict == .solved {
+        solution.knownRows.insert(scope.root)
+      }
       if isSolved, withResiduals, result.failure == nil {
         solution.residuals += ScopeSolver(scope: scope).residuals(of: result.frames)
       }
@@ -113,7 +146,25 @@ extension LayoutEngine {
       // If the frame of a view is unknown, so is the size of a scope inside it.
       addPositions(of: scope, result, to: &positions) { solution.origins[$0.index] == .solved }
     }
+    if !rowHeights.isEmpty { solution.set(rowHeights, in: hierarchy, scale: screen?.scale ?? 1) }
     return solution
+  }
+
+  /// The height of a row on another screen or with other texts, in points (AL-60). Nil: it is not known, or the
+  /// scope is no row.
+  private func rowHeight(
+    of scope: LayoutScope, fitsContent: Bool, _ cache: inout LayoutCache
+  ) -> Double? {
+    let rowHeight = spec.traits[scope.root.index].rowHeight
+    // A cell with a standard style lays out its labels itself.
+    guard rowHeight != .unknown, !scope.views.contains(where: { scope.traits($0).isOfStandardCell })
+    else { return nil }
+    switch rowHeight {
+    case .fixed: return scope.environment.size.height
+    case .automatic where fitsContent:
+      return ScopeSolver(scope: scope).fittingHeight(cache: &cache)
+    default: return nil
+    }
   }
 
   /// A scope on the document's own canvas, with the views of a screen.
@@ -149,12 +200,12 @@ extension LayoutEngine {
   }
 
   /// A scope whose required constraints conflict on the canvas is solved on a screen on which no others are
-  /// dropped (AL-42).
+  /// dropped (AL-42). A row of known height is solved if none are.
   private func verdict(
-    of drawn: DrawnScope, _ result: ScopeSolver.Result, isCanvas: Bool
+    of drawn: DrawnScope, _ result: ScopeSolver.Result, isCanvas: Bool, isKnownRow: Bool
   ) -> LayoutSolution.Verdict {
     let dropped = Set(results[drawn.index].conflicts.map(\.broken))
-    guard !isCanvas, !dropped.isEmpty else { return drawn.verdict }
+    guard !isCanvas, !dropped.isEmpty || isKnownRow else { return drawn.verdict }
     return result.conflicts.allSatisfy { dropped.contains($0.broken) }
       ? drawn.verdict : .notSolved(.conflict)
   }
@@ -234,6 +285,29 @@ extension LayoutEngine {
 }
 
 extension LayoutSolution {
+  /// Sets the heights of rows, and moves what is below them in their tables (AL-60).
+  ///
+  /// - Parameters:
+  ///   - heights: by row, in points.
+  ///   - scale: pixels per point.
+  fileprivate mutating func set(
+    _ heights: [ViewID: Double], in hierarchy: ViewHierarchy, scale: Double
+  ) {
+    for table in Set(heights.keys.compactMap { hierarchy[$0].superview }) {
+      let subviews = hierarchy[table].subviews.compactMap { view in
+        frames[view.index].map { (view: view, frame: $0) }
+      }.sorted { ($0.frame.minY, $0.view) < ($1.frame.minY, $1.view) }
+      var offset = 0.0
+      for (view, frame) in subviews {
+        // A row is rounded up to the pixel.
+        let height =
+          heights[view].map { ($0 * scale - 1e-6).rounded(.up) / scale } ?? frame.height
+        frames[view.index] = Rect(frame.x, frame.y + offset, frame.width, height)
+        offset += height - frame.height
+      }
+    }
+  }
+
   /// Adds the frames of a scope's views with edges on whole pixels.
   fileprivate mutating func add(_ result: ScopeSolver.Result, of scope: LayoutScope) {
     rootOfView[scope.root.index] = scope.root

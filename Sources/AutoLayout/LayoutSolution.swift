@@ -15,6 +15,8 @@ package struct LayoutSolution: Sendable {
   package var roots: [Root]
   /// By how much the stored frames violate each constraint in force.
   package var residuals: [Residual] = []
+  /// The rows whose height is that of the running app (AL-60).
+  package var knownRows: Set<ViewID> = []
 
   /// The result of one scope.
   package struct Root: Sendable {

@@ -23,6 +23,17 @@ package struct ScopeEnvironment: Hashable {
   package var toolsVersion = 0
   /// A toolbar above a home indicator is higher (AL-32).
   var hasHomeIndicator = false
+  var rowHeight = RowHeight.drawn
+
+  /// How a row is laid out (AL-60).
+  enum RowHeight: Hashable {
+    /// The height is the drawn one, and may be another when the app runs: labels keep their heights.
+    case drawn
+    /// The height is a variable.
+    case fitting
+    /// The height is that of the row when the app runs.
+    case known
+  }
 
   package init(size: Size) {
     self.size = size

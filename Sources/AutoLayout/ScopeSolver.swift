@@ -47,7 +47,9 @@ package struct ScopeSolver {
 
   /// The layout of the scope and the system that it is the solution of.
   func solve(cache: inout LayoutCache) -> (system: ScopeSystem, result: Result) {
-    let known = cache.prepared?.system(of: scope)
+    // The height of a row depends on its texts.
+    let isPrepared = scope.environment.rowHeight == .drawn
+    let known = isPrepared ? cache.prepared?.system(of: scope) : nil
     // In the prepared scopes, while the system differs from the one there in intrinsic sizes only.
     var index = known?.index
     var system = known?.system ?? system(estimate: scope.storedFrames(), &cache)
@@ -84,7 +86,23 @@ package struct ScopeSolver {
   }
 
   private func system(estimate: [Rect?], _ cache: inout LayoutCache) -> ScopeSystem {
-    cache.templates?.system(of: scope, estimate: estimate) ?? ScopeSystem(scope, estimate: estimate)
+    // A template has the height of the row as a constant.
+    let template =
+      scope.environment.rowHeight == .drawn
+      ? cache.templates?.system(of: scope, estimate: estimate) : nil
+    return template ?? ScopeSystem(scope, estimate: estimate)
+  }
+
+  /// The least height of a row that its constraints permit, in points (AL-60). Nil: they do not determine it, or
+  /// they conflict.
+  func fittingHeight(cache: inout LayoutCache) -> Double? {
+    var scope = scope
+    scope.environment.rowHeight = .fitting
+    let result = ScopeSolver(scope: scope).solve(cache: &cache).result
+    guard result.failure == nil, result.conflicts.isEmpty, let height = result.frames[0]?.height,
+      height.isFinite, height > 0
+    else { return nil }
+    return height
   }
 
   /// By how many points the stored frames violate each constraint of the spec that is in force.

@@ -60,8 +60,8 @@ extension ScopeSystem {
   /// Whether a view is a label that can have several lines.
   func canWrap(_ view: ViewID) -> Bool {
     guard case .text(let content) = scope.traits(view).content else { return false }
-    // A row keeps its drawn height, which would contradict another height of the label.
-    guard scope.kind != .cell else { return false }
+    // A row that keeps its drawn height would contradict another height of the label.
+    guard scope.kind != .cell || scope.environment.rowHeight != .drawn else { return false }
     return content.lines != 1 && scope.hierarchy[view].uikitClass.name == "UILabel"
   }
 

@@ -221,6 +221,7 @@ extension ScopeSystem {
   private mutating func addBox(of view: ViewID) {
     guard view != scope.root else {
       boxes[0] = LayoutBox(Rect(0, 0, scope.environment.size.width, scope.environment.size.height))
+      if scope.environment.rowHeight == .fitting { addFittingHeight() }
       return
     }
     guard let superview = scope.hierarchy[view].superview, box(of: superview) != nil else {
@@ -234,6 +235,14 @@ extension ScopeSystem {
     } else {
       boxes[scope.slot(view)] = maskedBox(of: view, in: superview)?.inset(by: overhang(view))
     }
+  }
+
+  /// The row is as low as its constraints permit (AL-60).
+  private mutating func addFittingHeight() {
+    let height = makeVariable(scope.root, isHorizontal: false)
+    boxes[0]?.height = height
+    add(height, .greaterThanOrEqual)
+    add(height, .lessThanOrEqual, priority: LayoutMetrics.fittingPriority, order: .intrinsic)
   }
 
   /// Whether constraints or a stack view determine the frame (AL-28, AL-29).
@@ -376,7 +385,9 @@ extension ScopeSystem {
       size = (image.width, image.height)
     case .none where uikitClass.isImageView: size = (nil, nil)
     case .text(let text):
-      size = textSize(of: view, text, drawn: size)
+      size =
+        text.segments != nil || text.border != nil
+        ? controlSize(of: view, text, drawn: size) : textSize(of: view, text, drawn: size)
     default: break
     }
     if uikitClass.traits.contains(.toolbar), !scope.environment.isCanvas {

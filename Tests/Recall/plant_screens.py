@@ -31,7 +31,13 @@ CLIPPED = {"clipped-text"}
 # The number of problems of each kind.
 KINDS = {
     "narrow screen": 5, "low screen": 5, "wide screen": 5, "wrapped label": 5, "text size, control": 6,
-    "text size, text": 5, "narrow screen, text": 4, "language, text": 3, "language, control": 2}
+    "text size, text": 5, "narrow screen, text": 4, "language, text": 3, "language, control": 2,
+    "language, segments": 3, "language, text field": 3, "right to left, left edge": 3,
+    "right to left, fixed frame": 3, "right to left, own document": 3, "text size, row": 4}
+# The languages in which kinds are checked besides that of the document. The language of the folder of a document
+# needs no option.
+LANGUAGES = {"language": "de", "right to left": "ar", "right to left, own document": "he"}
+OWN_DOCUMENT = "right to left, own document"
 # The sizes that lint checks by default, and how much wider a text in the style Body is at them.
 TEXT_SIZES = {"large": 1, "xxxLarge": 23 / 17, "AX3": 40 / 17}
 # The share of the problems that PROGRAM must find.
@@ -90,6 +96,15 @@ class Planter:
         ElementTree.SubElement(own, "rect", {"key": "frame"} | rect)
         if tag == "button":
             ElementTree.SubElement(own, "state", key="normal", title="Go")
+        elif tag == "segmentedControl":
+            own.attrib |= {"segmentControlStyle": "plain", "selectedSegmentIndex": "0"}
+            segments = ElementTree.SubElement(own, "segments")
+            for title in text:
+                ElementTree.SubElement(segments, "segment", title=title)
+        elif tag == "textField":
+            own.attrib |= {"placeholder": text, "borderStyle": "roundedRect"}
+            ElementTree.SubElement(
+                own, "fontDescription", key="fontDescription", type="system", pointSize="17")
         elif tag == "label":
             own.attrib |= {"text": text, "lineBreakMode": "tailTruncation", "userInteractionEnabled": "NO"}
             if lines != 1:
@@ -129,7 +144,7 @@ class Planter:
 
 
 # Each function below plants one kind of problem: it returns the views that a finding can be about, the rules
-# that report it, the condition on a screen, and the translation of the planted label to German.
+# that report it, the condition on a screen, and the translation of a planted view: its id, the property and the text.
 
 def narrow_screen(planter, scene, texts, generator):
     right = 375 + generator.randint(LEAST + 1, 14)
@@ -243,7 +258,7 @@ def language_text(planter, scene, texts, generator):
     planter.bind(label, "leading", GAP, panel)
     planter.bind(label, "centerY", 0, panel)
     planter.bind(label, "width", label_width)
-    return [label], CLIPPED, lambda screen: screen.language == "de", (label.get("id"), german)
+    return [label], CLIPPED, lambda screen: screen.language == "de", (label.get("id"), "text", german)
 
 
 def language_control(planter, scene, texts, generator):
@@ -263,12 +278,128 @@ def language_control(planter, scene, texts, generator):
         planter.bind(button, "trailing", -GAP, panel)
     planter.bind(button, "centerY", 0, panel)
     return (
-        [button, label], LOST_TOUCHES, lambda screen: screen.language == "de", (label.get("id"), german))
+        [button, label], LOST_TOUCHES, lambda screen: screen.language == "de",
+        (label.get("id"), "text", german))
+
+
+def beside(planter, view, width, room):
+    """A button that follows the view, or if it is harmless is at the end of the panel."""
+    panel = planter.panel(room + 3 * GAP + 60)
+    planter.group(panel, "subviews").append(view)
+    planter.group(planter.root, "subviews").remove(view)
+    planter.bind(view, "leading", GAP, panel)
+    planter.bind(view, "centerY", 0, panel)
+    if planter.is_faulty:
+        button = planter.button(panel, width + 2 * GAP, GAP)
+        planter.bind(button, "leading", GAP, view, "trailing")
+    else:
+        button = planter.button(panel, room + 2 * GAP, GAP)
+        planter.bind(button, "trailing", -GAP, panel)
+    planter.bind(button, "centerY", 0, panel)
+    return button
+
+
+def language_segments(planter, scene, texts, generator):
+    # In 13 pt, the titles of segments are 13/17 as wide as the labels. Insets of 19 pt are those since Xcode 11.
+    text, width = texts.one(40, 70, generator)
+    german, german_width = texts.one(width + 60, 190, generator)
+    widths = [2 * (one * 13 / 17 + 19) + 1 for one in (width, german_width)]
+    control = planter.view(
+        "segmentedControl", planter.root, (GAP, 14, round(widths[0]), 32), [text, text[:2]])
+    button = beside(planter, control, round(widths[0]), sum(widths) / 2)
+    applies = lambda screen: screen.language == "de"
+    return [button], LOST_TOUCHES, applies, (control.get("id"), "segmentTitles[0]", german)
+
+
+def language_text_field(planter, scene, texts, generator):
+    text, width = texts.one(40, 80, generator)
+    german, german_width = texts.one(width + 60, 190, generator)
+    field = planter.view("textField", planter.root, (GAP, 13, width + 14, 34), text)
+    button = beside(planter, field, width + 14, (width + german_width) / 2 + 14)
+    applies = lambda screen: screen.language == "de"
+    return [button], LOST_TOUCHES, applies, (field.get("id"), "placeholder", german)
+
+
+def mirrored(planter, scene, texts, generator, is_fixed=False):
+    """From right to left, the leading button is behind one that stays at the left."""
+    panel = planter.panel(300)
+    width, x = 100, 192 - generator.randint(0, 20)
+    leading = planter.button(panel, GAP, GAP, width)
+    planter.bind(leading, "leading", GAP, panel)
+    planter.bind(leading, "top", GAP, panel)
+    if is_fixed and planter.is_faulty:
+        other = planter.view("button", panel, (x, GAP, width, 44))
+        other.set("fixedFrame", "YES")
+        ElementTree.SubElement(
+            other, "autoresizingMask", key="autoresizingMask", flexibleMaxX="YES", flexibleMaxY="YES")
+    else:
+        other = planter.button(panel, x, GAP, width)
+        attribute = "left" if planter.is_faulty else "leading"
+        planter.bind(other, attribute, x, panel)
+        planter.bind(other, "top", GAP, panel)
+    applies = lambda screen: screen.language in ("ar", "he")
+    rules = LOST_TOUCHES | {"covered-control"}
+    return [leading, other], rules, applies, (leading.get("id"), "normalTitle", "A")
+
+
+def mirrored_fixed(planter, scene, texts, generator):
+    return mirrored(planter, scene, texts, generator, is_fixed=True)
+
+
+def text_size_row(planter, scene, texts, generator):
+    """In a row of automatic height, a label over several lines moves a button out of a box of its own height."""
+    text, width = texts.one(90, 200, generator, is_wrapped=True)
+    # A class without sources can determine the heights of rows.
+    next(planter.document.iter("viewController")).attrib.pop("customClass", None)
+    own = planter.view("tableView", planter.root, (0, PANEL_TOP, scene.width, 200))
+    own.attrib |= {"dataMode": "static", "style": "plain", "rowHeight": "-1", "estimatedRowHeight": "-1"}
+    for attribute in ("leading", "trailing"):
+        planter.bind(own, attribute, 0, planter.root)
+    planter.bind(own, "top", PANEL_TOP, planter.root)
+    planter.bind(own, "height", 200)
+    sections = ElementTree.SubElement(own, "sections")
+    cells = ElementTree.SubElement(ElementTree.SubElement(sections, "tableViewSection", id="pln-se-cti"), "cells")
+    height = 20.5 + 3 * GAP + 44
+    cell = ElementTree.SubElement(cells, "tableViewCell", id="pln-ce-ll0")
+    frame = {"key": "frame", "x": "0", "y": "0", "width": str(scene.width), "height": str(height)}
+    ElementTree.SubElement(cell, "rect", frame)
+    content = ElementTree.SubElement(cell, "tableViewCellContentView", key="contentView", id="pln-co-nte")
+    ElementTree.SubElement(content, "rect", frame)
+    label_width = width + 20
+    label = planter.view("label", content, (GAP, GAP, label_width, 20.5), text, lines=0)
+    box_height = 20.5 + 2 * GAP + 44 if planter.is_faulty else None
+    button = planter.button(content, GAP, 20.5 + 2 * GAP)
+    holder = planter.root
+    planter.root = content
+    planter.bind(label, "leading", GAP, content)
+    planter.bind(label, "top", GAP, content)
+    planter.bind(label, "width", label_width)
+    planter.bind(button, "leading", GAP, content)
+    planter.bind(button, "top", GAP, label, "bottom")
+    if planter.is_faulty:
+        # The height of the row depends on a view of constant height beside the label.
+        box = planter.view("view", content, (label_width + 20, GAP, 10, box_height - GAP))
+        planter.bind(box, "leading", label_width + 20, content)
+        planter.bind(box, "top", GAP, content)
+        planter.bind(box, "height", box_height - GAP)
+        planter.bind(box, "width", 10)
+        planter.bind(box, "bottom", -GAP, content)
+    else:
+        planter.bind(button, "bottom", -GAP, content)
+    planter.root = holder
+    applies = lambda screen: width * TEXT_SIZES[screen.size] > label_width
+    return [button, label], LOST_TOUCHES, applies, None
 
 
 PLANTS = dict(zip(KINDS, (
     narrow_screen, low_screen, wide_screen, wrapped_label, text_size_control, text_size_text,
-    narrow_screen_text, language_text, language_control)))
+    narrow_screen_text, language_text, language_control, language_segments, language_text_field, mirrored,
+    mirrored_fixed, mirrored, text_size_row)))
+
+
+def language_of(kind):
+    """The language in which a kind is checked; None: that of the document only."""
+    return LANGUAGES.get(kind, LANGUAGES.get(kind.partition(",")[0]))
 
 
 class Texts:
@@ -294,20 +425,20 @@ class Texts:
 def lint(program, folder, language):
     command = [program, "lint", "--format", "json", "--fail-on", "never", "--no-cache", "--no-config",
                "--text-size", ",".join(size for size in TEXT_SIZES if size != "large")]
-    if language:
-        command += ["--language", "de"]
+    if language not in (None, LANGUAGES[OWN_DOCUMENT]):
+        command += ["--language", language]
     done = subprocess.run(command + ["."], cwd=folder, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)["findings"]
 
 
-def screens(program):
+def screens(program, languages):
     """The screens of lint by default."""
     done = subprocess.run([program, "devices", "--format", "json"], capture_output=True, text=True, check=True)
     for device in json.loads(done.stdout)["devices"]:
         if device["isRepresentative"]:
             short, long = device["size"]["width"], device["size"]["height"]
             for size in TEXT_SIZES:
-                for language in (None, "de"):
+                for language in languages:
                     yield Screen(device["name"], "portrait", short, long, size, language)
                     yield Screen(device["name"], "landscape", long, short, size, language)
 
@@ -316,16 +447,17 @@ def identity(finding):
     return finding["rule"], (finding["view"] or {}).get("id"), finding["severity"]
 
 
-def write(folder, name, planter, translation):
-    base = folder / "Base.lproj"
+def write(folder, name, planter, translation, kind):
+    language = language_of(kind)
+    base = folder / (f"{language}.lproj" if kind == OWN_DOCUMENT else "Base.lproj")
     base.mkdir(parents=True)
     (base / name).write_text(ElementTree.tostring(planter.document, "unicode"), "utf-8")
-    if translation:
-        german = folder / "de.lproj"
-        german.mkdir()
-        view, text = translation
-        strings = f'"{view}.text" = {json.dumps(text)};\n'
-        (german / name).with_suffix(".strings").write_text(strings, "utf-8")
+    if translation and kind != OWN_DOCUMENT:
+        other = folder / f"{language}.lproj"
+        other.mkdir()
+        view, key, text = translation
+        strings = f'"{view}.{key}" = {json.dumps(text)};\n'
+        (other / name).with_suffix(".strings").write_text(strings, "utf-8")
 
 
 def is_laid_out(program, folder):
@@ -351,7 +483,7 @@ def plant(kind, number, scenes, texts, options):
             planter = Planter(scene, is_faulty)
             results[is_faulty] = function(planter, scene, texts, random.Random(seed))
             translation = results[is_faulty][3]
-            write(folder / str(is_faulty), scene.path.name, planter, translation)
+            write(folder / str(is_faulty), scene.path.name, planter, translation, kind)
         if is_laid_out(options.program, folder / "False"):
             break
         shutil.rmtree(folder)
@@ -359,19 +491,20 @@ def plant(kind, number, scenes, texts, options):
         raise SystemExit(f"there are too few documents for '{kind}'")
     views, rules, applies, translation = results[True]
     ids = {view.get("id") for view in views}
+    language = language_of(kind)
     before = collections.Counter(
-        identity(one) for one in lint(options.program, folder / "False", translation))
+        identity(one) for one in lint(options.program, folder / "False", language))
     own, others = [], []
-    for one in lint(options.program, folder / "True", translation):
+    for one in lint(options.program, folder / "True", language):
         if before[identity(one)] > 0:
             before[identity(one)] -= 1
         elif one["rule"] in rules and (one["view"] or {}).get("id") in ids:
             own.append(one)
         else:
             others.append(one)
-    representative = [
-        screen for screen in screens(options.program)
-        if screen.language is None or translation]
+    # A document in the folder of a language is shown in this language only.
+    languages = {language} if kind == OWN_DOCUMENT else {None, language}
+    representative = list(screens(options.program, sorted(languages, key=str)))
     expected = [screen for screen in representative if applies(screen)]
     # A problem at the standard text size is not repeated at others.
     if any(screen.size == "large" for screen in expected):

@@ -42,12 +42,24 @@ public struct LayoutTraits: Hashable, Sendable {
   public var part = CellPart.none
   /// The view is a cell with an accessory at its trailing edge (AL-24).
   public var hasAccessory = false
+  /// What determines the height of a row (AL-60).
+  public var rowHeight = RowHeight.unknown
   /// The view is a label or the image view of a cell with a standard style, which the cell lays out (AL-52).
   public var isOfStandardCell = false
   /// The view is the header or footer view of a table, which is as wide as the table (AL-27).
   public var isTableHeader = false
 
   public init() {}
+
+  /// What determines the height of a row of a table.
+  public enum RowHeight: Hashable, Sendable {
+    /// It is not known, or the view is no row.
+    case unknown
+    /// The constraints of the row.
+    case automatic
+    /// The document.
+    case fixed
+  }
 
   /// The role of a view in a list.
   public enum CellPart: Hashable, Sendable {
@@ -65,11 +77,21 @@ public enum LayoutContent: Hashable, Sendable {
   /// An image; nil: the document does not contain its size (AL-31).
   case image(Size?)
   case text(TextContent)
+
+  /// The titles of a segmented control in the document; nil: another view, or something else than titles
+  /// determines the width of a segment.
+  public var segmentTitles: [String]? {
+    guard case .text(let text) = self, text.segments != nil, let titles = text.text else {
+      return nil
+    }
+    return titles.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 }
 
-/// The text of a label, a button or a text field.
+/// The text of a label, a button, a text field or a segmented control.
 public struct TextContent: Hashable, Sendable {
-  /// The text in the document; nil: the document contains none, or the text has several fonts.
+  /// The text in the document; nil: the document contains none, or the text has several fonts. Of a text field
+  /// without a text it is the placeholder. The titles of a segmented control are its lines.
   public var text: String?
   /// Points; nil: the document contains only the name of a custom font.
   public var fontSize: Double?
@@ -90,6 +112,10 @@ public struct TextContent: Hashable, Sendable {
   public var hasImage = false
   /// Where a line is in its view; nil: something else than the alignment determines it.
   public var alignment: Alignment? = .natural
+  /// The border of a text field; nil: another view (AL-58).
+  public var border: FieldBorder?
+  /// How the width of a segmented control depends on its titles; nil: another view (AL-59).
+  public var segments: SegmentWidths?
 
   public init() {}
 
@@ -98,6 +124,20 @@ public struct TextContent: Hashable, Sendable {
     /// At the leading edge.
     case natural
     case left, center, right
+  }
+
+  /// The border of a text field, which determines the insets of its text.
+  public enum FieldBorder: Hashable, Sendable {
+    case none, roundedRect
+    /// A border whose insets are not known.
+    case other
+  }
+
+  /// `apportionsSegmentWidthsByContent` of a segmented control.
+  public enum SegmentWidths: Hashable, Sendable {
+    /// All segments are as wide as the widest.
+    case equal
+    case byContent
   }
 }
 

@@ -71,6 +71,26 @@ package struct LayoutCode: Sendable {
   /// read.
   package func maySetText(ofObject id: String) -> Bool { outlets[id]?.isEmpty == false }
 
+  /// Whether code may determine the heights of rows: a class that can be the delegate of a table implements the
+  /// method for it, or the members of the class are not known.
+  package func mayDetermineRowHeights(in hierarchy: ViewHierarchy) -> Bool {
+    let tables = hierarchy.views.lazy.filter { $0.uikitClass.isTable && $0.uikitClass.isCustom }
+    let views = Set(hierarchy.views.lazy.map(\.className))
+    let owners = hierarchy.connections.compactMap(\.className).filter { !views.contains($0) }
+    let names = Set(hierarchy.viewControllers.map(\.className) + tables.map(\.className) + owners)
+    return names.contains { name in
+      if UIKitClass.isKnown(name) || Self.standardControllers.contains(name) { return false }
+      guard let facts = facts(of: name), facts.hasKnownMembers else { return true }
+      return facts.implements("tableView:heightForRowAtIndexPath:")
+        || facts.implements("tableView:heightForRowAt:")
+    }
+  }
+
+  private static let standardControllers: Set = [
+    "UIViewController", "UITableViewController", "UINavigationController", "UITabBarController",
+    "UISplitViewController",
+  ]
+
   /// Whether code may show, hide or move a view: an outlet refers to it or to one of its constraints.
   package func mayChange(_ view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
     constraints[view] != nil || hierarchy[view].id.map { outlets[$0]?.isEmpty == false } ?? false

@@ -39,10 +39,13 @@ extension Linter {
     let checksTexts =
       enabled.contains { type(of: $0).metadata.comparesWithCanvas }
       && canvasLayout.asRead.spec?.hasTexts == true
-    guard let engine = canvasLayout.engine, passes.contains(where: { !$0.groups.isEmpty }),
+    guard let canvasEngine = canvasLayout.engine, passes.contains(where: { !$0.groups.isEmpty }),
       !custom.isEmpty || checksTexts
         || layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
     else { return (canvas, ScreenCoverage()) }
+    let engine =
+      layout.code.mayDetermineRowHeights(in: layout.hierarchy)
+      ? canvasEngine.keepingRowHeights() : canvasEngine
     var found = ScreenFindings(
       addingTo: layout, rules: enabled,
       custom: CustomRuleCheck(custom, classes: settings.classes),

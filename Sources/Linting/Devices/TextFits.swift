@@ -15,8 +15,7 @@ package struct TextFits: Sendable {
     let canvas = hierarchy.canvas
     fits = hierarchy.ids.map { id in
       guard spec.isDetermined(id, in: hierarchy),
-        // A row can grow with its text.
-        text.areStored || !spec.isInList(id, hierarchy)
+        text.areStored || !spec.isInList(id, hierarchy) || spec.isInKnownRow(id, hierarchy)
       else { return nil }
       return TextFit(
         hierarchy[id], spec.traits[id.index], size: Size(0, 0), text: text, id: id,
@@ -38,7 +37,24 @@ package struct TextFits: Sendable {
   }
 }
 
+extension LayoutSpec {
+  /// Whether a view is inside a row whose height is known at other text sizes (AL-60).
+  fileprivate func isInKnownRow(_ id: ViewID, _ hierarchy: ViewHierarchy) -> Bool {
+    let row = hierarchy.ancestorsAndSelf(of: id).first { traits[$0.index].part == .cell }
+    return row.map { traits[$0.index].rowHeight != .unknown } ?? false
+  }
+}
+
 extension CheckedLayout {
+  /// The size of a view whose text is compared with the canvas, in points. Nil: it is unknown, or the view is in
+  /// a row whose layout with other texts is.
+  package func sizeForText(of id: ViewID) -> Size? {
+    let view = hierarchy[id]
+    let isInList = hierarchy.spec?.isInList(id, hierarchy) == true
+    if !text.areStored, view.frameSource == .unreliable, isInList { return nil }
+    return view.geometry?.frame.size
+  }
+
   /// The texts of the layout on its screen; nil: it is on its own canvas, or has no constraints.
   package var texts: TextFits? {
     if let knownTexts { return knownTexts }

@@ -41,8 +41,10 @@ extension ViewHierarchy {
         traits.isSolvable
       {
         view.take(solution.frames[id.index])
-        // The list determines the height of a row.
-        if traits.part == .none, view.frameSource.reliability < .firm { view.frameSource = .solved }
+        // The list determines the height of a row, unless it is known.
+        let row = traits.part == .content ? view.superview : id
+        let isFirm = traits.part == .none || row.map(solution.knownRows.contains) == true
+        if isFirm, view.frameSource.reliability < .firm { view.frameSource = .solved }
       } else if screen == nil {
         let isStale = laidOutBy[id.index].map(stale.contains) ?? false
         if isStale, view.superview != nil { view.makeFrameUnreliable() }

@@ -109,7 +109,9 @@ package struct LanguageTexts: Equatable, Sendable {
       for (index, trait) in traits.enumerated() {
         guard case .text(let content) = trait.content, let text = content.text, !text.isEmpty
         else { continue }
-        texts[ViewID(index)] = pseudo.text(for: text)
+        texts[ViewID(index)] =
+          trait.content.segmentTitles?.map(pseudo.text).joined(separator: "\n")
+          ?? pseudo.text(for: text)
       }
       return texts
     }

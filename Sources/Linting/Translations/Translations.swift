@@ -87,16 +87,25 @@ package struct Translations: Equatable, Sendable {
 }
 
 extension Translations {
-  /// The text of each label, button and text field that has another text in a language.
+  /// The text of each label, button, text field and segmented control that has another text in a language. The
+  /// titles of a segmented control are lines.
   package func texts(in language: String, of hierarchy: ViewHierarchy) -> [ViewID: String] {
     let objects = texts(in: language)
     guard !objects.isEmpty else { return [:] }
     var result: [ViewID: String] = [:]
     for id in hierarchy.ids {
-      guard let object = hierarchy[id].id, let properties = objects[object],
-        let text = Self.shownText(hierarchy[id], properties)?.text, text != hierarchy[id].title
-      else { continue }
-      result[id] = text
+      guard let object = hierarchy[id].id, let properties = objects[object] else { continue }
+      if let titles = hierarchy.spec?.traits[id.index].content.segmentTitles {
+        let shown = titles.indices.map { index in
+          let title = properties["segmentTitles[\(index)]"]?.text
+          return title.map { String($0.map { $0.isNewline ? " " : $0 }) } ?? titles[index]
+        }
+        if shown != titles { result[id] = shown.joined(separator: "\n") }
+      } else if let text = Self.shownText(hierarchy[id], properties)?.text,
+        text != hierarchy[id].title
+      {
+        result[id] = text
+      }
     }
     return result
   }

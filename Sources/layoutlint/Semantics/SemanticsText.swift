@@ -1532,7 +1532,7 @@ control, activity indicator, date picker, picker view. Height only: slider, prog
 bar, bars. Content hugging is 250 and compression resistance 750 by default; documents store other
 values. `placeholderIntrinsicWidth` and `placeholderIntrinsicHeight` apply on the canvas only.
 layoutlint uses the stored size as the intrinsic size, because documents do not contain the
-metrics of their text.
+metrics of their text. Other texts and text sizes change it: AL-46, AL-47, AL-56, AL-58, AL-59.
 
 Source: the document study; file format.
 
@@ -1595,8 +1595,8 @@ Interface Builder draws at large. A font with a size in points, and a custom fon
 Source: Apple's Human Interface Guidelines, "Typography", Dynamic Type sizes; UIKit's documentation of
 `UIFont.preferredFont(forTextStyle:)`.
 
-Confidence: layoutlint does not lay cells out at other text sizes, because rows can grow with their
-content.
+Confidence: layoutlint lays rows out at other text sizes only if their height follows their content
+(AL-60). It does not lay out the items of collection views at other text sizes.
 
 ### AL-56: Large text is narrower from Xcode 9 on
 
@@ -1611,12 +1611,61 @@ Of 13 views with such a text, 12 have the computed width within half a point, an
 A label that can have several lines is as high as the lines of its text at its width, at most
 `numberOfLines`. UIKit lays it out twice: first for the width, then with the height of the lines in that
 width. layoutlint does so on other screens if the text in the drawn width explains the drawn height, and
-not in rows.
+in rows whose height follows their content (AL-60).
 
 Source: UIKit's documentation of `UILabel.preferredMaxLayoutWidth`; the history study: of 42 labels that
 wrap, 40 have the computed height on another device, 38 the drawn one.
 
 Confidence: a text is measured with an error ([Text](Text.md)), so that a line break can be one word off.
+
+### AL-58: A text field is as large as its text, or its placeholder, and insets
+
+Another text changes the width of a text field by the difference of both texts. Without a border it is as
+high as a line of its font, in whole points, and up to 1 pt more: in 17 pt it has 21 pt up to Xcode 10 and 22
+since. With a rounded border it is 12 pt higher than that, and at least 34 pt; up to Xcode 10 it has 30 pt in
+every font from 12 to 18 pt. Of the possible sizes, layoutlint uses the one that is nearest to the drawn one.
+A text field that is more than 32 pt wider than its text has its width from constraints: it is at least as
+wide as another text that is wider than it.
+
+Source: the histories of 18 repositories: 86 text fields without a border whose height nothing else
+determines, in fonts of 14, 15, 17, 18 and 28 pt, and 53 with a rounded border. One more, in a stack view of
+Xcode 11, has a rounded border and the style Body, and is 33 pt high. Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/intrinsiccontentsize>
+
+Confidence: no document stores a text field whose width only its text determines. No rounded text field in a
+font above 18 pt was found.
+
+### AL-59: The segments of a segmented control are as wide as the widest title
+
+Titles have 13 pt at every text size. With n segments the width is n times the width of the widest title and
+its insets, and n − 1 pt between the segments. The insets are 14 pt up to Xcode 10 and 19 pt since. With
+`apportionsSegmentWidthsByContent`, each segment has the width of its own title. In another language layoutlint
+adds the difference of the titles to the drawn width, less the error of the measured text. A segmented control
+with an image, with a segment of constant width, or with insets outside 12 to 22 pt keeps its width unless the
+new titles need more.
+
+Source: the histories of 18 repositories and the study's documents: all 12 observations of segmented controls
+whose width only their titles determine, in 6 repositories and 10 versions from Xcode 7 to 15. The insets are 14.5,
+14.8, 13.8 and 14.2 pt with equal widths up to Xcode 10, 18.7 to 20.1 pt since, and 14.1 to 14.3 pt by content.
+
+### AL-60: The height of a row can follow its content
+
+If the document specifies `rowHeight="-1"` for a table, no other `estimatedRowHeight` than −1, and no height for
+a row, the row is as low as its constraints permit (`systemLayoutSizeFitting`, with the width of the table and a
+priority of 50 for the height). At other widths and text sizes and in other languages it has another height, and
+the rows below it are moved. layoutlint lays a row out in this way if its constraints determine the drawn height
+on the canvas within a point, and without a conflict. A row of a static table (`dataMode="static"`) that has a
+height in the document, or whose table has one, keeps it, and its labels follow their texts inside it. Other rows,
+and cells with a standard style, are not laid out with other texts. If a class that can be the delegate of the table implements
+`tableView(_:heightForRowAt:)`, or if its sources are not known, no row is.
+
+Source: Apple documentation: "Creating self-sizing table view cells"
+(<https://developer.apple.com/documentation/uikit/creating-self-sizing-table-view-cells>),
+<https://developer.apple.com/documentation/uikit/uitableview/automaticdimension>,
+<https://developer.apple.com/documentation/uikit/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)>; the history of sentry-cocoa: in a static row of 148 pt, a label has one line of 24 pt
+at 568 pt and two at 343 pt, and the label below it is moved.
+
+Confidence: code that sets `rowHeight` is not read.
 
 ## Baselines
 
@@ -1883,8 +1932,8 @@ of 1.001e9; layoutlint's solver compares priorities lexicographically instead.
 
 ## Not modelled
 
-- `layoutMarginsFollowReadableWidth` (11 uses), split views and the keyboard, a custom `intrinsicContentSize`, self-sizing cells (the stored height of a
-  cell is used), the insets of `UIButton.Configuration`, and constraints that code changes.
+- `layoutMarginsFollowReadableWidth` (11 uses), split views and the keyboard, a custom `intrinsicContentSize`, self-sizing items of collection
+  views (the stored size is used), the insets of `UIButton.Configuration`, and constraints that code changes.
 - Text widths in other fonts than the system font. In the system font, widths come from a
   fitted table where no size is stored, as [intervals](Text.md).
 """#

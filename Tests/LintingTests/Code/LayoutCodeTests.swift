@@ -179,6 +179,35 @@ import Testing
     #expect(before.findings.map(\.severity) == [.warning])
     #expect(after.findings.map(\.severity) == [.info])
   }
+
+  /// AL-60.
+  @Test(arguments: [
+    ("", false),
+    ("func tableView(_ view: UITableView, heightForRowAt path: IndexPath) -> CGFloat { 60 }", true),
+    (
+      "override func tableView(_ v: UITableView, heightForRowAt p: IndexPath) -> CGFloat { 6 }",
+      true
+    ),
+    (
+      "func tableView(_ view: UITableView, heightForHeaderInSection s: Int) -> CGFloat { 60 }",
+      false
+    ),
+  ])
+  func codeMayDetermineRowHeights(method: String, expected: Bool) throws {
+    let code = """
+      class CardController: UITableViewController {
+        @IBOutlet var overlay: UIView!
+        \(method)
+      }
+      """
+    let hierarchy = try Layouts.read(Self.document(), path: "card.xib")
+    let known = LayoutCode(hierarchy, scope: Self.scope(code))
+    #expect(known.mayDetermineRowHeights(in: hierarchy) == expected)
+    // Without sources it is not known.
+    #expect(LayoutCode(hierarchy, scope: nil).mayDetermineRowHeights(in: hierarchy))
+    let other = LayoutCode(hierarchy, scope: Self.scope("class Other {}"))
+    #expect(other.mayDetermineRowHeights(in: hierarchy))
+  }
 }
 
 /// Tests the rules that compare connections with source code.

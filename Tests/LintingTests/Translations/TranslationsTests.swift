@@ -1,3 +1,4 @@
+import LayoutTestSupport
 import LayoutModel
 import Linting
 import Testing
@@ -89,5 +90,25 @@ struct TranslationsTests {
     #expect(
       byID == ["a": "Summe", "b": "Kaufen", "c": "Code", "d": "Wort", "g": "Schlicht"])
     #expect(translations.texts(in: "fi", of: hierarchy).isEmpty)
+  }
+
+  /// A title without a translation stays as in the document.
+  @Test func segmentsHaveOneTextPerLine() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+        <objects><segmentedControl id="e"><rect key="frame" x="0" y="0" width="90" height="32"/>
+          <segments><segment title="One"/><segment title="Two"/></segments>
+        </segmentedControl></objects>
+      </document>
+      """
+    let hierarchy = try Layouts.read(text, path: "segments.xib")
+    let entries = [
+      Self.entry("e.segmentTitles[1]", "Zwei\nund"), Self.entry("e.segmentTitles[2]", "Drei"),
+      Self.entry("e.segmentTitles[99999999999999999999]", "no"),
+    ]
+    let translations = Translations([Self.file("x", "de", entries)])
+    let id = try #require(hierarchy.view(withID: "e"))
+    #expect(translations.texts(in: "de", of: hierarchy) == [id: "One\nZwei und"])
+    #expect(LanguageTexts(.double).texts(of: hierarchy) == [id: "One One\nTwo Two"])
   }
 }

@@ -240,6 +240,7 @@ struct IBTraits {
       "tableViewHeaderFooterView":
       traits.part = .cell
       traits.hasAccessory = element["accessoryType"].map { $0.value != "none" } ?? false
+      traits.rowHeight = rowHeight
     case "tableViewCellContentView", "collectionViewCellContentView": traits.part = .content
     default:
       // In older documents the content view of an item is an element named 'view'.
@@ -248,6 +249,26 @@ struct IBTraits {
         holder.isNamed("collectionViewCell") || holder.isNamed("tableViewHeaderFooterView")
       if isInCell { traits.part = .content }
     }
+  }
+}
+
+extension IBTraits {
+  /// A row has the height of its constraints if the document gives neither the row nor the table a height, and a
+  /// fixed one in a static table that gives one of them a height. Code that estimates heights may also compute
+  /// them, as may code that makes rows of prototypes.
+  private var rowHeight: LayoutTraits.RowHeight {
+    guard element.isNamed("tableViewCell") else { return .unknown }
+    var table = element.parent
+    // A row is in a group of prototypes or in a section.
+    for _ in 0..<4 where table.map({ !$0.isNamed("tableView") }) ?? false { table = table?.parent }
+    guard let table, table.isNamed("tableView"), let height = table["rowHeight"]?.value else {
+      return .unknown
+    }
+    let isEstimated = table["estimatedRowHeight"].map { $0.value != "-1" } ?? false
+    if element["rowHeight"] != nil || height != "-1" {
+      return table["dataMode"]?.value == "static" && !isEstimated ? .fixed : .unknown
+    }
+    return isEstimated ? .unknown : .automatic
   }
 }
 

@@ -1,8 +1,8 @@
 internal import LayoutModel
 internal import XML
 
-/// The text properties of a label, a button or a text field that determine its size (AL-33, AL-34,
-/// AL-35).
+/// The text properties of a label, a button, a text field or a segmented control that determine its size
+/// (AL-33, AL-34, AL-35, AL-58, AL-59).
 struct IBText {
   private(set) var content = TextContent()
 
@@ -11,9 +11,8 @@ struct IBText {
     switch element.name {
     case "label": readLabel(element)
     case "button": readButton(element)
-    case "textField":
-      content.isEmpty = !["text", "placeholder"].contains { Self.hasText($0, in: element) }
-      readFont(of: element, byDefault: 14)
+    case "textField": readTextField(element)
+    case "segmentedControl": readSegments(element)
     default: return nil
     }
   }
@@ -44,6 +43,43 @@ struct IBText {
     if Self.movesTitle(button, configuration) { content.alignment = nil }
     readFont(of: button, byDefault: 15)
     for holder in holders { readFragments("attributedTitle", of: holder) }
+  }
+
+  private mutating func readTextField(_ field: XMLElement) {
+    content.isEmpty = !["text", "placeholder"].contains { Self.hasText($0, in: field) }
+    // A text field shows its placeholder while it has no text.
+    content.text = ["text", "placeholder"].lazy.compactMap { Self.text($0, in: field) }
+      .first { !$0.isEmpty }
+    content.border =
+      switch field["borderStyle"]?.value {
+      case nil, "none": TextContent.FieldBorder.none
+      case "roundedRect": .roundedRect
+      default: .other
+      }
+    readFont(of: field, byDefault: 14)
+  }
+
+  /// The titles are not read if something else determines the width of a segment.
+  private mutating func readSegments(_ control: XMLElement) {
+    content.segments =
+      control["apportionsSegmentWidthsByContent"]?.value == "YES" ? .byContent : .equal
+    content.isEmpty = true
+    var titles: [String] = []
+    var hasOthers = false
+    for list in control.children(named: "segments") {
+      for segment in list.children(named: "segment") {
+        let title = segment["title"]?.value
+        if title != nil { content.isEmpty = false }
+        guard let title, segment["image"] == nil, segment["width"] == nil,
+          !title.contains(where: \.isNewline)
+        else {
+          hasOthers = true
+          continue
+        }
+        titles.append(title)
+      }
+    }
+    if !titles.isEmpty, !hasOthers { content.text = titles.joined(separator: "\n") }
   }
 
   /// Nil: the value is not known.

@@ -382,6 +382,62 @@ extension IBTraitTests {
     #expect(try document.layout().spec?.traits.map(\.part) == [.none, .none])
   }
 
+  @Test func segmentedControlsHaveTheirTitles() throws {
+    func control(_ segments: String, _ attributes: String = "") throws -> TextContent {
+      try Self.text("segmentedControl", attributes, "<segments>\(segments)</segments>")
+    }
+    let titles = "<segment title=\"One\"/><segment title=\"\"/>"
+    #expect(try control(titles).text == "One\n")
+    #expect(try control(titles).segments == .equal)
+    #expect(try control(titles, "apportionsSegmentWidthsByContent=\"YES\"").segments == .byContent)
+    // Something else than the titles determines the width.
+    for other in ["image=\"b\"", "title=\"b\" width=\"9\"", "title=\"a&#10;b\"", ""] {
+      #expect(try control(titles + "<segment \(other)/>").text == nil, "\(other)")
+    }
+    #expect(try control("").text == nil)
+  }
+
+  @Test(arguments: [
+    ("", TextContent.FieldBorder.none, nil), ("borderStyle=\"roundedRect\"", .roundedRect, nil),
+    ("borderStyle=\"bezel\" text=\"\" placeholder=\"b\"", .other, "b"),
+    ("text=\"a\" placeholder=\"b\"", .none, "a"),
+  ])
+  func textFieldsHaveABorder(
+    attributes: String, border: TextContent.FieldBorder, text: String?
+  ) throws {
+    let content = try Self.text("textField", attributes)
+    #expect(content.border == border)
+    #expect(content.text == text)
+  }
+
+  /// The heights in the table and in the row (AL-60).
+  @Test(arguments: [
+    ("rowHeight=\"-1\" estimatedRowHeight=\"-1\"", "", LayoutTraits.RowHeight.automatic),
+    ("rowHeight=\"-1\"", "", .automatic), ("", "", .unknown), ("", "rowHeight=\"60\"", .unknown),
+    ("rowHeight=\"-1\" estimatedRowHeight=\"60\"", "", .unknown),
+    ("rowHeight=\"-1\"", "rowHeight=\"60\"", .unknown), ("rowHeight=\"44\"", "", .unknown),
+    ("rowHeight=\"44\" dataMode=\"static\"", "", .fixed),
+    ("rowHeight=\"-1\" dataMode=\"static\"", "rowHeight=\"60\"", .fixed),
+    ("rowHeight=\"-1\" dataMode=\"static\"", "", .automatic),
+    ("rowHeight=\"44\" estimatedRowHeight=\"60\" dataMode=\"static\"", "", .unknown),
+  ])
+  func rowsHaveTheHeightOfTheirTable(
+    table: String, row: String, expected: LayoutTraits.RowHeight
+  ) throws {
+    let rows = "<prototypes>\(element("tableViewCell", "c", row))</prototypes>"
+    let sections = """
+      <sections><tableViewSection><cells>\(element("tableViewCell", "c", row))</cells>\
+      </tableViewSection></sections>
+      """
+    for content in [rows, sections] {
+      let layout = try ReadDocument(
+        view: "", subviews(element("tableView", "t", table, content))
+      ).layout()
+      let id = try #require(layout.view(withID: "c"))
+      #expect(layout.spec?.traits[id.index].rowHeight == expected)
+    }
+  }
+
   /// The frame of an embedded scene is that of its own canvas and not that of its container.
   @Test func storedFramesAreThoseOfTheDocument() throws {
     let document = try ReadDocument(
