@@ -16,6 +16,9 @@ package struct LayeredPath: Hashable, Sendable {
     paths = [path]
   }
 
+  /// By layer; nil: the file is not in the folder.
+  package var texts: [String?] { paths.map { $0?.text } }
+
   package subscript(layer: Int) -> RelativePath? {
     paths.indices.contains(layer) ? paths[layer] : nil
   }

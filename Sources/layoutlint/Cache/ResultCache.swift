@@ -228,7 +228,9 @@ struct ResultCache {
     // The path of a file relative to the configuration differs only in its name, which is in the key.
     let file = FilePath(FolderScan.appending("name", to: path))
     let relative = input.configuration?.relativePath(of: file)
-    writer.write(relative.map { ValueText.text(of: $0) } ?? "")
+    writer.write(relative) { writer, path in
+      writer.write(path.texts) { writer, text in writer.write(text) { $0.write($1) } }
+    }
     let orientations = screens.plists.orientationsOfApp(with: input)
     if self.orientations?.value != orientations {
       self.orientations = (orientations, ContentHash(Array(ValueText.text(of: orientations).utf8)))
