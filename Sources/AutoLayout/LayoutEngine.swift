@@ -122,7 +122,7 @@ extension LayoutEngine {
         let height = rowHeight(of: scope, fitsContent: fitsContent[drawn.index], &cache)
       {
         (canGrow, rowHeights[scope.root]) = (false, height)
-        (scope.environment.size.height, scope.environment.rowHeight) = (height, .known)
+        (scope.environment.size.height, scope.environment.rowLayout) = (height, .known)
       }
       let isSolved = screen == nil || hasPosition && drawn.verdict == .solved && !canGrow
       let result =

@@ -146,7 +146,7 @@ package struct ScopeMargins {
     let count = scope.slotCount
     marginsBySlot = Array(repeating: .zero, count: count)
     safeAreas = Array(repeating: .zero, count: count)
-    let height = environment.rowHeight == .fitting ? estimate[0]?.height : nil
+    let height = environment.rowLayout == .fitting ? estimate[0]?.height : nil
     let whole = Rect(0, 0, environment.size.width, height ?? environment.size.height)
     let safe = whole.grown(by: environment.safeAreaInsets.negated)
     var isScrolled = Array(repeating: false, count: count)

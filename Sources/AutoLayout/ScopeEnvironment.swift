@@ -23,10 +23,10 @@ package struct ScopeEnvironment: Hashable {
   package var toolsVersion = 0
   /// A toolbar above a home indicator is higher (AL-32).
   var hasHomeIndicator = false
-  var rowHeight = RowHeight.drawn
+  var rowLayout = RowLayout.drawn
 
   /// How a row is laid out (AL-60).
-  enum RowHeight: Hashable {
+  enum RowLayout: Hashable {
     /// The height is the drawn one, and may be another when the app runs: labels keep their heights.
     case drawn
     /// The height is a variable.

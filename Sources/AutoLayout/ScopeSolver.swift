@@ -47,9 +47,7 @@ package struct ScopeSolver {
 
   /// The layout of the scope and the system that it is the solution of.
   func solve(cache: inout LayoutCache) -> (system: ScopeSystem, result: Result) {
-    // The height of a row depends on its texts.
-    let isPrepared = scope.environment.rowHeight == .drawn
-    let known = isPrepared ? cache.prepared?.system(of: scope) : nil
+    let known = sharesSystem ? cache.prepared?.system(of: scope) : nil
     // In the prepared scopes, while the system differs from the one there in intrinsic sizes only.
     var index = known?.index
     var system = known?.system ?? system(estimate: scope.storedFrames(), &cache)
@@ -86,18 +84,18 @@ package struct ScopeSolver {
   }
 
   private func system(estimate: [Rect?], _ cache: inout LayoutCache) -> ScopeSystem {
-    // A template has the height of the row as a constant.
-    let template =
-      scope.environment.rowHeight == .drawn
-      ? cache.templates?.system(of: scope, estimate: estimate) : nil
-    return template ?? ScopeSystem(scope, estimate: estimate)
+    let shared = sharesSystem ? cache.templates?.system(of: scope, estimate: estimate) : nil
+    return shared ?? ScopeSystem(scope, estimate: estimate)
   }
+
+  /// Whether the system is made once for several texts or screens. The height of another row depends on its texts.
+  private var sharesSystem: Bool { scope.environment.rowLayout == .drawn }
 
   /// The least height of a row that its constraints permit, in points (AL-60). Nil: they do not determine it, or
   /// they conflict.
   func fittingHeight(cache: inout LayoutCache) -> Double? {
     var scope = scope
-    scope.environment.rowHeight = .fitting
+    scope.environment.rowLayout = .fitting
     let result = ScopeSolver(scope: scope).solve(cache: &cache).result
     guard result.failure == nil, result.conflicts.isEmpty, let height = result.frames[0]?.height,
       height.isFinite, height > 0

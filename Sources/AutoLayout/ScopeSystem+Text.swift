@@ -61,7 +61,7 @@ extension ScopeSystem {
   func canWrap(_ view: ViewID) -> Bool {
     guard case .text(let content) = scope.traits(view).content else { return false }
     // A row that keeps its drawn height would contradict another height of the label.
-    guard scope.kind != .cell || scope.environment.rowHeight != .drawn else { return false }
+    guard scope.kind != .cell || scope.environment.rowLayout != .drawn else { return false }
     return content.lines != 1 && scope.hierarchy[view].uikitClass.name == "UILabel"
   }
 

@@ -221,7 +221,7 @@ extension ScopeSystem {
   private mutating func addBox(of view: ViewID) {
     guard view != scope.root else {
       boxes[0] = LayoutBox(Rect(0, 0, scope.environment.size.width, scope.environment.size.height))
-      if scope.environment.rowHeight == .fitting { addFittingHeight() }
+      if scope.environment.rowLayout == .fitting { addFittingHeight() }
       return
     }
     guard let superview = scope.hierarchy[view].superview, box(of: superview) != nil else {

@@ -91,6 +91,12 @@ package struct MethodDeclaration: Hashable, Sendable {
 
   /// Whether the Objective-C runtime can find the method by a selector, in a version of Swift that the file can have.
   package func hasSelector(_ name: String) -> Bool { selector == name || swift2Selector == name }
+
+  /// Adds the selectors for which `hasSelector` is true.
+  package func addSelectors(to names: inout Set<String>) {
+    names.insert(selector)
+    if let swift2Selector { names.insert(swift2Selector) }
+  }
 }
 
 /// A property of a type. Only those are recorded that Interface Builder connects or sets.

@@ -30,7 +30,8 @@ package struct CodeMember: Sendable {
         return
       }
       if let method = type.methods.first(where: { $0.range.touches(offset) }) {
-        let selectors = Set([method.selector, method.swift2Selector].compactMap(\.self))
+        var selectors: Set<String> = []
+        method.addSelectors(to: &selectors)
         self.init(.action, selectors, of: owners, isInExtension: isInExtension)
         return
       }

@@ -176,10 +176,7 @@ package struct SourceNames: Sendable {
       let types = file.facts.types
       for type in types.indices {
         let methods = types[type].methods
-        for method in methods.indices {
-          selectors.insert(methods[method].selector)
-          if let selector = methods[method].swift2Selector { selectors.insert(selector) }
-        }
+        for method in methods.indices { methods[method].addSelectors(to: &selectors) }
       }
     }
     self.selectors = selectors
@@ -255,10 +252,7 @@ package struct SourceDeclarations: Sendable {
       default: continue
       }
       let methods = types[type].methods
-      for method in methods.indices {
-        extensionMethods.insert(methods[method].selector)
-        if let selector = methods[method].swift2Selector { extensionMethods.insert(selector) }
-      }
+      for method in methods.indices { methods[method].addSelectors(to: &extensionMethods) }
     }
   }
 
