@@ -73,6 +73,30 @@ struct InternalErrorTests {
     #expect(outcome.output == expected)
   }
 
+  /// The first document is checked while the command is about to be repeated.
+  @Test func nothingIsPrintedAfterAnInternalError() throws {
+    let folder = try Folder([
+      "a.layout.json": Layouts.errors(300), "fault-trap-late.layout.json": Layouts.error,
+    ])
+    let outcome = try Program.run(
+      "lint", ".", "--jobs", "2", in: folder, environment: Self.environment)
+    #expect(outcome.status == 70)
+    #expect(outcome.output.components(separatedBy: ": error: ").count == 301)
+  }
+
+  /// The second run ends before it gets to the findings that the first has printed.
+  @Test func findingsOfTheFirstRunAreNotRepeatedByTheThird() throws {
+    let folder = try Folder([
+      "a-fault-again.layout.json": Layouts.clean, "b.layout.json": Layouts.error,
+      "c-fault-trap.layout.json": Layouts.error,
+    ])
+    let outcome = try Program.run(
+      "lint", ".", "--jobs", "1", in: folder, environment: Self.environment)
+    #expect(outcome.status == 70)
+    #expect(outcome.errors.contains("internal error while checking a-fault-again.layout.json;"))
+    #expect(outcome.output.components(separatedBy: "b.layout.json:4:50: error").count == 2)
+  }
+
   /// A pipe that was read has no contents for a second run.
   @Test func pipesAreNotReadTwice() throws {
     let folder = try Folder([

@@ -24,6 +24,8 @@ enum InjectedError {
       case .check where text.contains("fault-pair"):
         waitForPair()
         preconditionFailure("an injected fault")
+      case .check where text.contains("fault-again") && !SystemCalls.earlierRun.documents.isEmpty:
+        preconditionFailure("an injected fault")
       case .check where text.contains("fault-overflow"): _ = depth(of: 1)
       case .start where faults.hasPrefix("start-"):
         guard let count = Int(faults.dropFirst(6)), Int(text).map({ $0 < count }) == true else {
@@ -37,6 +39,9 @@ enum InjectedError {
   }
 
   #if DEBUG
+    /// Documents with this in their names delay the repetition of the command by a second.
+    static let lateName = "-late."
+
     /// Other threads wait until the value is known.
     private static let trappingValue: Int = { preconditionFailure("an injected fault") }()
 

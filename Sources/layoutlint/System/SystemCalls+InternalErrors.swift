@@ -113,7 +113,7 @@ extension SystemCalls {
 
   private static let faultHandler: @convention(c) (Int32) -> Void = { _ in
     // One thread reports its error. Others wait until it ends the process.
-    while HandlerState.hasFault.exchange(true, ordering: .relaxed) { _ = sleep(1) }
+    while HandlerState.hasFault.exchange(true, ordering: .sequentiallyConsistent) { _ = sleep(1) }
     let document = unsafe pthread_getspecific(HandlerState.documentKey)
     let report = HandlerState.report.load(ordering: .relaxed)
     // A worker ends also if nothing reads its messages.
@@ -162,6 +162,8 @@ extension SystemCalls {
     let variable: UnsafeMutablePointer<CChar>
     let digits: Int
     let count: Int
+    /// The bytes that earlier runs have written to standard output.
+    let earlierPrintedCount: Int
   }
 
   /// What an earlier run of the command left.
@@ -185,12 +187,18 @@ extension SystemCalls {
   }
 
   /// Writes to standard output without waiting, and adds to the number of bytes that it got. An internal error in
-  /// another thread repeats the command after that.
+  /// another thread repeats the command after that. After an internal error nothing is written: the number of bytes
+  /// is already passed to the repeated command.
   ///
   /// - Parameter write: returns the number of bytes.
   static func notingPrinted(_ write: () throws(Errno) -> Int) throws(Errno) -> Int {
     HandlerState.isPrinting.store(true, ordering: .sequentiallyConsistent)
     defer { HandlerState.isPrinting.store(false, ordering: .sequentiallyConsistent) }
+    // The handler sets one flag and reads the other, in the opposite order. One of the threads sees the other's flag.
+    if HandlerState.hasFault.load(ordering: .sequentiallyConsistent) {
+      HandlerState.isPrinting.store(false, ordering: .sequentiallyConsistent)
+      while true { _ = sleep(1) }
+    }
     let count = try write()
     notePrinted(count)
     return count
@@ -238,7 +246,8 @@ extension SystemCalls {
     unsafe rerun.initialize(
       to: Rerun(
         program: path, arguments: argumentList, environment: environment, variable: bytes,
-        digits: rerunVariable.utf8.count + 1, count: text.utf8.count))
+        digits: rerunVariable.utf8.count + 1, count: text.utf8.count,
+        earlierPrintedCount: earlierRun.printedCount))
     HandlerState.rerun.store(Int(bitPattern: rerun), ordering: .relaxed)
   }
 
@@ -251,7 +260,9 @@ extension SystemCalls {
     let rerun = unsafe pointer.pointee
     let length = unsafe strlen(document.assumingMemoryBound(to: CChar.self))
     guard unsafe rerun.count + length + 2 <= rerunByteLimit, awaitPrintedCount() else { return }
-    var rest = HandlerState.printedCount.load(ordering: .relaxed)
+    // This run may end before it gets to the last byte that an earlier one has printed.
+    var rest = unsafe max(
+      HandlerState.printedCount.load(ordering: .relaxed), rerun.earlierPrintedCount)
     var index = unsafe rerun.digits + digitCount
     while unsafe index > rerun.digits {
       index -= 1
@@ -265,6 +276,12 @@ extension SystemCalls {
     var signals = sigset_t()
     _ = unsafe sigemptyset(&signals)
     _ = unsafe sigprocmask(SIG_SETMASK, &signals, nil)
+    #if DEBUG
+      if unsafe strstr(document.assumingMemoryBound(to: CChar.self), InjectedError.lateName) != nil
+      {
+        _ = sleep(1)
+      }
+    #endif
     _ = unsafe execve(rerun.program, rerun.arguments, rerun.environment)
   }
 }
