@@ -104,9 +104,11 @@ struct PipeTests {
   #if os(Linux)
     /// A process that ended stays a zombie until its parent waits for it.
     @Test func detectsZombies() async throws {
-      let (shell, pipe) = (Process(), Pipe())
+      let (shell, input, pipe) = (Process(), Pipe(), Pipe())
       shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-      shell.arguments = ["-c", "sleep 0 & echo $!; exec sleep 60"]
+      // The shell becomes a process that runs until its input ends.
+      shell.arguments = ["-c", "sleep 0 & echo $!; exec cat"]
+      shell.standardInput = input
       shell.standardOutput = pipe
       shell.standardError = FileHandle.nullDevice
       try shell.run()

@@ -102,6 +102,6 @@ import Testing
 extension DispatchSemaphore {
   /// A test fails if no thread sends the signal, and does not wait for ever.
   fileprivate func waitForSignal() {
-    #expect(wait(timeout: .now() + .seconds(300)) == .success)
+    #expect(wait(timeout: .now() + .seconds(900)) == .success)
   }
 }

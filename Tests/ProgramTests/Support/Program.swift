@@ -57,7 +57,7 @@ enum Program {
     process.standardOutput = try FileHandle(forWritingTo: exchange.url.appending(path: "out"))
     process.standardError = try FileHandle(forWritingTo: exchange.url.appending(path: "err"))
     try process.run()
-    let watchdog = watchdog(of: process, minutes: 15)
+    let watchdog = watchdog(of: process)
     process.waitUntilExit()
     watchdog.cancel()
     return Outcome(
@@ -90,13 +90,13 @@ enum Program {
     return signalBase + process.terminationStatus
   }
 
-  /// Kills a process that has not ended after some minutes, unless it is cancelled. A test that waits for ever
+  /// Kills a process that has not ended after 15 minutes, unless it is cancelled. A test that waits for ever
   /// then fails.
-  static func watchdog(of process: Process, minutes: Int = 5) -> DispatchWorkItem {
+  static func watchdog(of process: Process) -> DispatchWorkItem {
     let id = process.processIdentifier
     // Other signals are blocked in processes that a test starts.
     let item = DispatchWorkItem { kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(60 * minutes), execute: item)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(900), execute: item)
     return item
   }
 }
