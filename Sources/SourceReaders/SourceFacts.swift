@@ -175,6 +175,8 @@ package struct ViewStatement: Hashable, Sendable {
     case order
     /// `removeFromSuperview`, `addSubview(view)`, `addArrangedSubview(view)`.
     case superview
+    /// The height of the rows of a table; automatic: `UITableView.automaticDimension`.
+    case rowHeight(isAutomatic: Bool)
     /// The view is an argument of another function.
     case passed
     /// A method of the app is called on the view: its name without argument labels.

@@ -14,6 +14,7 @@ extension SourceWord {
     case .frame, .bounds, .center, .transform, .transform3D, .position, .anchorPoint: .frame
     case .zPosition: .order
     case .translatesAutoresizingMaskIntoConstraints: .constraints
+    case .rowHeight: .rowHeight(isAutomatic: false)
     default: nil
     }
   }
@@ -32,6 +33,7 @@ extension SourceWord {
     case .setFrame, .setBounds, .setCenter, .setTransform, .setPosition, .setAnchorPoint: .frame
     case .setZPosition: .order
     case .setTranslatesAutoresizingMaskIntoConstraints: .constraints
+    case .setRowHeight: .rowHeight(isAutomatic: false)
     default: nil
     }
   }

@@ -35,13 +35,16 @@ enum SourceWord: String, CaseIterable {
   case isHidden, hidden, alpha, opacity, isUserInteractionEnabled, userInteractionEnabled
   case isEnabled, enabled, gestureRecognizers, menu, showsMenuAsPrimaryAction, constant
   case isActive, active, priority, frame, bounds, center, transform, transform3D, position
-  case anchorPoint, zPosition, translatesAutoresizingMaskIntoConstraints
+  case anchorPoint, zPosition, translatesAutoresizingMaskIntoConstraints, rowHeight
 
   // The same as methods of Objective-C.
   case setHidden, setAlpha, setOpacity, setUserInteractionEnabled, setEnabled
   case setGestureRecognizers, setMenu, setShowsMenuAsPrimaryAction, setConstant, setActive
   case setPriority, setFrame, setBounds, setCenter, setTransform, setPosition, setAnchorPoint
-  case setZPosition, setTranslatesAutoresizingMaskIntoConstraints
+  case setZPosition, setTranslatesAutoresizingMaskIntoConstraints, setRowHeight
+
+  // Values that statements assign.
+  case automaticDimension, UITableViewAutomaticDimension
 
   // Methods that statements call.
   case addGestureRecognizer, addTarget, addAction, addInteraction, removeFromSuperview

@@ -8,7 +8,9 @@ extension ViewStatementReader {
     if let effect = token.word.setEffect {
       guard tokens[index - 1].kind == ".", let path = receiver(before: index) else { return }
       if token.word.isOfLayer, path.components.last.map({ tokens[$0].word }) != .layer { return }
-      if isAssigned(after: index) { add(effect, of: path, &locals) }
+      if isAssigned(after: index) {
+        add(refined(effect, at: index), of: path, &locals)
+      }
       return
     }
     if token.word.isAnchor {
@@ -69,7 +71,7 @@ extension ViewStatementReader {
     if hasArgument, let effect = word.setterEffect {
       let isLayer = receiver.components.last.map { tokens[$0].word } == .layer
       if isLayer || word != .setOpacity && word != .setPosition {
-        add(effect, of: receiver, &locals)
+        add(refined(effect, at: selector), of: receiver, &locals)
       }
     } else if let effect = word.receiverEffect {
       add(effect, of: receiver, &locals)

@@ -7,7 +7,7 @@ extension ViewStatementReader {
     let token = tokens[index]
     if token.word != .none {
       if let effect = token.word.setEffect {
-        readAssignment(effect, at: index, &locals)
+        readAssignment(refined(effect, at: index), at: index, &locals)
       } else {
         readCall(token.word, at: index, &locals)
       }

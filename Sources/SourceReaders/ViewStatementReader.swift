@@ -96,6 +96,17 @@ struct ViewStatementReader {
     return tokens.isSame(name, index)
   }
 
+  /// The effect of an assignment, with what is known of the value.
+  ///
+  /// - Parameter index: the index of the property or of the setter.
+  func refined(_ effect: ViewStatement.Effect, at index: Int) -> ViewStatement.Effect {
+    guard case .rowHeight = effect else { return effect }
+    let isAutomatic = (index + 2...index + 4).contains {
+      tokens[$0].word == .automaticDimension || tokens[$0].word == .UITableViewAutomaticDimension
+    }
+    return .rowHeight(isAutomatic: isAutomatic)
+  }
+
   mutating func add(_ effect: ViewStatement.Effect, of path: Path, _ locals: inout LocalNames) {
     guard let paths = resolve(path, &locals) else { return }
     let range = tokens.range(from: path.first, through: path.last)

@@ -26,6 +26,20 @@ import Testing
     ("a!.alpha = 0", "a alpha"),
     ("a.alpha *= 0.5", "a alpha"),
     ("a.layer.opacity = 0", "a alpha"),
+    ("tableView.rowHeight = 44", "tableView rowHeight(isAutomatic: false)"),
+    (
+      "tableView.rowHeight = x ? 44 : UITableView.automaticDimension",
+      "tableView rowHeight(isAutomatic: false)"
+    ),
+    (
+      "tableView.rowHeight = UITableView.automaticDimension",
+      "tableView rowHeight(isAutomatic: true)"
+    ),
+    ("tableView?.rowHeight = .automaticDimension", "tableView rowHeight(isAutomatic: true)"),
+    (
+      "tableView.rowHeight = UITableViewAutomaticDimension",
+      "tableView rowHeight(isAutomatic: true)"
+    ),
     ("a.isUserInteractionEnabled = false", "a isUserInteractionEnabled"),
     ("cell.overlay.isEnabled = false", "cell.overlay isEnabled"),
     ("all[0].isHidden = true", "all isHidden"),

@@ -80,6 +80,18 @@ package struct ClassFacts: Sendable {
     }.first
   }
 
+  /// Whether code of the class sets the height of the rows of a table.
+  ///
+  /// - Parameter toAutomatic: `UITableView.automaticDimension` is a height as well.
+  func setsRowHeight(toAutomatic: Bool) -> Bool {
+    parts.contains { part in
+      part.type.statements.contains {
+        guard case .rowHeight(let isAutomatic) = $0.effect else { return false }
+        return toAutomatic || !isAutomatic
+      }
+    }
+  }
+
   /// The declaration of a property, and its type as written.
   package func property(_ name: String) -> (location: CodeLocation, type: String)? {
     parts.lazy.compactMap { part in

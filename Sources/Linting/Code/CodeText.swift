@@ -18,6 +18,7 @@ extension ViewStatement.Effect {
     case .constraints: "adds constraints"
     case .order: "changes the z-order"
     case .superview: "changes the superview"
+    case .rowHeight: "sets the height of rows"
     case .passed: "passes it to a function"
     case .calls(let method): "calls \(method)"
     }

@@ -72,24 +72,22 @@ package struct LayoutCode: Sendable {
   package func maySetText(ofObject id: String) -> Bool { outlets[id]?.isEmpty == false }
 
   /// Whether code may determine the heights of rows: a class that can be the delegate of a table implements the
-  /// method for it, or the members of the class are not known.
+  /// method for it or sets the heights, or the members of the class are not known. Rows of automatic height in the
+  /// document can have it in code as well.
   package func mayDetermineRowHeights(in hierarchy: ViewHierarchy) -> Bool {
     let tables = hierarchy.views.lazy.filter { $0.uikitClass.isTable && $0.uikitClass.isCustom }
     let views = Set(hierarchy.views.lazy.map(\.className))
     let owners = hierarchy.connections.compactMap(\.className).filter { !views.contains($0) }
     let names = Set(hierarchy.viewControllers.map(\.className) + tables.map(\.className) + owners)
+    let hasFixedRows = hierarchy.spec?.traits.contains { $0.rowHeight == .fixed } == true
     return names.contains { name in
-      if UIKitClass.isKnown(name) || Self.standardControllers.contains(name) { return false }
+      if UIKitClass.isKnown(name) || ViewController.isOfUIKit(name) { return false }
       guard let facts = facts(of: name), facts.hasKnownMembers else { return true }
       return facts.implements("tableView:heightForRowAtIndexPath:")
         || facts.implements("tableView:heightForRowAt:")
+        || facts.setsRowHeight(toAutomatic: hasFixedRows)
     }
   }
-
-  private static let standardControllers: Set = [
-    "UIViewController", "UITableViewController", "UINavigationController", "UITabBarController",
-    "UISplitViewController",
-  ]
 
   /// Whether code may show, hide or move a view: an outlet refers to it or to one of its constraints.
   package func mayChange(_ view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
@@ -308,7 +306,7 @@ extension CodeStatement {
     case .frame: (changes, text) = (.geometry, "code sets the frame of \(name) here")
     case .order: (changes, text) = (.order, "code changes the z-order of \(name) here")
     case .passed: (changes, text) = (.any, "code passes \(name) to a function here")
-    case .calls: return nil
+    case .rowHeight, .calls: return nil
     }
     return CodeEffect(changes: changes, message: text, origin: .statement(location))
   }

@@ -1657,7 +1657,8 @@ the rows below it are moved. layoutlint lays a row out in this way if its constr
 on the canvas within a point, and without a conflict. A row of a static table (`dataMode="static"`) that has a
 height in the document, or whose table has one, keeps it, and its labels follow their texts inside it. Other rows,
 and cells with a standard style, are not laid out with other texts. If a class that can be the delegate of the table implements
-`tableView(_:heightForRowAt:)`, or if its sources are not known, no row is.
+`tableView(_:heightForRowAt:)` or sets `rowHeight`, or if its sources are not known, no row is. An assignment of
+`UITableView.automaticDimension` counts only if a row has a height in the document.
 
 Source: Apple documentation: "Creating self-sizing table view cells"
 (<https://developer.apple.com/documentation/uikit/creating-self-sizing-table-view-cells>),
@@ -1665,7 +1666,7 @@ Source: Apple documentation: "Creating self-sizing table view cells"
 <https://developer.apple.com/documentation/uikit/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)>; the history of sentry-cocoa: in a static row of 148 pt, a label has one line of 24 pt
 at 568 pt and two at 343 pt, and the label below it is moved.
 
-Confidence: code that sets `rowHeight` is not read.
+Confidence: code of other classes that sets `rowHeight` is not read.
 
 ## Baselines
 

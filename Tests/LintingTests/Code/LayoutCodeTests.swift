@@ -192,6 +192,9 @@ import Testing
       "func tableView(_ view: UITableView, heightForHeaderInSection s: Int) -> CGFloat { 60 }",
       false
     ),
+    ("func f() { tableView.rowHeight = 60 }", true),
+    ("func f() { tableView.rowHeight = UITableView.automaticDimension }", false),
+    ("func f() -> Bool { tableView.rowHeight == 60 }", false),
   ])
   func codeMayDetermineRowHeights(method: String, expected: Bool) throws {
     let code = """
@@ -207,6 +210,21 @@ import Testing
     #expect(LayoutCode(hierarchy, scope: nil).mayDetermineRowHeights(in: hierarchy))
     let other = LayoutCode(hierarchy, scope: Self.scope("class Other {}"))
     #expect(other.mayDetermineRowHeights(in: hierarchy))
+  }
+
+  /// Rows with a height in the document get another one.
+  @Test func codeMayMakeRowHeightsAutomatic() throws {
+    let code = """
+      class CardController: UITableViewController {
+        func viewDidLoad() { tableView.rowHeight = UITableView.automaticDimension }
+      }
+      """
+    var hierarchy = try Layouts.read(Self.document(), path: "card.xib")
+    hierarchy.spec?.traits[0].rowHeight = .automatic
+    let known = LayoutCode(hierarchy, scope: Self.scope(code))
+    #expect(!known.mayDetermineRowHeights(in: hierarchy))
+    hierarchy.spec?.traits[0].rowHeight = .fixed
+    #expect(known.mayDetermineRowHeights(in: hierarchy))
   }
 }
 
