@@ -213,18 +213,37 @@ import Testing
   }
 
   /// Rows with a height in the document get another one.
-  @Test func codeMayMakeRowHeightsAutomatic() throws {
+  @Test(arguments: [("-1", false), ("60", true)])
+  func codeMayMakeRowHeightsAutomatic(height: String, expected: Bool) throws {
+    let document = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch"
+          useAutolayout="YES">
+        <objects>
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+            <connections><outlet property="view" destination="table" id="c1"/></connections>
+          </placeholder>
+          <tableView id="table" dataMode="static" rowHeight="\(height)">
+            <rect key="frame" x="0" y="0" width="320" height="480"/>
+            <sections><tableViewSection id="section"><cells>
+              <tableViewCell id="row">
+                <rect key="frame" x="0" y="0" width="320" height="60"/>
+                <tableViewCellContentView key="contentView" tableViewCell="row" id="content">
+                  <rect key="frame" x="0" y="0" width="320" height="60"/>
+                </tableViewCellContentView>
+              </tableViewCell>
+            </cells></tableViewSection></sections>
+          </tableView>
+        </objects>
+      </document>
+      """
     let code = """
       class CardController: UITableViewController {
         func viewDidLoad() { tableView.rowHeight = UITableView.automaticDimension }
       }
       """
-    var hierarchy = try Layouts.read(Self.document(), path: "card.xib")
-    hierarchy.spec?.traits[0].rowHeight = .automatic
+    let hierarchy = try Layouts.read(document, path: "table.xib")
     let known = LayoutCode(hierarchy, scope: Self.scope(code))
-    #expect(!known.mayDetermineRowHeights(in: hierarchy))
-    hierarchy.spec?.traits[0].rowHeight = .fixed
-    #expect(known.mayDetermineRowHeights(in: hierarchy))
+    #expect(known.mayDetermineRowHeights(in: hierarchy) == expected)
   }
 }
 
