@@ -53,7 +53,7 @@ package struct ControlBlockedBySubview: LayoutRule {
       "Up to a twentieth of the control, such as separators and borders.",
       "Interactive subviews, such as a button inside a control.",
       "Controls whose subviews UIKit creates, such as switches and text fields.",
-      "A control that overrides hit-testing, and subviews whose class may override it.",
+      "A control that overrides hit-testing, a control of an app's own class in a dump, which may override it, and subviews whose class may override it.",
     ],
     needs: .touches,
     since: "0.1.0")
@@ -65,6 +65,7 @@ package struct ControlBlockedBySubview: LayoutRule {
     for obstruction in layout.obstructions(until: findings.isCancelled)
     where obstruction.reason == .blockedBySubview {
       let victim = obstruction.worst
+      if layout.mayOverrideHitTesting(victim.view) { continue }
       let name = hierarchy.quotedName(of: obstruction.cause)
       let subview = name.hasPrefix("\"") ? "its subview \(name)" : "its subview"
       findings.report(

@@ -15,7 +15,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       """,
     severity: .warning,
     gradation:
-      "error if more than half of it is lost; info if the lost part of a smaller share is beyond the edge of the screen on the canvas",
+      "error if more than half of it is lost; info if the lost part of a smaller share is beyond the edge of the screen on the canvas, or if the superview is of an app's own class in a dump, which may override hit-testing",
     howToFix: """
       Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
       superview to include its subviews.
@@ -73,7 +73,8 @@ package struct ControlOutsideSuperview: LayoutRule {
       let container = hierarchy.placedName(of: cutter, for: victim.view)
       findings.report(
         .init(
-          obstruction, in: hierarchy, reason: "it extends \(distance) of \(container)"),
+          obstruction, in: hierarchy,
+          reason: "it extends \(distance) of \(container)\(layout.overrideCondition(cutter))"),
         about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
         severity: severity(of: obstruction, victim, cutter: cutter, in: layout),
         related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
@@ -87,6 +88,7 @@ package struct ControlOutsideSuperview: LayoutRule {
     of obstruction: TouchObstruction, _ victim: TouchObstruction.Victim, cutter: ViewID,
     in layout: CheckedLayout
   ) -> Severity? {
+    if layout.mayOverrideHitTesting(cutter) { return .info }
     if victim.deadShare > Self.errorShare, !obstruction.isSuspicion { return .error }
     return layout.isOnOwnCanvas && layout.isLostPartBeyondScreen(victim, cutter) ? .info : nil
   }

@@ -47,6 +47,7 @@ package struct InteractionDisabledAncestor: LayoutRule {
       "Hidden views and their subviews.",
       "A control on which user interaction is disabled explicitly.",
       "Views of a class whose default is undocumented, unless the source specifies the value.",
+      "Views inside one of UIKit's private views, which UIKit disables in a transition.",
     ],
     needs: [.superviews, .interaction],
     since: "0.1.0")

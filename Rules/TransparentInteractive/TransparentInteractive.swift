@@ -37,6 +37,7 @@ package struct TransparentInteractive: LayoutRule {
     allowances: [
       "Hidden views and their subviews.",
       "A view on which user interaction is disabled explicitly.",
+      "Views inside one of UIKit's private views, which UIKit fades in a transition, and the controls of AVKit's player.",
     ],
     needs: [.alphas],
     since: "0.1.0")

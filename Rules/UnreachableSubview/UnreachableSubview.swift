@@ -15,7 +15,7 @@ package struct UnreachableSubview: LayoutRule {
       """,
     severity: .error,
     gradation:
-      "warning if it depends on the canvas of an Interface Builder document or a bar of a container view controller; info if code or the user can hide the bar",
+      "warning if it depends on the canvas of an Interface Builder document or a bar of a container view controller; info if code or the user can hide the bar, or if the view is outside a view of an app's own class in a dump, which may override hit-testing",
     howToFix: """
       Move the view inside the bounds of its ancestors, bring it to the front, or let touches \
       pass through the views in front.
@@ -72,6 +72,7 @@ package struct UnreachableSubview: LayoutRule {
       let range: SourceRange
       var related: [Finding.RelatedLocation] = []
       var clipping: Finding.Clipping?
+      var isInDoubt = obstruction.isInDoubt
       switch obstruction.reason {
       case .interactionOff(hasRecognizer: false):
         reason = hierarchy.interactionReason(obstruction.cause, for: victim.view)
@@ -85,7 +86,8 @@ package struct UnreachableSubview: LayoutRule {
       case .outside(let cutter):
         let distance = victim.overhang.overhangText.map { ", up to \($0)" } ?? ""
         let container = hierarchy.placedName(of: cutter, for: victim.view)
-        reason = "it is entirely outside \(container)\(distance)"
+        reason = "it is entirely outside \(container)\(distance)\(layout.overrideCondition(cutter))"
+        isInDoubt = isInDoubt || layout.mayOverrideHitTesting(cutter)
         range = layout.range(of: obstruction.cause, .frame, .center, .bounds)
         related = [layout.boundsEnd(of: cutter)]
         clipping = .init(by: cutter, victim)
@@ -102,7 +104,7 @@ package struct UnreachableSubview: LayoutRule {
       }
       findings.report(
         .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,
-        severity: obstruction.isInDoubt ? .info : obstruction.isSuspicion ? .warning : nil,
+        severity: isInDoubt ? .info : obstruction.isSuspicion ? .warning : nil,
         related: related + layout.otherVictims(of: obstruction), clipping: clipping,
         code: layout.codeLocations(of: obstruction))
     }

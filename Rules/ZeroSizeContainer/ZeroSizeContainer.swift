@@ -13,6 +13,8 @@ package struct ZeroSizeContainer: LayoutRule {
       unless `clipsToBounds` is set.
       """,
     severity: .warning,
+    gradation:
+      "info if the view is of an app's own class in a dump, which may override hit-testing",
     howToFix: """
       Give the container the size of its content. With Auto Layout, add the missing constraints \
       between the container and its content.
@@ -62,9 +64,11 @@ package struct ZeroSizeContainer: LayoutRule {
       let container = hierarchy[obstruction.cause]
       let name = hierarchy.placedName(of: obstruction.cause, for: victim)
       let size = container.geometry?.bounds.standardized.size.text ?? "0 × 0"
+      let condition = layout.overrideCondition(obstruction.cause)
       findings.report(
-        .init(obstruction, in: hierarchy, reason: "\(name) has no area (\(size))"),
+        .init(obstruction, in: hierarchy, reason: "\(name) has no area (\(size))\(condition)"),
         about: victim, at: layout.range(of: obstruction.cause, .bounds, .frame),
+        severity: condition.isEmpty ? nil : .info,
         related: layout.otherVictims(of: obstruction),
         code: layout.codeLocations(of: obstruction))
     }

@@ -73,6 +73,25 @@ import Testing
     @"<Window; baseClass = UIWindow; frame = (0 0; 320 480)>\n   | <UIView; frame = (0 0; 320 480)>\#
     \n   |    | <UIButton; frame = (20 40; 100 44)>\n   | <UILabel; frame = (0 400; 320 20.5)>"
     """#,
+    // With a colon in place of every other bar, as old dumps have.
+    """
+    <Window: 0x7f8a; baseClass = UIWindow; frame = (0 0; 320 480); layer = <CALayer: 0x6>>
+    : <UIView: 0x7f8b; frame = (0 0; 320 480); autoresize = W+H; layer = <CALayer: 0x61>>
+    : | <UIButton: 0x7f8c; frame = (20 40; 100 44); opaque = NO; layer = <CALayer: 0x62>>
+    : <UILabel: 0x7f8d; frame = (0 400; 320 20.5); text="Total"; layer = <CALayer: 0x63>>
+    """,
+    // Wrapped at blanks: before a layer, before a frame, and within a value.
+    """
+    <Window: 0x7f8a; baseClass = UIWindow; frame = (0 0; 320 480); layer =
+    <UIWindowLayer: 0x6>>
+       | <UIView: 0x7f8b; frame = (0 0; 320 480); autoresize = W+H; layer = <CALayer:
+    0x61>>
+       |    | <UIButton: 0x7f8c;
+    frame = (20 40; 100 44); opaque = NO; layer =
+    <CALayer: 0x62>>
+       | <UILabel: 0x7f8d; frame = (0 400;
+    320 20.5); text = 'Total'; layer = <_UILabelLayer: 0x63>>
+    """,
     // With layers between the views.
     """
     <Window; baseClass = UIWindow; frame = (0 0; 320 480); layer = <UIWindowLayer>>
@@ -160,6 +179,24 @@ import Testing
     #expect(label?.isUserInteractionEnabled == false)
     #expect(dump.layouts.first?.views.count == 3)
     #expect(dump.findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    // The view of the second line has its own frame.
+    ("   | <UIView: 0x2;\nUILabel; frame = (0 0; 9 9)", "UIView (0, 0) 9 × 9\n  UIView ?"),
+    // A layer's name is missing.
+    (
+      "   | <UIView: 0x2; frame = (0 0; 5 5); layer =\n   | <UILabel: 0x3; frame = (0 0; 9 9); layer =",
+      "UIView (0, 0) 9 × 9\n  UIView (0, 0) 5 × 5\n  UILabel (0, 0) 9 × 9"
+    ),
+    // Colons in other text are no levels.
+    (
+      "text : <UILabel: 0x3; frame = (0 0; 9 9)>", "UIView (0, 0) 9 × 9\n---\nUILabel (0, 0) 9 × 9"
+    ),
+  ])
+  func continuedLinesTakeNoOtherView(text: String, outline: String) {
+    let root = "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x4>>\n"
+    #expect(ReadDump(root + text).outline == outline)
   }
 
   @Test func aTruncatedLineEndsItsDescription() {

@@ -233,6 +233,9 @@ let classTable: [String: ClassTableEntry] = {
     .isPrivate, .off)
   // UIKit creates the subviews of a keyboard, an alert and the status bar.
   add(["UIKeyboard", "UIStatusBar", "_UIAlertControllerView"], [.isPrivate, .opaqueInside])
+  // AVKit creates the subviews of its player, and fades its controls.
+  add(
+    ["AVPlayerViewControllerContentView", "AVPlaybackControlsView"], [.isPrivate, .opaqueInside])
   // The root of an accessibility tree, which has the size of the screen.
   add(["XCUIElementTypeApplication"], [.isPrivate, .window])
   return table

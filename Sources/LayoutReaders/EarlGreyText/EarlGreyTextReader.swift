@@ -45,10 +45,12 @@ struct GreyEntries: Sequence, IteratorProtocol {
     self.bytes = bytes
   }
 
-  /// Whether there is a description whose first attribute is the `AX` flag, which only EarlGrey
-  /// prints.
+  /// Whether there is a description whose first attribute is the flag of accessibility, which only
+  /// EarlGrey prints: `AX`, or `isAccessible` in EarlGrey 2.
   package static func isPossible(_ bytes: [UInt8]) -> Bool {
-    GreyEntries(bytes).contains { bytes.holds("; AX=", at: $0.address.end) }
+    GreyEntries(bytes).contains { entry in
+      ["; AX=", "; isAccessible="].contains { bytes.holds($0, at: entry.address.end) }
+    }
   }
 
   package mutating func next() -> Entry? {
@@ -341,8 +343,9 @@ struct GreyDescription {
   private let limit: Int
 
   private static let keys: Set<String> = [
-    "AX", "AX.id", "AX.label", "AX.hint", "AX.value", "AX.frame", "AX.activationPoint",
-    "AX.traits", "AX.focused", "frame", "opaque", "hidden", "alpha", "UIE", "disabled", "text",
+    "AX", "isAccessible", "AX.id", "AX.label", "AX.hint", "AX.value", "AX.frame",
+    "AX.activationPoint", "AX.traits", "AX.focused", "frame", "opaque", "hidden", "alpha", "UIE",
+    "disabled", "text",
   ]
   /// The maximum length of a key, in bytes.
   private static let keyLengthLimit = 20

@@ -186,7 +186,7 @@ extension Finding.Message {
 /// the first level often loses its indentation.
 struct DumpEntries: Sequence, IteratorProtocol {
   package struct Entry {
-    /// The number of bars before the view.
+    /// The number of bars before the view, colons in place of bars included.
     package let depth: Int
     package let description: ViewDescription
     /// The range from the `<` to the end of the line.
@@ -220,6 +220,9 @@ struct DumpEntries: Sequence, IteratorProtocol {
       switch bytes[offset] {
       case UInt8(ascii: "|"):
         bars += 1
+      case UInt8(ascii: ":") where isBare:
+        // Old dumps have a colon in place of every other bar.
+        bars += 1
       case UInt8(ascii: "<"):
         if let entry = entry() { return entry }
         continue
@@ -251,10 +254,13 @@ struct DumpEntries: Sequence, IteratorProtocol {
       offset += 1
       return nil
     }
-    let hasFrame = description.item("frame", in: bytes) != nil
-    if hasFrame, !description.isClosed, let whole = continuedDescription(from: start) {
+    var hasFrame = description.item("frame", in: bytes) != nil
+    if !description.isClosed, hasFrame || nextLineIsFrame,
+      let whole = continuedDescription(from: start, lacksFrame: !hasFrame)
+    {
       description = whole
       lineEnd = Self.endOfLine(in: bytes, from: whole.end)
+      hasFrame = true
     }
     offset = description.isClosed ? description.end : lineEnd
     guard hasFrame || (isInTree && !isSomethingElse(behind: description.end)) else { return nil }
@@ -285,24 +291,60 @@ struct DumpEntries: Sequence, IteratorProtocol {
 }
 
 extension DumpEntries {
-  /// A description that continues on further lines.
+  /// A description that continues on further lines, in a label's text or because the text is wrapped.
   ///
   /// UIKit's descriptions of views end with the layer; without it, a later `>` does not belong to
   /// the view.
-  private func continuedDescription(from start: Int) -> ViewDescription? {
+  ///
+  /// - Parameter lacksFrame: the frame is at the start of the next line.
+  private func continuedDescription(from start: Int, lacksFrame: Bool) -> ViewDescription? {
     var end = lineEnd
+    var lacksFrame = lacksFrame
     for _ in 0..<Self.continuationLimit {
       guard end < bytes.count else { break }
       let next = Self.endOfLine(in: bytes, from: end + 1)
-      if startsAnotherView(SourceRange(Swift.min(end + 1, next), next)) { break }
+      let line = SourceRange(Swift.min(end + 1, next), next)
+      let first = firstNonblank(of: line)
+      if lacksFrame, first < line.end {
+        lacksFrame = false
+      } else if !(bytes.holds("<", at: first) && endsWithEquals(before: end)),
+        startsAnotherView(line)
+      {
+        break
+      }
       end = next
     }
     guard end > lineEnd,
       let whole = DescriptionScanner.description(
         in: bytes, from: start, to: end, isInTree: false),
-      whole.isClosed, whole.item("layer", in: bytes) != nil
+      whole.isClosed, whole.item("layer", in: bytes) != nil,
+      whole.item("frame", in: bytes) != nil
     else { return nil }
     return whole
+  }
+
+  /// Whether the next line starts with the frame of a view.
+  private var nextLineIsFrame: Bool {
+    var start = lineEnd + 1
+    // A carriage return and a line feed are one line break.
+    if bytes.holds("\n", at: start), bytes.holds("\r", at: lineEnd) { start += 1 }
+    guard start < bytes.count else { return false }
+    let line = SourceRange(start, Self.endOfLine(in: bytes, from: start))
+    return bytes.holds("frame = (", at: firstNonblank(of: line))
+  }
+
+  private func firstNonblank(of line: SourceRange) -> Int {
+    var position = line.start
+    while position < line.end, bytes[position].isBlank { position += 1 }
+    return position
+  }
+
+  /// Whether the text before `end` is a key without its value: the description of a layer is on the
+  /// next line.
+  private func endsWithEquals(before end: Int) -> Bool {
+    var position = end
+    while position > 0, bytes[position - 1] != 0x0A, bytes[position - 1].isBlank { position -= 1 }
+    return position > 0 && bytes[position - 1] == UInt8(ascii: "=")
   }
 
   /// Whether a line contains a view: `<` after blanks and bars, or a frame.

@@ -49,6 +49,9 @@ struct ElementLines: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var offset = 0
   private var isInTree = false
+  /// The length of the text before the heading of the tree, in bytes. A quotation or a log has text
+  /// of this length before each line.
+  private var prefixLength = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -72,12 +75,13 @@ struct ElementLines: Sequence, IteratorProtocol {
   }
 
   private mutating func line(_ range: SourceRange) -> Line? {
-    var start = range.start
-    while start < range.end, bytes[start].isBlank { start += 1 }
     guard isInTree else {
-      isInTree = bytes.holds(Self.head, at: start)
+      isInTree = startsTree(range)
       return nil
     }
+    var start = range.start + prefixLength
+    while start < range.end, bytes[start].isBlank { start += 1 }
+    guard start < range.end else { return nil }
     if Self.tails.contains(where: { bytes.holds($0, at: start) }) {
       isInTree = false
       return nil
@@ -88,6 +92,23 @@ struct ElementLines: Sequence, IteratorProtocol {
     return Line(
       indentation: isRoot ? -1 : start - range.start, text: SourceRange(first, range.end),
       type: type)
+  }
+
+  /// Whether a line is the heading of a tree. A heading after other text ends its line, unlike a
+  /// sentence that contains it.
+  private mutating func startsTree(_ line: SourceRange) -> Bool {
+    var prefixEnd = line.start
+    var position = line.start
+    while position < line.end {
+      if bytes[position] == UInt8(ascii: "E"), bytes.holds(Self.head, at: position) {
+        prefixLength = prefixEnd - line.start
+        let end = position + Self.head.utf8.count
+        return prefixLength == 0 || bytes[end..<line.end].allSatisfy(\.isBlank)
+      }
+      if !bytes[position].isBlank { prefixEnd = position + 1 }
+      position += 1
+    }
+    return false
   }
 
   /// The element type, which an address, a process id or a frame follows. Later lines of a label

@@ -200,6 +200,20 @@ extension CheckedLayout {
       "the bounds of \(hierarchy.quotedName(of: cutter)) end here")
   }
 
+  /// Whether the class of a view in a dump may override hit-testing to include subviews outside its
+  /// bounds (OV-8, OV-10). The source code shows the overrides of Interface Builder documents.
+  package func mayOverrideHitTesting(_ id: ViewID) -> Bool {
+    format != .interfaceBuilder && hierarchy[id].mayOverride
+  }
+
+  /// The condition of a loss to the bounds of a view: `, unless Bar overrides hit-testing`; empty if
+  /// the format contains overrides.
+  package func overrideCondition(_ cutter: ViewID) -> String {
+    guard mayOverrideHitTesting(cutter) else { return "" }
+    let name = UIKitClass.leafName(of: hierarchy[cutter].className.demangledLeaf)
+    return ", unless \(name) overrides hit-testing"
+  }
+
   /// The content size that limits scrolling.
   package func scrollEnd(of scrollView: ViewID) -> Finding.RelatedLocation {
     .init(range(of: scrollView, .contentSize, .frame), "the scrollable content ends here")

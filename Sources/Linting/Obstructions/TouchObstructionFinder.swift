@@ -35,7 +35,9 @@ struct TouchObstructionFinder {
       // An override of another view may forward touches to the view.
       !touch.receivesForwardedTouches(id)
     else { return [] }
-    if let obstruction = flagObstruction(of: id) { return confirmed(obstruction, id) }
+    if let obstruction = flagObstruction(of: id) {
+      return isStateOfUIKit(obstruction.cause) ? [] : confirmed(obstruction, id)
+    }
     var search = ClippingCheck(hierarchy: hierarchy, of: id)
     switch search.run() {
     case .obstruction(let obstruction):
@@ -93,6 +95,13 @@ struct TouchObstructionFinder {
     return TouchObstruction(
       reason: cause == id ? .interactionOff(hasRecognizer: hasRecognizer) : .interactionOffAbove,
       cause: cause, victim: .init(id))
+  }
+
+  /// Whether only UIKit changes the flags of a view: it disables and fades its own views while a
+  /// transition runs, and those behind a presentation. An app has
+  /// access to the view of a navigation or tab bar controller.
+  private func isStateOfUIKit(_ id: ViewID) -> Bool {
+    hierarchy[id].uikitClass.isPrivate && hierarchy[id].className != "UILayoutContainerView"
   }
 
   /// A view that is entirely outside the window may be moved in later, or be there by mistake.

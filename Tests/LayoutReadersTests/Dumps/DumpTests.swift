@@ -164,6 +164,17 @@ struct DumpTests {
       UIWindow (0, 0) 9 × 9
       """
     ),
+    // The flag of EarlGrey 2.
+    (
+      """
+      <UIWindow:0x1; isAccessible=N; AX.frame={{0, 0}, {9, 9}}; frame={{0, 0}, {9, 9}}; alpha=1>
+        |--<UIButton:0x2; isAccessible=Y; AX.label='a'; frame={{1, 1}, {2, 2}}; alpha=1; UIE=N>
+      """,
+      """
+      UIWindow #0x1 (0, 0) 9 × 9
+        UIButton #0x2 'a' (1, 1) 2 × 2 off
+      """
+    ),
     // The line of a window is missing.
     (
       """
@@ -178,6 +189,28 @@ struct DumpTests {
   ])
   func readsFormatVariants(text: String, outline: String) {
     #expect(DumpReaderResult(text).outline == outline)
+  }
+
+  /// The lines of a quotation or a log, which have the same text before each.
+  @Test(arguments: ["> ", "[Xcode] ", "2024-05-01T10:00:01.1234567Z ", "\t", "    t =    12.34s "])
+  func readsElementsAfterAPrefix(prefix: String) {
+    let lines = DumpSamples.xcuitest.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { prefix + $0 }.joined(separator: "\n")
+    let result = DumpReaderResult(text)
+    #expect(result.format == .xcuitestText && result.findings == [])
+    #expect(result.outline == DumpReaderResult(DumpSamples.xcuitest).outline)
+  }
+
+  /// Lines without the text before the heading are not elements.
+  @Test func skipsLinesWithoutThePrefix() {
+    let text = """
+      [Xcode] Element subtree:
+      [Xcode]  →Window, 0x1, {{0.0, 0.0}, {9.0, 9.0}}
+      [HTTP]
+      [Xcode]     Button, 0x2, {{1.0, 1.0}, {2.0, 2.0}}
+      """
+    #expect(
+      DumpReaderResult(text).outline == "UIWindow (0, 0) 9 × 9\n  UIButton (1, 1) 2 × 2")
   }
 
   @Test(arguments: [
