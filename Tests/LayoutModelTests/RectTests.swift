@@ -84,7 +84,8 @@ extension Double {
   /// A number of a layout, or one that is not finite, or very large or small.
   fileprivate static func edgeCase(_ random: inout SplitMix64) -> Double {
     let rare = [
-      0, -0.0, 1, -1, .infinity, -.infinity, .nan, 1e308, -1e308, .leastNonzeroMagnitude, 0.1, 1e16, 1e-12,
+      0, -0.0, 1, -1, .infinity, -.infinity, .nan, 1e308, -1e308, .leastNonzeroMagnitude, 0.1, 1e16,
+      1e-12,
     ]
     return Int.random(in: 0..<4, using: &random) == 0
       ? rare.randomElement(using: &random) ?? 0 : Double.random(in: -1_000...1_000, using: &random)
