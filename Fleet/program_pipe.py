@@ -23,6 +23,9 @@ PROBE = b'{"path": "probe", "layout": {"class": "UIView", "frame": [0, 0, 9, 9]}
 # Bytes for each read, and the requested size of the pipes.
 CHUNK = 1 << 20
 
+# Seconds for the end of a program that has answered all records. Then it is stopped.
+END_SECONDS = 5.0
+
 # Bytes of standard error in the reason of a failure.
 ERROR_TAIL = 400
 
@@ -88,6 +91,7 @@ class ProgramPipe:
                     else:
                         self._send(record)
                 if not self._in_flight:
+                    self._finish()
                     return
                 try:
                     lines = self._exchange()
@@ -98,6 +102,14 @@ class ProgramPipe:
                     yield Answer(self._in_flight.popleft().key, line, None)
         finally:
             self.close()
+
+    def _finish(self) -> None:
+        """Lets the program end by itself, so that the times of its processes are counted with those of this one."""
+        self._process.stdin.close()
+        try:
+            self._process.wait(timeout=END_SECONDS)
+        except subprocess.TimeoutExpired:
+            pass
 
     def close(self) -> None:
         """Ends the program, with the processes that it has started."""

@@ -162,7 +162,7 @@ extension JSONTree {
       return replacingLeaf(target, by: value, along: nodes)
     }
     var builder = Builder(nodeCount: nodes.count)
-    var open: [(node: Int, firstPending: Int)] = []
+    var open: [(node: Int, slots: Range<Int>)] = []
     for index in nodes.indices {
       let isNew = index >= target && index < end
       let entry =
@@ -170,15 +170,24 @@ extension JSONTree {
       let kind = entry.payload.kind
       guard kind == nodes[index].kind else { return nil }
       // The key belongs to the enclosing object, which is unchanged.
-      builder.add(entry.payload, key: index == target ? entries[target].key : entry.key)
-      if kind == .array || kind == .object { open.append((index, builder.pendingCount)) }
+      let key = index == target ? entries[target].key : entry.key
+      let slot = open.last?.slots.lowerBound
+      if let slot {
+        guard slot < open[open.count - 1].slots.upperBound else { return nil }
+        open[open.count - 1].slots = slot + 1..<open[open.count - 1].slots.upperBound
+      }
+      switch entry.payload {
+      case .array(let children), .object(let children):
+        open.append(
+          (index, builder.addContainer(kind, key: key, at: slot, childCount: children.count)))
+      default: builder.add(entry.payload, key: key, at: slot)
+      }
       while let last = open.last, nodes[last.node].subtreeEnd == index + 1 {
-        builder.close(
-          last.node, as: nodes[last.node].kind, childrenFrom: last.firstPending)
+        guard last.slots.isEmpty else { return nil }
         open.removeLast()
       }
     }
-    return builder.tree(over: nodes)
+    return builder.tree(over: nodes, hasASCIIKeys: hasASCIIKeys && value.hasASCIIKeys)
   }
 
   /// Replaces a value without children, the most frequent change. The containers are unchanged.
@@ -188,6 +197,7 @@ extension JSONTree {
     guard value.entries[0].payload.kind == nodes[target].kind else { return nil }
     var entries = entries
     entries[target].payload = value.entries[0].payload
-    return JSONTree(nodes: nodes, entries: entries, children: children)
+    return JSONTree(
+      nodes: nodes, entries: entries, children: children, hasASCIIKeys: hasASCIIKeys)
   }
 }

@@ -164,7 +164,7 @@ extension JSONScanner {
     repeat { position += 1 } while position < text.count && Self.isRunByte(text[position])
   }
 
-  private static func isRunByte(_ byte: UInt8) -> Bool {
+  static func isRunByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
@@ -175,7 +175,7 @@ extension JSONScanner {
   }
 
   /// The offset after the number at `start`; nil if there is none.
-  private func endOfNumber(at start: Int) -> Int? {
+  func endOfNumber(at start: Int) -> Int? {
     var offset = start
     if byte(at: offset) == UInt8(ascii: "-") { offset += 1 }
     if byte(at: offset) == UInt8(ascii: "0") {

@@ -78,14 +78,14 @@ struct JSONScanner {
   private mutating func run() {
     while !isStopped, skipSpace() {
       switch text[position] {
-      case UInt8(ascii: "\""): scanStringToken()
+      case UInt8(ascii: "\""): if !scanPlainString() { scanStringToken() }
       case UInt8(ascii: ","): scanComma()
       case UInt8(ascii: ":"): scanColon()
       case UInt8(ascii: "{"): openContainer(.object)
       case UInt8(ascii: "["): openContainer(.array)
       case UInt8(ascii: "}"): closeContainer(.object)
       case UInt8(ascii: "]"): closeContainer(.array)
-      default: scanOtherToken()
+      default: if !scanExpectedNumber() { scanOtherToken() }
       }
     }
     finish()
@@ -105,6 +105,52 @@ struct JSONScanner {
     byte <= 0x20
       && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
         || byte == UInt8(ascii: "\t"))
+  }
+}
+
+/// Scans the usual tokens.
+extension JSONScanner {
+  /// Scans an expected string without escapes and characters outside of ASCII.
+  ///
+  /// - Returns: false, without moving, if there is none.
+  private mutating func scanPlainString() -> Bool {
+    let text = text
+    let start = position
+    var offset = start + 1
+    while offset < text.count, Self.isPlain(text[offset]) { offset += 1 }
+    guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { return false }
+    switch expectation {
+    case .key, .keyOrEnd:
+      key = start..<offset + 1
+      expectation = .colon
+    case .value, .valueOrEnd:
+      guard open.count < JSONDocument.depthLimit else { return false }
+      addLeaf(.string, start..<offset + 1, isComplete: true)
+    case .colon, .commaOrEnd, .nothing: return false
+    }
+    position = offset + 1
+    return true
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// Scans an expected number.
+  ///
+  /// - Returns: false, without moving, if there is none.
+  private mutating func scanExpectedNumber() -> Bool {
+    switch expectation {
+    case .value, .valueOrEnd: break
+    case .key, .keyOrEnd, .colon, .commaOrEnd, .nothing: return false
+    }
+    let start = position
+    guard open.count < JSONDocument.depthLimit, let end = endOfNumber(at: start),
+      end == text.count || !Self.isRunByte(text[end])
+    else { return false }
+    addLeaf(.number, start..<end, isComplete: true)
+    position = end
+    return true
   }
 }
 

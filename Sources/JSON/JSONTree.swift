@@ -26,33 +26,47 @@ final class JSONTree: Sendable {
   let entries: [Entry]
   /// The node indices of all children. Those of one parent are contiguous and in source order.
   let children: [Int32]
+  /// Whether all keys consist of ASCII characters.
+  let hasASCIIKeys: Bool
 
-  init(nodes: [JSONOutline.Node], entries: [Entry], children: [Int32]) {
+  init(
+    nodes: [JSONOutline.Node], entries: [Entry], children: [Int32], hasASCIIKeys: Bool
+  ) {
     self.nodes = nodes
     self.entries = entries
     self.children = children
+    self.hasASCIIKeys = hasASCIIKeys
   }
 
-  /// Collects entries in pre-order and gathers children when their parent is closed.
+  /// Collects entries in pre-order.
   struct Builder {
     private var entries: [Entry] = []
     private var children: [Int32] = []
-    /// The children so far of all open parents, innermost last.
-    private var pending: [Int32] = []
 
     init(nodeCount: Int) {
       entries.reserveCapacity(nodeCount)
       children.reserveCapacity(nodeCount)
     }
 
-    /// The number of pending children. `close` takes the count at the time when the parent was
-    /// added.
-    var pendingCount: Int { pending.count }
-
     /// Adds the next node.
-    mutating func add(_ payload: Payload, key: String) {
-      pending.append(Int32(truncatingIfNeeded: entries.count))
+    ///
+    /// - Parameter slot: its place among the children of its parent; nil: it is the root.
+    mutating func add(_ payload: Payload, key: String, at slot: Int?) {
+      if let slot { children[slot] = Int32(truncatingIfNeeded: entries.count) }
       entries.append(Entry(key: key, payload: payload))
+    }
+
+    /// Adds an array or object as the next node.
+    ///
+    /// - Returns: the places of its children, each of which must be used.
+    mutating func addContainer(
+      _ kind: JSONValue.Kind, key: String, at slot: Int?, childCount: Int
+    ) -> Range<Int> {
+      let first = children.count
+      for _ in 0..<childCount { children.append(0) }
+      let range = Int32(truncatingIfNeeded: first)..<Int32(truncatingIfNeeded: children.count)
+      add(kind == .object ? .object(range) : .array(range), key: key, at: slot)
+      return first..<children.count
     }
 
     /// Skips nodes that have no value.
@@ -61,16 +75,8 @@ final class JSONTree: Sendable {
       entries.append(contentsOf: repeatElement(entry, count: nodeIndex - entries.count))
     }
 
-    mutating func close(_ parent: Int, as kind: JSONValue.Kind, childrenFrom firstPending: Int) {
-      let first = Int32(truncatingIfNeeded: children.count)
-      children.append(contentsOf: pending[firstPending...])
-      pending.removeSubrange(firstPending...)
-      let range = first..<Int32(truncatingIfNeeded: children.count)
-      entries[parent].payload = kind == .object ? .object(range) : .array(range)
-    }
-
-    consuming func tree(over nodes: [JSONOutline.Node]) -> JSONTree {
-      JSONTree(nodes: nodes, entries: entries, children: children)
+    consuming func tree(over nodes: [JSONOutline.Node], hasASCIIKeys: Bool) -> JSONTree {
+      JSONTree(nodes: nodes, entries: entries, children: children, hasASCIIKeys: hasASCIIKeys)
     }
   }
 }

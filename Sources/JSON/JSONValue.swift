@@ -25,6 +25,16 @@ package struct JSONValue: Sendable {
     return number
   }
 
+  /// The number of an element of an array; nil: it is no number, or there is no such element.
+  package func number(ofElement position: Int) -> Double? {
+    guard case .array(let slots) = tree.entries[index].payload, 0..<slots.count ~= position,
+      case .number(let number) = tree.entries[
+        Int(tree.children[Int(slots.lowerBound) + position])
+      ].payload
+    else { return nil }
+    return number
+  }
+
   package var string: String? {
     guard case .string(let string) = tree.entries[index].payload else { return nil }
     return string
@@ -52,14 +62,25 @@ package struct JSONValue: Sendable {
   /// equal.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let slots) = tree.entries[index].payload else { return nil }
+    let byteCount = key.utf8.count
     for slot in slots {
       let child = Int(tree.children[Int(slot)])
       // Strings with equal bytes are equal, and a comparison of short strings takes few instructions.
-      if tree.entries[child].key == key, tree.entries[child].key.hasSameBytes(as: key) {
+      if tree.entries[child].key.utf8.count == byteCount, tree.entries[child].key == key,
+        hasSameBytes(tree.entries[child].key, key)
+      {
         return JSONValue(tree: tree, index: child)
       }
     }
     return nil
+  }
+}
+
+extension JSONValue {
+  /// Whether a key of the document has the same bytes as another that is equal to it and has as many bytes.
+  private func hasSameBytes(_ key: String, _ other: String) -> Bool {
+    // A character that is equal to an ASCII character has more bytes.
+    tree.hasASCIIKeys || key.hasSameBytes(as: other)
   }
 }
 

@@ -80,8 +80,10 @@ extension JanssonDocument {
   ) throws(JanssonFailure) -> JSONTree {
     let omitsNothing = omissions.problems.isEmpty
     var builder = JSONTree.Builder(nodeCount: nodes.count)
-    var parents: [JanssonParent] = []
     var keys = KeyStrings()
+    // The parent whose children are next, and those around it.
+    var parent: JanssonParent?
+    var outer: [JanssonParent] = []
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
@@ -89,29 +91,30 @@ extension JanssonDocument {
         index = node.subtreeEnd
         builder.skip(to: index)
       } else {
-        let child = unsafe index == 0 ? JanssonChild(key: "", json: root) : parents.nextChild(&keys)
+        let child = unsafe index == 0 ? JanssonChild(key: "", json: root) : parent?.next(&keys)
         guard let child, child.kind == node.kind else {
           throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
         }
-        let isOmitted = !omitsNothing && omissions.numbers.contains(index)
-        builder.add(isOmitted ? .invalid : child.payload, key: child.key)
-        if child.kind == .array || child.kind == .object {
-          parents.append(
-            JanssonParent(
-              child, node: index, subtreeEnd: node.subtreeEnd,
-              firstPending: builder.pendingCount))
+        let slot = parent?.takeSlot()
+        if let childCount = child.childCount {
+          if let parent { outer.append(parent) }
+          let slots = builder.addContainer(
+            child.kind, key: child.key, at: slot, childCount: childCount)
+          parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd, slots: slots)
+        } else {
+          let isOmitted = !omitsNothing && omissions.numbers.contains(index)
+          builder.add(isOmitted ? .invalid : child.payload, key: child.key, at: slot)
         }
         index += 1
       }
-      while let parent = parents.last, parent.subtreeEnd == index {
-        guard parent.isExhausted else {
-          throw JanssonFailure(reason: .mismatch, offset: nodes[parent.node].range.lowerBound)
+      while let last = parent, last.subtreeEnd == index {
+        guard last.isExhausted else {
+          throw JanssonFailure(reason: .mismatch, offset: nodes[last.node].range.lowerBound)
         }
-        builder.close(parent.node, as: parent.kind, childrenFrom: parent.firstPending)
-        parents.removeLast()
+        parent = outer.popLast()
       }
     }
-    return builder.tree(over: nodes)
+    return builder.tree(over: nodes, hasASCIIKeys: keys.areASCII)
   }
 }
 
@@ -129,6 +132,15 @@ extension JanssonDocument {
     case JSON_TRUE, JSON_FALSE: .bool
     case JSON_NULL: .null
     default: .invalid
+    }
+  }
+
+  /// nil: the value is no array and no object.
+  var childCount: Int? {
+    switch unsafe json.pointee.type {
+    case JSON_OBJECT: unsafe json_object_size(json)
+    case JSON_ARRAY: unsafe json_array_size(json)
+    default: nil
     }
   }
 
@@ -151,31 +163,37 @@ extension JanssonDocument {
 /// An array or object whose children are being copied.
 @safe private struct JanssonParent {
   private let json: UnsafeMutablePointer<json_t>
-  let kind: JSONValue.Kind
+  private let isArray: Bool
   let node: Int
   let subtreeEnd: Int
-  let firstPending: Int
-
-  private var position = 0
+  /// The places of the remaining children in the tree.
+  private var slots: Range<Int>
+  private let count: Int
   private var member: UnsafeMutableRawPointer?
 
-  init(_ value: JanssonChild, node: Int, subtreeEnd: Int, firstPending: Int) {
+  init(_ value: JanssonChild, node: Int, subtreeEnd: Int, slots: Range<Int>) {
     unsafe json = value.json
-    kind = value.kind
+    isArray = value.kind == .array
     self.node = node
     self.subtreeEnd = subtreeEnd
-    self.firstPending = firstPending
-    unsafe member = value.kind == .object ? json_object_iter(value.json) : nil
+    self.slots = slots
+    count = slots.count
+    unsafe member = isArray ? nil : json_object_iter(value.json)
   }
 
-  var isExhausted: Bool {
-    unsafe kind == .array ? position == json_array_size(json) : member == nil
+  var isExhausted: Bool { slots.isEmpty }
+
+  /// The place of the child that `next` returned.
+  mutating func takeSlot() -> Int {
+    let slot = slots.lowerBound
+    slots = slot + 1..<slots.upperBound
+    return slot
   }
 
   mutating func next(_ keys: inout KeyStrings) -> JanssonChild? {
-    if kind == .array {
-      guard let element = unsafe json_array_get(json, position) else { return nil }
-      position += 1
+    guard !slots.isEmpty else { return nil }
+    if isArray {
+      guard let element = unsafe json_array_get(json, count - slots.count) else { return nil }
       return unsafe JanssonChild(key: "", json: element)
     }
     guard let current = unsafe member, let value = unsafe json_object_iter_value(current) else {
@@ -188,18 +206,13 @@ extension JanssonDocument {
   }
 }
 
-extension [JanssonParent] {
-  /// The next child of the innermost parent.
-  fileprivate mutating func nextChild(_ keys: inout KeyStrings) -> JanssonChild? {
-    isEmpty ? nil : self[count - 1].next(&keys)
-  }
-}
-
 /// The strings of the keys that were copied before. A text has few different keys, and creating a string takes longer
 /// than comparing bytes.
 @safe private struct KeyStrings {
   /// By a hash of the bytes.
   private var known = [Key](repeating: Key(), count: 64)
+  /// Whether all of them consist of ASCII characters.
+  private(set) var areASCII = true
 
   @safe private struct Key {
     /// In Jansson's tree.
@@ -218,6 +231,7 @@ extension [JanssonParent] {
       return known[slot].string
     }
     let string = unsafe String(start, byteCount: byteCount)
+    if areASCII { areASCII = string.utf8.allSatisfy { $0 < 0x80 } }
     known[slot] = unsafe Key(start: start, byteCount: byteCount, string: string)
     return string
   }

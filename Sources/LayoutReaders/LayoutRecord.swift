@@ -135,13 +135,13 @@ package struct LayoutRecord: Hashable, Sendable {
 ///
 /// It accepts a line only if everything outside the document is valid, so that the line is valid if the document is:
 /// a line without `layout`, which is a document; or members with plain strings, numbers and `null` beside one
-/// `layout`. All other lines are parsed.
+/// `layout`. All other lines are parsed. The reader of the document finds characters that are not valid UTF-8.
 private struct RecordScan {
   private let line: [UInt8]
   private var position = 0
   private var path: String?
   private var id: String?
-  private var layout: Range<Int>?
+  private var layout: [UInt8]?
   private var seen: Set<String> = []
 
   private static let members: Set<String> = ["path", "id", "layout"]
@@ -163,7 +163,14 @@ private struct RecordScan {
       if line[position] == UInt8(ascii: "{") || line[position] == UInt8(ascii: "[") {
         let start = position
         guard skipContainer() else { return nil }
-        if key == "layout" { layout = start..<position } else { hasOtherContainers = true }
+        if key == "layout" {
+          layout = Array(line[start..<position])
+        } else {
+          hasOtherContainers = true
+        }
+      } else if key == "layout" {
+        guard let text = documentText() else { return nil }
+        layout = text
       } else {
         guard readScalar(of: key) else { return nil }
       }
@@ -172,7 +179,7 @@ private struct RecordScan {
     skipSpace()
     guard position == line.count else { return nil }
     guard let layout else { return LayoutRecord(path: nil, id: nil, text: line) }
-    return hasOtherContainers ? nil : LayoutRecord(path: path, id: id, text: Array(line[layout]))
+    return hasOtherContainers ? nil : LayoutRecord(path: path, id: id, text: layout)
   }
 
   /// Skips spaces and then a byte, if it is the next one.
@@ -202,10 +209,51 @@ private struct RecordScan {
     return String(decoding: line[start..<position], as: UTF8.self)
   }
 
+  /// Reads and decodes a string with a document; nil: another value, or a string with other escapes than those of one
+  /// character.
+  private mutating func documentText() -> [UInt8]? {
+    // Local copies stay in registers.
+    let line = line
+    var offset = position + 1
+    guard line[position] == UInt8(ascii: "\"") else { return nil }
+    var text = [UInt8](repeating: 0, count: line.count - offset)
+    var count = 0
+    while offset < line.count {
+      var byte = line[offset]
+      if byte == UInt8(ascii: "\"") {
+        position = offset + 1
+        text.removeSubrange(count...)
+        return text
+      }
+      if byte == UInt8(ascii: "\\") {
+        offset += 1
+        guard offset < line.count, let escaped = Self.escaped(line[offset]) else { return nil }
+        byte = escaped
+      } else if byte < 0x20 {
+        return nil
+      }
+      text[count] = byte
+      count += 1
+      offset += 1
+    }
+    return nil
+  }
+
+  /// The character that a backslash and this byte stand for; nil: none, or one with digits.
+  private static func escaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+
   /// Reads a plain string, an integer of up to 18 digits or a literal.
   private mutating func readScalar(of key: String) -> Bool {
-    // A document in a string is decoded.
-    guard key != "layout" else { return false }
     switch line[position] {
     case UInt8(ascii: "\""):
       guard let text = plainString() else { return false }

@@ -70,7 +70,8 @@ package enum JSONText: Sendable {
       for (index, member) in members.enumerated() {
         bytes += (index == 0 ? breaks.first : breaks.between).utf8
         member.name.writeJSON(to: &bytes)
-        bytes += ": ".utf8
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(UInt8(ascii: " "))
         member.value.write(to: &bytes, indentation: indentation.map { $0 + 1 })
       }
       bytes += (breaks.last + "}").utf8
@@ -127,11 +128,14 @@ extension String {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
     // The common case. 0xC2 is the first byte of the control characters from U+0080.
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 }
-    ) {
-      bytes += utf8
+    let start = bytes.count
+    bytes += utf8
+    if bytes[start...].allSatisfy({
+      $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2
+    }) {
       return
     }
+    bytes.removeSubrange(start...)
     for scalar in unicodeScalars {
       switch scalar {
       case "\"": bytes += "\\\"".utf8

@@ -19,6 +19,24 @@ struct ValueTests {
     #expect(try #require(parsed.root).summary == summary)
   }
 
+  /// Strings that are equal can have other bytes, also as many.
+  @Test func looksUpKeysByteByByte() throws {
+    let names = ["K", "\u{212A}", "\u{E9}", "e\u{301}", "a\u{316}\u{301}", "a\u{301}\u{316}"]
+    for name in names {
+      let root = try #require(Parsed(#"{"a": 0, "\#(name)": 1}"#).root)
+      for other in names {
+        let isSame = name.utf8.elementsEqual(other.utf8)
+        #expect(root[other]?.number == (isSame ? 1 : nil), "\(name), \(other)")
+      }
+    }
+  }
+
+  @Test func returnsNumbersOfElements() throws {
+    let root = try #require(Parsed(#"[1, "2", 1e999, [4], 5]"#).root)
+    #expect((-1..<6).map { root.number(ofElement: $0) } == [nil, 1, nil, nil, nil, 5, nil])
+    #expect(root.elements[1].number(ofElement: 0) == nil)
+  }
+
   @Test func returnsNilForOtherKinds() throws {
     let root = try #require(Parsed(#"{"a": "x", "b": [true, 2]}"#).root)
     #expect(root.bool == nil && root.number == nil && root.string == nil)

@@ -14,6 +14,8 @@ import Testing
     #"{"windows": [{"frame": [0, 0, 9, 9], "x": {"layout": []}}], "x-capture": {"a": [{}]}}"#,
     #"{"other": [1], "layout": {"frame": [0, 0, 9, 9]}, "layout": {}}"#,
     #"{"id": 1.5, "path": "é", "layout": "<UIView: 0x1; frame = (0 0; 9 9)>"}"#,
+    #"{"path": "b", "layout": "{\"frame\": [0, 0, 9, 9], \"label\": \"é \\\"\\n\\\\ \/\"}\n\t\r\b\f"}"#,
+    #"{"layout": "{\"frame\": [0, 0, 9, 9], \"label\": \"\u00e9\"}", "id": 2}"#,
     #"[{"type": "Button", "frame": {"x": 0, "y": 0, "width": 9, "height": 9}}]"#,
   ]
 

@@ -337,7 +337,8 @@ public struct ViewGeometry: Hashable, Sendable {
   /// Whether every number is finite and the transform is invertible; otherwise hit-testing never
   /// returns the view (GEO-8).
   public var isUsable: Bool {
-    bounds.isFinite && center.isFinite && anchorPoint.isFinite && transform.inverse != nil
+    bounds.isFinite && center.isFinite && anchorPoint.isFinite
+      && (transform.isIdentity || transform.inverse != nil)
   }
 }
 

@@ -41,12 +41,15 @@ struct OcclusionCheck {
     var scope = scrollView
     while let covered = scope {
       let next = hierarchy.scrollView(around: covered)
-      let reach = reach(of: covered, within: next, coverLimit: Self.coverLimit)
-      if isAllTaken(reach, from: covered, within: next) { return [total(reach.covers)] }
+      if !known.isReached(covered, within: next, touch) {
+        let reach = reach(of: covered, within: next, coverLimit: Self.coverLimit)
+        if isAllTaken(reach, from: covered, within: next) { return [total(reach.covers)] }
+      }
       scope = next
     }
     // Beyond the limits of the work, the shares of the occluders are unknown.
-    let partly = own.isUpperBound ? [] : partial(groups(of: own.covers))
+    let partly =
+      own.isUpperBound || own.covers.isEmpty ? [] : partial(groups(of: own.covers))
     guard let scrollView, let obstruction = scrolledUnder(in: scrollView, &known) else {
       return partly
     }
@@ -57,6 +60,7 @@ struct OcclusionCheck {
   private func scrolledUnder(
     in scrollView: ViewID, _ known: inout ScrollOccluders
   ) -> TouchObstruction? {
+    guard !known.isUncovered(scrollView, touch) else { return nil }
     let loss = ScrollOcclusionCheck(id, in: scrollView, hierarchy, touch)?.loss(&known) { cover in
       // The content insets of a view controller's scroll view account for these.
       mayCover(cover, scrollView) && !hierarchy.isInSystemBar(cover)

@@ -102,6 +102,36 @@ struct ScrollOccluders {
   }
 
   private var found: [Key: Found] = [:]
+  private var reached: [ViewID: Bool] = [:]
+  private var uncovered: [ViewID: Bool] = [:]
+
+  /// Square points that more than compensate for rounding.
+  private static let certainArea = 1.0
+
+  /// Whether touches certainly reach a scroll view or its subviews, whichever views in front are occluders.
+  ///
+  /// - Parameter container: only its descendants can be occluders; nil: all views on the screen.
+  mutating func isReached(
+    _ scrollView: ViewID, within container: ViewID?, _ touch: TouchMap
+  ) -> Bool {
+    if let known = reached[scrollView] { return known }
+    let reach = touch.reach(
+      of: scrollView, within: container, limits: touch.limits(of: scrollView))
+    let result = reach.isExact && reach.reachableInSubtree > Self.certainArea
+    reached[scrollView] = result
+    return result
+  }
+
+  /// Whether no view in front of the visible part of a scroll view takes its touches, whichever are occluders.
+  mutating func isUncovered(_ scrollView: ViewID, _ touch: TouchMap) -> Bool {
+    if let known = uncovered[scrollView] { return known }
+    let result = touch.free(
+      touch.limits(of: scrollView), inFrontOf: scrollView, coverLimit: OcclusionCheck.coverLimit
+    ) { _ in true }
+    let isUncovered = result.covers.isEmpty && !result.isIncomplete
+    uncovered[scrollView] = isUncovered
+    return isUncovered
+  }
 
   /// - Parameters:
   ///   - id: a view inside the scroll view.
@@ -113,9 +143,9 @@ struct ScrollOccluders {
     let key = Key(scrollView: scrollView, actions: hierarchy.views[id.index].actions.map(\.message))
     if let known = found[key] { return known }
     let shown = touch.limits(of: scrollView)
-    let (free, covers) = touch.free(
+    let free = touch.free(
       shown, inFrontOf: scrollView, coverLimit: OcclusionCheck.coverLimit, where: counts)
-    let result = Found(shown: shown, free: free, covers: covers)
+    let result = Found(shown: shown, free: free.pieces, covers: free.covers)
     found[key] = result
     return result
   }

@@ -85,7 +85,12 @@ package final class TouchMap: Sendable {
   /// They can differ on the edges of a flipped or rotated view, because areas are half-open like
   /// upright bounds.
   package func target(at point: Point) -> ViewID? {
-    switch resolvedTarget(at: point) {
+    target(resolvedTarget(at: point), at: point)
+  }
+
+  /// The same with the result of `resolvedTarget` for the point.
+  package func target(_ target: Target, at point: Point) -> ViewID? {
+    switch target {
     case .resolved(let target): target
     // Only hit-testing reports its assumptions.
     case .unresolved: hierarchy.hitTest(point).hit
@@ -98,7 +103,8 @@ package final class TouchMap: Sendable {
     case unresolved
   }
 
-  func resolvedTarget(at point: Point) -> Target {
+  /// The view that a touch at a point ends in, as far as areas determine it.
+  package func resolvedTarget(at point: Point) -> Target {
     var found = Target.resolved(nil)
     var front = hitRegions.count
     index.visitFrontToBack(0..<hitRegions.count, meeting: .around(point)) { index in

@@ -18,9 +18,29 @@ package struct HitRegionIndex: Sendable {
 
   private struct Node {
     var box = Rect.zero
+    var edges = Edges(.zero)
     /// In painting order; there are none if `first` is greater than `last`.
     var first = Int.max
     var last = -1
+  }
+
+  /// The edges of a box. Those of a rectangle are computed from its size.
+  private struct Edges {
+    let minX: Double
+    let minY: Double
+    let maxX: Double
+    let maxY: Double
+
+    init(_ box: Rect) {
+      (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
+    }
+
+    /// See `Rect.intersects(_:)`.
+    func intersects(_ other: Edges) -> Bool {
+      let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
+      let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
+      return left < right && top < bottom && left > -.infinity && top > -.infinity
+    }
   }
 
   package init(_ hitRegions: [HitRegion]) {
@@ -30,13 +50,15 @@ package struct HitRegionIndex: Sendable {
     var nodes = [Node](repeating: Node(), count: 2 * leaves)
     var painted = [Rect](repeating: .zero, count: 2 * leaves)
     for (leaf, region) in Self.leafOrder(of: boxes).enumerated() {
-      nodes[leaves + leaf] = Node(box: boxes[region], first: region, last: region)
+      nodes[leaves + leaf] = Node(
+        box: boxes[region], edges: Edges(boxes[region]), first: region, last: region)
       painted[leaves + region] = boxes[region]
     }
     for node in stride(from: leaves - 1, to: 0, by: -1) {
       let (left, right) = (nodes[2 * node], nodes[2 * node + 1])
+      let box = left.box.union(right.box)
       nodes[node] = Node(
-        box: left.box.union(right.box), first: min(left.first, right.first),
+        box: box, edges: Edges(box), first: min(left.first, right.first),
         last: max(left.last, right.last))
       painted[node] = painted[2 * node].union(painted[2 * node + 1])
     }
@@ -73,12 +95,12 @@ package struct HitRegionIndex: Sendable {
   ) {
     guard !range.isEmpty, !box.isEmpty else { return }
     var waiting = Heap<WaitingNode>(minimumCapacity: Self.usualWaitingCount)
+    let edges = Edges(box)
     func add(_ index: Int) {
-      let node = nodes[index]
-      guard node.first < range.upperBound, node.last >= range.lowerBound,
-        node.box.intersects(box)
+      guard nodes[index].first < range.upperBound, nodes[index].last >= range.lowerBound,
+        nodes[index].edges.intersects(edges)
       else { return }
-      waiting.insert(WaitingNode(node: index, front: min(node.last, range.upperBound - 1)))
+      waiting.insert(WaitingNode(node: index, front: min(nodes[index].last, range.upperBound - 1)))
     }
     add(1)
     while allowance > 0, let next = waiting.popMax() {

@@ -321,11 +321,12 @@ extension LayoutForm where Value == SIMD8<Double> {
       }
       var numbers = SIMD8<Double>()
       var validCount = 0
-      for (index, element) in elements.enumerated() {
-        if let number = element.number {
+      for index in names.indices {
+        if let number = value.number(ofElement: index) {
           numbers[index] = number
           validCount += 1
-        } else if element.kind != .invalid {
+        } else if elements[index].kind != .invalid {
+          let element = elements[index]
           context.report(
             .invalidValue, .wrongPart(names[index], name, shape.expectation, element),
             at: element.range)

@@ -168,23 +168,15 @@ package struct LayoutIDs: Sendable {
     waiting.reverse()
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
-      var subviews: JSONElements?
-      for member in view.members {
-        // Comparing kinds takes less time than comparing keys.
-        switch member.value.kind {
-        case .string where member.key == "id": found.add(member.value, .view)
-        case .object where member.key == "viewController":
-          found.add(member.value["id"], .viewController)
-        case .array where member.key == "subviews": subviews = member.value.elements
-        case .array where member.key == "gestureRecognizers":
-          for recognizer in member.value.elements {
-            found.add(
-              recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
-          }
-        default: break
+      found.add(view["id"], .view)
+      found.add(view["viewController"]?["id"], .viewController)
+      if let recognizers = view["gestureRecognizers"]?.elements {
+        for recognizer in recognizers {
+          found.add(
+            recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
         }
       }
-      if let subviews {
+      if let subviews = view["subviews"]?.elements {
         for index in subviews.indices.reversed() { waiting.append(subviews[index]) }
       }
     }

@@ -150,7 +150,7 @@ extension ViewDraft {
     case (nil, _, _):
       reportMissing(.missingFrame, of: object, &context)
     }
-    checkFrame(&context)
+    Self.checkFrame(frame, of: view.geometry, view.node, &context)
   }
 
   /// UIKit documents the frame of a transformed view as undefined, so it is ignored (GEO-4).
@@ -163,7 +163,7 @@ extension ViewDraft {
     }
     view.geometry = ViewGeometry(
       bounds: bounds, center: center, anchorPoint: anchorPoint, transform: transform)
-    checkFrame(&context)
+    Self.checkFrame(frame, of: view.geometry, view.node, &context)
   }
 
   /// If the frame has the same center, its exact coordinates are preserved.
@@ -185,9 +185,12 @@ extension ViewDraft {
       bounds.width, bounds.height)
   }
 
-  private func checkFrame(_ context: inout ParseContext) {
-    guard let frame, let real = view.geometry?.frame, real.isFinite, !Self.agree(frame, real),
-      let member = context.sourceMap.member(.frame, of: view.node)
+  /// Reports a frame that differs from that of the geometry.
+  private static func checkFrame(
+    _ frame: Rect?, of geometry: ViewGeometry?, _ node: NodeID, _ context: inout ParseContext
+  ) {
+    guard let frame, let real = geometry?.frame, real.isFinite, !agree(frame, real),
+      let member = context.sourceMap.member(.frame, of: node)
     else { return }
     let fix = Fix(
       title: "change to what bounds, center and transform give", isSafe: false,
