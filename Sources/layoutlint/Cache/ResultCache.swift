@@ -21,8 +21,8 @@ struct ResultCache {
   private var configurations: [String: Configured] = [:]
   /// Of the folder of the last input.
   private var folder: Folder?
-  /// Of the app of the last folder.
-  private var orientations: (value: AppOrientations, hash: ContentHash)?
+  /// The hashes of the orientations of apps.
+  private var orientations: [AppOrientations: ContentHash] = [:]
   private var hits = 0
   private var documents = 0
   /// Why the cache cannot be used; for `--verbose`.
@@ -88,6 +88,11 @@ struct ResultCache {
     case checked(CheckedDocument)
     /// The document cannot be checked.
     case failed(CommandError)
+  }
+
+  /// Reads what the results of several inputs depend on.
+  mutating func prepare(for inputs: [Input]) {
+    if run != nil { sources.prepareHashes(for: inputs, &file) }
   }
 
   /// The result of an earlier check, if there is one; nil: the input is not cached.
@@ -231,11 +236,12 @@ struct ResultCache {
     writer.write(relative) { writer, path in
       writer.write(path.texts) { writer, text in writer.write(text) { $0.write($1) } }
     }
-    let orientations = screens.plists.orientationsOfApp(with: input)
-    if self.orientations?.value != orientations {
-      self.orientations = (orientations, ContentHash(Array(ValueText.text(of: orientations).utf8)))
-    }
-    writer.write(self.orientations?.hash.bytes ?? [])
+    let orientations = screens.plists.orientationsOfApp(with: input, run, &self.file)
+    let hash =
+      self.orientations[orientations]
+      ?? ContentHash(Array(ValueText.text(of: orientations).utf8))
+    self.orientations[orientations] = hash
+    writer.write(hash.bytes)
     let result = Folder(
       path: path, configuration: input.configuration, hash: ContentHash(writer.bytes),
       suffix: suffix, code: sources.contentHash(for: input, &self.file))

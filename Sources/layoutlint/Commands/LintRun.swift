@@ -71,6 +71,7 @@ struct LintRun {
       progress = nil
       ProgressLine.remove()
     }
+    cache?.prepare(for: inputs)
     for input in inputs {
       let isAlone = !isSequential && input.isReadOnce
       if isAlone { try finish(&jobs) }

@@ -101,6 +101,16 @@ extension SystemCalls {
   /// The descriptor of the current folder for `read`.
   static let currentFolderDescriptor: Int32 = AT_FDCWD
 
+  /// Calls a function with the descriptor of a folder for `read`; nil: the folder cannot be opened.
+  static func withFolderDescriptor<Result>(
+    _ path: String, _ body: (_ descriptor: Int32) -> Result
+  ) -> Result? {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return body(descriptor)
+  }
+
   /// Reads a regular file from its start.
   ///
   /// - Parameters:
