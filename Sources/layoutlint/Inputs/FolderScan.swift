@@ -253,11 +253,12 @@ final class FolderScan: Sendable {
       .folder(ScannedFolder(number: 0, parent: nil, path: path, location: location))
     ])
     scan(selection, queue, results)
-    let found = queue.found.withLock { found in
+    var found = queue.found.withLock { found in
       defer { found = [] }
       return found
     }
-    add(found, folderCount: queue.numberOfFolders)
+    Self.addUses(to: &found, folderCount: queue.numberOfFolders)
+    add(found)
   }
 
   private func scan(_ selection: Selection, _ queue: Queue, _ known: [String: Result]) {
@@ -305,14 +306,15 @@ final class FolderScan: Sendable {
 
   static var threadCount: Int { min(SystemCalls.processorCount, threadLimit) }
 
-  private func add(_ found: [Found], folderCount: Int) {
-    let found = Self.addingUses(to: found, folderCount: folderCount)
+  private func add(_ found: [Found]) {
     listings.withLock { listings in
-      listings.reserveCapacity(listings.count + folderCount)
+      listings.reserveCapacity(listings.count + found.reduce(0) { $0 + $1.folders.count })
       for part in found {
-        for folder in part.folders {
-          listings[folder.folder.path] =
-            folder.listing.map(Result.success) ?? .failure(folder.error ?? .noSuchFileOrDirectory)
+        for index in part.folders.indices {
+          let result =
+            part.folders[index].listing.map(Result.success)
+            ?? .failure(part.folders[index].error ?? .noSuchFileOrDirectory)
+          listings[part.folders[index].folder.path] = result
         }
       }
       for (folder, index, contents) in found.flatMap(\.contents) {
@@ -324,7 +326,7 @@ final class FolderScan: Sendable {
   }
 
   /// Adds what the files below each folder can be to the folders above.
-  private static func addingUses(to found: consuming [Found], folderCount: Int) -> [Found] {
+  private static func addUses(to found: inout [Found], folderCount: Int) {
     // The indices of the folders in `found`, by number.
     var indices = [(part: Int, folder: Int)](repeating: (-1, -1), count: folderCount)
     for part in found.indices {
@@ -333,14 +335,13 @@ final class FolderScan: Sendable {
       }
     }
     // Of a cancelled scan, it is unknown what the folders contain.
-    if indices.contains(where: { $0.part < 0 }) { return found }
+    if indices.contains(where: { $0.part < 0 }) { return }
     for (part, folder) in indices.reversed() {
       guard let parent = found[part].folders[folder].folder.parent else { continue }
       let uses = found[part].folders[folder].uses
       let above = indices[parent.number]
       found[above.part].folders[above.folder].add(uses, ofFolderAt: parent.index)
     }
-    return found
   }
 
   private func list(

@@ -82,11 +82,17 @@ extension SourceStore {
     state.withLock { state in
       var requests: [HashRequest] = []
       var requested: Set<[FilePath]> = []
+      var projects: Set<Project> = []
       var last: (folder: String, configuration: ConfigurationFile?)?
       for input in inputs where LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) {
         if let folder = input.folder {
           if let last, last.folder == folder, last.configuration === input.configuration { continue }
           last = (folder, input.configuration)
+        }
+        if let project = project(of: input, &state.projects),
+          !projects.insert(project).inserted
+        {
+          continue
         }
         guard let (roots, _) = folders(of: input, &state.projects), state.hashes[roots] == nil,
           requested.insert(roots).inserted

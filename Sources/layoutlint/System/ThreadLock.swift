@@ -1,12 +1,11 @@
-internal import Dispatch
 internal import Synchronization
 
 /// A value that several threads use, one at a time.
 ///
-/// The queue admits one thread at a time, so that no thread waits for the mutex. The thread sanitizer does
+/// The lock admits one thread at a time, so that no thread waits for the mutex. The thread sanitizer does
 /// not know how threads wait for a `Mutex`, which is compiled into the standard library, and reports races.
 final class ThreadLock<Value: Sendable>: Sendable {
-  private let queue = DispatchQueue(label: "layoutlint")
+  private let lock = SystemCalls.Lock()
   private let value: Mutex<Value>
 
   init(_ value: Value) {
@@ -14,6 +13,8 @@ final class ThreadLock<Value: Sendable>: Sendable {
   }
 
   func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    try queue.sync { try value.withLock { try body(&$0) } }
+    lock.lock()
+    defer { lock.unlock() }
+    return try value.withLock { try body(&$0) }
   }
 }
