@@ -83,12 +83,7 @@ extension SourceStore {
       var requests: [HashRequest] = []
       var requested: Set<[FilePath]> = []
       var projects: Set<Project> = []
-      var last: (folder: String, configuration: ConfigurationFile?)?
-      for input in inputs where LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) {
-        if let folder = input.folder {
-          if let last, last.folder == folder, last.configuration === input.configuration { continue }
-          last = (folder, input.configuration)
-        }
+      for input in inputs {
         if let project = project(of: input, &state.projects),
           !projects.insert(project).inserted
         {
