@@ -21,8 +21,10 @@ struct ResultCache {
   private var configurations: [String: Configured] = [:]
   /// Of the folder of the last input.
   private var folder: Folder?
-  /// The hashes of the orientations of apps.
-  private var orientations: [AppOrientations: ContentHash] = [:]
+  /// Of the app of the last folder.
+  private var orientations: (value: AppOrientations, hash: ContentHash)?
+  /// Of the orientations of all apps.
+  private var hashes: [AppOrientations: ContentHash] = [:]
   private var hits = 0
   private var documents = 0
   /// Why the cache cannot be used; for `--verbose`.
@@ -237,11 +239,13 @@ struct ResultCache {
       writer.write(path.texts) { writer, text in writer.write(text) { $0.write($1) } }
     }
     let orientations = screens.plists.orientationsOfApp(with: input, run, &self.file)
-    let hash =
-      self.orientations[orientations]
-      ?? ContentHash(Array(ValueText.text(of: orientations).utf8))
-    self.orientations[orientations] = hash
-    writer.write(hash.bytes)
+    if self.orientations?.value != orientations {
+      let hash =
+        hashes[orientations] ?? ContentHash(Array(ValueText.text(of: orientations).utf8))
+      hashes[orientations] = hash
+      self.orientations = (orientations, hash)
+    }
+    writer.write(self.orientations?.hash.bytes ?? [])
     let result = Folder(
       path: path, configuration: input.configuration, hash: ContentHash(writer.bytes),
       suffix: suffix, code: sources.contentHash(for: input, &self.file))

@@ -73,8 +73,8 @@ final class FolderScan: Sendable {
   /// The most threads.
   static let threadLimit = 8
   /// Files of a folder that one thread reads without offering the rest to others.
-  private static let chunkCount = 32
-  private static let bufferByteCount = 1 << 18
+  static let chunkCount = 32
+  static let bufferByteCount = 1 << 18
 
   init(reading: TextChoice? = nil, textByteLimit: Int = FolderScan.textByteLimit) {
     self.reading = reading
@@ -456,41 +456,6 @@ final class FolderScan: Sendable {
       return FileContents(hash: hash, text: nil)
     }
     return FileContents(hash: hash, text: Array(buffer[..<count]))
-  }
-
-  /// Files of one folder, to hash.
-  struct FileGroup: Sendable {
-    let folder: String
-    let names: ArraySlice<String>
-    /// Bytes. A larger file has no hash.
-    let limit: Int
-
-    /// Groups that several threads can read at the same time.
-    static func groups(_ folder: String, _ names: [String], limit: Int) -> [FileGroup] {
-      stride(from: 0, to: names.count, by: FolderScan.chunkCount).map { start in
-        FileGroup(
-          folder: folder, names: names[start...].prefix(FolderScan.chunkCount), limit: limit)
-      }
-    }
-  }
-
-  /// The hashes of files, in their order; nil: the file cannot be read, or has more bytes than the limit.
-  static func hashes(of groups: [FileGroup]) -> [[ContentHash?]] {
-    // Files in the index of Git may be elsewhere.
-    if FileSystem.readsStagedFiles { return groups.map { $0.names.map { _ in nil } } }
-    return SystemCalls.map(
-      groups.count, on: threadCount, chunk: 4,
-      buffer: [UInt8](repeating: 0, count: bufferByteCount)
-    ) { index, buffer in
-      let group = groups[index]
-      return SystemCalls.withFolderDescriptor(group.folder) { descriptor in
-        group.names.map { name in
-          SystemCalls.read(name, in: descriptor, into: &buffer, limit: group.limit).map {
-            ContentHash(buffer[..<$0])
-          }
-        }
-      }
-    }.enumerated().map { $1 ?? groups[$0].names.map { _ in nil } }
   }
 }
 

@@ -58,14 +58,12 @@ extension SourceStore {
     let hash: ContentHash
     fileprivate let folders: HashedFolders
 
-    /// The file that reports show by a path; nil: it is none of the document's.
+    /// The text of the file that reports show by a path; nil: it is none of the document's.
     func file(at path: String) -> SourceFile? {
       guard let location = folders.location(of: path),
-        let language = SourceFile.language(ofPath: path),
         let bytes = try? FileSystem.read(FilePath(location), limit: SourceReader.byteLimit)
       else { return nil }
-      return SourceFile(
-        path: path, location: location, bytes: bytes, language: language)
+      return SourceFile(path: path, text: bytes)
     }
   }
 
@@ -156,15 +154,15 @@ extension SourceStore {
       SourceWalk(requests[index].roots, requests[index].configuration, scan)
     }.compactMap(\.self)
     // The files of all walks at the same time: most projects are small.
-    var groups: [FolderScan.FileGroup] = []
+    var groups: [FileGroup] = []
     for walk in walks {
       for group in walk.groups {
-        groups += FolderScan.FileGroup.groups(
+        groups += FileGroup.groups(
           group.folder, group.names, limit: SourceReader.byteLimit)
       }
       groups += Self.unread(walk.referrers)
     }
-    var hashes = FolderScan.hashes(of: groups).joined().makeIterator()
+    var hashes = FileGroup.hashes(of: groups).joined().makeIterator()
     var hashesOfWalks: [[ContentHash?]] = []
     var storyboards: [Set<String>] = []
     for walk in walks {

@@ -12,14 +12,14 @@ extension SourceStore {
   }
 
   /// The files that the search for documents has not read.
-  static func unread(_ referrers: [SourceWalk.Referrer]) -> [FolderScan.FileGroup] {
+  static func unread(_ referrers: [SourceWalk.Referrer]) -> [FileGroup] {
     let unread = referrers.filter { $0.hash == nil }
-    var groups: [FolderScan.FileGroup] = []
+    var groups: [FileGroup] = []
     var start = 0
     while start < unread.count {
       let folder = unread[start].folder
       let end = unread[start...].firstIndex { $0.folder != folder } ?? unread.count
-      groups += FolderScan.FileGroup.groups(
+      groups += FileGroup.groups(
         folder, unread[start..<end].map(\.name), limit: ReaderLimits().documentBytes)
       start = end
     }
