@@ -171,6 +171,7 @@ final class FolderScan: Sendable {
     private let state = ThreadLock(State())
     private let isEmpty = Atomic(false)
     private let folderCount = Atomic(1)
+    private let isEnded = Atomic(false)
     /// What each thread has found.
     let found = ThreadLock<[Found]>([])
 
@@ -194,8 +195,12 @@ final class FolderScan: Sendable {
       state.withLock { if !$0.isCancelled { $0.work += work } }
     }
 
+    /// Whether threads drop the work that they have.
+    var isCancelled: Bool { isEnded.load(ordering: .relaxed) }
+
     /// Removes the work that no thread has.
     func cancel() {
+      isEnded.store(true, ordering: .relaxed)
       state.withLock { ($0.work, $0.isCancelled) = ([], true) }
     }
 
@@ -269,10 +274,8 @@ final class FolderScan: Sendable {
       var isDone = false
       loop: while true {
         // The first thread is that of the task.
-        if Task.isCancelled {
-          queue.cancel()
-          work = []
-        }
+        if Task.isCancelled { queue.cancel() }
+        if queue.isCancelled { work = [] }
         switch work.popLast() {
         case .folder(let folder):
           list(folder, selection, queue, known, &work, &found, &buffer)
