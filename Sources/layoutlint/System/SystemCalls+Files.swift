@@ -165,27 +165,6 @@ extension SystemCalls {
   /// The number of processors that are online.
   static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Admits one thread at a time. The thread sanitizer knows it.
-  @safe final class Lock: Sendable {
-    private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
-
-    init() {
-      unsafe mutex = .allocate(capacity: 1)
-      unsafe mutex.initialize(to: pthread_mutex_t())
-      let error = unsafe pthread_mutex_init(mutex, nil)
-      precondition(error == 0, "a mutex can be created")
-    }
-
-    deinit {
-      unsafe pthread_mutex_destroy(mutex)
-      unsafe mutex.deallocate()
-    }
-
-    func lock() { unsafe pthread_mutex_lock(mutex) }
-
-    func unlock() { unsafe pthread_mutex_unlock(mutex) }
-  }
-
   private final class ThreadWork: Sendable {
     let body: @Sendable () -> Void
 
