@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Compares `layoutlint lint --cache` with all results in the cache with programs that read the documents.
 
-The documents of the folders are copied until there are enough. All runs of a round follow each other, and the
+The documents of the folders are copied until there are enough. With --all-files, the folders are copied as a whole, each as
+a project of its own: then a run also lists the other folders and reads the sources, and programs that read the documents
+only are comparable in part. All runs of a round follow each other, and the
 medians of all rounds are compared. The reports with and without the cache must be equal.
 """
 
@@ -20,6 +22,13 @@ SUFFIXES = (".storyboard", ".xib", ".layout.json")
 READERS = {
     "find, cat": "find . -type f -print0 | xargs -0 cat > /dev/null",
     "tar": "tar cf - . | cat > /dev/null",
+}
+
+DOCUMENTS = "find . -type f \\( " + " -o ".join(f"-name '*{suffix}'" for suffix in SUFFIXES) + " \\)"
+
+READERS_BESIDE_OTHER_FILES = {
+    "documents": DOCUMENTS + " -print0 | xargs -0 cat > /dev/null",
+    "all files": READERS["find, cat"],
 }
 
 READER = """
@@ -65,6 +74,19 @@ def copy_documents(sources, target, least):
     return count
 
 
+def copy_folders(sources, target, least):
+    count = 0
+    while count < least:
+        before = count
+        for index, source in enumerate(sources):
+            copy = os.path.join(target, f"{count}-{index}")
+            shutil.copytree(source, copy, symlinks=True, ignore=shutil.ignore_patterns(".git"))
+            count += sum(name.endswith(SUFFIXES) for _, _, names in os.walk(copy) for name in names)
+        if count == before:
+            sys.exit("no documents in " + " ".join(sources))
+    return count
+
+
 def measure(command, folder):
     """The wall time and the processor time of a command, in milliseconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -83,6 +105,7 @@ def main():
     parser.add_argument("--base", help="another build to compare with")
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--documents", type=int, default=4000)
+    parser.add_argument("--all-files", action="store_true", help="copy the folders with all files")
     arguments = parser.parse_args()
     programs = {"layoutlint": os.path.abspath(arguments.program)}
     if arguments.base:
@@ -90,14 +113,17 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = os.path.join(temporary, "documents")
         os.mkdir(folder)
-        count = copy_documents(arguments.folders, folder, arguments.documents)
-        print(f"{count} documents")
-        commands = {name: ["sh", "-c", command] for name, command in READERS.items()}
+        copy = copy_folders if arguments.all_files else copy_documents
+        count = copy(arguments.folders, folder, arguments.documents)
+        entries = [(len(folders), len(names)) for _, folders, names in os.walk(folder)]
+        print(f"{count} documents, {sum(e[1] for e in entries)} files, {sum(e[0] for e in entries)} folders")
+        known = READERS_BESIDE_OTHER_FILES if arguments.all_files else READERS
+        commands = {name: ["sh", "-c", command] for name, command in known.items()}
         source = os.path.join(temporary, "reader.c")
         with open(source, "w") as file:
             file.write(READER)
         reader = os.path.join(temporary, "reader")
-        if subprocess.run(["cc", "-O2", "-o", reader, source], stderr=subprocess.DEVNULL).returncode == 0:
+        if not arguments.all_files and subprocess.run(["cc", "-O2", "-o", reader, source], stderr=subprocess.DEVNULL).returncode == 0:
             commands["C program"] = [reader]
         readers = list(commands)
         for name, program in programs.items():

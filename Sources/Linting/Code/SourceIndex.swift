@@ -29,6 +29,15 @@ package final class SourceFile: Sendable {
       path: path, location: location ?? path, bytes: bytes, language: language, reusing: &buffer)
   }
 
+  /// A file of which only the text is used. It has no facts.
+  package init(path: String, text: [UInt8]) {
+    self.path = path
+    location = path
+    byteCount = text.count
+    contents = .kept(text)
+    facts = SourceFacts()
+  }
+
   /// - Parameter reading: nil: the text is kept. Otherwise the text is read again for each use: few files are
   ///   part of findings.
   package init(

@@ -23,6 +23,8 @@ struct ResultCache {
   private var folder: Folder?
   /// Of the app of the last folder.
   private var orientations: (value: AppOrientations, hash: ContentHash)?
+  /// Of the orientations of all apps.
+  private var hashes: [AppOrientations: ContentHash] = [:]
   private var hits = 0
   private var documents = 0
   /// Why the cache cannot be used; for `--verbose`.
@@ -88,6 +90,11 @@ struct ResultCache {
     case checked(CheckedDocument)
     /// The document cannot be checked.
     case failed(CommandError)
+  }
+
+  /// Reads what the results of several inputs depend on.
+  mutating func prepare(for inputs: [Input]) {
+    if run != nil { sources.prepareHashes(for: inputs, &file) }
   }
 
   /// The result of an earlier check, if there is one; nil: the input is not cached.
@@ -231,9 +238,12 @@ struct ResultCache {
     writer.write(relative) { writer, path in
       writer.write(path.texts) { writer, text in writer.write(text) { $0.write($1) } }
     }
-    let orientations = screens.plists.orientationsOfApp(with: input)
+    let orientations = screens.plists.orientationsOfApp(with: input, run, &self.file)
     if self.orientations?.value != orientations {
-      self.orientations = (orientations, ContentHash(Array(ValueText.text(of: orientations).utf8)))
+      let hash =
+        hashes[orientations] ?? ContentHash(Array(ValueText.text(of: orientations).utf8))
+      hashes[orientations] = hash
+      self.orientations = (orientations, hash)
     }
     writer.write(self.orientations?.hash.bytes ?? [])
     let result = Folder(

@@ -71,11 +71,12 @@ struct LintRun {
       progress = nil
       ProgressLine.remove()
     }
+    cache?.prepare(for: inputs)
     for input in inputs {
       let isAlone = !isSequential && input.isReadOnce
       if isAlone { try finish(&jobs) }
       if jobs.isFull { try finishNext(&jobs) }
-      start(input, &jobs)
+      try start(input, &jobs)
       while let result = jobs.nextIfKnown() { try finish(result) }
       if isAlone { try finish(&jobs) }
     }
@@ -89,12 +90,12 @@ struct LintRun {
   private typealias Jobs = OrderedJobs<DocumentCheck, DocumentCheck.Result>
 
   /// Reads the result of an input from the cache, or adds the check to the jobs.
-  private mutating func start(_ input: Input, _ jobs: inout Jobs) {
+  private mutating func start(_ input: Input, _ jobs: inout Jobs) throws(CommandError) {
     let cached = cache?.result(for: input)
     switch cached?.outcome {
-    case .failed(let error): jobs.add(known: .init(input: input, outcome: .unread(error)))
+    case .failed(let error): try add(.init(input: input, outcome: .unread(error)), to: &jobs)
     case .checked(let document):
-      jobs.add(known: .init(input: input, outcome: .known(document)))
+      try add(.init(input: input, outcome: .known(document)), to: &jobs)
     case .unknown, nil:
       var linter = linter(input)
       if jobCount > 1 { linter.parts = jobs.workers }
@@ -103,6 +104,13 @@ struct LintRun {
           input: input, linter: linter, surroundings: cached?.surroundings,
           isFixing: fixes != nil))
     }
+  }
+
+  /// Reports a known result after those of the inputs before.
+  private mutating func add(
+    _ known: DocumentCheck.Result, to jobs: inout Jobs
+  ) throws(CommandError) {
+    if jobs.inFlightCount == 0 { try finish(known) } else { jobs.add(known: known) }
   }
 
   /// Waits for all results.

@@ -112,10 +112,14 @@ struct FolderWalk {
     do throws(Errno) {
       var filter = next.filter
       if filter == nil { filter = self.filter(for: folder) }
-      if let filter, !scan.isKnown(folder.absolutePath) {
+      let known = scan.result(of: folder.absolutePath)
+      if known == nil, let filter {
         scan.scan(folder.absolutePath, at: folder.location, selection(filter))
       }
-      var listing = try scan.listing(of: folder.absolutePath, at: folder.location)
+      var listing =
+        if case .success(let listing)? = known { listing } else {
+          try scan.listing(of: folder.absolutePath, at: folder.location)
+        }
       guard entered.insert(listing.identity).inserted else { return }
       if next.filter != nil, listing.entry(named: ConfigurationFile.name) != nil {
         let own = self.filter(for: folder)
@@ -139,21 +143,33 @@ struct FolderWalk {
     }
   }
 
-  /// Whether an entry is a file that is no input and no dump by its name: most files.
+  /// Whether an entry is a file that is no input and no dump by its name, or a folder with such files only: most
+  /// entries.
   private func isOther(
     _ entry: FolderScan.Entry, _ filter: Filter, in folder: Folder
   ) -> Bool {
-    guard entry.type == .file, !filter.hasIncludes, !Input.isLayout(entry.name) else {
-      return false
+    guard !filter.hasIncludes, !Input.isLayout(entry.name) else { return false }
+    switch entry.type {
+    case .file: return dumps?.mayExamine(entry.name, in: folder.absolutePath) != true
+    case .folder: return !entry.uses.contains(.input)
+    case .link, .other, .unknown: return false
     }
-    return dumps?.mayExamine(entry.name, in: folder.absolutePath) != true
+  }
+
+  /// Whether a search examines a file without an `include` of a configuration.
+  static func isCandidate(_ file: FolderScan.Entry) -> Bool {
+    Input.isLayout(file.name) || file.name == ConfigurationFile.name
+      || UnincludedDumps.isPossible(file.name)
   }
 
   /// What a scan enters and reads.
   private func selection(_ filter: Filter) -> FolderScan.Selection {
     var selection = FolderScan.Selection(stopsAtConfigurations: true)
-    selection.isDocument = { path, name in
-      Input.isLayout(name) ? !filter.covers(path) : filter.includes(path) && !filter.covers(path)
+    selection.isDocument = { name, folder in
+      let isLayout = Input.isLayout(name)
+      guard isLayout || filter.hasIncludes else { return false }
+      let path = FolderScan.appending(name, to: folder)
+      return (isLayout || filter.includes(path)) && !filter.covers(path)
     }
     if !filter.exclude.isEmpty {
       selection.excludesFolder = { filter.covers($0, isFolder: true) }

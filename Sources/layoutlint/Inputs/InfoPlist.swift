@@ -139,14 +139,45 @@ final class InfoPlistStore {
     return nearest(to: folder, below: input.configuration?.outermostFolder.string)
   }
 
+  /// - Parameters:
+  ///   - run: identifies the program.
+  ///   - results: contains the orientations in files that have not changed.
+  func orientationsOfApp(
+    with input: Input, _ run: ContentHash, _ results: inout ResultFile
+  ) -> AppOrientations {
+    guard let path = path(for: input) else { return .standard }
+    if let known = orientations[path] { return known }
+    guard (try? FileSystem.status(of: path))?.type == .regular,
+      let bytes = try? FileSystem.read(path, limit: InfoPlist.byteLimit)
+    else { return read(path) }
+    let key = ContentHash(run.bytes + ContentHash(bytes).bytes + Array(Self.suffix.utf8))
+    if let known = results.result(for: key).flatMap(AppOrientations.init(saved:)) {
+      orientations[path] = known
+      return known
+    }
+    let errorCount = errors.count
+    let result = orientations(of: path) { () throws(Errno) in bytes }
+    // An error is reported in each run.
+    if errors.count == errorCount { results.save(result.savedBytes, for: key) }
+    return result
+  }
+
   private func read(_ path: FilePath) -> AppOrientations {
     if let known = orientations[path] { return known }
+    return orientations(of: path) { () throws(Errno) in
+      try FileSystem.read(path, limit: InfoPlist.byteLimit)
+    }
+  }
+
+  private func orientations(
+    of path: FilePath, read: () throws(Errno) -> [UInt8]
+  ) -> AppOrientations {
     var result = AppOrientations.standard
     let name = path.relative(to: currentFolder) ?? path.string
     do throws(CommandError) {
       let bytes: [UInt8]
       do {
-        bytes = try FileSystem.read(path, limit: InfoPlist.byteLimit)
+        bytes = try read()
       } catch {
         throw CommandError(error, path: name)
       }
@@ -207,4 +238,28 @@ final class InfoPlistStore {
 
   /// The end of the names of these files.
   static let suffix = "Info.plist"
+}
+
+extension AppOrientations {
+  /// For the cache.
+  fileprivate var savedBytes: [UInt8] {
+    var writer = ByteWriter()
+    for orientations in [phone, pad] {
+      writer.write(orientations.map(\.rawValue).sorted()) { $0.write($1) }
+    }
+    writer.write(idioms.map(\.rawValue).sorted()) { $0.write($1) }
+    return writer.bytes
+  }
+
+  /// nil: these are other bytes.
+  fileprivate init?(saved bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    let values = (0..<3).map { _ in reader.array { $0.string() } }
+    let orientations = values.prefix(2).map { Set($0.compactMap(Screen.Orientation.init)) }
+    let idioms = Set(values[2].compactMap(Screen.Idiom.init))
+    guard reader.isAtValidEnd, orientations.allSatisfy({ !$0.isEmpty }), !idioms.isEmpty else {
+      return nil
+    }
+    self.init(phone: orientations[0], pad: orientations[1], idioms: idioms)
+  }
 }

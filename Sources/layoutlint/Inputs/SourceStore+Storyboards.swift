@@ -11,21 +11,37 @@ extension SourceStore {
     return storyboards(namedIn: bytes, isStoryboard: path.hasSuffix(".storyboard"))
   }
 
+  /// The files that the search for documents has not read.
+  static func unread(_ referrers: [SourceWalk.Referrer]) -> [FileGroup] {
+    let unread = referrers.filter { $0.hash == nil }
+    var groups: [FileGroup] = []
+    var start = 0
+    while start < unread.count {
+      let folder = unread[start].folder
+      let end = unread[start...].firstIndex { $0.folder != folder } ?? unread.count
+      groups += FileGroup.groups(
+        folder, unread[start..<end].map(\.name), limit: ReaderLimits().documentBytes)
+      start = end
+    }
+    return groups
+  }
+
   /// The same names in several files.
   ///
-  /// - Parameter results: contains the names in files that have not changed.
+  /// - Parameters:
+  ///   - hashes: next those of `unread`.
+  ///   - results: contains the names in files that have not changed.
   static func storyboards(
-    namedIn referrers: [SourceWalk.Referrer], _ results: inout ResultFile
+    namedIn referrers: [SourceWalk.Referrer],
+    _ hashes: inout some IteratorProtocol<ContentHash?>, _ results: inout ResultFile
   ) -> Set<String> {
     var storyboards: Set<String> = []
-    let unread = referrers.filter { $0.hash == nil }.map(\.path)
-    var hashes = FolderScan.hashes(of: unread, limit: ReaderLimits().documentBytes).makeIterator()
     for referrer in referrers {
       guard let hash = referrer.hash ?? hashes.next() ?? nil else {
         storyboards.formUnion(self.storyboards(namedIn: referrer.path))
         continue
       }
-      let isStoryboard = referrer.path.hasSuffix(".storyboard")
+      let isStoryboard = referrer.isStoryboard
       let key = ContentHash(hash.bytes + [isStoryboard ? 1 : 0])
       if let known = results.result(for: key) {
         // Most files name none.

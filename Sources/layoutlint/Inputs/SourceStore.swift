@@ -18,13 +18,15 @@ final class SourceStore: Sendable {
 
   private let showsAbsolutePaths: Bool
   private let currentFolder = FileSystem.currentFolder
-  private let state = Mutex(State())
+  /// With a slash at the end.
+  private let currentPrefix = FolderScan.appending("", to: FileSystem.currentFolder.string)
+  let state = Mutex(State())
   /// nil: folders are listed again for each search.
-  private let scan: FolderScan?
+  let scan: FolderScan?
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
 
-  private struct State {
+  struct State {
     /// By the folders that were searched.
     var indexes: [[FilePath]: Index] = [:]
     /// The keys of the indexes whose files may have changed.
@@ -45,7 +47,7 @@ final class SourceStore: Sendable {
   }
 
   /// The sources below some folders.
-  private struct Index {
+  struct Index {
     var index: SourceIndex
     /// By the path from the root.
     var stamps: [String: Stamp]
@@ -67,7 +69,7 @@ final class SourceStore: Sendable {
   }
 
   /// Changes with the contents of a file.
-  private struct Stamp {
+  struct Stamp {
     let size: Int64
     let inode: UInt64
     let modificationTime: Int64
@@ -85,7 +87,7 @@ final class SourceStore: Sendable {
   }
 
   /// The folders around a document.
-  private struct Project: Hashable {
+  struct Project: Hashable {
     /// The nearest folder with a project.
     let nearest: String
     /// The repository, or the outermost folder with a project.
@@ -201,7 +203,7 @@ final class SourceStore: Sendable {
 
   /// The folders with the sources of a document, and the nearest folder with a project if the
   /// configuration does not specify them; nil: the document has no sources.
-  private func folders(
+  func folders(
     of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
     guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
@@ -216,7 +218,7 @@ final class SourceStore: Sendable {
 
   /// The project of a document that can have sources; nil: it is in none, or the configuration specifies
   /// the folders.
-  private func project(of input: Input, _ projects: inout [String: Project?]) -> Project? {
+  func project(of input: Input, _ projects: inout [String: Project?]) -> Project? {
     guard input.configuration?.configuration.sources == nil,
       LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix),
       let folder = input.folder ?? FilePath(input.path).absolute(in: currentFolder).parent?.string
@@ -229,13 +231,22 @@ final class SourceStore: Sendable {
     state.withLock { state in
       let read = state.indexes.map { ($0.key, $0.value.index.files.count, $0.value.limit) }
       let hashed = state.hashes.filter { state.indexes[$0.key] == nil }
-        .map { ($0.key, $0.value.locations.count, $0.value.limit) }
+        .map { ($0.key, $0.value.fileCount, $0.value.limit) }
       return (read + hashed).map { ($0.0.map(shown), $0.1, $0.2) }
         .sorted { $0.0.lexicographicallyPrecedes($1.0) }
     }
   }
 
-  private func shown(_ path: FilePath) -> String {
+  /// What reports show before the names of the files in a folder.
+  func shownPrefix(of folder: String) -> String {
+    if !showsAbsolutePaths, folder.utf8.starts(with: currentPrefix.utf8) {
+      return String(folder[currentPrefix.utf8.endIndex...]) + "/"
+    }
+    let shown = shown(FilePath(folder))
+    return shown == "." ? "" : shown.hasSuffix("/") ? shown : shown + "/"
+  }
+
+  func shown(_ path: FilePath) -> String {
     if showsAbsolutePaths { return path.string }
     // Sources are often above the current folder.
     var ancestor = currentFolder
@@ -380,106 +391,7 @@ final class SourceStore: Sendable {
     try? FileSystem.readWithStatus(FilePath(location), limit: SourceReader.byteLimit).bytes
   }
 
-  private static func limit(of walk: SourceWalk) -> String? {
+  static func limit(of walk: SourceWalk) -> String? {
     walk.isFull ? "only the first \(fileLimit) source files are read" : nil
-  }
-
-  // Hashing files, which is faster than scanning them.
-
-  /// The contents of the sources below some folders.
-  fileprivate struct HashedFolders {
-    let hash: ContentHash
-    /// The paths of the files by those that reports show.
-    let locations: [String: String]
-    let limit: String?
-  }
-
-  /// Identifies all sources of a document.
-  struct SourceHash {
-    let hash: ContentHash
-    fileprivate let locations: [String: String]
-
-    /// The file that reports show by a path; nil: it is none of the document's.
-    func file(at path: String) -> SourceFile? {
-      guard let location = locations[path], let language = SourceFile.language(ofPath: path),
-        let bytes = try? FileSystem.read(FilePath(location), limit: SourceReader.byteLimit)
-      else { return nil }
-      return SourceFile(
-        path: path, location: location, bytes: bytes, language: language)
-    }
-  }
-
-  /// The hash of what a check of a document uses of source code; nil: it uses none.
-  ///
-  /// - Parameter results: contains the names of storyboards in files that have not changed.
-  func contentHash(for input: Input, _ results: inout ResultFile) -> SourceHash? {
-    state.withLock { state in
-      let project = project(of: input, &state.projects)
-      if let known = project.flatMap({ state.projectHashes[$0] }) { return known }
-      guard let (roots, nearest) = folders(of: input, &state.projects) else { return nil }
-      let hashed = state.hashes[roots] ?? hash(roots, input.configuration, &results)
-      state.hashes[roots] = hashed
-      let result = SourceHash(
-        hash: combined(hashed.hash, nearest), locations: hashed.locations)
-      if let project { state.projectHashes[project] = result }
-      return result
-    }
-  }
-
-  /// The same hash of the files that `sources(for:)` has read; nil: it has read none.
-  func hashOfReadSources(for input: Input) -> ContentHash? {
-    state.withLock { state in
-      guard let (roots, nearest) = folders(of: input, &state.projects),
-        let index = state.indexes[roots]
-      else { return nil }
-      let known = state.readHashes[roots]
-      let hash =
-        known
-        ?? Self.hash(
-          of: index.stamps.values.map { ($0.file.path, $0.hash) },
-          index.storyboards, limit: index.limit)
-      state.readHashes[roots] = hash
-      return combined(hash, nearest)
-    }
-  }
-
-  private func combined(_ hash: ContentHash, _ nearest: FilePath?) -> ContentHash {
-    ContentHash(hash.bytes + Array((nearest.map(shown) ?? "").utf8))
-  }
-
-  private func hash(
-    _ roots: [FilePath], _ configuration: ConfigurationFile?, _ results: inout ResultFile
-  ) -> HashedFolders {
-    let walk = SourceWalk(roots, configuration, scan)
-    let hashes = FolderScan.hashes(of: walk.files, limit: SourceReader.byteLimit)
-    var files: [(path: String, hash: ContentHash)] = []
-    var locations: [String: String] = [:]
-    for (location, hash) in zip(walk.files, hashes) {
-      let path = FilePath(location)
-      guard
-        let hash = hash
-          ?? (try? FileSystem.read(path, limit: SourceReader.byteLimit)).map({ ContentHash($0) })
-      else { continue }
-      let shown = shown(path)
-      files.append((shown, hash))
-      locations[shown] = location
-    }
-    let storyboards = Self.storyboards(namedIn: walk.referrers, &results)
-    let limit = Self.limit(of: walk)
-    return HashedFolders(
-      hash: Self.hash(of: files, storyboards, limit: limit), locations: locations, limit: limit)
-  }
-
-  private static func hash(
-    of files: [(path: String, hash: ContentHash)], _ storyboards: Set<String>, limit: String?
-  ) -> ContentHash {
-    var writer = ByteWriter()
-    writer.write(files.sorted { $0.path < $1.path }) { writer, file in
-      writer.write(file.path)
-      writer.write(file.hash.bytes)
-    }
-    writer.write(storyboards.sorted()) { $0.write($1) }
-    writer.write(limit) { $0.write($1) }
-    return ContentHash(writer.bytes)
   }
 }

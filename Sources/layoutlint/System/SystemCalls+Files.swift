@@ -70,6 +70,8 @@ extension SystemCalls {
     guard errno == 0 else { throw lastError }
     let descriptor = unsafe dirfd(stream)
     let identity = try typed { try Stat(FileDescriptor(rawValue: descriptor)) }.fileIdentity
+    // Most names are ASCII, for which this takes less time than validating them.
+    let areASCII = bytes.allSatisfy { $0 < 0x80 }
     let entries = unsafe bytes.withUnsafeBytes { names in
       items.sort { left, right in
         let (count, other) = (left.end - left.start, right.end - right.start)
@@ -79,6 +81,11 @@ extension SystemCalls {
       }
       return items.map { item in
         let name = unsafe UnsafeRawBufferPointer(rebasing: names[item.start..<item.end])
+        if areASCII {
+          return FolderEntry(
+            name: unsafe String(decoding: name, as: UTF8.self), isUTF8: true,
+            type: entryType(item.type))
+        }
         let text = unsafe String(validating: name, as: UTF8.self)
         return FolderEntry(
           name: unsafe text ?? String(decoding: name, as: UTF8.self), isUTF8: text != nil,
@@ -100,6 +107,16 @@ extension SystemCalls {
 
   /// The descriptor of the current folder for `read`.
   static let currentFolderDescriptor: Int32 = AT_FDCWD
+
+  /// Calls a function with the descriptor of a folder for `read`; nil: the folder cannot be opened.
+  static func withFolderDescriptor<Result>(
+    _ path: String, _ body: (_ descriptor: Int32) -> Result
+  ) -> Result? {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return body(descriptor)
+  }
 
   /// Reads a regular file from its start.
   ///

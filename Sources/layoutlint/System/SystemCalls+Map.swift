@@ -5,16 +5,17 @@ extension SystemCalls {
   ///
   /// - Parameters:
   ///   - threadCount: the most threads, one of which is the caller's.
+  ///   - chunkCount: the indices that a thread takes at once.
   ///   - buffer: what each thread passes to all of its calls.
   static func map<Value: Sendable, Buffer: Sendable>(
-    _ count: Int, on threadCount: Int, buffer: Buffer,
+    _ count: Int, on threadCount: Int, chunk chunkCount: Int = 16, buffer: Buffer,
     _ body: @escaping @Sendable (_ index: Int, _ buffer: inout Buffer) -> Value?
   ) -> [Value?] {
     let values = MappedValues<Value>(count)
-    runOnThreads(count > MappedValues<Value>.chunkCount ? threadCount : 1) {
+    runOnThreads(count > chunkCount ? threadCount : 1) {
       var buffer = buffer
       var found: [(index: Int, value: Value)] = []
-      while let chunk = values.nextChunk() {
+      while let chunk = values.nextChunk(chunkCount) {
         for index in chunk {
           if let value = body(index, &buffer) { found.append((index, value)) }
         }
@@ -52,18 +53,15 @@ private final class MappedValues<Value: Sendable>: Sendable {
   private let values: ThreadLock<[Value?]>
   private let count: Int
 
-  /// The indices that a thread takes at once.
-  static var chunkCount: Int { 16 }
-
   init(_ count: Int) {
     self.count = count
     values = ThreadLock([Value?](repeating: nil, count: count))
   }
 
   /// nil: threads have taken all indices.
-  func nextChunk() -> Range<Int>? {
-    let start = next.add(Self.chunkCount, ordering: .relaxed).oldValue
-    return start < count ? start..<min(start + Self.chunkCount, count) : nil
+  func nextChunk(_ chunkCount: Int) -> Range<Int>? {
+    let start = next.add(chunkCount, ordering: .relaxed).oldValue
+    return start < count ? start..<min(start + chunkCount, count) : nil
   }
 
   func add(_ found: [(index: Int, value: Value)]) {

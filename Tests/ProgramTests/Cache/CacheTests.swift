@@ -281,6 +281,84 @@ import Testing
     }
   }
 
+  /// What several folders share is read once, and a change of it is one for all of them.
+  @Test func aChangeInAFolderAboveIsAMissForAllFoldersBelow() throws {
+    let portrait = """
+      <plist version="1.0"><dict><key>UISupportedInterfaceOrientations</key>
+      <array><string>UIInterfaceOrientationPortrait</string></array></dict></plist>
+      """
+    var files = [
+      "App.xcodeproj/project.pbxproj": "", "Code/A.swift": "class A: UIView {}",
+      "Media.xcassets/Icon.imageset/Contents.json": "{}", "Other/App.xcodeproj/project.pbxproj": "",
+      "Other/B.swift": "class B: UIView {}",
+    ]
+    for name in ["One", "Two", "Three"] {
+      files["Screens/\(name)/Base.lproj/Main.xib"] = Repository.xib(owner: name)
+    }
+    let folder = try Folder(files)
+    _ = try hits("", in: folder)
+    #expect(try hits("", in: folder) == "3 of 3")
+    for (path, text) in [
+      ("Code/A.swift", "class A: UIControl {}"), ("Code/New.swift", "class New: UIView {}"),
+      // Folders in which the last run found nothing.
+      ("Media.xcassets/Icon.imageset/Code.swift", ""), ("Empty/Deep/Code.m", ""),
+      ("Other/B.swift", "class B: UIControl {}"), ("Screens/Info.plist", portrait),
+      ("Screens/Info.plist", portrait.replacing("Portrait", with: "LandscapeLeft")),
+      (".layoutlint.json", #"{"rules": {"small-touch-target": "off"}}"#),
+      (".layoutlint.json", #"{"exclude": ["Code"]}"#),
+      ("Screens/.layoutlint.json", #"{"inherit": true}"#),
+    ] {
+      try folder.write(Data(text.utf8), to: path)
+      #expect(try hits("", in: folder) == "0 of 3", "\(path)")
+      #expect(try hitsOfEqualRuns("--format json", in: folder) == "3 of 3", "\(path)")
+    }
+    for path in ["Media.xcassets/Icon.imageset/Code.swift", "Screens/Info.plist"] {
+      #expect(try Program.shell("rm '\(path)'", in: folder).status == 0)
+      #expect(try hits("", in: folder) == "0 of 3", "\(path)")
+    }
+    // In one folder only.
+    let phone = """
+      <plist version="1.0"><dict><key>UIDeviceFamily</key>
+      <array><integer>1</integer></array></dict></plist>
+      """
+    try folder.write(Data(phone.utf8), to: "Screens/Two/Info.plist")
+    #expect(try hits("", in: folder) == "2 of 3")
+  }
+
+  @Test func theFilesOfOverlappingFoldersAreHashedOnce() throws {
+    let folder = try Folder([
+      ".layoutlint.json": #"{"sources": ["Code/Deep/B.swift", "Code", "Code/Deep"]}"#,
+      "Code/A.swift": "class A: UIView {}", "Code/Deep/B.swift": "class B: UIView {}",
+      "Code/Deep/C.swift": "class C: UIView {}", "Card.xib": Repository.xib(owner: "A"),
+    ])
+    #expect(try hits("", in: folder) == "0 of 1")
+    #expect(try hits("", in: folder) == "1 of 1")
+    try folder.write(Data("class C: UIControl {}".utf8), to: "Code/Deep/C.swift")
+    #expect(try hits("", in: folder) == "0 of 1")
+  }
+
+  @Test func anErrorInAPropertyListIsReportedInEachRun() throws {
+    let folder = try Folder(["a.layout.json": Layouts.clean, "Info.plist": "<plist>"])
+    let errors = try run("", in: folder).errors
+    #expect(errors.contains("Info.plist") && errors.contains("all orientations are checked"))
+    for _ in 0..<3 { #expect(try run("--cache cache", in: folder).errors == errors) }
+  }
+
+  /// Known results are reported after those of the documents before, which are checked at the same time.
+  @Test(arguments: ["--jobs 1", "--jobs 2", "--jobs 7"])
+  func knownAndNewResultsAreReportedInOrder(options: String) throws {
+    var files: [String: String] = [:]
+    for number in 0..<60 { files["\(number)/a.layout.json"] = Layouts.error }
+    let folder = try Folder(files)
+    _ = try hits(options, in: folder)
+    for number in stride(from: 0, to: 60, by: 7) {
+      try folder.write(Data(Layouts.warning.utf8), to: "\(number)/a.layout.json")
+    }
+    let plain = try run(options, in: folder).output
+    #expect(try run("\(options) --cache cache", in: folder).output == plain)
+    #expect(try hits(options, in: folder) == "60 of 60")
+  }
+
   @Test func runsAtTheSameTimeAreSafe() throws {
     let folder = try project()
     let plain = try run("--format json", in: folder)

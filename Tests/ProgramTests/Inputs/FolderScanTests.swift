@@ -61,6 +61,54 @@ import Testing
     }
   }
 
+  /// What the files in folders can be is known after a scan, so that searches do not enter most of them.
+  @Test func foldersWithoutUsesAreKnown() throws {
+    let folder = try Folder([
+      "Media.xcassets/a.imageset/Contents.json": "{}", "Media.xcassets/a.imageset/a.png": "",
+      "code/deep/er/A.swift": "", "views/deep/a.layout.json": "{}", "text/deep/notes.txt": "a",
+      "plist/deep/Info.plist": "", "Pods/A/a.xib": "", ".git/A.swift": "", "vendor/Pods/a.xib": "",
+      "own/deep/.layoutlint.json": "{}", "out/A.swift": "", "kept/out/A.png": "",
+      "folder/Main.storyboard/a.png": "", "linked/deep/a.png": "",
+    ])
+    #expect(try Program.shell("ln -s a.png linked/deep/b.png", in: folder).status == 0)
+    let scan = FolderScan()
+    let root = folder.path("")
+    var selection = FolderScan.Selection(stopsAtConfigurations: true)
+    selection.excludesFolder = { $0.hasSuffix("/out") }
+    scan.scan(root, at: root, selection)
+    func uses(_ path: String) throws -> FolderScan.Uses {
+      let parts = path.split(separator: "/").map(String.init)
+      let parent = ([root] + parts.dropLast()).reduce("") { FolderScan.appending($1, to: $0) }
+      let listing = try #require(scan.knownListing(of: parent), "\(path)")
+      return try #require(listing.entry(named: parts[parts.count - 1])).uses
+    }
+    for (path, expected) in [
+      ("Media.xcassets", []), ("Media.xcassets/a.imageset", []), ("code", .source),
+      ("code/deep/er", .source), ("views", .input), ("text/deep", .input), ("plist", .source),
+      ("vendor", .input), ("own/deep", [.input, .source]), ("own", [.input, .source]),
+      ("out", [.input, .source]), ("kept", [.input, .source]), ("folder", .input),
+      ("folder/Main.storyboard", []), ("linked", [.input, .source]),
+    ] as [(String, FolderScan.Uses)] {
+      #expect(try uses(path) == expected, "\(path)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func threadsShareDeepAndWideFolders(number: Int) throws {
+    var files: [String: String] = [:]
+    for wide in 0..<(40 * number) {
+      let deep = (0..<number * 5).map { "d\($0)" }.joined(separator: "/")
+      files["\(wide)/\(deep)/a.layout.json"] = "{}"
+    }
+    let folder = try Folder(files)
+    let scan = FolderScan()
+    var search = InputSearch(ConfigurationStore(), excludesNamed: false, scan: scan)
+    search.add(folder.path(""))
+    let found = Set(search.inputs.map { String($0.path.dropFirst(folder.url.path.count + 1)) })
+    #expect(found == Set(files.keys))
+    #expect(search.inputs.count == files.count)
+  }
+
   @Test(arguments: [true, false])
   func aCancelledTaskListsNothing(isCancelled: Bool) async throws {
     let folder = try Folder(["a/a.layout.json": "{}", "a/b/b.layout.json": "{}"])
