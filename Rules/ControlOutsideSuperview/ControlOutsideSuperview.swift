@@ -3,7 +3,7 @@ package import Linting
 internal import TouchModel
 
 /// Interactive views that are partly outside an ancestor's bounds.
-package struct ControlOutsideSuperview: LayoutRule {
+package struct ControlOutsideSuperview: ObstructionRule {
   package static let metadata = RuleMetadata(
     id: "control-outside-superview",
     summary:
@@ -64,23 +64,24 @@ package struct ControlOutsideSuperview: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(
+    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
+  ) {
+    guard !obstruction.isTotal else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled) where !obstruction.isTotal {
-      guard case .outside(let cutter) = obstruction.reason else { continue }
-      let victim = obstruction.worst
-      let distance = victim.overhang.overhangText ?? "beyond the edge"
-      let container = hierarchy.placedName(of: cutter, for: victim.view)
-      findings.report(
-        .init(
-          obstruction, in: hierarchy, reason: "it extends \(distance) of \(container)"),
-        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
-        severity: severity(of: obstruction, victim, cutter: cutter, in: layout),
-        related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
-        fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
-        clipping: .init(by: cutter, victim),
-        code: layout.codeLocations(of: obstruction))
-    }
+    guard case .outside(let cutter) = obstruction.reason else { return }
+    let victim = obstruction.worst
+    let distance = victim.overhang.overhangText ?? "beyond the edge"
+    let container = hierarchy.placedName(of: cutter, for: victim.view)
+    findings.report(
+      .init(
+        obstruction, in: hierarchy, reason: "it extends \(distance) of \(container)"),
+      about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+      severity: severity(of: obstruction, victim, cutter: cutter, in: layout),
+      related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
+      fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
+      clipping: .init(by: cutter, victim),
+      code: layout.codeLocations(of: obstruction))
   }
 
   private func severity(

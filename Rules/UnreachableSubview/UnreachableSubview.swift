@@ -2,7 +2,7 @@ internal import LayoutModel
 package import Linting
 
 /// Interactive views that receive no touches at any point.
-package struct UnreachableSubview: LayoutRule {
+package struct UnreachableSubview: ObstructionRule {
   package static let metadata = RuleMetadata(
     id: "unreachable-subview",
     summary: "An interactive view receives no touches at any point.",
@@ -64,48 +64,49 @@ package struct UnreachableSubview: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(
+    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
+  ) {
+    guard obstruction.isTotal else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled) where obstruction.isTotal {
-      let victim = obstruction.worst
-      let reason: String
-      let range: SourceRange
-      var related: [Finding.RelatedLocation] = []
-      var clipping: Finding.Clipping?
-      switch obstruction.reason {
-      case .interactionOff(hasRecognizer: false):
-        reason = hierarchy.interactionReason(obstruction.cause, for: victim.view)
-        range = layout.range(of: obstruction.cause, .isUserInteractionEnabled)
-      case .overridden:
-        reason = hierarchy.overrideReason(obstruction.cause, for: victim.view)
-        range = layout.range(of: obstruction.cause, .hitTest, .pointInside)
-      case .noArea:
-        reason = hierarchy.noAreaReason(obstruction.cause, for: victim.view)
-        range = layout.range(of: obstruction.cause, .transform, .bounds, .frame)
-      case .outside(let cutter):
-        let distance = victim.overhang.overhangText.map { ", up to \($0)" } ?? ""
-        let container = hierarchy.placedName(of: cutter, for: victim.view)
-        reason = "it is entirely outside \(container)\(distance)"
-        range = layout.range(of: obstruction.cause, .frame, .center, .bounds)
-        related = [layout.boundsEnd(of: cutter)]
-        clipping = .init(by: cutter, victim)
-      case .covered:
-        let (names, areMany) = hierarchy.occluderNames(of: victim)
-        let verbs = areMany ? "are in front of it and cover" : "is in front of it and covers"
-        reason = "\(names) \(verbs) it entirely\(hierarchy.scrollText(of: victim))"
-        range = layout.range(of: victim.view, .frame, .center, .bounds)
-        related = layout.occluderLocations(of: victim)
-      case .transparent, .interactionOffAbove, .interactionOff, .shallowHitTest,
-        .containerWithoutArea, .offScreen, .beyondScrollContent, .swallowed, .overlapped,
-        .blockedBySubview:
-        continue
-      }
-      findings.report(
-        .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,
-        severity: obstruction.isInDoubt ? .info : obstruction.isSuspicion ? .warning : nil,
-        related: related + layout.otherVictims(of: obstruction), clipping: clipping,
-        code: layout.codeLocations(of: obstruction))
+    let victim = obstruction.worst
+    let reason: String
+    let range: SourceRange
+    var related: [Finding.RelatedLocation] = []
+    var clipping: Finding.Clipping?
+    switch obstruction.reason {
+    case .interactionOff(hasRecognizer: false):
+      reason = hierarchy.interactionReason(obstruction.cause, for: victim.view)
+      range = layout.range(of: obstruction.cause, .isUserInteractionEnabled)
+    case .overridden:
+      reason = hierarchy.overrideReason(obstruction.cause, for: victim.view)
+      range = layout.range(of: obstruction.cause, .hitTest, .pointInside)
+    case .noArea:
+      reason = hierarchy.noAreaReason(obstruction.cause, for: victim.view)
+      range = layout.range(of: obstruction.cause, .transform, .bounds, .frame)
+    case .outside(let cutter):
+      let distance = victim.overhang.overhangText.map { ", up to \($0)" } ?? ""
+      let container = hierarchy.placedName(of: cutter, for: victim.view)
+      reason = "it is entirely outside \(container)\(distance)"
+      range = layout.range(of: obstruction.cause, .frame, .center, .bounds)
+      related = [layout.boundsEnd(of: cutter)]
+      clipping = .init(by: cutter, victim)
+    case .covered:
+      let (names, areMany) = hierarchy.occluderNames(of: victim)
+      let verbs = areMany ? "are in front of it and cover" : "is in front of it and covers"
+      reason = "\(names) \(verbs) it entirely\(hierarchy.scrollText(of: victim))"
+      range = layout.range(of: victim.view, .frame, .center, .bounds)
+      related = layout.occluderLocations(of: victim)
+    case .transparent, .interactionOffAbove, .interactionOff, .shallowHitTest,
+      .containerWithoutArea, .offScreen, .beyondScrollContent, .swallowed, .overlapped,
+      .blockedBySubview:
+      return
     }
+    findings.report(
+      .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,
+      severity: obstruction.isInDoubt ? .info : obstruction.isSuspicion ? .warning : nil,
+      related: related + layout.otherVictims(of: obstruction), clipping: clipping,
+      code: layout.codeLocations(of: obstruction))
   }
 }
 
