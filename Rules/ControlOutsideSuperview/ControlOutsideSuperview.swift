@@ -3,7 +3,7 @@ package import Linting
 internal import TouchModel
 
 /// Interactive views that are partly outside an ancestor's bounds.
-package struct ControlOutsideSuperview: LayoutRule {
+package struct ControlOutsideSuperview: ObstructionRule {
   package static let metadata = RuleMetadata(
     id: "control-outside-superview",
     summary:
@@ -15,7 +15,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       """,
     severity: .warning,
     gradation:
-      "error if more than half of it is lost; info if the lost part of a smaller share is beyond the edge of the screen on the canvas, or if the superview is of an app's own class in a dump, which may override hit-testing",
+      "error if more than half of it is lost, unless the superview is of an app's own class in a dump, which may override hit-testing; info if the lost part of a smaller share is beyond the edge of the screen on the canvas",
     howToFix: """
       Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
       superview to include its subviews.
@@ -64,32 +64,36 @@ package struct ControlOutsideSuperview: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(
+    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
+  ) {
+    guard !obstruction.isTotal else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled) where !obstruction.isTotal {
-      guard case .outside(let cutter) = obstruction.reason else { continue }
-      let victim = obstruction.worst
-      let distance = victim.overhang.overhangText ?? "beyond the edge"
-      let container = hierarchy.placedName(of: cutter, for: victim.view)
-      findings.report(
-        .init(
-          obstruction, in: hierarchy,
-          reason: "it extends \(distance) of \(container)\(layout.overrideCondition(cutter))"),
-        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
-        severity: severity(of: obstruction, victim, cutter: cutter, in: layout),
-        related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
-        fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
-        clipping: .init(by: cutter, victim),
-        code: layout.codeLocations(of: obstruction))
-    }
+    guard case .outside(let cutter) = obstruction.reason else { return }
+    let victim = obstruction.worst
+    let distance = victim.overhang.overhangText ?? "beyond the edge"
+    let container = hierarchy.placedName(of: cutter, for: victim.view)
+    findings.report(
+      .init(
+        obstruction, in: hierarchy,
+        reason: "it extends \(distance) of \(container)\(layout.overrideCondition(cutter))"),
+      about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+      severity: severity(of: obstruction, victim, cutter: cutter, in: layout),
+      related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
+      fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
+      clipping: .init(by: cutter, victim),
+      code: layout.codeLocations(of: obstruction))
   }
 
   private func severity(
     of obstruction: TouchObstruction, _ victim: TouchObstruction.Victim, cutter: ViewID,
     in layout: CheckedLayout
   ) -> Severity? {
-    if layout.mayOverrideHitTesting(cutter) { return .info }
-    if victim.deadShare > Self.errorShare, !obstruction.isSuspicion { return .error }
+    if victim.deadShare > Self.errorShare, !obstruction.isSuspicion,
+      !layout.mayOverrideHitTesting(cutter)
+    {
+      return .error
+    }
     return layout.isOnOwnCanvas && layout.isLostPartBeyondScreen(victim, cutter) ? .info : nil
   }
 

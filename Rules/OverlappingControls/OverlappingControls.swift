@@ -2,7 +2,7 @@ internal import LayoutModel
 package import Linting
 
 /// Interactive siblings that overlap.
-package struct OverlappingControls: LayoutRule {
+package struct OverlappingControls: ObstructionRule {
   package static let metadata = RuleMetadata(
     id: "overlapping-controls",
     summary: "Two interactive siblings overlap by more than 5% of the smaller one.",
@@ -43,21 +43,21 @@ package struct OverlappingControls: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(
+    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
+  ) {
+    guard obstruction.reason == .overlapped else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled)
-    where obstruction.reason == .overlapped {
-      let victim = obstruction.worst
-      let front = hierarchy.sentenceName(of: obstruction.cause)
-      findings.report(
-        .init(obstruction, in: hierarchy, reason: "\(front) overlaps it and is in front of it"),
-        about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
-        related: [
-          .init(
-            layout.range(of: obstruction.cause, .frame, .center, .bounds),
-            "this view is in front of it")
-        ] + layout.otherVictims(of: obstruction),
-        code: layout.codeLocations(of: obstruction))
-    }
+    let victim = obstruction.worst
+    let front = hierarchy.sentenceName(of: obstruction.cause)
+    findings.report(
+      .init(obstruction, in: hierarchy, reason: "\(front) overlaps it and is in front of it"),
+      about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
+      related: [
+        .init(
+          layout.range(of: obstruction.cause, .frame, .center, .bounds),
+          "this view is in front of it")
+      ] + layout.otherVictims(of: obstruction),
+      code: layout.codeLocations(of: obstruction))
   }
 }

@@ -2,7 +2,7 @@ internal import LayoutModel
 package import Linting
 
 /// Interactive views that receive no touches at any point.
-package struct UnreachableSubview: LayoutRule {
+package struct UnreachableSubview: ObstructionRule {
   package static let metadata = RuleMetadata(
     id: "unreachable-subview",
     summary: "An interactive view receives no touches at any point.",
@@ -15,7 +15,7 @@ package struct UnreachableSubview: LayoutRule {
       """,
     severity: .error,
     gradation:
-      "warning if it depends on the canvas of an Interface Builder document or a bar of a container view controller; info if code or the user can hide the bar, or if the view is outside a view of an app's own class in a dump, which may override hit-testing",
+      "warning if it depends on the canvas of an Interface Builder document or a bar of a container view controller, or if the view is outside a view of an app's own class in a dump, which may override hit-testing; info if code or the user can hide the bar",
     howToFix: """
       Move the view inside the bounds of its ancestors, bring it to the front, or let touches \
       pass through the views in front.
@@ -64,50 +64,52 @@ package struct UnreachableSubview: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(
+    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
+  ) {
+    guard obstruction.isTotal else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled) where obstruction.isTotal {
-      let victim = obstruction.worst
-      let reason: String
-      let range: SourceRange
-      var related: [Finding.RelatedLocation] = []
-      var clipping: Finding.Clipping?
-      var isInDoubt = obstruction.isInDoubt
-      switch obstruction.reason {
-      case .interactionOff(hasRecognizer: false):
-        reason = hierarchy.interactionReason(obstruction.cause, for: victim.view)
-        range = layout.range(of: obstruction.cause, .isUserInteractionEnabled)
-      case .overridden:
-        reason = hierarchy.overrideReason(obstruction.cause, for: victim.view)
-        range = layout.range(of: obstruction.cause, .hitTest, .pointInside)
-      case .noArea:
-        reason = hierarchy.noAreaReason(obstruction.cause, for: victim.view)
-        range = layout.range(of: obstruction.cause, .transform, .bounds, .frame)
-      case .outside(let cutter):
-        let distance = victim.overhang.overhangText.map { ", up to \($0)" } ?? ""
-        let container = hierarchy.placedName(of: cutter, for: victim.view)
-        reason = "it is entirely outside \(container)\(distance)\(layout.overrideCondition(cutter))"
-        isInDoubt = isInDoubt || layout.mayOverrideHitTesting(cutter)
-        range = layout.range(of: obstruction.cause, .frame, .center, .bounds)
-        related = [layout.boundsEnd(of: cutter)]
-        clipping = .init(by: cutter, victim)
-      case .covered:
-        let (names, areMany) = hierarchy.occluderNames(of: victim)
-        let verbs = areMany ? "are in front of it and cover" : "is in front of it and covers"
-        reason = "\(names) \(verbs) it entirely\(hierarchy.scrollText(of: victim))"
-        range = layout.range(of: victim.view, .frame, .center, .bounds)
-        related = layout.occluderLocations(of: victim)
-      case .transparent, .interactionOffAbove, .interactionOff, .shallowHitTest,
-        .containerWithoutArea, .offScreen, .beyondScrollContent, .swallowed, .overlapped,
-        .blockedBySubview:
-        continue
-      }
-      findings.report(
-        .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,
-        severity: isInDoubt ? .info : obstruction.isSuspicion ? .warning : nil,
-        related: related + layout.otherVictims(of: obstruction), clipping: clipping,
-        code: layout.codeLocations(of: obstruction))
+    let victim = obstruction.worst
+    let reason: String
+    let range: SourceRange
+    var related: [Finding.RelatedLocation] = []
+    var clipping: Finding.Clipping?
+    var mayOverride = false
+    switch obstruction.reason {
+    case .interactionOff(hasRecognizer: false):
+      reason = hierarchy.interactionReason(obstruction.cause, for: victim.view)
+      range = layout.range(of: obstruction.cause, .isUserInteractionEnabled)
+    case .overridden:
+      reason = hierarchy.overrideReason(obstruction.cause, for: victim.view)
+      range = layout.range(of: obstruction.cause, .hitTest, .pointInside)
+    case .noArea:
+      reason = hierarchy.noAreaReason(obstruction.cause, for: victim.view)
+      range = layout.range(of: obstruction.cause, .transform, .bounds, .frame)
+    case .outside(let cutter):
+      let distance = victim.overhang.overhangText.map { ", up to \($0)" } ?? ""
+      let container = hierarchy.placedName(of: cutter, for: victim.view)
+      reason = "it is entirely outside \(container)\(distance)\(layout.overrideCondition(cutter))"
+      mayOverride = layout.mayOverrideHitTesting(cutter)
+      range = layout.range(of: obstruction.cause, .frame, .center, .bounds)
+      related = [layout.boundsEnd(of: cutter)]
+      clipping = .init(by: cutter, victim)
+    case .covered:
+      let (names, areMany) = hierarchy.occluderNames(of: victim)
+      let verbs = areMany ? "are in front of it and cover" : "is in front of it and covers"
+      reason = "\(names) \(verbs) it entirely\(hierarchy.scrollText(of: victim))"
+      range = layout.range(of: victim.view, .frame, .center, .bounds)
+      related = layout.occluderLocations(of: victim)
+    case .transparent, .interactionOffAbove, .interactionOff, .shallowHitTest,
+      .containerWithoutArea, .offScreen, .beyondScrollContent, .swallowed, .overlapped,
+      .blockedBySubview:
+      return
     }
+    findings.report(
+      .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,
+      severity: obstruction.isInDoubt
+        ? .info : obstruction.isSuspicion || mayOverride ? .warning : nil,
+      related: related + layout.otherVictims(of: obstruction), clipping: clipping,
+      code: layout.codeLocations(of: obstruction))
   }
 }
 

@@ -13,8 +13,6 @@ package struct ZeroSizeContainer: LayoutRule {
       unless `clipsToBounds` is set.
       """,
     severity: .warning,
-    gradation:
-      "info if the view is of an app's own class in a dump, which may override hit-testing",
     howToFix: """
       Give the container the size of its content. With Auto Layout, add the missing constraints \
       between the container and its content.
@@ -68,7 +66,6 @@ package struct ZeroSizeContainer: LayoutRule {
       findings.report(
         .init(obstruction, in: hierarchy, reason: "\(name) has no area (\(size))\(condition)"),
         about: victim, at: layout.range(of: obstruction.cause, .bounds, .frame),
-        severity: condition.isEmpty ? nil : .info,
         related: layout.otherVictims(of: obstruction),
         code: layout.codeLocations(of: obstruction))
     }

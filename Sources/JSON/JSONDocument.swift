@@ -141,11 +141,33 @@ extension JSONDocument {
   ) -> (start: Int, oldEnd: Int, newEnd: Int) {
     let shorter = min(old.count, new.count)
     var start = 0
+    // Blocks are compared with vector instructions.
+    while shorter - start >= blockSize, haveSameBlock(old, start, new, start) { start += blockSize }
     while start < shorter, old[start] == new[start] { start += 1 }
     let rest = shorter - start
     var same = 0
+    while rest - same >= blockSize,
+      haveSameBlock(old, old.count - same - blockSize, new, new.count - same - blockSize)
+    {
+      same += blockSize
+    }
     while same < rest, old[old.count - same - 1] == new[new.count - same - 1] { same += 1 }
     return (start, old.count - same, new.count - same)
+  }
+
+  private static let blockSize = 64
+
+  /// Whether two texts have the same bytes in a block after an offset of each.
+  @inline(__always)
+  private static func haveSameBlock(
+    _ left: [UInt8], _ leftStart: Int, _ right: [UInt8], _ rightStart: Int
+  ) -> Bool {
+    // The bounds are checked once.
+    let left = left.span.extracting(leftStart..<leftStart + blockSize)
+    let right = right.span.extracting(rightStart..<rightStart + blockSize)
+    var difference: UInt8 = 0
+    for index in 0..<blockSize { difference |= left[index] ^ right[index] }
+    return difference == 0
   }
 }
 

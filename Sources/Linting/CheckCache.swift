@@ -74,6 +74,9 @@ struct LayoutCheck: Sendable {
   let checked: CheckedLayout
   /// Before suppression.
   let findings: [Finding]
+  /// Those about obstructions on its own canvas, one for each obstruction of `checked`, by rule. Empty for a layout that
+  /// is reused as a whole.
+  var ofObstructions: [String: [Finding?]] = [:]
   let coverage: ScreenCoverage
   let solver: LayoutCache
 }
@@ -117,6 +120,12 @@ struct LayoutCheckCache {
       canvasHierarchy: cached.canvasHierarchy,
       checked: cached.checked.relocated(to: layout.sourceMap, in: source), findings: findings,
       coverage: cached.coverage, solver: cached.solver)
+  }
+
+  /// The cached findings about obstructions of the layout at an index; nil: none of them can be reused.
+  func findings(at index: Int, for layout: CheckedLayout) -> FormerFindings? {
+    guard let change, layouts.indices.contains(index) else { return nil }
+    return FormerFindings(layouts[index], change, for: layout)
   }
 
   /// The cached constraint solutions of the layout at an index. Most of them may still be valid.

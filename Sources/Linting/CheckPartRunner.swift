@@ -21,6 +21,37 @@ package enum CheckParts: Int, Sendable {
   case layouts
   /// The groups of equal screens that one layout is laid out on with the same texts.
   case screens
+  /// The rules of one layout.
+  case rules
+  /// Some of the views, obstructions or findings of one layout or document.
+  case pieces
+}
+
+extension (any CheckPartRunner)? {
+  /// Applies a function to consecutive elements, and joins the results in the order of the elements.
+  ///
+  /// - Parameter cache: copied for each thread. It never affects a result.
+  package func joined<Element: Sendable, Cache: Sendable, Result: Sendable>(
+    _ elements: [Element], cache: inout Cache,
+    _ check: @escaping @Sendable (inout Cache, ArraySlice<Element>) -> [Result]
+  ) -> [Result] {
+    guard let self, elements.count >= 2 * CheckParts.leastPieceSize else {
+      return check(&cache, elements[...])
+    }
+    let size = Swift.max(
+      CheckParts.leastPieceSize, (elements.count - 1) / CheckParts.pieceLimit + 1)
+    let count = (elements.count - 1) / size + 1
+    return self.results(of: .pieces, count: count, cache: &cache) { cache, index in
+      check(&cache, elements[index * size..<Swift.min((index + 1) * size, elements.count)])
+    }.flatMap(\.self)
+  }
+}
+
+extension CheckParts {
+  /// Waking a thread takes longer than the check of fewer elements.
+  static let leastPieceSize = 256
+  /// The greatest number of pieces. There are more of them than threads, because some pieces take longer.
+  static let pieceLimit = 12
 }
 
 extension Linter {

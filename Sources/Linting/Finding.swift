@@ -1,37 +1,51 @@
 package import LayoutModel
 
 /// One problem of a layout or its document, at the range that causes it.
-package struct Finding: Hashable, Sendable {
-  /// The rule's id.
-  package var rule: String
+///
+/// A copy retains one object: a document can have ten thousand findings, and each step from a rule to the report
+/// copies all of them.
+package struct Finding: Sendable {
   package var severity: Severity
-  package var message: Message
   /// The shortest range of the source that causes the problem.
   package var range: SourceRange
-  package var view: Subject?
-  package var related: [RelatedLocation] = []
-  package var fixes: [Fix] = []
-  /// Amounts for tools, by name.
-  package var data: [String: Double] = [:]
-  /// The screens that it applies to beside the document's own canvas, those of the message first.
-  package var screens: [ScreenContext] = []
-  /// It does not apply to the document's own canvas.
-  package var isOnOtherScreensOnly = false
-  /// Code can change what it depends on, so that its severity is at most info.
-  package var dependsOnCode = false
-  /// The edges that clip the view, where that is the cause; findings with an equal one are grouped.
-  package var clipping: Clipping?
+  private var content: Content
 
   package init(
     rule: String, severity: Severity, message: Message, range: SourceRange,
     view: Subject? = nil, related: [RelatedLocation] = []
   ) {
-    self.rule = rule
     self.severity = severity
-    self.message = message
     self.range = range
-    self.view = view
-    self.related = related
+    content = Content(Properties(rule: rule, message: message, view: view, related: related))
+  }
+
+  /// The properties that few steps change.
+  struct Properties: Hashable, Sendable {
+    let rule: String
+    var message: Message
+    var view: Subject?
+    var related: [RelatedLocation] = []
+    var fixes: [Fix] = []
+    var data: [String: Double] = [:]
+    var screens: [ScreenContext] = []
+    var isOnOtherScreensOnly = false
+    var dependsOnCode = false
+    var clipping: Clipping?
+  }
+
+  private final class Content: Sendable {
+    let properties: Properties
+
+    init(_ properties: Properties) {
+      self.properties = properties
+    }
+  }
+
+  /// Changes several properties at once. Each change creates an object.
+  mutating func change(_ change: (inout Properties) -> Void) {
+    var properties = content.properties
+    change(&properties)
+    content = Content(properties)
   }
 
   /// The view that a finding is about.
@@ -103,6 +117,71 @@ package struct Finding: Hashable, Sendable {
       self.init(code.range, message)
       self.code = code
     }
+  }
+}
+
+extension Finding {
+  /// The rule's id.
+  package var rule: String { content.properties.rule }
+
+  package var message: Message {
+    get { content.properties.message }
+    set { change { $0.message = newValue } }
+  }
+
+  package var view: Subject? { content.properties.view }
+
+  package var related: [RelatedLocation] {
+    get { content.properties.related }
+    set { change { $0.related = newValue } }
+  }
+
+  package var fixes: [Fix] {
+    get { content.properties.fixes }
+    set { change { $0.fixes = newValue } }
+  }
+
+  /// Amounts for tools, by name.
+  package var data: [String: Double] {
+    get { content.properties.data }
+    set { change { $0.data = newValue } }
+  }
+
+  /// The screens that it applies to beside the document's own canvas, those of the message first.
+  package var screens: [ScreenContext] {
+    get { content.properties.screens }
+    set { change { $0.screens = newValue } }
+  }
+
+  /// It does not apply to the document's own canvas.
+  package var isOnOtherScreensOnly: Bool {
+    get { content.properties.isOnOtherScreensOnly }
+    set { change { $0.isOnOtherScreensOnly = newValue } }
+  }
+
+  /// Code can change what it depends on, so that its severity is at most info.
+  package var dependsOnCode: Bool {
+    get { content.properties.dependsOnCode }
+    set { change { $0.dependsOnCode = newValue } }
+  }
+
+  /// The edges that clip the view, where that is the cause; findings with an equal one are grouped.
+  package var clipping: Clipping? {
+    get { content.properties.clipping }
+    set { change { $0.clipping = newValue } }
+  }
+}
+
+extension Finding: Hashable {
+  package static func == (left: Finding, right: Finding) -> Bool {
+    left.severity == right.severity && left.range == right.range
+      && (left.content === right.content || left.content.properties == right.content.properties)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(range)
+    hasher.combine(rule)
+    hasher.combine(message)
   }
 }
 
@@ -260,17 +339,23 @@ extension Finding {
   /// changed.
   package func shifted(by change: TextChange) -> Finding? {
     guard let range = change.moved(range) else { return nil }
-    var finding = self
-    finding.range = range
+    var related = related
+    var fixes = fixes
     for index in related.indices where related[index].code == nil {
       guard let range = change.moved(related[index].range) else { return nil }
-      finding.related[index].range = range
+      related[index].range = range
     }
     for index in fixes.indices {
       for edit in fixes[index].edits.indices {
         guard let range = change.moved(fixes[index].edits[edit].range) else { return nil }
-        finding.fixes[index].edits[edit].range = range
+        fixes[index].edits[edit].range = range
       }
+    }
+    guard range != self.range || related != self.related || fixes != self.fixes else { return self }
+    var finding = self
+    finding.range = range
+    if !related.isEmpty || !fixes.isEmpty {
+      finding.change { ($0.related, $0.fixes) = (related, fixes) }
     }
     return finding
   }
@@ -279,15 +364,17 @@ extension Finding {
   /// overlaps an end of its range.
   func kept(after change: TextChange) -> Finding? {
     guard let range = change.movedAround(range) else { return nil }
-    var finding = self
-    finding.range = range
-    finding.fixes = []
-    finding.related = related.compactMap { related in
+    let related = related.compactMap { related -> RelatedLocation? in
       guard related.code == nil else { return related }
       guard let range = change.movedAround(related.range) else { return nil }
       var related = related
       related.range = range
       return related
+    }
+    var finding = self
+    finding.range = range
+    if !fixes.isEmpty || related != self.related {
+      finding.change { ($0.related, $0.fixes) = (related, []) }
     }
     return finding
   }

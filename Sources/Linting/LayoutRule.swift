@@ -10,11 +10,36 @@ package protocol LayoutRule: Sendable {
   /// The rule with its options, which a rule without any ignores.
   init(options: RuleOptions)
 
+  /// The rule, if it checks each obstruction by itself. A cast would search all conformances of the program.
+  var obstructionRule: (any ObstructionRule)? { get }
+
   func check(_ layout: CheckedLayout, into findings: inout FindingSink)
 }
 
 extension LayoutRule {
   package init(options: RuleOptions) { self.init() }
+
+  package var obstructionRule: (any ObstructionRule)? { nil }
+}
+
+/// A rule that checks each obstruction of a layout by itself.
+///
+/// It reports at most one finding about an obstruction. Where the reason is a position outside a view or views in front,
+/// the finding depends only on the obstruction, and on the names, frames and ranges of its views: see
+/// `FormerFindings`.
+package protocol ObstructionRule: LayoutRule {
+  func check(
+    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink)
+}
+
+extension ObstructionRule {
+  package var obstructionRule: (any ObstructionRule)? { self }
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for obstruction in layout.obstructions(until: findings.isCancelled) {
+      check(obstruction, in: layout, into: &findings)
+    }
+  }
 }
 
 /// The description of a rule. A class, because each check of a document refers to those of all rules.
@@ -126,16 +151,18 @@ package struct FindingSink {
     var finding = Finding(
       rule: rule.id, severity: code.isEmpty ? severity ?? rule.severity : .info,
       message: message, range: range, view: Finding.Subject(view, in: hierarchy),
-      related: related + code)
-    finding.dependsOnCode = !code.isEmpty
-    finding.fixes = fixes
-    // A fix of the document can contradict the code.
-    if !code.isEmpty {
-      for index in finding.fixes.indices { finding.fixes[index].isSafe = false }
+      related: code.isEmpty ? related : related + code)
+    finding.change { finding in
+      finding.dependsOnCode = !code.isEmpty
+      finding.fixes = fixes
+      // A fix of the document can contradict the code.
+      if !code.isEmpty {
+        for index in finding.fixes.indices { finding.fixes[index].isSafe = false }
+      }
+      finding.data = data
+      if let share = message.lostShare { finding.data["reachableFraction"] = 1 - share }
+      finding.clipping = clipping
     }
-    finding.data = data
-    if let share = message.lostShare { finding.data["reachableFraction"] = 1 - share }
-    finding.clipping = clipping
     findings.append(finding)
   }
 }

@@ -62,7 +62,7 @@ package struct Linter: Sendable {
     for (index, layout) in layouts.enumerated() where !document.isBroken {
       found += layout.findings.map {
         var finding = $0
-        finding.clipping?.layout = index
+        if index > 0 { finding.clipping?.layout = index }
         return LocatedFinding(finding, in: layout.checked)
       }
     }
@@ -116,8 +116,7 @@ package struct Linter: Sendable {
     let layouts = document.parsedLayouts
     @Sendable func check(at index: Int) -> LayoutCheck {
       known.unchanged(layouts[index], source)
-        ?? self.check(
-          layouts[index], of: document, source, known.solver(at: index), isCancelled: isCancelled)
+        ?? self.check(layouts[index], at: index, of: document, source, known, isCancelled)
     }
     guard let parts = parts(for: source) else {
       var checks: [LayoutCheck] = []
@@ -132,21 +131,24 @@ package struct Linter: Sendable {
 
   /// One layout with its findings, before anything is suppressed.
   private func check(
-    _ parsed: ParsedLayout, of document: LayoutDocument, _ source: SourceText,
-    _ solver: LayoutCache, isCancelled: @escaping @Sendable () -> Bool
+    _ parsed: ParsedLayout, at index: Int, of document: LayoutDocument, _ source: SourceText,
+    _ known: LayoutCheckCache, _ isCancelled: @escaping @Sendable () -> Bool
   ) -> LayoutCheck {
-    var solver = solver
+    var solver = known.solver(at: index)
     let canvas = CanvasLayout(parsed.hierarchy, cache: &solver)
     let hierarchy =
       settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
     let layout = CheckedLayout(
       hierarchy, parsed.sourceMap, source: source, format: document.format,
       editing: document.editing, solution: canvas.solution,
-      code: LayoutCode(hierarchy, scope: sources), isCancelled: isCancelled)
+      code: LayoutCode(hierarchy, scope: sources), parts: parts, isCancelled: isCancelled)
     var findings: [Finding] = []
+    var ofObstructions: [String: [Finding?]] = [:]
     var coverage = ScreenCoverage()
     if !document.isBroken {
-      findings = self.findings(of: layout, isCancelled: isCancelled)
+      let former = known.findings(at: index, for: layout)
+      (findings, ofObstructions) = self.findings(
+        of: layout, reusing: former, isCancelled: isCancelled)
       (findings, coverage) = self.findings(
         on: settings.screens, of: canvas, layout, adding: findings, cache: &solver,
         isCancelled: isCancelled)
@@ -154,24 +156,73 @@ package struct Linter: Sendable {
     }
     return LayoutCheck(
       parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,
-      coverage: coverage, solver: solver)
+      ofObstructions: ofObstructions, coverage: coverage, solver: solver)
   }
 
   /// The findings of the enabled rules in a layout on its own canvas.
+  ///
+  /// - Returns: also those about obstructions, one for each obstruction, by rule.
   private func findings(
-    of layout: CheckedLayout, isCancelled: @escaping () -> Bool
-  ) -> [Finding] {
-    let builtIn = rules.flatMap { rule -> [Finding] in
-      let metadata = type(of: rule).metadata
-      guard !isCancelled(), settings.isOn(metadata.id), layout.facts.isSuperset(of: metadata.needs)
-      else { return [] }
-      var sink = FindingSink(
-        rule: metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
-      rule.check(layout, into: &sink)
-      return sink.findings
+    of layout: CheckedLayout, reusing former: FormerFindings?,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) -> (all: [Finding], ofObstructions: [String: [Finding?]]) {
+    let enabled = rules.filter {
+      let metadata = type(of: $0).metadata
+      return settings.isOn(metadata.id) && layout.facts.isSuperset(of: metadata.needs)
     }
-    return builtIn + customFindings(of: layout, isCancelled: isCancelled)
+    let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
+    let parts = isLarge ? parts : nil
+    @Sendable func sink(of rule: any LayoutRule) -> FindingSink {
+      FindingSink(
+        rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
+    }
+    @Sendable func check(_ rule: any LayoutRule) -> RuleFindings {
+      guard !isCancelled() else { return RuleFindings(all: []) }
+      if let rule = rule.obstructionRule { return checkObstructions(rule) }
+      var sink = sink(of: rule)
+      rule.check(layout, into: &sink)
+      return RuleFindings(all: sink.findings)
+    }
+    @Sendable func checkObstructions(_ rule: any ObstructionRule) -> RuleFindings {
+      let id = type(of: rule).metadata.id
+      var cache: Void = ()
+      let findings = parts.joined(layout.obstructions, cache: &cache) { _, obstructions in
+        var sink = sink(of: rule)
+        return obstructions.map { obstruction -> Finding? in
+          if let known = former?.finding(of: id, about: obstruction) { return known }
+          if isCancelled() { return nil }
+          let count = sink.findings.count
+          rule.check(obstruction, in: layout, into: &sink)
+          return sink.findings.count > count ? sink.findings[count] : nil
+        }
+      }
+      return RuleFindings(
+        all: findings.compactMap(\.self),
+        ofObstructions: findings.contains { $0 != nil } ? findings : nil)
+    }
+    var cache: Void = ()
+    let results =
+      parts?.results(of: .rules, count: enabled.count, cache: &cache) { _, index in
+        check(enabled[index])
+      } ?? enabled.map(check)
+    var byRule: [String: [Finding?]] = [:]
+    for (rule, result) in zip(enabled, results) {
+      if let findings = result.ofObstructions { byRule[type(of: rule).metadata.id] = findings }
+    }
+    return (
+      results.flatMap(\.all) + customFindings(of: layout, isCancelled: isCancelled), byRule
+    )
   }
+
+  /// The findings of one rule in a layout.
+  private struct RuleFindings: Sendable {
+    let all: [Finding]
+    /// One for each obstruction, of a rule that checks them; nil: there are none.
+    var ofObstructions: [Finding?]?
+  }
+
+  /// Waking a thread takes longer than the rules of a layout with fewer views.
+  private static let leastViewsOfParts = 1_000
 
   /// The ids of all rules: those about layouts, those about documents, then custom ones.
   package var ruleIDs: [String] {
@@ -364,7 +415,8 @@ package final class CheckedLayout: Sendable {
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
     format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
     code: LayoutCode? = nil, screen: Screen? = nil, text: TextSettings = .stored,
-    texts: TextFits? = nil, isCancelled: () -> Bool = { false }
+    texts: TextFits? = nil, parts: (any CheckPartRunner)? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.screen = screen
     knownTexts = texts
@@ -386,7 +438,8 @@ package final class CheckedLayout: Sendable {
     case .views:
       modals = Overlay(hierarchy, touch).modals
       obstructions = TouchObstruction.all(
-        in: hierarchy, touch: touch, modals: modals, code: code, isCancelled: isCancelled)
+        in: hierarchy, touch: touch, modals: modals, code: code, parts: parts,
+        isCancelled: isCancelled)
     case .accessibility:
       modals = []
       obstructions = TouchObstruction.offScreen(in: hierarchy)

@@ -37,7 +37,14 @@ import Testing
     let diagnostics = (0..<Int.random(in: 0...4, using: &random)).map { _ in
       Self.diagnostic(&random)
     }
-    let written = DiagnosticsWriter.written(diagnostics)
+    // Each piece is written on its own thread. Some are empty.
+    let pieces = (0..<3).map { index in
+      var writer = DiagnosticsWriter()
+      for diagnostic in diagnostics.dropFirst(index * 2).prefix(2) { writer.add(diagnostic) }
+      return writer
+    }
+    let written = DiagnosticsWriter.written(pieces)
+    #expect(LSP.WrittenDiagnostics(pieces).isEmpty == diagnostics.isEmpty)
     #expect(
       String(decoding: written.utf8, as: UTF8.self)
         == String(decoding: WrittenJSON(diagnostics).utf8, as: UTF8.self))

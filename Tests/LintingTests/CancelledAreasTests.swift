@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutTestSupport
 import Linting
+import Synchronization
 import Testing
 
 /// Cancellation between the views of one layout.
@@ -21,15 +22,17 @@ import Testing
     _ = try? builder.open(view("UIView", Rect(0, 0, 390, 844)))
     let hierarchy = builder.finish()
     for limit in [0, 1, 10, 100] {
-      var checks = 0
+      let checks = Mutex(0)
       let layout = CheckedLayout(
         hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON,
         isCancelled: {
-          checks += 1
-          return checks > limit
+          checks.withLock { count in
+            count += 1
+            return count > limit
+          }
         })
       #expect(layout.victims.count == limit)
-      #expect(checks <= limit + 1)
+      #expect(checks.withLock(\.self) <= limit + 1)
     }
   }
 }

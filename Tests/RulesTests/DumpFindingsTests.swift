@@ -51,7 +51,7 @@ import Testing
     (
       "Shop.Bar: 0x3", "(150 -30; 90 90)",
       """
-      info control-outside-superview: button in the window: 44% of its area can't be tapped: it \
+      warning control-outside-superview: button in the window: 44% of its area can't be tapped: it \
       extends 30 pt beyond the top edge and 10 pt beyond the bottom edge of its superview, unless \
       Bar overrides hit-testing
       """
@@ -59,7 +59,7 @@ import Testing
     (
       "Shop.Bar: 0x3; baseClass = UIView", "(150 -95; 90 90)",
       """
-      info unreachable-subview: button in the window can't be tapped: it is entirely outside its \
+      warning unreachable-subview: button in the window can't be tapped: it is entirely outside its \
       superview, up to 95 pt beyond the top edge, unless Bar overrides hit-testing
       """
     ),
@@ -85,7 +85,7 @@ import Testing
         """
       ) == [
         """
-        info zero-size-container: button in the window can't be tapped: its superview has no area \
+        warning zero-size-container: button in the window can't be tapped: its superview has no area \
         (0 × 0), unless Box overrides hit-testing
         """
       ])

@@ -22,15 +22,18 @@ struct CheckJob: Sendable {
     // For a client that pulls diagnostics, they are converted on request. The result of a cancelled check is
     // dropped.
     let findings = client.pullsDiagnostics ? [] : document?.findingsInEditor ?? []
-    var diagnostics: [LSP.Diagnostic] = []
-    for finding in findings {
-      if isStopped() { break }
-      diagnostics.append(
-        LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup))
+    let (uri, client) = (uri, client)
+    var cache: Void = ()
+    let pieces = preparation.linter.parts.joined(findings, cache: &cache) { _, findings in
+      var writer = DiagnosticsWriter()
+      for finding in findings where !isStopped() {
+        writer.add(LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup))
+      }
+      return [writer]
     }
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
-      diagnostics: LSP.WrittenDiagnostics(isStopped() ? [] : diagnostics),
+      diagnostics: LSP.WrittenDiagnostics(isStopped() ? [] : pieces),
       configuration: preparation.configuration, configurationError: preparation.configurationError,
       settingsStamp: settingsStamp)
   }

@@ -1,4 +1,5 @@
 package import Linting
+internal import Synchronization
 internal import SystemPackage
 
 /// Runs a session: one task owns the state and handles one stream of events in order.
@@ -89,15 +90,17 @@ where Input.Element == [UInt8], Input.Failure == Never {
 /// The running work items, and the watch of the parent process.
 private struct BackgroundTasks {
   private let threads = WorkThreads()
-  private var work: [WorkID: Task<Void, Never>] = [:]
+  private var work: [WorkID: StopFlag] = [:]
   var watch: Task<Void, Never>?
 
   mutating func start(
     _ work: Work, for setup: ServerSetup, report: @escaping @Sendable (Event) -> Void
   ) {
-    self.work[work.id] = Task(executorPreference: threads) {
+    let flag = StopFlag()
+    self.work[work.id] = flag
+    Task(executorPreference: threads) {
       setup.noteDocument(work.document)
-      let result = work.run(for: setup, isStopped: { Task.isCancelled }, report: report)
+      let result = work.run(for: setup, isStopped: { flag.isSet }, report: report)
       setup.noteDocument(nil)
       report(result)
     }
@@ -109,7 +112,7 @@ private struct BackgroundTasks {
   }
 
   func stop(_ id: WorkID) {
-    work[id]?.cancel()
+    work[id]?.set()
   }
 
   mutating func finished(_ id: WorkID) {
@@ -118,8 +121,17 @@ private struct BackgroundTasks {
 
   func stopAll() {
     watch?.cancel()
-    for task in work.values { task.cancel() }
+    for flag in work.values { flag.set() }
   }
+}
+
+/// Whether a work item is stopped. It is no property of a task, because other threads check parts of the item.
+private final class StopFlag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { value.store(true, ordering: .relaxed) }
 }
 
 /// The functions that the program provides. The server itself has no rules and no file access.

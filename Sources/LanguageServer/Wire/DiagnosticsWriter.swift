@@ -1,12 +1,29 @@
 /// Writes diagnostics as `JSONEncoder` does. A text with many problems has ten thousand of them after each key, and
 /// `JSONEncoder` takes ten times as long.
-struct DiagnosticsWriter {
+///
+/// Several writers write parts of one list at the same time.
+struct DiagnosticsWriter: Sendable {
+  /// The diagnostics, joined by commas.
   private var bytes: [UInt8] = []
 
-  static func written(_ diagnostics: [LSP.Diagnostic]) -> WrittenJSON {
-    var writer = DiagnosticsWriter()
-    writer.writeArray(diagnostics) { $0.write($1) }
-    return WrittenJSON(utf8: writer.bytes)
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// - Parameter pieces: of the list, in order.
+  static func written(_ pieces: [DiagnosticsWriter]) -> WrittenJSON {
+    var list: [UInt8] = []
+    list.reserveCapacity(pieces.reduce(2) { $0 + $1.bytes.count + 1 })
+    list.append(UInt8(ascii: "["))
+    for piece in pieces where !piece.isEmpty {
+      if list.count > 1 { list.append(UInt8(ascii: ",")) }
+      list += piece.bytes
+    }
+    list.append(UInt8(ascii: "]"))
+    return WrittenJSON(utf8: list)
+  }
+
+  mutating func add(_ diagnostic: LSP.Diagnostic) {
+    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+    write(diagnostic)
   }
 
   /// The members in the order of their names.

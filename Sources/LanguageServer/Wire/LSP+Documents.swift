@@ -124,9 +124,10 @@ extension LSP {
     let json: WrittenJSON
     let isEmpty: Bool
 
-    init(_ diagnostics: [Diagnostic] = []) {
-      isEmpty = diagnostics.isEmpty
-      json = DiagnosticsWriter.written(diagnostics)
+    /// - Parameter pieces: of the list, in order.
+    init(_ pieces: [DiagnosticsWriter] = []) {
+      json = DiagnosticsWriter.written(pieces)
+      isEmpty = pieces.allSatisfy(\.isEmpty)
     }
   }
 }

@@ -40,6 +40,8 @@ extension WrittenJSON {
   /// - Parameter members: nil values are omitted.
   static func object(_ members: (name: String, value: WrittenJSON?)...) -> WrittenJSON {
     var text: [UInt8] = []
+    text.reserveCapacity(
+      members.reduce(1) { $0 + $1.name.utf8.count + ($1.value?.utf8.count ?? 0) + 4 })
     for case (let name, let value?) in members {
       text += (text.isEmpty ? "{\"\(name)\":" : ",\"\(name)\":").utf8
       text += value.utf8

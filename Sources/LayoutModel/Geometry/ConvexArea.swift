@@ -144,7 +144,7 @@ public enum ConvexArea: Hashable, Sendable {
       var smallest = (index: 0, area: Double.infinity)
       for index in corners.indices {
         let before = corners[index > 0 ? index - 1 : corners.count - 1]
-        let (here, next) = (corners[index], corners[(index + 1) % corners.count])
+        let (here, next) = (corners[index], corners[index + 1 < corners.count ? index + 1 : 0])
         let area = abs(
           (here.x - before.x) * (next.y - before.y) - (next.x - before.x) * (here.y - before.y))
         if area < smallest.area { smallest = (index, area) }
@@ -160,7 +160,7 @@ public enum ConvexArea: Hashable, Sendable {
     let corners = corners
     let isClockwise = Self.signedArea(corners) < 0
     return corners.indices.map { index in
-      let next = corners[(index + 1) % corners.count]
+      let next = corners[index + 1 < corners.count ? index + 1 : 0]
       return isClockwise
         ? Edge(from: next, to: corners[index]) : Edge(from: corners[index], to: next)
     }
@@ -170,7 +170,7 @@ public enum ConvexArea: Hashable, Sendable {
     guard let first = corners.first else { return 0 }
     var sum = 0.0
     for index in corners.indices {
-      let (here, next) = (corners[index], corners[(index + 1) % corners.count])
+      let (here, next) = (corners[index], corners[index + 1 < corners.count ? index + 1 : 0])
       sum += (here.x - first.x) * (next.y - first.y) - (next.x - first.x) * (here.y - first.y)
     }
     return sum / 2

@@ -231,8 +231,9 @@ extension Double {
     guard isFinite else { return isNaN ? "not a number" : (self < 0 ? "-∞" : "∞") }
     guard abs(self) < 1e15 else { return description }
     let hundredths = (self * 100).rounded() / 100
-    let text = (hundredths == 0 ? 0 : hundredths).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    // Most numbers of layouts are integers.
+    if let integer = Int(exactly: hundredths) { return integer.description }
+    return hundredths.description
   }
 
   /// A product of alpha values, with at most four decimals: `0.005`. A view at 0.005 is not at 0.01.

@@ -48,7 +48,14 @@ extension ViewHierarchy {
   /// A name that a person gave the view. Xcode's default title is none: `Button` of a button.
   private func name(of id: ViewID) -> String? {
     let defaultTitle = self[id].uikitClass.displayName
-    func isTitle(_ text: String) -> Bool { !text.isEmpty && text.lowercased() != defaultTitle }
+    func isTitle(_ text: String) -> Bool {
+      guard !text.isEmpty, let defaultTitle else { return !text.isEmpty }
+      // A text of ASCII characters has the same length in lower case.
+      if text.utf8.count != defaultTitle.utf8.count, text.utf8.allSatisfy({ $0 < 0x80 }) {
+        return true
+      }
+      return text.lowercased() != defaultTitle
+    }
     let title =
       self[id].names.first(where: isTitle) ?? self[id].label.flatMap { isTitle($0) ? $0 : nil }
     return (title ?? self[id].id.flatMap { $0.isGeneratedID ? nil : $0 })?.shortened

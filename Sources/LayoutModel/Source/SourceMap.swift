@@ -89,7 +89,7 @@ public struct SourceNode: Hashable, Sendable {
   }
 
   /// Whether `shifted(by:)` returns `other`.
-  fileprivate func isShifted(to other: SourceNode, by change: TextChange) -> Bool {
+  public func isShifted(to other: SourceNode, by change: TextChange) -> Bool {
     guard members.count == other.members.count, change.moved(range) == other.range else {
       return false
     }

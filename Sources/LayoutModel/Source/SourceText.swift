@@ -184,15 +184,40 @@ public struct TextChange: Sendable {
   public init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
     var prefix = 0
+    // Blocks are compared with vector instructions.
+    while shorter - prefix >= Self.blockSize, Self.haveSameBlock(old, prefix, new, prefix) {
+      prefix += Self.blockSize
+    }
     while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
     let rest = shorter - prefix
     var suffix = 0
+    while rest - suffix >= Self.blockSize,
+      Self.haveSameBlock(
+        old, old.count - suffix - Self.blockSize, new, new.count - suffix - Self.blockSize)
+    {
+      suffix += Self.blockSize
+    }
     while suffix < rest, old[old.count - suffix - 1] == new[new.count - suffix - 1] {
       suffix += 1
     }
     self.prefix = prefix
     suffixStart = old.count - suffix
     shift = new.count - old.count
+  }
+
+  private static let blockSize = 64
+
+  /// Whether two texts have the same bytes in a block after an offset of each.
+  @inline(__always)
+  private static func haveSameBlock(
+    _ left: [UInt8], _ leftStart: Int, _ right: [UInt8], _ rightStart: Int
+  ) -> Bool {
+    // The bounds are checked once.
+    let left = left.span.extracting(leftStart..<leftStart + blockSize)
+    let right = right.span.extracting(rightStart..<rightStart + blockSize)
+    var difference: UInt8 = 0
+    for index in 0..<blockSize { difference |= left[index] ^ right[index] }
+    return difference == 0
   }
 
   /// The range in the new text of a range of the old text; nil if a byte in it, or the byte at its

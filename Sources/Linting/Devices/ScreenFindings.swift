@@ -460,10 +460,12 @@ extension ScreenFindings {
       isFirst = false
     }
     finding.severity = worst.severity
-    finding.screens = ordered.map(\.screen).unique
-    finding.isOnOtherScreensOnly = true
-    // A fix for one screen changes all others.
-    finding.fixes = []
+    finding.change {
+      $0.screens = ordered.map(\.screen).unique
+      $0.isOnOtherScreensOnly = true
+      // A fix for one screen changes all others.
+      $0.fixes = []
+    }
     return finding
   }
 }

@@ -3,7 +3,7 @@ package import TouchModel
 
 /// One cause in a layout that keeps touches from interactive views, with all views that it affects.
 /// Each obstruction is one finding.
-package struct TouchObstruction: Sendable {
+package struct TouchObstruction: Equatable, Sendable {
   package private(set) var reason: Reason
   /// The view whose state or position is the cause: the transparent one, the one beyond the bounds,
   /// the one in front.
@@ -54,7 +54,7 @@ package struct TouchObstruction: Sendable {
     case blockedBySubview
   }
 
-  package struct Victim: Sendable {
+  package struct Victim: Equatable, Sendable {
     package let view: ViewID
     /// The share of the view's drawn area that receives no touches, up to 1.
     package let deadShare: Double
@@ -115,32 +115,47 @@ extension TouchObstruction {
   /// - Parameters:
   ///   - modals: see `Overlay.modals`.
   ///   - code: the code that can change the views.
+  ///   - parts: checks several views at the same time; nil: one after another.
   ///   - isCancelled: checked between views. If it returns true, those so far are returned.
   package static func all(
     in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode,
-    isCancelled: () -> Bool
+    parts: (any CheckPartRunner)? = nil, isCancelled: @escaping @Sendable () -> Bool
   ) -> [TouchObstruction] {
     var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let filter = ReliabilityFilter(hierarchy)
-    var obstructions: [TouchObstruction] = []
-    var indices: [Identity: Int] = [:]
-    for view in hierarchy.ids where hierarchy.isInteractive(view) {
-      if isCancelled() { break }
-      for found in finder.obstructions(of: view) {
-        guard var obstruction = filter.rated(found, touch) else { continue }
-        obstruction.codeEffects = code.effects(on: obstruction, in: hierarchy)
-        if let index = indices[obstruction.identity] {
-          obstructions[index].merge(obstruction)
-        } else {
-          indices[obstruction.identity] = obstructions.count
+    let views = hierarchy.ids.filter(hierarchy.isInteractive)
+    let all = parts.joined(views, cache: &finder) { finder, views in
+      var obstructions: [TouchObstruction] = []
+      for view in views {
+        if isCancelled() { break }
+        for found in finder.obstructions(of: view) {
+          guard var obstruction = filter.rated(found, touch) else { continue }
+          obstruction.codeEffects = code.effects(on: obstruction, in: hierarchy)
           obstructions.append(obstruction)
         }
+      }
+      return obstructions
+    }
+    return joined(all)
+  }
+
+  /// Obstructions of the same kind by the same view are one.
+  private static func joined(_ all: [TouchObstruction]) -> [TouchObstruction] {
+    var obstructions: [TouchObstruction] = []
+    obstructions.reserveCapacity(all.count)
+    var indices = [Identity: Int](minimumCapacity: all.count)
+    for obstruction in all {
+      let identity = obstruction.identity
+      if let index = indices[identity] {
+        obstructions[index].merge(obstruction)
+      } else {
+        indices[identity] = obstructions.count
+        obstructions.append(obstruction)
       }
     }
     return obstructions
   }
 
-  /// Obstructions of the same kind by the same view are one.
   private struct Identity: Hashable {
     let kind: Kind
     let cause: ViewID

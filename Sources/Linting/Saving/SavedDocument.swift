@@ -275,21 +275,23 @@ extension ByteReader {
     let rule = string()
     let severity = value(Severity(rawValue: string())) ?? .info
     var finding = Finding(rule: rule, severity: severity, message: message(), range: range())
-    finding.view = optional {
-      Finding.Subject(
-        view: ViewID($0.int()), id: $0.optional { $0.string() }, className: $0.string(),
-        path: $0.string())
+    finding.change { finding in
+      finding.view = optional {
+        Finding.Subject(
+          view: ViewID($0.int()), id: $0.optional { $0.string() }, className: $0.string(),
+          path: $0.string())
+      }
+      finding.related = array { $0.related(in: file) }
+      finding.fixes = array {
+        Fix(
+          title: $0.string(), isSafe: $0.bool(),
+          edits: $0.array { Fix.Edit($0.range(), $0.string()) })
+      }
+      for (name, amount) in array({ ($0.string(), $0.double()) }) { finding.data[name] = amount }
+      finding.screens = screens()
+      finding.isOnOtherScreensOnly = bool()
+      finding.dependsOnCode = bool()
     }
-    finding.related = array { $0.related(in: file) }
-    finding.fixes = array {
-      Fix(
-        title: $0.string(), isSafe: $0.bool(),
-        edits: $0.array { Fix.Edit($0.range(), $0.string()) })
-    }
-    for (name, amount) in array({ ($0.string(), $0.double()) }) { finding.data[name] = amount }
-    finding.screens = screens()
-    finding.isOnOtherScreensOnly = bool()
-    finding.dependsOnCode = bool()
     return finding
   }
 

@@ -38,7 +38,7 @@ package struct ParseContext {
     related: [Finding.RelatedLocation] = [], fixes: [Fix] = []
   ) {
     var finding = rule.finding(message, at: SourceRange(range), related: related)
-    finding.fixes = fixes
+    if !fixes.isEmpty { finding.fixes = fixes }
     findings.append(finding)
   }
 

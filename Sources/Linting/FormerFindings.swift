@@ -1,0 +1,75 @@
+internal import LayoutModel
+internal import TouchModel
+
+/// The findings about obstructions of an earlier check, for a layout in which a few views have changed.
+///
+/// A finding is reused if its obstruction is equal, and if its views are equal, with their superviews, and their texts
+/// differ in their offsets only. Rules describe views by their own properties, those of their superviews, and the
+/// classes and the tree of all views (`DisplayNames`).
+struct FormerFindings: Sendable {
+  private let obstructions: [TouchObstruction]
+  private let findings: [String: [Finding?]]
+  private let change: TextChange
+  private let former: SourceMap
+  private let layout: CheckedLayout
+  /// Whether each view or one of its superviews has changed.
+  private let isChanged: [Bool]
+
+  /// An edit changes one view. One that changes many makes a new layout.
+  static let changedViewLimit = 64
+
+  /// nil: no finding can be reused.
+  init?(_ check: LayoutCheck, _ change: TextChange, for layout: CheckedLayout) {
+    guard !check.ofObstructions.isEmpty,
+      let changed = layout.hierarchy.changedViews(
+        since: check.checked.hierarchy, limit: Self.changedViewLimit)
+    else { return nil }
+    obstructions = check.checked.obstructions
+    findings = check.ofObstructions
+    former = check.checked.sourceMap
+    (self.change, self.layout) = (change, layout)
+    var isChanged = [Bool](repeating: false, count: layout.hierarchy.views.count)
+    for id in changed {
+      for index in id.index..<layout.hierarchy[id].subtreeEnd { isChanged[index] = true }
+    }
+    self.isChanged = isChanged
+  }
+
+  /// The finding of a rule about an obstruction; nil: it must be checked.
+  func finding(of rule: String, about obstruction: TouchObstruction) -> Finding? {
+    guard let findings = findings[rule], isReusable(obstruction) else { return nil }
+    let first = obstruction.victims[0].view
+    var index = obstructions.partitioningIndex { $0.victims[0].view >= first }
+    while index < obstructions.count, obstructions[index].victims[0].view == first {
+      if let finding = findings[index], obstructions[index] == obstruction {
+        return areUnchanged(obstruction) ? finding.shifted(by: change) : nil
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether the views of a finding are those of the obstruction.
+  private func isReusable(_ obstruction: TouchObstruction) -> Bool {
+    guard obstruction.codeEffects.isEmpty, obstruction.growingText == nil else { return false }
+    switch obstruction.reason {
+    case .outside, .covered, .overlapped: return true
+    default: return false
+    }
+  }
+
+  private func areUnchanged(_ obstruction: TouchObstruction) -> Bool {
+    if case .outside(let cutter) = obstruction.reason, !isUnchanged(cutter) { return false }
+    return isUnchanged(obstruction.cause)
+      && obstruction.victims.allSatisfy { victim in
+        isUnchanged(victim.view) && victim.scrolledIn.map(isUnchanged) != false
+          && victim.occluders.allSatisfy { isUnchanged($0.view) }
+      }
+  }
+
+  private func isUnchanged(_ id: ViewID) -> Bool {
+    guard !isChanged[id.index] else { return false }
+    let node = layout.hierarchy[id].node
+    return former[node].isShifted(to: layout.sourceMap[node], by: change)
+  }
+}

@@ -1,0 +1,157 @@
+import LayoutModel
+import LayoutReaders
+import LayoutTestSupport
+import Rules
+import Synchronization
+import Testing
+
+@testable import Linting
+
+/// Layouts whose rules and views are checked in pieces, and whose findings are reused after an edit.
+@Suite struct LargeLayoutTests {
+  /// Checks the last part first, each with a cache of its own.
+  private final class LastPartFirst: CheckPartRunner {
+    let counts = Mutex<[CheckParts: [Int]]>([:])
+
+    func results<Cache: Sendable, Result: Sendable>(
+      of parts: CheckParts, count: Int, cache: inout Cache,
+      _ check: @escaping @Sendable (inout Cache, Int) -> Result
+    ) -> [Result] {
+      counts.withLock { $0[parts, default: []].append(count) }
+      let initial = cache
+      return (0..<count).reversed().map { index in
+        var cache = initial
+        return check(&cache, index)
+      }.reversed()
+    }
+  }
+
+  private static func card(_ index: Int, _ label: String, x: Int) -> String {
+    """
+    {"class": "UIView", "id": "card \(index)", "frame": [0, \(index * 60), 300, 60], "subviews": [
+      {"class": "UIButton", "label": "\(label)", "frame": [\(x), 8, 44, 44]},
+      {"class": "UIButton", "frame": [\(x - 30), 8, 40, 44]}]}
+    """
+  }
+
+  /// Of eight cards of ten, a button extends beyond the card.
+  private static func document(_ cards: [String]) -> SourceText {
+    SourceText(
+      path: "a.layout.json",
+      text: """
+        {"class": "UIScrollView", "frame": [0, 0, 393, 852], "contentSize": [393, \(cards.count * 60)],
+        "subviews": [
+        \(cards.joined(separator: ",\n"))]}
+        """)
+  }
+
+  private static func cards(_ count: Int) -> [String] {
+    (0..<count).map { card($0, "Open \($0)", x: $0 % 5 == 0 ? 200 : 270) }
+  }
+
+  private static let linter = Linter(
+    readers: [JSONLayoutReader(isForEditing: true)], rules: RuleCatalog.all)
+
+  @Test func findingsDoNotDependOnPieces() throws {
+    let source = Self.document(Self.cards(700))
+    let expected = try #require(Self.linter.check(source))
+    var linter = Self.linter
+    let parts = LastPartFirst()
+    linter.parts = parts
+    let checked = try #require(linter.check(source))
+    #expect(checked.findings == expected.findings)
+    #expect(checked.layouts.map(\.obstructions) == expected.layouts.map(\.obstructions))
+    #expect(expected.findings.count > 500)
+    let counts = parts.counts.withLock(\.self)
+    #expect(counts[.rules] == [RuleCatalog.all.count])
+    #expect(counts[.pieces]?.first ?? 0 > 2)
+  }
+
+  /// 333 cards with their superview have 1,000 views.
+  @Test(arguments: [(332, false), (333, true)])
+  func rulesOfLargeLayoutsAreParts(cardCount: Int, hasParts: Bool) throws {
+    var linter = Self.linter
+    let parts = LastPartFirst()
+    linter.parts = parts
+    let checked = try #require(linter.check(Self.document(Self.cards(cardCount))))
+    #expect(checked.viewCount == cardCount * 3 + 1)
+    #expect(parts.counts.withLock { $0[.rules] != nil } == hasParts)
+  }
+
+  @Test(arguments: [(511, 0), (512, 2), (3_073, 12)])
+  func elementsAreJoinedInOrder(count: Int, pieceCount: Int) {
+    let parts = LastPartFirst()
+    var cache = 0
+    let results = (parts as (any CheckPartRunner)?).joined(Array(0..<count), cache: &cache) {
+      cache, elements in
+      cache += elements.count
+      return elements.map { $0 * 2 }
+    }
+    #expect(results == (0..<count).map { $0 * 2 })
+    #expect(parts.counts.withLock { $0[.pieces] ?? [] } == (pieceCount > 0 ? [pieceCount] : []))
+  }
+
+  // What is reused after an edit.
+
+  private static func former(
+    _ cards: [String], _ edited: [String]
+  ) throws -> (former: FormerFindings?, layout: CheckedLayout) {
+    let (source, next) = (document(cards), document(edited))
+    let known = try #require(linter.check(source))
+    let layout = try #require(linter.check(next)?.layouts.first)
+    let cache = LayoutCheckCache(known.cache, for: linter, .layoutJSON, next)
+    return (cache.findings(at: 0, for: layout), layout)
+  }
+
+  /// The number of obstructions whose finding is reused.
+  private static func reusedCount(_ cards: [String], _ edited: [String]) throws -> Int? {
+    let (former, layout) = try former(cards, edited)
+    guard let former else { return nil }
+    let id = try #require(
+      RuleCatalog.all.map { type(of: $0).metadata.id }.first { $0 == "control-outside-superview" })
+    return layout.obstructions.filter { former.finding(of: id, about: $0) != nil }.count
+  }
+
+  private static func edited(_ index: Int, _ label: String, x: Int) -> [String] {
+    var cards = cards(10)
+    cards[index] = card(index, label, x: x)
+    return cards
+  }
+
+  @Test func onlyFindingsOfChangedViewsAreCheckedAgain() throws {
+    let cards = Self.cards(10)
+    #expect(try Self.reusedCount(cards, cards) == 8)
+    // A text, or a frame, of a view with a finding.
+    #expect(try Self.reusedCount(cards, Self.edited(3, "Other", x: 270)) == 7)
+    #expect(try Self.reusedCount(cards, Self.edited(3, "Open 3", x: 271)) == 7)
+    // A view without one gets a finding.
+    #expect(try Self.reusedCount(cards, Self.edited(5, "Open 5", x: 270)) == 8)
+  }
+
+  @Test func aChangeOfASuperviewConcernsItsSubviews() throws {
+    let cards = Self.cards(10)
+    var edited = cards
+    edited[3] = edited[3].replacing("card 3", with: "map 3")
+    #expect(try Self.reusedCount(cards, edited) == 7)
+  }
+
+  @Test func nothingIsReusedInAnotherTreeOrWithOtherClasses() throws {
+    let cards = Self.cards(10)
+    #expect(try Self.reusedCount(cards, Self.cards(11)) == nil)
+    #expect(try Self.reusedCount(cards, Array(cards.dropLast())) == nil)
+    var edited = cards
+    edited[3] = edited[3].replacing("UIButton", with: "UISwitch")
+    #expect(try Self.reusedCount(cards, edited) == nil)
+  }
+
+  @Test(arguments: [
+    (FormerFindings.changedViewLimit, true), (FormerFindings.changedViewLimit + 1, false),
+  ])
+  func manyChangedViewsMakeANewLayout(count: Int, isReused: Bool) throws {
+    let cards = Self.cards(100)
+    let edited = cards.enumerated().map { index, card in
+      index < count ? card.replacing("Open", with: "Close") : card
+    }
+    #expect(try (Self.former(cards, edited).former != nil) == isReused)
+  }
+}
