@@ -53,7 +53,7 @@ import Testing
     readers: [JSONLayoutReader(isForEditing: true)], rules: RuleCatalog.all)
 
   @Test func findingsDoNotDependOnPieces() throws {
-    let source = Self.document(Self.cards(700))
+    let source = Self.document(Self.cards(350))
     let expected = try #require(Self.linter.check(source))
     var linter = Self.linter
     let parts = LastPartFirst()
@@ -61,10 +61,10 @@ import Testing
     let checked = try #require(linter.check(source))
     #expect(checked.findings == expected.findings)
     #expect(checked.layouts.map(\.obstructions) == expected.layouts.map(\.obstructions))
-    #expect(expected.findings.count > 500)
+    #expect(expected.findings.count > 250)
     let counts = parts.counts.withLock(\.self)
-    #expect(counts[.rules] == [RuleCatalog.all.count])
-    #expect(counts[.pieces]?.first ?? 0 > 2)
+    #expect(counts[.rules]?.count == 1)
+    #expect(counts[.pieces]?.first ?? 0 > 1)
   }
 
   /// 333 cards with their superview have 1,000 views.

@@ -26,7 +26,8 @@ struct CheckJob: Sendable {
     var cache: Void = ()
     let pieces = preparation.linter.parts.joined(findings, cache: &cache) { _, findings in
       var writer = DiagnosticsWriter()
-      for finding in findings where !isStopped() {
+      for finding in findings {
+        if isStopped() { break }
         writer.add(LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup))
       }
       return [writer]

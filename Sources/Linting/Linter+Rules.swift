@@ -1,0 +1,74 @@
+internal import LayoutModel
+
+extension Linter {
+  /// The findings of the enabled rules in a layout on its own canvas.
+  ///
+  /// - Returns: also those about obstructions, one for each obstruction, by rule.
+  func findings(
+    of layout: CheckedLayout, reusing former: FormerFindings?,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) -> (all: [Finding], ofObstructions: [String: [Finding?]]) {
+    let enabled = rules.filter {
+      let metadata = type(of: $0).metadata
+      return settings.isOn(metadata.id) && layout.facts.isSuperset(of: metadata.needs)
+    }
+    let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
+    let parts = isLarge ? parts : nil
+    @Sendable func sink(of rule: any LayoutRule) -> FindingSink {
+      FindingSink(
+        rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
+    }
+    @Sendable func check(_ rule: any LayoutRule) -> RuleFindings {
+      guard !isCancelled() else { return RuleFindings(all: []) }
+      if let rule = rule.obstructionRule { return checkObstructions(rule) }
+      var sink = sink(of: rule)
+      rule.check(layout, into: &sink)
+      return RuleFindings(all: sink.findings)
+    }
+    @Sendable func checkObstructions(_ rule: any ObstructionRule) -> RuleFindings {
+      let id = type(of: rule).metadata.id
+      var cache: Void = ()
+      let findings = parts.joined(layout.obstructions, cache: &cache) { _, obstructions in
+        var sink = sink(of: rule)
+        var findings: [Finding?] = []
+        findings.reserveCapacity(obstructions.count)
+        for obstruction in obstructions {
+          if isCancelled() { break }
+          if let known = former?.finding(of: id, about: obstruction) {
+            findings.append(known)
+            continue
+          }
+          let count = sink.findings.count
+          rule.check(obstruction, in: layout, into: &sink)
+          findings.append(sink.findings.count > count ? sink.findings[count] : nil)
+        }
+        return findings
+      }
+      return RuleFindings(
+        all: findings.compactMap(\.self),
+        ofObstructions: findings.contains { $0 != nil } ? findings : nil)
+    }
+    var cache: Void = ()
+    let results =
+      parts?.results(of: .rules, count: enabled.count, cache: &cache) { _, index in
+        check(enabled[index])
+      } ?? enabled.map(check)
+    var byRule: [String: [Finding?]] = [:]
+    for (rule, result) in zip(enabled, results) {
+      if let findings = result.ofObstructions { byRule[type(of: rule).metadata.id] = findings }
+    }
+    return (
+      results.flatMap(\.all) + customFindings(of: layout, isCancelled: isCancelled), byRule
+    )
+  }
+
+  /// The findings of one rule in a layout.
+  private struct RuleFindings: Sendable {
+    let all: [Finding]
+    /// One for each obstruction, of a rule that checks them; nil: there are none.
+    var ofObstructions: [Finding?]?
+  }
+
+  /// Waking a thread takes longer than the rules of a layout with fewer views.
+  private static let leastViewsOfParts = 1_000
+}
