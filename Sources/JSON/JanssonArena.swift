@@ -32,13 +32,16 @@ internal import CJansson
   /// Of blocks and of the start of a chunk.
   private static let alignment = 16
 
-  /// The key of the thread's arena. `install` sets it before Jansson allocates, so that an allocation does not have to
-  /// initialize it.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var key: pthread_key_t = 0
+  /// The key of the thread's arena.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    precondition(unsafe pthread_key_create(&key, nil) == 0, "a thread can have an arena")
+    return key
+  }()
 
   /// Lets Jansson allocate in arenas.
   private static let isInstalled: Bool = {
-    precondition(unsafe pthread_key_create(&key, nil) == 0, "a thread can have an arena")
+    _ = key
     unsafe json_set_alloc_funcs(
       { unsafe JanssonArena.allocate($0) }, { unsafe JanssonArena.deallocate($0) })
     return true
@@ -51,7 +54,6 @@ internal import CJansson
   ///
   /// - Returns: nil if there is no memory for it. Jansson then uses `malloc`.
   static func begin(forTextOf byteCount: Int) -> JanssonArena? {
-    install()
     let limits = chunkByteCounts
     let wanted = min(byteCount, limits.upperBound) * expansion
     let chunkByteCount = min(max(wanted, limits.lowerBound), limits.upperBound)
@@ -68,7 +70,7 @@ internal import CJansson
 
   /// Frees the memory. No value may be used afterwards.
   func end() {
-    _ = unsafe pthread_setspecific(Self.key, nil)
+    _ = pthread_setspecific(Self.key, nil)
     var chunk = unsafe state.pointee.chunk
     while let current = unsafe chunk {
       unsafe chunk = unsafe current.load(as: UnsafeMutableRawPointer?.self)
