@@ -48,6 +48,7 @@ static const LCKnownClass LCKnownClasses[] = {
     {"UITabBarSwappableImageView", LCOff}, {"_UITextFieldRoundedRectBackgroundViewNeue", LCOff},
     {"UITextFieldLabel", LCOff}, {"UIKeyboard", LCOpaque}, {"UIStatusBar", LCOpaque},
     {"_UIAlertControllerView", LCOpaque},
+    {"AVPlayerViewControllerContentView", LCOpaque}, {"AVPlaybackControlsView", LCOpaque},
 };
 
 static const char *const LCKnownRecognizers[] = {
