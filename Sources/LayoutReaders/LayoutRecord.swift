@@ -227,7 +227,9 @@ private struct RecordScan {
       }
       if byte == UInt8(ascii: "\\") {
         offset += 1
-        guard offset < line.count, let escaped = Self.escaped(line[offset]) else { return nil }
+        guard offset < line.count, let escaped = JSONText.byte(escapedAs: line[offset]) else {
+          return nil
+        }
         byte = escaped
       } else if byte < 0x20 {
         return nil
@@ -237,19 +239,6 @@ private struct RecordScan {
       offset += 1
     }
     return nil
-  }
-
-  /// The character that a backslash and this byte stand for; nil: none, or one with digits.
-  private static func escaped(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: nil
-    }
   }
 
   /// Reads a plain string, an integer of up to 18 digits or a literal.

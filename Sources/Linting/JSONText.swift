@@ -161,6 +161,21 @@ extension Double {
   }
 }
 
+extension JSONText {
+  /// The character that a backslash and a byte stand for in a string; nil: none, or one with digits.
+  package static func byte(escapedAs kind: UInt8) -> UInt8? {
+    switch kind {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): kind
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+}
+
 extension JSONText: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
   package init(dictionaryLiteral elements: (String, JSONText)...) {
     self = .object(elements.map { Member(name: $0.0, value: $0.1) })

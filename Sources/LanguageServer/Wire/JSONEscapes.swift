@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import Linting
 
 /// The escapes of JSON strings.
 enum JSONEscapes {
@@ -32,25 +33,13 @@ enum JSONEscapes {
           count += 1
         }
       } else {
-        guard let byte = self.byte(escapedAs: kind) else { return nil }
+        guard let byte = JSONText.byte(escapedAs: kind) else { return nil }
         result[count] = byte
         count += 1
       }
     }
     result.removeSubrange(count...)
     return result
-  }
-
-  private static func byte(escapedAs kind: UInt8) -> UInt8? {
-    switch kind {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): kind
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: nil
-    }
   }
 
   /// The character of `XXXX` or of `XXXX\uXXXX`.
