@@ -124,4 +124,37 @@ import Testing
       """)
     #expect(found.count == (isReported ? 1 : 0))
   }
+
+  /// An open swipe action moves its cell beyond the edge of the list.
+  @Test(arguments: [
+    ("UISwipeActionPullView", "(300 0; 90 60)", "(-90 0; 390 60)", false),
+    ("UISwipeActionPullView", "(0 0; 90 60)", "(90 0; 390 60)", false),
+    // Without the buttons of the action, or beside another row.
+    ("UIView", "(300 0; 90 60)", "(-90 0; 390 60)", true),
+    ("UISwipeActionPullView", "(300 60; 90 60)", "(-90 0; 390 60)", true),
+  ])
+  func aCellThatASwipeActionMoves(
+    actions: String, actionsFrame: String, cellFrame: String, isReported: Bool
+  ) {
+    let row = """
+      <\(actions): 0x5; frame = \(actionsFrame); layer = <CALayer: 0x6>>
+      <UITableViewCell: 0x7; frame = \(cellFrame); layer = <CALayer: 0x8>>
+      |    <UIButton: 0x9; frame = (8 8; 44 44); layer = <CALayer: 0xa>>
+      |    <UIButton: 0xb; frame = (330 8; 44 44); layer = <CALayer: 0xc>>
+      """
+    let lines = row.split(separator: "\n")
+    // In the table view, as before iOS 13, and in the container of a row.
+    let table = """
+      | <UITableView: 0x3; frame = (0 0; 390 800); layer = <CALayer: 0x4>; \
+      contentOffset: {0, 0}; contentSize: {390, 120}>
+      """
+    let container = """
+      |    | <_UITableViewCellSwipeContainerView: 0xd; frame = (0 0; 390 60); layer = <CALayer: 0xe>>
+      """
+    let inTable = [table] + lines.map { "|    | \($0)" }
+    let inContainer = [table, container] + lines.map { "|    |    | \($0)" }
+    for dump in [inTable, inContainer] {
+      #expect(findings(dump.joined(separator: "\n")).count == (isReported ? 1 : 0))
+    }
+  }
 }

@@ -145,6 +145,7 @@ struct ClippingCheck {
     }
     let kept = area.intersection(ConvexArea(region))
     let lost = area.boundingBox.overhang(past: region)
+    if max(lost.left, lost.right) > 0, isMovedBySwipeAction(child) { return .unknown }
     let overhang = drawn.boundingBox.overhang(past: region).onEdges(of: lost)
     if kept.isEmpty { return dead(reason, cause: child, overhang: overhang) }
     let keptShare = kept.area / area.area
@@ -157,6 +158,19 @@ struct ClippingCheck {
     }
     area = kept
     return nil
+  }
+
+  /// Whether an open swipe action moves a cell aside: UIKit shows the buttons beside it (CL-13).
+  private func isMovedBySwipeAction(_ cell: ViewID) -> Bool {
+    guard let list = hierarchy[cell].superview, let frame = hierarchy[cell].geometry?.frame else {
+      return false
+    }
+    return hierarchy[list].subviews.contains { other in
+      guard other != cell, hierarchy[other].className == "UISwipeActionPullView",
+        let buttons = hierarchy[other].geometry?.frame
+      else { return false }
+      return buttons.minY < frame.maxY && frame.minY < buttons.maxY
+    }
   }
 
   private mutating func move(by transform: AffineTransform) {

@@ -541,6 +541,17 @@ Confidence: unverified; layoutlint reports it as an assumption.
 
 Assumption: a touch on a disabled control in a cell does not select the row or the item
 
+### CL-13: An open swipe action moves its cell aside until the user closes it
+
+UIKit moves the cell horizontally and shows a `UISwipeActionPullView` in its place. Both are subviews of a
+`_UITableViewCellSwipeContainerView` since iOS 13, and of the table view before. Controls of the cell that
+are beyond the edge of the list then are within it again when the actions close.
+
+Source: public code of apps that style the buttons of swipe actions and find these classes among the
+subviews; no Apple documentation names them.
+
+Confidence: unverified for the frames.
+
 ## Responder chain
 
 ### RC-1: The base implementation of next returns nil
