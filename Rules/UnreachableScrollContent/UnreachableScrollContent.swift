@@ -36,6 +36,7 @@ package struct UnreachableScrollContent: LayoutRule {
     allowances: [
       "Hidden views and their subviews.",
       "Scroll views with an unknown content size.",
+      "Scroll views that are inside more than 8 others, beyond what the outer ones show.",
       "Up to 5 points beyond the end, of a view that is at least 44 points long along that axis; up to 2 points of a smaller one.",
       "A refresh control, which is there to be pulled into view.",
     ],

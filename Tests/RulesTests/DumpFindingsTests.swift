@@ -157,4 +157,18 @@ import Testing
       #expect(findings(dump.joined(separator: "\n")).count == (isReported ? 1 : 0))
     }
   }
+
+  /// The buttons of one row are beside those of another while one action closes and another one opens.
+  @Test func cellsOfSeveralSwipeActions() {
+    let found = findings(
+      """
+      | <UITableView: 0x3; frame = (0 0; 390 800); layer = <CALayer: 0x4>; \
+      contentOffset: {0, 0}; contentSize: {390, 120}>
+      |    | <UISwipeActionPullView: 0x5; frame = (300 0; 90 60); layer = <CALayer: 0x6>>
+      |    | <UISwipeActionPullView: 0x7; frame = (300 10; 90 20); layer = <CALayer: 0x8>>
+      |    | <UITableViewCell: 0x9; frame = (-90 40; 390 60); layer = <CALayer: 0xa>>
+      |    |    | <UIButton: 0xb; frame = (8 8; 44 44); layer = <CALayer: 0xc>>
+      """)
+    #expect(found == [])
+  }
 }

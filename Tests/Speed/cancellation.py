@@ -54,6 +54,21 @@ def nested_rotated_views(depth, controls):
     return screen(views)
 
 
+def nested_scroll_views(depth, controls):
+    views = []
+    for _ in range(depth):
+        buttons = [{"class": "UIButton", "frame": [9 * index, 7 * index, 60, 60]} for index in range(controls)]
+        views = [{"class": "UIScrollView", "frame": [0, 0, 390, 844], "contentSize": [400, 900],
+                  "subviews": buttons + views}]
+    return json.dumps(views[0])
+
+
+def windows(count):
+    window = {"class": "UIWindow", "frame": [0, 0, 390, 844],
+              "subviews": [{"class": "UIButton", "frame": [10, 10, 99, 99]}]}
+    return json.dumps({"windows": [window] * count})
+
+
 def nested_objects(depth):
     return "{\"subviews\": [" * depth + "]}" * depth
 
@@ -65,6 +80,8 @@ SHAPES = {
         rotated(index, (index * 7 % 300, index * 13 % 400, 80, 44), kind="UIButton")
         for index in range(2_000)])),
     "300 nested rotated views": (".layout.json", lambda: nested_rotated_views(300, 2_000)),
+    "450 nested scroll views": (".layout.json", lambda: nested_scroll_views(450, 40)),
+    "8,000 windows": (".layout.json", lambda: windows(8_000)),
     "8,000 findings": (".layout.json", lambda: instructions.cards(2_000)),
     "list of 4,500 views": (".layout.json", lambda: documents.layout("list", 4_500).text("", "4")),
     "list with constraints": (

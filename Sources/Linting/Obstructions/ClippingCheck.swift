@@ -39,7 +39,8 @@ struct ClippingCheck {
     self.id = id
   }
 
-  package mutating func run() -> Outcome {
+  /// - Parameter known: what checks of other views have found.
+  package mutating func run(_ known: inout ClippingCache) -> Outcome {
     if let outcome = begin() { return outcome }
     var child = id
     while let parent = hierarchy[child].superview {
@@ -47,7 +48,8 @@ struct ClippingCheck {
       guard geometry.isUsable else { return dead(.noArea, cause: child) }
       move(by: geometry.toSuperview)
       if let outcome = override(of: parent, child: child) { return outcome }
-      if let outcome = cut(by: parent, child: child) { return outcome }
+      if let outcome = cut(by: parent, child: child, &known) { return outcome }
+      if known.isUnclipped(parent, of: hierarchy) { break }
       child = parent
     }
     guard let partly else { return .inside(nil) }
@@ -103,7 +105,9 @@ struct ClippingCheck {
     }
   }
 
-  private mutating func cut(by parent: ViewID, child: ViewID) -> Outcome? {
+  private mutating func cut(
+    by parent: ViewID, child: ViewID, _ known: inout ClippingCache
+  ) -> Outcome? {
     if hierarchy[parent].hitTest == .subviewsBeforeBounds { return nil }
     guard let bounds = hierarchy[parent].geometry?.bounds.standardized, bounds.isFinite else {
       return .unknown
@@ -120,12 +124,12 @@ struct ClippingCheck {
     if bounds.isEmpty, region.isEmpty { return withoutArea(parent, .containerWithoutArea) }
     if hierarchy.mayBeScrolled(parent) { return .unknown }
     guard hierarchy.isScrollView(parent) else {
-      return cut(to: region, child: child, lost: .outside(cutter: parent))
+      return cut(to: region, child: child, lost: .outside(cutter: parent), &known)
     }
     let extent = hierarchy.scrollableExtent(of: parent)
     // An enlarged touch area shows content beyond the end.
     let outcome = extent.flatMap {
-      cut(to: $0.union(region), child: child, lost: .beyondScrollContent(cutter: parent))
+      cut(to: $0.union(region), child: child, lost: .beyondScrollContent(cutter: parent), &known)
     }
     scope.leave(bounds: bounds, extent: extent)
     return outcome
@@ -134,7 +138,8 @@ struct ClippingCheck {
   /// Clips the area to `region`, both in the parent's coordinate space. Scrollable content is clipped to
   /// the part that can be scrolled into the region.
   private mutating func cut(
-    to region: Rect, child: ViewID, lost reason: TouchObstruction.Reason
+    to region: Rect, child: ViewID, lost reason: TouchObstruction.Reason,
+    _ known: inout ClippingCache
   ) -> Outcome? {
     var region = region
     if !scope.isEmpty {
@@ -145,7 +150,9 @@ struct ClippingCheck {
     }
     let kept = area.intersection(ConvexArea(region))
     let lost = area.boundingBox.overhang(past: region)
-    if max(lost.left, lost.right) > 0, isMovedBySwipeAction(child) { return .unknown }
+    if max(lost.left, lost.right) > 0, known.isMovedBySwipeAction(child, of: hierarchy) {
+      return .unknown
+    }
     let overhang = drawn.boundingBox.overhang(past: region).onEdges(of: lost)
     if kept.isEmpty { return dead(reason, cause: child, overhang: overhang) }
     let keptShare = kept.area / area.area
@@ -158,19 +165,6 @@ struct ClippingCheck {
     }
     area = kept
     return nil
-  }
-
-  /// Whether an open swipe action moves a cell aside: UIKit shows the buttons beside it (CL-13).
-  private func isMovedBySwipeAction(_ cell: ViewID) -> Bool {
-    guard let list = hierarchy[cell].superview, let frame = hierarchy[cell].geometry?.frame else {
-      return false
-    }
-    return hierarchy[list].subviews.contains { other in
-      guard other != cell, hierarchy[other].className == "UISwipeActionPullView",
-        let buttons = hierarchy[other].geometry?.frame
-      else { return false }
-      return buttons.minY < frame.maxY && frame.minY < buttons.maxY
-    }
   }
 
   private mutating func move(by transform: AffineTransform) {
@@ -194,6 +188,90 @@ struct ClippingCheck {
     .obstruction(
       TouchObstruction(
         reason: reason, cause: cause, victim: .init(id, deadShare: 1, overhang: overhang)))
+  }
+}
+
+/// Facts about a hierarchy that the checks of several views need.
+struct ClippingCache {
+  /// By view: see `isUnclipped`; nil: not determined yet.
+  var unclipped: [Bool?] = []
+  /// By superview: the vertical extents of the buttons of swipe actions, in ascending order; nil: not determined yet.
+  private var swipeActions: [ViewID: [Range<Double>]]?
+
+  /// Whether nothing inside the bounds of a view, or inside the scrollable content of a scroll view, is clipped by its
+  /// ancestors. Views have few different superviews, so that most checks end at the first one.
+  fileprivate mutating func isUnclipped(_ id: ViewID, of hierarchy: ViewHierarchy) -> Bool {
+    if unclipped.isEmpty { unclipped = Array(repeating: nil, count: hierarchy.views.count) }
+    var undetermined: [ViewID] = []
+    var next: ViewID? = id
+    var isUnclipped = true
+    while let view = next {
+      if let result = unclipped[view.index] {
+        isUnclipped = result
+        break
+      }
+      undetermined.append(view)
+      next = hierarchy[view].superview
+    }
+    // From the outermost one, whose superview is determined or does not exist.
+    for view in undetermined.reversed() {
+      isUnclipped = isUnclipped && Self.isInsideSuperview(view, hierarchy)
+      unclipped[view.index] = isUnclipped
+    }
+    return isUnclipped
+  }
+
+  /// Whether a view clips to its bounds, and they are inside those of its superview.
+  private static func isInsideSuperview(_ id: ViewID, _ hierarchy: ViewHierarchy) -> Bool {
+    let view = hierarchy[id]
+    guard let geometry = view.geometry, geometry.isUsable, view.pointInside == .bounds,
+      !view.mayBeScrolled
+    else { return false }
+    switch view.hitTest {
+    // Their results do not depend on the subview.
+    case .standard, .passthrough, .forwardSelf: break
+    case .never, .itself, .forward, .ignoring, .subviewsBeforeBounds, .frontmostSubview, .custom:
+      return false
+    }
+    let bounds = geometry.bounds.standardized
+    guard !bounds.isEmpty, !view.isScrollView || view.scrollableExtent != nil else { return false }
+    guard let superview = view.superview else { return true }
+    guard let around = hierarchy[superview].geometry?.bounds.standardized else { return false }
+    let region = hierarchy.scrollableExtent(of: superview).map(around.union) ?? around
+    return region.contains(geometry.toSuperview.boundingBox(of: bounds))
+  }
+
+  /// Whether an open swipe action moves a cell aside: UIKit shows the buttons beside it (CL-13).
+  fileprivate mutating func isMovedBySwipeAction(
+    _ cell: ViewID, of hierarchy: ViewHierarchy
+  ) -> Bool {
+    let known = swipeActions ?? Self.swipeActions(in: hierarchy)
+    swipeActions = known
+    guard !known.isEmpty, let list = hierarchy[cell].superview, let buttons = known[list],
+      let frame = hierarchy[cell].geometry?.frame
+    else { return false }
+    let next = buttons.partitioningIndex { $0.upperBound > frame.minY }
+    return next < buttons.count && buttons[next].lowerBound < frame.maxY
+  }
+
+  private static func swipeActions(in hierarchy: ViewHierarchy) -> [ViewID: [Range<Double>]] {
+    var found: [ViewID: [Range<Double>]] = [:]
+    for id in hierarchy.ids where hierarchy[id].className == "UISwipeActionPullView" {
+      guard let list = hierarchy[id].superview, let frame = hierarchy[id].geometry?.frame,
+        frame.isFinite, frame.minY < frame.maxY
+      else { continue }
+      found[list, default: []].append(frame.minY..<frame.maxY)
+    }
+    return found.mapValues { extents in
+      // Extents that overlap are joined, so that the ends are in ascending order, too.
+      extents.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, next in
+        if let last = joined.last, next.lowerBound <= last.upperBound {
+          joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
+        } else {
+          joined.append(next)
+        }
+      }
+    }
   }
 }
 

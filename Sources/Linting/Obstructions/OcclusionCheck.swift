@@ -195,11 +195,8 @@ struct OcclusionCheck {
   /// Whether the format contains too little about a view in front, or about an ancestor of it that is
   /// none of `view`: an app's own class in a dump often passes touches through (OV-6, OV-10).
   private func mayLetTouchesThrough(_ cover: ViewID, to view: ViewID) -> Bool {
-    hierarchy.ancestorsAndSelf(of: cover)
-      .prefix { !hierarchy.isDescendant(view, of: $0) }
-      .contains {
-        hierarchy[$0].unknowns.contains(.userInteraction) || hierarchy[$0].mayOverride
-      }
+    guard let undescribed = touch.innermostUndescribedView(around: cover) else { return false }
+    return !hierarchy.isDescendant(view, of: undescribed)
   }
 
   /// Whether both are controls with the same actions, so that either does what the user wants.
@@ -214,11 +211,16 @@ struct OcclusionCheck {
     let views = Set(covers.map(\.view))
     var groups: [Group] = []
     var groupIndices: [ViewID: Int] = [:]
+    // By superview: the outermost occluder among it and its ancestors.
+    var outermost: [ViewID: ViewID?] = [:]
     for cover in covers {
-      let holders = hierarchy.ancestorsAndSelf(of: cover.view).prefix {
-        $0 != id && !hierarchy.isDescendant(id, of: $0)
+      var front = cover.view
+      if cover.view != id, let superview = hierarchy[cover.view].superview {
+        let known = outermost[superview]
+        let holder = known ?? outermostHolder(from: superview, among: views)
+        if known == nil { outermost[superview] = .some(holder) }
+        front = holder ?? cover.view
       }
-      let front = holders.last(where: views.contains) ?? cover.view
       if let index = groupIndices[front] {
         groups[index].covers.append(cover)
       } else {
@@ -227,6 +229,13 @@ struct OcclusionCheck {
       }
     }
     return groups
+  }
+
+  /// The outermost of these views that is `start` or an ancestor of it, and does not contain the checked view.
+  private func outermostHolder(from start: ViewID, among views: Set<ViewID>) -> ViewID? {
+    hierarchy.ancestorsAndSelf(of: start)
+      .prefix { $0 != id && !hierarchy.isDescendant(id, of: $0) }
+      .last(where: views.contains)
   }
 }
 

@@ -215,7 +215,15 @@ struct ScrollRange {
   package mutating func leave(bounds: Rect, extent: Rect?) {
     let movement = extent.map { ScrollMovement(bounds: bounds, extent: $0) } ?? .endless
     levels.append(Level(shown: bounds, movement: movement))
+    if levels.count > Self.nestingLimit {
+      levels.removeFirst()
+      levels[0].movement = .endless
+    }
   }
+
+  /// The scroll views inside one another that are taken into account. Those around more of them are taken to bring
+  /// everything into sight that is inside the outer ones.
+  static let nestingLimit = 8
 
   package mutating func move(by transform: AffineTransform) {
     for index in levels.indices {

@@ -11,6 +11,7 @@ struct TouchObstructionFinder {
   private let touch: TouchMap
   private let modals: [ViewID]
   private var scrollCovers = ScrollOccluders()
+  private var clipping = ClippingCache()
 
   /// Points beyond an edge that are not reported for a view of at least `largeSide` points along the
   /// same axis, because nearly all of it receives touches; and for a view of any size in a document
@@ -39,7 +40,7 @@ struct TouchObstructionFinder {
       return isStateOfUIKit(obstruction.cause) ? [] : confirmed(obstruction, id)
     }
     var search = ClippingCheck(hierarchy: hierarchy, of: id)
-    switch search.run() {
+    switch search.run(&clipping) {
     case .obstruction(let obstruction):
       return confirmed(orOffScreen(obstruction, id), id)
     case .unknown:

@@ -27,6 +27,7 @@ package final class TouchMap: Sendable {
   package let budget: ReachBudget
   private let screens: [ViewID]
   private let floating: [Bool]
+  private let undescribed: [ViewID?]
 
   /// - Parameter budget: nil: that of the hierarchy.
   package init(_ hierarchy: ViewHierarchy, budget: ReachBudget? = nil) {
@@ -46,6 +47,7 @@ package final class TouchMap: Sendable {
     isPlain = built.links.plainViews(of: hierarchy, amongSelfContained: isSelfContained)
     isLeaky = built.isLeaky
     (screens, floating) = hierarchy.screensAndFloatingViews()
+    undescribed = hierarchy.innermostUndescribedViews()
     self.budget =
       budget ?? ReachBudget(built.hitRegions, subtrees: built.subtrees, isPlain: isPlain)
   }
@@ -65,6 +67,11 @@ package final class TouchMap: Sendable {
 
   /// See `ViewHierarchy.floats(_:)`.
   package func floats(_ id: ViewID) -> Bool { floating[id.index] }
+
+  /// See `ViewHierarchy.innermostUndescribedViews()`.
+  package func innermostUndescribedView(around id: ViewID) -> ViewID? {
+    undescribed.isEmpty ? nil : undescribed[id.index]
+  }
 
   /// From the view's bounds coordinates to the root's coordinate space; nil: unknown.
   package func transformToRootSpace(of id: ViewID) -> AffineTransform? { transforms[id.index] }

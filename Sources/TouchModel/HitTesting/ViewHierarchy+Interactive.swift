@@ -129,6 +129,20 @@ extension ViewHierarchy {
     }
     return (screens, floating)
   }
+
+  /// By view: the innermost of the view and its ancestors about which the format contains too little to know which
+  /// touches it receives (OV-10); nil: there is none. An empty array has none for any view.
+  package func innermostUndescribedViews() -> [ViewID?] {
+    var found: [ViewID?] = []
+    for id in ids {
+      let view = self[id]
+      let isUndescribed = view.unknowns.contains(.userInteraction) || view.mayOverride
+      if isUndescribed, found.isEmpty { found = Array(repeating: nil, count: views.count) }
+      guard !found.isEmpty else { continue }
+      found[id.index] = isUndescribed ? id : view.superview.flatMap { found[$0.index] }
+    }
+    return found
+  }
 }
 
 extension View {
