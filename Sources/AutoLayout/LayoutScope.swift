@@ -70,20 +70,23 @@ extension LayoutScope {
     of spec: LayoutSpec, in hierarchy: ViewHierarchy, installedIn sizeClass: SizeClass? = nil
   ) -> [LayoutScope] {
     var (scopes, scopeOfView) = scopesWithoutConstraints(of: spec, in: hierarchy, sizeClass)
-    for (index, constraint) in spec.constraints.enumerated() {
-      let views = [constraint.first.view] + (constraint.second.map { [$0.view] } ?? [])
-      // The root of a nested scope is in both scopes.
-      func scopesContaining(_ view: ViewID) -> [Int] {
-        guard let own = scopeOfView[view.index] else { return [] }
-        guard scopes[own].root == view, let superview = hierarchy[view].superview,
-          let outer = scopeOfView[superview.index]
-        else { return [own] }
-        return [own, outer]
+    // The root of a nested scope is in both scopes.
+    func scopesContaining(_ view: ViewID) -> (own: Int, outer: Int?)? {
+      guard let own = scopeOfView[view.index] else { return nil }
+      guard scopes[own].root == view, let superview = hierarchy[view].superview else {
+        return (own, nil)
       }
-      let shared = views.map(scopesContaining).reduce(nil as [Int]?) { shared, next in
-        shared.map { $0.filter(next.contains) } ?? next
+      return (own, scopeOfView[superview.index])
+    }
+    for index in spec.constraints.indices {
+      guard let first = scopesContaining(spec.constraints[index].first.view) else { continue }
+      var shared: Int? = first.own
+      if let view = spec.constraints[index].second?.view {
+        guard let second = scopesContaining(view) else { continue }
+        func isShared(_ scope: Int) -> Bool { scope == second.own || scope == second.outer }
+        if !isShared(first.own) { shared = first.outer.flatMap { isShared($0) ? $0 : nil } }
       }
-      if let scope = shared?.first { scopes[scope].constraints.append(index) }
+      if let shared { scopes[shared].constraints.append(index) }
     }
     for index in scopes.indices { scopes[index].environment = scopes[index].canvasEnvironment }
     return scopes

@@ -158,10 +158,13 @@ struct ConstraintSystem: Sendable {
   mutating func optimize() -> Bool {
     guard !isExhausted else { return false }
     openColumns()
-    let errors = columns.indices.filter { columns[$0].weight > 0 }
-    let tiers = Dictionary(grouping: errors) { columns[$0].priority }
-    for tier in tiers.sorted(by: { $0.key > $1.key }) {
-      guard minimizeErrors(of: tier.value) else { return false }
+    var errors = columns.indices.filter { columns[$0].weight > 0 }
+    errors.sort { (columns[$1].priority, $0) < (columns[$0].priority, $1) }
+    var rest = errors[...]
+    while let first = rest.first {
+      let tier = rest.prefix { columns[$0].priority == columns[first].priority }
+      guard minimizeErrors(of: tier) else { return false }
+      rest = rest.dropFirst(tier.count)
     }
     return true
   }
@@ -179,7 +182,7 @@ struct ConstraintSystem: Sendable {
     tableau.recording?.evaluate(elimination, rowOf)
   }
 
-  private mutating func minimizeErrors(of tier: [Int]) -> Bool {
+  private mutating func minimizeErrors(of tier: ArraySlice<Int>) -> Bool {
     var rates = [Double](repeating: 0, count: columns.count)
     var greatest = 0.0
     for column in tier {
@@ -233,7 +236,11 @@ extension ConstraintSystem {
     var greatest = 0.0
     for variable in variables.touched { greatest = max(greatest, variables[variable].magnitude) }
     guard greatest > 0 else { return nil }
-    return variables.touched.filter { variables[$0].magnitude >= greatest / 8 }.max()
+    var last = -1
+    for variable in variables.touched where variables[variable].magnitude >= greatest / 8 {
+      last = max(last, variable)
+    }
+    return last
   }
 
   private mutating func makeColumn(
@@ -270,13 +277,15 @@ extension ConstraintSystem {
   private mutating func appendRow(_ basic: Int) {
     let sign = columns[basic].sign
     tableau.recording?.add(.appendRow(sign: sign))
-    let terms = form.columns.touched.compactMap { column -> SparseTerm? in
+    var terms: [SparseTerm] = []
+    terms.reserveCapacity(form.columns.touched.count)
+    for column in form.columns.touched {
       let coefficient = form.columns[column]
-      guard coefficient != 0 else { return nil }
-      return SparseTerm(index: column, coefficient: sign * coefficient)
+      guard coefficient != 0 else { continue }
+      terms.append(SparseTerm(index: column, coefficient: sign * coefficient))
     }
-    tableau.appendRow(
-      basic, constant: sign * form.constant, terms: terms.sorted { $0.index < $1.index })
+    terms.sort { $0.index < $1.index }
+    tableau.appendRow(basic, constant: sign * form.constant, terms: terms)
   }
 
   private mutating func dropLastRow() {

@@ -51,11 +51,10 @@ struct Elimination: Sendable {
   ///
   /// - Parameter end: only definitions before this index are used.
   func replace(in form: inout LinearForm, before end: Int = .max) {
-    var waiting = Heap<Int>()
     for variable in form.variables.touched where definitionOf[variable] >= 0 {
-      if definitionOf[variable] < end { waiting.insert(definitionOf[variable]) }
+      if definitionOf[variable] < end { form.waiting.insert(definitionOf[variable]) }
     }
-    while let index = waiting.popMin() {
+    while let index = form.waiting.popMin() {
       let definition = definitions[index]
       let factor = form.variables.take(at: definition.subject)
       guard factor != 0 else { continue }
@@ -65,7 +64,7 @@ struct Elimination: Sendable {
       for term in variableTerms[definition.variables] {
         let isFirst = form.variables.add(factor * term.coefficient, at: term.index)
         let next = definitionOf[term.index]
-        if isFirst, next >= 0, next < end { waiting.insert(next) }
+        if isFirst, next >= 0, next < end { form.waiting.insert(next) }
       }
       for term in columnTerms[definition.columns] {
         form.columns.add(factor * term.coefficient, at: term.index)
@@ -152,6 +151,8 @@ struct LinearForm: Sendable {
   private(set) var magnitude = 0.0
   /// The indices of the substituted definitions, each with the coefficient of its subject.
   var replaced: [SparseTerm] = []
+  /// A buffer; empty between calls.
+  fileprivate var waiting = Heap<Int>()
   /// The number of term operations so far; `clear()` keeps it.
   var effort = 0
 

@@ -48,7 +48,7 @@ package enum JSONText: Sendable {
   }
 
   /// - Parameter indentation: levels of the value; nil: everything is in one line.
-  private func write(to bytes: inout [UInt8], indentation: Int?) {
+  package func write(to bytes: inout [UInt8], indentation: Int?) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8

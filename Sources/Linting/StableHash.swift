@@ -4,6 +4,8 @@ package struct StableHash: Hashable, Sendable {
 
   package init() {}
 
+  package mutating func combine(_ text: String) { combine(text.utf8) }
+
   package mutating func combine(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }

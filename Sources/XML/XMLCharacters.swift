@@ -89,21 +89,52 @@ enum XMLCharacters {
     return problems
   }
 
-  /// The offset after ASCII characters that are no control characters. Less than eight at the end are not
-  /// skipped.
+  /// The offset after ASCII characters that are no control characters, and white space. Less than eight at the end
+  /// are not skipped.
   @inline(__always)
   private static func endOfPlainCharacters(in bytes: [UInt8], from start: Int) -> Int {
     let text = bytes.span
     var offset = start
     while offset + 8 <= text.count {
-      let word = text.word(at: offset)
-      // The highest bit of a byte is set if the byte is not ASCII, or if a subtraction of 0x20 borrows. A
-      // borrow affects only bytes after the one that causes it.
-      let others = (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
-      if others != 0 { return offset + others.trailingZeroBitCount / 8 }
-      offset += 8
+      var end = offset + 8
+      if offset + 32 <= text.count {
+        end = offset + 32
+        // Most groups of four words contain no line end.
+        let group = text.extracting(offset..<end)
+        let others =
+          othersThanCharacters(in: group.word(at: 0)) | othersThanCharacters(in: group.word(at: 8))
+          | othersThanCharacters(in: group.word(at: 16))
+          | othersThanCharacters(in: group.word(at: 24))
+        if others == 0 { offset = end }
+      }
+      while offset < end {
+        let word = text.word(at: offset)
+        var others = othersThanCharacters(in: word)
+        if others != 0 {
+          others &= ~exactBytes(of: word, equalTo: UInt8(ascii: "\n"))
+          others &= ~exactBytes(of: word, equalTo: UInt8(ascii: "\r"))
+          others &= ~exactBytes(of: word, equalTo: UInt8(ascii: "\t"))
+          if others != 0 { return offset + others.trailingZeroBitCount / 8 }
+        }
+        offset += 8
+      }
     }
     return offset
+  }
+
+  /// The highest bit of each byte that is not ASCII or below 0x20, and of no other byte.
+  @inline(__always)
+  private static func othersThanCharacters(in word: UInt64) -> UInt64 {
+    // No sum of two bytes is above 0xFF.
+    (word | ~((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060)) & 0x8080_8080_8080_8080
+  }
+
+  /// The highest bit of each byte that equals another one, and of no other byte.
+  @inline(__always)
+  private static func exactBytes(of word: UInt64, equalTo byte: UInt8) -> UInt64 {
+    let difference = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    let sums = (difference & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F
+    return ~(sums | difference) & 0x8080_8080_8080_8080
   }
 
   /// The offset after a run of invalid UTF-8 that starts at `start`.

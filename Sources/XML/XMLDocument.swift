@@ -17,8 +17,12 @@ package struct XMLDocument: Sendable {
   private let tree: XMLTree
 
   /// Parses a complete text. Parsing never fails; errors are in `problems`.
-  package init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) {
-    let result = XMLScanner.scan(bytes, limits: limits)
+  ///
+  /// - Parameter names: the names whose numbers `XMLElement.number(in:)` returns without a comparison.
+  package init(
+    parsing bytes: [UInt8], limits: XMLLimits = XMLLimits(), names: XMLNames? = nil
+  ) {
+    let result = XMLScanner.scan(bytes, limits: limits, names: names)
     tree = result.tree
     problems = result.problems
   }
@@ -114,11 +118,18 @@ package struct XMLElement: Sendable {
     tree.source.isEqual(node.nameRange, to: name)
   }
 
+  /// The number of the element's name; nil: it is not one of these names.
+  package func number(in names: XMLNames) -> Int? {
+    if tree.names === names { return node.nameNumber }
+    return names.number(of: node.nameRange, in: tree.source)
+  }
+
   /// The first attribute with this name. The lookup is linear in the number of attributes.
   package subscript(name: String) -> XMLAttribute? {
-    let slots = node.attributes
-    if slots.isEmpty { return nil }
     let key = XMLNameKey(name)
+    // Most lookups are for attributes that the element does not have.
+    guard tree.nodes[index].attributeBits & key.bit != 0 else { return nil }
+    let slots = node.attributes
     let count = name.utf8.count
     // A local copy is retained once.
     let attributes = tree.attributes
@@ -133,12 +144,35 @@ package struct XMLElement: Sendable {
     return nil
   }
 
-  package func children(named name: String) -> some Sequence<XMLElement> {
-    children.lazy.filter { $0.isNamed(name) }
+  package var hasChildren: Bool { index + 1 < node.subtreeEnd }
+
+  package func children(named name: String) -> [XMLElement] {
+    var found: [XMLElement] = []
+    var next = index + 1
+    while let child = tree.child(from: next, of: index, named: name) {
+      found.append(XMLElement(tree, child))
+      next = tree.nodes[child].subtreeEnd
+    }
+    return found
   }
 
   package func firstChild(named name: String) -> XMLElement? {
-    children.first { $0.isNamed(name) }
+    tree.child(from: index + 1, of: index, named: name).map { XMLElement(tree, $0) }
+  }
+
+  /// The first child whose first attribute with a name has this value. See `XMLAttribute.hasValue`.
+  package func firstChild(with name: String, _ value: String) -> XMLElement? {
+    let bit = XMLNameKey(name).bit
+    var child = index + 1
+    while child < node.subtreeEnd {
+      if tree.nodes[child].attributeBits & bit != 0,
+        XMLElement(tree, child)[name]?.hasValue(value) == true
+      {
+        return XMLElement(tree, child)
+      }
+      child = tree.nodes[child].subtreeEnd
+    }
+    return nil
   }
 }
 
@@ -179,72 +213,6 @@ package struct XMLElements: RandomAccessCollection, Sendable {
   }
 }
 
-/// A run of character data directly in an element, or a CDATA section.
-package struct XMLTextPiece: Sendable {
-  package enum Kind: UInt8, Sendable, Hashable {
-    case text, section
-  }
-
-  package let kind: Kind
-  /// The byte range of the text. For a CDATA section the delimiters are excluded.
-  package let range: Range<Int>
-
-  private let tree: XMLTree
-
-  fileprivate init(_ tree: XMLTree, _ kind: Kind, _ range: Range<Int>) {
-    self.tree = tree
-    self.kind = kind
-    self.range = range
-  }
-
-  /// The decoded text: references are resolved and line ends are normalized to line feeds.
-  package var text: String {
-    tree.source.string(in: range, as: kind == .text ? .text : .section)
-  }
-}
-
-extension XMLElement {
-  /// The text directly in this element, without the text of its children.
-  package var text: String {
-    textPieces.map(\.text).joined()
-  }
-
-  /// The pieces of text directly in this element, in source order, including white space.
-  ///
-  /// The pieces are computed on each access, because almost all text in a document is indentation
-  /// that is never requested. The cost is linear in the element's own text and children.
-  package var textPieces: [XMLTextPiece] {
-    var pieces: [XMLTextPiece] = []
-    var start = contentRange.lowerBound
-    for child in children {
-      addPieces(in: start..<child.range.lowerBound, to: &pieces)
-      start = child.range.upperBound
-    }
-    addPieces(in: start..<contentRange.upperBound, to: &pieces)
-    return pieces
-  }
-
-  /// Adds the pieces of a range without elements.
-  private func addPieces(in range: Range<Int>, to pieces: inout [XMLTextPiece]) {
-    let source = tree.source
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let tag = source.firstIndex(of: UInt8(ascii: "<"), in: start..<range.upperBound)
-      if tag > start { pieces.append(XMLTextPiece(tree, .text, start..<tag)) }
-      guard tag < range.upperBound else { return }
-      guard let markup = source.markup(at: tag) else {
-        // A stray `<` in a malformed text is literal text.
-        pieces.append(XMLTextPiece(tree, .text, tag..<tag + 1))
-        start = tag + 1
-        continue
-      }
-      let extent = source.extent(of: markup, at: tag)
-      if markup == .section { pieces.append(XMLTextPiece(tree, .section, extent.content)) }
-      start = extent.end
-    }
-  }
-}
-
 /// An attribute of an element: a handle that is cheap to copy.
 package struct XMLAttribute: Sendable {
   package enum Quote: UInt8, Sendable, Hashable {
@@ -263,14 +231,22 @@ package struct XMLAttribute: Sendable {
   package var name: String { tree.source[node.nameRange] }
 
   /// The decoded value: references are resolved; line ends and tabs become spaces.
-  package var value: String { tree.source.string(in: node.valueRange, as: .value) }
+  package var value: String {
+    node.isLiteral
+      ? tree.source[node.valueRange] : tree.source.string(in: node.valueRange, as: .value)
+  }
+
+  /// The decoded value as a number, as `Double` parses it.
+  package var number: Double? {
+    tree.source.decimal(in: node.valueRange) ?? Double(value)
+  }
 
   /// Whether the decoded value is a text of ASCII characters without `&`, tabs and line ends.
   package func hasValue(_ text: String) -> Bool {
     let source = tree.source
     if source.isEqual(node.valueRange, to: text) { return true }
     // No value is longer than it is written.
-    guard node.valueRange.count >= text.utf8.count,
+    guard !node.isLiteral, node.valueRange.count >= text.utf8.count,
       !source.isLiteral(node.valueRange, as: .value)
     else { return false }
     return value == text
@@ -320,11 +296,27 @@ final class XMLTree: Sendable {
   let nodes: [Node]
   /// The attributes of one element are contiguous and in source order.
   let attributes: [AttributeNode]
+  /// The names whose numbers the nodes contain; nil: they contain none.
+  let names: XMLNames?
 
-  init(source: XMLSource, nodes: [Node], attributes: [AttributeNode]) {
+  init(source: XMLSource, nodes: [Node], attributes: [AttributeNode], names: XMLNames? = nil) {
     self.source = source
     self.nodes = nodes
     self.attributes = attributes
+    self.names = names
+  }
+
+  /// The first child with a name, among the children of an element from an index on.
+  func child(from first: Int, of parent: Int, named name: String) -> Int? {
+    let count = name.utf8.count
+    let end = nodes[parent].subtreeEnd
+    var child = first
+    while child < end {
+      let range = nodes[child].nameRange
+      if range.count == count, source.isEqual(range, to: name) { return child }
+      child = nodes[child].subtreeEnd
+    }
+    return nil
   }
 
   /// One element.
@@ -342,13 +334,20 @@ final class XMLTree: Sendable {
     private let storedParent: Int32
     private let storedFirstAttribute: Int32
     private var storedAttributesEnd: Int32
+    /// -1 for no number.
+    private let storedNameNumber: Int16
     var ending = Ending.missing
+    /// The bits of the names of the attributes. See `XMLNameKey.bit`.
+    private(set) var attributeBits: UInt64 = 0
 
     enum Ending: UInt8, Sendable {
       case endTag, emptyTag, missing
     }
 
-    init(start: Int, nameEnd: Int, index: Int, parent: Int?, firstAttribute: Int) {
+    init(
+      start: Int, nameEnd: Int, index: Int, parent: Int?, firstAttribute: Int, nameNumber: Int?
+    ) {
+      storedNameNumber = Int16(truncatingIfNeeded: nameNumber ?? -1)
       storedStart = Int32(truncatingIfNeeded: start)
       storedNameEnd = Int32(truncatingIfNeeded: nameEnd)
       storedStartTagEnd = storedNameEnd
@@ -367,6 +366,8 @@ final class XMLTree: Sendable {
     var subtreeEnd: Int { Int(storedSubtreeEnd) }
     var parent: Int? { storedParent < 0 ? nil : Int(storedParent) }
     var attributes: Range<Int> { Int(storedFirstAttribute)..<Int(storedAttributesEnd) }
+    /// See `XMLElement.number`.
+    var nameNumber: Int? { storedNameNumber < 0 ? nil : Int(storedNameNumber) }
 
     var endTagRange: Range<Int>? {
       storedEndTagStart < 0 ? nil : Int(storedEndTagStart)..<end
@@ -378,7 +379,10 @@ final class XMLTree: Sendable {
       startTagEnd..<(storedEndTagStart < 0 ? end : Int(storedEndTagStart))
     }
 
-    mutating func closeStartTag(at end: Int, attributesEnd: Int, isEmpty: Bool) {
+    mutating func closeStartTag(
+      at end: Int, attributesEnd: Int, _ attributeBits: UInt64, isEmpty: Bool
+    ) {
+      self.attributeBits = attributeBits
       storedStartTagEnd = Int32(truncatingIfNeeded: end)
       storedEnd = storedStartTagEnd
       storedAttributesEnd = Int32(truncatingIfNeeded: attributesEnd)
@@ -426,13 +430,16 @@ final class XMLTree: Sendable {
     let quote: XMLAttribute.Quote?
     /// Whether the closing quote is present.
     let isClosed: Bool
+    /// Whether the decoded value is the text between the quotes; false: that is not known.
+    private(set) var isLiteral: Bool
     let nameKey: XMLNameKey
 
     init(
-      name: Range<Int>, value: Range<Int>, quote: XMLAttribute.Quote?, isClosed: Bool,
-      in source: XMLSource
+      name: Range<Int>, _ nameKey: XMLNameKey, value: Range<Int>, quote: XMLAttribute.Quote?,
+      isClosed: Bool, isLiteral: Bool = false
     ) {
-      nameKey = XMLNameKey(name, in: source)
+      self.nameKey = nameKey
+      self.isLiteral = isLiteral
       storedNameStart = Int32(truncatingIfNeeded: name.lowerBound)
       storedNameEnd = Int32(truncatingIfNeeded: name.upperBound)
       storedValueStart = Int32(truncatingIfNeeded: value.lowerBound)
@@ -454,42 +461,9 @@ final class XMLTree: Sendable {
     }
 
     /// Moves the end of the value that contains an edit.
-    mutating func moveValueEnd(by shift: Int32) { storedValueEnd &+= shift }
-  }
-}
-
-/// The first and the last eight bytes of a name. Names of equal length that are no longer than `byteCount` are
-/// equal if their keys are equal.
-struct XMLNameKey: Equatable, Sendable {
-  private var first: UInt64 = 0
-  private var second: UInt64 = 0
-
-  static let byteCount = 16
-
-  init(_ name: String) {
-    let bytes = name.utf8
-    if #available(macOS 26, *) {
-      self.init(bytes.span)
-    } else {
-      self.init(Array(bytes).span)
-    }
-  }
-
-  init(_ name: Range<Int>, in source: XMLSource) {
-    self.init(source.bytes.span.extracting(name))
-  }
-
-  @inline(__always)
-  private init(_ name: Span<UInt8>) {
-    var index = name.count
-    if index >= 8 {
-      first = name.word(at: 0)
-      second = name.word(at: index - 8)
-      return
-    }
-    while index > 0 {
-      index -= 1
-      first = first << 8 | UInt64(name[index])
+    mutating func moveValueEnd(by shift: Int32) {
+      storedValueEnd &+= shift
+      isLiteral = false
     }
   }
 }

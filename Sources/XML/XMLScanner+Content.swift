@@ -107,6 +107,25 @@ extension XMLScanner {
 
 /// Scans end tags.
 extension XMLScanner {
+  /// Closes the innermost element, if the text at the position is its end tag as tools write it.
+  ///
+  /// - Returns: whether it is.
+  mutating func scanPlainEndTag() -> Bool {
+    let start = position
+    guard source.byte(at: start + 1) == UInt8(ascii: "/"), let index = open.last else {
+      return false
+    }
+    let name = nodes[index].nameRange
+    let end = start + 2 + name.count
+    guard source.byte(at: end) == UInt8(ascii: ">"),
+      source.isEqual(name, start + 2..<end)
+    else { return false }
+    position = end + 1
+    _ = removeInnermost()
+    nodes[index].close(endTag: start..<end + 1, subtreeEnd: nodes.count)
+    return true
+  }
+
   private mutating func scanEndTag(_ tag: Range<Int>, content: Range<Int>, isComplete: Bool) {
     let name = content.lowerBound..<source.endOfName(from: content.lowerBound)
     guard !name.isEmpty else {

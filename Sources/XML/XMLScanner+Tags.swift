@@ -14,13 +14,14 @@ extension XMLScanner {
     nodes.append(
       XMLTree.Node(
         start: start, nameEnd: head.upperBound, index: index, parent: open.last,
-        firstAttribute: firstAttribute))
+        firstAttribute: firstAttribute,
+        nameNumber: names?.number(of: start + 1..<head.upperBound, in: source)))
     position = head.upperBound
     hasTagError = false
     let isEmpty = scanAttributes(head, from: firstAttribute)
-    checkDuplicates(from: firstAttribute)
+    let attributeBits = checkDuplicates(from: firstAttribute)
     nodes[index].closeStartTag(
-      at: position, attributesEnd: attributes.count, isEmpty: isEmpty)
+      at: position, attributesEnd: attributes.count, attributeBits, isEmpty: isEmpty)
     if !isEmpty { addOpen(index) }
   }
 
@@ -40,6 +41,7 @@ extension XMLScanner {
   /// - Returns: Whether the tag ends with `/>`.
   private mutating func scanAttributes(_ head: Range<Int>, from firstAttribute: Int) -> Bool {
     while !isStopped {
+      scanPlainAttributes(from: firstAttribute)
       let end = position
       position = source.endOfSpace(from: end)
       guard position < source.count, source.bytes[position] != UInt8(ascii: "<") else {
@@ -66,6 +68,24 @@ extension XMLScanner {
     return false
   }
 
+  /// Scans attributes that need no further checks.
+  private mutating func scanPlainAttributes(from firstAttribute: Int) {
+    let source = source
+    let text = source.bytes.span
+    var offset = position
+    while attributes.count - firstAttribute < limits.attributes,
+      let attribute = XMLPlainAttribute(in: text, at: offset)
+    {
+      if attribute.hasReferences { checkReferences(in: attribute.value) }
+      attributes.append(
+        XMLTree.AttributeNode(
+          name: attribute.name, XMLNameKey(text, attribute.name), value: attribute.value,
+          quote: .double, isClosed: true, isLiteral: attribute.isLiteral))
+      offset = attribute.value.upperBound + 1
+    }
+    position = offset
+  }
+
   private mutating func reportTagError(_ problem: XMLProblem) {
     guard !hasTagError else { return }
     report(problem)
@@ -76,14 +96,25 @@ extension XMLScanner {
 
   /// Reports duplicate attribute names. Pairwise comparison is fastest for few attributes; names of
   /// many are hashed so that the time stays linear.
-  private mutating func checkDuplicates(from first: Int) {
+  ///
+  /// - Returns: the bits of all names. A name whose bit no earlier one has is no duplicate.
+  private mutating func checkDuplicates(from first: Int) -> UInt64 {
     let slots = first..<attributes.count
-    guard slots.count <= Self.hashedAttributeCount else { return checkManyDuplicates(in: slots) }
-    for slot in slots.dropFirst() {
-      let name = attributes[slot].nameRange
-      let earlier = (first..<slot).first { source.isEqual(attributes[$0].nameRange, name) }
-      if let earlier { reportDuplicate(name, of: attributes[earlier].nameRange) }
+    let isPairwise = slots.count <= Self.hashedAttributeCount
+    var bits: UInt64 = 0
+    for slot in slots {
+      let bit = attributes[slot].nameKey.bit
+      if isPairwise, bits & bit != 0 { checkDuplicate(slot, from: first) }
+      bits |= bit
     }
+    if !isPairwise { checkManyDuplicates(in: slots) }
+    return bits
+  }
+
+  private mutating func checkDuplicate(_ slot: Int, from first: Int) {
+    let name = attributes[slot].nameRange
+    let earlier = (first..<slot).first { source.isEqual(attributes[$0].nameRange, name) }
+    if let earlier { reportDuplicate(name, of: attributes[earlier].nameRange) }
   }
 
   private mutating func checkManyDuplicates(in slots: Range<Int>) {
@@ -138,8 +169,8 @@ extension XMLScanner {
       position = end
       let hasClosingQuote = XMLCharacters.isQuote(source.bytes[end - 1])
       value = XMLTree.AttributeNode(
-        name: name, value: start..<(hasClosingQuote ? end - 1 : end), quote: nil, isClosed: false,
-        in: source)
+        name: name, XMLNameKey(name, in: source),
+        value: start..<(hasClosingQuote ? end - 1 : end), quote: nil, isClosed: false)
     }
     if isKept { attributes.append(value) }
   }
@@ -156,7 +187,8 @@ extension XMLScanner {
     if let angle = extent.angle { report(.angleInValue(at: angle..<angle + 1)) }
     checkReferences(in: value)
     return XMLTree.AttributeNode(
-      name: name, value: value, quote: quote, isClosed: extent.isClosed, in: source)
+      name: name, XMLNameKey(name, in: source), value: value, quote: quote,
+      isClosed: extent.isClosed)
   }
 
   /// Finds the end of a value, normally its closing quote. A value cannot contain `<`: if there is

@@ -16,6 +16,7 @@ struct XMLScanner {
 
   let source: XMLSource
   let limits: XMLLimits
+  let names: XMLNames?
   var position = 0
   private(set) var isStopped = false
 
@@ -33,8 +34,9 @@ struct XMLScanner {
   /// end tags do not each search the whole stack.
   var openNames: [ArraySlice<UInt8>: Int]?
 
-  private init(_ source: XMLSource, limits: XMLLimits) {
+  private init(_ source: XMLSource, limits: XMLLimits, names: XMLNames?) {
     self.source = source
+    self.names = names
     self.limits = limits
     // Low estimates: an element takes about 100 bytes in Interface Builder documents, with two or
     // three attributes, and about 200 in dumps, with about a dozen.
@@ -42,12 +44,12 @@ struct XMLScanner {
     attributes.reserveCapacity(source.count / 64)
   }
 
-  static func scan(_ bytes: [UInt8], limits: XMLLimits) -> Result {
+  static func scan(_ bytes: [UInt8], limits: XMLLimits, names: XMLNames?) -> Result {
     precondition(limits.problems > 0, "the limit must allow at least one problem")
     let limit = min(limits.documentBytes, byteLimit)
     guard bytes.count <= limit else { return failure(.textTooLong(limit: limit)) }
     guard !isWide(bytes) else { return failure(.wideText(at: 0..<2)) }
-    var scanner = XMLScanner(XMLSource(bytes: bytes), limits: limits)
+    var scanner = XMLScanner(XMLSource(bytes: bytes), limits: limits, names: names)
     scanner.run()
     return scanner.result()
   }
@@ -72,6 +74,8 @@ struct XMLScanner {
     while !isStopped, position < source.count {
       if source.bytes[position] != UInt8(ascii: "<") {
         scanText()
+      } else if scanPlainEndTag() {
+        continue
       } else if let markup = source.markup(at: position) {
         scanMarkup(markup)
       } else {
@@ -84,7 +88,7 @@ struct XMLScanner {
   /// Combines the scanner's problems with invalid characters. If both start at the same offset, the
   /// invalid character is the cause and is reported.
   private consuming func result() -> Result {
-    let tree = XMLTree(source: source, nodes: nodes, attributes: attributes)
+    let tree = XMLTree(source: source, nodes: nodes, attributes: attributes, names: names)
     // A text in another encoding is not checked for invalid UTF-8.
     guard !problems.contains(where: { $0.kind == .encoding }) else {
       return Result(tree: tree, problems: problems)

@@ -18,12 +18,16 @@ struct XMLSource: Sendable {
 
   func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
     guard range.count == other.count else { return false }
-    var offset = range.lowerBound
-    var otherOffset = other.lowerBound
-    while offset < range.upperBound {
-      guard bytes[offset] == bytes[otherOffset] else { return false }
+    let first = bytes.span.extracting(range)
+    let second = bytes.span.extracting(other)
+    var offset = 0
+    while offset + 8 <= first.count {
+      guard first.word(at: offset) == second.word(at: offset) else { return false }
+      offset += 8
+    }
+    while offset < first.count {
+      guard first[offset] == second[offset] else { return false }
       offset += 1
-      otherOffset += 1
     }
     return true
   }
@@ -61,7 +65,7 @@ struct XMLSource: Sendable {
   /// The offset after the name at `start`; `start` itself if no name starts there.
   func endOfName(from start: Int) -> Int {
     let bytes = bytes
-    var offset = start
+    var offset = bytes.span.endOfLetters(from: start)
     while offset < bytes.count {
       let byte = bytes[offset]
       if XMLCharacters.isLetter(byte) {
@@ -115,6 +119,18 @@ extension Span<UInt8> {
       UInt64(bytes[4]) | UInt64(bytes[5]) << 8 | UInt64(bytes[6]) << 16 | UInt64(bytes[7]) << 24
     return low | high << 32
   }
+
+  /// The offset after the letters of ASCII from an offset. Less than eight at the end of the text are not skipped.
+  @inline(__always)
+  func endOfLetters(from start: Int) -> Int {
+    var offset = start
+    while offset + 8 <= count {
+      let others = word(at: offset).bytesExceptLetters
+      if others != 0 { return offset + others.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    return offset
+  }
 }
 
 extension UInt64 {
@@ -123,6 +139,68 @@ extension UInt64 {
   func bytes(equalTo byte: UInt8) -> UInt64 {
     let difference = self ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+  }
+
+  /// The highest bit of each byte below 0x20. Bytes after the first of them can have it too.
+  @inline(__always)
+  var controlBytes: UInt64 { (self &- 0x2020_2020_2020_2020) & ~self & 0x8080_8080_8080_8080 }
+
+  /// The highest bit of each byte that is no letter of ASCII.
+  @inline(__always)
+  var bytesExceptLetters: UInt64 {
+    // No sum of two bytes is above 0xFF.
+    let lowercase = (self | 0x2020_2020_2020_2020) & 0x7F7F_7F7F_7F7F_7F7F
+    let fromA = lowercase &+ 0x1F1F_1F1F_1F1F_1F1F
+    let afterZ = lowercase &+ 0x0505_0505_0505_0505
+    return (self | afterZ | ~fromA) & 0x8080_8080_8080_8080
+  }
+}
+
+/// An attribute as tools write it: a space, a name of ASCII letters, `="`, a value without `<`, and `"`. It is
+/// followed by a space or the end of the tag.
+struct XMLPlainAttribute {
+  let name: Range<Int>
+  let value: Range<Int>
+  let hasReferences: Bool
+  /// See `XMLTree.AttributeNode`.
+  let isLiteral: Bool
+
+  /// nil: there is something else, or the end of the text is near.
+  @inline(__always)
+  init?(in text: Span<UInt8>, at start: Int) {
+    guard start < text.count, text[start] == UInt8(ascii: " ") else { return nil }
+    let nameEnd = text.endOfLetters(from: start + 1)
+    guard nameEnd > start + 1, nameEnd + 2 < text.count, text[nameEnd] == UInt8(ascii: "="),
+      text[nameEnd + 1] == UInt8(ascii: "\"")
+    else { return nil }
+    var end = nameEnd + 2
+    var angles: UInt64 = 0
+    var references: UInt64 = 0
+    var controls: UInt64 = 0
+    while true {
+      guard end + 8 < text.count else { return nil }
+      let word = text.word(at: end)
+      let quotes = word.bytes(equalTo: UInt8(ascii: "\""))
+      // The bits below the first quote; all bits, if there is none.
+      let before = quotes == 0 ? .max : quotes & (0 &- quotes) &- 1
+      angles |= word.bytes(equalTo: UInt8(ascii: "<")) & before
+      references |= word.bytes(equalTo: UInt8(ascii: "&")) & before
+      controls |= word.controlBytes & before
+      if quotes != 0 {
+        end += quotes.trailingZeroBitCount / 8
+        break
+      }
+      end += 8
+    }
+    guard angles == 0 else { return nil }
+    switch text[end + 1] {
+    case UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"): break
+    default: return nil
+    }
+    name = start + 1..<nameEnd
+    value = nameEnd + 2..<end
+    hasReferences = references != 0
+    isLiteral = references | controls == 0
   }
 }
 
@@ -253,5 +331,40 @@ extension XMLSource {
       }
     }
     return decoded
+  }
+}
+
+/// Numbers.
+extension XMLSource {
+  /// The number that a range contains, if it is a decimal with at most 15 digits; nil: it is something else.
+  ///
+  /// Both the digits and the power of ten are exact in a `Double`, so that the quotient is the nearest one, which
+  /// is what `Double` returns for a text.
+  func decimal(in range: Range<Int>) -> Double? {
+    let text = bytes.span.extracting(range)
+    var offset = 0
+    let isNegative = text.count > 0 && text[0] == UInt8(ascii: "-")
+    if isNegative { offset = 1 }
+    guard text.count - offset <= 16 else { return nil }
+    var digits = 0
+    var digitCount = 0
+    var divisor = 1
+    var hasPoint = false
+    while offset < text.count {
+      let digit = text[offset] &- UInt8(ascii: "0")
+      if digit < 10 {
+        digits = digits &* 10 &+ Int(digit)
+        digitCount += 1
+        if hasPoint { divisor = divisor &* 10 }
+      } else {
+        // A digit must be on either side of the point.
+        guard text[offset] == UInt8(ascii: "."), !hasPoint, digitCount > 0 else { return nil }
+        hasPoint = true
+      }
+      offset += 1
+    }
+    guard digitCount > 0, digitCount <= 15, !hasPoint || divisor > 1 else { return nil }
+    let value = Double(digits) / Double(divisor)
+    return isNegative ? -value : value
   }
 }

@@ -99,7 +99,8 @@ extension XMLTree {
       for index in firstAttribute..<attributes.count { attributes[index].move(by: shift) }
     }
     if let slot { attributes[slot].moveValueEnd(by: shift) }
-    return XMLTree(source: XMLSource(bytes: bytes), nodes: nodes, attributes: attributes)
+    return XMLTree(
+      source: XMLSource(bytes: bytes), nodes: nodes, attributes: attributes, names: names)
   }
 
   /// Whether a text between tags is well formed and contains no tag.

@@ -47,32 +47,23 @@ struct IBIndex {
   }
 
   private mutating func add(_ element: XMLElement) {
-    let name = element.name
-    switch name {
-    case "outlet":
+    let kind = element.kind
+    if !kind.isDisjoint(with: .connection) {
       connections.append(element.index)
-      addOutlet(element)
-    case "outletCollection":
-      connections.append(element.index)
-      addAttachment(element)
-    case "segue":
-      connections.append(element.index)
-      addSegue(element)
-    case "action": connections.append(element.index)
-    default: addObject(element, name)
+      if kind.contains(.outlet) { addOutlet(element) }
+      if kind.contains(.outletCollection) { addAttachment(element) }
+      if kind.contains(.segue) { addSegue(element) }
+    } else if !kind.isDisjoint(with: .object) {
+      addObject(element, kind)
     }
   }
 
-  private mutating func addObject(_ element: XMLElement, _ name: String) {
-    // One lookup per element; most elements are not objects.
-    guard let role = Self.roles[name] else { return }
+  private mutating func addObject(_ element: XMLElement, _ kind: IBClasses.Kind) {
     if element["customClass"] != nil { customClasses.append(element.index) }
-    switch role {
-    case .controller: controllers.append(element.index)
-    case .recognizer: recognizers.append(element.index)
-    case .view where element.parent?.isNamed("objects") == true:
+    if kind.contains(.controller) { controllers.append(element.index) }
+    if kind.contains(.recognizer) { recognizers.append(element.index) }
+    if kind.contains(.view), element.parent?.isNamed("objects") == true {
       topLevelViews.append(element.index)
-    case .view, .other: break
     }
     guard let id = element["id"] else { return }
     let name = id.value
@@ -83,26 +74,6 @@ struct IBIndex {
     }
     objects[name] = element.index
   }
-
-  /// The kind of object that an element declares.
-  private enum Role {
-    case view, controller, recognizer, other
-  }
-
-  /// By element name.
-  private static let roles: [String: Role] = {
-    var roles: [String: Role] = [:]
-    for name in others { roles[name] = .other }
-    for name in IBClasses.recognizers.keys { roles[name] = .recognizer }
-    for name in IBClasses.controllers.keys { roles[name] = .controller }
-    for name in IBClasses.views.keys { roles[name] = .view }
-    return roles
-  }()
-
-  /// Other elements that declare objects which can be referred to.
-  private static let others: Set = [
-    "placeholder", "exit", "customObject", "barButtonItem", "tabBarItem", "navigationItem",
-  ]
 
   private mutating func addOutlet(_ element: XMLElement) {
     guard let destination = element["destination"], let owner = element.owner else { return }
@@ -166,7 +137,7 @@ extension XMLElement {
 
   /// The child element whose `key` attribute equals `key`.
   package func child(keyed key: String) -> XMLElement? {
-    children.first { $0["key"]?.hasValue(key) == true }
+    firstChild(with: "key", key)
   }
 }
 

@@ -15,7 +15,7 @@ package enum IBNotes {
   /// for a controller.
   static func suppressions(in document: XMLDocument, _ bytes: [UInt8]) -> [Suppression] {
     document.elements.compactMap { notes -> Suppression? in
-      guard notes.isNamed("attributedString"), notes["key"]?.value == "userComments",
+      guard notes.kind.contains(.attributedString), notes["key"]?.value == "userComments",
         let object = notes.parent
       else { return nil }
       let names = texts(of: notes).flatMap { Self.names(in: $0, bytes) }

@@ -110,13 +110,12 @@ extension IBParser {
 
   /// The kind of a connection, and the attribute with the name that the source declares.
   private static func kind(of element: XMLElement) -> (Connection.Kind, String)? {
-    switch element.name {
-    case "outlet": (.outlet, "property")
-    case "outletCollection": (.outletCollection, "property")
-    case "action": (.action, "selector")
-    case "segue": (.segueAction, "destinationCreationSelector")
-    default: nil
-    }
+    let kind = element.kind
+    if kind.contains(.outlet) { return (.outlet, "property") }
+    if kind.contains(.outletCollection) { return (.outletCollection, "property") }
+    if kind.contains(.action) { return (.action, "selector") }
+    if kind.contains(.segue) { return (.segueAction, "destinationCreationSelector") }
+    return nil
   }
 
   /// The custom class of an object, with its module, or UIKit's class; nil for First Responder and for

@@ -11,7 +11,7 @@ extension IBParser {
   ) -> [GestureRecognizer] {
     (index.attached[view] ?? []).compactMap { id in
       guard index.attachments[id]?.last?.view == view, let elementIndex = index.objects[id],
-        IBClasses.recognizers[elements[elementIndex].name] != nil
+        elements[elementIndex].kind.contains(.recognizer)
       else { return nil }
       return IBRecognizer(elements[elementIndex], actions, &sourceMap).recognizer
     }

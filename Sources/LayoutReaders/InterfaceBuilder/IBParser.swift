@@ -256,12 +256,14 @@ extension IBParser {
       }
       waiting[waiting.count - 1].next = holder.children.index(after: next)
       let child = holder.children[next]
-      let key = child["key"]?.value
-      if IBClasses.holders.contains(child.name) {
+      if child.kind.contains(.holder) {
         waiting.append((child, child.children.startIndex))
-      } else if isView(child, in: holder), !IBClasses.absentKeys.contains(key ?? ""),
-        installations.isInstalled(child["id"]?.value).value(in: specBuilder.sizeClass)
-      {
+      } else if isView(child, in: holder) {
+        let key = child["key"]?.value
+        guard !IBClasses.absentKeys.contains(key ?? ""),
+          installations.isEmpty
+            || installations.isInstalled(child["id"]?.value).value(in: specBuilder.sizeClass)
+        else { continue }
         let placement = placement(of: child, isArranged: isStack && holder.isNamed("subviews"))
         let made = Child(view: child.index, placement: placement)
         // The background view is behind all other subviews, regardless of document order.
@@ -273,9 +275,10 @@ extension IBParser {
 
   /// All elements in a list of subviews are views; other holders also contain other objects.
   private func isView(_ element: XMLElement, in holder: XMLElement) -> Bool {
-    if element["reference"] != nil { return false }
-    return IBClasses.views[element.name] != nil
-      || (holder.isNamed("subviews") && element["id"] != nil)
+    guard
+      element.kind.contains(.view) || (holder.isNamed("subviews") && element["id"] != nil)
+    else { return false }
+    return element["reference"] == nil
   }
 
   private func placement(of child: XMLElement, isArranged: Bool) -> IBView.Placement {
@@ -303,6 +306,10 @@ extension IBParser {
 extension IBParser {
   /// Clears action targets outside the layout, such as controllers without a view.
   private func forgetTargetsElsewhere(in builder: inout ViewHierarchy.Builder) {
+    let hasActions = builder.views.contains {
+      !$0.actions.isEmpty || !$0.gestureRecognizers.isEmpty
+    }
+    guard hasActions else { return }
     let targets = Set(builder.views.compactMap(\.id) + builder.viewControllers.compactMap(\.id))
     func isElsewhere(_ action: TargetAction) -> Bool {
       guard case .object(let id) = action.target else { return false }

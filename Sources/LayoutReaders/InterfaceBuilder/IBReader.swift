@@ -61,7 +61,8 @@ package struct IBReader: LayoutReader {
     xmlLimits.documentBytes = limits.documentBytes
     let edited = former?.edited(to: source.bytes, classes: classes, limits: limits, xmlLimits)
     let document =
-      edited?.document ?? XMLDocument(parsing: source.bytes, limits: xmlLimits)
+      edited?.document
+      ?? XMLDocument(parsing: source.bytes, limits: xmlLimits, names: IBClasses.names)
     let platform = document.root.map(IBPlatform.init)
     guard isNamed || platform.map({ $0 != .none }) ?? false else { return nil }
     var result = LayoutDocument(
@@ -232,7 +233,7 @@ struct IBRoots {
   init(_ index: IBIndex, _ elements: XMLElements) {
     for controllerIndex in index.controllers {
       let controller = elements[controllerIndex]
-      guard let view = controller.child(keyed: "view"), IBClasses.views[view.name] != nil
+      guard let view = controller.child(keyed: "view"), view.kind.contains(.view)
       else { continue }
       if let id = controller["id"]?.value, byController[id] == nil {
         byController[id] = all.count

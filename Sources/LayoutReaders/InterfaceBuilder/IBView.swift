@@ -91,12 +91,14 @@ extension IBView {
     }
     let names = IBViewNames.all(of: element)
     // A title comes before the accessibility label, and that before a placeholder.
-    let titles = names.prefix { !$0.isPlaceholderOrOutlineLabel }
-    view.title = titles.first?.text
-    let accessibility = [view.accessibility?.label, view.accessibility?.identifier]
-    view.names =
-      titles.map(\.text) + accessibility.prefix(1).compactMap(\.self)
-      + names.dropFirst(titles.count).map(\.text) + accessibility.dropFirst().compactMap(\.self)
+    let titleCount = names.firstIndex(where: \.isPlaceholderOrOutlineLabel) ?? names.count
+    view.title = titleCount > 0 ? names[0].text : nil
+    var texts = names.map(\.text)
+    if let accessibility = view.accessibility {
+      if let label = accessibility.label { texts.insert(label, at: titleCount) }
+      if let identifier = accessibility.identifier { texts.append(identifier) }
+    }
+    view.names = texts
     for name in names where view.label == nil {
       view.label = name.text
       locate(.label, key: name.range, value: name.range)
@@ -165,7 +167,7 @@ extension IBView {
   }
 
   private mutating func number(_ attribute: XMLAttribute) -> Double? {
-    if let value = Double(attribute.value), value.isFinite { return value }
+    if let value = attribute.number, value.isFinite { return value }
     findings.append(
       DocumentRule.invalidValue.finding(
         .notANumber(attribute.name), at: SourceRange(attribute.valueRange)))
@@ -203,28 +205,29 @@ extension IBView {
   private mutating func frame() -> Rect? {
     if let rect = element.children.first(where: { $0.isNamed("rect") && $0.isKeyed("frame") }) {
       locate(.frame, key: rect.nameRange, value: rect.startTagRange)
-      return frame(rect, ["x", "y", "width", "height"], isSparse: false)
+      return frame(rect, Self.rectKeys, isSparse: false)
     }
     // Xcode 8.0 wrote 'frameInset', which omits components that are 0.
     if let inset = element.children.first(where: { $0.isNamed("frame") && $0.isKeyed("frameInset") }
     ) {
       locate(.frame, key: inset.nameRange, value: inset.startTagRange)
-      return frame(inset, ["minX", "minY", "width", "height"], isSparse: true)
+      return frame(inset, Self.insetKeys, isSparse: true)
     }
     return nil
   }
 
+  private static let rectKeys = ["x", "y", "width", "height"]
+  private static let insetKeys = ["minX", "minY", "width", "height"]
+
   private mutating func frame(
     _ element: XMLElement, _ keys: [String], isSparse: Bool
   ) -> Rect? {
-    var numbers: [Double] = []
-    for key in keys {
+    var numbers = SIMD4<Double>()
+    for (index, key) in keys.enumerated() {
       if let attribute = element[key] {
         guard let value = number(attribute) else { return nil }
-        numbers.append(value)
-      } else if isSparse, key.hasPrefix("min") {
-        numbers.append(0)
-      } else {
+        numbers[index] = value
+      } else if !isSparse || !key.hasPrefix("min") {
         if !isSparse {
           findings.append(
             DocumentRule.invalidValue.finding(
@@ -312,7 +315,7 @@ extension IBView {
 }
 
 extension XMLElement {
-  fileprivate func isKeyed(_ key: String) -> Bool { self["key"]?.value == key }
+  fileprivate func isKeyed(_ key: String) -> Bool { self["key"]?.hasValue(key) == true }
 }
 
 extension Finding.Message {
@@ -334,25 +337,31 @@ package struct IBViewNames {
 
   /// The nonempty names of a view, in order of preference.
   package static func all(of element: XMLElement) -> [IBViewNames] {
-    let titles = [
-      title(of: element), attribute("title", of: element), attribute("text", of: element),
-      longText(of: element),
-    ]
-    let others = ["placeholder", "userLabel"].map { key in
-      attribute(key, of: element).map {
-        var name = $0
-        name.isPlaceholderOrOutlineLabel = true
-        return name
-      }
+    var names: [IBViewNames] = []
+    func add(_ name: IBViewNames?, isPlaceholderOrOutlineLabel: Bool = false) {
+      guard var name else { return }
+      name.isPlaceholderOrOutlineLabel = isPlaceholderOrOutlineLabel
+      names.append(name)
     }
-    return (titles + others).compactMap(\.self)
+    add(title(of: element))
+    add(attribute("title", of: element))
+    add(attribute("text", of: element))
+    add(longText(of: element))
+    add(attribute("placeholder", of: element), isPlaceholderOrOutlineLabel: true)
+    add(attribute("userLabel", of: element), isPlaceholderOrOutlineLabel: true)
+    return names
   }
 
   private init?(_ text: String, _ range: Range<Int>) {
-    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    // Nearly all names start with a letter or a digit.
+    guard text.utf8.first.map(Self.isVisible) ?? false || text.contains(where: { !$0.isWhitespace })
+    else { return nil }
     self.text = text
     self.range = range
   }
+
+  /// Whether a byte is a visible character of ASCII.
+  private static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 
   private static func attribute(_ name: String, of element: XMLElement) -> IBViewNames? {
     element[name].flatMap { IBViewNames($0.value, $0.valueRange) }
@@ -367,7 +376,7 @@ package struct IBViewNames {
     }
     guard
       let state = element.children.first(where: {
-        $0.isNamed("state") && $0["key"]?.value == "normal"
+        $0.isNamed("state") && $0["key"]?.hasValue("normal") == true
       })
     else { return nil }
     return attribute("title", of: state) ?? longText(of: state)
@@ -400,7 +409,7 @@ extension Color {
       }
     }
     func number(_ key: String) -> Double? {
-      element[key].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil }
+      element[key].flatMap(\.number).flatMap { $0.isFinite ? $0 : nil }
     }
     let alpha = number("alpha") ?? 1
     let white = number("white")

@@ -1,4 +1,5 @@
 package import LayoutModel
+internal import XML
 
 /// The element and attribute names that are either read or known not to affect touches. Other names
 /// are counted as unsupported.
@@ -79,6 +80,58 @@ enum IBVocabulary {
 
 /// The UIKit classes of Interface Builder's elements.
 package enum IBClasses {
+  /// What the reader does with the elements of one name.
+  struct Kind: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    static let view = Kind(rawValue: 1 << 0)
+    static let controller = Kind(rawValue: 1 << 1)
+    static let recognizer = Kind(rawValue: 1 << 2)
+    /// Another object that can be referred to.
+    static let otherObject = Kind(rawValue: 1 << 3)
+    static let outlet = Kind(rawValue: 1 << 4)
+    static let outletCollection = Kind(rawValue: 1 << 5)
+    static let action = Kind(rawValue: 1 << 6)
+    static let segue = Kind(rawValue: 1 << 7)
+    /// See `holders`.
+    static let holder = Kind(rawValue: 1 << 8)
+    /// See `IBText`.
+    static let text = Kind(rawValue: 1 << 9)
+    /// Can contain notes.
+    static let attributedString = Kind(rawValue: 1 << 10)
+
+    static let object: Kind = [.view, .controller, .recognizer, .otherObject]
+    static let connection: Kind = [.outlet, .outletCollection, .action, .segue]
+  }
+
+  private static let kindsByName: [String: Kind] = {
+    var kinds: [String: Kind] = [
+      "outlet": .outlet, "outletCollection": .outletCollection, "action": .action,
+      "segue": .segue, "attributedString": .attributedString,
+    ]
+    for name in views.keys { kinds[name, default: []].insert(.view) }
+    for name in controllers.keys { kinds[name, default: []].insert(.controller) }
+    for name in recognizers.keys { kinds[name, default: []].insert(.recognizer) }
+    for name in otherObjects { kinds[name, default: []].insert(.otherObject) }
+    for name in holders { kinds[name, default: []].insert(.holder) }
+    for name in texts { kinds[name, default: []].insert(.text) }
+    return kinds
+  }()
+
+  /// The names of the elements with a kind.
+  static let names = XMLNames(kindsByName.keys.sorted())
+
+  /// By the number of the name.
+  fileprivate static let kinds = kindsByName.keys.sorted().map { kindsByName[$0] ?? [] }
+
+  /// Elements that declare objects which can be referred to, other than views, controllers and recognizers.
+  private static let otherObjects: Set = [
+    "placeholder", "exit", "customObject", "barButtonItem", "tabBarItem", "navigationItem",
+  ]
+
+  /// Views with a text that determines their size.
+  private static let texts: Set = ["label", "button", "textField", "segmentedControl"]
+
   /// The class of a view, by element name.
   package static let views = [
     "view": "UIView", "containerView": "UIView", "control": "UIControl", "window": "UIWindow",
@@ -139,4 +192,9 @@ package enum IBClasses {
     ["ScrollView", "TableView", "CollectionView", "TextView", "WebView"]
       .contains { className.hasSuffix($0) }
   }
+}
+
+extension XMLElement {
+  /// Empty for an element whose name has no meaning to the reader.
+  var kind: IBClasses.Kind { number(in: IBClasses.names).map { IBClasses.kinds[$0] } ?? [] }
 }

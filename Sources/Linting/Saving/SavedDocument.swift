@@ -47,8 +47,9 @@ package enum SavedDocument {
       of: document.findings + (document.baseline?.accepted ?? [])
         + document.suppressedFindings.map(\.finding)
     ).flatMap { [$0.start, $0.end] }
-    guard !offsets.isEmpty else { return [] }
-    let index = LineIndex(document.source.bytes)
+    guard let last = offsets.max() else { return [] }
+    // A line feed after the last offset can be the second byte of a line end.
+    let index = LineIndex(Array(document.source.bytes.prefix(last + 1)))
     return Set(offsets.map(index.line)).sorted { $0.start < $1.start }
   }
 
@@ -58,6 +59,27 @@ package enum SavedDocument {
       [finding.range] + finding.related.filter { $0.code == nil }.map(\.range)
         + finding.fixes.flatMap { $0.edits.map(\.range) }
     }
+  }
+
+  /// A document without its layouts, for reports that need no more than a saved document has.
+  ///
+  /// - Parameter keepsText: whether the text is needed beside the lines and columns of ranges.
+  package static func withoutLayouts(
+    _ document: CheckedDocument, keepsText: Bool
+  ) -> CheckedDocument {
+    let source = document.source
+    // An empty text is as good as a missing one. See `CheckedDocument.lines`.
+    let keepsText = keepsText && !source.bytes.isEmpty
+    return CheckedDocument(
+      source: keepsText ? source : SourceText(path: source.path, bytes: []),
+      format: document.format, layouts: [], layoutsAsRead: [], findings: document.findings,
+      ungroupedFindings: document.ungroupedFindings, baseline: document.baseline,
+      suppressed: document.suppressed, suppressedFindings: document.suppressedFindings,
+      usedSuppressions: document.usedSuppressions, isComplete: document.isComplete, editing: nil,
+      cache: nil,
+      saved: Contents(
+        viewCount: document.viewCount, facts: document.facts, hasLayouts: document.hasLayouts,
+        byteCount: source.bytes.count, lines: keepsText ? [] : lines(of: document)))
   }
 
   /// The bytes of the reason why a document cannot be checked.

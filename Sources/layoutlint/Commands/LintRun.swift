@@ -18,6 +18,10 @@ struct LintRun {
   private(set) var baselines: BaselineRun
   /// nil: each document is checked.
   private(set) var cache: ResultCache?
+  /// Whether a report needs more than the findings and totals of documents.
+  private let usesLayouts: Bool
+  /// See `Reporter`.
+  private let usesTexts: Bool
   private let showsProgress: Bool
   /// nil: none is shown.
   private var progress: ProgressLine?
@@ -39,7 +43,9 @@ struct LintRun {
     self.jobCount = jobCount
     self.showsProgress = showsProgress
     self.baselines = baselines
-    self.cache = outputs.allSatisfy(\.reporter.usesFindingsOnly) ? cache : nil
+    usesLayouts = !outputs.allSatisfy(\.reporter.usesFindingsOnly)
+    usesTexts = outputs.contains(where: \.reporter.usesTexts)
+    self.cache = usesLayouts ? nil : cache
     self.linter = linter
     self.failingLevel = failingLevel
     self.outputs = outputs
@@ -102,7 +108,8 @@ struct LintRun {
       jobs.add(
         DocumentCheck(
           input: input, linter: linter, surroundings: cached?.surroundings,
-          isFixing: fixes != nil))
+          isFixing: fixes != nil, usesLayouts: usesLayouts,
+          usesTexts: usesTexts || cached != nil))
     }
   }
 
@@ -245,6 +252,9 @@ private struct DocumentCheck: Sendable {
   /// nil: the result is not saved.
   let surroundings: ResultCache.Surroundings?
   let isFixing: Bool
+  /// Whether the thread of the run needs the layouts and the text of a document that is not fixed.
+  let usesLayouts: Bool
+  let usesTexts: Bool
 
   struct Result: Sendable {
     let input: Input
@@ -275,7 +285,12 @@ private struct DocumentCheck: Sendable {
     defer { SystemCalls.noteDocument(nil) }
     do throws(CommandError) {
       let document = try linter.checkedDocument(of: source)
-      return .checked(document, fixed: isFixing ? linter.applyFixes(document) : nil, self)
+      if isFixing { return .checked(document, fixed: linter.applyFixes(document), self) }
+      // The thread that allocated the layouts also frees them.
+      let reported =
+        usesLayouts
+        ? document : SavedDocument.withoutLayouts(document, keepsText: usesTexts)
+      return .checked(reported, fixed: nil, self)
     } catch {
       return .failed(error, source, surroundings)
     }
@@ -288,8 +303,8 @@ extension Input {
     switch origin {
     case .standardInput: true
     case .unreadable: false
-    // The search reads regular files only.
-    case .file where contents != nil: false
+    // In folders, the search finds regular files only.
+    case .file where isRegular: false
     case .file: (try? FileSystem.status(of: FilePath(path)))?.type ?? .regular != .regular
     }
   }

@@ -259,6 +259,7 @@ struct FolderWalk {
     input.relativePath = filter.file?.relativePath(of: FilePath(entry.absolutePath))
     input.folder = parent.folder.absolutePath
     input.contents = listed.contents
+    input.isRegular = true
     contents[parent.index].append(.input(input))
   }
 

@@ -20,6 +20,8 @@ struct Input {
   var folder: String?
   /// nil: the search has not read the file.
   var contents: FileContents?
+  /// A folder contains it as a regular file.
+  var isRegular = false
 
   enum Origin: Hashable {
     case file

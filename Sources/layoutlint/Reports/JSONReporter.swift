@@ -5,8 +5,8 @@ internal import SystemPackage
 
 /// The report in JSON, which `ReportSchema` describes. No key is removed within version 1.
 struct JSONReporter: Reporter {
-  private var files: [JSONText] = []
-  private var findings: [JSONText] = []
+  private var files = ReportedValues()
+  private var findings = ReportedValues()
   /// nil: the report does not contain them.
   private var statistics: RuleStatistics?
   private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
@@ -37,8 +37,8 @@ struct JSONReporter: Reporter {
     let report: JSONText = [
       "version": 1,
       "tool": ["name": "layoutlint", "version": .string(LayoutlintCommand.version)],
-      "files": .array(files),
-      "findings": .array(findings),
+      "files": files.array,
+      "findings": findings.array,
       "sources": .array(
         summary.sources.map { sources in
           [
@@ -129,6 +129,33 @@ struct JSONReporter: Reporter {
   }
 }
 
+/// The values of an array of the report. Each is written as soon as it is known, while other threads check
+/// documents.
+private struct ReportedValues {
+  private var first: JSONText?
+  private var count = 0
+  private var bytes: [UInt8] = []
+
+  mutating func append(_ value: JSONText) {
+    count += 1
+    // A single value can be in one line with its array.
+    if count == 1 { return first = value }
+    if count == 2 { write(first ?? .null) }
+    write(value)
+  }
+
+  /// No two of the values are in one line.
+  private mutating func write(_ value: JSONText) {
+    bytes += (bytes.isEmpty ? "[\n    " : ",\n    ").utf8
+    value.write(to: &bytes, indentation: 2)
+  }
+
+  var array: JSONText {
+    guard count > 1 else { return .array(first.map { [$0] } ?? []) }
+    return .raw(String(decoding: bytes, as: UTF8.self) + "\n  ]")
+  }
+}
+
 extension JSONText {
   /// Lines and columns from 1, columns in UTF-8 bytes; offsets in bytes from 0.
   static func range(_ range: SourceRange, _ lines: LineIndex) -> JSONText {
@@ -163,7 +190,7 @@ struct Fingerprints {
   mutating func next(for finding: Finding, in path: String) -> String {
     var hash = StableHash()
     func combine(_ text: String) {
-      hash.combine(text.utf8)
+      hash.combine(text)
       hash.combine([0xFF])
     }
     combine(finding.rule)

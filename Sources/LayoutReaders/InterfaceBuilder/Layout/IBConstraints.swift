@@ -177,8 +177,10 @@ extension Finding.Message {
 /// constraint, because Interface Builder adds a constraint to a common ancestor of its items. It
 /// never leaves the view's canvas.
 struct IBAnchors {
-  /// In painting order.
-  private var items: [String: [Item]] = [:]
+  /// The first item with each id, in painting order.
+  private var items: [String: Item] = [:]
+  /// The others with the same id, in painting order.
+  private var duplicates: [String: [Item]] = [:]
   /// By view index: the root of the view's canvas.
   private let canvas: [Int]
   /// By view index: the end of the view's subtree.
@@ -204,12 +206,12 @@ struct IBAnchors {
     }
     self.canvas = canvas
     ends = views.map(\.subtreeEnd)
+    items.reserveCapacity(elements.count + roots.count)
     for (index, element) in elements.enumerated() {
       let view = ViewID(index)
-      if let id = element["id"]?.value { items[id, default: []].append(Item(view: view)) }
+      if let id = element["id"]?.value { add(Item(view: view), id) }
       for guide in element.children(named: "viewLayoutGuide") { add(guide, of: view) }
-      for controller in [controllers[index]].compactMap(\.self) {
-        guard let guides = controller.firstChild(named: "layoutGuides") else { continue }
+      if let guides = controllers[index]?.firstChild(named: "layoutGuides") {
         for guide in guides.children { add(guide, of: view) }
       }
     }
@@ -219,7 +221,11 @@ struct IBAnchors {
     guard let id = guide["id"]?.value else { return }
     let kind = (guide["key"] ?? guide["type"])?.value ?? ""
     guard let guide = Self.guides[kind] else { return }
-    items[id, default: []].append(Item(view: view, guide: guide))
+    add(Item(view: view, guide: guide), id)
+  }
+
+  private mutating func add(_ item: Item, _ id: String) {
+    if items[id] == nil { items[id] = item } else { duplicates[id, default: []].append(item) }
   }
 
   /// The guides of a view by key, and those of a controller by type. Without a keyboard, the top of
@@ -234,15 +240,26 @@ struct IBAnchors {
 
   /// The item with an id near the owner of a constraint; nil if the owner's canvas has none.
   func item(_ id: String, near owner: ViewID) -> Item? {
-    guard let all = items[id] else { return nil }
-    let root = canvas[owner.index]
-    for start in [owner.index, root] {
-      let index = all.partitioningIndex { $0.view.index >= start }
-      guard index < all.endIndex, all[index].view.index < ends[start],
-        canvas[all[index].view.index] == root
-      else { continue }
-      return all[index]
+    guard let first = items[id] else { return nil }
+    let others = duplicates.isEmpty ? nil : duplicates[id]
+    return item(first, others, near: owner, in: owner.index)
+      ?? item(first, others, near: owner, in: canvas[owner.index])
+  }
+
+  /// The first item in the subtree of a view, if it is in the owner's canvas.
+  private func item(
+    _ first: Item, _ others: [Item]?, near owner: ViewID, in start: Int
+  ) -> Item? {
+    var item: Item? = first
+    if first.view.index < start {
+      item = others.flatMap { others in
+        let index = others.partitioningIndex { $0.view.index >= start }
+        return index < others.endIndex ? others[index] : nil
+      }
     }
-    return nil
+    guard let item, item.view.index < ends[start],
+      canvas[item.view.index] == canvas[owner.index]
+    else { return nil }
+    return item
   }
 }

@@ -88,8 +88,10 @@ extension IBLayoutSpecBuilder {
     let installations = elements.map { IBInstallations(of: "subviews", in: $0) }
     for (index, element) in elements.enumerated() {
       spec.traits[index].absentSubviews = installations[index].absent(in: sizeClass)
-      let isInstalled = views[index].superview.map {
-        installations[$0.index].isInstalled(element["id"]?.value)
+      let isInstalled = views[index].superview.map { superview in
+        let installations = installations[superview.index]
+        return installations.isEmpty
+          ? Varied(true) : installations.isInstalled(element["id"]?.value)
       }
       spec.traits[index].variations = SizeClassVariations(
         element, views[index], isInstalled: isInstalled ?? Varied(true), &numbers)
@@ -211,11 +213,9 @@ struct IBTraits {
     traits.followsReadableWidth = element.flag("layoutMarginsFollowReadableWidth") ?? false
     // UIKit sets both kinds of margins in document order, so the last takes precedence.
     let margins = element.children.filter { child in
-      switch child["key"]?.value {
-      case "layoutMargins": child.isNamed("edgeInsets")
-      case "directionalLayoutMargins": child.isNamed("directionalEdgeInsets")
-      default: false
-      }
+      guard let key = child["key"] else { return false }
+      return key.hasValue("layoutMargins") && child.isNamed("edgeInsets")
+        || key.hasValue("directionalLayoutMargins") && child.isNamed("directionalEdgeInsets")
     }.last
     guard let margins else { return }
     let isDirectional = margins.isNamed("directionalEdgeInsets")
@@ -227,9 +227,11 @@ struct IBTraits {
   }
 
   private mutating func readPart() {
-    traits.isTableHeader = ["tableHeaderView", "tableFooterView"].contains(element["key"]?.value)
-    if let id = element["id"]?.value, let cell = element.parent?.parent?.parent,
-      cell.isNamed("tableViewCell")
+    if let key = element["key"] {
+      traits.isTableHeader = key.hasValue("tableHeaderView") || key.hasValue("tableFooterView")
+    }
+    if let cell = element.parent?.parent?.parent, cell.isNamed("tableViewCell"),
+      let id = element["id"]?.value
     {
       traits.isOfStandardCell = ["textLabel", "detailTextLabel", "imageView"].contains {
         cell[$0]?.value == id
@@ -244,7 +246,9 @@ struct IBTraits {
     case "tableViewCellContentView", "collectionViewCellContentView": traits.part = .content
     default:
       // In older documents the content view of an item is an element named 'view'.
-      guard element["key"]?.value == "contentView", let holder = element.parent else { return }
+      guard element["key"]?.hasValue("contentView") == true, let holder = element.parent else {
+        return
+      }
       let isInCell =
         holder.isNamed("collectionViewCell") || holder.isNamed("tableViewHeaderFooterView")
       if isInCell { traits.part = .content }
@@ -294,7 +298,7 @@ struct IBNumbers {
   }
 
   package mutating func number(_ attribute: XMLAttribute) -> Double? {
-    if let value = Double(attribute.value), value.isFinite { return value }
+    if let value = attribute.number, value.isFinite { return value }
     report(.notANumber(attribute.name), at: attribute)
     return nil
   }
@@ -302,7 +306,7 @@ struct IBNumbers {
   /// A layout priority: above 0, at most 1000.
   mutating func priority(_ name: String, of element: XMLElement) -> Double? {
     guard let attribute = element[name] else { return nil }
-    if let value = Double(attribute.value), value > 0, value <= 1000 { return value }
+    if let value = attribute.number, value > 0, value <= 1000 { return value }
     report(.notAPriority(name), at: attribute)
     return nil
   }

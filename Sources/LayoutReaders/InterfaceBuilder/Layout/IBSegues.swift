@@ -42,11 +42,11 @@ struct IBSegues {
     // Few elements are controllers or connections.
     for elementIndex in (index.controllers + index.connections).sorted() {
       let element = elements[elementIndex]
-      if IBClasses.controllers[element.name] != nil, !controller.contains(element.index) {
+      if element.kind.contains(.controller), !controller.contains(element.index) {
         controller = element.subtree
         if let id = element["id"]?.value, indices[id] == nil { indices[id] = element.index }
       }
-      guard element.isNamed("segue") else { continue }
+      guard element.kind.contains(.segue) else { continue }
       if element.parent?.isNamed("inferredMetricsTieBreakers") == true {
         if let id = element["reference"]?.value { tieBreakers.insert(id) }
         continue

@@ -8,6 +8,7 @@ struct IBText {
 
   /// nil for other elements.
   init?(_ element: XMLElement) {
+    guard element.kind.contains(.text) else { return nil }
     switch element.name {
     case "label": readLabel(element)
     case "button": readButton(element)
@@ -112,7 +113,7 @@ struct IBText {
   private mutating func readMinimumScale(of label: XMLElement) {
     guard label["adjustsFontSizeToFit"]?.value != "NO" else { return }
     func number(_ key: String) -> Double? {
-      label[key].flatMap { Double($0.value) }.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+      label[key].flatMap(\.number).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
     // Interface Builder writes the older property as a size in points.
     let points = number("minimumFontSize").flatMap { size in content.fontSize.map { size / $0 } }
@@ -175,7 +176,7 @@ extension IBText {
   }
 
   private static func font(_ font: XMLElement) -> Font {
-    let points = (font["pointSize"] ?? font["size"]).flatMap { Double($0.value) }
+    let points = (font["pointSize"] ?? font["size"]).flatMap(\.number)
     let isUsable = points.map { $0.isFinite && $0 > 0 } ?? false
     if let name = font["style"]?.value {
       guard let style = textStyles[name] else { return Font(size: nil, isSystemFont: false) }
@@ -215,7 +216,7 @@ extension IBText {
     let fonts = text.children(named: "fragment").flatMap { fragment in
       fragment.children(named: "attributes").flatMap { $0.children(named: "font") }
     }.filter { $0["key"]?.value == "NSFont" }
-    let sizes = fonts.compactMap { $0["size"].flatMap { Double($0.value) } }
+    let sizes = fonts.compactMap { $0["size"].flatMap(\.number) }
       .filter { $0.isFinite && $0 > 0 }
     content.fontSize = sizes.max()
     content.fontSizes = nil
@@ -253,8 +254,8 @@ struct IBResources {
   }
 
   private static func size(of image: XMLElement) -> Size? {
-    guard let width = image["width"].flatMap({ Double($0.value) }),
-      let height = image["height"].flatMap({ Double($0.value) }),
+    guard let width = image["width"].flatMap(\.number),
+      let height = image["height"].flatMap(\.number),
       width.isFinite, height.isFinite, width >= 0, height >= 0
     else { return nil }
     return Size(width, height)

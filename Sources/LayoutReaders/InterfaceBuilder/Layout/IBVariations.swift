@@ -5,7 +5,8 @@ extension XMLElement {
   /// The variations of the element for size classes, in document order (AL-2, AL-3). Invalid
   /// patterns are skipped.
   var variations: [(pattern: SizeClass, element: XMLElement)] {
-    children(named: "variation").compactMap { variation in
+    guard hasChildren else { return [] }
+    return children(named: "variation").compactMap { variation in
       variation["key"].flatMap { SizeClass(builderKey: $0.value) }.map { ($0, variation) }
     }
   }
@@ -55,7 +56,12 @@ struct IBAttributes {
 
   init(_ element: XMLElement, in sizeClass: SizeClass) {
     self.element = element
-    variations = element.variations.enumerated()
+    let all = element.variations
+    guard !all.isEmpty else {
+      variations = []
+      return
+    }
+    variations = all.enumerated()
       .filter { sizeClass.matches($0.element.pattern) }
       .sorted {
         ($0.element.pattern.specificity, $0.offset) < ($1.element.pattern.specificity, $1.offset)
@@ -64,7 +70,8 @@ struct IBAttributes {
   }
 
   package subscript(name: String) -> XMLAttribute? {
-    variations.last { $0[name] != nil }?[name] ?? element[name]
+    if variations.isEmpty { return element[name] }
+    return variations.last { $0[name] != nil }?[name] ?? element[name]
   }
 }
 
@@ -98,6 +105,10 @@ struct IBInstallations {
       }
     }
     self.excluded = excluded
+    guard !values.isEmpty else {
+      varied = [:]
+      return
+    }
     varied = Dictionary(
       uniqueKeysWithValues: values.map { ($0.key, Varied(!excluded.contains($0.key), $0.value)) })
   }
