@@ -42,6 +42,40 @@ import Testing
     }
   }
 
+  /// The test of upright frames has the outcome of the search by areas.
+  @Test(arguments: SplitMix64.seeds(0..<300))
+  func viewsInsideUprightFramesAreNotClipped(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    for id in hierarchy.ids {
+      var check = ClippingCheck(hierarchy: hierarchy, of: id)
+      guard check.isPlainlyInside else { continue }
+      guard case .inside(nil) = check.search() else {
+        Issue.record("seed \(seed), \(hierarchy.path(of: id))")
+        continue
+      }
+    }
+  }
+
+  /// A control that extends beyond a superview by less than the least reported length is inside, also in content
+  /// that is scrolled.
+  @Test(arguments: [(0.5, true), (1.5, false)])
+  func slightOverhangsAreInside(overhang: Double, isPlainlyInside: Bool) throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"class": "UIScrollView", "frame": [0, 0, 200, 100], "contentSize": [200, 300], "subviews": [
+        {"class": "UIView", "frame": [0, 180, 200, 100], "subviews": [
+          {"class": "UIButton", "frame": [100, 20, \(100 + overhang), 44]}
+        ]}
+      ]}
+      """)
+    var check = ClippingCheck(hierarchy: hierarchy, of: ViewID(2))
+    #expect(check.isPlainlyInside == isPlainlyInside)
+    guard case .inside(nil) = check.search() else {
+      Issue.record("the search finds a clipped part")
+      return
+    }
+  }
+
   /// With `anySubview`, the hit region of a control consists of overlapping pieces.
   @Test func countsOverlappingAreasOnce() throws {
     let hierarchy = try Layouts.read(

@@ -39,7 +39,10 @@ struct ClippingCheck {
     self.id = id
   }
 
-  package mutating func run() -> Outcome {
+  package mutating func run() -> Outcome { isPlainlyInside ? .inside(nil) : search() }
+
+  /// The outcome by areas.
+  mutating func search() -> Outcome {
     if let outcome = begin() { return outcome }
     var child = id
     while let parent = hierarchy[child].superview {
@@ -58,6 +61,57 @@ struct ClippingCheck {
       hasOneCause: partly.lostShare >= deadShare * (1 - 1e-9))
     return .inside(TouchObstruction(reason: partly.reason, cause: partly.cause, victim: victim))
   }
+
+  /// Whether no ancestor clips the view by more than a part that is never reported, which upright frames show in less
+  /// time than areas. False: it is not known.
+  var isPlainlyInside: Bool {
+    let views = hierarchy.views
+    guard views[id.index].hitTest == .standard, views[id.index].pointInside == .bounds,
+      var geometry = views[id.index].geometry, geometry.isUsable, geometry.transform.isIdentity,
+      case let bounds = geometry.bounds.standardized,
+      min(bounds.width, bounds.height) > 4 * Self.slightOverhang
+    else { return false }
+    var box = bounds
+    var scope = ScrollRange()
+    /// Whether the box is inside a rectangle of the same coordinate space, see `cut(to:child:lost:)`.
+    func isInside(_ region: Rect) -> Bool {
+      var region = region
+      if !scope.isEmpty {
+        scope.cut(to: region)
+        guard let reachable = scope.reachable else { return false }
+        region = reachable
+      }
+      guard Self.lengths.contains(box.minX), Self.lengths.contains(box.minY) else { return false }
+      return box.minX >= region.minX - Self.slightOverhang
+        && box.minY >= region.minY - Self.slightOverhang
+        && box.maxX <= region.maxX + Self.slightOverhang
+        && box.maxY <= region.maxY + Self.slightOverhang
+    }
+    var child = id.index
+    while let parent = views[child].superview?.index {
+      let move = geometry.toSuperview
+      if !scope.isEmpty { scope.move(by: move) }
+      box = Rect(box.x + move.tx, box.y + move.ty, box.width, box.height)
+      guard views[parent].hitTest == .standard, views[parent].pointInside == .bounds,
+        let outer = views[parent].geometry, outer.isUsable, outer.transform.isIdentity,
+        case let bounds = outer.bounds.standardized, !bounds.isEmpty, !views[parent].mayBeScrolled
+      else { return false }
+      (child, geometry) = (parent, outer)
+      guard views[parent].isScrollView else {
+        guard isInside(bounds) else { return false }
+        continue
+      }
+      let extent = views[parent].scrollableExtent
+      if let extent, !isInside(extent.union(bounds)) { return false }
+      scope.leave(bounds: bounds, extent: extent)
+    }
+    return true
+  }
+
+  /// Points beyond an edge: less than the least tolerance of an overhang, see `TouchObstructionFinder`.
+  private static let slightOverhang = 1.0
+  /// The positions, in points, whose sums are exact to a fraction of a point.
+  private static let lengths = -1e9...1e9
 
   /// Sets the view's own drawn area, in its own coordinate space. An override of the view itself that
   /// forwards its touches is intentional.
