@@ -133,14 +133,13 @@ package struct ClippedText: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let texts = layout.texts else { return }
-    for id in hierarchy.ids where texts.contains(id) && !hierarchy.isHiddenOrBelowHidden(id) {
-      let view = hierarchy[id]
-      guard let size = layout.sizeForText(of: id), view.alpha > 0,
-        view.id.map({ !layout.code.maySetText(ofObject: $0) }) ?? true,
-        let fit = texts[id, size],
+    for id in texts.views {
+      // Most texts fit.
+      guard let size = layout.sizeForText(of: id), let overflow = texts.overflow(of: id, in: size),
+        !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].alpha > 0,
+        hierarchy[id].id.map({ !layout.code.maySetText(ofObject: $0) }) ?? true,
         !layout.keepsDrawnSize
-          || spec.hasConstantWidth(id, fixedSides: texts.fixedSides, in: hierarchy),
-        let overflow = fit.overflow
+          || spec.hasConstantWidth(id, fixedSides: texts.fixedSides, in: hierarchy)
       else { continue }
       var data: [String: Double] = [:]
       switch overflow {

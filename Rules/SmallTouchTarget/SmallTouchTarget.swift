@@ -66,7 +66,8 @@ package struct SmallTouchTarget: LayoutRule {
     let hierarchy = layout.hierarchy
     let fixed = layout.fixedSides
     var targets: [Target] = []
-    for view in hierarchy.ids {
+    let comparesTargets = standard != .apple
+    for view in hierarchy.ids where comparesTargets || mayBeSmall(view, fixed, in: layout) {
       if findings.isCancelled() { return }
       let target = Target(view, in: layout, fixed[view] ?? [], atLeast: standard.minimumSide)
       if let target { targets.append(target) }
@@ -80,6 +81,23 @@ package struct SmallTouchTarget: LayoutRule {
         fixes: [enlarging(target, in: layout)].compactMap(\.self),
         data: ["width": target.box.width, "height": target.box.height])
     }
+  }
+
+  /// Whether a view can have a finding by its size alone. The standard of Apple does not compare targets.
+  private func mayBeSmall(
+    _ view: ViewID, _ fixed: [ViewID: Set<LayoutAttribute>], in layout: CheckedLayout
+  ) -> Bool {
+    let hierarchy = layout.hierarchy
+    let source = hierarchy[view].frameSource
+    guard hierarchy.tree == .views, source != .explicit,
+      let own = hierarchy[view].geometry?.bounds.standardized
+    else { return true }
+    // The part that receives touches has nearly the size of the view, see `Target.isFinal`.
+    let side = standard.minimumSide + Target.rounding
+    guard source.reliability == .firm, min(own.width, own.height) < side else { return false }
+    guard source == .solved else { return true }
+    return own.width < side && fixed[view]?.contains(.width) == true
+      || own.height < side && fixed[view]?.contains(.height) == true
   }
 
   /// Extends the hit region of a view of known size to the minimum, if its superviews contain it.
@@ -152,7 +170,7 @@ extension Target {
   }
 
   /// Points.
-  private static let rounding = 0.5
+  static let rounding = 0.5
 }
 
 extension Finding.Message {

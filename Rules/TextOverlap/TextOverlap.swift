@@ -152,7 +152,7 @@ package struct TextOverlap: LayoutRule {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, !layout.keepsDrawnSize, let fits = layout.texts else { return }
     var texts: [PositionedText] = []
-    for id in hierarchy.ids where fits.contains(id) {
+    for id in Self.viewsThatMeet(fits.views, in: hierarchy) {
       guard let size = layout.sizeForText(of: id), let fit = fits[id, size],
         !layout.code.mayChange(id, in: hierarchy),
         let text = PositionedText(id, fit, spec, in: hierarchy)
@@ -171,6 +171,59 @@ package struct TextOverlap: LayoutRule {
         data: ["overlapWidth": worst.shared.width, "overlapHeight": worst.shared.height])
     }
   }
+
+  /// The views whose frames meet that of another one. Texts are drawn within the frames of their views, and those of
+  /// most views are apart.
+  ///
+  /// - Parameter views: in ascending order.
+  private static func viewsThatMeet(_ views: [ViewID], in hierarchy: ViewHierarchy) -> [ViewID] {
+    // Of more texts, those that are compared depend on all others.
+    guard let last = views.last, views.count <= comparedCount else { return views }
+    var origins: [Point?] = []
+    origins.reserveCapacity(last.index + 1)
+    for index in 0...last.index {
+      guard let geometry = hierarchy.views[index].geometry, geometry.transform.isIdentity else {
+        origins.append(nil)
+        continue
+      }
+      guard let superview = hierarchy.views[index].superview else {
+        origins.append(.zero)
+        continue
+      }
+      let frame = geometry.frame
+      let offset = hierarchy[superview].geometry?.bounds.origin ?? .zero
+      origins.append(
+        origins[superview.index].map {
+          Point($0.x + frame.x - offset.x, $0.y + frame.y - offset.y)
+        })
+    }
+    var frames: [(view: ViewID, frame: Rect, meets: Bool)] = []
+    frames.reserveCapacity(views.count)
+    for id in views {
+      guard let origin = origins[id.index], let size = hierarchy[id].geometry?.frame.size else {
+        continue
+      }
+      let frame = Rect(origin.x - 1, origin.y - 1, size.width + 2, size.height + 2)
+      // The sums of large numbers are not exact.
+      guard lengths.contains(frame.minX), lengths.contains(frame.minY),
+        lengths.contains(frame.maxX), lengths.contains(frame.maxY)
+      else { return views }
+      frames.append((id, frame, false))
+    }
+    for index in frames.indices {
+      let (top, bottom) = (frames[index].frame.minY, frames[index].frame.maxY)
+      for other in index + 1..<frames.count
+      where frames[other].frame.y < bottom && top < frames[other].frame.maxY
+        && frames[index].frame.intersects(frames[other].frame)
+      {
+        (frames[index].meets, frames[other].meets) = (true, true)
+      }
+    }
+    return frames.filter(\.meets).map(\.view)
+  }
+
+  /// The positions, in points, whose sums are exact to a fraction of a point.
+  private static let lengths = -1e9...1e9
 
   /// Two texts that overlap on the screen and not on the canvas.
   private struct Pair {

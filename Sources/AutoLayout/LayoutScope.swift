@@ -166,9 +166,10 @@ package struct ScopeMargins {
         safeAreas[slot] = safe.overlap(with: frame, atMost: environment.safeAreaInsets)
       }
       var margins = scope.ownMargins(of: view)
-      let traits = scope.traits(view)
-      if traits.insetsMarginsFromSafeArea { margins = margins + safeAreas[slot] }
-      if traits.preservesSuperviewMargins, let outer, let frame,
+      if scope.spec.traits[view.index].insetsMarginsFromSafeArea {
+        margins = margins + safeAreas[slot]
+      }
+      if scope.spec.traits[view.index].preservesSuperviewMargins, let outer, let frame,
         let around = outer == 0 ? whole : estimate[outer]
       {
         margins = margins.preserving(marginsBySlot[outer], of: around, around: frame)
@@ -207,23 +208,23 @@ package struct ScopeMargins {
 extension LayoutScope {
   /// The margins of a view before its superview's margins and its safe area are added.
   fileprivate func ownMargins(of view: ViewID) -> EdgeInsets {
-    let traits = traits(view)
     if view == root, case .canvas(let index) = kind {
       return rootMargins(explicitMargins(of: view), owner: spec.canvases[index].owner)
     }
     if let margins = explicitMargins(of: view) { return margins }
-    if traits.stack != nil { return .zero }
+    if spec.traits[view.index].stack != nil { return .zero }
+    let part = spec.traits[view.index].part
+    guard part != .none, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins else {
+      return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    }
     let cellMargin = environment.cellMargin(isRow: kind == .cell)
-    if traits.part == .cell, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
-      hierarchy[view].uikitClass.isTableCell
-    {
+    if part == .cell, hierarchy[view].uikitClass.isTableCell {
       return EdgeInsets(top: 0, left: cellMargin, bottom: 0, right: cellMargin)
     }
-    if traits.part == .content, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
-      let cell = hierarchy[view].superview,
+    if part == .content, let cell = hierarchy[view].superview,
       hierarchy[cell].uikitClass.isTableCell
     {
-      let margins = contentMargins(traits, in: spec.traits[cell.index], cellMargin)
+      let margins = contentMargins(traits(view), in: spec.traits[cell.index], cellMargin)
       return isRightToLeft(cell) ? margins.mirrored : margins
     }
     return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -231,9 +232,9 @@ extension LayoutScope {
 
   /// The margins that the document specifies (AL-26, AL-52).
   private func explicitMargins(of view: ViewID) -> EdgeInsets? {
-    let traits = traits(view)
-    return traits.marginsAreDirectional && isRightToLeft(view)
-      ? traits.margins?.mirrored : traits.margins
+    guard let margins = spec.traits[view.index].margins else { return nil }
+    return spec.traits[view.index].marginsAreDirectional && isRightToLeft(view)
+      ? margins.mirrored : margins
   }
 
   /// AL-20, AL-21, AL-26.

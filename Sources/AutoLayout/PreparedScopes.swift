@@ -18,7 +18,18 @@ struct PreparedScopes: Sendable {
     /// With the index in `scopes`; nil: the scope cannot be prepared.
     var environments: [(environment: ScopeEnvironment, index: Int?)] = []
     var kinds: [(sizeClass: SizeClass, kind: Kind)] = []
-    var sizes: [(environment: ScopeEnvironment, sizes: [ScopeSystem.TextSize])] = []
+    /// The sizes of texts in one line depend on these properties of the environment only.
+    var sizes: [TextSizes] = []
+    /// Whether an intrinsic size depends on the size class.
+    var variesInSizeClasses: Bool?
+  }
+
+  private struct TextSizes {
+    let scale: Double
+    /// Nil: they are equal in all size classes.
+    let sizeClass: SizeClass?
+    let isCanvas: Bool
+    let sizes: [ScopeSystem.TextSize]
   }
 
   /// How a system depends on texts otherwise than by intrinsic sizes.
@@ -34,11 +45,27 @@ struct PreparedScopes: Sendable {
     let solver: PreparedSystem
     /// In the order in which the constraints are added.
     let specIndices: [Int?]
+    /// The sides of the views with text, in the order of the text sizes.
+    let sides: [(width: Side, height: Side)]
+
+    /// A side of a view with text.
+    struct Side {
+      /// Points that are added to the length.
+      let constant: Double
+      /// Whether constraints contain the intrinsic length.
+      let isConstrained: Bool
+    }
 
     init(_ system: ScopeSystem, _ solver: PreparedSystem, specIndices: [Int?]) {
       self.system = system
       self.solver = solver
       self.specIndices = specIndices
+      sides = system.textSizes.map { text in
+        (
+          Side(constant: text.box.width.constant, isConstrained: text.width != nil),
+          Side(constant: text.box.height.constant, isConstrained: text.height != nil)
+        )
+      }
     }
   }
 
@@ -47,7 +74,11 @@ struct PreparedScopes: Sendable {
 
   /// The index of a prepared scope with its system for the first pass. Nil: the system depends on texts otherwise
   /// than by intrinsic sizes, or the limit on the size is reached.
-  mutating func system(of scope: LayoutScope) -> (index: Int, system: ScopeSystem)? {
+  ///
+  /// - Parameter templates: of the systems of the hierarchy.
+  mutating func system(
+    of scope: LayoutScope, _ templates: inout ScopeTemplates?
+  ) -> (index: Int, system: ScopeSystem)? {
     let root = scope.root.index
     while roots.count <= root { roots.append(Root()) }
     let sizeClass = scope.environment.sizeClass
@@ -66,7 +97,7 @@ struct PreparedScopes: Sendable {
     if let known = roots[root].environments.first(where: { $0.environment == environment }) {
       index = known.index
     } else {
-      let prepared = prepare(scope)
+      let prepared = prepare(scope, &templates)
       index = prepared == nil ? nil : scopes.count
       if let prepared { scopes.append(prepared) }
       roots[root].environments.append((environment, index))
@@ -77,8 +108,12 @@ struct PreparedScopes: Sendable {
     return (index, system)
   }
 
-  private mutating func prepare(_ scope: LayoutScope) -> PreparedScope? {
-    let system = ScopeSystem(scope, estimate: scope.storedFrames())
+  private mutating func prepare(
+    _ scope: LayoutScope, _ templates: inout ScopeTemplates?
+  ) -> PreparedScope? {
+    let estimate = scope.storedFrames()
+    let system =
+      templates?.system(of: scope, estimate: estimate) ?? ScopeSystem(scope, estimate: estimate)
     guard !system.isUncertain, system.constraints.count <= ConstraintSolver.constraintLimit else {
       return nil
     }
@@ -89,20 +124,20 @@ struct PreparedScopes: Sendable {
         varies[index + 1] = true
       }
     }
-    var ordered: [SystemConstraint] = []
-    var isVarying: [Bool] = []
-    for order in SystemConstraint.Order.allCases {
-      for (index, constraint) in system.constraints.enumerated() where constraint.order == order {
-        ordered.append(constraint)
-        isVarying.append(varies[index])
-      }
+    let order = system.template?.order ?? system.orderOfConstraints
+    let constraints = order.map { index in
+      // Of the template, the system has the constants only.
+      var linear = (system.template?.system ?? system).constraints[index].linear
+      linear.expression.constant = system.constraints[index].linear.expression.constant
+      return linear
     }
     guard
       let solver = systems.prepare(
-        ordered.map(\.linear), isVarying: isVarying, variableCount: system.variableCount,
+        constraints, isVarying: order.map { varies[$0] }, variableCount: system.variableCount,
         effortLimit: ScopeSolver.effortLimit)
     else { return nil }
-    return PreparedScope(system, solver, specIndices: ordered.map(\.specIndex))
+    return PreparedScope(
+      system, solver, specIndices: order.map { system.constraints[$0].specIndex })
   }
 
   /// The solution of a system with its texts, and the indices of its constraints in the spec. Nil: another view has
@@ -115,40 +150,43 @@ struct PreparedScopes: Sendable {
     let prepared = scopes[index]
     var constants: [Double] = []
     let sizes = textSizes(of: system)
-    for (text, size) in zip(system.textSizes, sizes) {
-      for (length, side, index) in [
-        (size.width, text.box.width, text.width), (size.height, text.box.height, text.height),
-      ] {
-        guard let length, length >= 0 else {
-          if index == nil { continue }
-          return nil
-        }
-        guard index != nil else { return nil }
-        let constant = side.constant + length * -1
-        constants.append(constant)
-        constants.append(constant)
-      }
+    constants.reserveCapacity(sizes.count * 4)
+    func add(_ length: Double?, _ side: PreparedScope.Side) -> Bool {
+      let hasLength = length.map { $0 >= 0 } ?? false
+      guard hasLength == side.isConstrained else { return false }
+      guard hasLength, let length else { return true }
+      let constant = side.constant + length * -1
+      constants.append(constant)
+      constants.append(constant)
+      return true
+    }
+    for (size, side) in zip(sizes, prepared.sides) {
+      guard add(size.width, side.width), add(size.height, side.height) else { return nil }
     }
     return (systems.solution(of: prepared.solver, constants: constants), prepared.specIndices)
   }
 
   /// The intrinsic sizes of the views with text.
   private mutating func textSizes(of system: ScopeSystem) -> [ScopeSystem.TextSize] {
-    var environment = system.scope.environment
+    let environment = system.scope.environment
     if environment.text != texts {
       for index in roots.indices { roots[index].sizes = [] }
       texts = environment.text
     }
-    // The sizes of texts in one line depend on the resolution and the size class only.
-    let (scale, sizeClass, isCanvas) = (
-      environment.scale, environment.sizeClass, environment.isCanvas
-    )
-    environment = ScopeEnvironment(size: Size(0, 0))
-    (environment.scale, environment.sizeClass, environment.isCanvas) = (scale, sizeClass, isCanvas)
     let root = system.scope.root.index
-    guard let known = roots[root].sizes.first(where: { $0.environment == environment }) else {
+    let isVaried = roots[root].variesInSizeClasses ?? system.scope.hasVariedTexts
+    roots[root].variesInSizeClasses = isVaried
+    let sizeClass = isVaried ? environment.sizeClass : nil
+    let known = roots[root].sizes.first {
+      $0.scale == environment.scale && $0.sizeClass == sizeClass
+        && $0.isCanvas == environment.isCanvas
+    }
+    guard let known else {
       let result = system.textSizes.map { system.intrinsicSize(of: $0.view) }
-      roots[root].sizes.append((environment, result))
+      roots[root].sizes.append(
+        TextSizes(
+          scale: environment.scale, sizeClass: sizeClass, isCanvas: environment.isCanvas,
+          sizes: result))
       return result
     }
     var result = known.sizes
@@ -168,6 +206,15 @@ extension LayoutScope {
     return views.contains {
       spec.traits[$0.index].stack?.distribution.value(in: sizeClass) == .fillProportionally
     }
+  }
+
+  /// Whether the views with text, or the sizes of texts in one line, differ between size classes.
+  fileprivate var hasVariedTexts: Bool {
+    hasVariedCoefficients
+      || views.contains { view in
+        guard case .text(let content) = spec.traits[view.index].content else { return false }
+        return content.fontSizes != nil || hierarchy[view].uikitClass.name == "UINavigationBar"
+      }
   }
 
   fileprivate var kindOfSystem: PreparedScopes.Kind {

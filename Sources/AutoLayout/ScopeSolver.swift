@@ -47,7 +47,7 @@ package struct ScopeSolver {
 
   /// The layout of the scope and the system that it is the solution of.
   func solve(cache: inout LayoutCache) -> (system: ScopeSystem, result: Result) {
-    let known = sharesSystem ? cache.prepared?.system(of: scope) : nil
+    let known = sharesSystem ? cache.prepared?.system(of: scope, &cache.templates) : nil
     // In the prepared scopes, while the system differs from the one there in intrinsic sizes only.
     var index = known?.index
     var system = known?.system ?? system(estimate: scope.storedFrames(), &cache)
@@ -203,7 +203,10 @@ package struct ScopeSolver {
       }
     }
     for variable in undetermined { add(system.owners[variable]) }
+    var isUndetermined = [Bool](repeating: false, count: system.variableCount)
+    for variable in undetermined { isUndetermined[variable] = true }
     for view in scope.views.dropFirst() where views[view] == nil {
+      guard system.mayFollow(isUndetermined, view) else { continue }
       let (horizontal, vertical) = system.followsUndetermined(view, undetermined)
       if horizontal || vertical {
         views[view] = .init(view: view, horizontal: horizontal, vertical: vertical)
@@ -216,6 +219,20 @@ package struct ScopeSolver {
 }
 
 extension ScopeSystem {
+  /// Whether the box of a view or of its superview contains one of these variables. Most boxes contain none.
+  ///
+  /// - Parameter isUndetermined: by variable.
+  fileprivate func mayFollow(_ isUndetermined: [Bool], _ view: ViewID) -> Bool {
+    let contains = { (side: LinearExpression) in
+      side.terms.contains { isUndetermined[$0.variable.index] }
+    }
+    let superview = scope.hierarchy[view].superview
+    return [box(of: view), superview.flatMap(box)].contains { box in
+      guard let box else { return false }
+      return contains(box.left) || contains(box.top) || contains(box.width) || contains(box.height)
+    }
+  }
+
   /// On which axes the frame of a view with an autoresizing mask depends on a superview with an ambiguous
   /// frame (AL-28).
   fileprivate func followsUndetermined(

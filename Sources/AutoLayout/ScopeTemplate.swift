@@ -41,7 +41,7 @@ struct ScopeTemplates: Sendable {
 
 extension LayoutScope {
   /// Whether views, constraints or the arrangement of stack views differ between size classes.
-  fileprivate var hasVariedCoefficients: Bool {
+  var hasVariedCoefficients: Bool {
     if hierarchy.hasVariations { return true }
     let isVaried = constraints.contains { index in
       !spec.constraints[index].isInstalled.variations.isEmpty

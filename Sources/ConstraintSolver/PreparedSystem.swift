@@ -14,15 +14,19 @@ public struct PreparedSystem: Sendable {
 /// constants. Optional constraints between variables that the required ones determine have no effect on the
 /// solution and are omitted. Preparation never affects a solution.
 public struct PreparedSystems: Sendable {
-  private var parts: [PreparedPart] = []
+  private var parts: [(part: PreparedPart, structure: Int)] = []
   /// By part, and by the constants that can affect its solution.
   private var solved: [SolverCache.Key: SolvedSystem] = [:]
-  /// By part.
-  private var recordings = SolverRecordings<Int>()
+  /// By structure: parts of equal structure differ in constants only, as on screens of other widths.
+  private var recordings = SolverRecordings<Int>(limit: Self.recordingLimit, recordsFirst: true)
+  private var structures: [SolverCache.Key: Int] = [:]
   private var indices: [SolverCache.Key: Int] = [:]
   /// In words of 8 bytes.
   private var size = 0
   private let sizeLimit: Int
+  /// The recordings of one structure. Texts of many lengths on many screens lead to a hundred different decisions.
+  private static let recordingLimit = 256
+
   /// The number of parts, for some constants, that have been solved.
   public private(set) var solvedCount = 0
 
@@ -57,11 +61,14 @@ public struct PreparedSystems: Sendable {
       key.append(part.constraints.indices.filter { isVarying[part.constraints[$0]] })
       let index = indices[key] ?? parts.count
       if index == parts.count {
-        parts.append(
-          PreparedPart(
-            system.constraints(of: part, in: templates),
-            isVarying: part.constraints.map { isVarying[$0] },
-            variableCount: part.variables.count, effortLimit: effortLimit))
+        let made = PreparedPart(
+          system.constraints(of: part, in: templates),
+          isVarying: part.constraints.map { isVarying[$0] },
+          variableCount: part.variables.count, effortLimit: effortLimit)
+        let structure = made.structure
+        let known = structures[structure] ?? structures.count
+        structures[structure] = known
+        parts.append((made, known))
         indices[key] = index
         // The solver contains each term about three times.
         size += key.size * 4
@@ -77,14 +84,14 @@ public struct PreparedSystems: Sendable {
     var whole = SolvedSystem(variableCount: system.variableCount)
     for (part, index, positions) in system.parts {
       let values = positions.map { constants[$0] }
-      let key = SolverCache.Key(words: [UInt64(index)] + parts[index].liveWords(values))
+      let key = SolverCache.Key(words: parts[index].part.liveWords(values, after: index))
       let result: SolvedSystem
       if let known = solved[key] {
         result = known
       } else {
         solvedCount += 1
-        result = parts[index].solution(
-          values, effortLimit: system.effortLimit, &recordings, index: index)
+        result = parts[index].part.solution(
+          values, effortLimit: system.effortLimit, &recordings, structure: parts[index].structure)
         if size <= sizeLimit {
           solved[key] = result
           size += key.size + result.values.count
@@ -112,6 +119,8 @@ private final class PreparedPart: Sendable {
   private let live: [(varying: Int?, constant: Double, entry: ConstraintEntry)]
   /// By varying constraint: whether it can.
   private let isLive: [Bool]
+  /// The constants after the required constraints.
+  private let start: SolverRecording.Start
 
   init(
     _ constraints: [LinearConstraint], isVarying: [Bool], variableCount: Int, effortLimit: Int
@@ -158,18 +167,30 @@ private final class PreparedPart: Sendable {
     self.live = live
     self.isLive = isPrepared ? isLive : varying.map { _ in true }
     self.solver = isPrepared ? solver : nil
+    start = SolverRecording.Start(solver.system)
   }
 
-  func liveWords(_ constants: [Double]) -> [UInt64] {
-    zip(constants, isLive).compactMap { $1 ? $0.bitPattern : nil }
+  /// All numbers that a solution depends on, except constants.
+  var structure: SolverCache.Key {
+    solver?.structure(adding: live.map(\.entry)) ?? SolverCache.Key(words: [])
+  }
+
+  /// A number and the constants that can affect the solution.
+  func liveWords(_ constants: [Double], after number: Int) -> [UInt64] {
+    var words: [UInt64] = []
+    words.reserveCapacity(constants.count + 1)
+    words.append(UInt64(number))
+    for index in constants.indices where isLive[index] { words.append(constants[index].bitPattern) }
+    return words
   }
 
   /// - Parameters:
   ///   - constants: of the varying constraints.
-  ///   - recordings: of the solutions of parts for other constants.
-  ///   - index: the index of this part.
+  ///   - recordings: of the solutions of parts with other constants.
+  ///   - structure: the index of the structure of this part.
   func solution(
-    _ constants: [Double], effortLimit: Int, _ recordings: inout SolverRecordings<Int>, index: Int
+    _ constants: [Double], effortLimit: Int, _ recordings: inout SolverRecordings<Int>,
+    structure: Int
   ) -> SolvedSystem {
     guard let solver,
       constants.allSatisfy({ $0.magnitude <= ConstraintSolver.constantLimit })
@@ -182,7 +203,7 @@ private final class PreparedPart: Sendable {
     }
     let ownConstants = live.map { own in own.varying.map { constants[$0] } ?? own.constant }
     var result = recordings.solution(
-      of: index, ownConstants, effortLimit: effortLimit
+      of: structure, ownConstants, from: start, effortLimit: effortLimit
     ) { recording, stepLimit in
       var solver = solver
       if let stepLimit { solver.record(stepLimit: stepLimit) }
@@ -207,5 +228,61 @@ extension ConstraintSolver {
   /// By variable: whether equations alone determine its value.
   fileprivate var determinedByEquations: [Bool] {
     system.elimination.determined(variableCount: variableCount)
+  }
+
+  /// All numbers that a solution with further constraints depends on, except constants.
+  fileprivate func structure(adding entries: [ConstraintEntry]) -> SolverCache.Key {
+    var words = SystemWords()
+    words.add(variableCount, nextNumber, entries.count)
+    words.add(system)
+    for entry in entries {
+      words.add(entry.terms.count, Int(entry.relation.code))
+      words.add(entry.priority, entry.scale)
+      words.add(entry.terms[...])
+    }
+    return SolverCache.Key(words: words.all)
+  }
+}
+
+/// The numbers of a system.
+private struct SystemWords {
+  private(set) var all: [UInt64] = []
+
+  /// Numbers that are not negative.
+  mutating func add(_ numbers: Int...) {
+    for number in numbers { all.append(UInt64(number)) }
+  }
+
+  mutating func add(_ numbers: Double...) {
+    for number in numbers { all.append(number.bitPattern) }
+  }
+
+  mutating func add(_ terms: ArraySlice<SparseTerm>) {
+    for term in terms {
+      all.append(UInt64(term.index))
+      all.append(term.coefficient.bitPattern)
+    }
+  }
+
+  /// Adds all numbers of a system except constants. Columns are open before the first solution.
+  mutating func add(_ system: ConstraintSystem) {
+    let (elimination, tableau) = (system.elimination, system.tableau)
+    add(tableau.effort, system.form.effort, elimination.definitions.count)
+    add(system.columns.count, tableau.rows.count)
+    for definition in elimination.definitions {
+      add(definition.subject, definition.owner)
+      add(definition.variables.count, definition.columns.count)
+      add(definition.pivot)
+      add(elimination.variableTerms[definition.variables])
+      add(elimination.columnTerms[definition.columns])
+    }
+    for (index, column) in system.columns.enumerated() {
+      add(column.owner, tableau.isClosed[index] ? 1 : 0)
+      add(column.sign, column.priority, column.weight)
+    }
+    for row in tableau.rows {
+      add(row.basic, row.terms.count)
+      add(row.terms[...])
+    }
   }
 }

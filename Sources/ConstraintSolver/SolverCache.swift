@@ -141,7 +141,7 @@ public struct SolverCache: Sendable {
 }
 
 extension LinearConstraint.Relation {
-  fileprivate var code: UInt64 {
+  var code: UInt64 {
     switch self {
     case .equal: 0
     case .lessThanOrEqual: 1

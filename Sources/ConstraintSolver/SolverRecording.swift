@@ -39,9 +39,6 @@ struct SolverRecording: Sendable {
   /// The rows of all hits with their coefficients.
   private var hits: [SparseTerm] = []
   private var basics: [Int] = []
-  /// The constants of definitions and rows at the start.
-  private let definitions: [Double]
-  private let rows: [Double]
   /// The number of the first constraint.
   private let first: Int
   private let stepLimit: Int
@@ -55,8 +52,6 @@ struct SolverRecording: Sendable {
   static let stepLimit = 100_000
 
   fileprivate init(_ system: ConstraintSystem, first: Int, stepLimit: Int) {
-    definitions = system.elimination.definitions.map(\.constant)
-    rows = system.tableau.rows.map(\.constant)
     self.first = first
     self.stepLimit = stepLimit
     effortLimit = system.tableau.effortLimit
@@ -103,6 +98,21 @@ struct SolverRecording: Sendable {
 }
 
 extension SolverRecording {
+  /// The constants of a system to which the recorded constraints are added. No other number of it differs from the
+  /// system of the recording.
+  struct Start: Sendable {
+    fileprivate var definitions: [Double] = []
+    fileprivate var rows: [Double] = []
+
+    /// A system without constraints.
+    init() {}
+
+    init(_ system: ConstraintSystem) {
+      definitions = system.elimination.definitions.map(\.constant)
+      rows = system.tableau.rows.map(\.constant)
+    }
+  }
+
   /// The constants during a repetition.
   private struct State {
     var definitions: [Double]
@@ -125,11 +135,13 @@ extension SolverRecording {
   /// The solution of a system with other constants; nil: a decision differs.
   ///
   /// - Parameter constants: of the constraints, in the order in which they were added to the recorded system.
-  func solution(_ constants: [Double], effortLimit: Int) -> SolvedSystem? {
+  func solution(
+    _ constants: [Double], from start: Start = Start(), effortLimit: Int
+  ) -> SolvedSystem? {
     guard effortLimit == self.effortLimit,
       constants.allSatisfy({ $0.magnitude <= ConstraintSolver.constantLimit })
     else { return nil }
-    var state = State(definitions: definitions, rows: rows)
+    var state = State(definitions: start.definitions, rows: start.rows)
     var values: [Double] = []
     for step in steps {
       switch step {
@@ -231,31 +243,40 @@ extension ConstraintSolver {
 
 /// Recorded solutions of systems that differ in constants only. They never affect a solution.
 struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
-  /// Empty: one system with the key is solved. It is not recorded, since most are never repeated.
+  /// Those that were repeated last are at the end. Empty: one system with the key is solved. It is not recorded, since
+  /// most are never repeated.
   private var systems: [Key: [SolverRecording]] = [:]
   /// In words of 8 bytes.
   private(set) var size = 0
+  /// For one key.
+  private let limit: Int
   private let sizeLimit: Int
+  private let recordsFirst: Bool
 
-  /// For one key. On screens in landscape other decisions are common.
-  private static var limit: Int { 4 }
-
-  /// - Parameter sizeLimit: in words of 8 bytes. A check of a large storyboard needs a tenth of the default.
-  init(sizeLimit: Int = 2_000_000) { self.sizeLimit = sizeLimit }
+  /// - Parameters:
+  ///   - limit: of recordings for one key. On screens in landscape other decisions are common.
+  ///   - sizeLimit: in words of 8 bytes. A check of a large storyboard needs a tenth of the default.
+  ///   - recordsFirst: the first solution for a key is recorded, too.
+  init(limit: Int = 4, sizeLimit: Int = 2_000_000, recordsFirst: Bool = false) {
+    (self.limit, self.sizeLimit, self.recordsFirst) = (limit, sizeLimit, recordsFirst)
+  }
 
   /// The solution of a system, repeated or solved.
   ///
-  /// - Parameter solve: solves the system, and records up to a number of steps; nil: it records nothing.
+  /// - Parameters:
+  ///   - start: what the constraints are added to.
+  ///   - solve: solves the system, and records up to a number of steps; nil: it records nothing.
   mutating func solution(
-    of key: Key, _ constants: [Double], effortLimit: Int,
+    of key: Key, _ constants: [Double], from start: SolverRecording.Start = .init(),
+    effortLimit: Int,
     orElse solve: (_ recording: inout SolverRecording?, _ stepLimit: Int?) -> SolvedSystem
   ) -> SolvedSystem {
-    let known = systems[key]
-    for recording in (known ?? []).reversed() {
-      if let solved = recording.solution(constants, effortLimit: effortLimit) { return solved }
+    if let solved = repeated(key, constants, from: start, effortLimit: effortLimit) {
+      return solved
     }
+    let known = systems[key]?.count
     var recording: SolverRecording?
-    let isRecorded = known.map { $0.count < Self.limit } ?? false
+    let isRecorded = known.map { $0 < limit } ?? recordsFirst
     let solved = solve(
       &recording, isRecorded && size < sizeLimit ? SolverRecording.stepLimit : nil)
     if let recording {
@@ -266,5 +287,20 @@ struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
       size += 1
     }
     return solved
+  }
+
+  /// The solution by the first recording that applies, which is then the last one of the list.
+  private mutating func repeated(
+    _ key: Key, _ constants: [Double], from start: SolverRecording.Start, effortLimit: Int
+  ) -> SolvedSystem? {
+    guard let count = systems[key]?.count else { return nil }
+    for index in (0..<count).reversed() {
+      let solved = systems[key]?[index]
+        .solution(constants, from: start, effortLimit: effortLimit)
+      guard let solved else { continue }
+      if index < count - 1 { systems[key]?.swapAt(index, count - 1) }
+      return solved
+    }
+    return nil
   }
 }

@@ -125,12 +125,23 @@ package struct FindingSink {
   private let rule: RuleMetadata
   private let hierarchy: ViewHierarchy
   package private(set) var findings: [Finding] = []
+  /// The descriptions of views, which are equal in all layouts of one hierarchy; nil: they are not kept.
+  private(set) var subjects: [ViewID: Finding.Subject]?
   /// Whether the findings are no longer needed. Rules that compute areas check it between views.
   package let isCancelled: () -> Bool
 
   package init(
     rule: RuleMetadata, hierarchy: ViewHierarchy, isCancelled: @escaping () -> Bool = { false }
   ) {
+    self.init(rule: rule, hierarchy: hierarchy, subjects: nil, isCancelled: isCancelled)
+  }
+
+  /// - Parameter subjects: those of an earlier layout of the same hierarchy; nil: they are not kept.
+  init(
+    rule: RuleMetadata, hierarchy: ViewHierarchy, subjects: [ViewID: Finding.Subject]?,
+    isCancelled: @escaping () -> Bool
+  ) {
+    self.subjects = subjects
     self.isCancelled = isCancelled
     self.rule = rule
     self.hierarchy = hierarchy
@@ -150,7 +161,7 @@ package struct FindingSink {
   ) {
     var finding = Finding(
       rule: rule.id, severity: code.isEmpty ? severity ?? rule.severity : .info,
-      message: message, range: range, view: Finding.Subject(view, in: hierarchy),
+      message: message, range: range, view: subject(view),
       related: code.isEmpty ? related : related + code)
     finding.change { finding in
       finding.dependsOnCode = !code.isEmpty
@@ -164,6 +175,14 @@ package struct FindingSink {
       finding.clipping = clipping
     }
     findings.append(finding)
+  }
+
+  private mutating func subject(_ view: ViewID) -> Finding.Subject {
+    if let known = subjects?[view] { return known }
+    let subject = Finding.Subject(view, in: hierarchy)
+    // A bar is another view on each screen.
+    if subjects != nil, hierarchy.bar(view) == nil { subjects?[view] = subject }
+    return subject
   }
 }
 

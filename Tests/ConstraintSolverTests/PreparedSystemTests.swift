@@ -61,6 +61,49 @@ import Testing
     }
   }
 
+  /// Systems that differ in constants only share recordings, which have no effect on their solutions.
+  @Test(arguments: SplitMix64.seeds(1..<33)) func recordingsOfOtherSystemsDoNotAffectSolutions(
+    seed: UInt64
+  ) throws {
+    var systems = RandomSystems(seed: seed)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20 {
+      let text = systems.next()
+      let constraints = Self.constraints(of: text)
+      let isVarying = constraints.map {
+        $0.priority < 1000 && Bool.random(using: &random)
+      }
+      var prepared = PreparedSystems()
+      for _ in 0..<8 {
+        // As on a screen of another size.
+        let others = constraints.map { constraint in
+          var other = constraint
+          other.expression.constant += Double(Int.random(in: -2..<3, using: &random))
+          return other
+        }
+        let made = prepared.prepare(
+          others, isVarying: isVarying, variableCount: text.variableCount,
+          effortLimit: Self.effortLimit)
+        let system = try #require(made)
+        let constants = isVarying.filter { $0 }.map { _ in
+          Double(10 * Int.random(in: -3..<4, using: &random))
+        }
+        let solved = prepared.solution(of: system, constants: constants)
+        let all = Self.with(constants, isVarying, in: others)
+        var cache = SolverCache()
+        let expected = cache.solution(
+          of: all, variableCount: text.variableCount, effortLimit: Self.effortLimit)
+        let isEqual = zip(solved.values, expected.values).allSatisfy {
+          $0.bitPattern == $1.bitPattern || $0 == 0 && $1 == 0
+        }
+        #expect(isEqual && solved.values.count == expected.values.count, "seed \(seed)")
+        #expect(solved.undetermined == expected.undetermined, "seed \(seed)")
+        #expect(solved.ending == expected.ending, "seed \(seed)")
+        #expect(solved.conflicts.map(\.broken) == expected.conflicts.map(\.broken))
+      }
+    }
+  }
+
   private static let x = LayoutVariable(index: 0)
   private static let y = LayoutVariable(index: 1)
 

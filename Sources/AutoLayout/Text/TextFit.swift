@@ -98,13 +98,31 @@ package struct TextFit {
   /// How the text is cut off on the screen; nil: it is not, it is on the canvas too, or the interval of its
   /// size permits both.
   package var overflow: TextOverflow? {
-    isLabel && content.lines != 1 ? overflowOfLines : overflowOfLine
+    let need = need
+    if case .lines = need { return overflowOfLines }
+    return need.overflow(inWidth: shown.size.width)
   }
 
-  private var overflowOfLine: TextOverflow? {
-    guard let needed = widthOfLine else { return nil }
-    let excess = (needed.points - needed.error) * content.minimumScale - shown.size.width
-    return excess > Self.rounding ? .wider(by: excess) : nil
+  /// How much space the text needs in a view of any size.
+  package enum Need: Sendable {
+    /// It is not known.
+    case unknown
+    /// The least width of the view, in points, for a text in one line.
+    case width(Double)
+    /// The lines of the text depend on the width of the view.
+    case lines
+
+    /// How the text is cut off in a view of a width in points. Nil: it is not, or lines decide.
+    package func overflow(inWidth width: Double) -> TextOverflow? {
+      guard case .width(let least) = self, least - width > TextFit.rounding else { return nil }
+      return .wider(by: least - width)
+    }
+  }
+
+  package var need: Need {
+    if isLabel, content.lines != 1 { return .lines }
+    guard let needed = widthOfLine else { return .unknown }
+    return .width((needed.points - needed.error) * content.minimumScale)
   }
 
   /// - Parameter before: the width on the canvas.

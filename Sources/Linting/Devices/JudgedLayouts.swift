@@ -28,10 +28,14 @@ struct JudgedLayouts {
   init(viewLimit: Int = Self.viewLimit) { self.viewLimit = viewLimit }
 
   private func indices(_ key: TouchKey, on screen: Screen) -> (screen: Int, layout: Int)? {
-    guard let here = screens.firstIndex(where: { $0.screen == screen }),
+    guard let here = position(of: screen),
       let index = screens[here].layouts.firstIndex(where: { $0.key == key })
     else { return nil }
     return (here, index)
+  }
+
+  private func position(of screen: Screen) -> Int? {
+    screens.firstIndex { $0.screen.size == screen.size && $0.screen == screen }
   }
 
   func layout(_ key: TouchKey, on screen: Screen) -> CheckedLayout? {
@@ -43,7 +47,7 @@ struct JudgedLayouts {
     viewCount += layout.hierarchy.views.count
     guard viewCount <= viewLimit else { return false }
     let judged = JudgedLayout(key: key, layout: layout)
-    if let here = screens.firstIndex(where: { $0.screen == screen }) {
+    if let here = position(of: screen) {
       screens[here].layouts.append(judged)
     } else {
       screens.append((screen, [judged]))
@@ -57,7 +61,7 @@ struct JudgedLayouts {
     func count(_ layouts: [JudgedLayout]) -> Int {
       layouts.reduce(0) { $0 + $1.layout.hierarchy.views.count }
     }
-    guard let here = screens.firstIndex(where: { $0.screen == screen }) else {
+    guard let here = position(of: screen) else {
       screens.append(added)
       viewCount += count(added.layouts)
       return
@@ -87,29 +91,38 @@ struct JudgedLayouts {
 ///
 /// A label that gets no touches and has no subviews affects none.
 struct TouchKey: Equatable {
+  /// Of the words: it differs for most keys that differ.
+  private var mixed: UInt64 = 0
   private var words: [UInt64] = []
   private var sources: [FrameSource] = []
 
   init(_ hierarchy: ViewHierarchy) {
     words.reserveCapacity(hierarchy.views.count * 8)
     sources.reserveCapacity(hierarchy.views.count)
-    for view in hierarchy.views {
-      sources.append(view.frameSource)
-      guard let geometry = view.geometry else {
+    // Iterates over indices: iterating over views copies each of them.
+    for index in hierarchy.views.indices {
+      sources.append(hierarchy.views[index].frameSource)
+      guard let geometry = hierarchy.views[index].geometry else {
         words.append(0)
         continue
       }
       words.append(1)
-      if view.isTouchless { continue }
-      let bounds = geometry.bounds
-      for length in [
-        geometry.center.x, geometry.center.y, bounds.x, bounds.y, bounds.width, bounds.height,
-      ] {
-        words.append(length.bitPattern)
-      }
-      guard let content = view.contentSize else { continue }
-      words += [content.width.bitPattern, content.height.bitPattern]
+      if hierarchy.views[index].isTouchless { continue }
+      append(geometry.center.x, geometry.center.y)
+      append(geometry.bounds.x, geometry.bounds.y)
+      append(geometry.bounds.width, geometry.bounds.height)
+      guard let content = hierarchy.views[index].contentSize else { continue }
+      append(content.width, content.height)
     }
+    for word in words {
+      let next = (mixed ^ word) &* 0x9E37_79B9_7F4A_7C15
+      mixed = next ^ next >> 29
+    }
+  }
+
+  private mutating func append(_ one: Double, _ other: Double) {
+    words.append(one.bitPattern)
+    words.append(other.bitPattern)
   }
 }
 

@@ -19,11 +19,15 @@ struct ScreenFindings {
   let hasLanguages: Bool
   /// Empty if there are no other languages.
   private var judged = JudgedLayouts()
-  /// The texts of one pass, on screens of equal resolution and size class.
-  private var texts: [(scale: Double, sizeClass: SizeClass, fits: TextFits)] = []
+  /// The texts of one pass, on screens of equal resolution, and of equal size class if fonts depend on it.
+  private var texts: [(scale: Double, sizeClass: SizeClass?, fits: TextFits)] = []
   private var textOfPass: TextSettings?
   /// The views that the layout spec of a hierarchy lays out.
   private var bound: (hierarchy: ViewHierarchy, views: [Bool])?
+  /// Of its layout spec: the sides that constraints fix, and whether fonts differ between size classes.
+  private var textFacts: (fixedSides: [ViewID: Set<LayoutAttribute>], areVaried: Bool)?
+  /// The descriptions of its views.
+  private var subjects: [ViewID: Finding.Subject] = [:]
   /// The number of layouts whose touches were computed.
   private(set) var computedCount = 0
   private let isCancelled: @Sendable () -> Bool
@@ -181,9 +185,11 @@ struct ScreenFindings {
       var findings = judgedFindings?[index] ?? []
       if judgedFindings?[index] == nil {
         var sink = FindingSink(
-          rule: metadata, hierarchy: subject.hierarchy, isCancelled: isCancelled)
+          rule: metadata, hierarchy: subject.hierarchy, subjects: subjects,
+          isCancelled: isCancelled)
         rule.check(subject, into: &sink)
         findings = sink.findings
+        subjects = sink.subjects ?? subjects
       }
       judgedNow.append(metadata.comparesWithCanvas ? nil : findings)
       let known = knownKeys?[index] ?? []
@@ -218,6 +224,7 @@ struct ScreenFindings {
   ) -> (layout: CheckedLayout, touches: TouchKey?) {
     if bound?.hierarchy !== hierarchy {
       bound = hierarchy.spec.map { (hierarchy, hierarchy.viewsLaidOut(by: $0)) }
+      (textFacts, subjects) = (nil, [:])
     }
     let hierarchy = hierarchy.laidOut(
       solution, on: screen, keepsUnsolved: true, isBound: bound?.views)
@@ -247,10 +254,13 @@ struct ScreenFindings {
       texts = []
       textOfPass = text
     }
-    let known = texts.first { $0.scale == screen.scale && $0.sizeClass == screen.sizeClass }
+    let facts = textFacts ?? (spec.fixedSides, spec.hasVariedFonts)
+    textFacts = facts
+    let sizeClass = facts.areVaried ? screen.sizeClass : nil
+    let known = texts.first { $0.scale == screen.scale && $0.sizeClass == sizeClass }
     if let known { return known.fits }
-    let fits = TextFits(hierarchy, spec, text, on: screen)
-    texts.append((screen.scale, screen.sizeClass, fits))
+    let fits = TextFits(hierarchy, spec, text, on: screen, fixedSides: facts.fixedSides)
+    texts.append((screen.scale, sizeClass, fits))
     return fits
   }
 

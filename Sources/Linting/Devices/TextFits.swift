@@ -1,19 +1,28 @@
 package import AutoLayout
 package import LayoutModel
 
-/// The texts of a layout on screens of equal resolution and size class, measured once for all of them and for all
-/// rules.
+/// The texts of a layout on screens of equal resolution, measured once for all of them and for all rules. If fonts
+/// depend on the size class, it is equal, too.
 package struct TextFits: Sendable {
   /// By view; nil: the size of its text is not known.
   private var fits: [TextFit?]
+  /// By view.
+  private let needs: [TextFit.Need]
+  /// The views whose frames are determined and the sizes of whose texts are known, in ascending order.
+  package let views: [ViewID]
   /// The sides that constraints fix, by view.
   package let fixedSides: [ViewID: Set<LayoutAttribute>]
 
-  /// - Parameter hierarchy: on one of the screens.
-  init(_ hierarchy: ViewHierarchy, _ spec: LayoutSpec, _ text: TextSettings, on screen: Screen) {
-    let fixed = spec.fixedSides
+  /// - Parameters:
+  ///   - hierarchy: on one of the screens.
+  ///   - fixedSides: of the spec; nil: they are computed.
+  init(
+    _ hierarchy: ViewHierarchy, _ spec: LayoutSpec, _ text: TextSettings, on screen: Screen,
+    fixedSides: [ViewID: Set<LayoutAttribute>]? = nil
+  ) {
+    let fixed = fixedSides ?? spec.fixedSides
     let canvas = hierarchy.canvas
-    fits = hierarchy.ids.map { id in
+    let fits = hierarchy.ids.map { id -> TextFit? in
       guard spec.isDetermined(id, in: hierarchy),
         text.areStored || !spec.isInList(id, hierarchy) || spec.isInKnownRow(id, hierarchy)
       else { return nil }
@@ -22,12 +31,10 @@ package struct TextFits: Sendable {
         hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas?.screen,
         toolsVersion: canvas?.toolsVersion ?? 0)
     }
-    fixedSides = fixed
-  }
-
-  /// Whether the frame of a view is determined and the size of its text known.
-  package func contains(_ id: ViewID) -> Bool {
-    fits.indices.contains(id.index) && fits[id.index] != nil
+    self.fits = fits
+    needs = fits.map { $0?.need ?? .unknown }
+    views = hierarchy.ids.filter { fits[$0.index] != nil }
+    self.fixedSides = fixed
   }
 
   /// The text of a view whose frame is determined. Nil: its size is not known.
@@ -35,9 +42,23 @@ package struct TextFits: Sendable {
     // A bar can be on some of the screens only.
     fits.indices.contains(id.index) ? fits[id.index]?.with(size: size) : nil
   }
+
+  /// How the text of one of `views` is cut off in a view of a size in points; nil: it is not, or that is not known.
+  package func overflow(of id: ViewID, in size: Size) -> TextOverflow? {
+    if case .lines = needs[id.index] { return self[id, size]?.overflow }
+    return needs[id.index].overflow(inWidth: size.width)
+  }
 }
 
 extension LayoutSpec {
+  /// Whether the font of a text differs between size classes.
+  var hasVariedFonts: Bool {
+    traits.indices.contains { index in
+      guard case .text(let content) = traits[index].content else { return false }
+      return content.fontSizes != nil
+    }
+  }
+
   /// Whether a view is inside a row whose height is known at other text sizes (AL-60).
   fileprivate func isInKnownRow(_ id: ViewID, _ hierarchy: ViewHierarchy) -> Bool {
     let row = hierarchy.ancestorsAndSelf(of: id).first { traits[$0.index].part == .cell }
@@ -49,10 +70,12 @@ extension CheckedLayout {
   /// The size of a view whose text is compared with the canvas, in points. Nil: it is unknown, or the view is in
   /// a row whose layout with other texts is.
   package func sizeForText(of id: ViewID) -> Size? {
-    let view = hierarchy[id]
-    let isInList = hierarchy.spec?.isInList(id, hierarchy) == true
-    if !text.areStored, view.frameSource == .unreliable, isInList { return nil }
-    return view.geometry?.frame.size
+    if hierarchy[id].frameSource == .unreliable, !text.areStored,
+      hierarchy.spec?.isInList(id, hierarchy) == true
+    {
+      return nil
+    }
+    return hierarchy[id].geometry?.frame.size
   }
 
   /// The texts of the layout on its screen; nil: it is on its own canvas, or has no constraints.

@@ -20,18 +20,18 @@ extension ViewHierarchy {
       solution.contentSizes.count == views.count, spec.traits.count == views.count
     else { return self }
     let laidOutBy = rootsThatLayOut(in: solution)
-    let solved = Set(solution.roots.filter(\.isCertain).map(\.view))
-    let stale = Set(solution.roots.filter(\.isStale).map(\.view))
-    let filling = Set(
-      spec.canvases.filter { screen.map($0.followsScreen) ?? $0.fillsScreen }.map(\.root))
+    let solved = isAmong(solution.roots.lazy.filter(\.isCertain).map(\.view))
+    let stale = isAmong(solution.roots.lazy.filter(\.isStale).map(\.view))
+    let filling = isAmong(
+      spec.canvases.lazy.filter { screen.map($0.followsScreen) ?? $0.fillsScreen }.map(\.root))
     let isLoose = viewsOfLooseRows(solution, spec)
     let isBound = isBound ?? viewsLaidOut(by: spec)
     let laidOut = changingViews { id, view in
       let traits = spec.traits[id.index]
       if let screen { traits.variations?.apply(to: &view, in: screen.sizeClass) }
-      let isSolved = (laidOutBy[id.index].map(solved.contains) ?? false) && !isLoose[id.index]
+      let isSolved = (laidOutBy[id.index].map { solved[$0.index] } ?? false) && !isLoose[id.index]
       if isSolved, view.contentSize == nil { view.contentSize = solution.contentSizes[id.index] }
-      if isSolved, view.superview == nil, filling.contains(id) {
+      if isSolved, view.superview == nil, filling[id.index] {
         // It fills the screen, except for opaque bars and the part above a sheet.
         if screen != nil {
           view.take(solution.frames[id.index].map { Rect(0, 0, $0.width, $0.height) })
@@ -46,7 +46,7 @@ extension ViewHierarchy {
         let isFirm = traits.part == .none || row.map(solution.knownRows.contains) == true
         if isFirm, view.frameSource.reliability < .firm { view.frameSource = .solved }
       } else if screen == nil {
-        let isStale = laidOutBy[id.index].map(stale.contains) ?? false
+        let isStale = laidOutBy[id.index].map { stale[$0.index] } ?? false
         if isStale, view.superview != nil { view.makeFrameUnreliable() }
       } else if isSolved && solution.origins[id.index] == .stored {
         return
@@ -96,22 +96,31 @@ extension ViewHierarchy {
 
   /// The root of each view's canvas, by the view's index; nil: it is on none.
   package func canvasRoots(of spec: LayoutSpec) -> [ViewID?] {
-    innermost(of: Set(spec.canvases.map(\.root)), includingSelf: true)
+    innermost(of: isAmong(spec.canvases.map(\.root)), includingSelf: true)
   }
 
   /// The root whose constraints determine each view's frame, by the view's index: a view without a
   /// superview is its own root.
   private func rootsThatLayOut(in solution: LayoutSolution) -> [ViewID?] {
-    innermost(of: Set(solution.roots.map(\.view)), includingSelf: false)
+    innermost(of: isAmong(solution.roots.lazy.map(\.view)), includingSelf: false)
   }
 
-  private func innermost(of roots: Set<ViewID>, includingSelf: Bool) -> [ViewID?] {
+  /// By view: whether it is one of some views.
+  private func isAmong(_ some: some Sequence<ViewID>) -> [Bool] {
+    var isAmong = [Bool](repeating: false, count: views.count)
+    for id in some where isAmong.indices.contains(id.index) { isAmong[id.index] = true }
+    return isAmong
+  }
+
+  /// - Parameter isRoot: by view.
+  private func innermost(of isRoot: [Bool], includingSelf: Bool) -> [ViewID?] {
     var around: [ViewID?] = []
+    around.reserveCapacity(views.count)
     return views.indices.map { index in
-      let id = ViewID(index)
-      let outer = self[id].superview.flatMap { around[$0.index] }
-      around.append(roots.contains(id) ? id : outer)
-      return includingSelf || self[id].superview == nil ? around[index] : outer
+      let superview = views[index].superview
+      let outer = superview.flatMap { around[$0.index] }
+      around.append(isRoot[index] ? ViewID(index) : outer)
+      return includingSelf || superview == nil ? around[index] : outer
     }
   }
 }

@@ -21,6 +21,8 @@ struct BlockedControl {
     guard kind.isControl, !kind.traits.contains(.opaqueInside),
       hierarchy[id].hitTest == .standard, !livesOnRecognizers
     else { return [] }
+    let blockers = blockers()
+    guard !blockers.isEmpty else { return [] }
     let limits = touch.limits(of: id)
     let inside = limits.reduce(0) { $0 + $1.area }
     // Subviews are scrolled with the control, so that the visible part stands for all of it.
@@ -29,7 +31,7 @@ struct BlockedControl {
       return []
     }
     var obstructions: [TouchObstruction] = []
-    for blocker in blockers() {
+    for blocker in blockers {
       let reach = touch.reach(of: blocker, limits: limits)
       // Beyond the limits of the work, it is unknown how much the subview receives.
       guard !reach.isUpperBound else { continue }

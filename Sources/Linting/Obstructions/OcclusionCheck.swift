@@ -36,8 +36,10 @@ struct OcclusionCheck {
   /// - Parameter known: the occluders of scroll views that have been found before.
   package func obstructions(_ known: inout ScrollOccluders) -> [TouchObstruction] {
     let scrollView = hierarchy.scrollView(around: id)
-    let own = reach(of: id, within: scrollView)
-    if isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
+    // Nothing is in front of most views.
+    let own =
+      touch.isUncovered(id, within: scrollView) ? nil : reach(of: id, within: scrollView)
+    if let own, isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
     var scope = scrollView
     while let covered = scope {
       let next = hierarchy.scrollView(around: covered)
@@ -49,7 +51,7 @@ struct OcclusionCheck {
     }
     // Beyond the limits of the work, the shares of the occluders are unknown.
     let partly =
-      own.isUpperBound || own.covers.isEmpty ? [] : partial(groups(of: own.covers))
+      own.map { $0.isUpperBound || $0.covers.isEmpty ? [] : partial(groups(of: $0.covers)) } ?? []
     guard let scrollView, let obstruction = scrolledUnder(in: scrollView, &known) else {
       return partly
     }

@@ -13,8 +13,10 @@ package struct HitRegionIndex: Sendable {
   /// `leafStart`.
   private let nodes: [Node]
   private let leafStart: Int
-  /// The boxes in a tree over painting order.
+  /// The boxes in a tree over painting order; empty if regions are searched in their order.
   private let paintedBoxes: [Rect]
+  /// The boxes of regions that are searched in their order, because there are few; else empty.
+  private let ordered: [Edges]
 
   private struct Node {
     var box = Rect.zero
@@ -35,6 +37,8 @@ package struct HitRegionIndex: Sendable {
       (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
     }
 
+    var box: Rect { Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY) }
+
     /// See `Rect.intersects(_:)`.
     func intersects(_ other: Edges) -> Bool {
       let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
@@ -43,7 +47,17 @@ package struct HitRegionIndex: Sendable {
     }
   }
 
-  package init(_ hitRegions: [HitRegion]) {
+  /// The number of regions that are compared one by one in less time than a tree takes.
+  private static let orderedLimit = 40
+
+  /// - Parameter isTree: there is a tree for few regions, too.
+  package init(_ hitRegions: [HitRegion], isTree: Bool = false) {
+    if !isTree, hitRegions.count <= Self.orderedLimit {
+      (nodes, leafStart, paintedBoxes) = ([], 0, [])
+      ordered = hitRegions.map { Edges($0.area.boundingBox) }
+      return
+    }
+    ordered = []
     var leaves = 1
     while leaves < hitRegions.count { leaves *= 2 }
     let boxes = hitRegions.map { $0.area.boundingBox }
@@ -94,6 +108,14 @@ package struct HitRegionIndex: Sendable {
     _ body: (Int, inout Int) -> Bool
   ) {
     guard !range.isEmpty, !box.isEmpty else { return }
+    if nodes.isEmpty {
+      let edges = Edges(box)
+      for index in range.reversed() where ordered[index].intersects(edges) {
+        allowance -= 1
+        guard body(index, &allowance), allowance > 0 else { return }
+      }
+      return
+    }
     var waiting = Heap<WaitingNode>(minimumCapacity: Self.usualWaitingCount)
     let edges = Edges(box)
     func add(_ index: Int) {
@@ -119,6 +141,10 @@ package struct HitRegionIndex: Sendable {
   package func boundingBox(of range: Range<Int>) -> Rect {
     var (low, high) = (leafStart + range.lowerBound, leafStart + range.upperBound)
     var box = Rect.zero
+    if nodes.isEmpty {
+      for index in range { box = box.union(ordered[index].box) }
+      return box
+    }
     // From the leaves up: the nodes at the ends of the range, then the parents of the rest.
     while low < high {
       if !low.isMultiple(of: 2) {
