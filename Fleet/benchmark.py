@@ -21,6 +21,9 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 
+# In the JVM layouts are only passed on. A compiler that optimizes less takes less time than the better code saves here.
+JAVA_OPTIONS = "-XX:TieredStopAtLevel=1"
+
 
 def tree_seconds():
     """Seconds of processor time of this process and all processes below it, with those that have ended.
@@ -75,7 +78,8 @@ class Session:
         # The Python workers of Spark load the modules of the job as well.
         path = os.pathsep.join([str(HERE), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]).rstrip(os.pathsep)
         environment = {
-            **os.environ, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1", "PYTHONPATH": path}
+            **os.environ, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1", "PYTHONPATH": path,
+            "PYSPARK_SUBMIT_ARGS": f"--driver-java-options {JAVA_OPTIONS} pyspark-shell"}
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=open(f"{folder}/log-{workers}", "w"),
             text=True, env=environment)
@@ -96,8 +100,8 @@ class Session:
         self.process.wait()
 
 
-def write_lines(source, file):
-    """The lines that the job sends to the program."""
+def write_records(source, file):
+    """What the job sends to the program."""
     import answers
     import program_pipe
     import pyarrow.parquet
@@ -106,21 +110,22 @@ def write_lines(source, file):
     with open(file, "wb") as output:
         for part in sorted(pathlib.Path(source).glob("*.parquet")):
             for batch in pyarrow.parquet.ParquetFile(part).iter_batches(1000):
-                for row in batch.to_pylist():
-                    if not answers.reason_not_to_send({**row, "malformed": None}):
-                        path = answers.record_path(row["screen"])
-                        output.write(program_pipe.record_line(path, row["id"], row["layout"]) + b"\n")
+                columns = batch.column("id").to_pylist(), batch.column("screen").to_pylist()
+                for identifier, screen, layout in zip(*columns, answers.texts(batch.column("layout"))):
+                    if not answers.reason_not_to_send(identifier, layout, None):
+                        record = program_pipe.counted_record(answers.record_path(screen), layout)
+                        output.write(record + b"\n")
                         count += 1
     return count
 
 
-def run_pipes(count, lines, program):
-    """Runs the program on all lines, `count` times at the same time, each on a processor of its own."""
+def run_pipes(count, records, program):
+    """Runs the program on all records, `count` times at the same time, each on a processor of its own."""
     clock = time.monotonic()
     running = [
         subprocess.Popen(
             ["taskset", "-c", str(number), program, "lint", "--stdin-ndjson", "--no-config"],
-            stdin=open(lines, "rb"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            stdin=open(records, "rb"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for number in range(count)
     ]
     usages = [os.wait4(process.pid, 0)[2] for process in running]
@@ -135,15 +140,15 @@ def measure(arguments, folder):
             [sys.executable, str(HERE / "generate.py"), name, "--captures", str(captures), "--program", arguments.program],
             check=True)
     source, short = f"{source}/parquet", f"{short}/parquet"
-    count = write_lines(source, f"{folder}/lines")
+    count = write_records(source, f"{folder}/records")
     one, two = Session(1, folder, arguments.program), Session(2, folder, arguments.program)
     for each in (one, two):
         each.run(short)
     rounds = []
     for number in range(arguments.rounds):
         rounds.append({
-            "pipe": run_pipes(1, f"{folder}/lines", arguments.program),
-            "two pipes": run_pipes(2, f"{folder}/lines", arguments.program),
+            "pipe": run_pipes(1, f"{folder}/records", arguments.program),
+            "two pipes": run_pipes(2, f"{folder}/records", arguments.program),
             "one worker": one.run(source),
             "two workers": two.run(source),
         })

@@ -18,7 +18,6 @@ import sys
 import answers
 import page
 import program_pipe
-import pyarrow
 from pyspark import SparkFiles, TaskContext, cloudpickle
 from pyspark.sql import SparkSession, Window
 from pyspark.sql import functions as F
@@ -36,9 +35,6 @@ DIMENSIONS = ["app_version", "device", "screen"]
 
 # A line of JSON lines that is no object.
 MALFORMED = "malformed"
-
-# Rows of the output that a worker collects before it passes them on.
-OUTPUT_ROWS = 500
 
 # Rows of an Arrow batch. A worker holds one batch and what is in flight.
 INPUT_ROWS = 128
@@ -85,36 +81,31 @@ class CheckSettings:
         self.program_on_workers = arguments.program_on_workers
         has_configuration = any(option.startswith("--config") for option in arguments.option)
         configuration = [] if has_configuration else ["--no-config"]
-        self.options = [*jobs_option(arguments.program, task_cpus), *configuration, *arguments.option]
+        jobs = ["--jobs", str(task_cpus)]
+        # Versions that know neither option get the lines that all of them know.
+        self.takes_counts = program_pipe.takes_counted_records(self.stream(arguments.program, ["--no-config", *jobs]))
+        self.options = [*(jobs if self.takes_counts else []), *configuration, *arguments.option]
         self.limits = program_pipe.Limits(seconds=arguments.answer_seconds)
         self.test_kills = arguments.test_kill
 
     def command(self):
-        program = self.program_on_workers or SparkFiles.get(self.program)
-        return [program, "lint", "--stdin-ndjson", *self.options]
+        return self.stream(self.program_on_workers or SparkFiles.get(self.program), self.options)
 
-
-def jobs_option(program, count):
-    """`--jobs COUNT`, if the program can check several lines at a time. The default would be all processors."""
-    jobs = ["--jobs", str(count)]
-    command = [program, "lint", "--stdin-ndjson", "--no-config", *jobs]
-    result = subprocess.run(command, input=program_pipe.PROBE, capture_output=True, check=False)
-    return jobs if result.returncode == 0 else []
+    @staticmethod
+    def stream(program, options):
+        return [program, "lint", "--stdin-ndjson", *options]
 
 
 def checker(settings):
     """The function that checks a partition: Arrow batches of captures in, of checked captures out."""
-    schema = answers.arrow_schema()
 
     def check(batches):
         pipe = program_pipe.ProgramPipe(settings.command(), settings.limits)
-        rows = []
         for answer in pipe.answers(records(batches, settings)):
-            rows.append(answers.checked_row(answer.key, answer.line, answer.failure))
-            if len(rows) == OUTPUT_ROWS:
-                yield pyarrow.RecordBatch.from_pylist(rows, schema)
-                rows = []
-        yield pyarrow.RecordBatch.from_pylist(rows, schema)
+            batch, reason = answer.key
+            batch.add(*(([], reason) if reason else answers.read_answer(answer.line, answer.failure)))
+            if batch.is_complete():
+                yield batch.rows()
 
     return check
 
@@ -122,16 +113,18 @@ def checker(settings):
 def records(batches, settings):
     """One record for each capture. A capture that cannot be sent is a record that needs no answer."""
     count = 0
-    for batch in batches:
-        for capture in batch.to_pylist():
+    write = program_pipe.counted_record if settings.takes_counts else program_pipe.record_line
+    for captures in batches:
+        batch = answers.CheckedBatch(captures)
+        columns = [answers.values(captures.column(name)) for name in ("id", "screen", MALFORMED)]
+        for identifier, screen, malformed, layout in zip(*columns, answers.texts(captures.column("layout"))):
             for rule in settings.test_kills:
                 kill_for_test(rule, count)
             count += 1
-            reason = answers.reason_not_to_send(capture)
+            reason = answers.reason_not_to_send(identifier, layout, malformed)
             # The probe keeps the order of the answers. Its answer is not used.
-            line = program_pipe.PROBE[:-1] if reason else program_pipe.record_line(
-                answers.record_path(capture["screen"]), capture["id"], capture["layout"])
-            yield program_pipe.Record(answers.Capture(capture, reason), line)
+            line = program_pipe.PROBE[:-1] if reason else write(answers.record_path(screen), layout)
+            yield program_pipe.Record((batch, reason), line)
 
 
 def kill_for_test(rule, count):

@@ -62,6 +62,9 @@ USERS = 0.2
 BAD_RECORDS = [
     ("missing-layout", 0.002), ("missing-id", 0.002), ("not-checked", 0.004), ("malformed-record", 0.01),
 ]
+# The share of records that end the program, and their number in large runs. Each costs two starts.
+KILLERS = 0.004
+MOST_KILLERS = 400
 
 
 class Fixture:
@@ -209,7 +212,8 @@ class Generator:
         self.others = [fixture for fixture in all_fixtures if not fixture.dead]
         self.user_count = max(int(arguments.captures * USERS), 1)
         self.part_size = min(PART, -(-arguments.captures // LEAST_PARTS))
-        self.bad_records = BAD_RECORDS + ([("program-ended", 0.004)] if arguments.killers else [])
+        killers = min(KILLERS, MOST_KILLERS / arguments.captures)
+        self.bad_records = BAD_RECORDS + ([("program-ended", killers)] if arguments.killers else [])
 
     def part(self, number):
         """The rows of a file, and the counts by key."""

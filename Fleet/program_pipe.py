@@ -8,6 +8,8 @@ sent one at a time. Only a record that ends the program alone gets no answer.
 
 import collections
 import fcntl
+import functools
+import itertools
 import json
 import os
 import selectors
@@ -22,6 +24,9 @@ PROBE = b'{"path": "probe", "layout": {"class": "UIView", "frame": [0, 0, 9, 9]}
 
 # Bytes for each read, and the requested size of the pipes.
 CHUNK = 1 << 20
+
+# Pieces for each write: two for each record.
+PIECES = 256
 
 # Seconds for the end of a program that has answered all records. Then it is stopped.
 END_SECONDS = 5.0
@@ -44,7 +49,7 @@ class Limits(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A line for the program, without a line end, and the value that its answer is returned with."""
+    """What is written for the program, without the last line end, and the value that its answer is returned with."""
 
     key: Any
     line: bytes
@@ -168,7 +173,7 @@ class ProgramPipe:
             raise BrokenProgram(f"cannot start {self._command[0]}: {error}") from error
         self._in_flight: collections.deque[Record] = collections.deque()
         self._in_flight_bytes = 0
-        self._unsent = bytearray()
+        self._unsent: collections.deque[bytes | memoryview] = collections.deque()
         self._received: list[bytes] = []
         self._received_bytes = 0
         self._complete: list[bytes] = []
@@ -202,8 +207,8 @@ class ProgramPipe:
     def _send(self, record: Record) -> None:
         self._in_flight.append(record)
         self._in_flight_bytes += len(record.line)
-        self._unsent += record.line
-        self._unsent += b"\n"
+        self._unsent.append(record.line)
+        self._unsent.append(b"\n")
 
     def _exchange(self) -> list[bytes]:
         """Writes and reads until there is at least one answer."""
@@ -234,14 +239,20 @@ class ProgramPipe:
 
     def _write(self) -> None:
         try:
-            with memoryview(self._unsent) as view:
-                count = os.write(self._process.stdin.fileno(), view[:CHUNK])
-            del self._unsent[:count]
+            count = os.writev(self._process.stdin.fileno(), list(itertools.islice(self._unsent, PIECES)))
         except BlockingIOError:
-            pass
+            return
         except BrokenPipeError:
             # Answers that the program printed before are read first.
             self._input_is_open = False
+            return
+        while count:
+            piece = self._unsent[0]
+            if count < len(piece):
+                self._unsent[0] = memoryview(piece)[count:]
+                return
+            count -= len(piece)
+            self._unsent.popleft()
 
     def _read(self) -> None:
         try:
@@ -294,7 +305,30 @@ def enlarge_pipe(descriptor: int) -> None:
         pass
 
 
-def record_line(path: str, identifier: str, layout: str) -> bytes:
-    """The line of a record. The layout is a string, so that no text of it can change the line."""
-    record = {"path": path, "id": identifier, "layout": layout}
-    return json.dumps(record, ensure_ascii=False).encode("utf-8", "replace")
+def record_line(path: str, layout: Any) -> bytes:
+    """A record whose layout is a string, so that no text of it can change the line.
+
+    `layout` contains the bytes of the text.
+    """
+    text = bytes(layout).decode("utf-8", "replace")
+    return json.dumps({"path": path, "layout": text}, ensure_ascii=False).encode("utf-8", "replace")
+
+
+def counted_record(path: str, layout: Any) -> bytes:
+    """A record whose layout follows its line as it is, which takes a fraction of the time of a string.
+
+    `layout` contains the bytes of the text. Their number is in the line, so that no text can change it.
+    """
+    return b"".join((b'{"layoutBytes": %d, ' % len(layout), path_member(path), layout))
+
+
+@functools.lru_cache(maxsize=1024)
+def path_member(path: str) -> bytes:
+    return f'"path": {json.dumps(path, ensure_ascii=False)}}}\n'.encode("utf-8", "replace")
+
+
+def takes_counted_records(command: list[str]) -> bool:
+    """Whether a program knows records whose layout follows their line. Versions that do not print two answers."""
+    record = counted_record("probe", b'{"class": "UIView", "frame": [0, 0, 9, 9]}') + b"\n"
+    result = subprocess.run(command, input=record, capture_output=True, check=False)
+    return result.returncode == 0 and result.stdout.count(b"\n") == 1

@@ -2,8 +2,9 @@
 # Checks generated captures with Spark, ends one worker and one executor during the run, and compares the result with
 # the truth. Installs Java (Debian, Ubuntu) and a Python environment with PySpark if they are missing.
 #
-#   Fleet/run.sh [--captures N] [--seed N] [--output FOLDER]
+#   Fleet/run.sh [--captures N] [--seed N] [--input FOLDER] [--output FOLDER]
 #
+# --input names a folder of `generate.py --killers`, which is then not generated again.
 # LAYOUTLINT can name another program, and LAYOUTLINT_FLEET_PYTHON a Python that has pyspark, pyarrow and pandas.
 # Exits with 77 if Java or PySpark cannot be installed.
 set -euo pipefail
@@ -11,12 +12,14 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 captures=4000
 seed=1
+input=
 output=
 export LAYOUTLINT=${LAYOUTLINT:-$PWD/.build/release/layoutlint}
 while [ $# -gt 0 ]; do
   case $1 in
     --captures) captures=$2 ;;
     --seed) seed=$2 ;;
+    --input) input=$2 ;;
     --output) output=$2 ;;
     *) sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
   esac
@@ -68,11 +71,16 @@ for test in Fleet/tests/test_*.py; do
   "$python" "$test"
 done
 
-echo "-- $captures captures with the seed $seed"
-"$python" Fleet/generate.py "$work/captures" --captures "$captures" --seed "$seed" --program "$LAYOUTLINT" --killers
+if [ -z "$input" ]; then
+  echo "-- $captures captures with the seed $seed"
+  input=$work/captures
+  "$python" Fleet/generate.py "$input" --captures "$captures" --seed "$seed" --program "$LAYOUTLINT" --killers
+fi
 
 echo "-- Spark: two executors; one worker and one executor are killed"
-# A short run spends less time in a compiler that optimizes less.
+# A short run spends less time in a compiler that optimizes less. Its few files are distributed to more tasks.
+partitions=(--partitions 6)
+[ "$captures" -le 100000 ] || partitions=()
 java_options=-XX:TieredStopAtLevel=1
 export PYSPARK_PYTHON=$python SPARK_LOCAL_IP=127.0.0.1
 SPARK_HOME=$spark_home "$spark_home/bin/spark-submit" --master 'local-cluster[2,1,1024]' \
@@ -80,7 +88,7 @@ SPARK_HOME=$spark_home "$spark_home/bin/spark-submit" --master 'local-cluster[2,
   --conf spark.sql.shuffle.partitions=4 --conf spark.executorEnv.LAYOUTLINT="$LAYOUTLINT" \
   --driver-java-options "$java_options" --conf spark.executor.extraJavaOptions="$java_options" \
   --py-files Fleet/program_pipe.py,Fleet/answers.py,Fleet/page.py Fleet/fleet.py \
-  --parquet "$work/captures/parquet" --jsonl "$work/captures/jsonl" --partitions 6 \
+  --parquet "$input/parquet" --jsonl "$input/jsonl" "${partitions[@]}" \
   --program Fleet/tests/faulty_program.py --output "$output" \
   --test-kill "worker:1:40:$work/killed-worker" --test-kill "executor:3:40:$work/killed-executor" \
   > "$work/out" 2> "$work/log" || { tail -60 "$work/log" >&2; exit 1; }
@@ -88,4 +96,4 @@ tail -1 "$work/out"
 cat "$work/killed-worker" "$work/killed-executor"
 
 echo "-- the result and the truth"
-"$python" Fleet/check_result.py "$output" "$work/captures/truth.json"
+"$python" Fleet/check_result.py "$output" "$input/truth.json"

@@ -1,4 +1,4 @@
-"""Tests of page.py and answers.py with hostile names."""
+"""Tests of page.py with hostile names."""
 
 import html.parser
 import json
@@ -8,7 +8,6 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-import answers  # noqa: E402
 import page  # noqa: E402
 
 HOSTILE = [
@@ -84,50 +83,6 @@ class PageTests(unittest.TestCase):
         }
         text = page.render(totals, [], {name: [] for name in page.DIMENSIONS}, [])
         self.assertIn("All records were checked", text)
-
-
-def capture(**values):
-    row = {name: name for name in answers.CAPTURE_COLUMNS}
-    return {**row, "layout": "{}", "malformed": None, **values}
-
-
-class AnswerTests(unittest.TestCase):
-    def test_records_that_are_not_sent(self):
-        cases = {
-            "malformed-record": capture(malformed="[", id=None, layout=None), "missing-id": capture(id=""),
-            "missing-layout": capture(layout=None),
-            "layout-too-long": capture(layout=" " * (answers.LAYOUT_LIMIT + 1)),
-        }
-        for reason, values in cases.items():
-            self.assertEqual(answers.reason_not_to_send(values)[0], reason)
-        self.assertIsNone(answers.reason_not_to_send(capture(layout=" " * answers.LAYOUT_LIMIT)))
-        self.assertIsNone(answers.reason_not_to_send(capture(user=None, screen=None)))
-
-    def test_a_bad_record_keeps_its_contents(self):
-        for line in (b"", b"no", b"[]", b"{}", b'{"findings": [{}]}', b'{"findings": 1}', b'{"findings": [{"data": 1}]}'):
-            row = answers.checked_row(answers.Capture(capture(), None), line, None)
-            self.assertEqual((row["reason"], row["record"]), ("program-answer", "{}"))
-        row = answers.checked_row(answers.Capture(capture(), None), b'{"findings": [], "error": "no"}', None)
-        self.assertEqual((row["reason"], row["detail"]), ("not-checked", "no"))
-        row = answers.checked_row(answers.Capture(capture(), None), None, "signal 9")
-        self.assertEqual((row["reason"], row["detail"]), ("program-ended", "signal 9"))
-
-    def test_dead_controls_are_findings_of_views_that_no_touch_reaches(self):
-        finding = {
-            "rule": "covered-control", "severity": "error", "message": "m", "fingerprint": "f",
-            "view": {"id": None, "class": "UIButton", "path": "view/subviews[0]"}, "data": {"reachableFraction": 0},
-        }
-        line = json.dumps({"findings": [finding, {**finding, "data": {"reachableFraction": 0.1}}, {
-            **finding, "data": {}, "view": None}]}).encode()
-        findings = answers.checked_row(answers.Capture(capture(), None), line, None)["findings"]
-        self.assertEqual([f["dead"] for f in findings], [True, False, False])
-        self.assertEqual([f["control"] for f in findings], ["view/subviews[0]"] * 2 + [""])
-
-    def test_the_path_of_a_record_is_one_component(self):
-        self.assertEqual(answers.record_path("../../etc/pass\0wd"), "_.._etc_pass_wd")
-        self.assertEqual(answers.record_path("Order details"), "Order details")
-        for name in ("", None, ".", ".."):
-            self.assertEqual(answers.record_path(name), "screen")
 
 
 if __name__ == "__main__":

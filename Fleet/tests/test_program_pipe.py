@@ -12,7 +12,9 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from program_pipe import BrokenProgram, Limits, ProgramPipe, Record, record_line  # noqa: E402
+from program_pipe import (  # noqa: E402
+    BrokenProgram, Limits, ProgramPipe, Record, counted_record, record_line, takes_counted_records,
+)
 
 FAKE = [sys.executable, str(HERE / "fake_program.py")]
 
@@ -157,12 +159,29 @@ class ProgramPipeTests(unittest.TestCase):
             os.kill(process, 0)
 
 
-class RecordLineTests(unittest.TestCase):
+class RecordTests(unittest.TestCase):
     def test_no_text_changes_the_line(self):
-        line = record_line('a"\n', "id\n\\", '{"class":"UIView"}\n","path":"b"')
+        line = record_line('a"\n', '{"class":"UIView"}\n","path":"b"'.encode())
         self.assertNotIn(b"\n", line)
-        self.assertEqual(json.loads(line), {
-            "path": 'a"\n', "id": "id\n\\", "layout": '{"class":"UIView"}\n","path":"b"'})
+        self.assertEqual(json.loads(line), {"path": 'a"\n', "layout": '{"class":"UIView"}\n","path":"b"'})
+
+    def test_a_layout_can_follow_its_line(self):
+        for layout in (b"", b"\n\xff", "é".encode()):
+            line, _, rest = counted_record('é"\n', layout).partition(b"\n")
+            self.assertTrue(line.startswith(b'{"layoutBytes": '))
+            self.assertEqual(json.loads(line), {"layoutBytes": len(layout), "path": 'é"\n'})
+            self.assertEqual(rest, layout)
+
+    def test_a_program_without_counts_prints_an_answer_for_each_line(self):
+        self.assertFalse(takes_counted_records(FAKE))
+        self.assertFalse(takes_counted_records(["/bin/false"]))
+        self.assertTrue(takes_counted_records(["sh", "-c", "cat > /dev/null; echo 1"]))
+
+    def test_records_are_written_in_pieces(self):
+        texts = [str(n) * 40_000 for n in range(60)]
+        echo = ["sh", "-c", "read probe; echo '{\"findings\": []}'; cat"]
+        _, answers = check(texts, command=echo, limits=Limits(bytes=10_000_000))
+        self.assertEqual([answer.line.decode() for answer in answers], texts)
 
 
 if __name__ == "__main__":

@@ -15,9 +15,16 @@ internal import CJansson
   /// Whether the values are in an arena, whose end frees them.
   private let isInArena: Bool
 
-  /// All numbers are decoded as reals, so that long integers are accepted.
-  private static let flags =
-    Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
+  /// What Jansson rejects and how it decodes numbers.
+  struct Flags {
+    fileprivate let bits: Int
+
+    /// Duplicate keys are errors. All numbers are decoded as reals, so that long integers are accepted.
+    static let strict = Flags(
+      bits: Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL))
+    /// Takes less time. Of duplicate keys there is one member, and an integer of more than 64 bits is out of range.
+    static let fast = Flags(bits: Int(JSON_DECODE_ANY))
+  }
 
   /// Seeds the hash function of Jansson's objects once. Jansson's own seeding on first use is not
   /// thread-safe.
@@ -27,13 +34,15 @@ internal import CJansson
   }()
 
   /// - Parameter isInArena: whether this thread has an arena until the document is no longer used.
-  init(parsing text: ArraySlice<UInt8>, isInArena: Bool = false) throws(JanssonFailure) {
+  init(
+    parsing text: ArraySlice<UInt8>, _ flags: Flags = .strict, isInArena: Bool = false
+  ) throws(JanssonFailure) {
     Self.seed
     self.isInArena = isInArena
     var error = json_error_t()
     let parsed = unsafe text.withUnsafeBytes { bytes in
       let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
-      return unsafe json_loadb(start, bytes.count, Self.flags, &error)
+      return unsafe json_loadb(start, bytes.count, flags.bits, &error)
     }
     guard let parsed = unsafe parsed else {
       let code = unsafe layoutlint_json_error_code(&error)
@@ -64,9 +73,18 @@ extension JanssonDocument {
     Self.seed
     let arena = JanssonArena.begin(forTextOf: bytes.count - start)
     defer { arena?.end() }
+    func read(_ flags: Flags) throws(JanssonFailure) -> JSONTree {
+      let document = try JanssonDocument(parsing: bytes[start...], flags, isInArena: arena != nil)
+      return try document.copyOut(of: bytes, along: outline.nodes, without: omissions)
+    }
     do throws(JanssonFailure) {
-      let document = try JanssonDocument(parsing: bytes[start...], isInArena: arena != nil)
-      return try document.copyOut(along: outline.nodes, without: omissions)
+      do throws(JanssonFailure) {
+        return try read(.fast)
+      } catch {
+        // An integer of more than 64 bits, or fewer members than in the outline because of a duplicate key.
+        guard error.reason == .numberOutOfRange || error.reason == .mismatch else { throw error }
+        return try read(.strict)
+      }
     } catch {
       let offset = error.reason == .mismatch ? error.offset : start + error.offset
       throw JanssonFailure(reason: error.reason, offset: offset)
@@ -76,7 +94,7 @@ extension JanssonDocument {
   /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
   /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
-    along nodes: [JSONOutline.Node], without omissions: JSONOmissions
+    of bytes: [UInt8], along nodes: [JSONOutline.Node], without omissions: JSONOmissions
   ) throws(JanssonFailure) -> JSONTree {
     let omitsNothing = omissions.problems.isEmpty
     var builder = JSONTree.Builder(nodeCount: nodes.count)
@@ -103,7 +121,15 @@ extension JanssonDocument {
           parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd, slots: slots)
         } else {
           let isOmitted = !omitsNothing && omissions.numbers.contains(index)
-          builder.add(isOmitted ? .invalid : child.payload, key: child.key, at: slot)
+          var payload = isOmitted ? .invalid : child.payload
+          // Integers have no -0.
+          if case .number(0) = payload,
+            bytes.indices.contains(node.range.lowerBound),
+            bytes[node.range.lowerBound] == UInt8(ascii: "-")
+          {
+            payload = .number(-0.0)
+          }
+          builder.add(payload, key: child.key, at: slot)
         }
         index += 1
       }
@@ -151,7 +177,8 @@ extension JanssonDocument {
     case JSON_ARRAY: .array(0..<0)
     case JSON_STRING:
       .string(unsafe .init(json_string_value(json), byteCount: json_string_length(json)))
-    case JSON_INTEGER, JSON_REAL: .number(unsafe json_number_value(json))
+    case JSON_INTEGER: .number(Double(unsafe json_integer_value(json)))
+    case JSON_REAL: .number(unsafe json_real_value(json))
     case JSON_TRUE: .bool(true)
     case JSON_FALSE: .bool(false)
     case JSON_NULL: .null

@@ -4,7 +4,8 @@ internal import Linting
 
 /// One line of `--stdin-ndjson`: `{"path": "…", "id": …, "layout": …}` or a document.
 ///
-/// The document is an object or an array, or a string with the text of a document in any format.
+/// The document is an object or an array, or a string with the text of a document in any format. With `layoutBytes`, the
+/// text follows the line as it is (`CountedLayout`).
 package struct LayoutRecord: Hashable, Sendable {
   /// nil: the record has none.
   package let path: String?
@@ -22,16 +23,20 @@ package struct LayoutRecord: Hashable, Sendable {
     package var path: String?
     package var id: String?
 
-    init(_ message: String) {
-      self.message = message
+    init(_ message: String, path: String? = nil, id: String? = nil) {
+      (self.message, self.path, self.id) = (message, path, id)
     }
   }
 
   /// Most lines are read without parsing the document, which its reader parses. If the reader finds no layout, call
   /// `validate`.
   ///
-  /// - Parameter line: without its line end.
+  /// - Parameter line: without its line end; with the layout that follows it.
   package init(reading line: [UInt8]) throws(Failure) {
+    if let layout = CountedLayout(in: line) {
+      try self.init(reading: layout, of: line)
+      return
+    }
     var scan = RecordScan(line)
     if let record = scan.record() {
       self = record
@@ -62,29 +67,51 @@ package struct LayoutRecord: Hashable, Sendable {
       text = try Self.text(of: root, in: line, "the line")
       return
     }
-    var known = Failure("")
-    func failure(_ message: String) -> Failure {
-      var failure = Failure(message)
-      (failure.path, failure.id) = (known.path, known.id)
-      return failure
-    }
-    if let value = root["id"], value.kind != .null {
-      guard let id = Self.id(value, in: line) else {
-        known.path = root["path"]?.string
-        throw failure("'id' is neither a string nor a number")
-      }
-      known.id = id
-    }
-    if let value = root["path"], value.kind != .null {
-      guard let path = value.string else { throw failure("'path' is not a string") }
-      known.path = path
-    }
-    (path, id) = (known.path, known.id)
+    (path, id) = try Self.name(of: root, in: line)
     do throws(Failure) {
       text = try Self.text(of: layout, in: line, "'layout'")
     } catch {
-      throw failure(error.message)
+      throw Failure(error.message, path: path, id: id)
     }
+  }
+
+  /// Reads a record whose layout follows its line.
+  private init(reading layout: CountedLayout, of line: [UInt8]) throws(Failure) {
+    let header = Array(line[..<layout.headerEnd])
+    var scan = RecordScan(header)
+    if let name = scan.name() {
+      (path, id) = name
+    } else {
+      let document = JSONDocument(parsing: header)
+      guard let root = document.root, document.problems.isEmpty else {
+        throw Self.failure(of: document)
+      }
+      (path, id) = try Self.name(of: root, in: header)
+      guard root["layout"] == nil else {
+        throw Failure("'layout' and 'layoutBytes' cannot be combined", path: path, id: id)
+      }
+    }
+    if let message = layout.problem { throw Failure(message, path: path, id: id) }
+    text = Array(line[layout.text])
+    // The text is no part of a JSON text.
+    isValid = true
+  }
+
+  private static func name(
+    of root: JSONValue, in line: [UInt8]
+  ) throws(Failure) -> (path: String?, id: String?) {
+    var (path, id): (String?, String?)
+    if let value = root["id"], value.kind != .null {
+      id = Self.id(value, in: line)
+      guard id != nil else {
+        throw Failure("'id' is neither a string nor a number", path: root["path"]?.string)
+      }
+    }
+    if let value = root["path"], value.kind != .null {
+      path = value.string
+      guard path != nil else { throw Failure("'path' is not a string", id: id) }
+    }
+    return (path, id)
   }
 
   private static func text(
@@ -144,7 +171,7 @@ private struct RecordScan {
   private var layout: [UInt8]?
   private var seen: Set<String> = []
 
-  private static let members: Set<String> = ["path", "id", "layout"]
+  private static let members: Set<String> = ["path", "id", "layout", "layoutBytes"]
 
   init(_ line: [UInt8]) { self.line = line }
 
@@ -152,6 +179,19 @@ private struct RecordScan {
 
   /// nil: the line must be parsed.
   mutating func record() -> LayoutRecord? {
+    guard let hasOtherContainers = readMembers() else { return nil }
+    guard let layout else { return LayoutRecord(path: nil, id: nil, text: line) }
+    return hasOtherContainers ? nil : LayoutRecord(path: path, id: id, text: layout)
+  }
+
+  /// The path and the id of a record without `layout`; nil: the line must be parsed.
+  mutating func name() -> (path: String?, id: String?)? {
+    guard readMembers() == false, layout == nil else { return nil }
+    return (path, id)
+  }
+
+  /// - Returns: whether other members than `layout` are arrays or objects; nil: the line must be parsed.
+  private mutating func readMembers() -> Bool? {
     guard take(UInt8(ascii: "{")) else { return nil }
     var hasOtherContainers = false
     repeat {
@@ -177,9 +217,7 @@ private struct RecordScan {
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { return nil }
     skipSpace()
-    guard position == line.count else { return nil }
-    guard let layout else { return LayoutRecord(path: nil, id: nil, text: line) }
-    return hasOtherContainers ? nil : LayoutRecord(path: path, id: id, text: layout)
+    return position == line.count ? hasOtherContainers : nil
   }
 
   /// Skips spaces and then a byte, if it is the next one.

@@ -53,6 +53,31 @@ struct OmissionTests {
     #expect(parsed.document.problems.isEmpty == isInRange)
   }
 
+  /// Integers around the limits of 64 bits, and the only integer that a `Double` distinguishes by its sign.
+  @Test(arguments: [
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808",
+    "-9223372036854775809",
+    "9007199254740993", "-9007199254740995", "0", "-0", "-7", "18446744073709551616", "-0.0",
+    "-0e5",
+  ])
+  func integersAreTheNearestDoubles(text: String) throws {
+    let root = try #require(Parsed("[0, \(text)]").root)
+    let number = try #require(root.number(ofElement: 1))
+    let expected = try #require(Double(text))
+    #expect(number == expected && number.sign == expected.sign)
+  }
+
+  /// A long integer beside a duplicate key, and duplicates whose values have equal and different kinds.
+  @Test(arguments: [
+    #"{"a": 12345678901234567890, "a": -0, "b": -0}"#, #"{"a": {"x": 1}, "b": 2, "a": {"x": 1}}"#,
+    #"{"a": [1], "a": {"x": 1}}"#, #"{"a": [], "a": [1, 2]}"#, #"{"a": {"b": 1, "b": 2}}"#,
+  ])
+  func duplicatesAreFoundWithoutASearch(text: String) throws {
+    let parsed = Parsed(text)
+    #expect(parsed.document.problems.map(\.kind) == [.duplicateKey])
+    #expect(parsed.root != nil)
+  }
+
   @Test func reportsDuplicatesAndNumbersInSourceOrder() {
     let parsed = Parsed(#"[1e999, {"a": 1, "a": 2, "b": 1e999}, {"a": 0, "b": 1, "a": 2}]"#)
     #expect(

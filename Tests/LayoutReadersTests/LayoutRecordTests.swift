@@ -88,4 +88,48 @@ import Testing
     #expect(failure(#"{"id": [], "path": "a", "layout": {}}"#)?.path == "a")
     #expect(failure(" \r")?.message == "the line is empty")
   }
+
+  @Test(arguments: [
+    (#"{"layoutBytes": 3, "path": "a", "id": 7}"#, "a", "7"), (#"{"layoutBytes":3}"#, nil, nil),
+    (#"{"layoutBytes": 3 , "id": "x", "y": [{}]}"#, nil, #""x""#),
+    (#"{"layoutBytes":  3, "path": "\u00e9", "id": -1.50}"#, "é", "-1.50"),
+  ])
+  func theLayoutCanFollowTheLine(header: String, path: String?, id: String?) throws {
+    for layout in ["\n}\"", "é\n"] {
+      let line = Array("\(header)\n\(layout)".utf8)
+      let record = try LayoutRecord(reading: line)
+      #expect(record.path == path && record.id == id && record.text == Array(layout.utf8))
+      try record.validate(line)
+    }
+  }
+
+  private static let noNumber = "'layoutBytes' is not a number of at most 18 digits"
+
+  @Test(arguments: [
+    (#"{"layoutBytes": 4, "id": 1}"#, "the input ends before the end of the layout"),
+    (#"{"layoutBytes": 2, "id": 1}"#, "the layout has more bytes than 'layoutBytes'"),
+    (#"{"layoutBytes": -3, "id": 1}"#, noNumber),
+    (#"{"layoutBytes": 3.0, "id": 1}"#, noNumber),
+    (#"{"layoutBytes": 1234567890123456789, "id": 1}"#, noNumber),
+    (
+      #"{"layoutBytes": 123456789012345678, "id": 1}"#,
+      "the input ends before the end of the layout"
+    ),
+    (
+      #"{"layoutBytes": 3, "id": 1, "layout": {}}"#,
+      "'layout' and 'layoutBytes' cannot be combined"
+    ),
+    (#"{"layoutBytes": 3, "id": 1, "path": 7}"#, "'path' is not a string"),
+    (#"{"layoutBytes": 3, "id": 1"#, "object is not closed; expected '}' at byte 27"),
+    (#"{"layoutBytes": 3, "id": 1, "layoutBytes": 3}"#, "duplicate key 'layoutBytes' at byte 29"),
+  ])
+  func aLayoutHasItsNumberOfBytes(header: String, message: String) {
+    do {
+      _ = try LayoutRecord(reading: Array("\(header)\nabc".utf8))
+      Issue.record("there is a record")
+    } catch {
+      #expect(error.message == message)
+      if header.hasSuffix("}"), !header.contains("layoutBytes\": 3}") { #expect(error.id == "1") }
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import LayoutReaders
+
 /// A message between the process that reads a stream of records and those that work on its lines: a header of
 /// `headerByteCount` bytes, then the bytes.
 struct StreamFrame: Hashable {
@@ -74,6 +76,8 @@ struct StreamFrame: Hashable {
 }
 
 /// Cuts a text into lines, which arrives in pieces. A line over the limit is skipped.
+///
+/// A layout that follows its line (`CountedLayout`) is a part of it.
 struct LineSplitter {
   private let limit: Int
   private var buffer: [UInt8] = []
@@ -81,6 +85,8 @@ struct LineSplitter {
   private var start = 0
   /// The end of the part of the buffer that contains no line end.
   private var scanned = 0
+  /// Whether the layout that follows the next line was looked for.
+  private var hasReadCount = false
   private var isTooLong = false
   private var isAtEnd = false
 
@@ -96,7 +102,7 @@ struct LineSplitter {
   /// Adds a piece. Call `next` until it returns nil before.
   mutating func append(_ bytes: [UInt8]) {
     buffer.removeFirst(start)
-    (start, scanned) = (0, buffer.count)
+    (start, scanned) = (0, scanned - start)
     buffer += bytes
   }
 
@@ -107,14 +113,24 @@ struct LineSplitter {
   mutating func next() -> Line? {
     // Loops over bytes use local copies, which stay in registers.
     let bytes = buffer
-    var end = scanned
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    var end = min(scanned, bytes.count)
+    while true {
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      guard end < bytes.count, !hasReadCount else { break }
+      hasReadCount = true
+      // The line end is behind the layout.
+      guard !isTooLong, let layout = CountedLayout(in: bytes, from: start, lineEnd: end),
+        let textEnd = layout.textEnd
+      else { break }
+      scanned = textEnd
+      end = min(textEnd, bytes.count)
+    }
     let line = start..<end
     guard end < bytes.count || isAtEnd else {
-      scanned = end
-      if line.count > limit {
+      scanned = max(scanned, end)
+      if scanned - start > limit {
         isTooLong = true
-        (buffer, start, scanned) = ([], 0, 0)
+        (buffer, start, scanned) = ([], 0, scanned - bytes.count)
       }
       return nil
     }
@@ -122,7 +138,7 @@ struct LineSplitter {
     if isLast, line.isEmpty, !isTooLong { return nil }
     start = isLast ? end : end + 1
     scanned = start
-    defer { isTooLong = false }
+    defer { (isTooLong, hasReadCount) = (false, false) }
     return isTooLong || line.count > limit ? .tooLong : .text(Array(bytes[line]))
   }
 }
