@@ -29,12 +29,17 @@ package struct JSONDocument: Sendable {
   /// - Parameter former: An earlier state of the text, whose decoded values are reused where the
   ///   text is unchanged. It does not affect the result.
   package init(parsing bytes: [UInt8], reusing former: JSONDocument? = nil) {
+    let change = former.map { Change(from: $0.bytes, to: bytes) }
+    if let former, let change, let (outline, tree) = former.edited(to: bytes, by: change) {
+      (self.outline, self.tree, self.bytes, problems) = (outline, tree, bytes, [])
+      return
+    }
     let scan = JSONScanner.scan(bytes)
     outline = scan.outline
     self.bytes = bytes
     if let firstProblem = scan.firstProblem {
       (tree, problems) = (nil, [firstProblem])
-    } else if let tree = former?.tree(of: bytes, along: scan.outline.nodes) {
+    } else if let change, let tree = former?.tree(of: bytes, along: scan.outline.nodes, change) {
       (self.tree, problems) = (tree, [])
     } else {
       (tree, problems) = Self.read(bytes, from: scan.start, along: scan.outline)
@@ -97,8 +102,14 @@ extension JSONDocument {
   /// The values of a well-formed text, of which this document is an earlier state; nil if reuse is
   /// not possible.
   func tree(of text: [UInt8], along nodes: [JSONOutline.Node]) -> JSONTree? {
+    tree(of: text, along: nodes, Change(from: bytes, to: text))
+  }
+
+  private func tree(
+    of text: [UInt8], along nodes: [JSONOutline.Node], _ change: Change
+  ) -> JSONTree? {
     guard let tree, problems.isEmpty,
-      let index = indexOfChange(to: text, along: nodes), index > 0
+      let index = indexOfChange(to: text, along: nodes, change), index > 0
     else { return nil }
     let piece = Array(text[nodes[index].range])
     let scan = JSONScanner.scan(piece)
@@ -108,10 +119,43 @@ extension JSONDocument {
     return tree.replacing(index, by: changed, along: nodes)
   }
 
+  /// The outline and the values of a text in which only one string or number differs; nil: another part may differ, or the
+  /// text may be malformed.
+  private func edited(
+    to text: [UInt8], by change: Change
+  ) -> (outline: JSONOutline, tree: JSONTree)? {
+    guard let tree, problems.isEmpty, text.count <= JSONScanner.byteLimit,
+      let leaf = outline.lastNode(startingAtOrBefore: change.start)
+    else { return nil }
+    let node = outline.nodes[leaf]
+    let growth = text.count - bytes.count
+    switch node.kind {
+    case .string:
+      // The quotes are unchanged.
+      guard node.range.lowerBound < change.start, change.oldEnd < node.range.upperBound else {
+        return nil
+      }
+    case .number:
+      // The bytes beside it are unchanged, and are part of no number.
+      guard change.oldEnd <= node.range.upperBound else { return nil }
+    case .invalid, .null, .bool, .array, .object: return nil
+    }
+    let piece = Array(text[node.range.lowerBound..<node.range.upperBound + growth])
+    let scan = JSONScanner.scan(piece)
+    guard scan.firstProblem == nil, scan.start == 0, let only = scan.outline.nodes.first,
+      only.kind == node.kind, only.range == piece.indices,
+      let changed = try? JanssonDocument.tree(of: piece, from: 0, along: scan.outline)
+    else { return nil }
+    let outline = outline.edited(at: leaf, by: growth)
+    return tree.replacingLeaf(leaf, by: changed, along: outline.nodes).map { (outline, $0) }
+  }
+
   /// The index of the innermost value that contains the whole change; nil if it cannot be
   /// determined.
-  private func indexOfChange(to text: [UInt8], along nodes: [JSONOutline.Node]) -> Int? {
-    let (start, oldEnd, newEnd) = Self.change(from: bytes, to: text)
+  private func indexOfChange(
+    to text: [UInt8], along nodes: [JSONOutline.Node], _ change: Change
+  ) -> Int? {
+    let (start, oldEnd, newEnd) = (change.start, change.oldEnd, change.newEnd)
     let growth = nodes.count - outline.nodes.count
     func containsChange(_ index: Int) -> Bool {
       guard outline.nodes.indices.contains(index) else { return false }
@@ -135,24 +179,33 @@ extension JSONDocument {
     return found
   }
 
-  /// The start of the difference between two texts, and its end in each of them.
-  private static func change(
-    from old: [UInt8], to new: [UInt8]
-  ) -> (start: Int, oldEnd: Int, newEnd: Int) {
+}
+
+/// The start of the difference between two texts, and its end in each of them.
+private struct Change {
+  let start: Int
+  let oldEnd: Int
+  let newEnd: Int
+
+  init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
     var start = 0
     // Blocks are compared with vector instructions.
-    while shorter - start >= blockSize, haveSameBlock(old, start, new, start) { start += blockSize }
+    while shorter - start >= Self.blockSize, Self.haveSameBlock(old, start, new, start) {
+      start += Self.blockSize
+    }
     while start < shorter, old[start] == new[start] { start += 1 }
     let rest = shorter - start
     var same = 0
-    while rest - same >= blockSize,
-      haveSameBlock(old, old.count - same - blockSize, new, new.count - same - blockSize)
+    while rest - same >= Self.blockSize,
+      Self.haveSameBlock(
+        old, old.count - same - Self.blockSize, new, new.count - same - Self.blockSize)
     {
-      same += blockSize
+      same += Self.blockSize
     }
     while same < rest, old[old.count - same - 1] == new[new.count - same - 1] { same += 1 }
-    return (start, old.count - same, new.count - same)
+    self.start = start
+    (oldEnd, newEnd) = (old.count - same, new.count - same)
   }
 
   private static let blockSize = 64
@@ -187,22 +240,24 @@ extension JSONTree {
     var open: [(node: Int, slots: Range<Int>)] = []
     for index in nodes.indices {
       let isNew = index >= target && index < end
-      let entry =
-        isNew ? value.entries[index - target] : entries[index < target ? index : index - growth]
-      let kind = entry.payload.kind
+      let former = index < target ? index : index - growth
+      let payload = isNew ? value.payload(at: index - target) : self.payload(at: former)
+      let kind = payload.kind
       guard kind == nodes[index].kind else { return nil }
       // The key belongs to the enclosing object, which is unchanged.
-      let key = index == target ? entries[target].key : entry.key
+      let key =
+        isNew && index > target
+        ? value.entries[index - target].key : entries[isNew ? target : former].key
       let slot = open.last?.slots.lowerBound
       if let slot {
         guard slot < open[open.count - 1].slots.upperBound else { return nil }
         open[open.count - 1].slots = slot + 1..<open[open.count - 1].slots.upperBound
       }
-      switch entry.payload {
+      switch payload {
       case .array(let children), .object(let children):
         open.append(
           (index, builder.addContainer(kind, key: key, at: slot, childCount: children.count)))
-      default: builder.add(entry.payload, key: key, at: slot)
+      default: builder.add(payload, key: key, at: slot)
       }
       while let last = open.last, nodes[last.node].subtreeEnd == index + 1 {
         guard last.slots.isEmpty else { return nil }
@@ -213,13 +268,20 @@ extension JSONTree {
   }
 
   /// Replaces a value without children, the most frequent change. The containers are unchanged.
-  private func replacingLeaf(
+  fileprivate func replacingLeaf(
     _ target: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
   ) -> JSONTree? {
-    guard value.entries[0].payload.kind == nodes[target].kind else { return nil }
-    var entries = entries
-    entries[target].payload = value.entries[0].payload
+    let payload = value.payload(at: 0)
+    guard payload.kind == nodes[target].kind else { return nil }
+    var (entries, replacements) = (entries, replacements)
+    replacements.removeAll { $0.node == target }
+    if replacements.count == Self.replacementLimit {
+      for edited in replacements { entries[edited.node].payload = edited.payload }
+      replacements = []
+    }
+    replacements.append((target, payload))
     return JSONTree(
-      nodes: nodes, entries: entries, children: children, hasASCIIKeys: hasASCIIKeys)
+      nodes: nodes, entries: entries, replacements: replacements, children: children,
+      hasASCIIKeys: hasASCIIKeys)
   }
 }

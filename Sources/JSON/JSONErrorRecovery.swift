@@ -42,7 +42,10 @@ struct JSONErrorRecovery {
     nodes = outline.nodes
     // White space is kept so that the copy resembles earlier states of the text, whose values are
     // reused.
-    text = bytes.map { JSONScanner.isSpace($0) ? $0 : UInt8(ascii: " ") }
+    text = bytes
+    for offset in text.indices where !JSONScanner.isSpace(text[offset]) {
+      text[offset] = UInt8(ascii: " ")
+    }
     var index = 0
     while index < nodes.count, index == 0 || !levels.isEmpty {
       if accepts(nodes[index]) {
@@ -89,10 +92,11 @@ extension JSONErrorRecovery {
     guard token.count >= 2, bytes[token.lowerBound] == UInt8(ascii: "\""),
       bytes[token.upperBound - 1] == UInt8(ascii: "\"")
     else { return false }
-    let isPlain = bytes[token.lowerBound + 1..<token.upperBound - 1].allSatisfy { byte in
-      byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"")
-    }
-    return isPlain || JSONScanner.scan(Array(bytes[token])).firstProblem == nil
+    let bytes = bytes
+    var offset = token.lowerBound + 1
+    while offset < token.upperBound - 1, JSONScanner.isPlain(bytes[offset]) { offset += 1 }
+    return offset == token.upperBound - 1
+      || JSONScanner.scan(Array(bytes[token])).firstProblem == nil
   }
 }
 
@@ -162,7 +166,7 @@ extension JSONErrorRecovery {
   }
 
   private mutating func copy(_ range: Range<Int>) {
-    text.replaceSubrange(range, with: bytes[range])
+    for offset in range { text[offset] = bytes[offset] }
     writtenEnd = range.upperBound
   }
 

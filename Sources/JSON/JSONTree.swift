@@ -22,20 +22,34 @@ final class JSONTree: Sendable {
   }
 
   let nodes: [JSONOutline.Node]
-  /// One for each node.
+  /// One for each node. Edits replace the payloads of some of them.
   let entries: [Entry]
+  /// The payloads of edited leaves, by node. The entries are then those of an earlier text, and are not copied.
+  let replacements: [(node: Int, payload: Payload)]
   /// The node indices of all children. Those of one parent are contiguous and in source order.
   let children: [Int32]
   /// Whether all keys consist of ASCII characters.
   let hasASCIIKeys: Bool
 
+  /// Each access of a payload searches the replacements.
+  static let replacementLimit = 8
+
   init(
-    nodes: [JSONOutline.Node], entries: [Entry], children: [Int32], hasASCIIKeys: Bool
+    nodes: [JSONOutline.Node], entries: [Entry],
+    replacements: [(node: Int, payload: Payload)] = [], children: [Int32], hasASCIIKeys: Bool
   ) {
     self.nodes = nodes
     self.entries = entries
+    self.replacements = replacements
     self.children = children
     self.hasASCIIKeys = hasASCIIKeys
+  }
+
+  func payload(at node: Int) -> Payload {
+    if !replacements.isEmpty, let edited = replacements.first(where: { $0.node == node }) {
+      return edited.payload
+    }
+    return entries[node].payload
   }
 
   /// Collects entries in pre-order.
@@ -111,10 +125,10 @@ package struct JSONOutline: Sendable {
     /// Whether the value ends as required by its kind: with its bracket, its quote or its last
     /// digit.
     package private(set) var isComplete: Bool
-    private let start: Int32
+    private var start: Int32
     private var end: Int32
-    private let keyStart: Int32
-    private let keyEnd: Int32
+    private var keyStart: Int32
+    private var keyEnd: Int32
     private let storedDepth: Int32
     private var storedSubtreeEnd: Int32
 
@@ -154,10 +168,44 @@ package struct JSONOutline: Sendable {
       storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
       self.isComplete = isComplete
     }
+
+    /// Moves the end, if the node contains an edit, or else the node.
+    fileprivate mutating func move(by distance: Int32, after offset: Int32) {
+      if end > offset { end += distance }
+      guard start > offset else { return }
+      start += distance
+      guard keyStart >= 0 else { return }
+      keyStart += distance
+      keyEnd += distance
+    }
   }
 }
 
 extension JSONOutline {
+  /// The last node in the order of the text that starts at an offset or before it; nil: there is none.
+  func lastNode(startingAtOrBefore offset: Int) -> Int? {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// The outline after an edit of a leaf that changes nothing but its length.
+  ///
+  /// - Parameter distance: the difference of the lengths. All offsets of the new text fit.
+  func edited(at leaf: Int, by distance: Int) -> JSONOutline {
+    guard distance != 0 else { return self }
+    var outline = self
+    let (offset, distance) = (
+      Int32(truncatingIfNeeded: nodes[leaf].range.lowerBound),
+      Int32(truncatingIfNeeded: distance)
+    )
+    for index in outline.nodes.indices { outline.nodes[index].move(by: distance, after: offset) }
+    return outline
+  }
+
   /// Creates an outline without decoding values, which is fast enough for each key press.
   package init(scanning bytes: [UInt8]) {
     self = JSONScanner.scan(bytes).outline

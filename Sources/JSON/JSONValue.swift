@@ -13,36 +13,35 @@ package struct JSONValue: Sendable {
   /// The range of the value in the text, including brackets and quotes.
   package var range: Range<Int> { tree.nodes[index].range }
 
-  package var kind: Kind { tree.entries[index].payload.kind }
+  package var kind: Kind { tree.payload(at: index).kind }
 
   package var bool: Bool? {
-    guard case .bool(let bool) = tree.entries[index].payload else { return nil }
+    guard case .bool(let bool) = tree.payload(at: index) else { return nil }
     return bool
   }
 
   package var number: Double? {
-    guard case .number(let number) = tree.entries[index].payload else { return nil }
+    guard case .number(let number) = tree.payload(at: index) else { return nil }
     return number
   }
 
   /// The number of an element of an array; nil: it is no number, or there is no such element.
   package func number(ofElement position: Int) -> Double? {
-    guard case .array(let slots) = tree.entries[index].payload, 0..<slots.count ~= position,
-      case .number(let number) = tree.entries[
-        Int(tree.children[Int(slots.lowerBound) + position])
-      ].payload
+    guard case .array(let slots) = tree.payload(at: index), 0..<slots.count ~= position,
+      case .number(let number) = tree.payload(
+        at: Int(tree.children[Int(slots.lowerBound) + position]))
     else { return nil }
     return number
   }
 
   package var string: String? {
-    guard case .string(let string) = tree.entries[index].payload else { return nil }
+    guard case .string(let string) = tree.payload(at: index) else { return nil }
     return string
   }
 
   /// The elements of an array; empty for all other kinds.
   package var elements: JSONElements {
-    guard case .array(let slots) = tree.entries[index].payload else {
+    guard case .array(let slots) = tree.payload(at: index) else {
       return JSONElements(tree: tree, slots: 0..<0)
     }
     return JSONElements(tree: tree, slots: slots)
@@ -50,7 +49,7 @@ package struct JSONValue: Sendable {
 
   /// The members of an object, in source order; empty for all other kinds.
   package var members: JSONMembers {
-    guard case .object(let slots) = tree.entries[index].payload else {
+    guard case .object(let slots) = tree.payload(at: index) else {
       return JSONMembers(tree: tree, slots: 0..<0)
     }
     return JSONMembers(tree: tree, slots: slots)
@@ -61,7 +60,7 @@ package struct JSONValue: Sendable {
   /// Keys are compared byte by byte, as in JSON; `String` comparison treats two encodings of "é" as
   /// equal.
   package subscript(key: String) -> JSONValue? {
-    guard case .object(let slots) = tree.entries[index].payload else { return nil }
+    guard case .object(let slots) = tree.payload(at: index) else { return nil }
     let byteCount = key.utf8.count
     for slot in slots {
       let child = Int(tree.children[Int(slot)])

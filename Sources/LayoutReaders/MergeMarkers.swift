@@ -14,6 +14,7 @@ enum MergeMarkers {
     guard problems.contains(where: { $0.rule == DocumentRule.syntaxError.rawValue }) else {
       return problems
     }
+    guard mayContainMarker(bytes) else { return problems }
     let markers = ranges(in: bytes)
     guard let first = markers.first, bytes[first.start] == UInt8(ascii: "<") else {
       return problems
@@ -22,6 +23,13 @@ enum MergeMarkers {
       + markers.map {
         DocumentRule.syntaxError.finding("merge conflict marker; resolve the conflict", at: $0)
       }
+  }
+
+  /// Whether a text may contain a marker of the first kind. Each of them contains a byte at a multiple of its length.
+  private static func mayContainMarker(_ bytes: [UInt8]) -> Bool {
+    stride(from: length - 1, to: bytes.count, by: length).contains {
+      bytes[$0] == UInt8(ascii: "<")
+    }
   }
 
   /// The lines of the markers.

@@ -47,8 +47,8 @@ package struct CheckCache: Sendable {
     let change = TextChange(from: locatedText, to: source.bytes)
     findings = findings.compactMap { $0.kept(after: change) }
     locatedText = source.bytes
-    let known = Set(others.map { Identity($0) })
-    return findings.filter { !known.contains(Identity($0)) }
+    let (ranges, known) = (Set(others.map(\.range)), Set(others.map { Identity($0) }))
+    return findings.filter { !ranges.contains($0.range) || !known.contains(Identity($0)) }
   }
 
   private struct Identity: Hashable {
@@ -73,7 +73,7 @@ struct LayoutCheck: Sendable {
   let canvasHierarchy: ViewHierarchy
   let checked: CheckedLayout
   /// Before suppression.
-  let findings: [Finding]
+  var findings: [Finding]
   /// Those about obstructions on its own canvas, one for each obstruction of `checked`, by rule. Empty for a layout that
   /// is reused as a whole.
   var ofObstructions: [String: [Finding?]] = [:]

@@ -9,6 +9,11 @@ package struct Finding: Sendable {
   /// The shortest range of the source that causes the problem.
   package var range: SourceRange
   private var content: Content
+  /// The distance from the ranges of `content` to those of the finding, in bytes. Nearly all edits move a finding as a
+  /// whole, which creates no object.
+  private var shift = 0
+  /// The fixes of `content` do not apply, because the text has changed since.
+  package private(set) var hidesFixes = false
 
   package init(
     rule: String, severity: Severity, message: Message, range: SourceRange,
@@ -35,17 +40,28 @@ package struct Finding: Sendable {
 
   private final class Content: Sendable {
     let properties: Properties
+    /// The shortest range with all ranges of the document in `properties`; nil: there are none.
+    let extent: SourceRange?
 
     init(_ properties: Properties) {
       self.properties = properties
+      extent = properties.extent
     }
+  }
+
+  private var properties: Properties {
+    guard shift != 0 || hidesFixes else { return content.properties }
+    var properties = content.properties
+    (properties.related, properties.fixes) = (related, fixes)
+    return properties
   }
 
   /// Changes several properties at once. Each change creates an object.
   mutating func change(_ change: (inout Properties) -> Void) {
-    var properties = content.properties
+    var properties = properties
     change(&properties)
     content = Content(properties)
+    (shift, hidesFixes) = (0, false)
   }
 
   /// The view that a finding is about.
@@ -132,12 +148,28 @@ extension Finding {
   package var view: Subject? { content.properties.view }
 
   package var related: [RelatedLocation] {
-    get { content.properties.related }
+    get {
+      guard shift != 0 else { return content.properties.related }
+      return content.properties.related.map { related in
+        guard related.code == nil else { return related }
+        var related = related
+        related.range = related.range.moved(by: shift)
+        return related
+      }
+    }
     set { change { $0.related = newValue } }
   }
 
   package var fixes: [Fix] {
-    get { content.properties.fixes }
+    get {
+      if hidesFixes { return [] }
+      guard shift != 0 else { return content.properties.fixes }
+      return content.properties.fixes.map { fix in
+        var fix = fix
+        fix.edits = fix.edits.map { Fix.Edit($0.range.moved(by: shift), $0.text) }
+        return fix
+      }
+    }
     set { change { $0.fixes = newValue } }
   }
 
@@ -175,7 +207,8 @@ extension Finding {
 extension Finding: Hashable {
   package static func == (left: Finding, right: Finding) -> Bool {
     left.severity == right.severity && left.range == right.range
-      && (left.content === right.content || left.content.properties == right.content.properties)
+      && (left.content === right.content && left.shift == right.shift
+        && left.hidesFixes == right.hidesFixes || left.properties == right.properties)
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -339,6 +372,13 @@ extension Finding {
   /// changed.
   package func shifted(by change: TextChange) -> Finding? {
     guard let range = change.moved(range) else { return nil }
+    var finding = self
+    finding.range = range
+    guard let extent = content.extent?.moved(by: shift) else { return finding }
+    if let moved = change.moved(extent) {
+      finding.shift += moved.start - extent.start
+      return finding
+    }
     var related = related
     var fixes = fixes
     for index in related.indices where related[index].code == nil {
@@ -352,17 +392,38 @@ extension Finding {
       }
     }
     guard range != self.range || related != self.related || fixes != self.fixes else { return self }
-    var finding = self
-    finding.range = range
-    if !related.isEmpty || !fixes.isEmpty {
-      finding.change { ($0.related, $0.fixes) = (related, fixes) }
-    }
+    finding.change { ($0.related, $0.fixes) = (related, fixes) }
     return finding
+  }
+
+  /// The distance by which all ranges of the finding are moved from those of an equal finding of an earlier text; nil: it
+  /// may be no such finding.
+  package func distance(from former: Finding) -> Int? {
+    let distance = range.start - former.range.start
+    guard content === former.content, severity == former.severity,
+      range.end - former.range.end == distance,
+      content.extent == nil || shift - former.shift == distance
+    else { return nil }
+    return distance
+  }
+
+  /// The shortest range that contains all ranges of the finding in the document.
+  package var extent: SourceRange {
+    content.extent.map { range.union($0.moved(by: shift)) } ?? range
   }
 
   /// The same finding without fixes in a text that has changed since and cannot be checked; nil if the change
   /// overlaps an end of its range.
   func kept(after change: TextChange) -> Finding? {
+    var finding = self
+    finding.hidesFixes = true
+    let extent = extent
+    if let moved = change.moved(extent) {
+      let distance = moved.start - extent.start
+      finding.range = range.moved(by: distance)
+      finding.shift += distance
+      return finding
+    }
     guard let range = change.movedAround(range) else { return nil }
     let related = related.compactMap { related -> RelatedLocation? in
       guard related.code == nil else { return related }
@@ -371,12 +432,31 @@ extension Finding {
       related.range = range
       return related
     }
-    var finding = self
     finding.range = range
-    if !fixes.isEmpty || related != self.related {
-      finding.change { ($0.related, $0.fixes) = (related, []) }
-    }
+    if related != self.related { finding.change { $0.related = related } }
     return finding
+  }
+}
+
+extension Finding.Properties {
+  fileprivate var extent: SourceRange? {
+    var extent: SourceRange?
+    func add(_ range: SourceRange) { extent = extent?.union(range) ?? range }
+    for related in related where related.code == nil { add(related.range) }
+    for fix in fixes {
+      for edit in fix.edits { add(edit.range) }
+    }
+    return extent
+  }
+}
+
+extension SourceRange {
+  fileprivate func union(_ other: SourceRange) -> SourceRange {
+    SourceRange(min(start, other.start), max(end, other.end))
+  }
+
+  fileprivate func moved(by distance: Int) -> SourceRange {
+    SourceRange(start + distance, end + distance)
   }
 }
 

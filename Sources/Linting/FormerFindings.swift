@@ -35,9 +35,14 @@ struct FormerFindings: Sendable {
     self.isChanged = isChanged
   }
 
+  /// The findings of a rule, one for each former obstruction; nil: it had none.
+  func findings(of rule: String) -> [Finding?]? { findings[rule] }
+
   /// The finding of a rule about an obstruction; nil: it must be checked.
-  func finding(of rule: String, about obstruction: TouchObstruction) -> Finding? {
-    guard let findings = findings[rule], isReusable(obstruction) else { return nil }
+  ///
+  /// - Parameter findings: those of the rule.
+  func finding(about obstruction: TouchObstruction, among findings: [Finding?]) -> Finding? {
+    guard isReusable(obstruction) else { return nil }
     let first = obstruction.victims[0].view
     var index = obstructions.partitioningIndex { $0.victims[0].view >= first }
     while index < obstructions.count, obstructions[index].victims[0].view == first {

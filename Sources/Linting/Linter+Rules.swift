@@ -26,7 +26,7 @@ extension Linter {
       return RuleFindings(all: sink.findings)
     }
     @Sendable func checkObstructions(_ rule: any ObstructionRule) -> RuleFindings {
-      let id = type(of: rule).metadata.id
+      let ofRule = former?.findings(of: type(of: rule).metadata.id)
       var cache: Void = ()
       let findings = parts.joined(layout.obstructions, cache: &cache) { _, obstructions in
         var sink = sink(of: rule)
@@ -34,7 +34,9 @@ extension Linter {
         findings.reserveCapacity(obstructions.count)
         for obstruction in obstructions {
           if isCancelled() { break }
-          if let known = former?.finding(of: id, about: obstruction) {
+          if let former, let ofRule,
+            let known = former.finding(about: obstruction, among: ofRule)
+          {
             findings.append(known)
             continue
           }

@@ -59,12 +59,8 @@ package struct Linter: Sendable {
     let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
     let layouts = checks(of: document, source, known, isCancelled: isCancelled)
     var found = document.findings.map { LocatedFinding($0) }
-    for (index, layout) in layouts.enumerated() where !document.isBroken {
-      found += layout.findings.map {
-        var finding = $0
-        if index > 0 { finding.clipping?.layout = index }
-        return LocatedFinding(finding, in: layout.checked)
-      }
+    for layout in layouts where !document.isBroken {
+      found += layout.findings.map { LocatedFinding($0, in: layout.checked) }
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
     var findings = sweep.kept + unknownNames(in: document)
@@ -115,8 +111,16 @@ package struct Linter: Sendable {
   ) -> [LayoutCheck] {
     let layouts = document.parsedLayouts
     @Sendable func check(at index: Int) -> LayoutCheck {
-      known.unchanged(layouts[index], source)
+      var check =
+        known.unchanged(layouts[index], source)
         ?? self.check(layouts[index], at: index, of: document, source, known, isCancelled)
+      for finding in check.findings.indices {
+        guard let layout = check.findings[finding].clipping?.layout, layout != index else {
+          continue
+        }
+        check.findings[finding].clipping?.layout = index
+      }
+      return check
     }
     guard let parts = parts(for: source) else {
       var checks: [LayoutCheck] = []
@@ -255,6 +259,9 @@ package struct CheckedDocument: Sendable {
 
   /// The findings that an editor shows. While a user types, findings elsewhere in the document remain.
   package var findingsInEditor: [Finding] { findings + keptFindings }
+
+  /// Whether an editor shows findings of an earlier text.
+  package var hasKeptFindings: Bool { !keptFindings.isEmpty }
 
   /// The layouts as read, before they are laid out; empty for a document that is broken.
   package var layoutsBeforeSolving: [ParsedLayout] {

@@ -17,6 +17,7 @@ import Testing
       #expect(reusing.problems == whole.problems)
       let description = String(decoding: text, as: UTF8.self)
       #expect(Self.lines(reusing.root) == Self.lines(whole.root), "\(description)")
+      #expect(reusing.outline.nodes == whole.outline.nodes, "\(description)")
       let remains = (reusing.remains(of: text, reusing: former), whole.remains(of: text))
       #expect(Self.lines(remains.0?.root) == Self.lines(remains.1?.root), "\(description)")
       #expect(remains.0?.text == remains.1?.text)
@@ -42,6 +43,30 @@ import Testing
     let reusing = JSONDocument(parsing: text, reusing: former)
     #expect(Self.lines(reusing.root) == Self.lines(JSONDocument(parsing: text).root))
     #expect(reusing.problems == JSONDocument(parsing: text).problems)
+  }
+
+  /// Edits of strings and numbers, of more of them than a document keeps beside its values.
+  @Test(arguments: UInt64(300)..<340)
+  func reusesOutlinesAfterEditsOfLeaves(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var leaves = (0..<2 * JSONTree.replacementLimit).map { "\($0)" }
+    var former: JSONDocument?
+    for _ in 0..<60 {
+      let index = Int.random(in: leaves.indices, using: &random)
+      let contents = ["", "7", "70.5", "-1e3", "1e999", "x", "\\n", "é", "\\u0041", "\\", "\" \""]
+      leaves[index] = contents.randomElement(using: &random) ?? ""
+      let members = leaves.enumerated().map { index, leaf in
+        index % 2 == 0 ? #""\#(index)": {"a": "\#(leaf)"}"# : #""\#(index)": [\#(leaf), 1]"#
+      }
+      let text = Array("{\(members.joined(separator: ", "))}".utf8)
+      let reusing = JSONDocument(parsing: text, reusing: former)
+      let whole = JSONDocument(parsing: text)
+      #expect(reusing.outline.nodes == whole.outline.nodes)
+      #expect(reusing.problems == whole.problems)
+      #expect(Self.lines(reusing.root) == Self.lines(whole.root))
+      if whole.root != nil { former = reusing } else { leaves[index] = "8" }
+    }
+    #expect(former != nil)
   }
 
   private static func edited(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {

@@ -46,7 +46,7 @@ import Testing
     let written = DiagnosticsWriter.written(pieces)
     #expect(LSP.WrittenDiagnostics(pieces).isEmpty == diagnostics.isEmpty)
     #expect(
-      String(decoding: written.utf8, as: UTF8.self)
+      String(decoding: written.json.utf8, as: UTF8.self)
         == String(decoding: WrittenJSON(diagnostics).utf8, as: UTF8.self))
   }
 }

@@ -109,7 +109,8 @@ import Testing
     guard let former else { return nil }
     let id = try #require(
       RuleCatalog.all.map { type(of: $0).metadata.id }.first { $0 == "control-outside-superview" })
-    return layout.obstructions.filter { former.finding(of: id, about: $0) != nil }.count
+    let findings = former.findings(of: id) ?? []
+    return layout.obstructions.filter { former.finding(about: $0, among: findings) != nil }.count
   }
 
   private static func edited(_ index: Int, _ label: String, x: Int) -> [String] {

@@ -192,12 +192,12 @@ def report_memory(program, folder):
             "uri": uri, "languageId": "json", "version": 1, "text": text}})
         while (message := server.receive()) and "diagnostics" not in message[1].get("params", {}):
             pass
-        # Memory is returned beside other work.
-        time.sleep(1)
+        # Memory is returned after a second without work.
+        time.sleep(3)
         is_open = proportional_bytes(server)
         server.send("textDocument/didClose", {"textDocument": {"uri": uri}})
         server.wait_for_response(server.send("workspace/symbol", {"query": "x"}, is_request=True)[1])
-        time.sleep(1)
+        time.sleep(3)
         closed = proportional_bytes(server)
         if views >= 5_000:
             size = len(text.encode())

@@ -33,6 +33,76 @@ extension LSP.Diagnostic {
   }
 }
 
+/// Writes the diagnostics of a text. Those of an earlier text are reused if they differ in nothing.
+struct DiagnosticsUpdate: Sendable {
+  private let findings: [Finding]
+  private let former: LSP.WrittenDiagnostics?
+  /// For each finding the index of its diagnostic in `former`, without its data if the finding hides its fixes; -1: there
+  /// is none. Empty: there are none.
+  private var indices: [Int] = []
+
+  /// The greatest number of former findings that are compared with one finding. The order of findings hardly changes.
+  private static let searchLimit = 16
+
+  /// - Parameters:
+  ///   - former: the diagnostics of an earlier text.
+  ///   - change: from the earlier text.
+  init(
+    _ findings: [Finding], in lines: LineTable, since former: LSP.WrittenDiagnostics?,
+    _ change: TextChange?
+  ) {
+    self.findings = findings
+    self.former = former
+    guard let former, let change, !former.isEmpty else { return }
+    let unmoved = lines.firstUnmovedLine(after: change, since: former.lines) ?? Int.max
+    var next = 0
+    indices = findings.map { finding in
+      let candidates = next..<min(next + Self.searchLimit, former.findings.count)
+      for index in candidates {
+        let candidate = former.findings[index]
+        guard let distance = finding.distance(from: candidate) else { continue }
+        next = index + 1
+        let extent = candidate.extent
+        let isBefore = distance == 0 && extent.end < change.prefix
+        let isAfter = distance == change.shift && extent.start >= unmoved
+        let hasFixes = finding.hidesFixes || !candidate.hidesFixes
+        return (isBefore || isAfter) && hasFixes ? index : -1
+      }
+      return -1
+    }
+  }
+
+  /// - Parameters:
+  ///   - part: of the indices of the findings.
+  ///   - convert: returns the diagnostic of a finding.
+  func write(
+    _ part: Range<Int>, isStopped: () -> Bool, _ convert: (Finding) -> LSP.Diagnostic
+  ) -> DiagnosticsWriter {
+    var writer = DiagnosticsWriter()
+    var index = part.lowerBound
+    while index < part.upperBound, !isStopped() {
+      let first = indices.isEmpty ? -1 : indices[index]
+      var next = index + 1
+      if let former, first >= 0 {
+        if findings[index].hidesFixes {
+          writer.addWithoutData(first, of: former)
+        } else {
+          while next < part.upperBound, indices[next] == first + next - index,
+            !findings[next].hidesFixes
+          {
+            next += 1
+          }
+          writer.add(first..<first + next - index, of: former)
+        }
+      } else {
+        writer.add(convert(findings[index]))
+      }
+      index = next
+    }
+    return writer
+  }
+}
+
 extension DocumentSnapshot {
   func diagnostic(_ finding: Finding) -> LSP.Diagnostic {
     LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup)

@@ -32,8 +32,8 @@ enum Effect: Sendable {
   /// The result is no longer needed. If the work finishes, its result is ignored.
   case stop(WorkID)
   case watch(parent: Int32)
-  /// Deallocates a check result, which takes a while, after the preceding effects.
-  case release(CheckedDocument)
+  /// Deallocates former states of documents, which takes a while, after the preceding effects and off the loop.
+  case release([OpenDocument])
   /// Writes the open pages with pictures of a document again.
   case updatePages(CheckedDocument, WorkID)
   /// Returns freed memory to the system.

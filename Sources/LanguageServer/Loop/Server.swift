@@ -73,13 +73,12 @@ where Input.Element == [UInt8], Input.Failure == Never {
         queue.yield(.parentEnded)
         clientEnded()
       }
-    case .release: break
+    case .release(let documents): tasks.run { withExtendedLifetime(documents) {} }
     case .updatePages(let document, let id):
       let updatePages = setup.updatePages
       tasks.run { updatePages(document, id.number) }
     case .returnMemory:
-      let returnMemory = setup.returnMemory
-      tasks.run { returnMemory() }
+      tasks.runWhenIdle(setup.returnMemory)
     case .log(let text): setup.log(text)
     case .end(let status): return status
     }
@@ -92,10 +91,20 @@ private struct BackgroundTasks {
   private let threads = WorkThreads()
   private var work: [WorkID: StopFlag] = [:]
   var watch: Task<Void, Never>?
+  /// See `runWhenIdle`.
+  private var idleWork: (body: @Sendable () -> Void, isDone: StopFlag, requests: Int)?
+  private var idle: Task<Void, Never>?
+
+  /// The time without work after which `runWhenIdle` runs a function.
+  private static let idleTime = Duration.seconds(1)
+  /// The number of requests after which it runs the function while a user types on.
+  private static let idleRequestLimit = 32
 
   mutating func start(
     _ work: Work, for setup: ServerSetup, report: @escaping @Sendable (Event) -> Void
   ) {
+    idle?.cancel()
+    idle = nil
     let flag = StopFlag()
     self.work[work.id] = flag
     Task(executorPreference: threads) {
@@ -111,16 +120,40 @@ private struct BackgroundTasks {
     Task(executorPreference: threads) { body() }
   }
 
+  /// Runs a function when no work is running, and none has started for some time.
+  mutating func runWhenIdle(_ body: @escaping @Sendable () -> Void) {
+    let requests = idleWork.map { $0.isDone.isSet ? 1 : $0.requests + 1 } ?? 1
+    guard requests < Self.idleRequestLimit else {
+      idleWork = nil
+      return run(body)
+    }
+    idleWork = (body, StopFlag(), requests)
+    waitUntilIdle()
+  }
+
+  private mutating func waitUntilIdle() {
+    guard work.isEmpty, let (body, isDone, _) = idleWork, !isDone.isSet else { return }
+    idle?.cancel()
+    idle = Task(executorPreference: threads) {
+      try? await Task.sleep(for: Self.idleTime)
+      guard !Task.isCancelled else { return }
+      isDone.set()
+      body()
+    }
+  }
+
   func stop(_ id: WorkID) {
     work[id]?.set()
   }
 
   mutating func finished(_ id: WorkID) {
     work[id] = nil
+    waitUntilIdle()
   }
 
   func stopAll() {
     watch?.cancel()
+    idle?.cancel()
     for flag in work.values { flag.set() }
   }
 }

@@ -42,6 +42,7 @@ extension Session {
     if let version, let current = document.version, version < current {
       return warn("ignored a change of '\(uri)' to version \(version), after version \(current)")
     }
+    release(document)
     var editedText = document.editedText
     for change in changes where !editedText.apply(change, in: client.encoding) {
       return warn("ignored a change of '\(uri)' with a range that ends before it starts")
@@ -109,7 +110,8 @@ extension Session {
           .check(
             CheckJob(
               id: document.generation, key: key, uri: document.uri,
-              source: document.source, client: client, previous: document.lastChecked))))
+              source: document.source, client: client, previous: document.lastChecked,
+              written: document.lastWritten))))
     }
   }
 
@@ -117,13 +119,14 @@ extension Session {
   mutating func accept(_ result: CheckResult) {
     schedule.finished(result.key)
     let check = runningChecks.removeValue(forKey: result.key)
+    if let former = documents[result.key] { release(former) }
     if let checked = result.document {
-      if let previous = documents[result.key]?.lastChecked { perform(.release(previous)) }
       documents[result.key]?.lastChecked = checked
       if documents[result.key] != nil { noteFreed(checked.source.bytes.count) }
     }
     guard var document = documents[result.key], check?.isStopped == false else { return }
     document.mayStopCheck = true
+    if result.document?.hasKeptFindings == false { document.lastWritten = result.diagnostics }
     guard document.generation == result.id else {
       if phase == .running { publish(result, of: &document, version: check?.version) }
       documents[result.key] = document
@@ -213,6 +216,10 @@ struct OpenDocument: Sendable {
 
   /// The latest result of any state of the text, which the next check reuses.
   var lastChecked: CheckedDocument?
+
+  /// The diagnostics of the latest text that had no kept findings; nil: none are published, or they are those of a
+  /// stopped check.
+  var lastWritten: LSP.WrittenDiagnostics?
 
   /// The diagnostics that the client shows; nil if none were published.
   var published: LSP.PublishDiagnosticsParams?

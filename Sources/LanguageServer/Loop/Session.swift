@@ -36,6 +36,8 @@ struct Session: Sendable {
   var pagedDocuments: Set<String>
   /// An estimate of the bytes that were freed since freed memory was returned to the system.
   private var freedByteCount = 0
+  /// Former states of documents.
+  private var released: [OpenDocument] = []
 
   /// Freed memory is returned beyond this estimate, when no check runs: it takes some milliseconds.
   static let freedByteLimit = 16 << 20
@@ -65,9 +67,19 @@ struct Session: Sendable {
     }
     startChecks()
     startOutlines()
+    releaseDocuments()
     returnMemory()
     defer { effects = [] }
     return effects
+  }
+
+  /// Keeps a former state of a document until the effects are performed.
+  mutating func release(_ document: OpenDocument) { released.append(document) }
+
+  private mutating func releaseDocuments() {
+    guard !released.isEmpty else { return }
+    perform(.release(released))
+    released = []
   }
 
   /// Adds to the estimate of freed memory.

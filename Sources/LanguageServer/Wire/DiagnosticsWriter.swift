@@ -5,25 +5,65 @@
 struct DiagnosticsWriter: Sendable {
   /// The diagnostics, joined by commas.
   private var bytes: [UInt8] = []
+  private var parts: [Part] = []
+
+  /// The parts of the text of one diagnostic, as offsets.
+  struct Part: Hashable, Sendable {
+    var start: Int
+    /// The member `data` with its comma; empty: there is none.
+    var data: Range<Int>
+    var end: Int
+
+    fileprivate func moved(by distance: Int) -> Part {
+      Part(
+        start: start + distance, data: data.lowerBound + distance..<data.upperBound + distance,
+        end: end + distance)
+    }
+  }
 
   var isEmpty: Bool { bytes.isEmpty }
 
   /// - Parameter pieces: of the list, in order.
-  static func written(_ pieces: [DiagnosticsWriter]) -> WrittenJSON {
+  static func written(_ pieces: [DiagnosticsWriter]) -> (json: WrittenJSON, parts: [Part]) {
     var list: [UInt8] = []
+    var parts: [Part] = []
+    parts.reserveCapacity(pieces.reduce(0) { $0 + $1.parts.count })
     list.reserveCapacity(pieces.reduce(2) { $0 + $1.bytes.count + 1 })
     list.append(UInt8(ascii: "["))
     for piece in pieces where !piece.isEmpty {
       if list.count > 1 { list.append(UInt8(ascii: ",")) }
+      for part in piece.parts { parts.append(part.moved(by: list.count)) }
       list += piece.bytes
     }
     list.append(UInt8(ascii: "]"))
-    return WrittenJSON(utf8: list)
+    return (WrittenJSON(utf8: list), parts)
   }
 
   mutating func add(_ diagnostic: LSP.Diagnostic) {
     if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+    parts.append(Part(start: bytes.count, data: 0..<0, end: 0))
     write(diagnostic)
+    parts[parts.count - 1].end = bytes.count
+  }
+
+  /// Adds consecutive diagnostics of an earlier list.
+  mutating func add(_ indices: Range<Int>, of former: LSP.WrittenDiagnostics) {
+    guard let first = indices.first, let last = indices.last else { return }
+    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+    let start = former.parts[first].start
+    let distance = bytes.count - start
+    bytes += former.json.utf8[start..<former.parts[last].end]
+    for part in former.parts[indices] { parts.append(part.moved(by: distance)) }
+  }
+
+  /// Adds a diagnostic of an earlier list without its member `data`.
+  mutating func addWithoutData(_ index: Int, of former: LSP.WrittenDiagnostics) {
+    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+    let (part, start) = (former.parts[index], bytes.count)
+    bytes += former.json.utf8[part.start..<part.data.lowerBound]
+    let end = bytes.count
+    bytes += former.json.utf8[part.data.upperBound..<part.end]
+    parts.append(Part(start: start, data: end..<end, end: bytes.count))
   }
 
   /// The members in the order of their names.
@@ -34,12 +74,14 @@ struct DiagnosticsWriter: Sendable {
       write(",\"codeDescription\":")
       write(description) { $0.write(string: $1) }
     }
+    let start = bytes.count
     if let data = diagnostic.data {
       write(",\"data\":")
       write(data) { writer, titles in
         writer.writeArray(titles) { $0.write(string: $1) }
       }
     }
+    parts[parts.count - 1].data = start..<bytes.count
     write(",\"message\":")
     write(string: diagnostic.message)
     write(",\"range\":")

@@ -1,3 +1,5 @@
+internal import Linting
+
 extension LSP {
   /// The text of a document or of a change, decoded from escapes by `MessageBody`.
   struct Text: Sendable, Decodable {
@@ -119,16 +121,31 @@ extension LSP {
     }
   }
 
-  /// An encoded list of diagnostics.
+  /// An encoded list of diagnostics. The next list of the same document contains most of them unchanged.
   struct WrittenDiagnostics: Hashable, Sendable {
     let json: WrittenJSON
-    let isEmpty: Bool
+    /// The parts of `json`, one for each diagnostic.
+    let parts: [DiagnosticsWriter.Part]
+    /// The findings of the diagnostics.
+    let findings: [Finding]
+    /// The lines of the text that the findings are about.
+    let lines: LineTable
+
+    var isEmpty: Bool { parts.isEmpty }
 
     /// - Parameter pieces: of the list, in order.
-    init(_ pieces: [DiagnosticsWriter] = []) {
-      json = DiagnosticsWriter.written(pieces)
-      isEmpty = pieces.allSatisfy(\.isEmpty)
+    init(
+      _ pieces: [DiagnosticsWriter] = [], of findings: [Finding] = [],
+      in lines: LineTable = LineTable([])
+    ) {
+      (json, parts) = DiagnosticsWriter.written(pieces)
+      self.findings = findings
+      self.lines = lines
     }
+
+    static func == (left: Self, right: Self) -> Bool { left.json == right.json }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(json) }
   }
 }
 

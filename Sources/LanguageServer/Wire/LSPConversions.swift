@@ -32,14 +32,34 @@ extension UInt8 {
 /// A conversion is a binary search and a scan of a part of one line. A byte order mark is a character of the
 /// first line.
 struct LineTable: Sendable {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let lines: LineIndex
   private let marks: ColumnMarks
 
   init(_ bytes: [UInt8]) {
+    self.init(bytes, LineIndex(bytes))
+  }
+
+  private init(_ bytes: [UInt8], _ lines: LineIndex) {
     self.bytes = bytes
-    lines = LineIndex(bytes)
+    self.lines = lines
     marks = ColumnMarks(bytes, longestLine: lines.longestLine)
+  }
+
+  /// The table of a text that differs from the text of this table by a change.
+  func edited(to bytes: [UInt8], by change: TextChange) -> LineTable {
+    LineTable(bytes, lines.edited(to: bytes, by: change))
+  }
+
+  /// The first line after a change whose number and content are those of the earlier text, by its start in that text; nil:
+  /// there is none.
+  ///
+  /// - Parameter lines: of the earlier text.
+  func firstUnmovedLine(after change: TextChange, since lines: LineTable) -> Int? {
+    let former = lines.lines.firstLine(startingAfter: change.suffixStart)
+    let line = self.lines.firstLine(startingAfter: change.suffixStart + change.shift)
+    guard let former, former.number == line?.number else { return nil }
+    return former.start
   }
 
   /// The position of a byte. An offset inside a character or a line break is moved to its start.

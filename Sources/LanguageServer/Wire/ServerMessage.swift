@@ -9,28 +9,29 @@ enum ServerMessage: Sendable {
 extension ServerMessage {
   /// The message with its header.
   var frame: [UInt8] {
-    let body = self.body
-    return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+    let members = self.members
+    let byteCount = WrittenJSON.byteCount(of: members)
+    // A long list of diagnostics is copied once.
+    var frame = Array("Content-Length: \(byteCount)\r\n\r\n".utf8)
+    frame.reserveCapacity(frame.count + byteCount)
+    WrittenJSON.append(members, to: &frame)
+    return frame
   }
 
-  private var body: [UInt8] {
-    let message =
-      switch self {
-      case .response(let id, .success(let result)):
-        WrittenJSON.object(
-          ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("result", result))
-      case .response(let id, .failure(let error)):
-        WrittenJSON.object(
-          ("error", WrittenJSON(error)), ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")))
-      case .notification(let method, let params):
-        WrittenJSON.object(
-          ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)), ("params", params))
-      case .request(let id, let method, let params):
-        WrittenJSON.object(
-          ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)),
-          ("params", params.map { WrittenJSON($0) }))
-      }
-    return message.utf8
+  private var members: [WrittenJSON.Member] {
+    switch self {
+    case .response(let id, .success(let result)):
+      [("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("result", result)]
+    case .response(let id, .failure(let error)):
+      [("error", WrittenJSON(error)), ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0"))]
+    case .notification(let method, let params):
+      [("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)), ("params", params)]
+    case .request(let id, let method, let params):
+      [
+        ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)),
+        ("params", params.map { WrittenJSON($0) }),
+      ]
+    }
   }
 }
 
@@ -38,16 +39,35 @@ extension WrittenJSON {
   /// An object.
   ///
   /// - Parameter members: nil values are omitted.
-  static func object(_ members: (name: String, value: WrittenJSON?)...) -> WrittenJSON {
+  static func object(_ members: Member...) -> WrittenJSON {
     var text: [UInt8] = []
-    text.reserveCapacity(
-      members.reduce(1) { $0 + $1.name.utf8.count + ($1.value?.utf8.count ?? 0) + 4 })
-    for case (let name, let value?) in members {
-      text += (text.isEmpty ? "{\"\(name)\":" : ",\"\(name)\":").utf8
-      text += value.utf8
-    }
-    text += (text.isEmpty ? "{}" : "}").utf8
+    text.reserveCapacity(byteCount(of: members))
+    append(members, to: &text)
     return WrittenJSON(utf8: text)
+  }
+
+  typealias Member = (name: String, value: WrittenJSON?)
+
+  /// The length of an object.
+  fileprivate static func byteCount(of members: [Member]) -> Int {
+    var count = 2
+    var separatorCount = -1
+    for case (let name, let value?) in members {
+      count += name.utf8.count + 3 + value.utf8.count
+      separatorCount += 1
+    }
+    return count + max(separatorCount, 0)
+  }
+
+  /// Appends an object.
+  fileprivate static func append(_ members: [Member], to text: inout [UInt8]) {
+    var separator = "{"
+    for case (let name, let value?) in members {
+      text += "\(separator)\"\(name)\":".utf8
+      text += value.utf8
+      separator = ","
+    }
+    text += (separator == "{" ? "{}" : "}").utf8
   }
 }
 

@@ -229,8 +229,10 @@ extension View {
   ///
   /// A reader that reuses a view appends the view's nodes to another source map.
   public mutating func renumberNodes(by offset: Int) {
+    // Nearly no edit changes the numbers. Writing a detail copies all of them.
+    guard offset != 0 else { return }
     node = node.advanced(by: offset)
-    actions.renumberNodes(by: offset)
+    if !actions.isEmpty { actions.renumberNodes(by: offset) }
     for index in gestureRecognizers.indices {
       gestureRecognizers[index].node = gestureRecognizers[index].node.advanced(by: offset)
       gestureRecognizers[index].actions.renumberNodes(by: offset)

@@ -80,25 +80,53 @@ public struct LineIndex: Sendable {
   }
 
   public init(_ bytes: [UInt8]) {
+    self.init(bytes, starts: Self.starts(in: bytes, 0..<bytes.count, after: [0]))
+  }
+
+  private init(_ bytes: [UInt8], starts: [Int]) {
     self.bytes = bytes
     byteCount = bytes.count
     numbers = nil
-    var starts = [0]
-    var offset = 0
-    while offset < bytes.count {
-      if offset + 8 <= bytes.count {
-        let skipped = Self.countBeforeLineEnd(bytes, at: offset)
+    self.starts = starts
+  }
+
+  /// The index of a text that differs from the text of this index by a change.
+  public func edited(to bytes: [UInt8], by change: TextChange) -> LineIndex {
+    precondition(numbers == nil, "all lines of the text are known")
+    // The first byte of a line and the byte before it determine where the line starts.
+    let kept = starts[..<starts.partitioningIndex { $0 >= change.prefix }]
+    let end = change.suffixStart + change.shift
+    var edited = Self.starts(
+      in: bytes, max(change.prefix - 1, 0)..<end, after: kept.isEmpty ? [0] : Array(kept))
+    edited.reserveCapacity(starts.count + edited.count - kept.count)
+    for start in starts[starts.partitioningIndex { $0 > change.suffixStart }...] {
+      edited.append(start + change.shift)
+    }
+    return LineIndex(bytes, starts: edited)
+  }
+
+  /// The starts of lines after the line ends in a part of a text.
+  ///
+  /// - Parameter before: the starts of the lines before.
+  private static func starts(
+    in bytes: [UInt8], _ part: Range<Int>, after before: [Int]
+  ) -> [Int] {
+    var starts = before
+    var offset = part.lowerBound
+    while offset < part.upperBound {
+      if offset + 8 <= part.upperBound {
+        let skipped = countBeforeLineEnd(bytes, at: offset)
         offset += skipped
         if skipped == 8 { continue }
       }
       let byte = bytes[offset]
-      if Self.isLineEnd(byte) {
-        let isFirstOfTwo = byte == UInt8(ascii: "\r") && Self.isLineFeed(bytes, at: offset + 1)
+      if isLineEnd(byte) {
+        let isFirstOfTwo = byte == UInt8(ascii: "\r") && isLineFeed(bytes, at: offset + 1)
         if !isFirstOfTwo { starts.append(offset + 1) }
       }
       offset += 1
     }
-    self.starts = starts
+    return starts
   }
 
   /// The number of the eight bytes from an offset before the first one that ends a line.
@@ -132,9 +160,22 @@ public struct LineIndex: Sendable {
 
   public var lineCount: Int { starts.count }
 
+  /// The first line that starts after an offset; nil: there is none.
+  public func firstLine(startingAfter offset: Int) -> Line? {
+    let index = starts.partitioningIndex { $0 > offset }
+    guard index < starts.count else { return nil }
+    return Line(number: numbers?[index] ?? index + 1, start: starts[index])
+  }
+
   /// The length of the longest line, in bytes, with its line ending.
   public var longestLine: Int {
-    zip(starts, starts.dropFirst() + [bytes.count]).reduce(0) { max($0, $1.1 - $1.0) }
+    var longest = 0
+    var end = bytes.count
+    for start in starts.reversed() {
+      longest = max(longest, end - start)
+      end = start
+    }
+    return longest
   }
 
   /// The position of an offset. Offsets outside of the text are clamped to it.
