@@ -28,6 +28,10 @@ CHUNK = 1 << 20
 # Pieces for each write: two for each record.
 PIECES = 256
 
+# While the program has more records than this, answers are gathered for a moment, so that one wake-up reads several.
+GATHER_RECORDS = 64
+GATHER_SECONDS = 0.005
+
 # Seconds for the end of a program that has answered all records. Then it is stopped.
 END_SECONDS = 5.0
 
@@ -213,6 +217,8 @@ class ProgramPipe:
     def _exchange(self) -> list[bytes]:
         """Writes and reads until there is at least one answer."""
         deadline = time.monotonic() + self._limits.seconds
+        if len(self._in_flight) > GATHER_RECORDS:
+            time.sleep(GATHER_SECONDS)
         while not self._complete:
             self._select_writing(bool(self._unsent) and self._input_is_open)
             events = self._selector.select(max(deadline - time.monotonic(), 0))
