@@ -93,9 +93,11 @@ package struct SmallTouchTarget: LayoutRule {
       let own = hierarchy[view].geometry?.bounds.standardized
     else { return true }
     // The part that receives touches has nearly the size of the view, see `Target.isFinal`.
-    let side = standard.minimumSide + Target.rounding
-    guard source.reliability == .firm, min(own.width, own.height) < side else { return false }
+    guard source.reliability == .firm, min(own.width, own.height) < standard.minimumSide else {
+      return false
+    }
     guard source == .solved else { return true }
+    let side = standard.minimumSide + Target.rounding
     return own.width < side && fixed[view]?.contains(.width) == true
       || own.height < side && fixed[view]?.contains(.height) == true
   }

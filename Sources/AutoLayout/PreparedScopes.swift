@@ -125,9 +125,10 @@ struct PreparedScopes: Sendable {
       }
     }
     let order = system.template?.order ?? system.orderOfConstraints
+    // Of the template, the system has the constants only.
+    let terms = system.template?.system.constraints ?? system.constraints
     let constraints = order.map { index in
-      // Of the template, the system has the constants only.
-      var linear = (system.template?.system ?? system).constraints[index].linear
+      var linear = terms[index].linear
       linear.expression.constant = system.constraints[index].linear.expression.constant
       return linear
     }
