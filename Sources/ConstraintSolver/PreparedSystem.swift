@@ -232,25 +232,24 @@ extension ConstraintSolver {
 
   /// All numbers that a solution with further constraints depends on, except constants.
   fileprivate func structure(adding entries: [ConstraintEntry]) -> SolverCache.Key {
-    var words = SystemWords()
-    words.add(variableCount, nextNumber, entries.count)
-    words.add(system)
+    var numbers = SystemNumbers()
+    numbers.add(variableCount, nextNumber, entries.count)
+    numbers.add(system)
     for entry in entries {
-      words.add(entry.terms.count, Int(entry.relation.code))
-      words.add(entry.priority, entry.scale)
-      words.add(entry.terms[...])
+      numbers.add(entry.terms.count, Int(entry.relation.code))
+      numbers.add(entry.priority, entry.scale)
+      numbers.add(entry.terms[...])
     }
-    return SolverCache.Key(words: words.all)
+    return SolverCache.Key(words: numbers.all)
   }
 }
 
 /// The numbers of a system.
-private struct SystemWords {
+private struct SystemNumbers {
   private(set) var all: [UInt64] = []
 
-  /// Numbers that are not negative.
   mutating func add(_ numbers: Int...) {
-    for number in numbers { all.append(UInt64(number)) }
+    for number in numbers { all.append(UInt64(bitPattern: Int64(number))) }
   }
 
   mutating func add(_ numbers: Double...) {
@@ -259,7 +258,7 @@ private struct SystemWords {
 
   mutating func add(_ terms: ArraySlice<SparseTerm>) {
     for term in terms {
-      all.append(UInt64(term.index))
+      all.append(UInt64(bitPattern: Int64(term.index)))
       all.append(term.coefficient.bitPattern)
     }
   }
