@@ -191,13 +191,8 @@ public final class ViewHierarchy: Sendable {
   /// The root that contains a view; a bar is its own root.
   public func root(of id: ViewID) -> ViewID {
     if let first = bars.first?.view, id >= first { return id }
-    // The last root that is not after the view.
-    var (start, end) = (0, roots.count)
-    while start < end {
-      let middle = start + (end - start) / 2
-      if roots[middle] <= id { start = middle + 1 } else { end = middle }
-    }
-    return start > 0 ? roots[start - 1] : id
+    let next = roots.partitioningIndex { $0 > id }
+    return next > 0 ? roots[next - 1] : id
   }
 
   /// The windows in hit-testing order, front to back: higher levels first, at one level the last

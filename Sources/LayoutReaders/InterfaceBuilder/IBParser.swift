@@ -261,8 +261,7 @@ extension IBParser {
       } else if isView(child, in: holder) {
         let key = child["key"]?.value
         guard !IBClasses.absentKeys.contains(key ?? ""),
-          installations.isEmpty
-            || installations.isInstalled(child["id"]?.value).value(in: specBuilder.sizeClass)
+          installations.isInstalled(child["id"]?.value).value(in: specBuilder.sizeClass)
         else { continue }
         let placement = placement(of: child, isArranged: isStack && holder.isNamed("subviews"))
         let made = Child(view: child.index, placement: placement)

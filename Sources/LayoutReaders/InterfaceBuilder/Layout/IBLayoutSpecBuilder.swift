@@ -88,10 +88,8 @@ extension IBLayoutSpecBuilder {
     let installations = elements.map { IBInstallations(of: "subviews", in: $0) }
     for (index, element) in elements.enumerated() {
       spec.traits[index].absentSubviews = installations[index].absent(in: sizeClass)
-      let isInstalled = views[index].superview.map { superview in
-        let installations = installations[superview.index]
-        return installations.isEmpty
-          ? Varied(true) : installations.isInstalled(element["id"]?.value)
+      let isInstalled = views[index].superview.map {
+        installations[$0.index].isInstalled(element["id"]?.value)
       }
       spec.traits[index].variations = SizeClassVariations(
         element, views[index], isInstalled: isInstalled ?? Varied(true), &numbers)

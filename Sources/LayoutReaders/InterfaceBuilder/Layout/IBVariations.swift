@@ -115,8 +115,9 @@ struct IBInstallations {
 
   var isEmpty: Bool { excluded.isEmpty && varied.isEmpty }
 
-  package func isInstalled(_ id: String?) -> Varied<Bool> {
-    guard let id else { return Varied(true) }
+  /// - Parameter id: is evaluated only if the view excludes or varies any of them.
+  package func isInstalled(_ id: @autoclosure () -> String?) -> Varied<Bool> {
+    guard !isEmpty, let id = id() else { return Varied(true) }
     return varied[id] ?? Varied(!excluded.contains(id))
   }
 
