@@ -40,6 +40,12 @@ import Testing
     #expect(page.components(separatedBy: "<use href=\"#p0\"/>").count - 1 == 2 * findings)
   }
 
+  @Test func marksAreBelowTheLineOfAFinding() throws {
+    let page = try page(["cart.layout.json": Self.layout])
+    #expect(page.contains("&quot;alpha&quot;: 0.005}]}\n            ^^^^^</pre>"))
+    #expect(!page.contains(#"\u{A}"#))
+  }
+
   @Test func isOneFileWithoutReferences() throws {
     let page = try page(["cart.layout.json": Self.layout])
     let addresses = page.matches(of: /https?:[^"' )<]*/).map { String($0.output) }

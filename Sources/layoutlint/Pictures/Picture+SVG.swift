@@ -276,7 +276,7 @@ extension SVGWriter {
   }
 }
 
-/// Writes SVG and HTML. Values of attributes and texts are escaped; names are not.
+/// Writes SVG and HTML. Values of attributes and texts are escaped, except for line feeds in texts; names are not.
 struct SVGWriter {
   private(set) var text = ""
   private var open: [String] = []
@@ -289,7 +289,7 @@ struct SVGWriter {
   mutating func add(_ name: String, _ attributes: Attributes = [:], _ content: String? = nil) {
     start(name, attributes)
     guard let content else { return text += "/>\n" }
-    text += ">\(content.escaped.markup)</\(name)>\n"
+    text += ">\(content.escapedLines.markup)</\(name)>\n"
   }
 
   /// Adds an element with the contents that `body` writes.

@@ -97,7 +97,7 @@ struct HTMLReportPage {
         "p", [:],
         """
         layoutlint \(LayoutlintCommand.version). Pictures show the frames that layoutlint computes \
-        from the documents; they are no screenshots.
+        from the documents; they are not screenshots.
         """)
     }
     page.add(verbatim: "<script>\n\(HTMLReportScript.text)</script>\n</body>\n</html>\n")
