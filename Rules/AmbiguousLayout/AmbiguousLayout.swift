@@ -10,7 +10,7 @@ package struct AmbiguousLayout: LayoutRule {
     summary: "Constraints do not determine a view's position or size.",
     rationale: """
       Auto Layout needs enough constraints on each axis to determine a view's position and size. \
-      If one is missing, it picks one of many solutions, and may pick another after the next \
+      If one is missing, it selects one of many solutions, and may select another after the next \
       change: the view can be elsewhere on another device, on another version of iOS, or when it \
       appears again. Whether a touch reaches it cannot be predicted.
       """,
@@ -86,7 +86,7 @@ package struct AmbiguousLayout: LayoutRule {
       "Views inside a view that is ambiguous on the same axes. That view is reported.",
     ],
     needs: [.constraints],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

@@ -12,9 +12,9 @@ package struct ClippedText: LayoutRule {
       A label with too little space shows an ellipsis instead of the end of its text, and a \
       button an ellipsis in the center of its title. Users cannot read a price, a date or what \
       the button does. The space depends on the screen, and the size of the text on the text \
-      size of the user. The canvas of Interface Builder shows one of them. Text is measured \
-      with an error; a finding is reported only if the text does not fit even at the lower end \
-      of its size.
+      size of the user. The canvas of Interface Builder shows one of them. The measured \
+      width of a text is an interval. A finding is reported only if the text does not fit even \
+      with the smallest width.
       """,
     severity: .warning,
     howToFix: """
@@ -125,7 +125,7 @@ package struct ClippedText: LayoutRule {
       "Text whose width depends on a root view that does not have the size of the screen.",
     ],
     needs: [.positions, .exactSizes, .constraints],
-    since: "Unreleased",
+    since: "0.1.0",
     comparesWithCanvas: true)
 
   package init() {}

@@ -151,7 +151,7 @@ package struct ControlPushedOffScreen: LayoutRule {
       "Rows and items of lists, which can grow with their text.",
     ],
     needs: [.positions, .superviews, .constraints],
-    since: "Unreleased",
+    since: "0.1.0",
     checksGrowingTexts: true)
 
   package init() {}

@@ -56,7 +56,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
       "Equal recognizers on a view and on its ancestor: the one on the inner view recognizes first, as expected.",
     ],
     needs: [.superviews, .recognizers],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 
@@ -119,10 +119,9 @@ extension Finding.Message {
     _ own: GestureRecognizer, _ other: GestureRecognizer
   ) -> Self {
     let tap = own.tapCount == 1 ? "the first tap" : "tap \(own.tapCount)"
-    let article = other.displayName == other.kindName ? "the " : ""
     return Self(
       subject: own.displayName, effect: .statement("it recognizes \(tap) of \(other.tapText)"),
-      reason: "it does not require \(article)\(other.displayName) to fail")
+      reason: "it does not require \(other.sentenceName) to fail")
   }
 }
 

@@ -15,8 +15,8 @@ package struct FailureRequirementCycle: LayoutRule {
     severity: .error,
     gradation: "warning if no gesture is known that all of them receive",
     howToFix: """
-      Keep only the failure requirement of the recognizer that is to lose, such as that of a \
-      single tap for a double tap.
+      Keep the failure requirement of one recognizer only: the one that is to wait, such as a \
+      single tap that waits for a double tap.
       """,
     flaggedExample: """
       {
@@ -54,7 +54,7 @@ package struct FailureRequirementCycle: LayoutRule {
       "Disabled recognizers, and those whose delegate prevents them from receiving touches or from beginning.",
     ],
     needs: [.recognizers],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 
@@ -92,9 +92,9 @@ extension ViewHierarchy {
   /// `it waits for pan recognizer "b" to fail, which waits for swipe recognizer "c", which waits for it`
   fileprivate func waitText(of cycle: [RecognizerID]) -> String {
     let limit = FailureRequirementCycle.namedRecognizers
-    var steps = cycle.dropFirst().prefix(limit).map { displayName(of: $0) }
+    var steps = cycle.dropFirst().prefix(limit).map { sentenceName(of: $0) }
     let unnamed = cycle.count - 1 - steps.count
-    if unnamed > 0 { steps.append("\(unnamed) others in turn") }
+    if unnamed > 0 { steps.append(unnamed == 1 ? "1 other" : "\(unnamed) others in turn") }
     let rest = steps.dropFirst().map { ", which waits for \($0)" }.joined()
     return "it waits for \(steps.first ?? "itself") to fail\(rest), which waits for it"
   }

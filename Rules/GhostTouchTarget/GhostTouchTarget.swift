@@ -10,7 +10,7 @@ package struct GhostTouchTarget: LayoutRule {
       "An interactive view is invisible, because of the alphas above it, but receives touches.",
     rationale: """
       Drawing multiplies the alpha of a view with those of all its superviews. Hit-testing checks \
-      each view separately, and ignores only those with an alpha below 0.01. A panel with an \
+      each view separately, and ignores only those with an alpha of 0.01 or less. A panel with an \
       alpha of 0.05 inside another with 0.1 is invisible, and its buttons receive every touch.
       """,
     severity: .warning,

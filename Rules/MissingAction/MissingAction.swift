@@ -6,12 +6,12 @@ internal import TouchModel
 package struct MissingAction: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "missing-action",
-    summary: "No class implements an action that a document connects to it.",
+    summary: "A document connects an action that the class of its target does not implement.",
     rationale: """
-      When a control sends an action, UIKit calls the method with that selector on the target. If the class of
-      the target does not implement it, the app crashes with "unrecognized selector sent to instance". That
-      happens when a method is renamed or deleted in code while the document still refers to it. Neither Xcode
-      nor the compiler reports it.
+      When a control sends an action, UIKit calls the method with that selector on the target. If \
+      the class of the target does not implement it, the app crashes with "unrecognized selector sent \
+      to instance". That happens when a method is renamed or deleted in code while the document still \
+      refers to it. Neither Xcode nor the compiler reports it.
       """,
     severity: .warning,
     howToFix: """
@@ -84,7 +84,7 @@ package struct MissingAction: LayoutRule {
       "Methods that an extension of a UIKit class or of a protocol declares, and methods that UIKit's classes have.",
     ],
     needs: [.actions],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

@@ -5,11 +5,12 @@ package import Linting
 package struct MissingClass: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "missing-class",
-    summary: "No source file declares a class that a document names.",
+    summary: "A document names a class that no source file declares.",
     rationale: """
-      When UIKit loads a document that names an unknown class, it logs "Unknown class in Interface Builder file"
-      and creates an object of the UIKit class instead. Its outlets then crash the app, and its actions do
-      nothing. That happens when a class is renamed or moved to another module. Xcode does not report it.
+      When UIKit loads a document that names an unknown class, it logs "Unknown class in Interface \
+      Builder file" and creates an object of the UIKit class instead. The app then crashes when an \
+      outlet is set or an action is sent to that object. That happens when a class is renamed or moved \
+      to another module. Xcode does not report it.
       """,
     severity: .warning,
     gradation: "info if the object has no outlets and receives no actions",
@@ -81,7 +82,7 @@ package struct MissingClass: LayoutRule {
       "Classes of other modules, and classes without a module, which may be in a library.",
     ],
     needs: [.actions],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

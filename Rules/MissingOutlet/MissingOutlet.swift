@@ -5,17 +5,18 @@ package import Linting
 package struct MissingOutlet: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "missing-outlet",
-    summary: "No class has the property of an outlet.",
+    summary: "A document connects an outlet for which its class has no property.",
     rationale: """
-      When UIKit loads a document, it sets each outlet by key-value coding. If the class has no such property,
-      or the property is not visible to Objective-C, the app crashes when it loads the screen: "this class is
-      not key value coding-compliant for the key". That happens when a property is renamed or deleted in code
-      while the document still refers to it. Neither Xcode nor the compiler reports it.
+      When UIKit loads a document, it sets each outlet by key-value coding. If the class has no such \
+      property, or the property is not visible to Objective-C, the app crashes when it loads the \
+      screen: "this class is not key value coding-compliant for the key". That happens when a property \
+      is renamed or deleted in code while the document still refers to it. Neither Xcode nor the \
+      compiler reports it.
       """,
     severity: .warning,
     howToFix: """
-      Rename the outlet in the document to that of the code, delete the connection, or declare the property
-      with `@IBOutlet`.
+      Rename the outlet in the document to that of the code, delete the connection, or declare the \
+      property with `@IBOutlet`.
       """,
     flaggedExample: """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
@@ -83,7 +84,7 @@ package struct MissingOutlet: LayoutRule {
       "Properties of UIKit's classes, such as `delegate`.",
     ],
     needs: [.actions],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

@@ -7,13 +7,13 @@ package struct OffScreenControl: LayoutRule {
     id: "off-screen-control",
     summary: "An interactive view is entirely outside the window and in no scroll view.",
     rationale: """
-      Touches outside the window do not exist. A view there is moved in later, such as a drawer, \
+      No touch occurs outside the window. A view there is moved in later, such as a drawer, \
       or is there by mistake: its frame is for another device, or a constraint is missing.
       """,
     severity: .info,
     howToFix: """
-      Nothing, if the view is moved in later. Hide it until then, so that assistive technology \
-      does not find it.
+      If the view is moved in later, hide it until then, so that assistive technology does not \
+      find it. Otherwise correct its frame or its constraints.
       """,
     flaggedExample: """
       {

@@ -50,7 +50,7 @@ package struct OrphanViewController: LayoutRule {
       "The view controllers of the root view of a window and of a single view.",
     ],
     needs: [.viewControllers],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

@@ -43,7 +43,7 @@ package struct RecognizerDelaysControl: LayoutRule {
       "Controls that are disabled, hidden or unreachable.",
     ],
     needs: [.superviews, .recognizers],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 
@@ -54,7 +54,7 @@ package struct RecognizerDelaysControl: LayoutRule {
       findings.report(
         .delays(
           hierarchy.displayName(of: loss.losers[0]), loss.losers.count - 1,
-          hierarchy.displayName(of: loss.recognizer),
+          hierarchy.sentenceName(of: loss.recognizer),
           of: hierarchy.sentenceName(of: loss.recognizer.view)),
         about: loss.losers[0], at: layout.range(of: loss.recognizer, .delaysTouchesBegan),
         related: loss.losers.prefix(Self.namedControlLimit).map { control in

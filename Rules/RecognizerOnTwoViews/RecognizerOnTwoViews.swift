@@ -74,7 +74,7 @@ package struct RecognizerOnTwoViews: LayoutRule {
       "A last view that contains the others: the recognizer receives their touches too.",
     ],
     needs: [.recognizers],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

@@ -56,7 +56,7 @@ package struct RecognizerShadowsAction: LayoutRule {
       "Switches, text fields and other controls that track touches with recognizers of their own.",
     ],
     needs: [.recognizers],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

@@ -47,7 +47,7 @@ package struct RecognizerWithoutAction: LayoutRule {
       "Recognizers in dumps, which do not contain actions.",
     ],
     needs: [.recognizers],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

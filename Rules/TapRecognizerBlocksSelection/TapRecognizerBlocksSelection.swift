@@ -49,7 +49,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       "Lists whose cells are filled by a control or another view that handles touches.",
     ],
     needs: [.superviews, .recognizers],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 
@@ -61,7 +61,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       findings.report(
         .neverSelects(
           hierarchy.displayName(of: loss.losers[0]), loss.losers.count - 1,
-          hierarchy.displayName(of: loss.recognizer),
+          hierarchy.sentenceName(of: loss.recognizer),
           of: loss.recognizer.view == loss.losers[0] ? nil : owner,
           cancels: recognizer.cancelsTouchesInView),
         about: loss.losers[0], at: layout.range(of: loss.recognizer, .cancelsTouchesInView),
@@ -98,7 +98,7 @@ extension Finding.Message {
     _ list: String, _ others: Int, _ recognizer: String, of view: String?, cancels: Bool
   ) -> Self {
     let lists =
-      others == 0 ? "" : others == 1 ? " nor in 1 other list" : " nor in \(others) other lists"
+      others == 0 ? "" : others == 1 ? " or in 1 other list" : " or in \(others) other lists"
     let owner = view.map { " of \($0)" } ?? ""
     return Self(
       subject: list,

@@ -13,8 +13,8 @@ package struct TextOverlap: LayoutRule {
       labels or buttons apart: a title at the leading edge and a price at the trailing edge overlap \
       as soon as the screen is narrow or the text is large. The canvas of Interface Builder shows \
       one screen and one text size. A text is compared by the lines in which it is drawn and not by \
-      the frame of its view. Text is measured with an error; a finding is reported only if the \
-      texts overlap even at the lower end of their sizes.
+      the frame of its view. The measured size of a text is an interval. A finding is reported only \
+      if the texts overlap even with the smallest sizes.
       """,
     severity: .warning,
     howToFix: """
@@ -143,7 +143,7 @@ package struct TextOverlap: LayoutRule {
       "Items of collection views, and rows whose height is not known, at other text sizes.",
     ],
     needs: [.positions, .exactSizes, .superviews, .paintingOrder, .constraints],
-    since: "Unreleased",
+    since: "0.1.0",
     comparesWithCanvas: true)
 
   package init() {}

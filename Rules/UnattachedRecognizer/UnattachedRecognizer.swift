@@ -57,7 +57,7 @@ package struct UnattachedRecognizer: LayoutRule {
       "Formats in which recognizers are part of views.",
     ],
     needs: [.recognizers],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 
@@ -75,7 +75,7 @@ package struct UnattachedRecognizer: LayoutRule {
           subject: recognizer.displayName, effect: .statement("it receives no touches"),
           reason: use == .unused
             ? "neither the document nor code adds it to a view"
-            : "it is not added to any view, unless code does so"),
+            : "it is not added to any view, unless code adds it"),
         about: root,
         at: layout.sourceMap.range(of: recognizer.node, .id),
         severity: isLost ? nil : .info,

@@ -50,7 +50,7 @@ package struct UnhandledAction: LayoutRule {
       "Formats that do not specify which selectors an object implements. In storyboards and xibs with source code, an action that any class of the app implements.",
     ],
     needs: [.actions],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

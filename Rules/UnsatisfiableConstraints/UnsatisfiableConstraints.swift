@@ -90,7 +90,7 @@ package struct UnsatisfiableConstraints: LayoutRule {
       "Conflicts with the size of the canvas, or with constraints of UIKit's own views only.",
     ],
     needs: [.constraints],
-    since: "Unreleased")
+    since: "0.1.0")
 
   package init() {}
 

@@ -247,7 +247,7 @@ extension Finding {
 
     package var text: String {
       let onScreens = screens.isEmpty ? "" : " \(screens.text)"
-      let required = effect.requirement.map { "; it needs \($0)" } ?? ""
+      let required = effect.requirement.map { "; the minimum is \($0)" } ?? ""
       let statement = effect.text(about: subject) + onScreens + required
       return reason.map { "\(statement): \($0)" } ?? statement
     }

@@ -72,6 +72,12 @@ extension GestureRecognizer {
     return "\(kindName) \"\(id.shortened)\""
   }
 
+  /// The name inside a sentence: `tap recognizer "close"`, or `the tap recognizer` without one.
+  public var sentenceName: String {
+    let name = displayName
+    return name == kindName ? "the \(name)" : name
+  }
+
   /// `tap recognizer`, or the name of the app's class.
   public var kindName: String {
     let word: String? =

@@ -478,4 +478,9 @@ extension ViewHierarchy {
   public func displayName(of id: RecognizerID) -> String {
     self[id].displayName
   }
+
+  /// The recognizer's name inside a sentence: `the tap recognizer`.
+  public func sentenceName(of id: RecognizerID) -> String {
+    self[id].sentenceName
+  }
 }

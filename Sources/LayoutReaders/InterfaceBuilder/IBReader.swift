@@ -197,8 +197,8 @@ extension XMLProblem {
 extension Finding.Message {
   fileprivate static func otherPlatform(_ name: String) -> Self {
     name.isEmpty
-      ? "the document does not declare a platform; only iOS documents are checked"
-      : "the document is for \(name), which has no touches on views; it is not checked"
+      ? "the document declares no platform and is not checked; only iOS documents are checked"
+      : "the document is for \(name) and is not checked; only iOS documents are checked"
   }
 
   fileprivate static let notXML: Self = """

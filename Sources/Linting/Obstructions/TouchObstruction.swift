@@ -248,11 +248,13 @@ extension CheckedLayout {
   /// The views in front of a victim, front to back, at most three of them.
   package func occluderLocations(of victim: TouchObstruction.Victim) -> [Finding.RelatedLocation] {
     let whole = victim.occluders.reduce(0) { $0 + $1.area }
+    let name = hierarchy.quotedName(of: victim.view)
     return victim.occluders.prefix(ViewHierarchy.namedOccluders).map { occluder in
       let share = (occluder.area / whole * victim.deadShare).percentText
       return .init(
         range(of: occluder.view, .frame, .center, .bounds),
-        "\(hierarchy.quotedName(of: occluder.view)) receives \(share) of its touches")
+        "\(hierarchy.name(of: occluder.view, over: name)) receives the touches on \(share) of \(name)"
+      )
     }
   }
 
@@ -283,6 +285,14 @@ extension Finding.Message {
 extension ViewHierarchy {
   fileprivate static var namedOccluders: Int { 3 }
 
+  /// The name of a view in front of another one, with its class if both have the same name.
+  ///
+  /// - Parameter covered: the quoted name of the view behind it.
+  fileprivate func name(of occluder: ViewID, over covered: String) -> String {
+    let name = quotedName(of: occluder)
+    return name == covered ? sentenceName(of: occluder) : name
+  }
+
   /// The views in front of a victim: `"a", "b" and 2 other views`, and whether there are several. A
   /// bar stands for its buttons.
   package func occluderNames(
@@ -292,7 +302,8 @@ extension ViewHierarchy {
     let outermost = victim.occluders.map(\.view).filter {
       !ancestors(of: $0).contains(where: views.contains)
     }
-    var names = outermost.prefix(Self.namedOccluders).map(quotedName)
+    let covered = quotedName(of: victim.view)
+    var names = outermost.prefix(Self.namedOccluders).map { name(of: $0, over: covered) }
     let unnamed = outermost.count - names.count
     if unnamed > 0 { names.append(unnamed == 1 ? "1 other view" : "\(unnamed) other views") }
     guard let last = names.popLast() else { return ("another view", false) }

@@ -170,9 +170,9 @@ extension RuleEntry {
         """
         ## On other devices
 
-        Storyboards and xibs are also laid out on other screens than their canvas. A finding on other \
-        screens only has at most the severity warning (in portrait on a common device), or info (on \
-        other devices and in landscape).\(least)
+        Storyboards and xibs are also laid out on other screens than their canvas. A finding that \
+        occurs only on other screens has at most the severity warning (in portrait on a common \
+        device), or info (on other devices and in landscape).\(least)
         """)
     }
     parts.append(
