@@ -89,7 +89,7 @@ struct LayoutlintCommand: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(name: "Checking", subcommands: [LintCommand.self, ServeCommand.self]),
       CommandGroup(
-        name: "Questions about one layout",
+        name: "Layout",
         subcommands: [
           HitTestCommand.self, TouchCommand.self, ReachCommand.self, ChainCommand.self,
           ConvertPointCommand.self, TreeCommand.self, CodeCommand.self, TranslationsCommand.self,
@@ -98,7 +98,7 @@ struct LayoutlintCommand: ParsableCommand {
           ConvertCommand.self, VerifyCommand.self,
         ]),
       CommandGroup(
-        name: "About the linter",
+        name: "Rules and configuration",
         subcommands: [
           RulesCommand.self, ExplainCommand.self, InitCommand.self, ConfigCommand.self,
           BaselineCommand.self, DevicesCommand.self, SchemaCommand.self,
@@ -175,9 +175,13 @@ struct CommandError: Error, Hashable {
   static let lineLimit = 100
 
   /// Suggests the most similar name.
-  static func unknown(_ kind: String, _ name: String, known: [String]) -> String {
-    let hint = name.nearest(in: known).map { "; did you mean '\($0)'?" } ?? ""
-    return "unknown \(kind) '\(name)'\(hint)"
+  ///
+  /// - Parameter list: what is printed if no name is similar: which names there are.
+  static func unknown(
+    _ kind: String, _ name: String, known: [String], list: String? = nil
+  ) -> String {
+    let hint = name.nearest(in: known).map { "did you mean '\($0)'?" } ?? list
+    return "unknown \(kind) '\(name)'" + (hint.map { "; " + $0 } ?? "")
   }
 }
 

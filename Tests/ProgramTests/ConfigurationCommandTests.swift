@@ -30,7 +30,8 @@ import Testing
       outcome.output == """
         created .layoutlint.json
         for completion in an editor: layoutlint schema config > .layoutlint.schema.json
-        further keys: overrides, extends, inherit, baseline, fail-on, format, custom-rules
+        further keys: overrides, extends, inherit, textSizes, languages, infoPlist, sources, \
+        baseline, fail-on, format, custom-rules
 
         """)
     // Each is a key of the configuration.

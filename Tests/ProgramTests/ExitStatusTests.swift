@@ -58,7 +58,15 @@ import Testing
       line: "--only unreachable-subvew", status: 2,
       says: "unknown rule 'unreachable-subvew'; did you mean 'unreachable-subview'?"),
     Case(line: "--only '' error.layout.json", status: 2, says: "--only needs a rule"),
-    Case(line: "--disable nonsense", status: 2, says: "unknown rule 'nonsense'\n"),
+    Case(
+      line: "--disable nonsense", status: 2,
+      says: "unknown rule 'nonsense'; 'layoutlint rules' lists the rules\n"),
+    Case(
+      line: "--text-size nonsense", status: 2,
+      says: "unknown text size 'nonsense'; the text sizes are xSmall, small, medium, large, "),
+    Case(
+      line: "--report nonsense=a", status: 2,
+      says: "unknown format 'nonsense'; the formats are text, xcode, json, "),
     Case(line: "--severity unknown-key", status: 2, says: "--severity needs RULE=SEVERITY"),
     Case(
       line: "--severity unknown-key=bad", status: 2, says: "specify error, warning, info or off"),

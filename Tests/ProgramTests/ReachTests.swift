@@ -39,8 +39,8 @@ import Testing
   @Test func countsThePartOutsideTheSuperview() throws {
     let sample = RepositoryFiles.root.appending(path: "Tests/Samples/past-the-corner.layout.json")
     let outcome = try Program.run("reach", sample.path)
-    #expect(
-      outcome.output.contains(#"button "Close" (view/subviews[0]/subviews[1]): 25%; outside"#))
+    let line = #"button "Close" (view/subviews[0]/subviews[1]): 25%; 75% outside its superviews"#
+    #expect(outcome.output.contains(line))
   }
 
   /// A cover over the enlarged margin takes nothing of the view's bounds.

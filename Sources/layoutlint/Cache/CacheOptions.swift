@@ -5,7 +5,7 @@ internal import SystemPackage
 struct CacheOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Save results in a folder, and check only documents again that have no result there.",
+      "Save results in a folder, and check again only the documents that have no result there.",
       valueName: "folder"),
     completion: .directory)
   var cache: String?

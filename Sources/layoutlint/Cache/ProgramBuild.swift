@@ -2,7 +2,7 @@ internal import SystemPackage
 
 /// The identity of the running program: its build ID, which the linker computes from its contents.
 enum ProgramBuild {
-  /// nil: the program has none, so that results of different builds cannot be told apart.
+  /// nil: the program has none, so that results of different builds cannot be distinguished.
   static let identity: [UInt8]? = {
     guard let path = SystemCalls.programPath,
       // The headers are at the start of the file.

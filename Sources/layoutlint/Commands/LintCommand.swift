@@ -23,7 +23,9 @@ struct LintCommand: ParsableCommand {
   var paths: [String] = []
 
   @Option(
-    help: "The path of standard input in reports and for the configuration.", completion: .file())
+    help: ArgumentHelp(
+      "The path of standard input in reports and for the configuration.", valueName: "path"),
+    completion: .file())
   var stdinFilename: String?
 
   @Flag(
@@ -329,7 +331,9 @@ struct RuleOptions: ParsableArguments {
 
   static func rule(_ name: String, known: [String]) throws(CommandError) -> String {
     guard known.contains(name) else {
-      throw CommandError(CommandError.unknown("rule", name, known: known))
+      throw CommandError(
+        CommandError.unknown("rule", name, known: known, list: "'layoutlint rules' lists the rules")
+      )
     }
     return name
   }
@@ -405,15 +409,19 @@ struct ReportOptions: ParsableArguments {
   var report: [String] = []
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       Exit with status 1 for findings of at least this severity. (default: as configured, else error)
-      """)
+      """, valueName: "severity"))
   var failOn: FailingLevel?
 
   @Option(help: ArgumentHelp("Limit the number of findings in the report.", valueName: "count"))
   var maxFindings: Int?
 
-  @Option(help: "Color the text report; auto colors on a terminal unless NO_COLOR is set.")
+  @Option(
+    help: ArgumentHelp(
+      "Color the text report; auto colors on a terminal unless NO_COLOR is set.", valueName: "when")
+  )
   var color = ColorChoice.auto
 
   @Flag(
@@ -430,7 +438,11 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print findings only, without summary and hints.")
   var quiet = false
 
-  @Flag(help: "Also print which documents are checked or read from the cache, and why.")
+  @Flag(
+    help: """
+      With --since or --staged: also print which documents are checked, and why. With --cache: also \
+      print how many results were read from the cache.
+      """)
   var verbose = false
 
   func validate() throws {

@@ -27,7 +27,9 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup(title: "Screens")
   var screens: ScreenOptions
 
-  @Option(help: "Exit with status 1 for findings of at least this severity.")
+  @Option(
+    help: ArgumentHelp(
+      "Exit with status 1 for findings of at least this severity.", valueName: "severity"))
   var failOn: FailingLevel?
 
   func run() throws {

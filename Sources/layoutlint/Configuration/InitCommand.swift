@@ -32,14 +32,16 @@ struct InitCommand: ParsableCommand {
       try FileSystem.create(path, with: Array(Self.configurationText.utf8))
     } catch {
       throw CommandError(
-        error == .fileExists ? "already exists" : error.text, path: path.string)
+        error == .fileExists ? "already exists" : "cannot be written: " + error.text,
+        path: path.string)
     }
     let schema = folder.appending(ConfigurationFile.schemaName)
     try Console.print(
       """
       created \(path.string.escaped)
       for completion in an editor: layoutlint schema config > \(schema.string.escaped)
-      further keys: overrides, extends, inherit, baseline, fail-on, format, custom-rules
+      further keys: overrides, extends, inherit, textSizes, languages, infoPlist, sources, baseline, \
+      fail-on, format, custom-rules
 
       """)
   }

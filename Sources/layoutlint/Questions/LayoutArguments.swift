@@ -404,8 +404,9 @@ extension ContentSizeCategory {
   /// A text size by name, for the command line and the server.
   init(name: String) throws(CommandError) {
     guard let size = Self(named: name) else {
-      throw CommandError(
-        CommandError.unknown("text size", name, known: Self.allCases.map(\.rawValue)))
+      let known = Self.allCases.map(\.rawValue)
+      let list = "the text sizes are " + known.joined(separator: ", ")
+      throw CommandError(CommandError.unknown("text size", name, known: known, list: list))
     }
     self = size
   }

@@ -76,8 +76,23 @@ struct ReachAnswer: LayoutAnswer {
     for (blocker, taken) in blockers.prefix(3) {
       parts.append("\(hierarchy.quotedName(of: blocker)) takes \(taken)")
     }
-    let reasons = reach.reasons.filter { $0 != .covered }.map(\.rawValue)
+    let reasons = reach.reasons.compactMap { reasonText($0, of: reach) }
     if !reasons.isEmpty { parts.append(reasons.joined(separator: ", ")) }
     return parts.joined(separator: "; ")
+  }
+
+  /// nil: the line states it already.
+  private func reasonText(_ reason: ViewReach.Reason, of reach: ViewReach) -> String? {
+    switch reason {
+    case .covered: nil
+    case .hidden: "hidden"
+    case .transparent: "alpha of 0.01 or less"
+    case .outside:
+      "\(reach.shares.map { $0.outside.percentText + " " } ?? "")outside its superviews"
+    case .overridden: "override of hit-testing"
+    case .unknown: "unknown"
+    case .interactionOff: "user interaction disabled"
+    case .noArea: reach.fraction == nil ? nil : "no area"
+    }
   }
 }

@@ -127,7 +127,8 @@ extension ReportOptions {
       let name = String(parts[0])
       guard let format = ReportFormat(rawValue: name) else {
         let known = ReportFormat.allCases.map(\.rawValue)
-        throw CommandError(CommandError.unknown("format", name, known: known))
+        let list = "the formats are " + known.joined(separator: ", ")
+        throw CommandError(CommandError.unknown("format", name, known: known, list: list))
       }
       requests.append((format, String(parts[1])))
     }

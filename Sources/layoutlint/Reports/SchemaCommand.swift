@@ -10,8 +10,8 @@ struct SchemaCommand: ParsableCommand {
   @Argument(
     help: """
       layout: the layout format; config: the configuration; report: the output of lint --format \
-      json; requests: the server's own requests, and the output of queries with --format json; \
-      baseline: the accepted findings.
+      json; requests: the server's own requests, and the output of hit-test, touch, reach, chain and \
+      render with --format json; baseline: the accepted findings.
       """)
   var subject = Subject.layout
 
