@@ -115,7 +115,7 @@ struct ConfigurationReaderTests {
       (
         #"{"rules": {"small-target": {"options": {"standart": "wcag"}}}}"#,
         """
-        "standart": an object of this rule's options has no key 'standart'; did you mean \
+        "standart": an object with this rule's options has no key 'standart'; did you mean \
         'standard'?
         """
       ),
@@ -125,7 +125,7 @@ struct ConfigurationReaderTests {
       ),
       (
         #"{"rules": {"covered-control": {"options": {"standard": "wcag"}}}}"#,
-        #""standard": an object of this rule's options has no key 'standard'"#
+        #""standard": an object with this rule's options has no key 'standard'"#
       ),
       (#"{"include": "a"}"#, #""a": 'include' must be an array of path patterns, found a string"#),
       (#"{"exclude": [1]}"#, "1: 'exclude[0]' must be a path pattern, found 1"),
@@ -178,7 +178,13 @@ struct ConfigurationReaderTests {
       ),
       (
         #"{"classes": {"A": {"interactiv": true}}}"#,
-        #""interactiv": a class's description has no key 'interactiv'; did you mean 'interactive'?"#
+        #""interactiv": the description of a class has no key 'interactiv'; did you mean 'interactive'?"#
+      ),
+      (
+        #"{"devices": 5}"#,
+        """
+        5: 'devices' must be 'representative', 'all' or 'stored' or an array of names, found 5
+        """
       ),
       (#"{"include-hidden": 0}"#, "0: 'include-hidden' must be true or false, found 0"),
       (#"{"include": [], "include": []}"#, #""include": duplicate key 'include'"#),

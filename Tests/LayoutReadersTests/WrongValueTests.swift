@@ -92,7 +92,7 @@ struct WrongValueTests {
     (
       #""viewController": null"#,
       """
-      `null`: 'viewController' must be the name of a class or a view controller's object, found \
+      `null`: 'viewController' must be the name of a class or the object of a view controller, found \
       null
       """
     ),
@@ -125,8 +125,8 @@ struct WrongValueTests {
     (#""qwertyuiop": 1"#, "`\"qwertyuiop\"`: a view has no key 'qwertyuiop'"),
     (
       #""numberOfTapsRequired": 1"#,
-      "`\"numberOfTapsRequired\"`: 'numberOfTapsRequired' is a key of a gesture recognizer's "
-        + "object, not of a view"
+      "`\"numberOfTapsRequired\"`: 'numberOfTapsRequired' is a key of a gesture recognizer, not of "
+        + "a view"
     ),
     (
       #""windows": []"#,

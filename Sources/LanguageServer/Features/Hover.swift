@@ -198,7 +198,7 @@ struct ViewCard {
       let name =
         label.map { " “\(markup.escaped($0))”" }
         ?? hierarchy.id(of: responder).map { " \(markup.name($0))" } ?? ""
-      let kind = hierarchy.kindName(of: responder)
+      let kind = hierarchy.kindText(of: responder)
       return "\(kind) \(markup.code(hierarchy.className(of: responder)))\(name)"
     }
   }

@@ -217,6 +217,7 @@ extension LayoutShape {
     case .name(let role): role.nouns.many
     case .reference: "ids"
     case .object(let name): name.plural
+    case .choice(let names) where names.count > Self.listedNames: "names"
     case .choice(let names): names.map { "'\($0)'" }.joined(separator: ", ")
     default: "values"
     }
