@@ -172,38 +172,18 @@ package struct TextOverlap: LayoutRule {
     }
   }
 
-  /// The views whose frames meet that of another one. Texts are drawn within the frames of their views, and those of
-  /// most views are apart.
+  /// The views whose frames in the root's coordinate space meet that of another one, with a margin of 1 point. Texts
+  /// are drawn within the frames of their views, and those of most views are apart.
   ///
   /// - Parameter views: in ascending order.
   private static func viewsThatMeet(_ views: [ViewID], in hierarchy: ViewHierarchy) -> [ViewID] {
     // Of more texts, those that are compared depend on all others.
-    guard let last = views.last, views.count <= comparedCount else { return views }
-    var origins: [Point?] = []
-    origins.reserveCapacity(last.index + 1)
-    for index in 0...last.index {
-      guard let geometry = hierarchy.views[index].geometry, geometry.transform.isIdentity else {
-        origins.append(nil)
-        continue
-      }
-      guard let superview = hierarchy.views[index].superview else {
-        origins.append(.zero)
-        continue
-      }
-      let frame = geometry.frame
-      let offset = hierarchy[superview].geometry?.bounds.origin ?? .zero
-      origins.append(
-        origins[superview.index].map {
-          Point($0.x + frame.x - offset.x, $0.y + frame.y - offset.y)
-        })
-    }
+    guard views.count <= comparedCount else { return views }
     var frames: [(view: ViewID, frame: Rect, meets: Bool)] = []
     frames.reserveCapacity(views.count)
     for id in views {
-      guard let origin = origins[id.index], let size = hierarchy[id].geometry?.frame.size else {
-        continue
-      }
-      let frame = Rect(origin.x - 1, origin.y - 1, size.width + 2, size.height + 2)
+      guard let exact = hierarchy.absoluteFrame(of: id) else { continue }
+      let frame = Rect(exact.x - 1, exact.y - 1, exact.width + 2, exact.height + 2)
       // The sums of large numbers are not exact.
       guard lengths.contains(frame.minX), lengths.contains(frame.minY),
         lengths.contains(frame.maxX), lengths.contains(frame.maxY)

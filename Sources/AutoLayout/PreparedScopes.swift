@@ -213,8 +213,9 @@ extension LayoutScope {
   fileprivate var hasVariedTexts: Bool {
     hasVariedCoefficients
       || views.contains { view in
-        guard case .text(let content) = spec.traits[view.index].content else { return false }
-        return content.fontSizes != nil || hierarchy[view].uikitClass.name == "UINavigationBar"
+        let content = spec.traits[view.index].content
+        guard case .text = content else { return false }
+        return content.hasVariedFont || hierarchy[view].uikitClass.name == "UINavigationBar"
       }
   }
 

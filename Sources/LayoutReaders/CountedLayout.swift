@@ -18,17 +18,31 @@ package struct CountedLayout: Hashable, Sendable {
   ///
   /// - Parameter bytes: starts with the line. Without a line end, all of it is the line.
   package init?(in bytes: [UInt8]) {
-    guard bytes.starts(with: Self.start) else { return nil }
-    self.init(in: bytes, lineEnd: bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count)
+    // The search for the line end would visit all of a line that is no such record.
+    guard Self.begins(in: bytes, at: 0) else { return nil }
+    let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    self.init(countIn: bytes, at: Self.start.count, lineEnd: lineEnd)
   }
 
   /// - Parameters:
   ///   - start: of the line.
   ///   - lineEnd: of the line, without the line end.
-  package init?(in bytes: [UInt8], from start: Int = 0, lineEnd: Int) {
-    guard lineEnd - start > Self.start.count else { return nil }
-    for (index, byte) in Self.start.enumerated() where bytes[start + index] != byte { return nil }
-    var offset = start + Self.start.count
+  package init?(in bytes: [UInt8], from start: Int, lineEnd: Int) {
+    guard Self.begins(in: bytes, at: start) else { return nil }
+    self.init(countIn: bytes, at: start + Self.start.count, lineEnd: lineEnd)
+  }
+
+  /// Whether a line that begins at `offset` begins as such a record.
+  private static func begins(in bytes: [UInt8], at offset: Int) -> Bool {
+    guard bytes.count - offset > start.count else { return false }
+    for (index, byte) in start.enumerated() where bytes[offset + index] != byte { return false }
+    return true
+  }
+
+  /// - Parameter offset: after the start of the record.
+  private init?(countIn bytes: [UInt8], at offset: Int, lineEnd: Int) {
+    guard offset < lineEnd else { return nil }
+    var offset = offset
     while offset < lineEnd, bytes[offset] == UInt8(ascii: " ") { offset += 1 }
     let firstDigit = offset
     var number = 0

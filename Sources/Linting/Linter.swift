@@ -233,7 +233,7 @@ package struct CheckedDocument: Sendable {
   package let layoutsAsRead: [ParsedLayout]
   /// In the order of the text.
   package let findings: [Finding]
-  /// The same before grouping. Fixes are judged by these: another member of a group is no new finding.
+  /// The same before grouping. Fixes are compared with these: another member of a group is no new finding.
   package let ungroupedFindings: [Finding]
   /// The comparison with the baseline; nil: there is none.
   package let baseline: BaselineMatch?
@@ -253,7 +253,7 @@ package struct CheckedDocument: Sendable {
   package var languages: [LanguageTexts] = []
   /// The screens on which each layout was checked.
   package var coverage: [ScreenCoverage] = []
-  /// The findings of the last checked text, if this text has syntax errors: at their place in this text, and
+  /// The findings of the last checked text, if this text has syntax errors: at their positions in this text, and
   /// without fixes.
   var keptFindings: [Finding] = []
 

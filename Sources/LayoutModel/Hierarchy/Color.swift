@@ -48,22 +48,13 @@ public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
     guard count == 3 || count == 4 || count == 6 || count == 8 else { return nil }
     var bits: UInt32 = 0
     for digit in text.utf8.dropFirst() {
-      guard let value = Self.hexDigit(digit) else { return nil }
+      guard let value = digit.hexadecimalValue.map(UInt32.init) else { return nil }
       bits = bits << 4 | value
       if count <= 4 { bits = bits << 4 | value }
     }
     if count == 3 || count == 6 { bits = bits << 8 | 0xFF }
     func part(_ shift: UInt32) -> Double { Double(bits >> shift & 0xFF) / 255 }
     return Components(red: part(24), green: part(16), blue: part(8), alpha: part(0))
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
   }
 
   /// Whether nothing is drawn with the color.

@@ -320,7 +320,7 @@ extension UInt8 {
 
   var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 
-  var isHexadecimalDigit: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
+  var isHexadecimalDigit: Bool { hexadecimalValue != nil }
 
   /// Whether the byte may be part of a class name or a key; any byte beyond ASCII may.
   package var isNameByte: Bool {

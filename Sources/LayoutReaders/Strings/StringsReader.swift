@@ -262,10 +262,8 @@ private struct StringsParser {
   private mutating func number(radix: Int, digits: Int) -> Int {
     var value = 0
     for _ in 0..<digits {
-      guard let byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80,
-        digit < radix
-      else { break }
-      value = value * radix + digit
+      guard let digit = byte?.hexadecimalValue, digit < radix else { break }
+      value = value * radix + Int(digit)
       offset += 1
     }
     return value

@@ -338,3 +338,11 @@ extension TouchObstruction.Reason {
     }
   }
 }
+
+extension Array where Element: Hashable {
+  /// Each element once, in order.
+  package var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

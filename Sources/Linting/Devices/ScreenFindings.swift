@@ -203,9 +203,20 @@ struct ScreenFindings {
     if let touches, isJudged, judgedFindings == nil {
       judged.add(judgedNow, of: touches, on: screen, original)
     }
+    if !keepsDrawnSize {
+      checkCustomRules(
+        checked, on: screens, text, in: language, mirroring: mirrored, drawnIn: canvas)
+    }
+  }
+
+  /// Adds the findings of custom rules. The screens are those of `check`.
+  private mutating func checkCustomRules(
+    _ checked: CheckedLayout, on screens: [Screen], _ text: TextSettings, in language: String?,
+    mirroring mirrored: CheckedLayout?, drawnIn canvas: Screen.Orientation?
+  ) {
     let onScreen = Set(custom.rules.filter { $0.subjects.contains(.screen) }.map(\.id))
     // Screens of one group can differ in their names.
-    for screen in onScreen.isEmpty ? [screen] : screens where !keepsDrawnSize {
+    for screen in onScreen.isEmpty ? Array(screens.prefix(1)) : screens {
       for finding in custom.findings(of: checked, on: screen)
       where onScreen.contains(finding.rule)
         || isRelevant(finding, on: checked, mirroring: mirrored)
@@ -477,14 +488,6 @@ extension ScreenFindings {
       $0.fixes = []
     }
     return finding
-  }
-}
-
-extension Array where Element: Hashable {
-  /// Each element once, in order.
-  package var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }
 

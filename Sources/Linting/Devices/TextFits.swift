@@ -51,14 +51,6 @@ package struct TextFits: Sendable {
 }
 
 extension LayoutSpec {
-  /// Whether the font of a text differs between size classes.
-  var hasVariedFonts: Bool {
-    traits.indices.contains { index in
-      guard case .text(let content) = traits[index].content else { return false }
-      return content.fontSizes != nil
-    }
-  }
-
   /// Whether a view is inside a row whose height is known at other text sizes (AL-60).
   fileprivate func isInKnownRow(_ id: ViewID, _ hierarchy: ViewHierarchy) -> Bool {
     let row = hierarchy.ancestorsAndSelf(of: id).first { traits[$0.index].part == .cell }

@@ -26,7 +26,7 @@ struct ClippingCheck {
     let lostShare: Double
   }
 
-  package enum Outcome {
+  enum Outcome {
     case obstruction(TouchObstruction)
     /// A property on the way is unknown.
     case unknown
@@ -34,13 +34,13 @@ struct ClippingCheck {
     case inside(TouchObstruction?)
   }
 
-  package init(hierarchy: ViewHierarchy, of id: ViewID) {
+  init(hierarchy: ViewHierarchy, of id: ViewID) {
     self.hierarchy = hierarchy
     self.id = id
   }
 
   /// - Parameter known: what checks of other views have found.
-  package mutating func run(_ known: inout ClippingCache) -> Outcome {
+  mutating func run(_ known: inout ClippingCache) -> Outcome {
     if let outcome = begin() { return outcome }
     var child = id
     while let parent = hierarchy[child].superview {

@@ -70,7 +70,7 @@ final class FolderScan: Sendable {
 
   /// Bytes of the texts that are kept. Others are read again.
   static let textByteLimit = 64 << 20
-  /// The most threads.
+  /// The maximum number of threads.
   static let threadLimit = 8
   /// Files of a folder that one thread reads without offering the rest to others.
   static let chunkCount = 32

@@ -15,7 +15,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   private var takenCount = 0
 
   /// - Parameters:
-  ///   - threadCount: the most threads. They start when there are values for them. Without a thread,
+  ///   - threadCount: the maximum number of threads. They start when there are values for them. Without a thread,
   ///     `next` calls the function.
   ///   - helperCount: the most threads for parts of values, if there is no other thread.
   ///   - limit: of the values in flight; at least 1.

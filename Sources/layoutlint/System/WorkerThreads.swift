@@ -36,7 +36,7 @@ final class WorkerThreads: CheckPartRunner {
   }
 
   /// - Parameters:
-  ///   - limit: the most threads. They start when there is work for them.
+  ///   - limit: the maximum number of threads. They start when there is work for them.
   ///   - runNext: does the next work of the queue; false: there is none.
   init(limit: Int, runNext: @escaping @Sendable () -> Bool) {
     self.limit = limit
