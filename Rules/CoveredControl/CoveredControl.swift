@@ -46,7 +46,7 @@ package struct CoveredControl: LayoutRule {
       "Up to a tenth of a control: frames are larger than what is drawn.",
       "Occluders that scrolling moves away, and UIKit's own bars in front of a scroll view.",
       "A control that a bar of a container view controller covers up to a half: the visible part can be tapped. Bars that only simulated metrics declare.",
-      "Views behind a view that dims or blurs the whole screen.",
+      "Views behind a view that visibly dims or blurs the whole screen.",
       "Views that are meant to lie behind others: scroll views, maps, web views, and views of at least 200 × 200 points. A control of that size is one of them only if it fills its superview and at most 98% of it is covered.",
       "A presented or pushed view controller in front of another.",
       "A control behind one with the same actions.",

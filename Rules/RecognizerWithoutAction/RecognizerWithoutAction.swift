@@ -43,6 +43,7 @@ package struct RecognizerWithoutAction: LayoutRule {
       "Disabled recognizers, and hover recognizers.",
       "Recognizers of the app's own classes, which may act themselves.",
       "A recognizer with a delegate, which is notified of the gesture, and one that another requires to fail.",
+      "In Interface Builder documents, a recognizer with an outlet, through which code can add an action.",
       "A recognizer that keeps gestures from one of its kind on an ancestor, or from a scroll view.",
       "Recognizers in dumps, which do not contain actions.",
     ],
@@ -52,9 +53,10 @@ package struct RecognizerWithoutAction: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    guard layout.format.isWrittenByHand else { return }
+    guard layout.format.isWrittenByHand || layout.format == .interfaceBuilder else { return }
     let hierarchy = layout.hierarchy
-    for id in layout.idleRecognizers {
+    for id in layout.idleRecognizers
+    where hierarchy[id].id.map(layout.code.hasOutlet(ofRecognizer:)) != true {
       findings.report(
         .init(
           subject: "\(hierarchy.displayName(of: id)) of \(hierarchy.sentenceName(of: id.view))",

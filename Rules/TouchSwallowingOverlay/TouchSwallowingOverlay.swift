@@ -54,6 +54,7 @@ package struct TouchSwallowingOverlay: LayoutRule {
       "Up to a tenth of a control.",
       "A presented or pushed view controller in front of another in the same window.",
       "Views that scrolling moves from behind it.",
+      "In Interface Builder documents, an empty stack view that code fills: one with an outlet, or whose size constraints do not determine.",
     ],
     needs: .touches,
     since: "0.1.0")

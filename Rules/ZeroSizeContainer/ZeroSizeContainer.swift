@@ -44,7 +44,7 @@ package struct ZeroSizeContainer: LayoutRule {
       }
       """,
     allowances: [
-      "In Interface Builder documents, views whose size constraints determine: a canvas that was never laid out has no sizes.",
+      "In Interface Builder documents, views whose size constraints determine, unless a constraint requires a length of 0: a canvas that was never laid out has no sizes.",
       "Hidden views and their subviews.",
       "A container that clips its subviews, as scroll views do by default: it is collapsed.",
       "A container whose override of hit-testing includes its subviews.",

@@ -37,9 +37,19 @@ extension LayoutSpec {
   public var hasVariedFonts: Bool { traits.contains(where: \.content.hasVariedFont) }
 
   /// The sides to which required constraints assign a length in points, by view.
-  public var fixedSides: [ViewID: Set<LayoutAttribute>] {
+  public var fixedSides: [ViewID: Set<LayoutAttribute>] { sides { _ in true } }
+
+  /// The sides to which required constraints assign a length of 0 in every size class, by view.
+  public var collapsedSides: [ViewID: Set<LayoutAttribute>] {
+    sides { $0.constant == Varied(0) && $0.isInstalled == Varied(true) }
+  }
+
+  /// The sides that required constraints without a second item determine, by view.
+  private func sides(
+    where isIncluded: (ConstraintSpec) -> Bool
+  ) -> [ViewID: Set<LayoutAttribute>] {
     var sides: [ViewID: Set<LayoutAttribute>] = [:]
-    for constraint in constraints where constraint.second == nil {
+    for constraint in constraints where constraint.second == nil && isIncluded(constraint) {
       let anchor = constraint.first
       guard constraint.relation == .equal, constraint.priority.base == 1000,
         constraint.isInstalled.base, !constraint.isPlaceholder, anchor.guide == nil,

@@ -71,6 +71,11 @@ package struct LayoutCode: Sendable {
   /// read.
   package func maySetText(ofObject id: String) -> Bool { outlets[id]?.isEmpty == false }
 
+  /// Whether an outlet refers to a recognizer, beside the connections that add it to views.
+  package func hasOutlet(ofRecognizer id: String) -> Bool {
+    outlets[id]?.contains { $0.name != "gestureRecognizers" } ?? false
+  }
+
   /// Whether code may determine the heights of rows: a class that can be the delegate of a table implements the
   /// method for it or sets the heights, or the members of the class are not known. Rows of automatic height in the
   /// document can have it in code as well.

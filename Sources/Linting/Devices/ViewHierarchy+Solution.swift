@@ -25,6 +25,8 @@ extension ViewHierarchy {
     let filling = isAmong(
       spec.canvases.lazy.filter { screen.map($0.followsScreen) ?? $0.fillsScreen }.map(\.root))
     let isLoose = viewsOfLooseRows(solution, spec)
+    // Few documents have a view without a size.
+    lazy var collapsed = spec.collapsedSides
     let isBound = isBound ?? viewsLaidOut(by: spec)
     let laidOut = changingViews { id, view in
       let traits = spec.traits[id.index]
@@ -38,7 +40,7 @@ extension ViewHierarchy {
         }
         view.frameSource = .solved
       } else if isSolved, isBound[id.index], solution.origins[id.index] == .solved,
-        traits.isSolvable
+        traits.isSolvable || traits.isCollapsed(along: collapsed[id])
       {
         view.take(solution.frames[id.index])
         // The list determines the height of a row, unless it is known.
@@ -142,6 +144,15 @@ extension LayoutTraits {
   /// and its intrinsic size is unknown.
   fileprivate var isSolvable: Bool {
     !isMisplaced && !isAmbiguous && storedFrame?.isEmpty == false
+  }
+
+  /// Whether constraints, and not a canvas that was never laid out, account for each missing side.
+  ///
+  /// - Parameter sides: see `LayoutSpec.collapsedSides`; nil: none.
+  fileprivate func isCollapsed(along sides: @autoclosure () -> Set<LayoutAttribute>?) -> Bool {
+    guard !isMisplaced, !isAmbiguous, let storedFrame, let sides = sides() else { return false }
+    return (storedFrame.width != 0 || sides.contains(.width))
+      && (storedFrame.height != 0 || sides.contains(.height))
   }
 }
 

@@ -327,9 +327,14 @@ extension View {
   /// A view that dims or blurs what is behind it.
   fileprivate var isDimmingView: Bool {
     if uikitClass.traits.contains(.visualEffect) { return true }
-    guard let backgroundColor, !backgroundColor.isClear else { return false }
+    guard let backgroundColor, !backgroundColor.isClear,
+      alpha * (backgroundColor.components?.alpha ?? 1) >= Self.leastDimming
+    else { return false }
     return alpha < 1 || backgroundColor.isTranslucent
   }
+
+  /// The opacity from which users notice that a view dims what is behind it.
+  private static let leastDimming = 0.05
 
   /// Whether the view itself handles touches, as far as the format specifies.
   var actsOnTouches: Bool {

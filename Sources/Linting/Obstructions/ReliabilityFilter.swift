@@ -18,14 +18,17 @@ struct ReliabilityFilter {
   }
 
   /// The obstruction, as a suspicion if its frames are not reliable; nil if they are stale.
-  func rated(_ obstruction: TouchObstruction, _ touch: TouchMap) -> TouchObstruction? {
+  func rated(
+    _ obstruction: TouchObstruction, _ touch: TouchMap, _ code: LayoutCode
+  ) -> TouchObstruction? {
     if hierarchy.allFramesAreSpecified { return obstruction }
     if isSmallOverhang(obstruction) { return nil }
     switch reliability(of: obstruction) {
     case .stale: return nil
     case .firm:
       // A computed frame is accurate to the solver's tolerance, and does not include what code does.
-      if restsOnSolved(obstruction), isExplained(obstruction, touch, within: LayoutEngine.tolerance)
+      if restsOnSolved(obstruction),
+        isExplained(obstruction, touch, code, within: LayoutEngine.tolerance)
       {
         return nil
       }
@@ -40,7 +43,9 @@ struct ReliabilityFilter {
         }
       return obstruction
     case .snapshot:
-      guard !isExplained(obstruction, touch, within: Self.snapshotTolerance) else { return nil }
+      guard !isExplained(obstruction, touch, code, within: Self.snapshotTolerance) else {
+        return nil
+      }
       var obstruction = obstruction
       obstruction.isSuspicion = true
       return obstruction
@@ -58,16 +63,42 @@ struct ReliabilityFilter {
     switch obstruction.reason {
     case .transparent, .interactionOffAbove, .interactionOff, .overridden, .shallowHitTest:
       return .firm
-    case .noArea, .containerWithoutArea:
-      // A canvas that was never laid out has no sizes.
-      return hierarchy[obstruction.cause].frameSource.reliability == .firm ? .firm : .stale
+    case .noArea:
+      // A constraint that collapses a control hides it.
+      let isCollapsed =
+        hierarchy[obstruction.cause].frameSource == .solved
+        && drawnFrame(of: obstruction.cause)?.isEmpty == true
+      return isCollapsed ? .stale : reliabilityOfSize(of: obstruction.cause)
+    case .containerWithoutArea: return reliabilityOfSize(of: obstruction.cause)
     case .outside(let cutter), .beyondScrollContent(let cutter), .offScreen(let cutter):
       return victims.map { reliability(of: $0, in: cutter) }.min() ?? .firm
     case .covered, .swallowed, .overlapped, .blockedBySubview:
       return obstruction.victims.flatMap { victim in
-        victim.occluders.map { reliability(between: victim.view, and: $0.view) }
+        coversHolder(obstruction.cause, of: victim)
+          ? [reliability(of: obstruction.cause, relativeTo: victim.view)]
+          : victim.occluders.map { reliability(between: victim.view, and: $0.view) }
       }.min() ?? .firm
     }
+  }
+
+  private func reliabilityOfSize(of id: ViewID) -> FrameReliability {
+    // A canvas that was never laid out has no sizes.
+    hierarchy[id].frameSource.reliability == .firm ? .firm : .stale
+  }
+
+  /// Whether one view, with its subviews, takes all touches of a superview that it shares with the victim: the
+  /// position of the victim does not matter.
+  private func coversHolder(_ cover: ViewID, of victim: TouchObstruction.Victim) -> Bool {
+    guard victim.deadShare == 1, victim.occluders.contains(where: { $0.view == cover }),
+      victim.occluders.allSatisfy({ $0.view == cover || hierarchy.isDescendant($0.view, of: cover) }
+      ),
+      let holder = hierarchy[cover].superview, hierarchy.isDescendant(victim.view, of: holder),
+      let frame = hierarchy[cover].geometry?.frame,
+      let bounds = hierarchy[holder].geometry?.bounds.standardized
+    else { return false }
+    let error = LayoutEngine.tolerance
+    return frame.contains(
+      bounds.inset(by: EdgeInsets(top: error, left: error, bottom: error, right: error)))
   }
 
   /// The reliability of a view's position in an ancestor, and of the ancestor's size.
@@ -111,13 +142,14 @@ struct ReliabilityFilter {
   ///
   /// - Parameter tolerance: the error of frames in points.
   private func isExplained(
-    _ obstruction: TouchObstruction, _ touch: TouchMap, within tolerance: Double
+    _ obstruction: TouchObstruction, _ touch: TouchMap, _ code: LayoutCode,
+    within tolerance: Double
   ) -> Bool {
     switch obstruction.reason {
     case .covered, .swallowed, .overlapped:
       return obstruction.victims.allSatisfy { victim in
         victim.occluders.allSatisfy {
-          areAlternatives(victim.view, $0.view, touch) || isFilledByCode($0.view)
+          areAlternatives(victim.view, $0.view, touch) || isFilledByCode($0.view, code)
             || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch, by: tolerance))
         }
       }
@@ -148,9 +180,13 @@ struct ReliabilityFilter {
     return traits[id.index].storedFrame
   }
 
-  /// A stack view that is empty in the document gets its views, and with them its size, from code.
-  private func isFilledByCode(_ cover: ViewID) -> Bool {
-    hierarchy[cover].uikitClass.isStackView && hierarchy[cover].subviews.isEmpty
+  /// A stack view that is empty in the document gets its views, and with them its size, from code. One that no
+  /// outlet refers to, and whose size constraints determine, remains as it is.
+  private func isFilledByCode(_ cover: ViewID, _ code: LayoutCode) -> Bool {
+    let view = hierarchy[cover]
+    guard view.uikitClass.isStackView, view.subviews.isEmpty else { return false }
+    return view.frameSource != .solved || view.uikitClass.isCustom
+      || code.mayChange(cover, in: hierarchy)
   }
 
   /// The overlap, as a share of the larger view, above which two views are at one position.

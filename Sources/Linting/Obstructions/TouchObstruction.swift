@@ -129,7 +129,7 @@ extension TouchObstruction {
       for view in views {
         if isCancelled() { break }
         for found in finder.obstructions(of: view) {
-          guard var obstruction = filter.rated(found, touch) else { continue }
+          guard var obstruction = filter.rated(found, touch, code) else { continue }
           obstruction.codeEffects = code.effects(on: obstruction, in: hierarchy)
           obstructions.append(obstruction)
         }

@@ -32,13 +32,15 @@ struct TouchObstructionFinder {
 
   /// The obstruction of the whole view, or those of its parts.
   package mutating func obstructions(of id: ViewID) -> [TouchObstruction] {
-    guard !hierarchy.isHiddenOrBelowHidden(id), !touch.isUncertain(id),
-      // An override of another view may forward touches to the view.
-      !touch.receivesForwardedTouches(id)
-    else { return [] }
-    if let obstruction = flagObstruction(of: id) {
-      return isStateOfUIKit(obstruction.cause) ? [] : confirmed(obstruction, id)
+    // An override of another view may forward touches to the view.
+    guard !hierarchy.isHiddenOrBelowHidden(id), !touch.receivesForwardedTouches(id) else {
+      return []
     }
+    if let obstruction = flagObstruction(of: id) {
+      let isKnown = !touch.isUncertain(id) || checksItsFlags(obstruction.cause)
+      return isKnown && !isStateOfUIKit(obstruction.cause) ? confirmed(obstruction, id) : []
+    }
+    guard !touch.isUncertain(id) else { return [] }
     var search = ClippingCheck(hierarchy: hierarchy, of: id)
     switch search.run(&clipping) {
     case .obstruction(let obstruction):
@@ -96,6 +98,11 @@ struct TouchObstructionFinder {
     return TouchObstruction(
       reason: cause == id ? .interactionOff(hasRecognizer: hasRecognizer) : .interactionOffAbove,
       cause: cause, victim: .init(id))
+  }
+
+  /// Whether hit-testing checks the flags of a view: overrides of the views in it do not matter then.
+  private func checksItsFlags(_ id: ViewID) -> Bool {
+    hierarchy[id].hitTest != .custom && hierarchy[id].superview.map(touch.isUncertain) != true
   }
 
   /// Whether only UIKit changes the flags of a view: it disables and fades its own views while a
