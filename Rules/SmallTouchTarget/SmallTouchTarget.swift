@@ -62,6 +62,9 @@ package struct SmallTouchTarget: LayoutRule {
     standard = TargetSize.Standard(rawValue: options[Self.standardOption]) ?? .apple
   }
 
+  /// Only the size of a view can be less than the standard of Apple.
+  package var reportsFreeViews: Bool { standard != .apple }
+
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let fixed = layout.fixedSides

@@ -378,6 +378,7 @@ package struct LayoutCache: Sendable {
   package mutating func beginScreens(withTexts: Bool) {
     templates = ScopeTemplates()
     prepared = withTexts ? PreparedScopes() : nil
+    systems.recordFirst()
   }
 
   package mutating func endScreens() {

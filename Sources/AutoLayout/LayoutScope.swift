@@ -141,19 +141,29 @@ package struct ScopeMargins {
   /// By slot.
   private(set) var safeAreas: [EdgeInsets]
   private let root: ViewID
+  /// Only the margins and the safe area of the root are known. They do not depend on frames.
+  let isOfRootOnly: Bool
 
-  /// - Parameter estimate: frames in the scope's coordinates, by slot.
-  package init(_ scope: LayoutScope, estimate: [Rect?]) {
+  /// Of the root only, without any.
+  init(of root: ViewID) {
+    (self.root, marginsBySlot, safeAreas, isOfRootOnly) = (root, [], [], true)
+  }
+
+  /// - Parameters:
+  ///   - estimate: frames in the scope's coordinates, by slot.
+  ///   - isOfRootOnly: those of no other view are used.
+  package init(_ scope: LayoutScope, estimate: [Rect?], ofRootOnly isOfRootOnly: Bool = false) {
     let (hierarchy, environment) = (scope.hierarchy, scope.environment)
     root = scope.root
-    let count = scope.slotCount
+    self.isOfRootOnly = isOfRootOnly
+    let count = isOfRootOnly ? 1 : scope.slotCount
     marginsBySlot = Array(repeating: .zero, count: count)
     safeAreas = Array(repeating: .zero, count: count)
     let height = environment.rowLayout == .fitting ? estimate[0]?.height : nil
     let whole = Rect(0, 0, environment.size.width, height ?? environment.size.height)
     let safe = whole.grown(by: environment.safeAreaInsets.negated)
     var isScrolled = Array(repeating: false, count: count)
-    for view in scope.views {
+    for view in scope.views.prefix(isOfRootOnly ? 1 : .max) {
       let slot = scope.slot(view)
       let superview = view == root ? nil : hierarchy[view].superview
       let outer = superview.map(scope.slot)
@@ -200,9 +210,13 @@ package struct ScopeMargins {
     }
   }
 
-  func margins(of view: ViewID) -> EdgeInsets { marginsBySlot[view.index - root.index] }
+  func margins(of view: ViewID) -> EdgeInsets {
+    isOfRootOnly && view != root ? .zero : marginsBySlot[view.index - root.index]
+  }
 
-  func safeArea(of view: ViewID) -> EdgeInsets { safeAreas[view.index - root.index] }
+  func safeArea(of view: ViewID) -> EdgeInsets {
+    isOfRootOnly && view != root ? .zero : safeAreas[view.index - root.index]
+  }
 }
 
 extension LayoutScope {

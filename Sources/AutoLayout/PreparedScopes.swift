@@ -113,7 +113,8 @@ struct PreparedScopes: Sendable {
   ) -> PreparedScope? {
     let estimate = scope.storedFrames()
     let system =
-      templates?.system(of: scope, estimate: estimate) ?? ScopeSystem(scope, estimate: estimate)
+      templates?.system(of: scope, estimate: estimate, keepsTextSizes: true)
+      ?? ScopeSystem(scope, estimate: estimate)
     guard !system.isUncertain, system.constraints.count <= ConstraintSolver.constraintLimit else {
       return nil
     }
@@ -124,21 +125,22 @@ struct PreparedScopes: Sendable {
         varies[index + 1] = true
       }
     }
-    let order = system.template?.order ?? system.orderOfConstraints
-    // Of the template, the system has the constants only.
-    let terms = system.template?.system.constraints ?? system.constraints
-    let constraints = order.map { index in
-      var linear = terms[index].linear
-      linear.expression.constant = system.constraints[index].linear.expression.constant
-      return linear
+    let isVarying = { (order: [Int]) in order.map { varies[$0] } }
+    if let template = system.template {
+      // Of the template, the system has the constants only.
+      let constants = template.order.map { system.constraints[$0].linear.expression.constant }
+      return systems.prepare(
+        template.solver, constants: constants, isVarying: isVarying(template.order),
+        effortLimit: ScopeSolver.effortLimit
+      ).map { PreparedScope(system, $0, specIndices: template.specIndices) }
     }
-    guard
-      let solver = systems.prepare(
-        constraints, isVarying: order.map { varies[$0] }, variableCount: system.variableCount,
-        effortLimit: ScopeSolver.effortLimit)
-    else { return nil }
-    return PreparedScope(
-      system, solver, specIndices: order.map { system.constraints[$0].specIndex })
+    let order = system.orderOfConstraints
+    return systems.prepare(
+      order.map { system.constraints[$0].linear }, isVarying: isVarying(order),
+      variableCount: system.variableCount, effortLimit: ScopeSolver.effortLimit
+    ).map { solver in
+      PreparedScope(system, solver, specIndices: order.map { system.constraints[$0].specIndex })
+    }
   }
 
   /// The solution of a system with its texts, and the indices of its constraints in the spec. Nil: another view has

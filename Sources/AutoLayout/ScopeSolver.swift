@@ -64,7 +64,9 @@ package struct ScopeSolver {
         result = solve(system, &cache)
       }
       guard result.failure == nil else { return (system, result) }
-      let margins = ScopeMargins(scope, estimate: result.frames)
+      let margins =
+        system.margins.isOfRootOnly
+        ? system.margins : ScopeMargins(scope, estimate: result.frames)
       guard
         margins.differ(from: system.margins, where: system.usesMargins)
           || system.hasOtherTextHeights(result.frames)

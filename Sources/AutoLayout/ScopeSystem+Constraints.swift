@@ -11,6 +11,9 @@ extension ScopeSystem {
     add(
       expression, constraint.relation, priority: min(max(priority, 1), 1000),
       order: order(of: constraint), specIndex: index)
+    guard template == nil else { return }
+    let isConstant = isConstant(constraint, isReversed: isReversed(constraint))
+    addBlock(isConstant ? .constant : .spec(index), until: constraints.count)
   }
 
   /// `first − multiplier × second − constant`; nil: an item is not in the scope. From right to left,

@@ -23,6 +23,9 @@ extension ScopeSystem {
     for (_, frame) in boxes { addAlignment(traits, axis, box, frame, isReversed) }
     addBaselines(traits, axis, box, boxes)
     addHugging(traits, axis, box)
+    guard template == nil else { return }
+    let isConstant = isConstant(stack, traits, boxes.map(\.0))
+    addBlock(isConstant ? .constant : .arrangement(stack), until: constraints.count)
   }
 
   private mutating func addGaps(

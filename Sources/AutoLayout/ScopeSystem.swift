@@ -9,16 +9,20 @@ internal import LayoutModel
 struct ScopeSystem {
   var scope: LayoutScope
   /// By slot; nil: the view is not in the scope, or its frame is unknown.
-  private(set) var boxes: [LayoutBox?]
+  var boxes: [LayoutBox?]
   /// The content of scroll views, by slot (AL-41).
-  private(set) var contents: [Int: LayoutBox] = [:]
-  private(set) var variableCount = 0
+  var contents: [Int: LayoutBox] = [:]
+  var variableCount = 0
   /// By variable.
-  private(set) var owners: [VariableOwner] = []
-  private(set) var constraints: [SystemConstraint] = []
-  let margins: ScopeMargins
+  var owners: [VariableOwner] = []
+  var constraints: [SystemConstraint] = []
+  /// The constraints in groups that depend on the screen in the same way, in their order.
+  private(set) var blocks: [Block] = []
+  private(set) var margins: ScopeMargins
   /// See `overhang(_:)`; by slot.
   private let overhangs: [EdgeInsets]
+  /// The views whose boxes are variables, by slot.
+  private(set) var hasOwnVariables: [Bool]
   /// The views that are items of a constraint of the scope, by slot.
   private var isItem: [Bool]
   /// The roots of nested scopes, by slot.
@@ -32,12 +36,12 @@ struct ScopeSystem {
   /// A constraint of the scope has a right-to-left layout that is not known (AL-50, AL-51).
   var isUncertain = false
   /// The labels whose height can depend on their width.
-  private(set) var wrappingLabels: [ViewID] = []
+  var wrappingLabels: [ViewID] = []
   /// The same system with other constants, whose variables it has; nil: it is made by itself. The expressions of its
   /// constraints can then be constant.
   var template: ScopeTemplate?
   /// The intrinsic sizes of views with text, in the order of their constraints.
-  private(set) var textSizes: [IntrinsicConstraints] = []
+  var textSizes: [IntrinsicConstraints] = []
 
   /// The constraints of the intrinsic size of a view with text.
   struct IntrinsicConstraints {
@@ -48,27 +52,35 @@ struct ScopeSystem {
     var height: Int?
   }
 
+  /// A group of constraints.
+  struct Block {
+    let kind: Kind
+    /// In `constraints`.
+    var range: Range<Int>
+
+    enum Kind: Equatable {
+      /// No constant depends on the screen.
+      case constant
+      /// Of the intrinsic size of a view.
+      case intrinsic(ViewID)
+      /// Of a stack view.
+      case arrangement(ViewID)
+      /// The index in the spec.
+      case spec(Int)
+    }
+  }
+
   init(_ scope: LayoutScope, estimate: [Rect?]) {
-    self.init(scope, estimate: estimate, variablesOf: nil)
-  }
-
-  /// Nil: the constraints differ from those of the template in more than constants.
-  init?(_ scope: LayoutScope, estimate: [Rect?], template: ScopeTemplate) {
-    self.init(scope, estimate: estimate, variablesOf: template)
-    guard takeTerms(of: template.system) else { return nil }
-  }
-
-  private init(_ scope: LayoutScope, estimate: [Rect?], variablesOf template: ScopeTemplate?) {
     self.scope = scope
-    self.template = template
     self.estimate = estimate
     boxes = Array(repeating: nil, count: scope.slotCount)
     isItem = Array(repeating: false, count: scope.slotCount)
     hasConstrainedContent = isItem
     usesMargins = isItem
     isInnerRoot = isItem
+    hasOwnVariables = isItem
     for inner in scope.innerRoots { isInnerRoot[scope.slot(inner)] = true }
-    margins = ScopeMargins(scope, estimate: estimate)
+    margins = ScopeMargins(of: scope.root)
     var overhangs = Array(repeating: EdgeInsets.zero, count: scope.slotCount)
     for view in scope.views {
       overhangs[scope.slot(view)] = LayoutMetrics.alignmentOverhang(
@@ -76,11 +88,33 @@ struct ScopeSystem {
     }
     self.overhangs = overhangs
     findItems()
+    margins = ScopeMargins(scope, estimate: estimate, ofRootOnly: dependsOnRootMarginsOnly)
     for view in scope.views { addBox(of: view) }
     for view in scope.views where hasConstrainedContent[scope.slot(view)] { addContent(of: view) }
     for view in scope.views where view != scope.root { addStructure(of: view) }
     if scope.traits(scope.root).stack != nil { addArrangement(of: scope.root) }
     for index in scope.constraints { addConstraint(index) }
+    addBlock(.constant, until: constraints.count)
+  }
+
+  /// Nil: the constraints differ from those of the template in more than constants.
+  ///
+  /// - Parameter keepsTextSizes: the intrinsic sizes of texts can be those of the template.
+  init?(
+    _ scope: LayoutScope, estimate: [Rect?], template: ScopeTemplate, keepsTextSizes: Bool = false
+  ) {
+    let known = template.system
+    guard known.boxes.count == scope.slotCount else { return nil }
+    self.scope = scope
+    self.template = template
+    self.estimate = estimate
+    boxes = Array(repeating: nil, count: scope.slotCount)
+    (isItem, hasConstrainedContent) = (known.isItem, known.hasConstrainedContent)
+    (usesMargins, isInnerRoot) = (known.usesMargins, known.isInnerRoot)
+    (overhangs, hasOwnVariables) = (known.overhangs, known.hasOwnVariables)
+    margins = ScopeMargins(scope, estimate: estimate, ofRootOnly: known.margins.isOfRootOnly)
+    for view in scope.views { addBox(of: view) }
+    guard takeConstraints(of: template, keepsTextSizes: keepsTextSizes) else { return nil }
   }
 
   func box(of view: ViewID) -> LayoutBox? {
@@ -96,6 +130,18 @@ struct ScopeSystem {
   /// The box of the frame. Constraints apply to the alignment rectangle.
   func frameBox(of view: ViewID) -> LayoutBox? {
     box(of: view)?.inset(by: overhang(view).negated)
+  }
+
+  /// Whether no constraint depends on the margins or the safe area of another view than the root.
+  private var dependsOnRootMarginsOnly: Bool {
+    scope.innerRoots.isEmpty && scope.environment.rowLayout != .fitting
+      && !usesMargins.dropFirst().contains(true)
+      && !scope.views.contains { view in
+        let index = view.index
+        return scope.spec.traits[index].stack != nil
+          && (scope.spec.traits[index].stack?.isMarginRelative == true
+            || scope.spec.traits[index].margins != nil)
+      }
   }
 
   private mutating func findItems() {
@@ -126,7 +172,6 @@ struct ScopeSystem {
     _ view: ViewID, isHorizontal: Bool, isContent: Bool = false
   ) -> LinearExpression {
     variableCount += 1
-    guard template == nil else { return LinearExpression(0) }
     let variable = LayoutVariable(index: variableCount - 1)
     owners.append(VariableOwner(view: view, isHorizontal: isHorizontal, isContent: isContent))
     return LinearExpression(variable)
@@ -157,27 +202,15 @@ extension ScopeSystem {
     return indices
   }
 
-  /// Takes the variables of the template's boxes. Its constraints remain constant.
-  ///
-  /// - Returns: false if the systems differ in more than constants.
-  private mutating func takeTerms(of other: ScopeSystem) -> Bool {
-    guard !isUncertain, variableCount == other.variableCount, boxes.count == other.boxes.count,
-      contents.count == other.contents.count, constraints.count == other.constraints.count,
-      constraints.indices.allSatisfy({ constraints[$0].hasForm(of: other.constraints[$0]) })
-    else { return false }
-    owners = other.owners
-    for slot in boxes.indices {
-      switch (boxes[slot], other.boxes[slot]) {
-      case (let box?, let known?): boxes[slot] = box.withTerms(of: known)
-      case (nil, nil): break
-      default: return false
-      }
+  /// Ends a block of constraints at an index. A text without an intrinsic size has an empty block.
+  mutating func addBlock(_ kind: Block.Kind, until end: Int) {
+    let start = blocks.last?.range.upperBound ?? 0
+    guard start < end || kind != .constant else { return }
+    if kind == .constant, let last = blocks.indices.last, blocks[last].kind == .constant {
+      blocks[last].range = blocks[last].range.lowerBound..<end
+    } else {
+      blocks.append(Block(kind: kind, range: start..<end))
     }
-    for (slot, known) in other.contents {
-      guard let box = contents[slot] else { return false }
-      contents[slot] = box.withTerms(of: known)
-    }
-    return true
   }
 }
 
@@ -227,13 +260,19 @@ extension ScopeSystem {
     guard let superview = scope.hierarchy[view].superview, box(of: superview) != nil else {
       return
     }
-    if hasVariables(view, in: superview) {
-      boxes[scope.slot(view)] = LayoutBox(
+    let slot = scope.slot(view)
+    if template != nil {
+      boxes[slot] =
+        hasOwnVariables[slot]
+        ? LayoutBox(.zero) : maskedBox(of: view, in: superview)?.inset(by: overhang(view))
+    } else if hasVariables(view, in: superview) {
+      hasOwnVariables[slot] = true
+      boxes[slot] = LayoutBox(
         left: makeVariable(view, isHorizontal: true), top: makeVariable(view, isHorizontal: false),
         width: makeVariable(view, isHorizontal: true),
         height: makeVariable(view, isHorizontal: false))
     } else {
-      boxes[scope.slot(view)] = maskedBox(of: view, in: superview)?.inset(by: overhang(view))
+      boxes[slot] = maskedBox(of: view, in: superview)?.inset(by: overhang(view))
     }
   }
 
@@ -359,7 +398,10 @@ extension ScopeSystem {
     // UIKit has no views with negative sizes.
     add(box.width, .greaterThanOrEqual)
     add(box.height, .greaterThanOrEqual)
+    addBlock(.constant, until: constraints.count)
     addIntrinsicSize(of: view, box)
+    addBlock(
+      hasVaryingIntrinsicSize(view) ? .intrinsic(view) : .constant, until: constraints.count)
     if scope.traits(view).stack != nil { addArrangement(of: view) }
   }
 }

@@ -20,7 +20,11 @@ struct ScopeTemplates: Sendable {
   }
 
   /// The system of a scope on a screen.
-  mutating func system(of scope: LayoutScope, estimate: [Rect?]) -> ScopeSystem {
+  ///
+  /// - Parameter keepsTextSizes: the intrinsic sizes of texts can be those on another screen.
+  mutating func system(
+    of scope: LayoutScope, estimate: [Rect?], keepsTextSizes: Bool = false
+  ) -> ScopeSystem {
     guard !scope.environment.isCanvas else { return ScopeSystem(scope, estimate: estimate) }
     let isVaried = dependsOnSizeClass[scope.root] ?? scope.hasVariedCoefficients
     dependsOnSizeClass[scope.root] = isVaried
@@ -34,8 +38,10 @@ struct ScopeTemplates: Sendable {
       system.template = template
       return system
     }
-    return known.flatMap { ScopeSystem(scope, estimate: estimate, template: $0) }
-      ?? ScopeSystem(scope, estimate: estimate)
+    let system = known.flatMap {
+      ScopeSystem(scope, estimate: estimate, template: $0, keepsTextSizes: keepsTextSizes)
+    }
+    return system ?? ScopeSystem(scope, estimate: estimate)
   }
 }
 

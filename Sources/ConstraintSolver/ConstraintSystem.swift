@@ -152,6 +152,23 @@ struct ConstraintSystem: Sendable {
     return true
   }
 
+  /// Whether `addOptional` adds a constraint whose variables equations determine.
+  mutating func permits(_ entry: ConstraintEntry) -> Bool {
+    guard !isExhausted else { return false }
+    load(entry)
+    defer { form.clear() }
+    tableau.recording?.add(.checkRange)
+    return form.isInRange
+  }
+
+  /// The same system after other constants. No number of it but constants differs.
+  func with(_ start: SolverRecording.Start) -> ConstraintSystem {
+    var system = self
+    system.elimination.setConstants(start.definitions)
+    system.tableau.setConstants(start.rows)
+    return system
+  }
+
   /// Minimizes the errors, one priority after the other.
   ///
   /// - Returns: false if the limit on work is exceeded.

@@ -13,7 +13,7 @@ struct Elimination: Sendable {
     let owner: Int
     /// The coefficient of the subject in the solved equation.
     let pivot: Double
-    let constant: Double
+    fileprivate(set) var constant: Double
     /// The subject is `constant` plus these terms, of variables without an earlier definition …
     let variables: Range<Int>
     /// … plus these terms, of the tableau's columns.
@@ -45,6 +45,13 @@ struct Elimination: Sendable {
 
   func isDefined(_ variable: Int) -> Bool {
     definitionOf.indices.contains(variable) && definitionOf[variable] >= 0
+  }
+
+  /// Replaces the constants of all definitions.
+  mutating func setConstants(_ constants: [Double]) {
+    for (index, constant) in zip(definitions.indices, constants) {
+      definitions[index].constant = constant
+    }
   }
 
   /// Replaces the variables of a form that have a definition.

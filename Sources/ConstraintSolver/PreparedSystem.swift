@@ -18,17 +18,21 @@ public struct PreparedSystems: Sendable {
   /// By part, and by the constants that can affect its solution.
   private var solved: [SolverCache.Key: SolvedSystem] = [:]
   /// By structure: parts of equal structure differ in constants only, as on screens of other widths.
-  private var recordings = SolverRecordings<Int>(limit: Self.recordingLimit, recordsFirst: true)
+  private var recordings = SolverRecordings<Int>(recordsFirst: true)
   private var structures: [SolverCache.Key: Int] = [:]
   private var indices: [SolverCache.Key: Int] = [:]
+  /// By key without constants: the indices of the parts that were prepared step by step.
+  private var prototypes: [SolverCache.Key: [Int]] = [:]
   /// In words of 8 bytes.
-  private var size = 0
+  private(set) var size = 0
   private let sizeLimit: Int
-  /// The recordings of one structure. Texts of many lengths on many screens lead to a hundred different decisions.
-  private static let recordingLimit = 256
+  /// Of parts that differ in constants only. The same steps apply on most screens.
+  private static let prototypeLimit = 16
 
   /// The number of parts, for some constants, that have been solved.
   public private(set) var solvedCount = 0
+  /// The number of parts that have been prepared step by step.
+  private(set) var prototypeCount = 0
 
   /// - Parameter sizeLimit: the limit on the size of the parts and their keys, in words of 8 bytes.
   public init(sizeLimit: Int = SolverCache.sizeLimit) { self.sizeLimit = sizeLimit }
@@ -41,42 +45,82 @@ public struct PreparedSystems: Sendable {
   public mutating func prepare(
     _ constraints: [LinearConstraint], isVarying: [Bool], variableCount: Int, effortLimit: Int
   ) -> PreparedSystem? {
-    guard size <= sizeLimit, isVarying.count == constraints.count,
-      let system = SystemParts(constraints, variableCount: variableCount)
+    SystemTemplate(constraints, variableCount: variableCount).flatMap {
+      prepare(
+        $0, constants: constraints.map(\.expression.constant), isVarying: isVarying,
+        effortLimit: effortLimit)
+    }
+  }
+
+  /// Nil: the limit on the size is reached.
+  ///
+  /// - Parameters:
+  ///   - constants: of all constraints.
+  ///   - isVarying: by constraint: whether its constant is different in each solution.
+  public mutating func prepare(
+    _ template: SystemTemplate, constants: [Double], isVarying: [Bool], effortLimit: Int
+  ) -> PreparedSystem? {
+    let system = template.system
+    guard size <= sizeLimit, isVarying.count == constants.count,
+      constants.count == template.constraints.count
     else { return nil }
     var prepared = PreparedSystem(
-      indexInPart: system.indexInPart, variableCount: variableCount, effortLimit: effortLimit)
-    // Without the constants that vary.
-    var templates = constraints
-    var positions = [Int](repeating: -1, count: constraints.count)
+      indexInPart: system.indexInPart, variableCount: system.indexInPart.count,
+      effortLimit: effortLimit)
+    var positions = [Int](repeating: -1, count: constants.count)
     var count = 0
-    for index in constraints.indices where isVarying[index] {
-      templates[index].expression.constant = 0
+    for index in constants.indices where isVarying[index] {
       positions[index] = count
       count += 1
     }
-    for part in system.parts {
-      var key = SolverCache.Key(templates, of: part, indexInPart: system.indexInPart)
-        .with(part.constraints.map { templates[$0].expression.constant })
-      key.append(part.constraints.indices.filter { isVarying[part.constraints[$0]] })
+    for (part, templateKey) in zip(system.parts, template.keys) {
+      let varying = part.constraints.indices.filter { isVarying[part.constraints[$0]] }
+      // Without the constants that vary.
+      let own = part.constraints.map { isVarying[$0] ? 0 : constants[$0] }
+      var form = templateKey
+      form.append(varying)
+      let key = form.with(own)
       let index = indices[key] ?? parts.count
       if index == parts.count {
-        let made = PreparedPart(
-          system.constraints(of: part, in: templates),
-          isVarying: part.constraints.map { isVarying[$0] },
-          variableCount: part.variables.count, effortLimit: effortLimit)
-        let structure = made.structure
-        let known = structures[structure] ?? structures.count
-        structures[structure] = known
-        parts.append((made, known))
+        size += key.size
         indices[key] = index
-        // The solver contains each term about three times.
-        size += key.size * 4
+        add(part, of: template, form, own, varying, effortLimit)
       }
       prepared.parts.append(
         (part, index, part.constraints.map { positions[$0] }.filter { $0 >= 0 }))
     }
     return prepared
+  }
+
+  /// Adds a part.
+  ///
+  /// - Parameters:
+  ///   - form: the key without constants.
+  ///   - constants: of its constraints.
+  ///   - varying: the indices of its varying constraints.
+  private mutating func add(
+    _ part: SystemParts.Part, of template: SystemTemplate, _ form: SolverCache.Key,
+    _ constants: [Double], _ varying: [Int], _ effortLimit: Int
+  ) {
+    let known = prototypes[form] ?? []
+    for index in known {
+      guard let made = PreparedPart(like: parts[index].part, constants) else { continue }
+      parts.append((made, parts[index].structure))
+      return
+    }
+    prototypeCount += 1
+    let made = PreparedPart(
+      template.constraints(of: part, constants), varying: varying,
+      variableCount: part.variables.count, effortLimit: effortLimit)
+    if known.count < Self.prototypeLimit { prototypes[form, default: []].append(parts.count) }
+    let structure = made.structure
+    // The solver contains each term about three times.
+    size += form.size * 3
+    if structures[structure] == nil {
+      structures[structure] = structures.count
+      size += structure.size
+    }
+    parts.append((made, structures[structure] ?? 0))
   }
 
   /// - Parameter constants: of the varying constraints, in the order of the constraints.
@@ -108,29 +152,36 @@ public struct PreparedSystems: Sendable {
 
 private final class PreparedPart: Sendable {
   private let constraints: [LinearConstraint]
+  /// Of the constraints.
+  private let constants: [Double]
   private let variableCount: Int
   /// The indices of the varying constraints.
   private let varying: [Int]
-  /// After the required constraints; nil: a varying constraint is required, or one is rejected.
+  /// After the required constraints; nil: a varying constraint is required, or one is rejected. Its constants can be
+  /// those of another part.
   private let solver: ConstraintSolver?
   private let conflicts: [(broken: Int, with: [Int])]
-  /// The optional constraints that can affect the solution, each with its index in `varying`; nil: its constant
-  /// does not vary.
-  private let live: [(varying: Int?, constant: Double, entry: ConstraintEntry)]
+  /// The indices of the optional constraints that can affect the solution, each with its index in `varying`; nil: its
+  /// constant does not vary.
+  private let live: [(index: Int, varying: Int?, entry: ConstraintEntry)]
   /// By varying constraint: whether it can.
   private let isLive: [Bool]
   /// The constants after the required constraints.
   private let start: SolverRecording.Start
+  /// How constants determine `start`, and the indices of the constraints with these constants; nil: constraints
+  /// conflict, or one is rejected.
+  private let preparation: (recording: SolverRecording, constraints: [Int])?
 
   init(
-    _ constraints: [LinearConstraint], isVarying: [Bool], variableCount: Int, effortLimit: Int
+    _ constraints: [LinearConstraint], varying: [Int], variableCount: Int, effortLimit: Int
   ) {
     self.constraints = constraints
+    constants = constraints.map(\.expression.constant)
     self.variableCount = variableCount
-    let varying = constraints.indices.filter { isVarying[$0] }
     self.varying = varying
     var solver = ConstraintSolver(effortLimit: effortLimit)
     for _ in 0..<variableCount { _ = solver.makeVariable() }
+    solver.record(stepLimit: SolverRecording.stepLimit)
     var isPrepared =
       constraints.count <= ConstraintSolver.constraintLimit
       && !varying.contains { constraints[$0].isRequired }
@@ -147,27 +198,56 @@ private final class PreparedPart: Sendable {
     }
     let isDetermined = solver.determinedByEquations
     var probe = solver.system
-    var live: [(varying: Int?, constant: Double, entry: ConstraintEntry)] = []
+    solver.system.tableau.recording = nil
+    var live: [(index: Int, varying: Int?, entry: ConstraintEntry)] = []
     var isLive = varying.map { _ in false }
+    var isInRange = true
     for (index, constraint) in constraints.enumerated() where !constraint.isRequired && isPrepared {
       guard
         case .success(let entry) = ConstraintEntry.make(
-          constraint, number: 0, variableCount: variableCount)
+          constraint, number: added.count, variableCount: variableCount)
       else {
         isPrepared = false
         break
       }
-      let isFixed = constraint.expression.terms.allSatisfy { isDetermined[$0.variable.index] }
-      guard !isFixed || !probe.addOptional(entry) else { continue }
-      let position = isVarying[index] ? varying.firstIndex(of: index) : nil
+      if constraint.expression.terms.allSatisfy({ isDetermined[$0.variable.index] }) {
+        added.append(index)
+        if probe.permits(entry) { continue }
+        isInRange = false
+      }
+      let position = varying.firstIndex(of: index)
       if let position { isLive[position] = true }
-      live.append((position, constraint.expression.constant, entry))
+      live.append((index, position, entry))
     }
     self.conflicts = conflicts
     self.live = live
     self.isLive = isPrepared ? isLive : varying.map { _ in true }
     self.solver = isPrepared ? solver : nil
     start = SolverRecording.Start(solver.system)
+    let recording = probe.tableau.recording
+    preparation =
+      isPrepared && isInRange && conflicts.isEmpty && recording?.isTooLong == false
+      ? recording.map { ($0, added) } : nil
+  }
+
+  /// Nil: a decision of the other part's preparation depends on constants and differs.
+  ///
+  /// - Parameter constants: of the constraints, which have the form of the other part's.
+  init?(like other: PreparedPart, _ constants: [Double]) {
+    guard let (recording, added) = other.preparation,
+      constants.allSatisfy({ $0.magnitude <= ConstraintSolver.constantLimit }),
+      let start = recording.start(added.map { constants[$0] })
+    else { return nil }
+    self.start = start
+    self.constants = constants
+    constraints = other.constraints
+    variableCount = other.variableCount
+    varying = other.varying
+    solver = other.solver
+    conflicts = other.conflicts
+    live = other.live
+    isLive = other.isLive
+    preparation = nil
   }
 
   /// All numbers that a solution depends on, except constants.
@@ -196,16 +276,22 @@ private final class PreparedPart: Sendable {
       constants.allSatisfy({ $0.magnitude <= ConstraintSolver.constantLimit })
     else {
       var constraints = constraints
+      for (index, constant) in zip(constraints.indices, self.constants) {
+        constraints[index].expression.constant = constant
+      }
       for (index, constant) in zip(varying, constants) {
         constraints[index].expression.constant = constant
       }
       return SolvedSystem(constraints, variableCount: variableCount, effortLimit: effortLimit)
     }
-    let ownConstants = live.map { own in own.varying.map { constants[$0] } ?? own.constant }
+    let ownConstants = live.map { own in
+      own.varying.map { constants[$0] } ?? self.constants[own.index]
+    }
     var result = recordings.solution(
       of: structure, ownConstants, from: start, effortLimit: effortLimit
     ) { recording, stepLimit in
       var solver = solver
+      solver.system = solver.system.with(start)
       if let stepLimit { solver.record(stepLimit: stepLimit) }
       for (own, constant) in zip(live, ownConstants) {
         solver.addOptional(own.entry, constant: constant * own.entry.scale)

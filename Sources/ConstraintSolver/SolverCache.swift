@@ -60,6 +60,10 @@ public struct SolverCache: Sendable {
     forgetRecordings()
   }
 
+  /// Records the first solution of each system as well, until `forgetRecordings()`: systems that differ in constants
+  /// only are solved next.
+  public mutating func recordFirst() { recordings.recordsFirst = true }
+
   /// Drops the recordings of solutions, which are larger than the solutions.
   public mutating func forgetRecordings() { recordings = SolverRecordings() }
 

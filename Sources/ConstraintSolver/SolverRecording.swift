@@ -101,11 +101,15 @@ extension SolverRecording {
   /// The constants of a system to which the recorded constraints are added. No other number of it differs from the
   /// system of the recording.
   struct Start: Sendable {
-    fileprivate var definitions: [Double] = []
-    fileprivate var rows: [Double] = []
+    private(set) var definitions: [Double] = []
+    private(set) var rows: [Double] = []
 
     /// A system without constraints.
     init() {}
+
+    fileprivate init(definitions: [Double], rows: [Double]) {
+      (self.definitions, self.rows) = (definitions, rows)
+    }
 
     init(_ system: ConstraintSystem) {
       definitions = system.elimination.definitions.map(\.constant)
@@ -114,15 +118,18 @@ extension SolverRecording {
   }
 
   /// The constants during a repetition.
-  private struct State {
+  fileprivate struct State {
     var definitions: [Double]
     var rows: [Double]
+    var values: [Double] = []
     var constant = 0.0
     /// See `LinearForm.magnitude`.
     var magnitude = 0.0
     var hits = 0..<0
     var basics = 0
     var step = 0.0
+
+    init(_ start: Start) { (definitions, rows) = (start.definitions, start.rows) }
 
     mutating func add(_ amount: Double) {
       constant += amount
@@ -132,19 +139,13 @@ extension SolverRecording {
     var last: Double { rows.last ?? 0 }
   }
 
-  /// The solution of a system with other constants; nil: a decision differs.
+  /// Repeats the steps from an index on.
   ///
   /// - Parameter constants: of the constraints, in the order in which they were added to the recorded system.
-  func solution(
-    _ constants: [Double], from start: Start = Start(), effortLimit: Int
-  ) -> SolvedSystem? {
-    guard effortLimit == self.effortLimit,
-      constants.allSatisfy({ $0.magnitude <= ConstraintSolver.constantLimit })
-    else { return nil }
-    var state = State(definitions: start.definitions, rows: start.rows)
-    var values: [Double] = []
-    for step in steps {
-      switch step {
+  /// - Returns: the index of the step whose decision differs; nil: none does.
+  fileprivate func run(_ constants: [Double], from start: Int, _ state: inout State) -> Int? {
+    for index in start..<steps.count {
+      switch steps[index] {
       case .load(let constraint, let scale):
         (state.constant, state.magnitude) = (0, 0)
         state.add(constants[Int(constraint)] * scale)
@@ -160,20 +161,42 @@ extension SolverRecording {
       case .setBasics(let start): state.basics = Int(start)
       case .pivot(let row, let pivot): self.pivot(Int(row), pivot, &state)
       case .evaluate:
-        values = self.values(state)
-        guard values.allSatisfy({ $0.magnitude <= ConstraintSolver.valueLimit }) else {
-          return nil
+        state.values = values(state)
+        guard state.values.allSatisfy({ $0.magnitude <= ConstraintSolver.valueLimit }) else {
+          return index
         }
       case .checkRange, .decideAtMostZero, .decideAtLeastZero, .decideViolation,
         .decideLastRowIsNegative, .decideLeaving, .decideMovement, .decideRaised:
-        guard isRepeated(step, &state) else { return nil }
+        guard isRepeated(steps[index], &state) else { return index }
       }
     }
+    return nil
+  }
+
+  /// The recorded solution with the values of a repetition.
+  fileprivate func solution(_ values: [Double]) -> SolvedSystem {
     var solved = SolvedSystem(variableCount: 0)
     solved.values = values
     solved.undetermined = undetermined
     solved.effort = effort
     return solved
+  }
+
+  fileprivate func applies(to constants: [Double], _ effortLimit: Int) -> Bool {
+    effortLimit == self.effortLimit
+      && constants.allSatisfy { $0.magnitude <= ConstraintSolver.constantLimit }
+  }
+
+  /// What a system without a solution results in with other constants; nil: a decision differs.
+  func start(_ constants: [Double]) -> Start? {
+    guard applies(to: constants, effortLimit) else { return nil }
+    var state = State(Start())
+    guard run(constants, from: 0, &state) == nil else { return nil }
+    return Start(definitions: state.definitions, rows: state.rows)
+  }
+
+  fileprivate func isRepeated(at index: Int, _ state: inout State) -> Bool {
+    index < steps.count && isRepeated(steps[index], &state)
   }
 
   /// Whether a decision is equal to the recorded one.
@@ -242,22 +265,34 @@ extension ConstraintSolver {
 }
 
 /// Recorded solutions of systems that differ in constants only. They never affect a solution.
+///
+/// The recordings of one key are a tree: each is equal to another one up to the decision at which it branches off. So
+/// one repetition finds the recording that applies to constants, however many there are.
 struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
-  /// Those that were repeated last are at the end. Empty: one system with the key is solved. It is not recorded, since
-  /// most are never repeated.
-  private var systems: [Key: [SolverRecording]] = [:]
+  /// The first one branches off from none. Empty: one system with the key is solved. It is not recorded, since most
+  /// are never repeated.
+  private var systems: [Key: [Branch]] = [:]
   /// In words of 8 bytes.
   private(set) var size = 0
-  /// For one key.
   private let limit: Int
   private let sizeLimit: Int
-  private let recordsFirst: Bool
+  /// Whether the first solution for a key is recorded, too.
+  var recordsFirst: Bool
+
+  private final class Branch: Sendable {
+    let recording: SolverRecording
+    /// The index of the recording that it branches off from, and that of its first step that differs.
+    let trunk: (recording: Int, step: Int)?
+
+    init(_ recording: SolverRecording, _ trunk: (recording: Int, step: Int)?) {
+      (self.recording, self.trunk) = (recording, trunk)
+    }
+  }
 
   /// - Parameters:
-  ///   - limit: of recordings for one key. On screens in landscape other decisions are common.
+  ///   - limit: of recordings for one key. Texts of many lengths on many screens lead to a hundred different decisions.
   ///   - sizeLimit: in words of 8 bytes. A check of a large storyboard needs a tenth of the default.
-  ///   - recordsFirst: the first solution for a key is recorded, too.
-  init(limit: Int = 4, sizeLimit: Int = 2_000_000, recordsFirst: Bool = false) {
+  init(limit: Int = 256, sizeLimit: Int = 2_000_000, recordsFirst: Bool = false) {
     (self.limit, self.sizeLimit, self.recordsFirst) = (limit, sizeLimit, recordsFirst)
   }
 
@@ -271,16 +306,20 @@ struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
     effortLimit: Int,
     orElse solve: (_ recording: inout SolverRecording?, _ stepLimit: Int?) -> SolvedSystem
   ) -> SolvedSystem {
-    if let solved = repeated(key, constants, from: start, effortLimit: effortLimit) {
-      return solved
+    let known = systems[key]
+    var trunk: (recording: Int, step: Int)?
+    if let known, !known.isEmpty {
+      let solved = repeated(known, constants, from: start, effortLimit: effortLimit, &trunk)
+      if let solved { return solved }
     }
-    let known = systems[key]?.count
+    // Without a place to branch off it could not be found again.
+    let isRecorded =
+      known.map { $0.isEmpty || trunk != nil && $0.count < limit } ?? recordsFirst
     var recording: SolverRecording?
-    let isRecorded = known.map { $0 < limit } ?? recordsFirst
     let solved = solve(
       &recording, isRecorded && size < sizeLimit ? SolverRecording.stepLimit : nil)
     if let recording {
-      systems[key, default: []].append(recording)
+      systems[key, default: []].append(Branch(recording, trunk))
       size += recording.size
     } else if known == nil, size < sizeLimit {
       systems[key] = []
@@ -289,18 +328,26 @@ struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
     return solved
   }
 
-  /// The solution by the first recording that applies, which is then the last one of the list.
-  private mutating func repeated(
-    _ key: Key, _ constants: [Double], from start: SolverRecording.Start, effortLimit: Int
+  /// - Parameter trunk: is set to the recording that agrees longest and its first step that differs; nil: none applies
+  ///   to any constants like these.
+  private func repeated(
+    _ branches: [Branch], _ constants: [Double], from start: SolverRecording.Start,
+    effortLimit: Int, _ trunk: inout (recording: Int, step: Int)?
   ) -> SolvedSystem? {
-    guard let count = systems[key]?.count else { return nil }
-    for index in (0..<count).reversed() {
-      let solved = systems[key]?[index]
-        .solution(constants, from: start, effortLimit: effortLimit)
-      guard let solved else { continue }
-      if index < count - 1 { systems[key]?.swapAt(index, count - 1) }
-      return solved
+    guard branches[0].recording.applies(to: constants, effortLimit) else { return nil }
+    var state = SolverRecording.State(start)
+    var (current, step) = (0, 0)
+    while let end = branches[current].recording.run(constants, from: step, &state) {
+      let next = branches.indices.first { index in
+        guard let trunk = branches[index].trunk, trunk == (current, end) else { return false }
+        return branches[index].recording.isRepeated(at: end, &state)
+      }
+      guard let next else {
+        trunk = (current, end)
+        return nil
+      }
+      (current, step) = (next, end)
     }
-    return nil
+    return branches[current].recording.solution(state.values)
   }
 }

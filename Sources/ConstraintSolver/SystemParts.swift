@@ -86,10 +86,10 @@ private struct VariableSets {
 
 /// A system that is solved with several constants, part by part.
 public struct SystemTemplate: Sendable {
-  private let constraints: [LinearConstraint]
-  fileprivate let system: SystemParts
+  let constraints: [LinearConstraint]
+  let system: SystemParts
   /// By part, without constants.
-  fileprivate let keys: [SolverCache.Key]
+  let keys: [SolverCache.Key]
 
   /// Nil if a constraint contains a variable that the system does not have.
   ///
@@ -103,9 +103,7 @@ public struct SystemTemplate: Sendable {
     }
   }
 
-  fileprivate func constraints(
-    of part: SystemParts.Part, _ constants: [Double]
-  ) -> [LinearConstraint] {
+  func constraints(of part: SystemParts.Part, _ constants: [Double]) -> [LinearConstraint] {
     var own = system.constraints(of: part, in: constraints)
     for (index, constant) in zip(own.indices, constants) {
       own[index].expression.constant = constant

@@ -71,6 +71,11 @@ struct Tableau: Sendable {
     rows.append(Row(basic: basic, constant: constant, terms: terms))
   }
 
+  /// Replaces the constants of all rows.
+  mutating func setConstants(_ constants: [Double]) {
+    for (index, constant) in zip(rows.indices, constants) { rows[index].constant = constant }
+  }
+
   /// Removes the last row. If no row has been solved for a column of it, no other row depends on
   /// it.
   mutating func dropLastRow() {

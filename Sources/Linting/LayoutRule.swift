@@ -13,11 +13,16 @@ package protocol LayoutRule: Sendable {
   /// The rule, if it checks each obstruction by itself. A cast would search all conformances of the program.
   var obstructionRule: (any ObstructionRule)? { get }
 
+  /// Whether it can report views that touches certainly reach, see `FreeTouches`, by something else than their texts.
+  var reportsFreeViews: Bool { get }
+
   func check(_ layout: CheckedLayout, into findings: inout FindingSink)
 }
 
 extension LayoutRule {
   package init(options: RuleOptions) { self.init() }
+
+  package var reportsFreeViews: Bool { false }
 
   package var obstructionRule: (any ObstructionRule)? { nil }
 }

@@ -329,11 +329,10 @@ package final class CheckedLayout: Sendable {
   let editing: (any SourceEditing)?
   /// The facts that its format contains.
   package let facts: LayoutFacts
-  /// Meaningless for an accessibility tree.
-  package let touch: TouchMap
-  /// Simulates gestures.
-  package let delivery: TouchDelivery
-  let playable: PlayableViews
+  /// Nil: it is computed when it is used. See `touch`.
+  private let knownTouch: TouchMap?
+  /// Nil on other screens, on which no rule simulates gestures.
+  private let knownDelivery: (delivery: TouchDelivery, playable: PlayableViews)?
   /// The obstructions of touches on interactive views.
   package let obstructions: [TouchObstruction]
   /// The views that obstructions are about, of this layout or of its rule about growing texts. No other rule
@@ -347,19 +346,23 @@ package final class CheckedLayout: Sendable {
   package let screen: Screen?
   /// The texts that it is laid out with.
   package let text: TextSettings
-  /// See `Overlay.modals`.
-  let modals: [ViewID]
+  private let knownModals: [ViewID]
+  /// It is known to have no obstructions without its hit regions, see `FreeTouches`.
+  let hasFreeTouches: Bool
   /// Nil: they are measured when they are used. See `texts`.
   let knownTexts: TextFits?
 
-  /// - Parameter isCancelled: checked between views. If it returns true, obstructions are missing.
+  /// - Parameters:
+  ///   - hasFreeTouches: it is known to have no obstructions, see `FreeTouches`.
+  ///   - isCancelled: checked between views. If it returns true, obstructions are missing.
   package init(
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
     format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
     code: LayoutCode? = nil, screen: Screen? = nil, text: TextSettings = .stored,
-    texts: TextFits? = nil, parts: (any CheckPartRunner)? = nil,
+    texts: TextFits? = nil, hasFreeTouches: Bool = false, parts: (any CheckPartRunner)? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
+    self.hasFreeTouches = hasFreeTouches
     self.screen = screen
     knownTexts = texts
     self.text = text
@@ -371,11 +374,16 @@ package final class CheckedLayout: Sendable {
     self.source = source
     self.format = format
     self.editing = editing
-    let touch = TouchMap(hierarchy)
-    self.touch = touch
-    delivery = TouchDelivery(hierarchy)
-    playable = PlayableViews(hierarchy)
+    knownDelivery =
+      screen == nil ? (TouchDelivery(hierarchy), PlayableViews(hierarchy)) : nil
     facts = hierarchy.facts(in: format)
+    guard !hasFreeTouches else {
+      (knownTouch, knownModals, obstructions, victims) = (nil, [], [], [])
+      return
+    }
+    let touch = TouchMap(hierarchy)
+    knownTouch = touch
+    let modals: [ViewID]
     switch hierarchy.tree {
     case .views:
       modals = Overlay(hierarchy, touch).modals
@@ -386,8 +394,20 @@ package final class CheckedLayout: Sendable {
       modals = []
       obstructions = TouchObstruction.offScreen(in: hierarchy)
     }
+    knownModals = modals
     victims = obstructions.victims
   }
+
+  /// Where touches end. Meaningless for an accessibility tree.
+  package var touch: TouchMap { knownTouch ?? TouchMap(hierarchy) }
+
+  /// See `Overlay.modals`.
+  var modals: [ViewID] { hasFreeTouches ? Overlay(hierarchy, touch).modals : knownModals }
+
+  /// Simulates gestures.
+  package var delivery: TouchDelivery { knownDelivery?.delivery ?? TouchDelivery(hierarchy) }
+
+  var playable: PlayableViews { knownDelivery?.playable ?? PlayableViews(hierarchy) }
 
   /// Whether the layout has the size for which the document is drawn.
   package var isOnOwnCanvas: Bool { screen == nil }
@@ -429,17 +449,17 @@ package final class CheckedLayout: Sendable {
     self.sourceMap = sourceMap
     self.source = source
     self.obstructions = obstructions
-    touch = other.touch
-    delivery = other.delivery
+    hasFreeTouches = other.hasFreeTouches
+    knownTouch = other.knownTouch
+    knownDelivery = other.knownDelivery
     format = other.format
     editing = other.editing
     facts = other.facts
-    playable = other.playable
     solution = other.solution
     code = other.code
     screen = other.screen
     self.text = text
-    modals = other.modals
+    knownModals = other.knownModals
   }
 
   /// The same with a part of its obstructions.

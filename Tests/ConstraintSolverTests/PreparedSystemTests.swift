@@ -154,6 +154,37 @@ import Testing
     #expect(kept.0 != nil && kept.1 != nil)
   }
 
+  /// The keys of structures count as well: a system with one word more is not prepared.
+  @Test func theSizeContainsStructures() {
+    var prepared = PreparedSystems()
+    _ = Self.system(&prepared)
+    let size = prepared.size
+    for (limit, isPrepared) in [(size, true), (size - 1, false)] {
+      var limited = PreparedSystems(sizeLimit: limit)
+      _ = Self.system(&limited)
+      #expect(limited.size == size)
+      #expect((Self.system(&limited) != nil) == isPrepared)
+    }
+    // 6 constraints with 7 terms and 2 varying constants.
+    let form = 1 + 6 * 2 + 7 * 2 + 2
+    #expect(size > form + 6 + 3 * form)
+  }
+
+  /// Systems that differ in constants only are prepared by the same steps, unless a decision differs.
+  @Test func systemsArePreparedOnce() throws {
+    var prepared = PreparedSystems()
+    for (width, count) in [(10.0, 1), (20, 1), (1e9, 2), (30, 2), (-5, 3), (-6, 4)] {
+      let made = prepared.prepare(
+        [
+          LinearConstraint(LinearExpression(Self.x) - width),
+          LinearConstraint(LinearExpression(Self.x), .greaterThanOrEqual),
+          LinearConstraint(LinearExpression(Self.x), .lessThanOrEqual, priority: 750),
+        ], isVarying: [false, false, true], variableCount: 1, effortLimit: Self.effortLimit)
+      #expect(made != nil)
+      #expect(prepared.prototypeCount == count)
+    }
+  }
+
   @Test func unknownVariablesAreNotPrepared() {
     var prepared = PreparedSystems()
     let constraint = LinearConstraint(LinearExpression(LayoutVariable(index: 3)) - 1)

@@ -41,6 +41,23 @@ import Testing
     return recording
   }
 
+  /// The solution that one recording repeats with other constants; nil: it does not apply to them.
+  private static func repeated(
+    _ recording: SolverRecording, _ constants: [Double], effortLimit: Int = effortLimit
+  ) -> SolvedSystem? {
+    var recordings = SolverRecordings<Int>(recordsFirst: true)
+    _ = recordings.solution(of: 1, constants, effortLimit: effortLimit) { kept, _ in
+      kept = recording
+      return SolvedSystem(variableCount: 0)
+    }
+    var isRepeated = true
+    let solved = recordings.solution(of: 1, constants, effortLimit: effortLimit) { _, _ in
+      isRepeated = false
+      return SolvedSystem(variableCount: 0)
+    }
+    return isRepeated ? solved : nil
+  }
+
   private static func areEqual(_ one: SolvedSystem, _ other: SolvedSystem) -> Bool {
     one.values.map(\.bitPattern) == other.values.map(\.bitPattern)
       && one.undetermined == other.undetermined && one.ending == other.ending
@@ -62,8 +79,7 @@ import Testing
       }
       for _ in 0..<6 {
         let others = Self.varied(constraints, &random)
-        let solved = recording.solution(
-          others.map(\.expression.constant), effortLimit: Self.effortLimit)
+        let solved = Self.repeated(recording, others.map(\.expression.constant))
         guard let solved else { continue }
         let expected = SolvedSystem(
           others, variableCount: text.variableCount, effortLimit: Self.effortLimit)
@@ -83,8 +99,9 @@ import Testing
       let expected = SolvedSystem(
         constraints, variableCount: text.variableCount, effortLimit: Self.effortLimit)
       let recording = Self.recorded(constraints, variableCount: text.variableCount)
-      let solved = recording?.solution(
-        constraints.map(\.expression.constant), effortLimit: Self.effortLimit)
+      let solved = recording.flatMap {
+        Self.repeated($0, constraints.map(\.expression.constant))
+      }
       #expect(solved.map { Self.areEqual($0, expected) } ?? (recording == nil), "seed \(seed)")
       if !expected.conflicts.isEmpty { #expect(recording == nil, "seed \(seed)") }
     }
@@ -112,6 +129,34 @@ import Testing
     }
   }
 
+  /// A system is solved once for each combination of decisions: the recordings are found again, however many there are.
+  @Test(arguments: SplitMix64.seeds(1..<17)) func recordingsAreFoundAgain(seed: UInt64) {
+    var systems = RandomSystems(seed: seed)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20 {
+      let text = systems.next()
+      let constraints = Self.constraints(of: text)
+      let variants = (0..<12).map { _ in Self.varied(constraints, &random) }
+      var recordings = SolverRecordings<Int>(recordsFirst: true)
+      var counts: [Int] = []
+      for _ in 0..<2 {
+        var solvedCount = 0
+        for variant in variants {
+          _ = recordings.solution(
+            of: 1, variant.map(\.expression.constant), effortLimit: Self.effortLimit
+          ) { recording, stepLimit in
+            recording = Self.recorded(variant, variableCount: text.variableCount)
+            solvedCount += recording == nil ? 0 : 1
+            #expect(stepLimit != nil)
+            return SolvedSystem(variableCount: 0)
+          }
+        }
+        counts.append(solvedCount)
+      }
+      #expect(counts[1] == 0, "seed \(seed)")
+    }
+  }
+
   private static let x = LayoutVariable(index: 0)
 
   /// `x` is at least 5 and, if possible, `points`.
@@ -125,11 +170,11 @@ import Testing
   @Test func otherDecisionsAreNotRepeated() throws {
     let recorded = Self.recorded(Self.system(10), variableCount: 1)
     let recording = try #require(recorded)
-    #expect(recording.solution([-5, -20], effortLimit: Self.effortLimit)?.values == [20])
-    #expect(recording.solution([-5, -2], effortLimit: Self.effortLimit) == nil)
-    #expect(recording.solution([-5, .nan], effortLimit: Self.effortLimit) == nil)
-    #expect(recording.solution([-5, -1e9], effortLimit: Self.effortLimit) == nil)
-    #expect(recording.solution([-5, -20], effortLimit: Self.effortLimit + 1) == nil)
+    #expect(Self.repeated(recording, [-5, -20])?.values == [20])
+    #expect(Self.repeated(recording, [-5, -2]) == nil)
+    #expect(Self.repeated(recording, [-5, .nan]) == nil)
+    #expect(Self.repeated(recording, [-5, -1e9]) == nil)
+    #expect(Self.repeated(recording, [-5, -20], effortLimit: Self.effortLimit + 1) == nil)
   }
 
   @Test func conflictsAreNotRecorded() {

@@ -215,7 +215,6 @@ private struct ScreenFigures: Equatable {
 struct ScreenObstructions {
   private let canvas: CheckedLayout
   private let hierarchy: ViewHierarchy
-  private let touch: TouchMap
   /// The canvas is the layout from left to right on the same screen, whose findings are not repeated.
   private let isMirrored: Bool
 
@@ -229,7 +228,6 @@ struct ScreenObstructions {
     self.canvas = canvas
     self.isMirrored = isMirrored
     hierarchy = screen.hierarchy
-    touch = screen.touch
   }
 
   /// The reported obstructions, with their reported victims.
@@ -251,10 +249,10 @@ struct ScreenObstructions {
   /// hides bars is no reason for such a layout.
   private func isDrawnBesideBar(_ obstruction: TouchObstruction) -> Bool {
     guard hierarchy.bar(obstruction.cause)?.visibility == .codeMayHide,
-      let bar = Self.box(of: obstruction.cause, canvas.touch)
+      let bar = Self.box(of: obstruction.cause, canvas.hierarchy)
     else { return false }
     return obstruction.victims.allSatisfy { victim in
-      Self.box(of: victim.view, canvas.touch).map { !$0.intersects(bar) } ?? false
+      Self.box(of: victim.view, canvas.hierarchy).map { !$0.intersects(bar) } ?? false
     }
   }
 
@@ -267,8 +265,8 @@ struct ScreenObstructions {
   }
 
   private func isVisibleOnCanvas(_ view: ViewID, _ window: ViewID) -> Bool {
-    guard let box = Self.box(of: view, canvas.touch),
-      let screen = Self.box(of: window, canvas.touch)
+    guard let box = Self.box(of: view, canvas.hierarchy),
+      let screen = Self.box(of: window, canvas.hierarchy)
     else { return false }
     return box.intersects(screen)
   }
@@ -278,7 +276,7 @@ struct ScreenObstructions {
   ) -> Bool {
     let amount = max(
       victim.overhang.greatest,
-      Self.amount(of: victim, obstruction, touch, missingFrom: canvas.touch))
+      Self.amount(of: victim, obstruction, hierarchy, missingFrom: canvas.hierarchy))
     guard amount >= Self.leastAmount else { return false }
     let isOnCanvas =
       !isMirrored
@@ -286,31 +284,32 @@ struct ScreenObstructions {
         other.cause == obstruction.cause && other.victims.contains { $0.view == victim.view }
       }
     if isOnCanvas { return true }
-    let before = Self.amount(of: victim, obstruction, canvas.touch, missingFrom: canvas.touch)
+    let before = Self.amount(
+      of: victim, obstruction, canvas.hierarchy, missingFrom: canvas.hierarchy)
     return amount - before >= Self.leastAmount
   }
 
   /// The extent of an obstruction in points, by the frames of one layout: how far a view extends beyond
   /// an edge, how far it is overlapped, or how much of a side is missing.
   private static func amount(
-    of victim: TouchObstruction.Victim, _ obstruction: TouchObstruction, _ touch: TouchMap,
-    missingFrom canvas: TouchMap
+    of victim: TouchObstruction.Victim, _ obstruction: TouchObstruction,
+    _ hierarchy: ViewHierarchy, missingFrom canvas: ViewHierarchy
   ) -> Double {
-    guard let box = box(of: victim.view, touch) else { return 0 }
+    guard let box = box(of: victim.view, hierarchy) else { return 0 }
     switch obstruction.reason {
     case .outside(let cutter), .offScreen(let cutter), .beyondScrollContent(let cutter):
-      guard let edges = Self.box(of: cutter, touch) else { return 0 }
+      guard let edges = Self.box(of: cutter, hierarchy) else { return 0 }
       return max(
         0, edges.minX - box.minX, edges.minY - box.minY, box.maxX - edges.maxX,
         box.maxY - edges.maxY)
     case .covered, .swallowed, .overlapped, .blockedBySubview:
       return victim.occluders.map { occluder in
-        guard let front = Self.box(of: occluder.view, touch) else { return 0 }
+        guard let front = Self.box(of: occluder.view, hierarchy) else { return 0 }
         let shared = front.intersection(box)
         return min(shared.width, shared.height)
       }.max() ?? 0
     case .noArea, .containerWithoutArea:
-      guard let box = Self.box(of: obstruction.cause, touch),
+      guard let box = Self.box(of: obstruction.cause, hierarchy),
         let canvasBox = Self.box(of: obstruction.cause, canvas)
       else { return 0 }
       return max(canvasBox.width - box.width, canvasBox.height - box.height)
@@ -320,10 +319,10 @@ struct ScreenObstructions {
   }
 
   /// The frame of a view in the root view's coordinate space.
-  package static func box(of id: ViewID, _ touch: TouchMap) -> Rect? {
+  package static func box(of id: ViewID, _ hierarchy: ViewHierarchy) -> Rect? {
     // A bar can be on one of two screens only.
-    guard touch.hierarchy.views.indices.contains(id.index) else { return nil }
-    return touch.hierarchy.absoluteFrame(of: id)
+    guard hierarchy.views.indices.contains(id.index) else { return nil }
+    return hierarchy.absoluteFrame(of: id)
   }
 }
 
@@ -336,13 +335,5 @@ extension TouchObstruction.Reason {
       true
     case .transparent, .interactionOffAbove, .interactionOff, .overridden, .shallowHitTest: false
     }
-  }
-}
-
-extension Array where Element: Hashable {
-  /// Each element once, in order.
-  package var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -4,7 +4,7 @@ internal import LayoutModel
 /// The findings of one layout on other screens than its own canvas: one for each cause, however many
 /// screens it applies to.
 struct ScreenFindings {
-  private let layout: CheckedLayout
+  let layout: CheckedLayout
   private let rules: [any LayoutRule]
   private let custom: CustomRuleCheck
   /// With the texts of the document, by screen. Empty if no other texts are checked.
@@ -26,6 +26,10 @@ struct ScreenFindings {
   private var bound: (hierarchy: ViewHierarchy, views: [Bool])?
   /// Of its layout spec: the sides that constraints fix, and whether fonts differ between size classes.
   private var textFacts: (fixedSides: [ViewID: Set<LayoutAttribute>], areVaried: Bool)?
+  /// By size class, in which properties of its views can differ.
+  private var freeTouches: [(sizeClass: SizeClass, free: FreeTouches)] = []
+  /// Whether no rule reports layouts with free touches, except for their texts.
+  private let skipsFreeTouches: Bool
   /// The descriptions of its views.
   private var subjects: [ViewID: Finding.Subject] = [:]
   /// The number of layouts whose touches were computed.
@@ -33,14 +37,14 @@ struct ScreenFindings {
   private let isCancelled: @Sendable () -> Bool
   /// The rules that check growing texts.
   private let rulesOfTexts: Set<String>
-  private var found: [Key: [Occurrence]] = [:]
+  private(set) var found: [Key: [Occurrence]] = [:]
   /// In the order in which they were found.
-  private var keys: [Key] = []
-  private var coverage = ScreenCoverage()
+  private(set) var keys: [Key] = []
+  private(set) var coverage = ScreenCoverage()
 
   /// Findings with an equal key have the same cause on several screens: the same range, and either lost
   /// touches (all or some, which two rules report) or the same rule. Growing texts are another cause.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     /// nil: touches are lost.
     let rule: String?
     let range: SourceRange
@@ -60,26 +64,19 @@ struct ScreenFindings {
   }
 
   /// A finding on one screen.
-  private struct Occurrence {
+  struct Occurrence {
     let finding: Finding
+    /// As precise as the reachable fraction in reports.
+    let loss: Double
     let screen: Finding.ScreenContext
     let severity: Severity
     /// The views that lose touches to the same cause.
     let victims: Set<ViewID>
 
-    /// As precise as the reachable fraction in reports.
-    var loss: Double { finding.message.lostShare.map { 1 - (1 - $0) } ?? 0 }
-
     /// Whether both report the same about the same views, except for amounts.
     func matches(_ other: Occurrence) -> Bool {
       finding.rule == other.finding.rule && finding.view?.view == other.finding.view?.view
         && victims == other.victims
-    }
-
-    /// nil: both are equally bad.
-    func isWorse(than other: Occurrence) -> Bool? {
-      if severity != other.severity { return severity > other.severity }
-      return loss == other.loss ? nil : loss > other.loss
     }
   }
 
@@ -101,10 +98,12 @@ struct ScreenFindings {
     if checksOtherTexts { outside = layout.viewsOutside }
     rulesOfTexts = Set(rules.map { type(of: $0).metadata }.filter(\.checksGrowingTexts).map(\.id))
     self.custom = custom
-    self.rules = rules.filter { rule in
+    let own = rules.filter { rule in
       let needs = type(of: rule).metadata.needs
       return needs.contains(.positions) && layout.facts.isSuperset(of: needs)
     }
+    self.rules = own
+    skipsFreeTouches = custom.rules.isEmpty && !own.contains(where: \.reportsFreeViews)
   }
 
   /// The same with what checks of other screens depend on only.
@@ -177,7 +176,7 @@ struct ScreenFindings {
     var judgedNow: [[Finding]?] = []
     for (index, rule) in rules.enumerated() {
       let metadata = type(of: rule).metadata
-      if keepsDrawnSize && !metadata.comparesWithCanvas {
+      if (keepsDrawnSize || all.hasFreeTouches) && !metadata.comparesWithCanvas {
         judgedNow.append([])
         continue
       }
@@ -235,23 +234,45 @@ struct ScreenFindings {
   ) -> (layout: CheckedLayout, touches: TouchKey?) {
     if bound?.hierarchy !== hierarchy {
       bound = hierarchy.spec.map { (hierarchy, hierarchy.viewsLaidOut(by: $0)) }
-      (textFacts, subjects) = (nil, [:])
+      (textFacts, freeTouches, subjects) = (nil, [], [:])
     }
     let hierarchy = hierarchy.laidOut(
       solution, on: screen, keepsUnsolved: true, isBound: bound?.views)
     let fits = textFits(of: hierarchy, text, on: screen)
+    if skipsFreeTouches, hasFreeTouches(hierarchy, in: screen.sizeClass) {
+      return (checked(hierarchy, on: screen, text, fits, hasFreeTouches: true), nil)
+    }
     // Where texts change no view that touches depend on, touches are those with the document's texts.
     let key = hasLanguages ? TouchKey(hierarchy) : nil
     if let key, let known = judged.layout(key, on: screen) {
       return (known.with(hierarchy, text, fits), key)
     }
     computedCount += 1
-    let checked = CheckedLayout(
-      hierarchy, layout.sourceMap, source: layout.source, format: layout.format,
-      editing: layout.editing, code: layout.code, screen: screen, text: text, texts: fits,
-      isCancelled: isCancelled)
+    let checked = checked(hierarchy, on: screen, text, fits)
     guard let key, judged.add(checked, key, on: screen) else { return (checked, nil) }
     return (checked, key)
+  }
+
+  private func checked(
+    _ hierarchy: ViewHierarchy, on screen: Screen, _ text: TextSettings, _ fits: TextFits?,
+    hasFreeTouches: Bool = false
+  ) -> CheckedLayout {
+    CheckedLayout(
+      hierarchy, layout.sourceMap, source: layout.source, format: layout.format,
+      editing: layout.editing, code: layout.code, screen: screen, text: text, texts: fits,
+      hasFreeTouches: hasFreeTouches, isCancelled: isCancelled)
+  }
+
+  private mutating func hasFreeTouches(
+    _ hierarchy: ViewHierarchy, in sizeClass: SizeClass
+  ) -> Bool {
+    if let known = freeTouches.first(where: { $0.sizeClass == sizeClass }) {
+      return known.free.include(hierarchy)
+    }
+    let free = FreeTouches(
+      hierarchy, fixedSides: textFacts?.fixedSides ?? hierarchy.spec?.fixedSides ?? [:])
+    freeTouches.append((sizeClass, free))
+    return free.include(hierarchy)
   }
 
   /// The texts of a layout; nil: no rule uses them.
@@ -302,7 +323,10 @@ struct ScreenFindings {
   private mutating func keysOfOriginal(on screen: Screen) -> [Set<Key>]? {
     guard let original = originals[screen] else { return nil }
     if let keys = original.keys { return keys }
-    let keys = rules.map { self.keys(of: $0, in: original.layout) }
+    let keys = rules.map { rule in
+      original.layout.hasFreeTouches && !type(of: rule).metadata.comparesWithCanvas
+        ? [] : self.keys(of: rule, in: original.layout)
+    }
     originals[screen]?.keys = keys
     return keys
   }
@@ -333,7 +357,7 @@ struct ScreenFindings {
     return PushedControls(on: checked, before: before, outside: outside).divided(obstructions)
   }
 
-  private func key(of finding: Finding) -> Key {
+  func key(of finding: Finding) -> Key {
     Key(finding, causedByText: rulesOfTexts.contains(finding.rule))
   }
 
@@ -345,12 +369,13 @@ struct ScreenFindings {
     let key = key(of: finding)
     if found[key] == nil { keys.append(key) }
     let victims = checked.victims(of: finding)
-    if finding.message.lostShare != nil {
+    let lostShare = finding.message.lostShare
+    if lostShare != nil {
       for victim in victims { coverage.addLoss(of: victim.deadShare, to: victim.view) }
     }
     found[key, default: []] += screens.map { screen in
       Occurrence(
-        finding: finding,
+        finding: finding, loss: lostShare.map { 1 - (1 - $0) } ?? 0,
         screen: Finding.ScreenContext(screen, textSize: text.contentSize, language: language),
         severity: text.contentSize == .standard
           ? DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas) : .info,
@@ -365,12 +390,12 @@ struct ScreenFindings {
     _ finding: Finding, on screen: CheckedLayout, mirroring original: CheckedLayout?
   ) -> Bool {
     guard finding.message.lostShare == nil, let view = finding.view?.view else { return true }
-    guard let frame = ScreenObstructions.box(of: view, screen.touch),
-      let before = ScreenObstructions.box(of: view, (original ?? layout).touch)
+    guard let frame = ScreenObstructions.box(of: view, screen.hierarchy),
+      let before = ScreenObstructions.box(of: view, (original ?? layout).hierarchy)
     else { return false }
     var distance = frame.distance(to: before)
     if original != nil, let root = screen.hierarchy.roots.first,
-      let width = ScreenObstructions.box(of: root, screen.touch)?.width
+      let width = ScreenObstructions.box(of: root, screen.hierarchy)?.width
     {
       let mirrored = Rect(width - before.maxX, before.y, before.width, before.height)
       distance = min(distance, frame.distance(to: mirrored))
@@ -384,110 +409,6 @@ extension CheckedLayout {
   fileprivate func victims(of finding: Finding) -> [TouchObstruction.Victim] {
     guard let view = finding.view?.view else { return [] }
     return obstructions.filter { $0.victims.contains { $0.view == view } }.flatMap(\.victims)
-  }
-}
-
-extension ScreenFindings {
-  /// The greatest number of related locations of a finding.
-  private static let relatedLimit = 6
-
-  /// The checked screens, with those on which views lose touches.
-  ///
-  /// - Parameter canvas: the findings on the layout's own canvas.
-  func coverage(with canvas: [Finding]) -> ScreenCoverage {
-    var coverage = coverage
-    for finding in canvas {
-      guard let view = finding.view?.view, let share = finding.message.lostShare else { continue }
-      coverage.addLossOnCanvas(of: share, to: view)
-    }
-    return coverage
-  }
-
-  /// The findings of the canvas, with the other screens that they apply to, and those that apply to
-  /// other screens only.
-  ///
-  /// - Parameter canvas: the findings of the same rules on the layout's own canvas.
-  package func joined(to canvas: [Finding]) -> [Finding] {
-    var all = canvas
-    var indices: [Key: Int] = [:]
-    var losses: [ViewID: Int] = [:]
-    for (index, finding) in canvas.enumerated() {
-      indices[key(of: finding)] = index
-      if let view = finding.view?.view, finding.message.lostShare != nil { losses[view] = index }
-    }
-    for key in keys {
-      guard let occurrences = found[key],
-        let finding = finding(
-          for: withoutRepetitions(occurrences, isOnCanvas: indices[key] != nil))
-      else { continue }
-      // On the canvas the same view may lose touches for another reason.
-      let index =
-        indices[key] ?? (key.rule == nil ? finding.view.flatMap { losses[$0.view] } : nil)
-      guard let index else {
-        all.append(finding)
-        continue
-      }
-      let added = finding.screens.filter { $0.textSize == .standard }
-      all[index].screens += added.filter { !all[index].screens.contains($0) }
-      if all[index].rule != finding.rule, !added.isEmpty {
-        all[index].related.append(.init(finding.range, finding.message))
-      }
-    }
-    return all
-  }
-
-  /// The screen of the layout's own canvas; nil: the document does not specify it.
-  private var canvasScreen: Finding.ScreenContext? {
-    layout.hierarchy.canvas?.screen.map { Finding.ScreenContext($0) }
-  }
-
-  /// Without those at other text sizes if a screen has the problem at the standard size, and those in
-  /// other languages on screens that have the problem in every language.
-  ///
-  /// - Parameter isOnCanvas: the findings of the canvas include this one.
-  private func withoutRepetitions(
-    _ occurrences: [Occurrence], isOnCanvas: Bool
-  ) -> [Occurrence] {
-    let isAtStandardSize =
-      isOnCanvas || occurrences.contains { $0.screen.textSize == .standard }
-    var screens = Set(occurrences.map(\.screen))
-    if isOnCanvas, let canvasScreen { screens.insert(canvasScreen) }
-    return occurrences.filter { occurrence in
-      let screen = occurrence.screen
-      if isAtStandardSize, screen.textSize != .standard { return false }
-      return screen.language == nil || !screens.contains(screen.withoutLanguage)
-    }
-  }
-
-  /// One finding of all, with the message of the worst: the greatest loss on the most likely screen.
-  private func finding(for occurrences: [Occurrence]) -> Finding? {
-    let ordered = occurrences.enumerated().sorted { left, right in
-      left.element.isWorse(than: right.element) ?? (left.offset < right.offset)
-    }.map(\.element)
-    guard let worst = ordered.first else { return nil }
-    var finding = worst.finding
-    // What another rule reports there, or about another view, is a related location.
-    var rest = ordered
-    var isFirst = true
-    while let next = rest.first, isFirst || finding.related.count < Self.relatedLimit {
-      var message = next.finding.message
-      message.screens = rest.filter { $0.matches(next) }.map(\.screen).unique
-      rest.removeAll { $0.matches(next) }
-      if isFirst {
-        finding.message = message
-      } else {
-        finding.related.append(.init(next.finding.range, message))
-      }
-      isFirst = false
-    }
-    finding.severity = worst.severity
-    finding.change {
-      $0.screens = ordered.map(\.screen).unique
-      $0.isOnOtherScreensOnly = true
-      // A fix for one screen changes all others.
-      $0.fixes = []
-    }
-    return finding
   }
 }
 

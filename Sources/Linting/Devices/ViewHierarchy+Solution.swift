@@ -29,8 +29,8 @@ extension ViewHierarchy {
     lazy var collapsed = spec.collapsedSides
     let isBound = isBound ?? viewsLaidOut(by: spec)
     let laidOut = changingViews { id, view in
-      let traits = spec.traits[id.index]
-      if let screen { traits.variations?.apply(to: &view, in: screen.sizeClass) }
+      // Reads single properties: all traits of a view are many.
+      if let screen { spec.traits[id.index].variations?.apply(to: &view, in: screen.sizeClass) }
       let isSolved = (laidOutBy[id.index].map { solved[$0.index] } ?? false) && !isLoose[id.index]
       if isSolved, view.contentSize == nil { view.contentSize = solution.contentSizes[id.index] }
       if isSolved, view.superview == nil, filling[id.index] {
@@ -40,12 +40,14 @@ extension ViewHierarchy {
         }
         view.frameSource = .solved
       } else if isSolved, isBound[id.index], solution.origins[id.index] == .solved,
-        traits.isSolvable || traits.isCollapsed(along: collapsed[id])
+        spec.traits[id.index].isSolvable
+          || spec.traits[id.index].isCollapsed(along: collapsed[id])
       {
         view.take(solution.frames[id.index])
         // The list determines the height of a row, unless it is known.
-        let row = traits.part == .content ? view.superview : id
-        let isFirm = traits.part == .none || row.map(solution.knownRows.contains) == true
+        let part = spec.traits[id.index].part
+        let row = part == .content ? view.superview : id
+        let isFirm = part == .none || row.map(solution.knownRows.contains) == true
         if isFirm, view.frameSource.reliability < .firm { view.frameSource = .solved }
       } else if screen == nil {
         let isStale = laidOutBy[id.index].map { stale[$0.index] } ?? false

@@ -199,7 +199,7 @@ struct LanguageChoiceTests {
     #expect(each.computedCount == 3)
     #expect(same.joined(to: []).map(\.message) == each.joined(to: []).map(\.message))
     let moved = try found(
-      labels, buttons: [low, Rect(20, 600, 100, 44), low], hasLanguages: true)
+      labels, buttons: [low, Rect(20, 640, 100, 44), low], hasLanguages: true)
     #expect(moved.computedCount == 2)
   }
 

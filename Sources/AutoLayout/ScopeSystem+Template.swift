@@ -1,0 +1,118 @@
+internal import ConstraintSolver
+internal import LayoutModel
+
+// Constraints that a system takes from its template. Most constants do not depend on the screen.
+extension ScopeSystem {
+  /// Takes the constraints and the variables of a template, and computes the constants that depend on the screen.
+  ///
+  /// - Returns: false if the systems differ in more than constants.
+  mutating func takeConstraints(of template: ScopeTemplate, keepsTextSizes: Bool) -> Bool {
+    let known = template.system
+    (variableCount, owners) = (known.variableCount, known.owners)
+    for (slot, box) in known.contents {
+      guard let frame = frameBox(of: ViewID(scope.root.index + slot)) else { return false }
+      contents[slot] = LayoutBox(
+        left: frame.left, top: frame.top, width: box.width, height: box.height)
+    }
+    constraints.reserveCapacity(known.constraints.count)
+    let isSameText =
+      scope.environment.scale == known.scope.environment.scale
+      && scope.environment.text == known.scope.environment.text
+    for block in known.blocks {
+      guard constraints.count == block.range.lowerBound else { return false }
+      switch block.kind {
+      case .constant:
+        constraints += known.constraints[block.range]
+        continue
+      case .intrinsic(let view):
+        if let size = knownSize(of: view, in: known, isSameText, keepsTextSizes) {
+          constraints += known.constraints[block.range]
+          textSizes.append(size)
+          if canWrap(view) { wrappingLabels.append(view) }
+          continue
+        }
+        guard let box = box(of: view) else { return false }
+        addIntrinsicSize(of: view, box)
+      case .arrangement(let stack): addArrangement(of: stack)
+      case .spec(let index): addConstraint(index)
+      }
+      guard constraints.count == block.range.upperBound,
+        block.range.allSatisfy({ constraints[$0].hasForm(of: known.constraints[$0]) })
+      else { return false }
+    }
+    return !isUncertain && constraints.count == known.constraints.count && takeTerms(of: known)
+  }
+
+  /// The constraints of the intrinsic size of a text in the template, if its constants are those of this system or do not
+  /// matter.
+  private func knownSize(
+    of view: ViewID, in known: ScopeSystem, _ isSameText: Bool, _ keepsTextSizes: Bool
+  ) -> IntrinsicConstraints? {
+    guard case .text(let content) = scope.spec.traits[view.index].content,
+      known.textSizes.indices.contains(textSizes.count)
+    else { return nil }
+    let size = known.textSizes[textSizes.count]
+    guard size.view == view, !isBar(view) else { return nil }
+    if keepsTextSizes { return size }
+    let isSameFont =
+      content.fontSizes == nil
+      || scope.environment.sizeClass == known.scope.environment.sizeClass
+    return isSameText && isSameFont && !canWrap(view) ? size : nil
+  }
+
+  /// Takes the variables of the template's boxes. The expressions of constraints remain constant.
+  private mutating func takeTerms(of other: ScopeSystem) -> Bool {
+    for slot in boxes.indices {
+      switch (boxes[slot], other.boxes[slot]) {
+      case (let box?, let known?):
+        boxes[slot] = other.hasOwnVariables[slot] ? known : box.withTerms(of: known)
+      case (nil, nil): break
+      default: return false
+      }
+    }
+    for (slot, known) in other.contents { contents[slot] = contents[slot]?.withTerms(of: known) }
+    return true
+  }
+}
+
+// Whether constants depend on the screen.
+extension ScopeSystem {
+  /// Whether the intrinsic size of a view can differ between screens of one size class.
+  func hasVaryingIntrinsicSize(_ view: ViewID) -> Bool {
+    if case .text = scope.spec.traits[view.index].content { return true }
+    return isBar(view)
+  }
+
+  /// The height of a bar depends on the screen.
+  private func isBar(_ view: ViewID) -> Bool {
+    let uikitClass = scope.hierarchy[view].uikitClass
+    return uikitClass.traits.contains(.toolbar) || uikitClass.name == "UINavigationBar"
+  }
+
+  /// Whether no constant of a stack view depends on the screen.
+  func isConstant(_ stack: ViewID, _ traits: StackTraits, _ arranged: [ViewID]) -> Bool {
+    let alignment = traits.alignment.value(in: scope.environment.sizeClass)
+    return hasOwnVariables[scope.slot(stack)]
+      && arranged.allSatisfy { hasOwnVariables[scope.slot($0)] }
+      && !traits.isMarginRelative && scope.spec.traits[stack.index].margins == nil
+      && traits.spacing.variations.isEmpty && alignment != .firstBaseline
+      && alignment != .lastBaseline
+  }
+
+  /// Whether the constant of a constraint does not depend on the screen.
+  func isConstant(_ constraint: ConstraintSpec, isReversed: Bool) -> Bool {
+    func isConstant(_ anchor: LayoutAnchor) -> Bool {
+      guard anchor.guide == nil, !anchor.attribute.isOfMargins else { return false }
+      switch anchor.attribute {
+      case .firstBaseline, .lastBaseline: return false
+      case .left, .top: if anchor.view == scope.root { return true }
+      case .leading: if anchor.view == scope.root { return !isReversed }
+      case .trailing: if anchor.view == scope.root { return isReversed }
+      default: break
+      }
+      return hasOwnVariables[scope.slot(anchor.view)]
+    }
+    return constraint.constant.variations.isEmpty && isConstant(constraint.first)
+      && (constraint.second.map(isConstant) ?? true)
+  }
+}

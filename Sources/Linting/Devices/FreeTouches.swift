@@ -1,0 +1,207 @@
+internal import LayoutModel
+internal import TouchModel
+
+/// The layouts of a hierarchy in which touches certainly reach each interactive view: it is inside its superviews, and
+/// no view in front of it takes touches, except for distances that no rule reports. Such a layout has no obstructions,
+/// and most layouts on other screens are such layouts.
+///
+/// What does not depend on frames is determined once. It never affects findings: a layout about which a few comparisons
+/// prove nothing is checked like any other.
+struct FreeTouches {
+  /// By view, without bars. Empty: nothing is proved about any layout.
+  private var roles: [Role] = []
+
+  /// The properties of a view that do not depend on frames.
+  private struct Role {
+    let superview: Int?
+    var isShown = true
+    /// The flags of the view and its superviews allow touches.
+    var takesTouches = true
+    var isInteractive = false
+    /// It is interactive or contains an interactive view.
+    var isChecked = false
+    /// It contains an interactive view.
+    var isContainer = false
+    var scrolls = false
+    /// A view in it, which is not interactive, would block a control.
+    var isInControl = false
+    /// A bar does not count as an obstruction of scrolled and of large views.
+    var mayBeBehindBars = false
+    /// Whether its size can be a finding; nil: only if constraints fix a side.
+    var hasJudgedSize: Bool? = false
+    /// The product of the alphas from the root on.
+    var alpha = 1.0
+  }
+
+  /// Points. Smaller views are not free, because a rounding error can be all of them.
+  private static let leastSide = 1.0
+  /// The greatest coordinate in points whose sums are exact to a fraction of a point.
+  private static let greatestLength = 1e6
+  /// A view with a smaller product of alphas can be invisible, see `GhostTouchTarget`.
+  private static let leastAlpha = 0.02
+  /// How far a container extends beyond its superview by rounding to pixels, in points. It is less than the tolerated
+  /// overhang of any view.
+  private static let rounding = 1.0
+  /// The thickness in points of an overlap by rounding to pixels.
+  private static let sliver = 0.51
+  /// Views with more subviews are not compared with each other.
+  static let subviewLimit = 64
+
+  /// - Parameters:
+  ///   - hierarchy: one of the layouts.
+  ///   - fixedSides: see `LayoutSpec`.
+  init(_ hierarchy: ViewHierarchy, fixedSides: [ViewID: Set<LayoutAttribute>]) {
+    guard hierarchy.tree == .views, hierarchy.kind == .view, hierarchy.roots.count == 1,
+      !hierarchy.allFramesAreSpecified,
+      !hierarchy.bars.contains(where: { hierarchy.isInteractive($0.view) })
+    else { return }
+    var roles: [Role] = []
+    for index in 0..<(hierarchy.bars.first?.view.index ?? hierarchy.views.count) {
+      let (id, view) = (ViewID(index), hierarchy.views[index])
+      let outer = view.superview.map { roles[$0.index] }
+      var role = Role(superview: view.superview?.index)
+      role.isShown = !view.isHidden && outer?.isShown ?? true
+      role.takesTouches = view.canBeHit && outer?.takesTouches ?? true
+      role.alpha = (outer?.alpha ?? 1) * Double(Float(view.alpha))
+      let kind = view.uikitClass
+      role.scrolls = kind.isScrollView
+      // Whether a scroll view is interactive depends on its size.
+      role.isInteractive =
+        role.isShown
+        && (hierarchy.isInteractive(id) || kind.isScrollView && view.isUserInteractionEnabled)
+      role.isInControl = outer?.isInControl ?? false
+      guard view.hitTest == .standard, view.pointInside == .bounds,
+        view.unknowns.isDisjoint(with: [.userInteraction, .boundsOrigin]),
+        view.accessibility?.activationPoint == nil, view.subviews.count <= Self.subviewLimit,
+        !role.isInteractive || role.takesTouches && role.alpha >= Self.leastAlpha,
+        !role.isInControl || !role.takesTouches
+      else { return }
+      if role.isInteractive, kind.isControl, !kind.traits.contains(.opaqueInside) {
+        role.isInControl = true
+      }
+      role.mayBeBehindBars = outer.map { $0.mayBeBehindBars || $0.scrolls } ?? false
+      if kind.isScrollView || kind.traits.contains(.content) {
+        role.mayBeBehindBars = true
+      } else if role.isInteractive, !kind.traits.contains(.opaqueInside) {
+        role.hasJudgedSize = fixedSides[id] == nil ? nil : true
+      }
+      role.isChecked = role.isInteractive
+      roles.append(role)
+    }
+    for index in roles.indices.reversed() where roles[index].isChecked {
+      guard let superview = roles[index].superview else { continue }
+      (roles[superview].isChecked, roles[superview].isContainer) = (true, true)
+    }
+    self.roles = roles
+  }
+
+  /// Whether a layout of the hierarchy is such a layout. It differs from the one of `init` in frames, content sizes and
+  /// bars only.
+  func include(_ hierarchy: ViewHierarchy) -> Bool {
+    let count = hierarchy.bars.first?.view.index ?? hierarchy.views.count
+    guard !roles.isEmpty, count == roles.count else { return false }
+    // By view: how far it and its superviews extend beyond theirs at most, in points.
+    var overhangs = [Double](repeating: 0, count: count)
+    var (leastSide, sliverCount) = (Double.infinity, 0)
+    for index in roles.indices where roles[index].takesTouches {
+      guard let geometry = hierarchy.views[index].geometry, geometry.transform.isIdentity,
+        geometry.isUsable
+      else { return false }
+      let frame = Rect(
+        geometry.corner.x, geometry.corner.y, geometry.bounds.width, geometry.bounds.height)
+      guard Self.isExact(frame, geometry.bounds.origin) else { return false }
+      if roles[index].isChecked {
+        let side = min(frame.width, frame.height)
+        guard side >= Self.leastSide,
+          !mayBeTooSmall(index, frame.size, hierarchy.views[index].frameSource),
+          let overhang = overhang(index, frame, hierarchy)
+        else { return false }
+        let outer = roles[index].superview.map { overhangs[$0] } ?? 0
+        overhangs[index] = outer + overhang
+        // Its center is inside.
+        guard overhangs[index] * 2 < side else { return false }
+        if roles[index].isInteractive { leastSide = min(leastSide, side) }
+      }
+      guard let count = slivers(index, frame, hierarchy) else { return false }
+      sliverCount += count
+    }
+    // All of them together are no share of any view that is reported.
+    guard Double(sliverCount) * Self.sliver <= OcclusionCheck.overlapShare * leastSide else {
+      return false
+    }
+    return hierarchy.bars.isEmpty || isBesideBars(hierarchy)
+  }
+
+  private static func isExact(_ frame: Rect, _ origin: Point) -> Bool {
+    frame.width >= 0 && frame.height >= 0
+      && max(abs(frame.x), abs(frame.y), abs(origin.x), abs(origin.y)) <= greatestLength
+      && max(frame.width, frame.height) <= greatestLength
+  }
+
+  /// Whether a rule reports the size of an interactive view: see `SmallTouchTarget`.
+  private func mayBeTooSmall(_ index: Int, _ size: Size, _ source: FrameSource) -> Bool {
+    guard min(size.width, size.height) < TargetSize.Standard.apple.minimumSide,
+      source == .explicit || source.reliability == .firm
+    else { return false }
+    return roles[index].hasJudgedSize ?? (source != .solved)
+  }
+
+  /// How far a view extends beyond its superview, or beyond the scrollable content, in points. Nil: by more than is
+  /// tolerated.
+  private func overhang(_ index: Int, _ frame: Rect, _ hierarchy: ViewHierarchy) -> Double? {
+    guard let superview = roles[index].superview else { return 0 }
+    guard var region = hierarchy.views[superview].geometry?.bounds else { return nil }
+    let isScrolled = roles[superview].scrolls || hierarchy.views[superview].contentSize != nil
+    if isScrolled {
+      // Content of an unknown size scrolls to any position.
+      guard let extent = hierarchy.scrollableExtent(of: ViewID(superview)) else { return 0 }
+      region = extent.union(region)
+    }
+    let overhang = max(
+      0, region.minX - frame.minX, region.minY - frame.minY, frame.maxX - region.maxX,
+      frame.maxY - region.maxY)
+    // See `ReliabilityFilter`: alignment rectangles are smaller than the frames of some controls.
+    let isTolerated =
+      !roles[index].isContainer && !isScrolled
+      && hierarchy.views[index].frameSource != .explicit
+    let limit = isTolerated ? TouchObstructionFinder.overhangTolerance : Self.rounding
+    return overhang <= limit ? overhang : nil
+  }
+
+  /// The number of siblings behind a view that are interactive or contain an interactive view, and that it overlaps by
+  /// rounding. Nil: it overlaps one by more.
+  private func slivers(_ index: Int, _ frame: Rect, _ hierarchy: ViewHierarchy) -> Int? {
+    guard let superview = roles[index].superview else { return 0 }
+    var count = 0
+    for sibling in hierarchy.views[superview].subviews {
+      // They are in painting order.
+      if sibling.index >= index { break }
+      guard roles[sibling.index].isChecked, let behind = hierarchy.views[sibling.index].geometry
+      else { continue }
+      let other = Rect(behind.corner.x, behind.corner.y, behind.bounds.width, behind.bounds.height)
+      guard frame.intersects(other) else { continue }
+      let shared = frame.intersection(other)
+      guard min(shared.width, shared.height) <= Self.sliver else { return nil }
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether no bar is in front of an interactive view of fixed position.
+  private func isBesideBars(_ hierarchy: ViewHierarchy) -> Bool {
+    let bars = hierarchy.bars.map { hierarchy.views[$0.view.index].geometry?.frame }
+    // By view: the position of its bounds' zero point in the root's coordinate space.
+    var origins = [Point](repeating: .zero, count: roles.count)
+    for index in roles.indices where roles[index].isChecked {
+      guard let superview = roles[index].superview, let geometry = hierarchy.views[index].geometry
+      else { continue }
+      let (outer, bounds) = (origins[superview], geometry.bounds)
+      let corner = Point(outer.x + geometry.corner.x, outer.y + geometry.corner.y)
+      origins[index] = Point(corner.x - bounds.x, corner.y - bounds.y)
+      guard roles[index].isInteractive, !roles[index].mayBeBehindBars else { continue }
+      let frame = Rect(corner.x, corner.y, bounds.width, bounds.height)
+      guard bars.allSatisfy({ $0.map { !$0.intersects(frame) } ?? false }) else { return false }
+    }
+    return true
+  }
+}
