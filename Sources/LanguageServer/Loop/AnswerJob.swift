@@ -58,7 +58,7 @@ extension Session {
     outlines.finished(job.id)
     if let parsed = result.document.parsedText {
       store(parsed, of: job.key, generation: job.document.generation)
-      if documents[job.key]?.parsedText != nil { startParsing(job.key) }
+      if documents[job.key]?.parsedText != nil { parseWhenIdle(job.key) }
     }
     guard isInFlight(job.request, as: job.id) else { return }
     guard let answer = result.answer else {
