@@ -102,6 +102,7 @@ struct AnswerJob: Sendable {
       uri: document.uri, version: document.version, source: document.source,
       lines: document.result?.lines ?? LineTable(document.text), client: client,
       settings: settings, setup: setup, checked: document.result?.document,
+      diagnostics: document.result?.diagnostics,
       code: document.lastChecked?.layouts.first?.code.scope, parsedText: document.parsedText,
       surroundings: surroundings)
     let needs = type(of: handler).needs

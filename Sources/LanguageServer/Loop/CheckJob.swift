@@ -27,9 +27,8 @@ struct CheckJob: Sendable {
       }
     let document = preparation.linter.check(
       source, reusing: previous, isCancelled: isStopped)
-    // For a client that pulls diagnostics, they are converted on request. The result of a cancelled check is
-    // dropped.
-    let findings = client.pullsDiagnostics ? [] : document?.findingsInEditor ?? []
+    // The result of a cancelled check is dropped. A client that pulls diagnostics does so after each edit.
+    let findings = document?.findingsInEditor ?? []
     let (uri, client) = (uri, client)
     let update = DiagnosticsUpdate(findings, in: lines, since: written, change)
     var cache: Void = ()
