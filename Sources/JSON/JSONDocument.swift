@@ -29,9 +29,13 @@ package struct JSONDocument: Sendable {
   /// - Parameter former: An earlier state of the text, whose decoded values are reused where the
   ///   text is unchanged. It does not affect the result.
   package init(parsing bytes: [UInt8], reusing former: JSONDocument? = nil) {
-    let change = former.map { Change(from: $0.bytes, to: bytes) }
+    let change = former.map { JSONChange(from: $0.bytes, to: bytes) }
     if let former, let change, let (outline, tree) = former.edited(to: bytes, by: change) {
       (self.outline, self.tree, self.bytes, problems) = (outline, tree, bytes, [])
+      return
+    }
+    if let former, let change, let edited = former.editedInside(to: bytes, by: change) {
+      (outline, tree, self.bytes, problems) = (edited.outline, edited.tree, bytes, edited.problems)
       return
     }
     let scan = JSONScanner.scan(bytes)
@@ -102,11 +106,11 @@ extension JSONDocument {
   /// The values of a well-formed text, of which this document is an earlier state; nil if reuse is
   /// not possible.
   func tree(of text: [UInt8], along nodes: [JSONOutline.Node]) -> JSONTree? {
-    tree(of: text, along: nodes, Change(from: bytes, to: text))
+    tree(of: text, along: nodes, JSONChange(from: bytes, to: text))
   }
 
   private func tree(
-    of text: [UInt8], along nodes: [JSONOutline.Node], _ change: Change
+    of text: [UInt8], along nodes: [JSONOutline.Node], _ change: JSONChange
   ) -> JSONTree? {
     guard let tree, problems.isEmpty,
       let index = indexOfChange(to: text, along: nodes, change), index > 0
@@ -122,7 +126,7 @@ extension JSONDocument {
   /// The outline and the values of a text in which only one string or number differs; nil: another part may differ, or the
   /// text may be malformed.
   private func edited(
-    to text: [UInt8], by change: Change
+    to text: [UInt8], by change: JSONChange
   ) -> (outline: JSONOutline, tree: JSONTree)? {
     guard let tree, problems.isEmpty, text.count <= JSONScanner.byteLimit,
       let leaf = outline.lastNode(startingAtOrBefore: change.start)
@@ -153,7 +157,7 @@ extension JSONDocument {
   /// The index of the innermost value that contains the whole change; nil if it cannot be
   /// determined.
   private func indexOfChange(
-    to text: [UInt8], along nodes: [JSONOutline.Node], _ change: Change
+    to text: [UInt8], along nodes: [JSONOutline.Node], _ change: JSONChange
   ) -> Int? {
     let (start, oldEnd, newEnd) = (change.start, change.oldEnd, change.newEnd)
     let growth = nodes.count - outline.nodes.count
@@ -177,111 +181,5 @@ extension JSONDocument {
       }
     }
     return found
-  }
-
-}
-
-/// The start of the difference between two texts, and its end in each of them.
-private struct Change {
-  let start: Int
-  let oldEnd: Int
-  let newEnd: Int
-
-  init(from old: [UInt8], to new: [UInt8]) {
-    let shorter = min(old.count, new.count)
-    var start = 0
-    // Blocks are compared with vector instructions.
-    while shorter - start >= Self.blockSize, Self.haveSameBlock(old, start, new, start) {
-      start += Self.blockSize
-    }
-    while start < shorter, old[start] == new[start] { start += 1 }
-    let rest = shorter - start
-    var same = 0
-    while rest - same >= Self.blockSize,
-      Self.haveSameBlock(
-        old, old.count - same - Self.blockSize, new, new.count - same - Self.blockSize)
-    {
-      same += Self.blockSize
-    }
-    while same < rest, old[old.count - same - 1] == new[new.count - same - 1] { same += 1 }
-    self.start = start
-    (oldEnd, newEnd) = (old.count - same, new.count - same)
-  }
-
-  private static let blockSize = 64
-
-  /// Whether two texts have the same bytes in a block after an offset of each.
-  @inline(__always)
-  private static func haveSameBlock(
-    _ left: [UInt8], _ leftStart: Int, _ right: [UInt8], _ rightStart: Int
-  ) -> Bool {
-    // The bounds are checked once.
-    let left = left.span.extracting(leftStart..<leftStart + blockSize)
-    let right = right.span.extracting(rightStart..<rightStart + blockSize)
-    var difference: UInt8 = 0
-    for index in 0..<blockSize { difference |= left[index] ^ right[index] }
-    return difference == 0
-  }
-}
-
-extension JSONTree {
-  /// A copy with the value at `target` replaced; nil if `nodes` does not match the values.
-  ///
-  /// - Parameter nodes: The nodes of the new text.
-  fileprivate func replacing(
-    _ target: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
-  ) -> JSONTree? {
-    let end = target + value.entries.count
-    let growth = nodes.count - entries.count
-    if growth == 0, value.entries.count == 1 {
-      return replacingLeaf(target, by: value, along: nodes)
-    }
-    var builder = Builder(nodeCount: nodes.count)
-    var open: [(node: Int, slots: Range<Int>)] = []
-    for index in nodes.indices {
-      let isNew = index >= target && index < end
-      let former = index < target ? index : index - growth
-      let payload = isNew ? value.payload(at: index - target) : self.payload(at: former)
-      let kind = payload.kind
-      guard kind == nodes[index].kind else { return nil }
-      // The key belongs to the enclosing object, which is unchanged.
-      let key =
-        isNew && index > target
-        ? value.entries[index - target].key : entries[isNew ? target : former].key
-      let slot = open.last?.slots.lowerBound
-      if let slot {
-        guard slot < open[open.count - 1].slots.upperBound else { return nil }
-        open[open.count - 1].slots = slot + 1..<open[open.count - 1].slots.upperBound
-      }
-      switch payload {
-      case .array(let children), .object(let children):
-        open.append(
-          (index, builder.addContainer(kind, key: key, at: slot, childCount: children.count)))
-      default: builder.add(payload, key: key, at: slot)
-      }
-      while let last = open.last, nodes[last.node].subtreeEnd == index + 1 {
-        guard last.slots.isEmpty else { return nil }
-        open.removeLast()
-      }
-    }
-    return builder.tree(over: nodes, hasASCIIKeys: hasASCIIKeys && value.hasASCIIKeys)
-  }
-
-  /// Replaces a value without children, the most frequent change. The containers are unchanged.
-  fileprivate func replacingLeaf(
-    _ target: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
-  ) -> JSONTree? {
-    let payload = value.payload(at: 0)
-    guard payload.kind == nodes[target].kind else { return nil }
-    var (entries, replacements) = (entries, replacements)
-    replacements.removeAll { $0.node == target }
-    if replacements.count == Self.replacementLimit {
-      for edited in replacements { entries[edited.node].payload = edited.payload }
-      replacements = []
-    }
-    replacements.append((target, payload))
-    return JSONTree(
-      nodes: nodes, entries: entries, replacements: replacements, children: children,
-      hasASCIIKeys: hasASCIIKeys)
   }
 }

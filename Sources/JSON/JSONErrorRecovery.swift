@@ -2,7 +2,7 @@
 /// its offset.
 ///
 /// The copy contains the white space of the original, the complete values of the outline with their
-/// keys, and the commas, colons and brackets between them, which are written into the gaps.
+/// keys, and the commas, colons and brackets between them, at their places or else in the gaps.
 /// Everything else is blank: malformed parts, and values without a gap for their punctuation. Each
 /// byte is blanked at most as often as it is written, so the time is linear.
 struct JSONErrorRecovery {
@@ -105,10 +105,12 @@ extension JSONErrorRecovery {
   private mutating func add(_ node: JSONOutline.Node) {
     let start = levels.last?.contentEnd ?? node.range.lowerBound
     let index = outline.nodes.count
-    if let level = levels.last, level.count > 0 { write(UInt8(ascii: ","), at: start) }
+    if let level = levels.last, level.count > 0 {
+      write(UInt8(ascii: ","), between: start, and: node.memberRange.lowerBound)
+    }
     if let key = node.keyRange {
       copy(key)
-      write(UInt8(ascii: ":"), at: key.upperBound)
+      write(UInt8(ascii: ":"), between: key.upperBound, and: node.range.lowerBound)
     }
     outline.nodes.append(
       JSONOutline.Node(
@@ -170,6 +172,14 @@ extension JSONErrorRecovery {
     writtenEnd = range.upperBound
   }
 
+  /// Writes a byte where the text has it after white space, otherwise at the start of a gap. Well-formed parts of the
+  /// text remain as they are.
+  private mutating func write(_ byte: UInt8, between start: Int, and end: Int) {
+    var offset = start
+    while offset < end, JSONScanner.isSpace(bytes[offset]) { offset += 1 }
+    write(byte, at: offset < end && bytes[offset] == byte ? offset : start)
+  }
+
   private mutating func write(_ byte: UInt8, at offset: Int) {
     if offset < text.count { text[offset] = byte } else { text.append(byte) }
     writtenEnd = max(writtenEnd, offset + 1)
@@ -194,6 +204,7 @@ extension JSONDocument {
     guard let problem = problems.first, problem.kind == .syntax, !outline.nodes.isEmpty else {
       return nil
     }
+    if let remains = former?.remains(ofEdited: bytes) { return remains }
     for isStrict in [false, true] {
       let recovery = JSONErrorRecovery(bytes, outline, isStrict: isStrict)
       let nodes = recovery.outline.nodes

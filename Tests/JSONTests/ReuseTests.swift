@@ -12,18 +12,76 @@ import Testing
     var former = JSONDocument(parsing: RandomJSON.document(seed: seed))
     for _ in 0..<20 {
       let text = Self.edited(former.bytes, &random)
-      let reusing = JSONDocument(parsing: text, reusing: former)
-      let whole = JSONDocument(parsing: text)
-      #expect(reusing.problems == whole.problems)
-      let description = String(decoding: text, as: UTF8.self)
-      #expect(Self.lines(reusing.root) == Self.lines(whole.root), "\(description)")
-      #expect(reusing.outline.nodes == whole.outline.nodes, "\(description)")
-      let remains = (reusing.remains(of: text, reusing: former), whole.remains(of: text))
-      #expect(Self.lines(remains.0?.root) == Self.lines(remains.1?.root), "\(description)")
-      #expect(remains.0?.text == remains.1?.text)
+      let (reusing, whole) = Self.compare(text, former)
       // Most edits of valid JSON produce malformed text, which is kept only sometimes.
       if whole.root != nil || Int.random(in: 0..<8, using: &random) == 0 { former = reusing }
     }
+  }
+
+  /// Edits of a small part of a text, which lead to and from malformed texts.
+  @Test(arguments: UInt64(400)..<600)
+  func reusesTheRestOfATextAfterEditsOfAPart(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var parts = (0..<16).map { _ in Self.validDocument(&random) }
+    var former: JSONDocument?
+    for _ in 0..<30 {
+      let index = Int.random(in: parts.indices, using: &random)
+      let part = parts[index]
+      parts[index] = Self.edited(part, &random)
+      let members = parts.enumerated().map { Array("\"\($0)\" : ".utf8) + $1 }
+      let text = Array("{".utf8) + members.joined(separator: " ,\n".utf8) + Array("}".utf8)
+      let (reusing, whole) = Self.compare(text, former)
+      if whole.root != nil {
+        former = reusing
+      } else if Bool.random(using: &random) {
+        parts[index] = part
+      }
+    }
+  }
+
+  /// - Parameter isScannedByItself: otherwise the edit can affect the rest of the text.
+  @Test(arguments: [
+    ("", true), ("8", true), ("7 8", true), ("7,", true), ("[2, {}]", true), ("x", true),
+    ("\"", false), ("\"\n", true), ("{", false), ("}", false), ("]", false), ("[", true),
+    ("[}", false), ("/*", false), ("// x", false), ("// x\n", true), ("1, \"x\": 2", false),
+  ])
+  func scansOnlyTheEditedObject(edit: String, isScannedByItself: Bool) {
+    let others = [String](repeating: #"{"a": [1, 2]}"#, count: 20).joined(separator: ", ")
+    let texts = ["7", edit].map { #"[\#(others), {"x": \#($0), "y": [3]}, \#(others)]"# }
+    let former = JSONDocument(parsing: Array(texts[0].utf8))
+    let text = Array(texts[1].utf8)
+    let edited = former.editedInside(to: text, by: JSONChange(from: former.bytes, to: text))
+    #expect((edited != nil) == isScannedByItself)
+    if edited?.tree == nil {
+      #expect((former.remains(ofEdited: text) != nil) == (edited != nil))
+    }
+    _ = Self.compare(text, former)
+  }
+
+  /// A well-formed text without problems and without a byte order mark.
+  private static func validDocument(_ random: inout SplitMix64) -> [UInt8] {
+    while true {
+      let document = RandomJSON.document(seed: random.next())
+      if document.first != 0xEF, JSONDocument(parsing: document).problems.isEmpty {
+        return document
+      }
+    }
+  }
+
+  /// Parses a text with and without reuse of an earlier one.
+  private static func compare(
+    _ text: [UInt8], _ former: JSONDocument?
+  ) -> (reusing: JSONDocument, whole: JSONDocument) {
+    let reusing = JSONDocument(parsing: text, reusing: former)
+    let whole = JSONDocument(parsing: text)
+    #expect(reusing.problems == whole.problems)
+    let description = String(decoding: text, as: UTF8.self)
+    #expect(lines(reusing.root) == lines(whole.root), "\(description)")
+    #expect(reusing.outline.nodes == whole.outline.nodes, "\(description)")
+    let remains = (reusing.remains(of: text, reusing: former), whole.remains(of: text))
+    #expect(lines(remains.0?.root) == lines(remains.1?.root), "\(description)")
+    #expect(remains.0?.text == remains.1?.text)
+    return (reusing, whole)
   }
 
   private static let text = #"{"a": [1, {"b": "x"}], "c": 20, "d": {}, "e": "é"}"#

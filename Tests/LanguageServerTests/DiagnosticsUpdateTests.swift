@@ -115,8 +115,10 @@ import Testing
     }
     update(to: "one\n 2 two\nthree\nfour\n")
     #expect(converted == [findings[1]])
-    // After a new line, the numbers of lines differ.
+    // After a new line, only the numbers of lines differ.
     update(to: "one\n\n two\nthree\nfour\n")
-    #expect(converted == Array(findings[1...]))
+    #expect(converted == [findings[1]])
+    update(to: "one\nthree\nfour\n")
+    #expect(converted == [])
   }
 }

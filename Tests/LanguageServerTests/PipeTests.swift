@@ -21,6 +21,22 @@ struct PipeTests {
     try pipe.readEnd.close()
   }
 
+  /// Many editors connect servers with sockets.
+  @Test func transfersThroughSockets() async throws {
+    var ends: [Int32] = [0, 0]
+    let status = unsafe socketpair(AF_UNIX, 1, 0, &ends)
+    try #require(status == 0)
+    let input = InputPipe(FileDescriptor(rawValue: ends[0]))
+    let output = OutputPipe(FileDescriptor(rawValue: ends[1]))
+    let message = (0..<InputPipe.chunkByteLimit * 20).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let writing = Task { await output.write(message) }
+    var received: [UInt8] = []
+    while received.count < message.count, let chunk = await input.next() { received += chunk }
+    #expect(await writing.value)
+    #expect(received == message)
+    for end in ends { try FileDescriptor(rawValue: end).close() }
+  }
+
   @Test func reportsAClosedReadEnd() async throws {
     Signals.ignoreBrokenPipes()
     let pipe = try FileDescriptor.pipe()

@@ -302,8 +302,18 @@ struct WorkerRelayTests {
     var relay = WorkerRelay()
     relay.receive(fromClient: Array(header.utf8))
     var workerFramer = MessageFramer()
-    workerFramer.append(Array(relay.toWorker.bytes))
+    workerFramer.append(relay.toWorker.takeAll())
     #expect(framer.next() == workerFramer.next())
+  }
+
+  /// Long messages are not copied, and short ones are written together.
+  @Test(arguments: [1, 100, 70_000, 300_000])
+  func relaysMessagesOfEachLength(length: Int) {
+    var relay = Self.started()
+    _ = relay.takeToClient()
+    let bodies = (0..<5).map { "{\"method\":\"\($0)\(String(repeating: "x", count: length))\"}" }
+    for body in bodies { relay.worker(body) }
+    #expect(relay.takeToClient() == bodies)
   }
 
   /// Any text is scanned, and malformed messages are relayed.
@@ -317,6 +327,21 @@ struct WorkerRelayTests {
     var relay = Self.started()
     relay.client(body)
     #expect(relay.takeToWorker() == [body])
+  }
+}
+
+extension PendingBytes {
+  /// Removes all bytes, in parts of different lengths.
+  fileprivate mutating func takeAll() -> [UInt8] {
+    var bytes: [UInt8] = []
+    let byteCount = count
+    while !isEmpty {
+      let part = first.prefix(1 + bytes.count)
+      bytes += part
+      removeFirst(part.count)
+      #expect(count == byteCount - bytes.count)
+    }
+    return bytes
   }
 }
 
@@ -336,8 +361,7 @@ extension WorkerRelay {
 
   private static func bodies(_ pending: inout PendingBytes) -> [String] {
     var framer = MessageFramer()
-    framer.append(Array(pending.bytes))
-    pending = PendingBytes()
+    framer.append(pending.takeAll())
     var bodies: [String] = []
     while case .success(let body) = framer.next() {
       bodies.append(String(decoding: body, as: UTF8.self))

@@ -33,13 +33,16 @@ extension LSP.Diagnostic {
   }
 }
 
-/// Writes the diagnostics of a text. Those of an earlier text are reused if they differ in nothing.
+/// Writes the diagnostics of a text. Those of an earlier text are reused if they differ in nothing but the numbers of their
+/// lines.
 struct DiagnosticsUpdate: Sendable {
   private let findings: [Finding]
   private let former: LSP.WrittenDiagnostics?
   /// For each finding the index of its diagnostic in `former`, without its data if the finding hides its fixes; -1: there
   /// is none. Empty: there are none.
   private var indices: [Int] = []
+  /// The first of the diagnostics in `former` whose lines have other numbers, and the difference.
+  private var movedLines: (first: Int, distance: Int) = (Int.max, 0)
 
   /// The greatest number of former findings that are compared with one finding. The order of findings hardly changes.
   private static let searchLimit = 16
@@ -54,8 +57,9 @@ struct DiagnosticsUpdate: Sendable {
     self.findings = findings
     self.former = former
     guard let former, let change, !former.isEmpty else { return }
-    let unmoved = lines.firstUnmovedLine(after: change, since: former.lines) ?? Int.max
+    let line = lines.firstLine(after: change, since: former.lines) ?? (start: Int.max, distance: 0)
     var next = 0
+    var firstAfter = Int.max
     indices = findings.map { finding in
       let candidates = next..<min(next + Self.searchLimit, former.findings.count)
       for index in candidates {
@@ -64,12 +68,21 @@ struct DiagnosticsUpdate: Sendable {
         next = index + 1
         let extent = candidate.extent
         let isBefore = distance == 0 && extent.end < change.prefix
-        let isAfter = distance == change.shift && extent.start >= unmoved
+        let isAfter = !isBefore && distance == change.shift && extent.start >= line.start
         let hasFixes = finding.hidesFixes || !candidate.hidesFixes
-        return (isBefore || isAfter) && hasFixes ? index : -1
+        guard hasFixes, isBefore || isAfter else { return -1 }
+        if line.distance != 0 {
+          // Ranges in other documents do not move. Before the first moved diagnostic there is no moved one.
+          guard isAfter ? finding.related.allSatisfy({ $0.code == nil }) : index < firstAfter else {
+            return -1
+          }
+          if isAfter { firstAfter = min(firstAfter, index) }
+        }
+        return index
       }
       return -1
     }
+    if line.distance != 0 { movedLines = (firstAfter, line.distance) }
   }
 
   /// - Parameters:
@@ -84,11 +97,14 @@ struct DiagnosticsUpdate: Sendable {
       let first = indices.isEmpty ? -1 : indices[index]
       var next = index + 1
       if let former, first >= 0 {
-        if findings[index].hidesFixes {
-          writer.addWithoutData(first, of: former)
+        let isMoved = first >= movedLines.first
+        if findings[index].hidesFixes || isMoved {
+          writer.add(
+            first, of: former, withoutData: findings[index].hidesFixes,
+            movingLinesBy: isMoved ? movedLines.distance : 0)
         } else {
           while next < part.upperBound, indices[next] == first + next - index,
-            !findings[next].hidesFixes
+            indices[next] < movedLines.first, !findings[next].hidesFixes
           {
             next += 1
           }
@@ -131,9 +147,14 @@ struct DiagnosticRequest: RequestHandler, Decodable {
 
   let previousResultId: String?
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.DiagnosticReport {
-    let items = document.diagnostics(of: document.checked)
-    return LSP.DiagnosticReport(items, previousResultId: previousResultId)
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
+    // They are written during the check, which reuses those of the earlier text.
+    let items = (document.diagnostics ?? LSP.WrittenDiagnostics()).json
+    let id = LSP.DiagnosticReport.resultId(of: items)
+    let isUnchanged = id == previousResultId
+    return .object(
+      ("items", isUnchanged ? nil : items),
+      ("kind", WrittenJSON(isUnchanged ? "unchanged" : "full")), ("resultId", WrittenJSON(id)))
   }
 }
 
@@ -243,12 +264,13 @@ extension LSP {
 
     /// An identifier that is equal for equal lists, so that the server stores no lists that it sent: 64
     /// bits of FNV-1a over the list's JSON, and the length of the JSON.
-    static func resultId(of items: [Diagnostic]) -> String {
-      let text = WrittenJSON(items).utf8
+    static func resultId(of items: WrittenJSON) -> String {
       var hash = StableHash()
-      hash.combine(text)
-      return String(hash.value, radix: 16) + "-" + String(text.count)
+      hash.combine(items.utf8)
+      return String(hash.value, radix: 16) + "-" + String(items.utf8.count)
     }
+
+    static func resultId(of items: [Diagnostic]) -> String { resultId(of: WrittenJSON(items)) }
   }
 
   struct WorkspaceDocumentDiagnosticReport: Hashable, Sendable, Encodable {

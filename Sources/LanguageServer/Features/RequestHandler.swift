@@ -154,6 +154,8 @@ struct DocumentSnapshot: Sendable {
   let setup: ServerSetup
   /// The result of the check. nil if the request does not wait for it, or if the text is no layout.
   var checked: CheckedDocument?
+  /// The diagnostics of `checked`; nil: there is none.
+  var diagnostics: LSP.WrittenDiagnostics?
   /// The source code of the last check of any state of the document; nil: none was read.
   var code: CodeScope?
   /// The parsed text, if it is available from an earlier request.

@@ -58,7 +58,7 @@ extension Session {
     outlines.finished(job.id)
     if let parsed = result.document.parsedText {
       store(parsed, of: job.key, generation: job.document.generation)
-      if documents[job.key]?.parsedText != nil { startParsing(job.key) }
+      if documents[job.key]?.parsedText != nil { parseWhenIdle(job.key) }
     }
     guard isInFlight(job.request, as: job.id) else { return }
     guard let answer = result.answer else {
@@ -102,6 +102,7 @@ struct AnswerJob: Sendable {
       uri: document.uri, version: document.version, source: document.source,
       lines: document.result?.lines ?? LineTable(document.text), client: client,
       settings: settings, setup: setup, checked: document.result?.document,
+      diagnostics: document.result?.diagnostics,
       code: document.lastChecked?.layouts.first?.code.scope, parsedText: document.parsedText,
       surroundings: surroundings)
     let needs = type(of: handler).needs

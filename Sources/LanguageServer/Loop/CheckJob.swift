@@ -27,9 +27,8 @@ struct CheckJob: Sendable {
       }
     let document = preparation.linter.check(
       source, reusing: previous, isCancelled: isStopped)
-    // For a client that pulls diagnostics, they are converted on request. The result of a cancelled check is
-    // dropped.
-    let findings = client.pullsDiagnostics ? [] : document?.findingsInEditor ?? []
+    // The result of a cancelled check is dropped. A client that pulls diagnostics does so after each edit.
+    let findings = document?.findingsInEditor ?? []
     let (uri, client) = (uri, client)
     let update = DiagnosticsUpdate(findings, in: lines, since: written, change)
     var cache: Void = ()
@@ -66,8 +65,8 @@ struct CheckResult: Sendable {
   let settingsStamp: String?
 }
 
-/// The complete parsing of a text, after its findings are published or after a first request about one
-/// position, so that later requests need not wait for it. Only for documents that had requests.
+/// The complete parsing of a text, when no work is running after its findings are published or after a first request
+/// about one position, so that later requests need not wait for it. Only for documents that had requests.
 struct ParseJob: Sendable {
   let id: WorkID
   let document: DocumentURI
@@ -77,23 +76,44 @@ struct ParseJob: Sendable {
   /// What an earlier request parsed.
   let partial: ParsedText?
 
-  func run(for setup: ServerSetup) -> ParsedText {
+  /// - Parameter isStopped: whether the result is no longer needed. It is then incomplete.
+  func run(for setup: ServerSetup, isStopped: () -> Bool) -> ParsedText {
+    guard !isStopped() else { return partial ?? ParsedText(text: nil, outline: nil) }
     var parsed = partial ?? ParsedText(source, in: setup.languages(), reusing: checked)
-    parsed.complete()
+    if !isStopped() { parsed.complete() }
     return parsed
   }
 }
 
 extension Session {
-  mutating func startParsing(_ key: DocumentURI) {
-    guard let document = documents[key], document.hasRequests, !document.isBeingParsed,
-      document.parsedText?.isComplete != true
-    else { return }
-    documents[key]?.isBeingParsed = true
-    let job = ParseJob(
-      id: newWork(), document: key, generation: document.generation, source: document.source,
-      checked: document.result?.document, partial: document.parsedText)
-    perform(.start(.parse(job)))
+  /// Parses the text of a document completely as soon as the user pauses: beside the check of an edit or the answer to
+  /// a request it would delay them.
+  mutating func parseWhenIdle(_ key: DocumentURI) {
+    guard canBeParsed(key) else { return }
+    unparsed.append(key)
+    perform(.awaitIdle)
+  }
+
+  private func canBeParsed(_ key: DocumentURI) -> Bool {
+    guard let document = documents[key] else { return false }
+    return document.hasRequests && document.parsing == nil
+      && document.parsedText?.isComplete != true
+  }
+
+  /// Starts the parsing of the next document.
+  mutating func startParsing() {
+    while let key = unparsed.last {
+      guard runningChecks.isEmpty else { return perform(.awaitIdle) }
+      unparsed.removeLast()
+      guard canBeParsed(key), let document = documents[key] else { continue }
+      let job = ParseJob(
+        id: newWork(), document: key, generation: document.generation, source: document.source,
+        checked: document.result?.document, partial: document.parsedText)
+      documents[key]?.parsing = job.id
+      perform(.start(.parse(job)))
+      if !unparsed.isEmpty { perform(.awaitIdle) }
+      return
+    }
   }
 
   mutating func store(_ parsed: ParsedText, of key: DocumentURI, generation: WorkID) {

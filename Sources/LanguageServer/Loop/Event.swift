@@ -9,6 +9,8 @@ enum Event: Sendable {
   case parsed(ParseJob, ParsedText)
   case workspaceAnswered(WorkspaceResult)
   case progressed(WorkspaceProgress)
+  /// No work was running for some time after `Effect.awaitIdle`.
+  case idle
   case parentEnded
   case inputClosed(isCutShort: Bool)
 
@@ -19,7 +21,7 @@ enum Event: Sendable {
     case .answered(let result): result.job.id
     case .parsed(let job, _): job.id
     case .workspaceAnswered(let result): result.id
-    case .progressed, .arrived, .parentEnded, .inputClosed: nil
+    case .progressed, .arrived, .idle, .parentEnded, .inputClosed: nil
     }
   }
 }
@@ -36,6 +38,8 @@ enum Effect: Sendable {
   case release([OpenDocument])
   /// Writes the open pages with pictures of a document again.
   case updatePages(CheckedDocument, WorkID)
+  /// Causes one `Event.idle`.
+  case awaitIdle
   /// Returns freed memory to the system.
   case returnMemory
   case log(String)
@@ -80,7 +84,7 @@ enum Work: Sendable {
     switch self {
     case .check(let job): .checked(job.run(for: setup, isStopped: isStopped))
     case .answer(let job): .answered(job.run(for: setup, isStopped: isStopped))
-    case .parse(let job): .parsed(job, job.run(for: setup))
+    case .parse(let job): .parsed(job, job.run(for: setup, isStopped: isStopped))
     case .workspace(let job):
       .workspaceAnswered(
         job.run(for: setup, isStopped: isStopped) { report(.progressed($0)) })

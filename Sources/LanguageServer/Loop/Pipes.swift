@@ -88,8 +88,7 @@ final class OutputPipe: Sendable {
       let events = FileDescriptor.poll(requests, milliseconds: Self.patience)
       if !events[0].isEmpty {
         // More could block, and then nothing would notice the end of the client.
-        let part = rest.prefix(FileDescriptor.atomicByteCount)
-        guard let count = try? descriptor.writeBytes(part) else { return false }
+        guard let count = try? descriptor.writeReadyBytes(rest) else { return false }
         rest = rest.dropFirst(count)
       } else if events.count == 2, events[1].contains(.endOfInput) {
         hasInputEnded = true

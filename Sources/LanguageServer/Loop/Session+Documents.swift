@@ -52,7 +52,8 @@ extension Session {
     document.generation = newWork()
     document.result = nil
     document.parsedText = nil
-    document.isBeingParsed = false
+    if let parsing = document.parsing { perform(.stop(parsing)) }
+    document.parsing = nil
     documents[key] = document
     if document.mayStopCheck { stopCheck(of: key) }
     cancelRequests(about: key)
@@ -144,7 +145,7 @@ extension Session {
     }
     documents[result.key] = document
     for (id, handler) in waiting { startAnswer(id, by: handler, about: document) }
-    if waiting.isEmpty { startParsing(result.key) }
+    if waiting.isEmpty { parseWhenIdle(result.key) }
   }
 
   /// Publishes diagnostics unless the client shows them already. An equal list for a newer version is published,
@@ -205,8 +206,8 @@ struct OpenDocument: Sendable {
   /// The parsed text of `generation`; nil until a request needs it.
   var parsedText: ParsedText?
 
-  /// Whether a job completes `parsedText`.
-  var isBeingParsed = false
+  /// The job that completes `parsedText`.
+  var parsing: WorkID?
 
   /// Whether the client sent a request about the document. Further requests are likely.
   var hasRequests = false

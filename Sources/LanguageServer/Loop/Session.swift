@@ -1,3 +1,5 @@
+internal import OrderedCollections
+
 /// The server's entire state. It handles one event at a time and returns effects for the loop to perform.
 ///
 /// It needs no lock and no actor, and tests determine the order of events.
@@ -32,6 +34,8 @@ struct Session: Sendable {
   var index = WorkspaceIndex()
   /// Documents that ended earlier processes.
   var withheld = WithheldDocuments()
+  /// The documents whose texts are parsed when no work is running.
+  var unparsed: OrderedSet<DocumentURI> = []
   /// The paths of documents with pages of pictures, which the client has opened.
   var pagedDocuments: Set<String>
   /// An estimate of the bytes that were freed since freed memory was returned to the system.
@@ -61,6 +65,7 @@ struct Session: Sendable {
     case .parsed(let job, let parsed): store(parsed, of: job.document, generation: job.generation)
     case .workspaceAnswered(let result): accept(result)
     case .progressed(let progress): report(progress)
+    case .idle: startParsing()
     case .parentEnded: end(because: "the parent process ended")
     case .inputClosed(let isCutShort):
       end(because: isCutShort ? "the input ended within a message" : "the input ended")

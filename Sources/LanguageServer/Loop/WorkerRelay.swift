@@ -117,7 +117,8 @@ package struct WorkerRelay: Sendable {
       } else if message.method == "client/registerCapability" {
         registeringGeneration = generation
       }
-      toClient.append(Self.frame(body))
+      toClient.append(Self.header(of: body))
+      toClient.append(body)
     }
   }
 
@@ -193,24 +194,45 @@ package struct WorkerRelay: Sendable {
       ServerMessage.notification(method: method, params: WrittenJSON(params)).frame)
   }
 
-  private static func frame(_ body: [UInt8]) -> [UInt8] {
-    Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  private static func frame(_ body: [UInt8]) -> [UInt8] { header(of: body) + body }
+
+  private static func header(of body: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(body.count)\r\n\r\n".utf8)
   }
 }
 
 /// Bytes that are written in parts.
 package struct PendingBytes: Sendable {
-  package private(set) var bytes: ArraySlice<UInt8> = []
+  /// None is empty. A long message is a piece of its own, which is not copied.
+  private var pieces: [ArraySlice<UInt8>] = []
+  package private(set) var count = 0
 
-  package var isEmpty: Bool { bytes.isEmpty }
+  /// In bytes.
+  private static let longPiece = 64 << 10
+
+  package var isEmpty: Bool { pieces.isEmpty }
+
+  /// The first bytes, at least one if there are any.
+  package var first: ArraySlice<UInt8> { pieces.first ?? [] }
 
   mutating func append(_ more: [UInt8]) {
-    if bytes.isEmpty { bytes = more[...] } else { bytes += more }
+    guard !more.isEmpty else { return }
+    count += more.count
+    if let last = pieces.last, max(last.count, more.count) < Self.longPiece {
+      pieces[pieces.count - 1] += more
+    } else {
+      pieces.append(more[...])
+    }
   }
 
+  /// - Parameter count: at most the length of `first`.
   package mutating func removeFirst(_ count: Int) {
-    bytes = count < bytes.count ? bytes.dropFirst(count) : []
+    guard count > 0, let first = pieces.first else { return }
+    self.count -= min(count, first.count)
+    if count < first.count { pieces[0] = first.dropFirst(count) } else { pieces.removeFirst() }
   }
+
+  package mutating func removeAll() { self = PendingBytes() }
 }
 
 extension MessageFramer.Failure {

@@ -56,14 +56,49 @@ struct DiagnosticsWriter: Sendable {
     for part in former.parts[indices] { parts.append(part.moved(by: distance)) }
   }
 
-  /// Adds a diagnostic of an earlier list without its member `data`.
-  mutating func addWithoutData(_ index: Int, of former: LSP.WrittenDiagnostics) {
+  /// Adds a diagnostic of an earlier list.
+  ///
+  /// - Parameters:
+  ///   - withoutData: without its member `data`.
+  ///   - distance: to the numbers of all its lines.
+  mutating func add(
+    _ index: Int, of former: LSP.WrittenDiagnostics, withoutData: Bool, movingLinesBy distance: Int
+  ) {
     if !isEmpty { bytes.append(UInt8(ascii: ",")) }
     let (part, start) = (former.parts[index], bytes.count)
     bytes += former.json.utf8[part.start..<part.data.lowerBound]
-    let end = bytes.count
-    bytes += former.json.utf8[part.data.upperBound..<part.end]
-    parts.append(Part(start: start, data: end..<end, end: bytes.count))
+    let data = bytes.count
+    if !withoutData { bytes += former.json.utf8[part.data] }
+    let dataEnd = bytes.count
+    // The ranges follow the other members.
+    write(former.json.utf8[part.data.upperBound..<part.end], movingLinesBy: distance)
+    parts.append(Part(start: start, data: data..<dataEnd, end: bytes.count))
+  }
+
+  /// Writes a part of a diagnostic with other numbers of lines.
+  private mutating func write(_ text: ArraySlice<UInt8>, movingLinesBy distance: Int) {
+    let key = "\"line\":".utf8
+    var start = text.startIndex
+    var offset = start
+    while distance != 0, offset + key.count < text.endIndex {
+      // Within a string, quotes have a backslash, so that this is a key.
+      guard text[offset] == UInt8(ascii: "\""), text[offset + 1] == UInt8(ascii: "l"),
+        text[offset..<offset + key.count].elementsEqual(key)
+      else {
+        offset += 1
+        continue
+      }
+      offset += key.count
+      bytes += text[start..<offset]
+      var number = 0
+      while offset < text.endIndex, text[offset] &- UInt8(ascii: "0") < 10 {
+        number = number &* 10 &+ Int(text[offset] - UInt8(ascii: "0"))
+        offset += 1
+      }
+      write(number: number &+ distance)
+      start = offset
+    }
+    bytes += text[start...]
   }
 
   /// The members in the order of their names.

@@ -51,15 +51,17 @@ struct LineTable: Sendable {
     LineTable(bytes, lines.edited(to: bytes, by: change))
   }
 
-  /// The first line after a change whose number and content are those of the earlier text, by its start in that text; nil:
-  /// there is none.
+  /// The first line after a change whose content is that of the earlier text, by its start in that text, and the difference
+  /// of its number; nil: there is none.
   ///
   /// - Parameter lines: of the earlier text.
-  func firstUnmovedLine(after change: TextChange, since lines: LineTable) -> Int? {
+  func firstLine(
+    after change: TextChange, since lines: LineTable
+  ) -> (start: Int, distance: Int)? {
     let former = lines.lines.firstLine(startingAfter: change.suffixStart)
     let line = self.lines.firstLine(startingAfter: change.suffixStart + change.shift)
-    guard let former, former.number == line?.number else { return nil }
-    return former.start
+    guard let former, let line else { return nil }
+    return (former.start, line.number - former.number)
   }
 
   /// The position of a byte. An offset inside a character or a line break is moved to its start.

@@ -1,7 +1,7 @@
 /// Splits a stream of bytes into message bodies according to their `Content-Length` headers.
 ///
 /// Bytes may arrive one at a time or many messages at once. Each byte is scanned once and copied once. Memory
-/// is allocated for received bytes, not for the announced length.
+/// beyond `reservedByteCount` is allocated for received bytes, not for the announced length.
 ///
 /// After an invalid header, the framer searches for the next line `Content-Length: <digits>`, which cannot be
 /// part of a JSON body: outside a string it is invalid, and a string contains no line break.
@@ -18,6 +18,9 @@ struct MessageFramer {
 
   /// Four times the size of the largest checked document, which leaves space for escapes.
   static let bodyByteLimit = 64 << 20
+
+  /// A body of at most this length is received without copies. The diagnostics of many findings are some megabytes.
+  private static let reservedByteCount = 8 << 20
 
   private enum State {
     /// Reads a header block, whose start is in `header`.
@@ -116,6 +119,7 @@ extension MessageFramer {
         throw .bodyTooLong(length: length, limit: bodyByteLimit)
       }
       state = .body(missing: byteCount)
+      body.reserveCapacity(Swift.min(byteCount, Self.reservedByteCount))
     } else if !isEmpty {
       // A body that is longer than announced may continue on the line of the missing name.
       unreadHeader()

@@ -18,7 +18,11 @@ struct ServeCommand: AsyncParsableCommand {
   /// The exit status; nil: 0.
   static func status() async -> ExitStatus? {
     let generation = SystemCalls.environment(Supervisor.workerVariable).flatMap { Int($0) }
-    if generation != nil { SystemCalls.reportFaults(to: Supervisor.faultDescriptor) }
+    if generation != nil {
+      SystemCalls.reportFaults(to: Supervisor.faultDescriptor)
+      // Only the worker has this end of the pipe.
+      SystemCalls.makeNonBlocking(.standardOutput)
+    }
     let supervised = generation == nil ? Supervisor.run() : nil
     // Without another process this one is the server.
     let status =

@@ -66,8 +66,8 @@ struct Supervisor {
   ///
   /// - Returns: the exit status, if the server ends.
   private mutating func step() -> Int32? {
-    let readsClient = !isInputRead && relay.toWorker.bytes.count < WorkerRelay.pendingByteLimit
-    let readsWorker = relay.toClient.bytes.count < WorkerRelay.pendingByteLimit
+    let readsClient = !isInputRead && relay.toWorker.count < WorkerRelay.pendingByteLimit
+    let readsWorker = relay.toClient.count < WorkerRelay.pendingByteLimit
     // The end of a descriptor is an event even if nothing is requested.
     let watchesClient = readsClient || !hasClientEnded
     var requests: [(FileDescriptor, PollEvents)] = [
@@ -83,7 +83,7 @@ struct Supervisor {
     if isWaiting, events.allSatisfy(\.isEmpty) { return worker.end(status: 1) }
     if events[1].contains(.closed) {
       // The worker notices it as well.
-      relay.toClient.removeFirst(relay.toClient.bytes.count)
+      relay.toClient.removeAll()
       worker.closeOutput()
       return worker.status()
     }
@@ -107,6 +107,8 @@ struct Supervisor {
   }
 
   private static let chunkByteCount = 64 << 10
+  /// The diagnostics of a document with many findings are megabytes.
+  private static let workerChunkByteCount = 256 << 10
 
   /// Writes what the worker can take.
   private mutating func write() {
@@ -115,22 +117,21 @@ struct Supervisor {
       FileDescriptor.poll([(input, .output)], milliseconds: 0)[0].contains(.output)
     {
       // If the worker ended, its output ends as well.
-      relay.toWorker.removeFirst((try? input.writeBytes(relay.toWorker.bytes)) ?? 0)
+      relay.toWorker.removeFirst((try? input.writeBytes(relay.toWorker.first)) ?? 0)
     }
     if isInputRead, relay.toWorker.isEmpty { worker.closeInput() }
   }
 
   private mutating func writeToClient() {
     // More could wait for the client.
-    let part = relay.toClient.bytes.prefix(FileDescriptor.atomicByteCount)
-    relay.toClient.removeFirst((try? FileDescriptor.standardOutput.writeBytes(part)) ?? 0)
+    let bytes = relay.toClient.first
+    relay.toClient.removeFirst((try? FileDescriptor.standardOutput.writeReadyBytes(bytes)) ?? 0)
   }
 
   private mutating func readWorker() -> Int32? {
-    if let bytes = try? worker.output.readBytes(upTo: Self.chunkByteCount), !bytes.isEmpty {
+    if let bytes = try? worker.output.readBytes(upTo: Self.workerChunkByteCount), !bytes.isEmpty {
       relay.receive(fromWorker: bytes)
-      // Most messages are short.
-      if relay.toClient.bytes.count <= FileDescriptor.atomicByteCount,
+      if !relay.toClient.isEmpty,
         FileDescriptor.poll([(.standardOutput, .output)], milliseconds: 0)[0] == .output
       {
         writeToClient()
@@ -187,6 +188,7 @@ private struct Worker {
       throw error
     }
     SystemCalls.setWorker(process)
+    SystemCalls.enlarge(output)
   }
 
   mutating func closeInput() {

@@ -67,6 +67,14 @@ extension SystemCalls {
     if flags >= 0 { _ = fcntl(descriptor.rawValue, F_SETFL, flags | O_NONBLOCK) }
   }
 
+  /// Lets a pipe take long messages at once, if the system can.
+  static func enlarge(_ pipe: FileDescriptor) {
+    #if os(Linux)
+      // F_SETPIPE_SZ. Users have a limit for all pipes, beyond which the pipe stays as it is.
+      _ = fcntl(pipe.rawValue, 1031, 1 << 20)
+    #endif
+  }
+
   /// Sets the folder that is removed at the end of this process, with the pages of `PicturePageFiles`.
   static func setPageFolder(_ path: FilePath) {
     let start = path.appending(PicturePageFiles.namePrefix).string

@@ -11,6 +11,7 @@ struct SteppedSession {
   private(set) var status: Int32?
   private(set) var memoryReturns = 0
   private(set) var pageUpdates = 0
+  private(set) var idleRequests = 0
 
   init(initialized: Bool = true, capabilities: String = "{}") throws {
     guard initialized else { return }
@@ -28,6 +29,7 @@ struct SteppedSession {
       case .end(let status): self.status = status
       case .returnMemory: memoryReturns += 1
       case .updatePages: pageUpdates += 1
+      case .awaitIdle: idleRequests += 1
       case .watch, .release: break
       }
     }
