@@ -25,13 +25,19 @@ package struct JSONValue: Sendable {
     return number
   }
 
-  /// The number of an element of an array; nil: it is no number, or there is no such element.
-  package func number(ofElement position: Int) -> Double? {
-    guard case .array(let slots) = tree.payload(at: index), 0..<slots.count ~= position,
-      case .number(let number) = tree.payload(
-        at: Int(tree.children[Int(slots.lowerBound) + position]))
-    else { return nil }
-    return number
+  /// The elements of an array with this number of elements, at most eight, all of which are numbers; nil: it is another
+  /// value.
+  package func numbers(count: Int) -> SIMD8<Double>? {
+    guard case .array(let slots) = tree.payload(at: index), slots.count == count, count <= 8 else {
+      return nil
+    }
+    var numbers = SIMD8<Double>()
+    for position in 0..<count {
+      let element = Int(tree.children[Int(slots.lowerBound) + position])
+      guard case .number(let number) = tree.payload(at: element) else { return nil }
+      numbers[position] = number
+    }
+    return numbers
   }
 
   package var string: String? {
@@ -76,6 +82,32 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONValue {
+  /// The values of four members of an object; nil: there is no such member.
+  package func values(
+    of first: String, _ second: String, _ third: String, _ fourth: String
+  ) -> (JSONValue?, JSONValue?, JSONValue?, JSONValue?) {
+    var values: (JSONValue?, JSONValue?, JSONValue?, JSONValue?) = (nil, nil, nil, nil)
+    guard case .object(let slots) = tree.payload(at: index) else { return values }
+    func matches(_ child: Int, _ key: String, _ byteCount: Int) -> Bool {
+      byteCount == key.utf8.count && tree.entries[child].key == key
+        && hasSameBytes(tree.entries[child].key, key)
+    }
+    for slot in slots {
+      let child = Int(tree.children[Int(slot)])
+      let byteCount = tree.entries[child].key.utf8.count
+      if matches(child, first, byteCount) {
+        values.0 = JSONValue(tree: tree, index: child)
+      } else if matches(child, second, byteCount) {
+        values.1 = JSONValue(tree: tree, index: child)
+      } else if matches(child, third, byteCount) {
+        values.2 = JSONValue(tree: tree, index: child)
+      } else if matches(child, fourth, byteCount) {
+        values.3 = JSONValue(tree: tree, index: child)
+      }
+    }
+    return values
+  }
+
   /// Whether a key of the document has the same bytes as another that is equal to it and has as many bytes.
   private func hasSameBytes(_ key: String, _ other: String) -> Bool {
     // A character that is equal to an ASCII character has more bytes.
