@@ -155,6 +155,8 @@ package struct LayoutIDs: Sendable {
   /// In document order, without duplicates.
   private(set) var definitions: [Definition] = []
   private var indices: [String: Int] = [:]
+  /// The definition that is probably read next.
+  private var next = 0
   private var repeated = RepeatedRecognizers()
   /// The number of objects that can be views.
   private(set) var viewCount = 0
@@ -168,15 +170,17 @@ package struct LayoutIDs: Sendable {
     waiting.reverse()
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
-      found.add(view["id"], .view)
-      found.add(view["viewController"]?["id"], .viewController)
-      if let recognizers = view["gestureRecognizers"]?.elements {
+      let (id, controller, gestureRecognizers, subviews) = view.values(
+        of: "id", "viewController", "gestureRecognizers", "subviews")
+      found.add(id, .view)
+      found.add(controller?["id"], .viewController)
+      if let recognizers = gestureRecognizers?.elements {
         for recognizer in recognizers {
           found.add(
             recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
         }
       }
-      if let subviews = view["subviews"]?.elements {
+      if let subviews = subviews?.elements {
         for index in subviews.indices.reversed() { waiting.append(subviews[index]) }
       }
     }
@@ -185,8 +189,10 @@ package struct LayoutIDs: Sendable {
     definitions.reserveCapacity(found.count)
     for candidate in found {
       let definition = candidate.definition
-      if indices[definition.id] == nil {
-        indices[definition.id] = definitions.count
+      // Nearly all ids are new, so one search is usually enough. The first definition counts.
+      if let first = indices.updateValue(definitions.count, forKey: definition.id) {
+        indices[definition.id] = first
+      } else {
         definitions.append(definition)
       }
       if let attachment = candidate.attachment, self[definition.id]?.kind == .gestureRecognizer {
@@ -206,6 +212,18 @@ package struct LayoutIDs: Sendable {
   package var count: Int { definitions.count }
 
   subscript(id: String) -> Definition? { indices[id].map { definitions[$0] } }
+
+  /// The first definition of an id, if it is at another range.
+  mutating func other(_ id: String, than range: Range<Int>) -> Definition? {
+    // Ids are usually read in the order of the text. They are then found without a search.
+    if next < definitions.count, definitions[next].range == range {
+      next += 1
+      return nil
+    }
+    guard let index = indices[id] else { return nil }
+    next = index + 1
+    return definitions[index].range == range ? nil : definitions[index]
+  }
 
   /// The ids of objects of these kinds, in document order.
   package func all(of kinds: Set<Kind>) -> [String] {
