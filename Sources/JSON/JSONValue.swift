@@ -82,32 +82,6 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONValue {
-  /// The values of four members of an object; nil: there is no such member.
-  package func values(
-    of first: String, _ second: String, _ third: String, _ fourth: String
-  ) -> (JSONValue?, JSONValue?, JSONValue?, JSONValue?) {
-    var values: (JSONValue?, JSONValue?, JSONValue?, JSONValue?) = (nil, nil, nil, nil)
-    guard case .object(let slots) = tree.payload(at: index) else { return values }
-    func matches(_ child: Int, _ key: String, _ byteCount: Int) -> Bool {
-      byteCount == key.utf8.count && tree.entries[child].key == key
-        && hasSameBytes(tree.entries[child].key, key)
-    }
-    for slot in slots {
-      let child = Int(tree.children[Int(slot)])
-      let byteCount = tree.entries[child].key.utf8.count
-      if matches(child, first, byteCount) {
-        values.0 = JSONValue(tree: tree, index: child)
-      } else if matches(child, second, byteCount) {
-        values.1 = JSONValue(tree: tree, index: child)
-      } else if matches(child, third, byteCount) {
-        values.2 = JSONValue(tree: tree, index: child)
-      } else if matches(child, fourth, byteCount) {
-        values.3 = JSONValue(tree: tree, index: child)
-      }
-    }
-    return values
-  }
-
   /// Whether a key of the document has the same bytes as another that is equal to it and has as many bytes.
   private func hasSameBytes(_ key: String, _ other: String) -> Bool {
     // A character that is equal to an ASCII character has more bytes.

@@ -170,17 +170,15 @@ package struct LayoutIDs: Sendable {
     waiting.reverse()
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
-      let (id, controller, gestureRecognizers, subviews) = view.values(
-        of: "id", "viewController", "gestureRecognizers", "subviews")
-      found.add(id, .view)
-      found.add(controller?["id"], .viewController)
-      if let recognizers = gestureRecognizers?.elements {
+      found.add(view["id"], .view)
+      found.add(view["viewController"]?["id"], .viewController)
+      if let recognizers = view["gestureRecognizers"]?.elements {
         for recognizer in recognizers {
           found.add(
             recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
         }
       }
-      if let subviews = subviews?.elements {
+      if let subviews = view["subviews"]?.elements {
         for index in subviews.indices.reversed() { waiting.append(subviews[index]) }
       }
     }
