@@ -128,13 +128,28 @@ extension JSONScanner {
     case .key, .keyOrEnd:
       key = start..<offset + 1
       expectation = .colon
+      position = offset + 1
+      if position < text.count, text[position] == UInt8(ascii: ":") {
+        expectation = .value
+        position += 1
+      }
     case .value, .valueOrEnd:
       guard open.count < JSONDocument.depthLimit else { return false }
       addLeaf(.string, start..<offset + 1, isComplete: true)
+      position = offset + 1
+      takeComma()
     case .colon, .commaOrEnd, .nothing: return false
     }
-    position = offset + 1
     return true
+  }
+
+  /// Moves behind a comma directly after a value.
+  private mutating func takeComma() {
+    guard expectation == .commaOrEnd, position < text.count, text[position] == UInt8(ascii: ",")
+    else { return }
+    lastComma = position
+    position += 1
+    expectation = isInObject ? .key : .value
   }
 
   static func isPlain(_ byte: UInt8) -> Bool {
@@ -155,6 +170,7 @@ extension JSONScanner {
     else { return false }
     addLeaf(.number, start..<end, isComplete: true)
     position = end
+    takeComma()
     return true
   }
 }

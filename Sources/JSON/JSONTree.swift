@@ -83,6 +83,33 @@ final class JSONTree: Sendable {
       return first..<children.count
     }
 
+    /// The key of an earlier node.
+    func key(of node: Int) -> String { entries[node].key }
+
+    /// Adds the values of an earlier node and of all nodes in it again, as the next nodes.
+    mutating func addCopy(of first: Int, nodeCount: Int, key: String, at slot: Int?) {
+      let distance = Int32(truncatingIfNeeded: entries.count - first)
+      add(copy(of: entries[first].payload, by: distance), key: key, at: slot)
+      for node in first + 1..<first + nodeCount {
+        let entry = entries[node]
+        entries.append(Entry(key: entry.key, payload: copy(of: entry.payload, by: distance)))
+      }
+    }
+
+    private mutating func copy(of payload: Payload, by distance: Int32) -> Payload {
+      switch payload {
+      case .array(let slots): .array(copy(of: slots, by: distance))
+      case .object(let slots): .object(copy(of: slots, by: distance))
+      default: payload
+      }
+    }
+
+    private mutating func copy(of slots: Range<Int32>, by distance: Int32) -> Range<Int32> {
+      let start = Int32(truncatingIfNeeded: children.count)
+      for slot in slots { children.append(children[Int(slot)] + distance) }
+      return start..<Int32(truncatingIfNeeded: children.count)
+    }
+
     /// Skips nodes that have no value.
     mutating func skip(to nodeIndex: Int) {
       let entry = Entry(key: "", payload: .absent)

@@ -25,13 +25,19 @@ package struct JSONValue: Sendable {
     return number
   }
 
-  /// The number of an element of an array; nil: it is no number, or there is no such element.
-  package func number(ofElement position: Int) -> Double? {
-    guard case .array(let slots) = tree.payload(at: index), 0..<slots.count ~= position,
-      case .number(let number) = tree.payload(
-        at: Int(tree.children[Int(slots.lowerBound) + position]))
-    else { return nil }
-    return number
+  /// The elements of an array with this number of elements, at most eight, all of which are numbers; nil: it is another
+  /// value.
+  package func numbers(count: Int) -> SIMD8<Double>? {
+    guard case .array(let slots) = tree.payload(at: index), slots.count == count, count <= 8 else {
+      return nil
+    }
+    var numbers = SIMD8<Double>()
+    for position in 0..<count {
+      let element = Int(tree.children[Int(slots.lowerBound) + position])
+      guard case .number(let number) = tree.payload(at: element) else { return nil }
+      numbers[position] = number
+    }
+    return numbers
   }
 
   package var string: String? {

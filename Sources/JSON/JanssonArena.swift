@@ -82,6 +82,13 @@ internal import CJansson
   private static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     guard let current = unsafe pthread_getspecific(key) else { return unsafe malloc(byteCount) }
     let state = unsafe current.assumingMemoryBound(to: State.self)
+    let common = (byteCount &+ alignment &- 1) & ~(alignment - 1)
+    if common > 0, unsafe common <= state.pointee.freeByteCount {
+      let block = unsafe state.pointee.next
+      unsafe state.pointee.next = unsafe block.advanced(by: common)
+      unsafe state.pointee.freeByteCount &-= common
+      return unsafe block
+    }
     // Also a block without bytes has an address of its own.
     guard byteCount >= 0, byteCount < Int.max - 4 * alignment else { return nil }
     let rounded = (max(byteCount, 1) + alignment - 1) & ~(alignment - 1)

@@ -57,7 +57,7 @@ internal import CJansson
 
   /// The string, if the text consists of one.
   var string: String? {
-    guard case .string(let string) = unsafe JanssonChild(key: "", json: root).payload else {
+    guard case .string(let string) = unsafe JanssonChild(json: root).payload else {
       return nil
     }
     return string
@@ -68,14 +68,24 @@ extension JanssonDocument {
   /// Parses a text and copies its values. The C tree is freed when the call returns: its arena ends.
   static func tree(
     of bytes: [UInt8], from start: Int, along outline: JSONOutline,
-    without omissions: JSONOmissions = JSONOmissions()
+    without omissions: JSONOmissions = JSONOmissions(), findsRepetitions: Bool = true
   ) throws(JanssonFailure) -> JSONTree {
     Self.seed
     let arena = JanssonArena.begin(forTextOf: bytes.count - start)
     defer { arena?.end() }
-    func read(_ flags: Flags) throws(JanssonFailure) -> JSONTree {
-      let document = try JanssonDocument(parsing: bytes[start...], flags, isInArena: arena != nil)
-      return try document.copyOut(of: bytes, along: outline.nodes, without: omissions)
+    func read(
+      _ flags: Flags, _ repetitions: JSONRepetitions? = nil
+    ) throws(JanssonFailure) -> JSONTree {
+      let document = try JanssonDocument(
+        parsing: repetitions?.text[...] ?? bytes[start...], flags, isInArena: arena != nil)
+      return try document.copyOut(
+        of: bytes, along: outline.nodes, without: omissions, repetitions)
+    }
+    if findsRepetitions, omissions.problems.isEmpty,
+      let repetitions = JSONRepetitions(in: bytes, from: start, along: outline.nodes),
+      let tree = try? read(.fast, repetitions)
+    {
+      return tree
     }
     do throws(JanssonFailure) {
       do throws(JanssonFailure) {
@@ -94,9 +104,11 @@ extension JanssonDocument {
   /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
   /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
-    of bytes: [UInt8], along nodes: [JSONOutline.Node], without omissions: JSONOmissions
+    of bytes: [UInt8], along nodes: [JSONOutline.Node], without omissions: JSONOmissions,
+    _ repetitions: JSONRepetitions?
   ) throws(JanssonFailure) -> JSONTree {
     let omitsNothing = omissions.problems.isEmpty
+    let (formerKeys, formerValues) = (repetitions?.keys ?? [], repetitions?.values ?? [])
     var builder = JSONTree.Builder(nodeCount: nodes.count)
     var keys = KeyStrings()
     // The parent whose children are next, and those around it.
@@ -109,15 +121,23 @@ extension JanssonDocument {
         index = node.subtreeEnd
         builder.skip(to: index)
       } else {
-        let child = unsafe index == 0 ? JanssonChild(key: "", json: root) : parent?.next(&keys)
+        let child = unsafe index == 0 ? JanssonChild(json: root) : parent?.next()
         guard let child, child.kind == node.kind else {
           throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
         }
+        let formerKey = index < formerKeys.count ? formerKeys[index] : JSONRepetitions.none
+        let key =
+          formerKey != JSONRepetitions.none
+          ? builder.key(of: Int(formerKey)) : parent?.key(&keys) ?? ""
         let slot = parent?.takeSlot()
-        if let childCount = child.childCount {
+        if index < formerValues.count, formerValues[index] != JSONRepetitions.none {
+          builder.addCopy(
+            of: Int(formerValues[index]), nodeCount: node.subtreeEnd - index, key: key, at: slot)
+          index = node.subtreeEnd - 1
+        } else if let childCount = child.childCount {
           if let parent { outer.append(parent) }
           let slots = builder.addContainer(
-            child.kind, key: child.key, at: slot, childCount: childCount)
+            child.kind, key: key, at: slot, childCount: childCount)
           parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd, slots: slots)
         } else {
           let isOmitted = !omitsNothing && omissions.numbers.contains(index)
@@ -129,7 +149,7 @@ extension JanssonDocument {
           {
             payload = .number(-0.0)
           }
-          builder.add(payload, key: child.key, at: slot)
+          builder.add(payload, key: key, at: slot)
         }
         index += 1
       }
@@ -144,9 +164,8 @@ extension JanssonDocument {
   }
 }
 
-/// A value of Jansson's tree, borrowed from its document, with its key if it is in an object.
+/// A value of Jansson's tree, borrowed from its document.
 @safe private struct JanssonChild {
-  let key: String
   let json: UnsafeMutablePointer<json_t>
 
   var kind: JSONValue.Kind {
@@ -197,6 +216,8 @@ extension JanssonDocument {
   private var slots: Range<Int>
   private let count: Int
   private var member: UnsafeMutableRawPointer?
+  /// The member that `next` returned.
+  private var last: UnsafeMutableRawPointer?
 
   init(_ value: JanssonChild, node: Int, subtreeEnd: Int, slots: Range<Int>) {
     unsafe json = value.json
@@ -206,6 +227,7 @@ extension JanssonDocument {
     self.slots = slots
     count = slots.count
     unsafe member = isArray ? nil : json_object_iter(value.json)
+    unsafe last = nil
   }
 
   var isExhausted: Bool { slots.isEmpty }
@@ -217,19 +239,25 @@ extension JanssonDocument {
     return slot
   }
 
-  mutating func next(_ keys: inout KeyStrings) -> JanssonChild? {
+  mutating func next() -> JanssonChild? {
     guard !slots.isEmpty else { return nil }
     if isArray {
       guard let element = unsafe json_array_get(json, count - slots.count) else { return nil }
-      return unsafe JanssonChild(key: "", json: element)
+      return unsafe JanssonChild(json: element)
     }
     guard let current = unsafe member, let value = unsafe json_object_iter_value(current) else {
       return nil
     }
-    let key = unsafe keys.string(
-      json_object_iter_key(current), byteCount: json_object_iter_key_len(current))
+    unsafe last = current
     unsafe member = json_object_iter_next(json, current)
-    return unsafe JanssonChild(key: key, json: value)
+    return unsafe JanssonChild(json: value)
+  }
+
+  /// The key of the child that `next` returned; empty for an element.
+  func key(_ keys: inout KeyStrings) -> String {
+    guard let last = unsafe last else { return "" }
+    return unsafe keys.string(
+      json_object_iter_key(last), byteCount: json_object_iter_key_len(last))
   }
 }
 

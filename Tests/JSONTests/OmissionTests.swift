@@ -62,7 +62,7 @@ struct OmissionTests {
   ])
   func integersAreTheNearestDoubles(text: String) throws {
     let root = try #require(Parsed("[0, \(text)]").root)
-    let number = try #require(root.number(ofElement: 1))
+    let number = try #require(root.elements[1].number)
     let expected = try #require(Double(text))
     #expect(number == expected && number.sign == expected.sign)
   }

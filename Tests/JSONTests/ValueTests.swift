@@ -32,9 +32,13 @@ struct ValueTests {
   }
 
   @Test func returnsNumbersOfElements() throws {
-    let root = try #require(Parsed(#"[1, "2", 1e999, [4], 5]"#).root)
-    #expect((-1..<6).map { root.number(ofElement: $0) } == [nil, 1, nil, nil, nil, 5, nil])
-    #expect(root.elements[1].number(ofElement: 0) == nil)
+    let root = try #require(
+      Parsed(#"[[1, -2.5, 3], [1, "2"], [1, 1e999], [], 5, [1,2,3,4,5,6,7,8,9]]"#).root)
+    #expect(root.elements[0].numbers(count: 3) == [1, -2.5, 3, 0, 0, 0, 0, 0])
+    #expect(root.elements.dropFirst().allSatisfy { $0.numbers(count: 3) == nil })
+    #expect(root.elements.map { $0.numbers(count: 2) } == Array(repeating: nil, count: 6))
+    #expect(root.elements.map { $0.numbers(count: 0) } == [nil, nil, nil, .zero, nil, nil])
+    #expect(root.elements[5].numbers(count: 9) == nil)
   }
 
   @Test func returnsNilForOtherKinds() throws {

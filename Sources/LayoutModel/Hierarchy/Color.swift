@@ -59,15 +59,22 @@ public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// Whether nothing is drawn with the color.
   public var isClear: Bool {
-    text.hasPrefix("#")
-      ? components?.alpha == 0 : ["clear", "clearcolor"].contains(text.lowercased())
+    guard text.utf8.first == UInt8(ascii: "#") else {
+      return ["clear", "clearcolor"].contains(text.lowercased())
+    }
+    return hasOpacity && components?.alpha == 0
   }
 
   /// Whether content behind the color can be seen through it. It is then not clear.
   public var isTranslucent: Bool {
-    guard text.hasPrefix("#"), let alpha = components?.alpha else { return false }
+    guard text.utf8.first == UInt8(ascii: "#"), hasOpacity, let alpha = components?.alpha else {
+      return false
+    }
     return alpha > 0 && alpha < 1
   }
+
+  /// Whether the number of digits of a hexadecimal notation is one with an opacity.
+  private var hasOpacity: Bool { text.utf8.count == 5 || text.utf8.count == 9 }
 
   /// The fixed colors of `UIColor`, with their documented components.
   private static let fixedColors = [

@@ -87,7 +87,9 @@ public final class ViewHierarchy: Sendable {
     var ids: [String: ViewID] = [:]
     ids.reserveCapacity(builder.views.count)
     for index in builder.views.indices {
-      if let id = builder.views[index].id, ids[id] == nil { ids[id] = ViewID(index) }
+      guard let id = builder.views[index].id else { continue }
+      // Nearly all ids are new, so one search is usually enough. The first view with an id has it.
+      if let first = ids.updateValue(ViewID(index), forKey: id) { ids[id] = first }
     }
     idsOfViews = ids
   }

@@ -162,13 +162,7 @@ extension JSONLayoutParser {
       node: context.sourceMap.add(
         SourceRange(value.range), reserving: min(value.members.count, memberLimit)))
     _ = LayoutTables.view.read(value, into: &draft, ignoring: others, &context)
-    if case .explicit(let override) = draft.hitTest { draft.view.hitTest = override }
-    draft.resolveGeometry(of: value, &context)
-    if !draft.disabledNames.isEmpty {
-      context.suppress(
-        draft.disabledNames, by: context.sourceMap.member(.disable, of: draft.view.node),
-        in: SourceRange(value.range))
-    }
+    draft.finish(value, &context)
     if isWindow { checkWindow(draft.view, of: value, &context) }
     return draft
   }

@@ -14,7 +14,8 @@ package struct GestureLoss: Hashable, Sendable {
 extension CheckedLayout {
   /// Controls whose own tap recognizers prevent their actions (GR-18).
   package var shadowedActions: [GestureLoss] {
-    hierarchy.ids.flatMap { control -> [GestureLoss] in
+    let views = hierarchy.ids.filter { !hierarchy[$0].gestureRecognizers.isEmpty }
+    return views.flatMap { control -> [GestureLoss] in
       let view = hierarchy[control]
       // A switch or a text field tracks touches with recognizers of its own (GR-22).
       guard view.uikitClass.isControl, !view.uikitClass.traits.contains(.opaqueInside),
@@ -120,8 +121,9 @@ extension CheckedLayout {
   package var overwatchedViews: [ViewID] { playable.overwatched }
 
   package var tapConflicts: [TapConflict] {
-    hierarchy.ids.flatMap { view -> [TapConflict] in
-      guard playable.isWatched(view), !hierarchy[view].gestureRecognizers.isEmpty else { return [] }
+    let views = hierarchy.ids.filter { !hierarchy[$0].gestureRecognizers.isEmpty }
+    return views.flatMap { view -> [TapConflict] in
+      guard playable.isWatched(view) else { return [] }
       let taps = hierarchy.recognizers(watching: view).filter { id in
         let recognizer = hierarchy[id]
         // One without actions may be there to cancel touches.

@@ -135,11 +135,13 @@ extension ViewHierarchy {
   package func innermostUndescribedViews() -> [ViewID?] {
     var found: [ViewID?] = []
     for id in ids {
-      let view = self[id]
-      let isUndescribed = view.unknowns.contains(.userInteraction) || view.mayOverride
+      // A constant would be a copy of the view.
+      let isUndescribed =
+        self[id].unknowns.contains(.userInteraction)
+        || self[id].unknowns.contains(.overrides) && self[id].mayOverride
       if isUndescribed, found.isEmpty { found = Array(repeating: nil, count: views.count) }
       guard !found.isEmpty else { continue }
-      found[id.index] = isUndescribed ? id : view.superview.flatMap { found[$0.index] }
+      found[id.index] = isUndescribed ? id : self[id].superview.flatMap { found[$0.index] }
     }
     return found
   }

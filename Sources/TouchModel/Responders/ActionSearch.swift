@@ -52,7 +52,10 @@ package struct ActionSearch: Sendable {
   /// The actions of controls and of enabled recognizers that are sent up the chain, in painting
   /// order, each once per sender.
   package var actions: [ChainAction] {
-    hierarchy.ids.flatMap { view in
+    let senders = hierarchy.ids.filter {
+      !hierarchy[$0].actions.isEmpty || !hierarchy[$0].gestureRecognizers.isEmpty
+    }
+    return senders.flatMap { view in
       let recognizers = hierarchy.recognizers(of: view).filter { hierarchy[$0].isEnabled }
       let own = hierarchy[view].actions.map {
         ChainAction(sender: view, recognizer: nil, action: $0)

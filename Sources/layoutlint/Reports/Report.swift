@@ -45,7 +45,9 @@ struct CheckedFile {
   ) {
     self.document = document
     self.failingLevel = failingLevel
-    lines = document.lines
+    // Only findings have positions.
+    let hasFindings = !document.findings.isEmpty || !document.suppressedFindings.isEmpty
+    lines = hasFindings ? document.lines : LineIndex([])
     shown = document.findings.prefix(count)
     self.suppressed = document.suppressedFindings.prefix(suppressed)
   }

@@ -190,7 +190,7 @@ extension LayoutForm where Value == String {
     let form = name(.id)
     return LayoutForm(form.shape) { value, name, context in
       guard let id = form.read(value, name, &context) else { return nil }
-      guard let first = context.ids[id], first.range != value.range,
+      guard let first = context.ids.other(id, than: value.range),
         !context.ids.isSameRecognizer(at: value.range)
       else { return id }
       context.report(
@@ -309,6 +309,7 @@ extension LayoutForm where Value == SIMD8<Double> {
   package static func numbers(_ names: String...) -> Self {
     let shape = LayoutShape.numbers(names)
     return LayoutForm(shape) { value, name, context in
+      if let numbers = value.numbers(count: names.count) { return numbers }
       guard value.kind == .array else {
         context.mismatch(value, name, shape.expectation)
         return nil
@@ -319,20 +320,13 @@ extension LayoutForm where Value == SIMD8<Double> {
           .invalidValue, .wrongCount(elements, name, shape.expectation), at: value.range)
         return nil
       }
-      var numbers = SIMD8<Double>()
-      var validCount = 0
-      for index in names.indices {
-        if let number = value.number(ofElement: index) {
-          numbers[index] = number
-          validCount += 1
-        } else if elements[index].kind != .invalid {
-          let element = elements[index]
-          context.report(
-            .invalidValue, .wrongPart(names[index], name, shape.expectation, element),
-            at: element.range)
-        }
+      for (index, element) in elements.enumerated()
+      where element.kind != .number && element.kind != .invalid {
+        context.report(
+          .invalidValue, .wrongPart(names[index], name, shape.expectation, element),
+          at: element.range)
       }
-      return validCount == names.count ? numbers : nil
+      return nil
     }
   }
 }

@@ -128,26 +128,32 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
 ///
 /// Each member of a document is found here. The hash of a dictionary takes longer than the rest of reading most members.
 private struct KeyIndices: Sendable {
-  private struct Key {
-    let name: String
-    let index: Int
-  }
-
-  /// The keys by the hash of their names.
-  private var keys = [[Key]](repeating: [], count: 128)
+  private var names: [String] = []
+  private var indices: [Int] = []
+  /// By name: the next one with the same hash; -1: there is none.
+  private var following: [Int] = []
+  /// The last added name with each hash; -1: there is none.
+  private var last = [Int](repeating: -1, count: 128)
 
   mutating func add(_ name: String, _ index: Int) {
-    keys[hash(of: name)].append(Key(name: name, index: index))
+    following.append(last[hash(of: name)])
+    last[hash(of: name)] = names.count
+    names.append(name)
+    indices.append(index)
   }
 
   subscript(name: String) -> Int? {
-    for key in keys[hash(of: name)] where key.name == name { return key.index }
+    var place = last[hash(of: name)]
+    while place >= 0 {
+      if names[place] == name { return indices[place] }
+      place = following[place]
+    }
     return nil
   }
 
   private func hash(of name: String) -> Int {
     guard let first = name.utf8.first else { return 0 }
-    return (name.utf8.count &* 37 &+ Int(first) &* 5) & (keys.count - 1)
+    return (name.utf8.count &* 37 &+ Int(first) &* 5) & (last.count - 1)
   }
 }
 

@@ -155,6 +155,8 @@ package struct LayoutIDs: Sendable {
   /// In document order, without duplicates.
   private(set) var definitions: [Definition] = []
   private var indices: [String: Int] = [:]
+  /// The definition that is probably read next.
+  private var next = 0
   private var repeated = RepeatedRecognizers()
   /// The number of objects that can be views.
   private(set) var viewCount = 0
@@ -185,8 +187,10 @@ package struct LayoutIDs: Sendable {
     definitions.reserveCapacity(found.count)
     for candidate in found {
       let definition = candidate.definition
-      if indices[definition.id] == nil {
-        indices[definition.id] = definitions.count
+      // Nearly all ids are new, so one search is usually enough. The first definition counts.
+      if let first = indices.updateValue(definitions.count, forKey: definition.id) {
+        indices[definition.id] = first
+      } else {
         definitions.append(definition)
       }
       if let attachment = candidate.attachment, self[definition.id]?.kind == .gestureRecognizer {
@@ -206,6 +210,18 @@ package struct LayoutIDs: Sendable {
   package var count: Int { definitions.count }
 
   subscript(id: String) -> Definition? { indices[id].map { definitions[$0] } }
+
+  /// The first definition of an id, if it is at another range.
+  mutating func other(_ id: String, than range: Range<Int>) -> Definition? {
+    // Ids are usually read in the order of the text. They are then found without a search.
+    if next < definitions.count, definitions[next].range == range {
+      next += 1
+      return nil
+    }
+    guard let index = indices[id] else { return nil }
+    next = index + 1
+    return definitions[index].range == range ? nil : definitions[index]
+  }
 
   /// The ids of objects of these kinds, in document order.
   package func all(of kinds: Set<Kind>) -> [String] {

@@ -128,6 +128,18 @@ extension ViewDraft {
   /// transform, in points: invisible, but above rounding errors.
   private static let tolerance = 0.5
 
+  /// Combines the members that were read.
+  ///
+  /// Unlike a caller, a method does not copy the draft for each of its properties.
+  mutating func finish(_ object: JSONValue, _ context: inout ParseContext) {
+    if case .explicit(let override) = hitTest, override != view.hitTest { view.hitTest = override }
+    resolveGeometry(of: object, &context)
+    guard !disabledNames.isEmpty else { return }
+    context.suppress(
+      disabledNames, by: context.sourceMap.member(.disable, of: view.node),
+      in: SourceRange(object.range))
+  }
+
   /// Combines the geometry of the view. `bounds`, `center`, `anchorPoint` and `transform` take
   /// precedence over `frame` (GEO-2, GEO-4).
   mutating func resolveGeometry(of object: JSONValue, _ context: inout ParseContext) {

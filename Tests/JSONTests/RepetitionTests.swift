@@ -1,0 +1,132 @@
+import LayoutTestSupport
+import Testing
+
+@testable import JSON
+
+/// Tests that repeated keys and values are those of the whole text (`JSONRepetitions`).
+struct RepetitionTests {
+  /// Objects with few different keys and values, some of them nested and some equal.
+  @Test(arguments: UInt64(0)..<300)
+  func repeatedPartsHaveTheirValues(seed: UInt64) throws {
+    var source = SplitMix64(seed: seed)
+    let text = Self.value(depth: 5, &source)
+    let bytes = Array("[\(text),\(text),\(Self.value(depth: 5, &source))]".utf8)
+    let scan = JSONScanner.scan(bytes)
+    try #require(scan.firstProblem == nil)
+    let document = JSONDocument(parsing: bytes)
+    let whole = try JanssonDocument.tree(
+      of: bytes, from: 0, along: scan.outline, findsRepetitions: false)
+    let root = try #require(document.root)
+    #expect(root.summary == JSONValue(tree: whole, index: 0).summary, "seed \(seed)")
+    for (entry, other) in zip(try #require(document.tree).entries, whole.entries) {
+      #expect(entry.key == other.key && entry.payload.kind == other.payload.kind, "seed \(seed)")
+    }
+  }
+
+  private static func value(depth: Int, _ source: inout SplitMix64) -> String {
+    switch Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &source) {
+    case 0: return ["-0", "1", "12345", "0.5", "-0.0"].randomElement(using: &source) ?? ""
+    case 1: return ["true", "false", "null"].randomElement(using: &source) ?? ""
+    case 2, 3:
+      let strings = ["UIView", "", "abc", "é", #"a\nb"#, #"\u00e9"#, "#"]
+      return "\"\(strings.randomElement(using: &source) ?? "")\""
+    case 4: return "[-0, 1, [2], {\"a\": \"UIView\"}]"
+    case 5:
+      let count = Int.random(in: 0..<6, using: &source)
+      let elements = (0..<count).map { _ in value(depth: depth - 1, &source) }
+      return "[" + elements.joined(separator: ", ") + "]"
+    default:
+      let keys = ["class", "frame", "id", "#", "$", "é", "subviews"].shuffled(using: &source)
+      let count = Int.random(in: 0...keys.count, using: &source)
+      let members = keys[..<count].map { "\"\($0)\":\(value(depth: depth - 1, &source))" }
+      return "{" + members.joined(separator: ",") + "}"
+    }
+  }
+
+  private static let views = (0..<20).map {
+    #"{"class": "UIView", "id": "\#($0)", "frame": [1, 2, 3, 4]}"#
+  }
+
+  private static func repetitions(in text: String) -> JSONRepetitions? {
+    let bytes = Array(text.utf8)
+    return JSONRepetitions(in: bytes, from: 0, along: JSONScanner.scan(bytes).outline.nodes)
+  }
+
+  @Test func janssonGetsEachValueOnce() throws {
+    let text = "[" + Self.views.joined(separator: ",") + "]"
+    let repetitions = try #require(Self.repetitions(in: text))
+    let short = String(decoding: repetitions.text, as: UTF8.self)
+    #expect(
+      short.hasPrefix(
+        #"[{"class": "UIView", "id": "0", "frame": [1, 2, 3, 4]},{"#
+          + ##""#": "", "$": "1", "%": []},"##))
+  }
+
+  /// Short texts, and texts in which an object may have a key twice, are parsed as they are.
+  @Test(arguments: [
+    (#"{"frame": 1, "frame": 2}"#, false),
+    (#"{"frame": 1, "b": {"frame": 2}}"#, true), (#"{"\u0066rame": 1}"#, false),
+  ])
+  func someTextsAreParsedAsAWhole(first: String, isShortened: Bool) {
+    let text = "[" + ([first] + Self.views).joined(separator: ",") + "]"
+    #expect((Self.repetitions(in: text) != nil) == isShortened)
+    #expect(Self.repetitions(in: first) == nil)
+  }
+
+  /// In the object of the first occurrence, in another one, with an escape, and like a short key.
+  @Test(arguments: [
+    #"{"class": 1, "class": 2}"#, #"{"a": 1, "class": 1, "b": {}, "class": 2}"#,
+    ##"{"#": 1, "a": 0, "#": 2}"##, #"{"frame": 1, "\u0066rame": 2}"#,
+  ])
+  func duplicateKeysAreFound(object: String) throws {
+    for texts in [[object] + Self.views, Self.views + [object]] {
+      let parsed = Parsed("[" + texts.joined(separator: ",") + "]")
+      #expect(parsed.document.problems.map(\.kind) == [.duplicateKey])
+      let rest = texts.filter { $0 != object }
+      let root = try #require(parsed.root)
+      #expect(
+        root.elements.filter { $0["id"] != nil }.map(\.summary)
+          == rest.compactMap { Parsed($0).root?.summary })
+    }
+  }
+
+  /// Keys at the start of a text, and of one byte or none, before, between and after others.
+  @Test(arguments: ["", "a", "ab", "abc", "class"])
+  func duplicateKeysOfTheRootAreFound(key: String) {
+    let views = Self.views.joined(separator: ",")
+    let others = Array(repeating: "{\"\(key)\": {\"\(key)\": 1}}", count: 5).joined(separator: ",")
+    for middle in [views, others, "\(others),\(views)", "\(views),\(others)"] {
+      let parsed = Parsed("{\"\(key)\":0,\"views\":[\(middle),\(views)],\"\(key)\":1}")
+      #expect(parsed.document.problems.map(\.kind) == [.duplicateKey])
+      #expect(parsed.root?[key] == nil || parsed.root?[key]?.number == 0)
+    }
+  }
+
+  /// A key like the short form of another in its object.
+  @Test func keysMayBeLikeShortKeys() throws {
+    let object = ##"{"class": "a", "#": "b", "$": {"#": 1, "id": 2}}"##
+    let root = try #require(
+      Parsed("[" + (Self.views + [object, object]).joined(separator: ",") + "]").root)
+    #expect(root.elements.last?.summary == Parsed(object).root?.summary)
+  }
+
+  /// There are fewer short keys than keys.
+  @Test func textsMayHaveManyKeys() throws {
+    let members = (0..<400).map { "\"key\($0)\": [\($0), \"value\"]" }
+    let object = "{" + members.joined(separator: ",") + "}"
+    let root = try #require(Parsed("[\(object),\(object),{\"a\":\(object)}]").root)
+    let expected = try #require(Parsed(object).root?.summary)
+    #expect(root.elements.prefix(2).map(\.summary) == [expected, expected])
+    #expect(root.elements.last?["a"]?.summary == expected)
+  }
+
+  /// Values at the limits of their length, whose nodes are copied with those in them.
+  @Test(arguments: [1, 2, 3, 252, 253, 254, 255, 256])
+  func valuesOfAllLengths(count: Int) throws {
+    let string = "\"" + String(repeating: "x", count: count) + "\""
+    let array = "[\"a\",{\"k\":\(string)}]"
+    let elements = Array(repeating: [string, array], count: 20).flatMap(\.self)
+    let root = try #require(Parsed("[" + elements.joined(separator: ",") + "]").root)
+    #expect(root.summary == "[" + elements.joined(separator: ",") + "]")
+  }
+}
