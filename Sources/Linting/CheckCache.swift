@@ -16,7 +16,7 @@ package struct CheckCache: Sendable {
   var parsedLayouts: [ParsedLayout] { layouts.map(\.parsed) }
   fileprivate let bytes: [UInt8]
   private let format: LayoutFormat
-  private let rules: [String]
+  private let rules: [any LayoutRule]
   private let settings: LintSettings
   private let sources: CodeScope?
 
@@ -30,7 +30,7 @@ package struct CheckCache: Sendable {
     bytes = source.bytes
     locatedText = source.bytes
     format = document.format
-    rules = linter.ruleIDs
+    rules = linter.rules
     settings = linter.settings
     sources = linter.sources
   }
@@ -60,8 +60,8 @@ package struct CheckCache: Sendable {
 
   /// Whether a linter has the rules and settings of the results.
   fileprivate func isUsable(by linter: Linter, _ format: LayoutFormat) -> Bool {
-    self.format == format && settings == linter.settings && rules == linter.ruleIDs
-      && sources == linter.sources
+    self.format == format && settings == linter.settings && sources == linter.sources
+      && rules.elementsEqual(linter.rules) { type(of: $0).metadata == type(of: $1).metadata }
   }
 }
 

@@ -8,28 +8,27 @@ extension Linter {
     of layout: CheckedLayout, reusing former: FormerFindings?,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> (all: [Finding], ofObstructions: [String: [Finding?]]) {
-    let enabled = rules.filter {
-      let metadata = type(of: $0).metadata
-      return settings.isOn(metadata.id) && layout.facts.isSuperset(of: metadata.needs)
-    }
+    let enabled = enabledRules.filter { layout.facts.isSuperset(of: $0.metadata.needs) }
     let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
     let parts = isLarge ? parts : nil
-    @Sendable func sink(of rule: any LayoutRule) -> FindingSink {
-      FindingSink(
-        rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
+    @Sendable func sink(of metadata: RuleMetadata) -> FindingSink {
+      FindingSink(rule: metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
     }
-    @Sendable func check(_ rule: any LayoutRule) -> RuleFindings {
+    @Sendable func check(_ rule: any LayoutRule, _ metadata: RuleMetadata) -> RuleFindings {
       guard !isCancelled() else { return RuleFindings(all: []) }
-      if let rule = rule.obstructionRule { return checkObstructions(rule) }
-      var sink = sink(of: rule)
+      if let rule = rule.obstructionRule { return checkObstructions(rule, metadata) }
+      var sink = sink(of: metadata)
       rule.check(layout, into: &sink)
       return RuleFindings(all: sink.findings)
     }
-    @Sendable func checkObstructions(_ rule: any ObstructionRule) -> RuleFindings {
-      let ofRule = former?.findings(of: type(of: rule).metadata.id)
+    @Sendable func checkObstructions(
+      _ rule: any ObstructionRule, _ metadata: RuleMetadata
+    ) -> RuleFindings {
+      guard !layout.obstructions.isEmpty else { return RuleFindings(all: []) }
+      let ofRule = former?.findings(of: metadata.id)
       var cache: Void = ()
       let findings = parts.joined(layout.obstructions, cache: &cache) { _, obstructions in
-        var sink = sink(of: rule)
+        var sink = sink(of: metadata)
         var findings: [Finding?] = []
         findings.reserveCapacity(obstructions.count)
         for obstruction in obstructions {
@@ -53,11 +52,11 @@ extension Linter {
     var cache: Void = ()
     let results =
       parts?.results(of: .rules, count: enabled.count, cache: &cache) { _, index in
-        check(enabled[index])
-      } ?? enabled.map(check)
+        check(enabled[index].rule, enabled[index].metadata)
+      } ?? enabled.map { check($0.rule, $0.metadata) }
     var byRule: [String: [Finding?]] = [:]
-    for (rule, result) in zip(enabled, results) {
-      if let findings = result.ofObstructions { byRule[type(of: rule).metadata.id] = findings }
+    for (index, result) in results.enumerated() {
+      if let findings = result.ofObstructions { byRule[enabled[index].metadata.id] = findings }
     }
     return (
       results.flatMap(\.all) + customFindings(of: layout, isCancelled: isCancelled), byRule

@@ -7,6 +7,8 @@ package struct Linter: Sendable {
   package let readers: [any LayoutReader]
   package let rules: [any LayoutRule]
   package let settings: LintSettings
+  /// The rules that are on, with their descriptions.
+  let enabledRules: [(rule: any LayoutRule, metadata: RuleMetadata)]
   /// The app's source code; nil: none was read.
   package let sources: CodeScope?
   /// Checks parts of large documents at the same time; nil: one after another.
@@ -18,11 +20,19 @@ package struct Linter: Sendable {
   ) {
     self.readers = readers
     self.sources = sources
-    self.rules = rules.map { rule in
-      let kind = type(of: rule)
-      return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
-    }
+    let rules =
+      settings.options.isEmpty
+      ? rules
+      : rules.map { rule in
+        let kind = type(of: rule)
+        return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
+      }
+    self.rules = rules
     self.settings = settings
+    enabledRules = rules.compactMap { rule in
+      let metadata = type(of: rule).metadata
+      return settings.isOn(metadata.id) ? (rule, metadata) : nil
+    }
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.

@@ -58,23 +58,21 @@ enum XMLCharacters {
     }
   }
 
-  /// Finds bytes that are not UTF-8 and characters that XML does not allow, anywhere in the text.
+  /// Finds bytes that are not UTF-8 and characters that XML does not allow.
   ///
   /// A run of invalid bytes is one problem.
   ///
-  /// - Parameter limit: The maximum number of problems.
-  static func problems(in source: XMLSource, limit: Int) -> [XMLProblem] {
+  /// - Parameters:
+  ///   - start: the offset after characters that are known to have no problems.
+  ///   - limit: The maximum number of problems.
+  static func problems(in source: XMLSource, from start: Int, limit: Int) -> [XMLProblem] {
     let bytes = source.bytes
     var problems: [XMLProblem] = []
-    var offset = 0
+    var offset = start
     while offset < bytes.count, problems.count < limit {
-      offset = endOfPlainCharacters(in: bytes, from: offset)
+      offset = endOfPlainCharacters(in: bytes, offset..<bytes.count)
       guard offset < bytes.count else { break }
       let byte = bytes[offset]
-      if byte >= 0x20 && byte < 0x80 || isSpace(byte) {
-        offset += 1
-        continue
-      }
       let start = offset
       let character = source.character(at: start)
       offset = character.end
@@ -89,52 +87,33 @@ enum XMLCharacters {
     return problems
   }
 
-  /// The offset after ASCII characters that are no control characters, and white space. Less than eight at the end
-  /// are not skipped.
-  @inline(__always)
-  private static func endOfPlainCharacters(in bytes: [UInt8], from start: Int) -> Int {
+  /// The offset after ASCII characters that are no control characters, and white space.
+  static func endOfPlainCharacters(in bytes: [UInt8], _ range: Range<Int>) -> Int {
     let text = bytes.span
-    var offset = start
-    while offset + 8 <= text.count {
-      var end = offset + 8
-      if offset + 32 <= text.count {
-        end = offset + 32
-        // Most groups of four words contain no line end.
-        let group = text.extracting(offset..<end)
-        let others =
-          othersThanCharacters(in: group.word(at: 0)) | othersThanCharacters(in: group.word(at: 8))
-          | othersThanCharacters(in: group.word(at: 16))
-          | othersThanCharacters(in: group.word(at: 24))
-        if others == 0 { offset = end }
-      }
-      while offset < end {
-        let word = text.word(at: offset)
-        var others = othersThanCharacters(in: word)
-        if others != 0 {
-          others &= ~exactBytes(of: word, equalTo: UInt8(ascii: "\n"))
-          others &= ~exactBytes(of: word, equalTo: UInt8(ascii: "\r"))
-          others &= ~exactBytes(of: word, equalTo: UInt8(ascii: "\t"))
-          if others != 0 { return offset + others.trailingZeroBitCount / 8 }
-        }
-        offset += 8
-      }
+    var offset = range.lowerBound
+    while offset + 8 <= range.upperBound {
+      let others = othersThanCharacters(in: text.word(at: offset))
+      if others != 0 { return offset + others.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < range.upperBound,
+      text[offset] >= 0x20 && text[offset] < 0x80 || isSpace(text[offset])
+    {
+      offset += 1
     }
     return offset
   }
 
-  /// The highest bit of each byte that is not ASCII or below 0x20, and of no other byte.
+  /// The highest bit of each byte that is neither white space nor a visible character of ASCII, and of no other byte.
   @inline(__always)
-  private static func othersThanCharacters(in word: UInt64) -> UInt64 {
-    // No sum of two bytes is above 0xFF.
-    (word | ~((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060)) & 0x8080_8080_8080_8080
-  }
-
-  /// The highest bit of each byte that equals another one, and of no other byte.
-  @inline(__always)
-  private static func exactBytes(of word: UInt64, equalTo byte: UInt8) -> UInt64 {
-    let difference = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
-    let sums = (difference & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F
-    return ~(sums | difference) & 0x8080_8080_8080_8080
+  static func othersThanCharacters(in word: UInt64) -> UInt64 {
+    var others = word.bytes(outsideASCIIFrom: 0x20)
+    if others != 0 {
+      others &= ~word.exactBytes(equalTo: UInt8(ascii: "\n"))
+      others &= ~word.exactBytes(equalTo: UInt8(ascii: "\r"))
+      others &= ~word.exactBytes(equalTo: UInt8(ascii: "\t"))
+    }
+    return others
   }
 
   /// The offset after a run of invalid UTF-8 that starts at `start`.

@@ -15,10 +15,6 @@ struct XMLNameKey: Equatable, Sendable {
     }
   }
 
-  init(_ name: Range<Int>, in source: XMLSource) {
-    self.init(source.bytes.span, name)
-  }
-
   /// The key of a range of a text.
   @inline(__always)
   init(_ text: Span<UInt8>, _ name: Range<Int>) {
@@ -29,8 +25,9 @@ struct XMLNameKey: Equatable, Sendable {
     }
   }
 
-  private init(first: UInt64) {
+  init(first: UInt64, second: UInt64 = 0) {
     self.first = first
+    self.second = second
   }
 
   @inline(__always)
@@ -55,43 +52,67 @@ struct XMLNameKey: Equatable, Sendable {
   @inline(__always)
   var bit: UInt64 { 1 << (hash >> 58) }
 
-  static let bucketCount = 256
-
-  /// A number below `bucketCount`.
+  /// The highest bits of the hash.
   @inline(__always)
-  var bucket: Int { Int(truncatingIfNeeded: hash >> 56) }
+  func bits(_ count: Int) -> Int { Int(truncatingIfNeeded: hash >> UInt64(64 - count)) }
 }
 
-/// The element names that a format gives a meaning, each with its number. The scanner looks up the name of each
-/// element once, so that later code compares numbers.
-package final class XMLNames: Sendable {
-  private let names: [[UInt8]]
-  private let keys: [XMLNameKey]
-  /// The numbers of the names of each bucket.
-  private let buckets: [[Int]]
+/// The names of elements and attributes that a format gives a meaning, each with its number. The scanner looks up each
+/// name once, so that later code compares numbers.
+public final class XMLNames: Sendable {
+  /// By number.
+  private let names: [Name]
+  /// Numbers, each at the first free slot from that of its name's hash on; -1: a free slot.
+  private let slots: [Int16]
 
-  /// - Parameter names: without duplicates. The number of a name is its index.
-  package init(_ names: [String]) {
-    precondition(names.count <= Int(Int16.max), "numbers of names are stored in 16 bits")
-    let keys = names.map { XMLNameKey($0) }
-    var buckets = [[Int]](repeating: [], count: XMLNameKey.bucketCount)
-    for (number, key) in keys.enumerated() { buckets[key.bucket].append(number) }
-    self.names = names.map { Array($0.utf8) }
-    self.keys = keys
-    self.buckets = buckets
+  private struct Name {
+    let text: String
+    let byteCount: Int
+    let key: XMLNameKey
   }
 
-  /// The number of the name in a range; nil: it is not one of the names.
-  func number(of range: Range<Int>, in source: XMLSource) -> Int? {
-    let key = XMLNameKey(range, in: source)
-    for number in buckets[key.bucket] where keys[number] == key {
-      let name = names[number]
-      if name.count == range.count,
-        name.count <= XMLNameKey.byteCount || source.bytes[range].elementsEqual(name)
-      {
-        return number
-      }
+  private static let slotBits = 10
+
+  /// - Parameter names: without duplicates. The number of a name is its index.
+  public init(_ names: [String]) {
+    precondition(names.count < 1 << Self.slotBits, "a slot is always free")
+    self.names = names.map { Name(text: $0, byteCount: $0.utf8.count, key: XMLNameKey($0)) }
+    var slots = [Int16](repeating: -1, count: 1 << Self.slotBits)
+    for (number, name) in self.names.enumerated() {
+      var slot = name.key.bits(Self.slotBits)
+      while slots[slot] >= 0 { slot = (slot + 1) % slots.count }
+      slots[slot] = Int16(number)
     }
-    return nil
+    self.slots = slots
+  }
+
+  func text(of number: Int) -> String { names[number].text }
+
+  /// The number of a name in a text; -1: it is not one of the names.
+  @inline(__always)
+  func number(of key: XMLNameKey, _ range: Range<Int>, in bytes: [UInt8]) -> Int16 {
+    var slot = key.bits(Self.slotBits)
+    while true {
+      let number = slots[slot]
+      guard number >= 0 else { return -1 }
+      if isEqual(Int(number), key, range, in: bytes) { return number }
+      slot = (slot &+ 1) & (1 << Self.slotBits - 1)
+    }
+  }
+
+  /// Whether a name is the text of a range.
+  @inline(__always)
+  func isEqual(_ number: Int, to range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    names[number].byteCount == range.count
+      && isEqual(number, XMLNameKey(bytes.span, range), range, in: bytes)
+  }
+
+  @inline(__always)
+  private func isEqual(
+    _ number: Int, _ key: XMLNameKey, _ range: Range<Int>, in bytes: [UInt8]
+  ) -> Bool {
+    guard names[number].key == key, names[number].byteCount == range.count else { return false }
+    return range.count <= XMLNameKey.byteCount
+      || XMLSource(bytes: bytes).isEqual(range, to: names[number].text)
   }
 }

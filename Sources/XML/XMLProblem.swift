@@ -2,8 +2,8 @@
 ///
 /// All problems are errors: Xcode refuses to open a file with any of them. The elements are
 /// nevertheless recovered as far as possible.
-package struct XMLProblem: Sendable, Hashable {
-  package enum Kind: Hashable, Sendable {
+public struct XMLProblem: Sendable, Hashable {
+  public enum Kind: Hashable, Sendable {
     /// The text is not well formed.
     case syntax
     /// An element has two attributes with the same name.
@@ -22,14 +22,14 @@ package struct XMLProblem: Sendable, Hashable {
     case tooManyAttributes
   }
 
-  package let kind: Kind
+  public let kind: Kind
   /// The description for users: lower case, without a full stop.
-  package let message: String
+  public let message: String
   /// The shortest invalid range; empty if something is missing at the end of the text.
-  package let range: Range<Int>
+  public let range: Range<Int>
   /// A related range: the start tag's name that an end tag does not match, or the first of two
   /// duplicate attributes.
-  package let relatedRange: Range<Int>?
+  public let relatedRange: Range<Int>?
 
   init(_ kind: Kind, _ message: String, at range: Range<Int>, related: Range<Int>? = nil) {
     self.kind = kind

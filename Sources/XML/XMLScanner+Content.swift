@@ -3,15 +3,19 @@ extension XMLScanner {
   mutating func scanText() {
     let start = position
     let bytes = source.bytes
-    var offset = start
-    // A reference or a bracket, in this text or shortly after it.
-    var mayHaveProblems = false
     let text = bytes.span
+    var offset = start
+    // Nearly all texts are a line end and indentation.
+    if text[offset] == UInt8(ascii: "\n") { offset += 1 }
+    while offset + 8 <= text.count, text.word(at: offset) == 0x2020_2020_2020_2020 { offset += 8 }
+    var mayHaveProblems = false
     while offset + 8 <= text.count {
       let word = text.word(at: offset)
-      let others = word.bytes(equalTo: UInt8(ascii: "&")) | word.bytes(equalTo: UInt8(ascii: "]"))
-      if others != 0 { mayHaveProblems = true }
       let ends = word.bytes(equalTo: UInt8(ascii: "<"))
+      let before = ends.bitsBelowFirst
+      let marks = word.bytes(equalTo: UInt8(ascii: "&")) | word.bytes(equalTo: UInt8(ascii: "]"))
+      if marks & before != 0 { mayHaveProblems = true }
+      if XMLCharacters.othersThanCharacters(in: word) & before != 0 { leaveUnchecked(from: start) }
       guard ends == 0 else {
         offset += ends.trailingZeroBitCount / 8
         break
@@ -20,6 +24,7 @@ extension XMLScanner {
     }
     while offset < text.count, text[offset] != UInt8(ascii: "<") {
       mayHaveProblems = true
+      leaveUnchecked(from: start)
       offset += 1
     }
     position = offset
@@ -48,6 +53,7 @@ extension XMLScanner {
     let start = position
     let extent = source.extent(of: markup, at: start)
     position = extent.end
+    leaveUnchecked(in: start..<position)
     switch markup {
     case .comment:
       guard extent.isComplete else { return reportOpen("comment", "-->", at: start..<start + 4) }
@@ -112,13 +118,14 @@ extension XMLScanner {
   /// - Returns: whether it is.
   mutating func scanPlainEndTag() -> Bool {
     let start = position
-    guard source.byte(at: start + 1) == UInt8(ascii: "/"), let index = open.last else {
-      return false
-    }
+    let bytes = source.bytes
+    let text = bytes.span
+    guard start + 1 < text.count, text[start + 1] == UInt8(ascii: "/"), let index = open.last
+    else { return false }
     let name = nodes[index].nameRange
     let end = start + 2 + name.count
-    guard source.byte(at: end) == UInt8(ascii: ">"),
-      source.isEqual(name, start + 2..<end)
+    guard end < text.count, text[end] == UInt8(ascii: ">"),
+      text.extracting(name).isEqual(to: text.extracting(start + 2..<end))
     else { return false }
     position = end + 1
     _ = removeInnermost()

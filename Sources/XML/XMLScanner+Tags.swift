@@ -5,6 +5,7 @@ extension XMLScanner {
     let head = start..<source.endOfName(from: start + 1)
     guard head.count > 1 else { return scanStrayAngle() }
     if open.isEmpty, !nodes.isEmpty { reportNestingError(.secondRoot(at: head)) }
+    defer { leaveUnchecked(in: start..<position) }
     guard open.count < limits.depth else { return stop(.tooDeep(limit: limits.depth, at: head)) }
     guard nodes.count < limits.elements else {
       return stop(.tooManyElements(limit: limits.elements, at: head))
@@ -14,19 +15,19 @@ extension XMLScanner {
     nodes.append(
       XMLTree.Node(
         start: start, nameEnd: head.upperBound, index: index, parent: open.last,
-        firstAttribute: firstAttribute,
-        nameNumber: names?.number(of: start + 1..<head.upperBound, in: source)))
+        firstAttribute: firstAttribute, nameNumber: number(ofName: start + 1..<head.upperBound)))
     position = head.upperBound
     hasTagError = false
     let isEmpty = scanAttributes(head, from: firstAttribute)
-    let attributeBits = checkDuplicates(from: firstAttribute)
+    let bits = checkDuplicates(from: firstAttribute)
     nodes[index].closeStartTag(
-      at: position, attributesEnd: attributes.count, attributeBits, isEmpty: isEmpty)
+      at: position, attributesEnd: attributes.count, bits, isEmpty: isEmpty)
     if !isEmpty { addOpen(index) }
   }
 
   /// Reports a `<` that does not start a tag and treats it as text.
   private mutating func scanStrayAngle() {
+    leaveUnchecked(from: position)
     report(.strayAngle(at: position..<position + 1))
     position += 1
     // The text after it is not reported, also outside the root element.
@@ -40,8 +41,9 @@ extension XMLScanner {
   ///
   /// - Returns: Whether the tag ends with `/>`.
   private mutating func scanAttributes(_ head: Range<Int>, from firstAttribute: Int) -> Bool {
+    var bits = XMLTree.AttributeBits()
     while !isStopped {
-      scanPlainAttributes(from: firstAttribute)
+      if position < source.count { scanPlainAttributes(from: firstAttribute, &bits) }
       let end = position
       position = source.endOfSpace(from: end)
       guard position < source.count, source.bytes[position] != UInt8(ascii: "<") else {
@@ -68,28 +70,16 @@ extension XMLScanner {
     return false
   }
 
-  /// Scans attributes that need no further checks.
-  private mutating func scanPlainAttributes(from firstAttribute: Int) {
-    let source = source
-    let text = source.bytes.span
-    var offset = position
-    while attributes.count - firstAttribute < limits.attributes,
-      let attribute = XMLPlainAttribute(in: text, at: offset)
-    {
-      if attribute.hasReferences { checkReferences(in: attribute.value) }
-      attributes.append(
-        XMLTree.AttributeNode(
-          name: attribute.name, XMLNameKey(text, attribute.name), value: attribute.value,
-          quote: .double, isClosed: true, isLiteral: attribute.isLiteral))
-      offset = attribute.value.upperBound + 1
-    }
-    position = offset
-  }
-
   private mutating func reportTagError(_ problem: XMLProblem) {
     guard !hasTagError else { return }
     report(problem)
     hasTagError = true
+  }
+
+  private func number(ofName name: Range<Int>) -> Int16 {
+    guard let names else { return -1 }
+    let bytes = source.bytes
+    return names.number(of: XMLNameKey(bytes.span, name), name, in: bytes)
   }
 
   private static let hashedAttributeCount = 24
@@ -98,14 +88,15 @@ extension XMLScanner {
   /// many are hashed so that the time stays linear.
   ///
   /// - Returns: the bits of all names. A name whose bit no earlier one has is no duplicate.
-  private mutating func checkDuplicates(from first: Int) -> UInt64 {
+  private mutating func checkDuplicates(from first: Int) -> XMLTree.AttributeBits {
     let slots = first..<attributes.count
     let isPairwise = slots.count <= Self.hashedAttributeCount
-    var bits: UInt64 = 0
+    let bytes = source.bytes
+    var bits = XMLTree.AttributeBits()
     for slot in slots {
-      let bit = attributes[slot].nameKey.bit
-      if isPairwise, bits & bit != 0 { checkDuplicate(slot, from: first) }
-      bits |= bit
+      let attribute = attributes[slot]
+      let isNew = bits.add(XMLNameKey(bytes.span, attribute.nameRange), attribute.nameNumber)
+      if isPairwise, !isNew { checkDuplicate(slot, from: first) }
     }
     if !isPairwise { checkManyDuplicates(in: slots) }
     return bits
@@ -169,7 +160,7 @@ extension XMLScanner {
       position = end
       let hasClosingQuote = XMLCharacters.isQuote(source.bytes[end - 1])
       value = XMLTree.AttributeNode(
-        name: name, XMLNameKey(name, in: source),
+        name: name, number(ofName: name),
         value: start..<(hasClosingQuote ? end - 1 : end), quote: nil, isClosed: false)
     }
     if isKept { attributes.append(value) }
@@ -187,8 +178,7 @@ extension XMLScanner {
     if let angle = extent.angle { report(.angleInValue(at: angle..<angle + 1)) }
     checkReferences(in: value)
     return XMLTree.AttributeNode(
-      name: name, XMLNameKey(name, in: source), value: value, quote: quote,
-      isClosed: extent.isClosed)
+      name: name, number(ofName: name), value: value, quote: quote, isClosed: extent.isClosed)
   }
 
   /// Finds the end of a value, normally its closing quote. A value cannot contain `<`: if there is

@@ -33,15 +33,17 @@ struct XMLScanner {
   /// How often each name occurs in `open`. Created at the first mismatched end tag, so that stray
   /// end tags do not each search the whole stack.
   var openNames: [ArraySlice<UInt8>: Int]?
+  /// The offset up to which all characters are known to be allowed; nil: all that are scanned.
+  private(set) var checkedEnd: Int?
 
   private init(_ source: XMLSource, limits: XMLLimits, names: XMLNames?) {
     self.source = source
     self.names = names
     self.limits = limits
-    // Low estimates: an element takes about 100 bytes in Interface Builder documents, with two or
-    // three attributes, and about 200 in dumps, with about a dozen.
-    nodes.reserveCapacity(source.count / 128)
-    attributes.reserveCapacity(source.count / 64)
+    // An element takes about 100 bytes in Interface Builder documents, with two or three attributes, and about 200
+    // in dumps, with about a dozen.
+    nodes.reserveCapacity(source.count / 96)
+    attributes.reserveCapacity(source.count / 40)
   }
 
   static func scan(_ bytes: [UInt8], limits: XMLLimits, names: XMLNames?) -> Result {
@@ -74,7 +76,7 @@ struct XMLScanner {
     while !isStopped, position < source.count {
       if source.bytes[position] != UInt8(ascii: "<") {
         scanText()
-      } else if scanPlainEndTag() {
+      } else if scanPlainEndTag() || scanPlainTag() {
         continue
       } else if let markup = source.markup(at: position) {
         scanMarkup(markup)
@@ -93,7 +95,9 @@ struct XMLScanner {
     guard !problems.contains(where: { $0.kind == .encoding }) else {
       return Result(tree: tree, problems: problems)
     }
-    let characterProblems = XMLCharacters.problems(in: source, limit: limits.problems)
+    let characterProblems = XMLCharacters.problems(
+      in: source, from: min(checkedEnd ?? position, position), limit: limits.problems)
+    if problems.isEmpty, characterProblems.isEmpty { return Result(tree: tree, problems: []) }
     let offsets = Set(characterProblems.map(\.range.lowerBound))
     let all =
       problems.filter { !offsets.contains($0.range.lowerBound) } + characterProblems
@@ -114,6 +118,17 @@ extension XMLScanner {
     guard !hasNestingError else { return }
     report(problem)
     hasNestingError = true
+  }
+
+  /// Notes that characters from an offset on are not known to be allowed.
+  mutating func leaveUnchecked(from offset: Int) {
+    checkedEnd = min(checkedEnd ?? offset, offset)
+  }
+
+  /// Notes where a range contains a character that may not be allowed.
+  mutating func leaveUnchecked(in range: Range<Int>) {
+    let end = XMLCharacters.endOfPlainCharacters(in: source.bytes, range)
+    if end < range.upperBound { leaveUnchecked(from: end) }
   }
 
   mutating func stop(_ problem: XMLProblem) {
@@ -160,6 +175,7 @@ extension XMLScanner {
     // does not include the rest of the text.
     let extent = source.extent(of: .unknown, at: start)
     position = extent.end
+    leaveUnchecked(in: start..<position)
     let last = extent.content.upperBound - 1
     guard extent.isComplete, source.bytes[last] == UInt8(ascii: "?") else {
       return report(.open("XML declaration", "?>", at: start..<start + 5))
@@ -217,20 +233,20 @@ extension XMLScanner {
 }
 
 /// Limits on a text. The message of the problem states the limit.
-package struct XMLLimits: Hashable, Sendable {
+public struct XMLLimits: Hashable, Sendable {
   /// Maximum length of a text in bytes, including a byte order mark: the same as
   /// `ReaderLimits.documentBytes`.
-  package var documentBytes = 16 << 20
+  public var documentBytes = 16 << 20
   /// Maximum nesting depth of elements; a root alone has depth 1. The same limit as for JSON
   /// values. Elements in Interface Builder's own documents nest about 40 levels deep.
-  package var depth = 2_048
+  public var depth = 2_048
   /// Maximum number of elements in a text. The largest known storyboards have several thousand.
-  package var elements = 1_000_000
+  public var elements = 1_000_000
   /// Maximum number of attributes of an element. Interface Builder writes about 20.
-  package var attributes = 1_000
+  public var attributes = 1_000
   /// Maximum number of reported problems, at least 1. More are not useful for a text that is not
   /// XML.
-  package var problems = 16
+  public var problems = 16
 
-  package init() {}
+  public init() {}
 }

@@ -17,36 +17,18 @@ struct XMLSource: Sendable {
   }
 
   func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
-    guard range.count == other.count else { return false }
-    let first = bytes.span.extracting(range)
-    let second = bytes.span.extracting(other)
-    var offset = 0
-    while offset + 8 <= first.count {
-      guard first.word(at: offset) == second.word(at: offset) else { return false }
-      offset += 8
-    }
-    while offset < first.count {
-      guard first[offset] == second[offset] else { return false }
-      offset += 1
-    }
-    return true
+    let text = bytes.span
+    return text.extracting(range).isEqual(to: text.extracting(other))
   }
 
   /// Whether the range contains the UTF-8 bytes of this text. XML compares names byte by byte.
   func isEqual(_ range: Range<Int>, to text: String) -> Bool {
     let wanted = text.utf8
     guard range.count == wanted.count else { return false }
+    let found = bytes.span.extracting(range)
     // The iterator of a string takes many instructions for each byte.
-    guard #available(macOS 26, *) else { return isEqual(range, Array(wanted).span) }
-    return isEqual(range, wanted.span)
-  }
-
-  @inline(__always)
-  private func isEqual(_ range: Range<Int>, _ wanted: Span<UInt8>) -> Bool {
-    let bytes = bytes.span.extracting(range)
-    guard bytes.count == wanted.count else { return false }
-    for index in bytes.indices where bytes[index] != wanted[index] { return false }
-    return true
+    guard #available(macOS 26, *) else { return found.isEqual(to: Array(wanted).span) }
+    return found.isEqual(to: wanted.span)
   }
 
   func starts(with text: String, at offset: Int) -> Bool {
@@ -108,6 +90,20 @@ struct XMLSource: Sendable {
 
 /// Eight bytes at a time.
 extension Span<UInt8> {
+  func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var offset = 0
+    while offset + 8 <= count {
+      guard word(at: offset) == other.word(at: offset) else { return false }
+      offset += 8
+    }
+    while offset < count {
+      guard self[offset] == other[offset] else { return false }
+      offset += 1
+    }
+    return true
+  }
+
   /// The eight bytes from an offset; all of them must exist.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
@@ -141,9 +137,25 @@ extension UInt64 {
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 
-  /// The highest bit of each byte below 0x20. Bytes after the first of them can have it too.
+  /// The highest bit of each byte that equals another one, and of no other byte.
   @inline(__always)
-  var controlBytes: UInt64 { (self &- 0x2020_2020_2020_2020) & ~self & 0x8080_8080_8080_8080 }
+  func exactBytes(equalTo byte: UInt8) -> UInt64 {
+    let difference = self ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    let sums = (difference & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F
+    return ~(sums | difference) & 0x8080_8080_8080_8080
+  }
+
+  /// The highest bit of each byte that is not ASCII or below another one, and of no other byte.
+  @inline(__always)
+  func bytes(outsideASCIIFrom byte: UInt8) -> UInt64 {
+    // No sum of two bytes is above 0xFF.
+    let sums = (self & 0x7F7F_7F7F_7F7F_7F7F) &+ (UInt64(0x80 - byte) &* 0x0101_0101_0101_0101)
+    return (self | ~sums) & 0x8080_8080_8080_8080
+  }
+
+  /// The bits below the first that is set; all bits, if none is.
+  @inline(__always)
+  var bitsBelowFirst: UInt64 { (self & (0 &- self)) &- 1 }
 
   /// The highest bit of each byte that is no letter of ASCII.
   @inline(__always)
@@ -153,54 +165,6 @@ extension UInt64 {
     let fromA = lowercase &+ 0x1F1F_1F1F_1F1F_1F1F
     let afterZ = lowercase &+ 0x0505_0505_0505_0505
     return (self | afterZ | ~fromA) & 0x8080_8080_8080_8080
-  }
-}
-
-/// An attribute as tools write it: a space, a name of ASCII letters, `="`, a value without `<`, and `"`. It is
-/// followed by a space or the end of the tag.
-struct XMLPlainAttribute {
-  let name: Range<Int>
-  let value: Range<Int>
-  let hasReferences: Bool
-  /// See `XMLTree.AttributeNode`.
-  let isLiteral: Bool
-
-  /// nil: there is something else, or the end of the text is near.
-  @inline(__always)
-  init?(in text: Span<UInt8>, at start: Int) {
-    guard start < text.count, text[start] == UInt8(ascii: " ") else { return nil }
-    let nameEnd = text.endOfLetters(from: start + 1)
-    guard nameEnd > start + 1, nameEnd + 2 < text.count, text[nameEnd] == UInt8(ascii: "="),
-      text[nameEnd + 1] == UInt8(ascii: "\"")
-    else { return nil }
-    var end = nameEnd + 2
-    var angles: UInt64 = 0
-    var references: UInt64 = 0
-    var controls: UInt64 = 0
-    while true {
-      guard end + 8 < text.count else { return nil }
-      let word = text.word(at: end)
-      let quotes = word.bytes(equalTo: UInt8(ascii: "\""))
-      // The bits below the first quote; all bits, if there is none.
-      let before = quotes == 0 ? .max : quotes & (0 &- quotes) &- 1
-      angles |= word.bytes(equalTo: UInt8(ascii: "<")) & before
-      references |= word.bytes(equalTo: UInt8(ascii: "&")) & before
-      controls |= word.controlBytes & before
-      if quotes != 0 {
-        end += quotes.trailingZeroBitCount / 8
-        break
-      }
-      end += 8
-    }
-    guard angles == 0 else { return nil }
-    switch text[end + 1] {
-    case UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"): break
-    default: return nil
-    }
-    name = start + 1..<nameEnd
-    value = nameEnd + 2..<end
-    hasReferences = references != 0
-    isLiteral = references | controls == 0
   }
 }
 

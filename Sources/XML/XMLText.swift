@@ -1,12 +1,12 @@
 /// A run of character data directly in an element, or a CDATA section.
-package struct XMLTextPiece: Sendable {
-  package enum Kind: UInt8, Sendable, Hashable {
+public struct XMLTextPiece: Sendable {
+  public enum Kind: UInt8, Sendable, Hashable {
     case text, section
   }
 
-  package let kind: Kind
+  public let kind: Kind
   /// The byte range of the text. For a CDATA section the delimiters are excluded.
-  package let range: Range<Int>
+  public let range: Range<Int>
 
   private let tree: XMLTree
 
@@ -17,14 +17,14 @@ package struct XMLTextPiece: Sendable {
   }
 
   /// The decoded text: references are resolved and line ends are normalized to line feeds.
-  package var text: String {
+  public var text: String {
     tree.source.string(in: range, as: kind == .text ? .text : .section)
   }
 }
 
 extension XMLElement {
   /// The text directly in this element, without the text of its children.
-  package var text: String {
+  public var text: String {
     textPieces.map(\.text).joined()
   }
 
@@ -32,7 +32,7 @@ extension XMLElement {
   ///
   /// The pieces are computed on each access, because almost all text in a document is indentation
   /// that is never requested. The cost is linear in the element's own text and children.
-  package var textPieces: [XMLTextPiece] {
+  public var textPieces: [XMLTextPiece] {
     var pieces: [XMLTextPiece] = []
     var start = contentRange.lowerBound
     for child in children {

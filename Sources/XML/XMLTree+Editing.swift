@@ -1,10 +1,10 @@
 /// A document after an edit that changes no tag: the value of one attribute, or the text between two tags.
-package struct XMLEdit: Sendable {
-  package let document: XMLDocument
+public struct XMLEdit: Sendable {
+  public let document: XMLDocument
   /// The index of the element that contains the edit.
-  package let element: Int
+  public let element: Int
   /// The attribute whose value is edited; nil: the text is.
-  package let attribute: XMLAttribute?
+  public let attribute: XMLAttribute?
 }
 
 extension XMLTree {

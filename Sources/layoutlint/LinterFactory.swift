@@ -9,6 +9,8 @@ import Rules
 enum LinterFactory {
   static let rules: [any LayoutRule] = RuleCatalog.all
 
+  private static let metadata = rules.map { type(of: $0).metadata }
+
   /// Reads configuration files.
   static let configurationReader = ConfigurationReader(
     rules: rules.map { type(of: $0).metadata }, formats: ReportFormat.allCases.map(\.rawValue))
@@ -67,8 +69,7 @@ enum LinterFactory {
     for input: Input, overrides: RuleOverrides, screens: ScreenRequest
   ) -> LintSettings {
     var settings = LintSettings(
-      input.settings, file: input.relativePath, overrides: overrides,
-      rules: rules.map { type(of: $0).metadata })
+      input.settings, file: input.relativePath, overrides: overrides, rules: metadata)
     screens.apply(to: &settings, for: input)
     settings.baseline = input.baseline?.accepted
     return settings

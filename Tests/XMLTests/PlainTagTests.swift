@@ -102,15 +102,45 @@ struct NameTests {
   private static let text =
     "<r>" + (names + ["b", "abcdefgh3ijklmnop", "abcdefgX"]).map { "<\($0)/>" }.joined() + "</r>"
 
+  private static let expected: [Int?] = names.indices.map { $0 } + [nil, nil, nil]
+
   @Test func numbersAreTheIndicesOfNames() {
-    let names = XMLNames(Self.names)
-    let others = XMLNames(Self.names)
-    let expected: [Int?] = [nil] + Self.names.indices.map { $0 } + [nil, nil, nil]
-    let document = XMLDocument(parsing: Array(Self.text.utf8), names: names)
-    #expect(document.elements.map { $0.number(in: names) } == expected)
-    // Other names are looked up.
-    #expect(document.elements.map { $0.number(in: others) } == expected)
-    #expect(Parsed(Self.text).document.elements.map { $0.number(in: names) } == expected)
+    let document = XMLDocument(parsing: Array(Self.text.utf8), names: XMLNames(Self.names))
+    #expect(document.elements.map(\.nameNumber) == [nil] + Self.expected)
+    for (number, element) in document.elements.dropFirst().prefix(Self.names.count).enumerated() {
+      #expect(element.isNamed(number))
+      #expect(document.root?.firstChild(number)?.index == element.index)
+    }
+    #expect(Parsed(Self.text).document.elements.allSatisfy { $0.nameNumber == nil })
+  }
+
+  /// A space before each attribute is the form of `XMLScanner.scanPlainTag`.
+  @Test(arguments: [" ", "\n", "  "])
+  func attributesAreFoundByTheirNumbers(space: String) throws {
+    let names = Self.names + ["b", "abcdefgh3ijklmnop", "abcdefgX"]
+    let attributes = names.map { "\(space)\($0)=\"\($0)\"" }.joined()
+    let text = Array("<r><s\(attributes)/>                    </r>".utf8)
+    let document = XMLDocument(parsing: text, names: XMLNames(Self.names))
+    let element = try #require(document.root?.children.first)
+    for (slot, number) in Self.expected.enumerated() {
+      let attribute = element.attributes[slot]
+      #expect(attribute.valueNumber == number)
+      guard let number else { continue }
+      #expect(element[number]?.range == attribute.range)
+      #expect(element[number]?.hasValue(number) == true)
+      #expect(element[number]?.hasValue((number + 1) % Self.names.count) == false)
+      #expect(document.root?.firstChild(with: number, value: number)?.index == element.index)
+    }
+    #expect(document.root?[0] == nil)
+    #expect(XMLDocument(parsing: text).elements[1][0] == nil)
+  }
+
+  @Test func valuesWithReferencesAreCompared() {
+    let names = XMLNames(["a", "value"])
+    let document = XMLDocument(parsing: Array("<r><s a=\"v&#97;lue\"/></r>".utf8), names: names)
+    #expect(document.elements[1][0]?.hasValue(1) == true)
+    #expect(document.elements[1][0]?.hasValue(0) == false)
+    #expect(document.elements[1][0]?.valueNumber == nil)
   }
 
   @Test func editedDocumentsKeepTheNumbers() throws {
@@ -119,15 +149,18 @@ struct NameTests {
     let new = Array("<a><b c=\"&amp;\"/></a>".utf8)
     let document = XMLDocument(parsing: old, names: names)
     let edited = try #require(document.edited(to: new, replacing: 9..<10)).document
-    #expect(edited.elements.map { $0.number(in: names) } == [nil, 0])
+    #expect(edited.elements.map(\.nameNumber) == [nil, 0])
     #expect(edited.elements[1]["c"]?.value == "&")
     #expect(edited.elements[1]["c"]?.hasValue("&") == true)
   }
 
   @Test func childrenAreFoundByTheirAttributes() {
-    let parsed = Parsed("<a><b/><b k=\"1\"><c k=\"2\"/></b><d k=\"2\"/><b k=\"2\"/></a>")
-    #expect(parsed.root?.firstChild(with: "k", "2")?.name == "d")
-    #expect(parsed.root?.firstChild(with: "k", "3") == nil)
+    let text = "<a><b/><b k=\"1\"><c k=\"2\"/></b><d k=\"2\"/><b k=\"2\"/></a>"
+    let names = XMLNames(["k", "2", "3"])
+    let root = XMLDocument(parsing: Array(text.utf8), names: names).root
+    #expect(root?.firstChild(with: 0, value: 1)?.name == "d")
+    #expect(root?.firstChild(with: 0, value: 2) == nil)
+    let parsed = Parsed(text)
     #expect(parsed.root?.children(named: "b").count == 3)
     #expect(parsed.root?.firstChild(named: "c") == nil)
     #expect(parsed.root?.hasChildren == true)

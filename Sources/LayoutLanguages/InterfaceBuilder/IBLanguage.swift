@@ -18,7 +18,8 @@ package struct IBLanguage: DocumentLanguage {
     }
     var limits = XMLLimits()
     limits.documentBytes = limit
-    let document = XMLDocument(parsing: source.bytes, limits: limits)
+    let document = XMLDocument(
+      parsing: source.bytes, limits: limits, names: IBClasses.names)
     guard isNamed || IBDocumentText.platform(of: document) != .none else { return nil }
     return IBDocumentText(document: document, bytes: source.bytes)
   }
@@ -212,7 +213,7 @@ extension IBMapper {
 extension XMLElement {
   /// The stored frame of a view, in the superview's coordinate space.
   var storedFrame: Rect? {
-    guard let frame = child(keyed: "frame"), frame.isNamed("rect") else { return nil }
+    guard let frame = child(keyed: .frame), frame.isNamed("rect") else { return nil }
     let numbers = ["x", "y", "width", "height"].compactMap { name in
       frame[name].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil }
     }

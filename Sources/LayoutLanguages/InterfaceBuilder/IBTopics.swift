@@ -192,7 +192,7 @@ extension IBTopics {
     guard let path = element.text("keyPath"), let owner = element.parent?.parent else { return nil }
     let value =
       element.text("value")
-      ?? element.child(keyed: "value").flatMap { child in
+      ?? element.child(keyed: .value).flatMap { child in
         ["value", "name", "systemColor"].lazy.compactMap { child.text($0) }.first
       }
     let valueText = value.map { " to \(code($0))" } ?? ""

@@ -69,9 +69,12 @@ public final class ViewHierarchy: Sendable {
     roots = builder.roots
     bars = []
     viewControllers = builder.viewControllers
-    leftViews = builder.leftViews.sorted {
-      builder.sourceMap.range(of: $0.node) < builder.sourceMap.range(of: $1.node)
-    }
+    leftViews =
+      builder.leftViews.isEmpty
+      ? []
+      : builder.leftViews.sorted {
+        builder.sourceMap.range(of: $0.node) < builder.sourceMap.range(of: $1.node)
+      }
     unattachedRecognizers = builder.unattachedRecognizers
     connections = builder.connections
     classReferences = builder.classReferences

@@ -47,6 +47,9 @@ extension ViewHierarchy {
   /// Whether properties of a view differ between size classes, or subviews are installed in some only.
   public var hasVariations: Bool {
     guard let spec, spec.traits.count == views.count else { return false }
-    return spec.traits.contains { $0.variations != nil || !$0.absentSubviews.isEmpty }
+    // Iterates over indices: iterating over traits copies each of them.
+    return spec.traits.indices.contains {
+      spec.traits[$0].variations != nil || !spec.traits[$0].absentSubviews.isEmpty
+    }
   }
 }

@@ -33,6 +33,8 @@ struct IBIndex {
   private(set) var destinations: Set<String> = []
   /// The id of the view of File's Owner, and the placeholder's element index.
   private(set) var owner: (view: String, placeholder: Int)?
+  /// The element indices of attributed strings, which can be notes, in document order.
+  private(set) var attributedStrings: [Int] = []
   private(set) var findings: [Finding] = []
 
   struct Attachment {
@@ -43,6 +45,8 @@ struct IBIndex {
   }
 
   init(_ elements: XMLElements) {
+    // A low estimate.
+    objects.reserveCapacity(elements.count / 8)
     for element in elements { add(element) }
   }
 
@@ -55,17 +59,19 @@ struct IBIndex {
       if kind.contains(.segue) { addSegue(element) }
     } else if !kind.isDisjoint(with: .object) {
       addObject(element, kind)
+    } else if kind.contains(.attributedString) {
+      attributedStrings.append(element.index)
     }
   }
 
   private mutating func addObject(_ element: XMLElement, _ kind: IBClasses.Kind) {
-    if element["customClass"] != nil { customClasses.append(element.index) }
+    if element[.customClass] != nil { customClasses.append(element.index) }
     if kind.contains(.controller) { controllers.append(element.index) }
     if kind.contains(.recognizer) { recognizers.append(element.index) }
-    if kind.contains(.view), element.parent?.isNamed("objects") == true {
+    if kind.contains(.view), element.parent?.isNamed(.objects) == true {
       topLevelViews.append(element.index)
     }
-    guard let id = element["id"] else { return }
+    guard let id = element[.id] else { return }
     let name = id.value
     guard objects[name] == nil else {
       findings.append(
@@ -76,10 +82,10 @@ struct IBIndex {
   }
 
   private mutating func addOutlet(_ element: XMLElement) {
-    guard let destination = element["destination"], let owner = element.owner else { return }
+    guard let destination = element[.destination], let owner = element.owner else { return }
     let id = destination.value
     if outlets[id] == nil { outlets[id] = SourceRange(destination.valueRange) }
-    let property = element["property"]?.value
+    let property = element[.property]?.value
     if let property, !Self.unnamingOutlets.contains(property), outletNames[id] == nil {
       outletNames[id] = property
     }
@@ -90,8 +96,8 @@ struct IBIndex {
   private static let unnamingOutlets: Set = ["view", "delegate", "dataSource"]
 
   private mutating func addAttachment(_ element: XMLElement) {
-    guard element["property"]?.value == "gestureRecognizers", let owner = element.owner,
-      let destination = element["destination"]
+    guard element[.property]?.hasValue(.gestureRecognizers) == true, let owner = element.owner,
+      let destination = element[.destination]
     else { return }
     let id = destination.value
     let range = SourceRange(destination.valueRange)
@@ -102,12 +108,12 @@ struct IBIndex {
   }
 
   private mutating func addSegue(_ element: XMLElement) {
-    guard let owner = element.owner, let destination = element["destination"] else { return }
+    guard let owner = element.owner, let destination = element[.destination] else { return }
     destinations.insert(destination.value)
-    switch element["kind"]?.value {
+    switch element[.kind]?.value {
     case "embed": embedded[owner.index] = destination
     case "relationship":
-      guard Self.containments.contains(element["relationship"]?.value ?? "") else { return }
+      guard Self.containments.contains(element[.relationship]?.value ?? "") else { return }
       if containers[destination.value] == nil { containers[destination.value] = owner.index }
     default: break
     }
@@ -123,28 +129,28 @@ struct IBIndex {
 extension XMLElement {
   /// The object whose `connections` element contains this connection.
   package var owner: XMLElement? {
-    guard let parent, parent.isNamed("connections") else { return nil }
+    guard let parent, parent.isNamed(.connections) else { return nil }
     return parent.parent
   }
 
   /// Identified by `placeholderIdentifier`, because the placeholder's id differs between platforms.
   var isFilesOwner: Bool {
-    isNamed("placeholder") && self["placeholderIdentifier"]?.value == "IBFilesOwner"
+    isNamed(.placeholder) && self[.placeholderIdentifier]?.hasValue(.filesOwner) == true
   }
 
   /// The value of a Boolean attribute; nil if the attribute is missing or neither `YES` nor `NO`.
-  func flag(_ name: String) -> Bool? { self[name]?.flag }
+  func flag(_ name: IBName) -> Bool? { self[name]?.flag }
 
   /// The child element whose `key` attribute equals `key`.
-  package func child(keyed key: String) -> XMLElement? {
-    firstChild(with: "key", key)
+  package func child(keyed key: IBName) -> XMLElement? {
+    firstChild(with: IBName.key.rawValue, value: key.rawValue)
   }
 }
 
 extension XMLAttribute {
   /// nil: the value is neither `YES` nor `NO`.
   var flag: Bool? {
-    hasValue("YES") ? true : hasValue("NO") ? false : nil
+    hasValue(.yes) ? true : hasValue(.no) ? false : nil
   }
 }
 

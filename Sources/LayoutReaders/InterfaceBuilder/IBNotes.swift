@@ -13,9 +13,14 @@ package enum IBNotes {
 
   /// One suppression for each object with the marker in its notes: for a view and its subviews, or
   /// for a controller.
-  static func suppressions(in document: XMLDocument, _ bytes: [UInt8]) -> [Suppression] {
-    document.elements.compactMap { notes -> Suppression? in
-      guard notes.kind.contains(.attributedString), notes["key"]?.value == "userComments",
+  ///
+  /// - Parameter attributedStrings: the indices of the elements that can be notes.
+  static func suppressions(
+    in elements: XMLElements, _ attributedStrings: [Int], _ bytes: [UInt8]
+  ) -> [Suppression] {
+    attributedStrings.compactMap { index -> Suppression? in
+      let notes = elements[index]
+      guard notes[.key]?.hasValue(.userComments) == true,
         let object = notes.parent
       else { return nil }
       let names = texts(of: notes).flatMap { Self.names(in: $0, bytes) }
@@ -28,9 +33,9 @@ package enum IBNotes {
   /// The ranges of the notes' text: an attribute of each fragment or, for text of several lines, a
   /// child element.
   package static func texts(of notes: XMLElement) -> [Range<Int>] {
-    notes.children(named: "fragment").flatMap { fragment in
-      [fragment["content"]?.valueRange].compactMap(\.self)
-        + fragment.children.filter { $0["key"]?.value == "content" }.map(\.contentRange)
+    notes.children(named: .fragment).flatMap { fragment in
+      [fragment[.content]?.valueRange].compactMap(\.self)
+        + fragment.children.filter { $0[.key]?.hasValue(.content) == true }.map(\.contentRange)
     }
   }
 
@@ -95,9 +100,9 @@ enum IBUnsupportedElements {
     for element in elements {
       let name = element.name
       // In other contexts these element names are references to objects.
-      let isView = IBClasses.views[name] != nil && element["reference"] == nil
+      let isView = IBClasses.views[name] != nil && element[.reference] == nil
       if isView, !taken.contains(element.index) {
-        let key = element["key"]?.value
+        let key = element[.key]?.value
         counts[Name(kind: .leftOut, name: key.map { "\(name) (\($0))" } ?? name), default: 0] += 1
       }
       let isObject =

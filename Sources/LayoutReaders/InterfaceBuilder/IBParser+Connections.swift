@@ -51,30 +51,30 @@ extension IBParser {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
     else { return }
-    let destination = element["destination"]?.value
+    let destination = element[.destination]?.value
     var connection: Connection
     switch kind {
     case .outlet, .outletCollection:
       guard let destination else { return }
       connection = Connection(
-        kind, name.value, className: className(of: owner), owner: owner["id"]?.value,
+        kind, name.value, className: className(of: owner), owner: owner[.id]?.value,
         object: destination)
     case .action:
       // A bar button item has one action, which a segue replaces.
-      if owner.isNamed("barButtonItem"),
-        element.parent?.firstChild(named: "segue") != nil
+      if owner.isNamed(.barButtonItem),
+        element.parent?.firstChild(named: .segue) != nil
       {
         return
       }
       let receiver = destination.flatMap { index.objects[$0] }.map { elements[$0] }
       connection = Connection(
-        kind, name.value, className: receiver.flatMap(className), owner: destination,
-        object: owner["id"]?.value ?? "")
+        kind, name.value, className: receiver.flatMap { className(of: $0) }, owner: destination,
+        object: owner[.id]?.value ?? "")
     case .segueAction:
       let controller = controller(around: owner)
       connection = Connection(
-        kind, name.value, className: controller.flatMap(className),
-        owner: controller?["id"]?.value, object: element["id"]?.value ?? "")
+        kind, name.value, className: controller.flatMap { className(of: $0) },
+        owner: controller?[.id]?.value, object: element[.id]?.value ?? "")
     }
     let range = SourceRange(name.valueRange)
     connection.node = builder.sourceMap.add(
@@ -85,9 +85,9 @@ extension IBParser {
   }
 
   func addClass(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
-    guard let custom = element["customClass"], !custom.value.isEmpty else { return }
-    var reference = ClassReference(custom.value, object: element["id"]?.value)
-    reference.isInTarget = element["customModuleProvider"]?.value == "target"
+    guard let custom = element[.customClass], !custom.value.isEmpty else { return }
+    var reference = ClassReference(custom.value, object: element[.id]?.value)
+    reference.isInTarget = element[.customModuleProvider]?.hasValue(.target) == true
     let member = LocatedMember(
       .className, key: SourceRange(custom.nameRange), value: SourceRange(custom.valueRange))
     reference.node = builder.sourceMap.add(
@@ -98,40 +98,40 @@ extension IBParser {
   /// - Parameter root: the index of the layout's outermost root.
   func sceneEntry(of root: Int) -> SceneEntry? {
     guard let controller = roots.all[root].controller.map({ elements[$0] }),
-      IBClasses.controllers[controller.name] != nil
+      controller.kind.contains(.controller)
     else { return nil }
     var entry = SceneEntry()
-    let id = controller["id"]?.value
-    entry.isInitial = id != nil && id == elements.first?["initialViewController"]?.value
+    let id = controller[.id]?.value
+    entry.isInitial = id != nil && id == elements.first?[.initialViewController]?.value
     entry.isDestination = id.map(index.destinations.contains) ?? false
-    entry.storyboardIdentifier = controller["storyboardIdentifier"]?.value
+    entry.storyboardIdentifier = controller[.storyboardIdentifier]?.value
     return entry
   }
 
   /// The kind of a connection, and the attribute with the name that the source declares.
-  private static func kind(of element: XMLElement) -> (Connection.Kind, String)? {
+  private static func kind(of element: XMLElement) -> (Connection.Kind, IBName)? {
     let kind = element.kind
-    if kind.contains(.outlet) { return (.outlet, "property") }
-    if kind.contains(.outletCollection) { return (.outletCollection, "property") }
-    if kind.contains(.action) { return (.action, "selector") }
-    if kind.contains(.segue) { return (.segueAction, "destinationCreationSelector") }
+    if kind.contains(.outlet) { return (.outlet, .property) }
+    if kind.contains(.outletCollection) { return (.outletCollection, .property) }
+    if kind.contains(.action) { return (.action, .selector) }
+    if kind.contains(.segue) { return (.segueAction, .destinationCreationSelector) }
     return nil
   }
 
   /// The custom class of an object, with its module, or UIKit's class; nil for First Responder and for
   /// objects whose class the document does not specify.
   private func className(of object: XMLElement) -> String? {
-    if let custom = object["customClass"]?.value, !custom.isEmpty {
-      guard let module = object["customModule"]?.value, !module.isEmpty else { return custom }
+    if let custom = object[.customClass]?.value, !custom.isEmpty {
+      guard let module = object[.customModule]?.value, !module.isEmpty else { return custom }
       return "\(module).\(custom)"
     }
-    return IBClasses.controllers[object.name] ?? IBClasses.views[object.name]
+    return object.baseControllerClass ?? object.viewClass
   }
 
   /// The view controller that contains an object.
   private func controller(around object: XMLElement) -> XMLElement? {
     var next: XMLElement? = object
-    while let here = next, IBClasses.controllers[here.name] == nil { next = here.parent }
+    while let here = next, !here.kind.contains(.controller) { next = here.parent }
     return next
   }
 }

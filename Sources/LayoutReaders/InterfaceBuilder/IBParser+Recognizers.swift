@@ -7,9 +7,10 @@ extension IBParser {
   /// The recognizers that a view adds and that are not added to a later view: a recognizer belongs
   /// to one view at a time (GR-2).
   package func recognizers(
-    of view: Int, _ actions: IBActions, _ sourceMap: inout SourceMap
+    of view: Int, _ sourceMap: inout SourceMap
   ) -> [GestureRecognizer] {
-    (index.attached[view] ?? []).compactMap { id in
+    guard !index.attached.isEmpty else { return [] }
+    return (index.attached[view] ?? []).compactMap { id in
       guard index.attachments[id]?.last?.view == view, let elementIndex = index.objects[id],
         elements[elementIndex].kind.contains(.recognizer)
       else { return nil }
@@ -19,6 +20,7 @@ extension IBParser {
 
   /// Records the views from which a recognizer is removed because a later view adds it (GR-2).
   func tieRecognizers(in builder: inout ViewHierarchy.Builder) {
+    guard !index.attachments.isEmpty else { return }
     var owners: [String: RecognizerID] = [:]
     var views: [Int: ViewID] = [:]
     for (index, view) in builder.views.enumerated() {
@@ -52,7 +54,7 @@ extension IBParser {
     var result: [Int: [XMLElement]] = [:]
     for elementIndex in index.recognizers {
       let element = elements[elementIndex]
-      guard let id = element["id"]?.value, index.attachments[id] == nil,
+      guard let id = element[.id]?.value, index.attachments[id] == nil,
         index.objects[id] == elementIndex, let objects = element.parent?.index,
         let layout = layouts[objects]
       else { continue }
@@ -64,7 +66,6 @@ extension IBParser {
   func addUnattachedRecognizer(
     _ element: XMLElement, to builder: inout ViewHierarchy.Builder
   ) {
-    let actions = IBActions(index, elements, ownerIsController: index.owner != nil)
     let recognizer = IBRecognizer(element, actions, &builder.sourceMap).recognizer
     let outlet = recognizer.id.flatMap { index.outlets[$0] }
     builder.unattachedRecognizers.append(
@@ -81,12 +82,12 @@ struct IBRecognizer {
   init(_ element: XMLElement, _ actions: IBActions, _ sourceMap: inout SourceMap) {
     self.element = element
     let kind = IBClasses.recognizers[element.name] ?? .custom
-    let custom = element["customClass"]
+    let custom = element[.customClass]
     recognizer = GestureRecognizer(className: custom?.value ?? kind.rawValue)
     if custom != nil { recognizer.inherits = kind.rawValue }
     source = SourceNode(SourceRange(element.range))
     locate(.className, key: custom?.nameRange ?? element.nameRange, custom?.valueRange)
-    if let id = element["id"] {
+    if let id = element[.id] {
       recognizer.id = id.value
       locate(.id, key: id.nameRange, id.valueRange)
     }
@@ -105,37 +106,37 @@ struct IBRecognizer {
   }
 
   private mutating func readFlags() {
-    if let isEnabled = flag("enabled", .isEnabled) { recognizer.isEnabled = isEnabled }
-    if let cancels = flag("cancelsTouchesInView", .cancelsTouchesInView) {
+    if let isEnabled = flag(.enabled, .isEnabled) { recognizer.isEnabled = isEnabled }
+    if let cancels = flag(.cancelsTouchesInView, .cancelsTouchesInView) {
       recognizer.cancelsTouchesInView = cancels
     }
-    if let delays = flag("delaysTouchesBegan", .delaysTouchesBegan) {
+    if let delays = flag(.delaysTouchesBegan, .delaysTouchesBegan) {
       recognizer.delaysTouchesBegan = delays
     }
-    recognizer.delaysTouchesEnded = element.flag("delaysTouchesEnded") ?? true
+    recognizer.delaysTouchesEnded = element.flag(.delaysTouchesEnded) ?? true
   }
 
-  private mutating func flag(_ name: String, _ property: LocatedMember.Property) -> Bool? {
+  private mutating func flag(_ name: IBName, _ property: LocatedMember.Property) -> Bool? {
     guard let attribute = element[name], let value = element.flag(name) else { return nil }
     locate(property, key: attribute.nameRange, attribute.valueRange)
     return value
   }
 
   private mutating func readAmounts() {
-    recognizer.numberOfTapsRequired = count("numberOfTapsRequired")
+    recognizer.numberOfTapsRequired = count(.numberOfTapsRequired)
     recognizer.numberOfTouchesRequired =
-      count("numberOfTouchesRequired") ?? count("minimumNumberOfTouches") ?? 1
-    if let duration = element["minimumPressDuration"].flatMap({ Double($0.value) }),
+      count(.numberOfTouchesRequired) ?? count(.minimumNumberOfTouches) ?? 1
+    if let duration = element[.minimumPressDuration].flatMap({ Double($0.value) }),
       duration.isFinite, duration >= 0
     {
       recognizer.minimumPressDuration = duration
     }
-    let directions = (element["direction"]?.value ?? "").split(separator: " ")
+    let directions = (element[.direction]?.value ?? "").split(separator: " ")
       .compactMap { GestureRecognizer.SwipeDirection(rawValue: String($0)) }
     if !directions.isEmpty { recognizer.direction = Set(directions) }
   }
 
-  private func count(_ name: String) -> Int? {
+  private func count(_ name: IBName) -> Int? {
     element[name].flatMap(Self.count)
   }
 
@@ -146,8 +147,8 @@ struct IBRecognizer {
 }
 
 extension IBParser {
-  private static let countNames = [
-    "numberOfTapsRequired", "numberOfTouchesRequired", "minimumNumberOfTouches",
+  private static let countNames: [IBName] = [
+    .numberOfTapsRequired, .numberOfTouchesRequired, .minimumNumberOfTouches,
   ]
 
   /// Findings about the numbers of taps and touches of all recognizers.
@@ -189,13 +190,13 @@ struct IBActions {
   func actions(
     of element: XMLElement, segueEvent: String?, _ sourceMap: inout SourceMap
   ) -> [TargetAction] {
-    guard let connections = element.firstChild(named: "connections") else { return [] }
+    guard let connections = element.firstChild(named: .connections) else { return [] }
     return connections.children.compactMap { connection in
       var action: TargetAction?
-      if connection.isNamed("action"), let selector = connection["selector"]?.value {
+      if connection.isNamed(.action), let selector = connection[.selector]?.value {
         action = TargetAction(
-          event: connection["eventType"]?.value, action: selector, target: target(of: connection))
-      } else if connection.isNamed("segue") {
+          event: connection[.eventType]?.value, action: selector, target: target(of: connection))
+      } else if connection.isNamed(.segue) {
         action = TargetAction(event: segueEvent, action: Self.segueAction, target: .unknown)
       }
       action?.node = sourceMap.add(SourceRange(connection.range))
@@ -208,28 +209,27 @@ struct IBActions {
 
   /// The recognizer's delegate; the document contains only the reference to it.
   func delegate(of element: XMLElement) -> GestureDelegate? {
-    guard let connections = element.firstChild(named: "connections") else { return nil }
+    guard let connections = element.firstChild(named: .connections) else { return nil }
     let outlet = connections.children.first {
-      $0.isNamed("outlet") && $0["property"]?.value == "delegate"
+      $0.isNamed(.outlet) && $0[.property]?.hasValue(.delegate) == true
     }
     guard let outlet else { return nil }
     var delegate = GestureDelegate()
     delegate.isUnknown = true
-    delegate.className = outlet["destination"].flatMap { object($0.value) }
-      .flatMap { $0["customClass"]?.value }
+    delegate.className = outlet[.destination].flatMap { object($0.value) }
+      .flatMap { $0[.customClass]?.value }
     return delegate
   }
 
   private func object(_ id: String) -> XMLElement? { index.objects[id].map { elements[$0] } }
 
   private func target(of connection: XMLElement) -> TargetAction.Target {
-    guard let id = connection["destination"]?.value, let object = object(id) else {
+    guard let id = connection[.destination]?.value, let object = object(id) else {
       return .unknown
     }
-    if object["placeholderIdentifier"]?.value == "IBFirstResponder" { return .responderChain }
+    if object[.placeholderIdentifier]?.hasValue(.firstResponder) == true { return .responderChain }
     if object.isFilesOwner { return ownerIsController ? .object(id) : .unknown }
-    let name = object.name
-    let isResponder = IBClasses.views[name] != nil || IBClasses.controllers[name] != nil
+    let isResponder = !object.kind.isDisjoint(with: [.view, .controller])
     return isResponder ? .object(id) : .unknown
   }
 }

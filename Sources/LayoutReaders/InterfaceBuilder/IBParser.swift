@@ -21,6 +21,7 @@ struct IBParser {
   package let index: IBIndex
   let roots: IBRoots
   private let classes: ClassMap
+  let actions: IBActions
   private let usesAutoLayout: Bool
   private var specBuilder: IBLayoutSpecBuilder
   private var viewSources = IBViewSources()
@@ -41,7 +42,8 @@ struct IBParser {
     index = IBIndex(document.elements)
     roots = IBRoots(index, document.elements)
     self.classes = classes
-    usesAutoLayout = document.root?.flag("useAutolayout") ?? false
+    actions = IBActions(index, elements, ownerIsController: index.owner != nil)
+    usesAutoLayout = document.root?.flag(.useAutolayout) ?? false
     specBuilder = IBLayoutSpecBuilder(
       document, index, roots, constraintLimit: limits.constraints)
   }
@@ -68,10 +70,11 @@ struct IBParser {
     let unattached = unattachedRecognizers()
     let connections = byLayout(index.connections) { $0.owner }
     let classes = byLayout(index.customClasses) { $0 }
-    for (position, one) in made.enumerated() {
-      var result = one.result
+    for position in made.indices {
+      var result = made[position].result
       findings += result.findings
-      if var builder = one.builder {
+      // With two references its arrays would be copied.
+      if var builder = made[position].builder.take() {
         if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }
         builder.name = roots.all[result.root].name
         for element in unattached[result.root] ?? [] {
@@ -170,15 +173,13 @@ struct IBParser {
     if let outlet = parsed.view.id.flatMap({ index.outletNames[$0] }) {
       parsed.view.names.append(outlet)
     }
-    let actions = IBActions(
-      index, elements, ownerIsController: index.owner != nil)
     parsed.view.node = builder.sourceMap.add(parsed.source)
     // Only controls send actions; outlets and segues of other views are ignored.
     if parsed.view.uikitClass.isControl {
       parsed.view.actions = actions.actions(
         of: element, segueEvent: "primaryActionTriggered", &builder.sourceMap)
     }
-    parsed.view.gestureRecognizers = recognizers(of: child.view, actions, &builder.sourceMap)
+    parsed.view.gestureRecognizers = recognizers(of: child.view, &builder.sourceMap)
     let frame = parsed.storedFrame
     if let container, child.root != nil {
       parsed.view.fill(builder.views[container.index].geometry)
@@ -214,7 +215,7 @@ struct IBParser {
     guard let controllerIndex = roots.all[root].controller else { return }
     let element = elements[controllerIndex]
     var controller = ViewController(
-      className: element.controllerClass, id: element["id"]?.value, rootView: rootView)
+      className: element.controllerClass, id: element[.id]?.value, rootView: rootView)
     // Findings are reported at the start tag, because the element contains all views of the scene.
     controller.node = builder.sourceMap.add(SourceRange(element.startTagRange))
     controller.containers = containers(of: element, &builder.sourceMap)
@@ -228,10 +229,10 @@ struct IBParser {
   ) -> [ViewController.Container] {
     var containers: [ViewController.Container] = []
     var seen: Set<Int> = [controller.index]
-    var id = controller["id"]?.value
+    var id = controller[.id]?.value
     while let child = id, let container = index.containers[child], seen.insert(container).inserted {
       let element = elements[container]
-      id = element["id"]?.value
+      id = element[.id]?.value
       containers.append(
         ViewController.Container(
           className: element.controllerClass, id: id,
@@ -246,8 +247,8 @@ extension IBParser {
   private func children(of element: XMLElement) -> [Child] {
     var children: [Child] = []
     var behind: [Child] = []
-    let installations = IBInstallations(of: "subviews", in: element)
-    let isStack = element.isNamed("stackView")
+    let installations = IBInstallations(of: .subviews, in: element)
+    let isStack = element.isNamed(.stackView)
     var waiting = [(holder: element, next: element.children.startIndex)]
     while let (holder, next) = waiting.last {
       guard next < holder.children.endIndex else {
@@ -259,11 +260,11 @@ extension IBParser {
       if child.kind.contains(.holder) {
         waiting.append((child, child.children.startIndex))
       } else if isView(child, in: holder) {
-        let key = child["key"]?.value
+        let key = child[.key]?.value
         guard !IBClasses.absentKeys.contains(key ?? ""),
-          installations.isInstalled(child["id"]?.value).value(in: specBuilder.sizeClass)
+          installations.isInstalled(child[.id]?.value).value(in: specBuilder.sizeClass)
         else { continue }
-        let placement = placement(of: child, isArranged: isStack && holder.isNamed("subviews"))
+        let placement = placement(of: child, isArranged: isStack && holder.isNamed(.subviews))
         let made = Child(view: child.index, placement: placement)
         // The background view is behind all other subviews, regardless of document order.
         if key == "backgroundView" { behind.append(made) } else { children.append(made) }
@@ -275,20 +276,22 @@ extension IBParser {
   /// All elements in a list of subviews are views; other holders also contain other objects.
   private func isView(_ element: XMLElement, in holder: XMLElement) -> Bool {
     guard
-      element.kind.contains(.view) || (holder.isNamed("subviews") && element["id"] != nil)
+      element.kind.contains(.view) || (holder.isNamed(.subviews) && element[.id] != nil)
     else { return false }
-    return element["reference"] == nil
+    return element[.reference] == nil
   }
 
   private func placement(of child: XMLElement, isArranged: Bool) -> IBView.Placement {
-    switch child.name {
-    case "tableViewCell", "tableViewCellContentView", "collectionViewCell",
-      "collectionViewCellContentView", "collectionReusableView":
+    switch child.builtInName {
+    case .tableViewCell, .tableViewCellContentView, .collectionViewCell,
+      .collectionViewCellContentView, .collectionReusableView:
       return .cell
     default: break
     }
     // In older documents the content view of an item is an element named 'view'.
-    if child["key"]?.value == "contentView", child.parent?.isNamed("collectionViewCell") == true {
+    if child[.key]?.hasValue(.contentView) == true,
+      child.parent?.isNamed(.collectionViewCell) == true
+    {
       return .cell
     }
     return isArranged ? .arranged : .subview
@@ -314,11 +317,12 @@ extension IBParser {
       guard case .object(let id) = action.target else { return false }
       return !targets.contains(id)
     }
-    for (viewIndex, view) in builder.views.enumerated() {
-      for (order, action) in view.actions.enumerated() where isElsewhere(action) {
+    for viewIndex in builder.views.indices {
+      for (order, action) in builder.views[viewIndex].actions.enumerated() where isElsewhere(action)
+      {
         builder.update(ViewID(viewIndex)) { $0.actions[order].target = .unknown }
       }
-      for (order, recognizer) in view.gestureRecognizers.enumerated() {
+      for (order, recognizer) in builder.views[viewIndex].gestureRecognizers.enumerated() {
         for (number, action) in recognizer.actions.enumerated() where isElsewhere(action) {
           builder.update(ViewID(viewIndex)) {
             $0.gestureRecognizers[order].actions[number].target = .unknown

@@ -85,7 +85,8 @@ package struct IBReader: LayoutReader {
     result.countUnknownParts = {
       IBUnsupportedElements.parts(of: elements, taken: Set(results.flatMap(\.views)))
     }
-    result.suppressions = IBNotes.suppressions(in: document, source.bytes)
+    result.suppressions = IBNotes.suppressions(
+      in: document.elements, parser.index.attributedStrings, source.bytes)
     if isForEditing, document.problems.isEmpty, !parser.isFull, !isCancelled() {
       result.cache = ParsedIBDocument(
         bytes: source.bytes, document: document, classes: classes, limits: limits,
@@ -130,20 +131,20 @@ package enum IBPlatform: Equatable {
   static let typePrefix = "com.apple.InterfaceBuilder"
 
   package init(_ root: XMLElement) {
-    let type = root["type"]?.value ?? ""
+    let type = root[.type]?.value ?? ""
     guard type.hasPrefix(Self.typePrefix) else {
       self = .none
       return
     }
-    if root.isNamed("archive") {
+    if root.isNamed(.archive) {
       self = type.contains(".CocoaTouch") ? .oldArchive : .other("macOS")
       return
     }
-    guard root.isNamed("document") else {
+    guard root.isNamed(.document) else {
       self = .none
       return
     }
-    let runtime = root["targetRuntime"]?.value ?? ""
+    let runtime = root[.targetRuntime]?.value ?? ""
     if runtime.hasPrefix("iOS.CocoaTouch") {
       self = .touch
     } else {
@@ -159,7 +160,7 @@ package enum IBPlatform: Equatable {
   ///
   /// - Parameter isBroken: whether the XML has errors, which are already reported.
   fileprivate func finding(at root: XMLElement, isBroken: Bool) -> Finding? {
-    let attribute = root["targetRuntime"] ?? root["type"]
+    let attribute = root[.targetRuntime] ?? root[.type]
     let range = SourceRange(attribute?.valueRange ?? root.nameRange)
     switch self {
     case .touch: return nil
@@ -233,16 +234,16 @@ struct IBRoots {
   init(_ index: IBIndex, _ elements: XMLElements) {
     for controllerIndex in index.controllers {
       let controller = elements[controllerIndex]
-      guard let view = controller.child(keyed: "view"), view.kind.contains(.view)
+      guard let view = controller.child(keyed: .view), view.kind.contains(.view)
       else { continue }
-      if let id = controller["id"]?.value, byController[id] == nil {
+      if let id = controller[.id]?.value, byController[id] == nil {
         byController[id] = all.count
       }
       all.append(Root(view: view.index, controller: controllerIndex, name: controller.builderName))
     }
     for viewIndex in index.topLevelViews {
       let view = elements[viewIndex]
-      let isOwners = index.owner.map { $0.view == view["id"]?.value } ?? false
+      let isOwners = index.owner.map { $0.view == view[.id]?.value } ?? false
       let owner = isOwners ? index.owner?.placeholder : nil
       let name =
         view.givenName ?? owner.flatMap { elements[$0]["customClass"]?.value } ?? view.builderName
@@ -266,7 +267,7 @@ struct IBRoots {
     for (rootIndex, root) in all.enumerated() {
       let object = elements[root.controller ?? root.view]
       var name = root.name
-      if counts[name, default: 0] > 1, let id = object["id"]?.value { name += " (\(id))" }
+      if counts[name, default: 0] > 1, let id = object[.id]?.value { name += " (\(id))" }
       if !taken.insert(name).inserted {
         name += " \(rootIndex + 1)"
         taken.insert(name)
@@ -279,19 +280,20 @@ struct IBRoots {
 extension XMLElement {
   /// The display name of a view controller or top-level view.
   package var builderName: String {
-    givenName ?? ["title", "id"].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty } ?? name
+    givenName ?? [IBName.title, .id].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty }
+      ?? name
   }
 
   /// The user label or, if there is none, the custom class.
   var givenName: String? {
-    ["userLabel", "customClass"].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty }
+    [IBName.userLabel, .customClass].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty }
   }
 
   /// The class of a view controller; for a placeholder, the class of the referenced controller.
   package var controllerClass: String {
-    let standard = IBClasses.controllers[name] ?? "UIViewController"
-    guard let custom = self["customClass"]?.value, !custom.isEmpty else { return standard }
-    guard let module = self["customModule"]?.value, !module.isEmpty else { return custom }
+    let standard = baseControllerClass ?? "UIViewController"
+    guard let custom = self[.customClass]?.value, !custom.isEmpty else { return standard }
+    guard let module = self[.customModule]?.value, !module.isEmpty else { return custom }
     return "\(module).\(custom)"
   }
 }

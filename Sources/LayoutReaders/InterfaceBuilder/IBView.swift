@@ -34,15 +34,17 @@ struct IBView {
   ) {
     self.element = element
     attributes = IBAttributes(element, in: sizeClass)
-    let standardClass = IBClasses.views[element.name]
-    let custom = element["customClass"]
+    let standardClass = element.viewClass
+    let custom = element[.customClass]
     let name = custom?.value ?? standardClass ?? "UIView"
-    let module = element["customModule"]?.value ?? ""
+    let module = element[.customModule]?.value ?? ""
     let isOfModule = custom != nil && !module.isEmpty
     view = View(
       className: isOfModule ? "\(module).\(name)" : name,
       inherits: custom == nil ? nil : Self.superclass(standardClass, of: element), classes: classes)
     source = SourceNode(SourceRange(element.range))
+    // Most views have the class, the id, the frame, a label and a color.
+    source.members.reserveCapacity(6)
     view.isUserInteractionEnabled = true
     view.unknowns = .overrides
     if standardClass == nil { view.unknowns.insert(.userInteraction) }
@@ -61,8 +63,8 @@ struct IBView {
 
   /// `UIControl` for a custom view with actions for control events, which only controls send.
   private static func superclass(_ standardClass: String?, of element: XMLElement) -> String? {
-    guard standardClass == "UIView", let connections = element.firstChild(named: "connections"),
-      connections.children.contains(where: { $0.isNamed("action") && $0["eventType"] != nil })
+    guard standardClass == "UIView", let connections = element.firstChild(named: .connections),
+      connections.children.contains(where: { $0.isNamed(.action) && $0[.eventType] != nil })
     else { return standardClass }
     return "UIControl"
   }
@@ -82,11 +84,11 @@ struct IBView {
 // Names.
 extension IBView {
   private mutating func readIdentity() {
-    if let id = element["id"], !id.value.isEmpty {
+    if let id = element[.id], !id.value.isEmpty {
       view.id = id.value
       locate(.id, id)
     }
-    if let accessibility = element.child(keyed: "accessibilityConfiguration") {
+    if let accessibility = element.child(keyed: .accessibilityConfiguration) {
       read(accessibility)
     }
     let names = IBViewNames.all(of: element)
@@ -107,10 +109,10 @@ extension IBView {
 
   private mutating func read(_ configuration: XMLElement) {
     var accessibility = View.Accessibility()
-    accessibility.identifier = configuration["identifier"]?.value
+    accessibility.identifier = configuration[.identifier]?.value
     accessibility.isElement =
-      configuration.child(keyed: "isElement").flatMap { $0.flag("value") }
-    if let label = configuration["label"], !label.value.isEmpty {
+      configuration.child(keyed: .isElement).flatMap { $0.flag(.value) }
+    if let label = configuration[.label], !label.value.isEmpty {
       accessibility.label = label.value
       view.label = label.value
       locate(.label, label)
@@ -122,23 +124,23 @@ extension IBView {
 // Properties that affect touches.
 extension IBView {
   private mutating func readFlags() {
-    if let attribute = flag("userInteractionEnabled", .isUserInteractionEnabled) {
+    if let attribute = flag(.userInteractionEnabled, .isUserInteractionEnabled) {
       view.isUserInteractionEnabled = attribute
       view.hasExplicitUserInteraction = true
     }
-    if let isHidden = flag("hidden", .isHidden) { view.isHidden = isHidden }
+    if let isHidden = flag(.hidden, .isHidden) { view.isHidden = isHidden }
     readAnimation()
-    if let isEnabled = flag("enabled", .isEnabled) { view.isEnabled = isEnabled }
-    if let isScrollEnabled = flag("scrollEnabled", .isScrollEnabled) {
+    if let isEnabled = flag(.enabled, .isEnabled) { view.isEnabled = isEnabled }
+    if let isScrollEnabled = flag(.scrollEnabled, .isScrollEnabled) {
       view.isScrollEnabled = isScrollEnabled
     }
-    view.clipsToBounds = flag("clipsSubviews") ?? false
-    view.isMultipleTouchEnabled = flag("multipleTouchEnabled") ?? false
-    view.isExclusiveTouch = flag("exclusiveTouch") ?? false
-    view.isPagingEnabled = flag("pagingEnabled") ?? false
-    view.allowsSelection = flag("allowsSelection") ?? true
-    if flag("opaque") == false { view.isOpaque = false }
-    if let alpha = attributes["alpha"], let value = number(alpha) {
+    view.clipsToBounds = flag(.clipsSubviews) ?? false
+    view.isMultipleTouchEnabled = flag(.multipleTouchEnabled) ?? false
+    view.isExclusiveTouch = flag(.exclusiveTouch) ?? false
+    view.isPagingEnabled = flag(.pagingEnabled) ?? false
+    view.allowsSelection = flag(.allowsSelection) ?? true
+    if flag(.opaque) == false { view.isOpaque = false }
+    if let alpha = attributes[.alpha], let value = number(alpha) {
       view.alpha = min(max(value, 0), 1)
       locate(.alpha, alpha)
     }
@@ -146,7 +148,7 @@ extension IBView {
 
   /// A stopped activity indicator is hidden if it hides when it stops (CL-11).
   private mutating func readAnimation() {
-    guard element.isStoppedIndicator, !view.isHidden, let attribute = element["hidesWhenStopped"]
+    guard element.isStoppedIndicator, !view.isHidden, let attribute = element[.hidesWhenStopped]
     else { return }
     view.isHidden = true
     source.members.removeAll { $0.property == .isHidden }
@@ -154,12 +156,12 @@ extension IBView {
   }
 
   /// A Boolean attribute. A value other than `YES` and `NO` is reported and ignored.
-  private mutating func flag(_ name: String, _ property: LocatedMember.Property? = nil) -> Bool? {
+  private mutating func flag(_ name: IBName, _ property: LocatedMember.Property? = nil) -> Bool? {
     guard let attribute = attributes[name] else { return nil }
     guard let value = attribute.flag else {
       findings.append(
         DocumentRule.invalidValue.finding(
-          .notAFlag(name), at: SourceRange(attribute.valueRange)))
+          .notAFlag(name.text), at: SourceRange(attribute.valueRange)))
       return nil
     }
     if let property { locate(property, attribute) }
@@ -186,7 +188,7 @@ extension IBView {
   }
 
   private func source(_ placement: Placement, _ usesAutoLayout: Bool) -> FrameSource {
-    if element.flag("misplaced") == true || element.flag("ambiguous") == true {
+    if element.flag(.misplaced) == true || element.flag(.ambiguous) == true {
       return .unreliable
     }
     switch placement {
@@ -196,19 +198,19 @@ extension IBView {
     case .subview: break
     }
     let isSolved =
-      usesAutoLayout && element.flag("translatesAutoresizingMaskIntoConstraints") == false
-      && element.flag("fixedFrame") != true
+      usesAutoLayout && element.flag(.translatesAutoresizingMaskIntoConstraints) == false
+      && element.flag(.fixedFrame) != true
     return isSolved ? .autoLayout : .fixed
   }
 
   /// nil if there is no frame or if a component is missing.
   private mutating func frame() -> Rect? {
-    if let rect = element.children.first(where: { $0.isNamed("rect") && $0.isKeyed("frame") }) {
+    if let rect = element.children.first(where: { $0.isNamed(.rect) && $0.isKeyed(.frame) }) {
       locate(.frame, key: rect.nameRange, value: rect.startTagRange)
       return frame(rect, Self.rectKeys, isSparse: false)
     }
     // Xcode 8.0 wrote 'frameInset', which omits components that are 0.
-    if let inset = element.children.first(where: { $0.isNamed("frame") && $0.isKeyed("frameInset") }
+    if let inset = element.children.first(where: { $0.isNamed(.frame) && $0.isKeyed(.frameInset) }
     ) {
       locate(.frame, key: inset.nameRange, value: inset.startTagRange)
       return frame(inset, Self.insetKeys, isSparse: true)
@@ -216,22 +218,22 @@ extension IBView {
     return nil
   }
 
-  private static let rectKeys = ["x", "y", "width", "height"]
-  private static let insetKeys = ["minX", "minY", "width", "height"]
+  private static let rectKeys = [IBName.x, .y, .width, .height]
+  private static let insetKeys = [IBName.minX, .minY, .width, .height]
 
   private mutating func frame(
-    _ element: XMLElement, _ keys: [String], isSparse: Bool
+    _ element: XMLElement, _ keys: [IBName], isSparse: Bool
   ) -> Rect? {
     var numbers = SIMD4<Double>()
     for (index, key) in keys.enumerated() {
       if let attribute = element[key] {
         guard let value = number(attribute) else { return nil }
         numbers[index] = value
-      } else if !isSparse || !key.hasPrefix("min") {
+      } else if !isSparse || key == .width || key == .height {
         if !isSparse {
           findings.append(
             DocumentRule.invalidValue.finding(
-              .withoutAttribute(key), at: SourceRange(element.startTagRange)))
+              .withoutAttribute(key.text), at: SourceRange(element.startTagRange)))
         }
         return nil
       }
@@ -240,19 +242,19 @@ extension IBView {
   }
 
   private mutating func readAutoresizing() {
-    guard let mask = element.firstChild(named: "autoresizingMask") else { return }
+    guard let mask = element.firstChild(named: .autoresizingMask) else { return }
     let parts = Self.autoresizing.filter { mask.flag($0.key) == true }.map(\.value)
     view.autoresizingMask = Set(parts)
   }
 
-  private static let autoresizing: KeyValuePairs<String, AutoresizingMask> = [
-    "widthSizable": .flexibleWidth, "heightSizable": .flexibleHeight,
-    "flexibleMinX": .flexibleLeftMargin, "flexibleMaxX": .flexibleRightMargin,
-    "flexibleMinY": .flexibleTopMargin, "flexibleMaxY": .flexibleBottomMargin,
+  private static let autoresizing: KeyValuePairs<IBName, AutoresizingMask> = [
+    .widthSizable: .flexibleWidth, .heightSizable: .flexibleHeight,
+    .flexibleMinX: .flexibleLeftMargin, .flexibleMaxX: .flexibleRightMargin,
+    .flexibleMinY: .flexibleTopMargin, .flexibleMaxY: .flexibleBottomMargin,
   ]
 
   private mutating func readBackground() {
-    if let color = element.child(keyed: "backgroundColor"), color.isNamed("color") {
+    if let color = element.child(keyed: .backgroundColor), color.isNamed(.color) {
       view.backgroundColor = Color(color)
       locate(.backgroundColor, key: color.nameRange, value: color.startTagRange)
     } else if !view.uikitClass.isCustom, view.uikitClass.name == "UIView" {
@@ -265,9 +267,9 @@ extension IBView {
 // User-defined runtime attributes, which are set by key path after the view is created.
 extension IBView {
   private mutating func readRuntimeAttributes() {
-    guard let attributes = element.firstChild(named: "userDefinedRuntimeAttributes") else { return }
-    for attribute in attributes.children(named: "userDefinedRuntimeAttribute") {
-      guard let path = attribute["keyPath"] else { continue }
+    guard let attributes = element.firstChild(named: .userDefinedRuntimeAttributes) else { return }
+    for attribute in attributes.children(named: .userDefinedRuntimeAttribute) {
+      guard let path = attribute[.keyPath] else { continue }
       apply(RuntimeAttribute(attribute, path))
     }
   }
@@ -315,7 +317,7 @@ extension IBView {
 }
 
 extension XMLElement {
-  fileprivate func isKeyed(_ key: String) -> Bool { self["key"]?.hasValue(key) == true }
+  fileprivate func isKeyed(_ key: IBName) -> Bool { self[.key]?.hasValue(key) == true }
 }
 
 extension Finding.Message {
@@ -344,11 +346,11 @@ package struct IBViewNames {
       names.append(name)
     }
     add(title(of: element))
-    add(attribute("title", of: element))
-    add(attribute("text", of: element))
+    add(attribute(.title, of: element))
+    add(attribute(.text, of: element))
     add(longText(of: element))
-    add(attribute("placeholder", of: element), isPlaceholderOrOutlineLabel: true)
-    add(attribute("userLabel", of: element), isPlaceholderOrOutlineLabel: true)
+    add(attribute(.placeholder, of: element), isPlaceholderOrOutlineLabel: true)
+    add(attribute(.userLabel, of: element), isPlaceholderOrOutlineLabel: true)
     return names
   }
 
@@ -363,34 +365,34 @@ package struct IBViewNames {
   /// Whether a byte is a visible character of ASCII.
   private static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 
-  private static func attribute(_ name: String, of element: XMLElement) -> IBViewNames? {
+  private static func attribute(_ name: IBName, of element: XMLElement) -> IBViewNames? {
     element[name].flatMap { IBViewNames($0.value, $0.valueRange) }
   }
 
   /// The title of a button: of its configuration, else of the normal state.
   private static func title(of element: XMLElement) -> IBViewNames? {
-    if let configuration = element.firstChild(named: "buttonConfiguration"),
-      let title = attribute("title", of: configuration) ?? longText(of: configuration)
+    if let configuration = element.firstChild(named: .buttonConfiguration),
+      let title = attribute(.title, of: configuration) ?? longText(of: configuration)
     {
       return title
     }
     guard
       let state = element.children.first(where: {
-        $0.isNamed("state") && $0["key"]?.hasValue("normal") == true
+        $0.isNamed(.state) && $0[.key]?.hasValue(.normal) == true
       })
     else { return nil }
-    return attribute("title", of: state) ?? longText(of: state)
+    return attribute(.title, of: state) ?? longText(of: state)
   }
 
   /// Text that is in a child element because it is long or attributed.
   private static func longText(of element: XMLElement) -> IBViewNames? {
     for child in element.children {
-      guard let key = child["key"] else { continue }
-      if key.hasValue("text") || key.hasValue("title") {
-        guard child.isNamed("string") || child.isNamed("mutableString") else { continue }
+      guard let key = child[.key] else { continue }
+      if key.hasValue(.text) || key.hasValue(.title) {
+        guard child.isNamed(.string) || child.isNamed(.mutableString) else { continue }
         if let name = IBViewNames(child.text, child.contentRange) { return name }
-      } else if key.hasValue("attributedText") || key.hasValue("attributedTitle") {
-        let pieces = child.children(named: "fragment").compactMap { $0["content"]?.value }
+      } else if key.hasValue(.attributedText) || key.hasValue(.attributedTitle) {
+        let pieces = child.children(named: .fragment).compactMap { $0[.content]?.value }
         if let name = IBViewNames(pieces.joined(), child.startTagRange) { return name }
       }
     }
@@ -402,19 +404,19 @@ extension Color {
   /// nil if the element specifies no color.
   package init?(_ element: XMLElement) {
     // Documents of older Xcode versions also have the components of a system color, as a fallback.
-    for key in ["systemColor", "cocoaTouchSystemColor", "name"] {
+    for key in [IBName.systemColor, .cocoaTouchSystemColor, .name] {
       if let name = element[key]?.value, !name.isEmpty {
         self.init(name)
         return
       }
     }
-    func number(_ key: String) -> Double? {
+    func number(_ key: IBName) -> Double? {
       element[key].flatMap(\.number).flatMap { $0.isFinite ? $0 : nil }
     }
-    let alpha = number("alpha") ?? 1
-    let white = number("white")
-    if let red = white ?? number("red"), let green = white ?? number("green"),
-      let blue = white ?? number("blue")
+    let alpha = number(.alpha) ?? 1
+    let white = number(.white)
+    if let red = white ?? number(.red), let green = white ?? number(.green),
+      let blue = white ?? number(.blue)
     {
       self.init(Components(red: red, green: green, blue: blue, alpha: alpha))
     } else {
@@ -435,8 +437,8 @@ struct RuntimeAttribute {
   init(_ element: XMLElement, _ path: XMLAttribute) {
     self.path = path
     // A number is in a child element; other values are in an attribute.
-    let child = element.child(keyed: "value")
-    let attribute = element["value"] ?? child?["value"]
+    let child = element.child(keyed: .value)
+    let attribute = element[.value] ?? child?[.value]
     value = attribute?.value ?? child.map(\.text)
     range = attribute?.valueRange ?? child?.range ?? element.range
   }

@@ -1,5 +1,5 @@
 package import LayoutModel
-internal import XML
+package import XML
 
 /// The element and attribute names that are either read or known not to affect touches. Other names
 /// are counted as unsupported.
@@ -118,11 +118,24 @@ package enum IBClasses {
     return kinds
   }()
 
-  /// The names of the elements with a kind.
-  static let names = XMLNames(kindsByName.keys.sorted())
+  /// All cases of `IBName`, the names of the other elements with a kind, and those of the attributes of constraints.
+  private static let allNames: [String] = {
+    let texts = IBName.allCases.map(\.text)
+    let others = Set(kindsByName.keys).union(LayoutAttribute.allCases.map(\.rawValue))
+    return texts + others.subtracting(texts).sorted()
+  }()
+
+  package static let names = XMLNames(allNames)
 
   /// By the number of the name.
-  fileprivate static let kinds = kindsByName.keys.sorted().map { kindsByName[$0] ?? [] }
+  fileprivate static let kinds = allNames.map { kindsByName[$0] ?? [] }
+
+  /// The class of a view or a view controller, by the number of the name.
+  fileprivate static let viewClasses = allNames.map { views[$0] }
+  fileprivate static let controllerClasses = allNames.map { controllers[$0] }
+
+  /// The attribute of a constraint, by the number of the name.
+  static let layoutAttributes = allNames.map { LayoutAttribute(builderName: $0) }
 
   /// Elements that declare objects which can be referred to, other than views, controllers and recognizers.
   private static let otherObjects: Set = [
@@ -196,5 +209,11 @@ package enum IBClasses {
 
 extension XMLElement {
   /// Empty for an element whose name has no meaning to the reader.
-  var kind: IBClasses.Kind { number(in: IBClasses.names).map { IBClasses.kinds[$0] } ?? [] }
+  var kind: IBClasses.Kind { nameNumber.map { IBClasses.kinds[$0] } ?? [] }
+
+  /// The class of a view; nil for an element that is no view.
+  var viewClass: String? { nameNumber.flatMap { IBClasses.viewClasses[$0] } }
+
+  /// UIKit's class of a view controller; nil for an element that is no view controller.
+  var baseControllerClass: String? { nameNumber.flatMap { IBClasses.controllerClasses[$0] } }
 }

@@ -91,7 +91,7 @@ struct ParsedIBDocument: ReaderCache {
     // Notes contain suppressions.
     var next: XMLElement? = element
     while let here = next {
-      if here.isNamed("attributedString") { return true }
+      if here.isNamed(.attributedString) { return true }
       next = here.parent
     }
     return false

@@ -21,21 +21,21 @@ package struct StoryboardSegues {
     // Controllers do not nest, so the current controller ends with its subtree.
     var controller: (id: String, subtree: Range<Int>)?
     let elements = XMLDocument(parsing: source.bytes, names: IBClasses.names).elements
-    initial = elements.first?["initialViewController"]?.value
+    initial = elements.first?[.initialViewController]?.value
     for element in elements {
       let isInside = controller?.subtree.contains(element.index) == true
-      if !isInside, IBClasses.controllers[element.name] != nil {
-        controller = element["id"].map { ($0.value, element.subtree) }
+      if !isInside, element.kind.contains(.controller) {
+        controller = element[.id].map { ($0.value, element.subtree) }
       }
-      guard element.isNamed("segue"), let controller,
+      guard element.isNamed(.segue), let controller,
         controller.subtree.contains(element.index),
-        let destination = element["destination"]?.value, let kind = element["kind"]?.value,
+        let destination = element[.destination]?.value, let kind = element[.kind]?.value,
         kind != "unwind"
       else { continue }
       all.append(
         Segue(
           source: controller.id, destination: destination, kind: kind,
-          identifier: element["identifier"]?.value))
+          identifier: element[.identifier]?.value))
     }
   }
 }

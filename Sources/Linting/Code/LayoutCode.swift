@@ -20,7 +20,7 @@ package struct LayoutCode: Sendable {
     self.scope = scope
     outlets = hierarchy.outletsByObject
     var constraints: [ViewID: [String]] = [:]
-    for constraint in hierarchy.spec?.constraints ?? [] {
+    for constraint in outlets.isEmpty ? [] : hierarchy.spec?.constraints ?? [] {
       guard let id = constraint.id, outlets[id] != nil else { continue }
       for view in Set([constraint.first.view, constraint.second?.view].compactMap(\.self)) {
         constraints[view, default: []].append(id)

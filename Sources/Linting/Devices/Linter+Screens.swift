@@ -34,12 +34,13 @@ extension Linter {
           of: screens, with: pass.text, anyIdiom: settings.screensAreChosen)
       )
     }
+    guard let canvasEngine = canvasLayout.engine, passes.contains(where: { !$0.groups.isEmpty })
+    else { return (canvas, ScreenCoverage()) }
     let custom = customRules.filter(\.runsOnAllScreens)
-    let enabled = rules.filter { settings.isOn(type(of: $0).metadata.id) }
     let checksTexts =
-      enabled.contains { type(of: $0).metadata.comparesWithCanvas }
+      enabledRules.contains { $0.metadata.comparesWithCanvas }
       && canvasLayout.asRead.spec?.hasTexts == true
-    guard let canvasEngine = canvasLayout.engine, passes.contains(where: { !$0.groups.isEmpty }),
+    guard
       !custom.isEmpty || checksTexts
         || layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
     else { return (canvas, ScreenCoverage()) }
@@ -47,7 +48,7 @@ extension Linter {
       layout.code.mayDetermineRowHeights(in: layout.hierarchy)
       ? canvasEngine.keepingRowHeights() : canvasEngine
     var found = ScreenFindings(
-      addingTo: layout, rules: enabled,
+      addingTo: layout, rules: enabledRules.map(\.rule),
       custom: CustomRuleCheck(custom, classes: settings.classes),
       checksOtherTexts: passes.contains { !$0.text.haveStoredSizes },
       hasLanguages: passes.contains { $0.language != nil }, isCancelled: isCancelled)

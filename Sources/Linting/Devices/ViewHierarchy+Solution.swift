@@ -68,13 +68,13 @@ extension ViewHierarchy {
   /// document contains no more about a view that uses constraints and has none.
   package func viewsLaidOut(by spec: LayoutSpec) -> [Bool] {
     var isBound = views.indices.map { index in
-      let outer = views[index].superview.map { spec.traits[$0.index] }
-      return spec.traits[index].part != .none || outer?.stack != nil
+      let isArranged = views[index].superview.map { spec.traits[$0.index].stack != nil } ?? false
+      return spec.traits[index].part != .none || isArranged
         || views[index].frameSource.reliability == .firm || !spec.traits[index].usesConstraints
     }
-    for constraint in spec.constraints {
-      isBound[constraint.first.view.index] = true
-      if let second = constraint.second { isBound[second.view.index] = true }
+    for index in spec.constraints.indices {
+      isBound[spec.constraints[index].first.view.index] = true
+      if let second = spec.constraints[index].second { isBound[second.view.index] = true }
     }
     return isBound
   }
@@ -82,9 +82,9 @@ extension ViewHierarchy {
   /// Whether each view is, or is inside, a row or an item whose width the list determines: of a
   /// collection view, and of a table view that it does not fill on the canvas.
   private func viewsOfLooseRows(_ solution: LayoutSolution, _ spec: LayoutSpec) -> [Bool] {
-    var isLoose = Array(repeating: false, count: views.count)
-    for (index, view) in views.enumerated() {
-      guard let superview = view.superview else { continue }
+    var isLoose = Array(filledWith: false, count: views.count)
+    for index in views.indices {
+      guard let superview = views[index].superview else { continue }
       isLoose[index] = isLoose[superview.index]
       guard spec.traits[index].part == .cell, !isLoose[index] else { continue }
       let scope = spec.traits[superview.index].storedFrame
@@ -111,7 +111,7 @@ extension ViewHierarchy {
 
   /// By view: whether it is one of some views.
   private func isAmong(_ some: some Sequence<ViewID>) -> [Bool] {
-    var isAmong = [Bool](repeating: false, count: views.count)
+    var isAmong = [Bool](filledWith: false, count: views.count)
     for id in some where isAmong.indices.contains(id.index) { isAmong[id.index] = true }
     return isAmong
   }

@@ -136,9 +136,7 @@ extension ViewHierarchy {
     var found: [ViewID?] = []
     for id in ids {
       // A constant would be a copy of the view.
-      let isUndescribed =
-        self[id].unknowns.contains(.userInteraction)
-        || self[id].unknowns.contains(.overrides) && self[id].mayOverride
+      let isUndescribed = self[id].unknowns.contains(.userInteraction) || self[id].mayOverride
       if isUndescribed, found.isEmpty { found = Array(repeating: nil, count: views.count) }
       guard !found.isEmpty else { continue }
       found[id.index] = isUndescribed ? id : self[id].superview.flatMap { found[$0.index] }
@@ -236,7 +234,7 @@ package enum TargetSize {
   package static func verdicts(for targets: [Rect], standard: Standard) -> [Verdict] {
     let side = standard.minimumSide - (standard == .apple ? pixelRounding : rounding)
     let indices = targets.indices.filter { targets[$0].isTarget }
-    var verdicts = [Verdict](repeating: .fail, count: targets.count)
+    var verdicts = [Verdict](filledWith: .fail, count: targets.count)
     var small: [Int] = []
     for index in indices {
       let box = targets[index].standardized

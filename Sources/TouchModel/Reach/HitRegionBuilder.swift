@@ -67,12 +67,12 @@ struct HitRegionBuilder {
   package init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
     let count = hierarchy.views.count
-    subtrees = Array(repeating: 0..<0, count: count)
-    ownAreas = Array(repeating: [], count: count)
-    transforms = Array(repeating: nil, count: count)
-    uncertain = Array(repeating: false, count: count)
-    isLeaky = Array(repeating: false, count: count)
-    states = Array(repeating: State(), count: count)
+    subtrees = Array(filledWith: 0..<0, count: count)
+    ownAreas = Array(filledWith: [], count: count)
+    transforms = Array(filledWith: nil, count: count)
+    uncertain = Array(filledWith: false, count: count)
+    isLeaky = Array(filledWith: false, count: count)
+    states = Array(filledWith: State(), count: count)
     everywhere = InsideAreas.anywhere[0].intersection(ConvexArea(hierarchy.touchableArea))
     // Windows in painting order, which differs from the document's if levels differ (HT-15).
     // The bars of a container view controller are in front of the child's view (HT-20).
@@ -424,7 +424,7 @@ struct OverrideLinks {
   /// By view: whether no touch on its subtree ends outside it, and no touch from outside ends in
   /// it.
   func selfContainedViews(of hierarchy: ViewHierarchy) -> [Bool] {
-    var isSelfContained = [Bool](repeating: true, count: hierarchy.views.count)
+    var isSelfContained = [Bool](filledWith: true, count: hierarchy.views.count)
     for (source, target) in forwards {
       for (end, other) in [(source, target), (target, source)] {
         // A subtree that contains both ends or none is not affected.

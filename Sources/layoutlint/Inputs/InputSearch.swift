@@ -71,8 +71,13 @@ struct Input {
         return SourceText(path: path, bytes: bytes)
       }
       let file = FilePath(path)
-      if try FileSystem.status(of: file).type != .directory {
-        let bytes = try FileSystem.read(file, limit: limits.documentBytes)
+      let status = try FileSystem.status(of: file)
+      if status.type != .directory {
+        let limit = limits.documentBytes
+        let bytes =
+          try status.type == .regular
+          ? FileSystem.read(file, size: status.size, limit: limit)
+          : FileSystem.read(file, limit: limit)
         return SourceText(path: path, bytes: bytes)
       }
     } catch .noSuchFileOrDirectory where path.unicodeScalars.contains("\u{FFFD}") {

@@ -53,14 +53,14 @@ extension IBBars {
   init(simulatedBy object: XMLElement) {
     for metrics in object.children {
       let isNone = metrics.isNamed("nil")
-      switch metrics["key"]?.value {
+      switch metrics[.key]?.value {
       case "simulatedStatusBarMetrics": if isNone { statusBar = 0 }
       case "simulatedTopBarMetrics":
-        let prompt = metrics.flag("prompted") == true ? 30.0 : 0
+        let prompt = metrics.flag(.prompted) == true ? 30.0 : 0
         topBar = isNone ? 0 : Self.navigationBar + prompt
       case "simulatedBottomBarMetrics":
-        toolbar = metrics.isNamed("simulatedToolbarMetrics") ? Self.toolbar : 0
-        tabBar = metrics.isNamed("simulatedTabBarMetrics") ? Self.tabBar : 0
+        toolbar = metrics.isNamed(.simulatedToolbarMetrics) ? Self.toolbar : 0
+        tabBar = metrics.isNamed(.simulatedTabBarMetrics) ? Self.tabBar : 0
       default: break
       }
     }
@@ -77,18 +77,18 @@ extension IBBars {
       tabBar = Self.tabBar
       containers[.tabBar] = container
     case "navigationController":
-      if container.flag("toolbarHidden") == false {
+      if container.flag(.toolbarHidden) == false {
         toolbar = Self.toolbar
         containers[.toolbar] = container
       }
-      guard container.flag("navigationBarHidden") != true else {
+      guard container.flag(.navigationBarHidden) != true else {
         topBar = 0
         return
       }
       containers[.navigationBar] = container
-      let rect = container.child(keyed: "navigationBar")?.child(keyed: "frame")
-      guard let y = rect?["y"].flatMap({ Double($0.value) }), y.isFinite,
-        let height = rect?["height"].flatMap({ Double($0.value) }), height > 0,
+      let rect = container.child(keyed: .navigationBar)?.child(keyed: .frame)
+      guard let y = rect?[.y].flatMap({ Double($0.value) }), y.isFinite,
+        let height = rect?[.height].flatMap({ Double($0.value) }), height > 0,
         height < Self.undrawnHeight
       else {
         topBar = Self.navigationBar
@@ -193,7 +193,7 @@ struct IBInheritedBars {
       let style = segue.style ?? IBSegues.PresentationStyle(of: elements[controller])
       bars.isPresented = style != .fullScreen
     case .push:
-      if elements[controller].flag("hidesBottomBarWhenPushed") == true { bars.tabBar = 0 }
+      if elements[controller].flag(.hidesBottomBarWhenPushed) == true { bars.tabBar = 0 }
       // A segue of a tab bar controller itself starts within its tab bar.
       bars.fill(from: barsAdded(by: segue.source))
       var simulated = barsSimulated(by: segue.source)

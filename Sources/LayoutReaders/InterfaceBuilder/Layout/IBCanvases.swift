@@ -11,7 +11,7 @@ struct IBCanvases {
   private var drawnInsets: EdgeInsets
 
   init(_ document: XMLElement?, _ elements: XMLElements, _ index: IBIndex) {
-    let version = document?["toolsVersion"]?.value.prefix { $0.isNumber }
+    let version = document?[.toolsVersion]?.value.prefix { $0.isNumber }
     toolsVersion = version.flatMap { Int($0) } ?? 0
     let drawn = IBDevices.screen(of: document, toolsVersion: toolsVersion)
     screen = drawn?.screen
@@ -33,7 +33,7 @@ struct IBCanvases {
     _ root: ViewID, _ element: XMLElement, controller: XMLElement?, frame: Rect?,
     _ sourceMap: inout SourceMap
   ) -> LayoutCanvas {
-    let isScene = controller.map { IBClasses.controllers[$0.name] != nil } ?? false
+    let isScene = controller.map { $0.kind.contains(.controller) } ?? false
     let owner: LayoutCanvas.Owner = isScene ? .viewController : element.isCell ? .cell : .view
     var canvas = LayoutCanvas(root: root, owner: owner)
     canvas.screen = screen
@@ -46,7 +46,7 @@ struct IBCanvases {
         bars = IBBars(simulatedBy: controller)
         bars.fill(from: inheritedBars.bars(of: controller))
       }
-      if element["simulatedAppContext"] != nil { bars.isApart = true }
+      if element[.simulatedAppContext] != nil { bars.isApart = true }
       if let frame, let other = otherDevice(of: frame, bars, element, controller) {
         return other.canvas(root, element, controller: controller, frame: frame, &sourceMap)
       }
@@ -61,7 +61,7 @@ struct IBCanvases {
     let isInSheet =
       isSheet || isScene && (bars.isApart || bars.isPresented) && canvas.fillsScreen && isForPhone
     canvas.isSheet =
-      isInSheet && !bars.isEmbedded && element["simulatedAppContext"] == nil
+      isInSheet && !bars.isEmbedded && element[.simulatedAppContext] == nil
     // A view without a controller may be shown anywhere.
     let isShownWhole = !bars.isEmbedded && !bars.isApart && (isScene || controller != nil)
     let isDrawnWhole = canvas.fillsScreen && isShownWhole
@@ -213,14 +213,14 @@ enum IBDevices {
   static func screen(
     of document: XMLElement?, toolsVersion: Int
   ) -> (screen: Screen, insets: EdgeInsets)? {
-    guard let element = document?.firstChild(named: "device"), let id = element["id"]?.value,
+    guard let element = document?.firstChild(named: .device), let id = element[.id]?.value,
       let device = id == "retina6_7" && toolsVersion >= firstWithTallCanvas
         ? tallDevice : devices[id]
     else { return nil }
-    let isLandscape = element["orientation"]?.value == "landscape"
+    let isLandscape = element[.orientation]?.hasValue(.landscape) == true
     var found = drawn(device, id, isLandscape: isLandscape, toolsVersion)
     // A fraction of an iPad's screen, in Split View.
-    let adaptation = element.firstChild(named: "adaptation")?["id"]?.value ?? ""
+    let adaptation = element.firstChild(named: .adaptation)?[.id]?.value ?? ""
     if adaptation.hasPrefix("splitview") { found.screen.sizeClass.width = .compact }
     return found
   }

@@ -23,9 +23,9 @@ struct IBConstraints {
     _ owner: ViewID, _ element: XMLElement, _ numbers: inout IBNumbers,
     _ sourceMap: inout SourceMap
   ) {
-    guard !isFull, let list = element.firstChild(named: "constraints") else { return }
-    let installations = IBInstallations(of: "constraints", in: element)
-    for element in list.children(named: "constraint") {
+    guard !isFull, let list = element.firstChild(named: .constraints) else { return }
+    let installations = IBInstallations(of: .constraints, in: element)
+    for element in list.children(named: .constraint) {
       guard var constraint = constraint(element, of: owner, &numbers) else { continue }
       guard constraints.count < limit else {
         isFull = true
@@ -43,12 +43,12 @@ struct IBConstraints {
   private func constraint(
     _ element: XMLElement, of owner: ViewID, _ numbers: inout IBNumbers
   ) -> ConstraintSpec? {
-    guard let first = anchor("firstItem", "firstAttribute", of: element, owner, &numbers),
+    guard let first = anchor(.firstItem, .firstAttribute, of: element, owner, &numbers),
       first.attribute != .notAnAttribute
     else { return nil }
     var constraint = ConstraintSpec(first)
-    if element["secondItem"] != nil {
-      guard let second = anchor("secondItem", "secondAttribute", of: element, owner, &numbers),
+    if element[.secondItem] != nil {
+      guard let second = anchor(.secondItem, .secondAttribute, of: element, owner, &numbers),
         second.attribute != .notAnAttribute
       else { return nil }
       constraint.second = second
@@ -58,22 +58,22 @@ struct IBConstraints {
     else { return nil }
     // A multiple of the system spacing, which is the constant (AL-5).
     let isSpacing =
-      element["symbolType"]?.value == "layoutAnchor" && constraint.second != nil
+      element[.symbolType]?.hasValue(.layoutAnchor) == true && constraint.second != nil
       && ![.width, .height].contains(first.attribute)
     let scale = isSpacing ? multiplier : 1
     guard
       let constant = value(
-        "constant", of: element, byDefault: 0,
+        .constant, of: element, byDefault: 0,
         { $0.number($1, of: $2).flatMap { Self.product($0, scale) } }, &numbers),
       let priority = value(
-        "priority", of: element, byDefault: 1000, { $0.priority($1, of: $2) }, &numbers)
+        .priority, of: element, byDefault: 1000, { $0.priority($1, of: $2) }, &numbers)
     else { return nil }
     constraint.relation = relation
     constraint.multiplier = isSpacing ? 1 : multiplier
     constraint.constant = constant
     constraint.priority = priority
-    constraint.isPlaceholder = element.flag("placeholder") ?? false
-    constraint.id = element["id"]?.value
+    constraint.isPlaceholder = element.flag(.placeholder) ?? false
+    constraint.id = element[.id]?.value
     return constraint
   }
 
@@ -85,11 +85,11 @@ struct IBConstraints {
 
   /// One side of a constraint. The first item defaults to the owner (AL-1).
   private func anchor(
-    _ item: String, _ attribute: String, of element: XMLElement, _ owner: ViewID,
+    _ item: IBName, _ attribute: IBName, of element: XMLElement, _ owner: ViewID,
     _ numbers: inout IBNumbers
   ) -> LayoutAnchor? {
     let name = element[attribute]
-    guard let attribute = name.map({ LayoutAttribute(builderName: $0.value) }) ?? .notAnAttribute
+    guard let attribute = name.map(LayoutAttribute.init(value:)) ?? .notAnAttribute
     else {
       if let name { numbers.report(.notAnAttribute(name.value), at: name) }
       return nil
@@ -104,7 +104,7 @@ struct IBConstraints {
   private func relation(
     of element: XMLElement, _ numbers: inout IBNumbers
   ) -> LayoutConstraint.Relation? {
-    guard let attribute = element["relation"] else { return .equal }
+    guard let attribute = element[.relation] else { return .equal }
     switch attribute.value {
     case "equal": return .equal
     case "lessThanOrEqual": return .lessThanOrEqual
@@ -117,7 +117,8 @@ struct IBConstraints {
 
   /// A decimal or a ratio: `16:9`, `16/9` (AL-1).
   private func multiplier(of element: XMLElement, _ numbers: inout IBNumbers) -> Double? {
-    guard let attribute = element["multiplier"] else { return 1 }
+    guard let attribute = element[.multiplier] else { return 1 }
+    if let number = attribute.number, number.isFinite { return number }
     let text = attribute.value
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
       .map { Double($0) ?? .nan }
@@ -129,8 +130,8 @@ struct IBConstraints {
 
   /// A number and its variations for size classes; nil if one of them is not a number.
   private func value(
-    _ name: String, of element: XMLElement, byDefault base: Double,
-    _ read: (inout IBNumbers, String, XMLElement) -> Double?, _ numbers: inout IBNumbers
+    _ name: IBName, of element: XMLElement, byDefault base: Double,
+    _ read: (inout IBNumbers, IBName, XMLElement) -> Double?, _ numbers: inout IBNumbers
   ) -> Varied<Double>? {
     var value = base
     if element[name] != nil {
@@ -147,6 +148,15 @@ struct IBConstraints {
 }
 
 extension LayoutAttribute {
+  fileprivate init?(value: XMLAttribute) {
+    guard let attribute = value.valueNumber.flatMap({ IBClasses.layoutAttributes[$0] }) else {
+      // The value may have references.
+      self.init(builderName: value.value)
+      return
+    }
+    self = attribute
+  }
+
   /// - Parameter name: the spelling of Interface Builder.
   init?(builderName name: String) {
     if name == "baseline" {
@@ -209,17 +219,17 @@ struct IBAnchors {
     items.reserveCapacity(elements.count + roots.count)
     for (index, element) in elements.enumerated() {
       let view = ViewID(index)
-      if let id = element["id"]?.value { add(Item(view: view), id) }
-      for guide in element.children(named: "viewLayoutGuide") { add(guide, of: view) }
-      if let guides = controllers[index]?.firstChild(named: "layoutGuides") {
+      if let id = element[.id]?.value { add(Item(view: view), id) }
+      for guide in element.children(named: .viewLayoutGuide) { add(guide, of: view) }
+      if let guides = controllers[index]?.firstChild(named: .layoutGuides) {
         for guide in guides.children { add(guide, of: view) }
       }
     }
   }
 
   private mutating func add(_ guide: XMLElement, of view: ViewID) {
-    guard let id = guide["id"]?.value else { return }
-    let kind = (guide["key"] ?? guide["type"])?.value ?? ""
+    guard let id = guide[.id]?.value else { return }
+    let kind = (guide[.key] ?? guide[.type])?.value ?? ""
     guard let guide = Self.guides[kind] else { return }
     add(Item(view: view, guide: guide), id)
   }

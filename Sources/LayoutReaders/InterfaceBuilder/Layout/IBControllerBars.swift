@@ -13,10 +13,10 @@ extension IBBars {
     Self.order.compactMap { kind in
       guard let container = containers[kind], height(of: kind) != 0 else { return nil }
       let element = container.child(keyed: kind.key)
-      guard controller.extends(under: kind, isOpaque: element?.flag("translucent") == false) else {
+      guard controller.extends(under: kind, isOpaque: element?.flag(.translucent) == false) else {
         return nil
       }
-      var bar = ControllerBar(kind, container: container["id"]?.value)
+      var bar = ControllerBar(kind, container: container[.id]?.value)
       bar.visibility = visibility(of: element, in: container, over: controller)
       bar.node = sourceMap.add(SourceRange((element ?? container).startTagRange))
       return bar
@@ -28,36 +28,37 @@ extension IBBars {
   ) -> ControllerBar.Visibility {
     let hides = Self.hidingFlags.contains { container.flag($0) == true }
     // The background of an appearance determines whether a view extends under the bar.
-    let hasAppearance = bar?.children.contains { $0["key"]?.value == "standardAppearance" } ?? false
+    let hasAppearance =
+      bar?.children.contains { $0[.key]?.hasValue(.standardAppearance) == true } ?? false
     if isUncertain || hides || hasAppearance { return .uncertain }
     let isOfApp = [controller, container, bar].contains { element in
-      element?["customClass"].map { !$0.value.isEmpty } ?? false
+      element?[.customClass].map { !$0.value.isEmpty } ?? false
     }
     return isOfApp ? .codeMayHide : .certain
   }
 
   /// The attributes of a navigation controller that hides its bars on an event.
-  private static let hidingFlags = [
-    "hidesBarsOnSwipe", "hidesBarsOnTap", "hidesBarsWhenKeyboardAppears",
-    "hidesBarsWhenVerticallyCompact",
+  private static let hidingFlags: [IBName] = [
+    .hidesBarsOnSwipe, .hidesBarsOnTap, .hidesBarsWhenKeyboardAppears,
+    .hidesBarsWhenVerticallyCompact,
   ]
 }
 
 extension ControllerBar.Kind {
   /// The value of the `key` attribute of the bar in its container.
-  fileprivate var key: String {
+  fileprivate var key: IBName {
     switch self {
-    case .navigationBar: "navigationBar"
-    case .toolbar: "toolbar"
-    case .tabBar: "tabBar"
+    case .navigationBar: .navigationBar
+    case .toolbar: .toolbar
+    case .tabBar: .tabBar
     }
   }
 
   /// The attribute of `edgesForExtendedLayout`.
-  fileprivate var edge: String {
+  fileprivate var edge: IBName {
     switch self {
-    case .navigationBar: "top"
-    case .toolbar, .tabBar: "bottom"
+    case .navigationBar: .top
+    case .toolbar, .tabBar: .bottom
     }
   }
 }
@@ -67,8 +68,8 @@ extension XMLElement {
   /// `edgesForExtendedLayout` excludes the edge, and under an opaque one only with
   /// `extendedLayoutIncludesOpaqueBars`.
   fileprivate func extends(under kind: ControllerBar.Kind, isOpaque: Bool) -> Bool {
-    if isOpaque, flag("extendedLayoutIncludesOpaqueBars") != true { return false }
-    guard let edges = child(keyed: "edgesForExtendedLayout") else { return true }
+    if isOpaque, flag(.extendedLayoutIncludesOpaqueBars) != true { return false }
+    guard let edges = child(keyed: .edgesForExtendedLayout) else { return true }
     return edges.flag(kind.edge) == true
   }
 }

@@ -39,7 +39,7 @@ struct IBLayoutSpecBuilder {
     resources = IBResources(document.root)
     canvases = IBCanvases(document.root, document.elements, index)
     sizeClass = canvases.sizeClass
-    usesAutoLayout = document.root?.flag("useAutolayout") ?? false
+    usesAutoLayout = document.root?.flag(.useAutolayout) ?? false
     self.constraintLimit = constraintLimit
   }
 
@@ -85,11 +85,11 @@ extension IBLayoutSpecBuilder {
   private mutating func addVariations(
     of views: [View], _ elements: [XMLElement], to spec: inout LayoutSpec
   ) {
-    let installations = elements.map { IBInstallations(of: "subviews", in: $0) }
+    let installations = elements.map { IBInstallations(of: .subviews, in: $0) }
     for (index, element) in elements.enumerated() {
       spec.traits[index].absentSubviews = installations[index].absent(in: sizeClass)
       let isInstalled = views[index].superview.map {
-        installations[$0.index].isInstalled(element["id"]?.value)
+        installations[$0.index].isInstalled(element[.id]?.value)
       }
       spec.traits[index].variations = SizeClassVariations(
         element, views[index], isInstalled: isInstalled ?? Varied(true), &numbers)
@@ -112,8 +112,8 @@ struct IBStack {
       variations.compactMap { variation in
         Self.spacing(of: variation.element, &numbers).map { (variation.pattern, $0) }
       })
-    traits.isBaselineRelative = element.flag("baselineRelativeArrangement") ?? false
-    traits.isMarginRelative = element.flag("layoutMarginsRelativeArrangement") ?? false
+    traits.isBaselineRelative = element.flag(.baselineRelativeArrangement) ?? false
+    traits.isMarginRelative = element.flag(.layoutMarginsRelativeArrangement) ?? false
   }
 
   private static func varied<Value>(
@@ -128,15 +128,15 @@ struct IBStack {
   }
 
   private static func axis(of element: XMLElement) -> StackTraits.Axis? {
-    element["axis"].flatMap { StackTraits.Axis(rawValue: $0.value) }
+    element[.axis].flatMap { StackTraits.Axis(rawValue: $0.value) }
   }
 
   private static func distribution(of element: XMLElement) -> StackTraits.Distribution? {
-    element["distribution"].flatMap { StackTraits.Distribution(rawValue: $0.value) }
+    element[.distribution].flatMap { StackTraits.Distribution(rawValue: $0.value) }
   }
 
   private static func alignment(of element: XMLElement) -> StackTraits.Alignment? {
-    guard let name = element["alignment"]?.value else { return nil }
+    guard let name = element[.alignment]?.value else { return nil }
     switch name {
     case "top": return .leading
     case "bottom": return .trailing
@@ -149,8 +149,8 @@ struct IBStack {
   private static func spacing(
     of element: XMLElement, _ numbers: inout IBNumbers
   ) -> Double? {
-    if element["spacingType"]?.value == "standard" { return 8 }
-    return numbers.number("spacing", of: element)
+    if element[.spacingType]?.hasValue(.standard) == true { return 8 }
+    return numbers.number(.spacing, of: element)
   }
 }
 
@@ -167,88 +167,88 @@ struct IBTraits {
     self.element = element
     traits.storedFrame = frame
     traits.usesConstraints =
-      usesAutoLayout && element.flag("translatesAutoresizingMaskIntoConstraints") == false
-    traits.isFixed = element.flag("fixedFrame") ?? false
-    traits.isMisplaced = element.flag("misplaced") ?? false
-    traits.isAmbiguous = element.flag("ambiguous") ?? false
+      usesAutoLayout && element.flag(.translatesAutoresizingMaskIntoConstraints) == false
+    traits.isFixed = element.flag(.fixedFrame) ?? false
+    traits.isMisplaced = element.flag(.misplaced) ?? false
+    traits.isAmbiguous = element.flag(.ambiguous) ?? false
     traits.semanticContent =
-      element["semanticContentAttribute"].flatMap { SemanticContent(rawValue: $0.value) }
+      element[.semanticContentAttribute].flatMap { SemanticContent(rawValue: $0.value) }
       ?? .unspecified
     readPriorities(&numbers)
     readMargins(&numbers)
     readPart()
-    if element.isNamed("imageView") {
+    if element.isNamed(.imageView) {
       traits.content = resources.content(ofImageView: element)
     } else if let text = IBText(element) {
       traits.content = .text(text.content)
-    } else if element.isNamed("stackView") {
+    } else if element.isNamed(.stackView) {
       traits.stack = IBStack(element, &numbers).traits
     }
   }
 
   private mutating func readPriorities(_ numbers: inout IBNumbers) {
-    func priority(_ name: String, byDefault value: Double) -> Double {
+    func priority(_ name: IBName, byDefault value: Double) -> Double {
       numbers.priority(name, of: element) ?? value
     }
-    traits.horizontalHugging = priority("horizontalHuggingPriority", byDefault: 250)
-    traits.verticalHugging = priority("verticalHuggingPriority", byDefault: 250)
+    traits.horizontalHugging = priority(.horizontalHuggingPriority, byDefault: 250)
+    traits.verticalHugging = priority(.verticalHuggingPriority, byDefault: 250)
     traits.horizontalCompression = priority(
-      "horizontalCompressionResistancePriority", byDefault: 750)
-    traits.verticalCompression = priority("verticalCompressionResistancePriority", byDefault: 750)
-    traits.placeholderWidth = placeholder("placeholderIntrinsicWidth", &numbers)
-    traits.placeholderHeight = placeholder("placeholderIntrinsicHeight", &numbers)
+      .horizontalCompressionResistancePriority, byDefault: 750)
+    traits.verticalCompression = priority(.verticalCompressionResistancePriority, byDefault: 750)
+    traits.placeholderWidth = placeholder(.placeholderIntrinsicWidth, &numbers)
+    traits.placeholderHeight = placeholder(.placeholderIntrinsicHeight, &numbers)
   }
 
   /// In points; nil for an axis whose value is `infinite`.
-  private func placeholder(_ name: String, _ numbers: inout IBNumbers) -> Double? {
+  private func placeholder(_ name: IBName, _ numbers: inout IBNumbers) -> Double? {
     guard let attribute = element[name], attribute.value != "infinite" else { return nil }
     return numbers.number(attribute).flatMap { $0 >= 0 ? $0 : nil }
   }
 
   private mutating func readMargins(_ numbers: inout IBNumbers) {
-    traits.preservesSuperviewMargins = element.flag("preservesSuperviewLayoutMargins") ?? false
-    traits.insetsMarginsFromSafeArea = element.flag("insetsLayoutMarginsFromSafeArea") ?? true
-    traits.followsReadableWidth = element.flag("layoutMarginsFollowReadableWidth") ?? false
+    traits.preservesSuperviewMargins = element.flag(.preservesSuperviewLayoutMargins) ?? false
+    traits.insetsMarginsFromSafeArea = element.flag(.insetsLayoutMarginsFromSafeArea) ?? true
+    traits.followsReadableWidth = element.flag(.layoutMarginsFollowReadableWidth) ?? false
     // UIKit sets both kinds of margins in document order, so the last takes precedence.
     let margins = element.children.filter { child in
-      guard let key = child["key"] else { return false }
-      return key.hasValue("layoutMargins") && child.isNamed("edgeInsets")
-        || key.hasValue("directionalLayoutMargins") && child.isNamed("directionalEdgeInsets")
+      guard let key = child[.key] else { return false }
+      return key.hasValue(.layoutMargins) && child.isNamed(.edgeInsets)
+        || key.hasValue(.directionalLayoutMargins) && child.isNamed(.directionalEdgeInsets)
     }.last
     guard let margins else { return }
-    let isDirectional = margins.isNamed("directionalEdgeInsets")
+    let isDirectional = margins.isNamed(.directionalEdgeInsets)
     traits.marginsAreDirectional = isDirectional
-    func edge(_ name: String) -> Double { numbers.number(name, of: margins) ?? 0 }
+    func edge(_ name: IBName) -> Double { numbers.number(name, of: margins) ?? 0 }
     traits.margins = EdgeInsets(
-      top: edge("top"), left: edge(isDirectional ? "leading" : "left"), bottom: edge("bottom"),
-      right: edge(isDirectional ? "trailing" : "right"))
+      top: edge(.top), left: edge(isDirectional ? .leading : .left), bottom: edge(.bottom),
+      right: edge(isDirectional ? .trailing : .right))
   }
 
   private mutating func readPart() {
-    if let key = element["key"] {
-      traits.isTableHeader = key.hasValue("tableHeaderView") || key.hasValue("tableFooterView")
+    if let key = element[.key] {
+      traits.isTableHeader = key.hasValue(.tableHeaderView) || key.hasValue(.tableFooterView)
     }
-    if let cell = element.parent?.parent?.parent, cell.isNamed("tableViewCell"),
-      let id = element["id"]?.value
+    if let cell = element.parent?.parent?.parent, cell.isNamed(.tableViewCell),
+      let id = element[.id]?.value
     {
-      traits.isOfStandardCell = ["textLabel", "detailTextLabel", "imageView"].contains {
+      traits.isOfStandardCell = [IBName.textLabel, .detailTextLabel, .imageView].contains {
         cell[$0]?.value == id
       }
     }
-    switch element.name {
-    case "tableViewCell", "collectionViewCell", "collectionReusableView",
-      "tableViewHeaderFooterView":
+    switch element.builtInName {
+    case .tableViewCell, .collectionViewCell, .collectionReusableView,
+      .tableViewHeaderFooterView:
       traits.part = .cell
-      traits.hasAccessory = element["accessoryType"].map { $0.value != "none" } ?? false
+      traits.hasAccessory = element[.accessoryType].map { $0.value != "none" } ?? false
       traits.rowHeight = rowHeight
-    case "tableViewCellContentView", "collectionViewCellContentView": traits.part = .content
+    case .tableViewCellContentView, .collectionViewCellContentView: traits.part = .content
     default:
       // In older documents the content view of an item is an element named 'view'.
-      guard element["key"]?.hasValue("contentView") == true, let holder = element.parent else {
+      guard element[.key]?.hasValue(.contentView) == true, let holder = element.parent else {
         return
       }
       let isInCell =
-        holder.isNamed("collectionViewCell") || holder.isNamed("tableViewHeaderFooterView")
+        holder.isNamed(.collectionViewCell) || holder.isNamed(.tableViewHeaderFooterView)
       if isInCell { traits.part = .content }
     }
   }
@@ -259,16 +259,16 @@ extension IBTraits {
   /// fixed one in a static table that gives one of them a height. Code that estimates heights may also compute
   /// them, as may code that makes rows of prototypes.
   private var rowHeight: LayoutTraits.RowHeight {
-    guard element.isNamed("tableViewCell") else { return .unknown }
+    guard element.isNamed(.tableViewCell) else { return .unknown }
     var table = element.parent
     // A row is in a group of prototypes or in a section.
-    for _ in 0..<4 where table.map({ !$0.isNamed("tableView") }) ?? false { table = table?.parent }
-    guard let table, table.isNamed("tableView"), let height = table["rowHeight"]?.value else {
+    for _ in 0..<4 where table.map({ !$0.isNamed(.tableView) }) ?? false { table = table?.parent }
+    guard let table, table.isNamed(.tableView), let height = table[.rowHeight]?.value else {
       return .unknown
     }
-    let isEstimated = table["estimatedRowHeight"].map { $0.value != "-1" } ?? false
-    if element["rowHeight"] != nil || height != "-1" {
-      return table["dataMode"]?.value == "static" && !isEstimated ? .fixed : .unknown
+    let isEstimated = table[.estimatedRowHeight].map { $0.value != "-1" } ?? false
+    if element[.rowHeight] != nil || height != "-1" {
+      return table[.dataMode]?.hasValue(.static) == true && !isEstimated ? .fixed : .unknown
     }
     return isEstimated ? .unknown : .automatic
   }
@@ -277,9 +277,9 @@ extension IBTraits {
 extension XMLElement {
   /// Whether a list lays out the view, so that it is not a screen's root view.
   var isCell: Bool {
-    switch name {
-    case "tableViewCell", "collectionViewCell", "collectionReusableView",
-      "tableViewHeaderFooterView":
+    switch builtInName {
+    case .tableViewCell, .collectionViewCell, .collectionReusableView,
+      .tableViewHeaderFooterView:
       true
     default: false
     }
@@ -291,7 +291,7 @@ struct IBNumbers {
   private(set) var findings: [Finding] = []
 
   /// A finite number.
-  package mutating func number(_ name: String, of element: XMLElement) -> Double? {
+  package mutating func number(_ name: IBName, of element: XMLElement) -> Double? {
     element[name].flatMap { number($0) }
   }
 
@@ -302,10 +302,10 @@ struct IBNumbers {
   }
 
   /// A layout priority: above 0, at most 1000.
-  mutating func priority(_ name: String, of element: XMLElement) -> Double? {
+  mutating func priority(_ name: IBName, of element: XMLElement) -> Double? {
     guard let attribute = element[name] else { return nil }
     if let value = attribute.number, value > 0, value <= 1000 { return value }
-    report(.notAPriority(name), at: attribute)
+    report(.notAPriority(name.text), at: attribute)
     return nil
   }
 

@@ -9,50 +9,50 @@ struct IBText {
   /// nil for other elements.
   init?(_ element: XMLElement) {
     guard element.kind.contains(.text) else { return nil }
-    switch element.name {
-    case "label": readLabel(element)
-    case "button": readButton(element)
-    case "textField": readTextField(element)
-    case "segmentedControl": readSegments(element)
+    switch element.builtInName {
+    case .label: readLabel(element)
+    case .button: readButton(element)
+    case .textField: readTextField(element)
+    case .segmentedControl: readSegments(element)
     default: return nil
     }
   }
 
   private mutating func readLabel(_ label: XMLElement) {
-    content.isEmpty = !Self.hasText("text", in: label)
+    content.isEmpty = !Self.hasText(.text, in: label)
     // UIKit has no negative number of lines.
-    content.lines = max(label["numberOfLines"].flatMap { Int($0.value) } ?? 1, 0)
-    content.text = Self.text("text", in: label)
+    content.lines = max(label[.numberOfLines].flatMap { Int($0.value) } ?? 1, 0)
+    content.text = Self.text(.text, in: label)
     content.alignment =
-      label["textAlignment"]?.value == "justified"
-      ? .natural : Self.alignment("textAlignment", of: label, byDefault: .natural)
+      label[.textAlignment]?.hasValue(.justified) == true
+      ? .natural : Self.alignment(.textAlignment, of: label, byDefault: .natural)
     readFont(of: label, byDefault: 17)
     readMinimumScale(of: label)
-    readFragments("attributedText", of: label)
+    readFragments(.attributedText, of: label)
   }
 
   private mutating func readButton(_ button: XMLElement) {
-    let state = button.children.first { $0.isNamed("state") && $0["key"]?.value == "normal" }
-    let configuration = button.firstChild(named: "buttonConfiguration")
+    let state = button.children.first { $0.isNamed(.state) && $0[.key]?.hasValue(.normal) == true }
+    let configuration = button.firstChild(named: .buttonConfiguration)
     let holders = [state, configuration].compactMap(\.self)
-    content.isEmpty = !holders.contains { Self.hasText("title", in: $0) }
+    content.isEmpty = !holders.contains { Self.hasText(.title, in: $0) }
     content.hasImage =
       holders.contains(where: Self.hasImage)
-      || Self.imageTypes.contains(button["buttonType"]?.value ?? "")
-    content.text = holders.lazy.compactMap { Self.text("title", in: $0) }.first
-    content.alignment = Self.alignment("contentHorizontalAlignment", of: button, byDefault: .center)
+      || Self.imageTypes.contains(button[.buttonType]?.value ?? "")
+    content.text = holders.lazy.compactMap { Self.text(.title, in: $0) }.first
+    content.alignment = Self.alignment(.contentHorizontalAlignment, of: button, byDefault: .center)
     if Self.movesTitle(button, configuration) { content.alignment = nil }
     readFont(of: button, byDefault: 15)
-    for holder in holders { readFragments("attributedTitle", of: holder) }
+    for holder in holders { readFragments(.attributedTitle, of: holder) }
   }
 
   private mutating func readTextField(_ field: XMLElement) {
-    content.isEmpty = !["text", "placeholder"].contains { Self.hasText($0, in: field) }
+    content.isEmpty = ![IBName.text, .placeholder].contains { Self.hasText($0, in: field) }
     // A text field shows its placeholder while it has no text.
-    content.text = ["text", "placeholder"].lazy.compactMap { Self.text($0, in: field) }
+    content.text = [IBName.text, .placeholder].lazy.compactMap { Self.text($0, in: field) }
       .first { !$0.isEmpty }
     content.border =
-      switch field["borderStyle"]?.value {
+      switch field[.borderStyle]?.value {
       case nil, "none": TextContent.FieldBorder.none
       case "roundedRect": .roundedRect
       default: .other
@@ -63,15 +63,15 @@ struct IBText {
   /// The titles are not read if something else determines the width of a segment.
   private mutating func readSegments(_ control: XMLElement) {
     content.segments =
-      control["apportionsSegmentWidthsByContent"]?.value == "YES" ? .byContent : .equal
+      control[.apportionsSegmentWidthsByContent]?.hasValue(.yes) == true ? .byContent : .equal
     content.isEmpty = true
     var titles: [String] = []
     var hasOthers = false
-    for list in control.children(named: "segments") {
-      for segment in list.children(named: "segment") {
-        let title = segment["title"]?.value
+    for list in control.children(named: .segments) {
+      for segment in list.children(named: .segment) {
+        let title = segment[.title]?.value
         if title != nil { content.isEmpty = false }
-        guard let title, segment["image"] == nil, segment["width"] == nil,
+        guard let title, segment[.image] == nil, segment[.width] == nil,
           !title.contains(where: \.isNewline)
         else {
           hasOthers = true
@@ -85,7 +85,7 @@ struct IBText {
 
   /// Nil: the value is not known.
   private static func alignment(
-    _ key: String, of element: XMLElement, byDefault standard: TextContent.Alignment
+    _ key: IBName, of element: XMLElement, byDefault standard: TextContent.Alignment
   ) -> TextContent.Alignment? {
     guard let value = element[key]?.value else { return standard }
     switch value {
@@ -97,27 +97,27 @@ struct IBText {
 
   /// Whether a button can have its title at another position than a centered line.
   private static func movesTitle(_ button: XMLElement, _ configuration: XMLElement?) -> Bool {
-    let vertical = button["contentVerticalAlignment"]?.value ?? "center"
-    let breaking = button["lineBreakMode"]?.value ?? ""
+    let vertical = button[.contentVerticalAlignment]?.value ?? "center"
+    let breaking = button[.lineBreakMode]?.value ?? ""
     return vertical != "center" || ["wordWrap", "characterWrap"].contains(breaking)
       || button.children.contains {
-        $0.isNamed("inset") && ["contentEdgeInsets", "titleEdgeInsets"].contains($0["key"]?.value)
+        $0.isNamed(.inset) && ["contentEdgeInsets", "titleEdgeInsets"].contains($0[.key]?.value)
       }
-      || configuration?["subtitle"] != nil
+      || configuration?[.subtitle] != nil
       || configuration?.children.contains {
-        $0.isNamed("directionalEdgeInsets") || $0["key"]?.value == "attributedSubtitle"
+        $0.isNamed(.directionalEdgeInsets) || $0[.key]?.hasValue(.attributedSubtitle) == true
       } == true
   }
 
   /// A label shrinks its font if the document specifies a limit for that.
   private mutating func readMinimumScale(of label: XMLElement) {
-    guard label["adjustsFontSizeToFit"]?.value != "NO" else { return }
-    func number(_ key: String) -> Double? {
+    guard label[.adjustsFontSizeToFit]?.value != "NO" else { return }
+    func number(_ key: IBName) -> Double? {
       label[key].flatMap(\.number).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
     // Interface Builder writes the older property as a size in points.
-    let points = number("minimumFontSize").flatMap { size in content.fontSize.map { size / $0 } }
-    content.minimumScale = min(number("minimumScaleFactor") ?? points ?? 1, 1)
+    let points = number(.minimumFontSize).flatMap { size in content.fontSize.map { size / $0 } }
+    content.minimumScale = min(number(.minimumScaleFactor) ?? points ?? 1, 1)
   }
 
   private static let imageTypes: Set = [
@@ -125,28 +125,29 @@ struct IBText {
   ]
 
   private static func hasImage(_ holder: XMLElement) -> Bool {
-    holder["image"] != nil || holder["backgroundImage"] != nil
-      || holder.children.contains { $0.isNamed("imageReference") }
+    holder[.image] != nil || holder[.backgroundImage] != nil
+      || holder.children.contains { $0.isNamed(.imageReference) }
   }
 
   /// The text of an attribute or of the corresponding child element.
-  private static func text(_ key: String, in holder: XMLElement) -> String? {
+  private static func text(_ key: IBName, in holder: XMLElement) -> String? {
     if let value = holder[key] { return value.value }
     return holder.children.first { child in
-      child["key"]?.value == key && (child.isNamed("string") || child.isNamed("mutableString"))
+      child[.key]?.hasValue(key) == true
+        && (child.isNamed(.string) || child.isNamed(.mutableString))
     }?.text
   }
 
   /// Whether an attribute or the corresponding child element has text.
-  private static func hasText(_ key: String, in holder: XMLElement) -> Bool {
+  private static func hasText(_ key: IBName, in holder: XMLElement) -> Bool {
     if let value = holder[key] { return !value.valueRange.isEmpty }
-    let attributed = key == "title" ? "attributedTitle" : "attributedText"
+    let attributed: IBName = key == .title ? .attributedTitle : .attributedText
     return holder.children.contains { child in
-      switch child["key"]?.value {
-      case key: (child.isNamed("string") || child.isNamed("mutableString")) && !child.text.isEmpty
-      case attributed: child.firstChild(named: "fragment") != nil
-      default: false
+      guard let attribute = child[.key] else { return false }
+      if attribute.hasValue(key) {
+        return (child.isNamed(.string) || child.isNamed(.mutableString)) && !child.text.isEmpty
       }
+      return attribute.hasValue(attributed) && child.firstChild(named: .fragment) != nil
     }
   }
 }
@@ -154,13 +155,13 @@ struct IBText {
 // Fonts.
 extension IBText {
   private mutating func readFont(of element: XMLElement, byDefault size: Double) {
-    let font = element.child(keyed: "fontDescription").map(Self.font)
+    let font = element.child(keyed: .fontDescription).map(Self.font)
     content.fontSize = font.map(\.size) ?? size
     content.isSystemFont = font?.isSystemFont ?? true
     content.weight = font?.weight ?? .regular
     content.style = font?.style
     let variations = element.variations.compactMap { variation in
-      variation.element.child(keyed: "fontDescription").map {
+      variation.element.child(keyed: .fontDescription).map {
         (variation.pattern, Self.font($0).size)
       }
     }
@@ -176,18 +177,18 @@ extension IBText {
   }
 
   private static func font(_ font: XMLElement) -> Font {
-    let points = (font["pointSize"] ?? font["size"]).flatMap(\.number)
+    let points = (font[.pointSize] ?? font[.size]).flatMap(\.number)
     let isUsable = points.map { $0.isFinite && $0 > 0 } ?? false
-    if let name = font["style"]?.value {
+    if let name = font[.style]?.value {
       guard let style = textStyles[name] else { return Font(size: nil, isSystemFont: false) }
       return Font(
         size: style.fontSize(at: .standard), isSystemFont: true, weight: style.weight, style: style)
     }
-    let type = font["type"]?.value ?? ""
+    let type = font[.type]?.value ?? ""
     if systemTypes.contains(type) {
-      let weight = font["weight"].flatMap { FontWeight(rawValue: $0.value) }
+      let weight = font[.weight].flatMap { FontWeight(rawValue: $0.value) }
       return Font(
-        size: isUsable ? points : font["size"].flatMap { namedSizes[$0.value] }, isSystemFont: true,
+        size: isUsable ? points : font[.size].flatMap { namedSizes[$0.value] }, isSystemFont: true,
         weight: weight ?? (type == "boldSystem" ? .bold : .regular))
     }
     return Font(size: isUsable ? points : nil, isSystemFont: false)
@@ -211,19 +212,19 @@ extension IBText {
   ]
 
   /// Attributed text has the size of its largest font.
-  private mutating func readFragments(_ key: String, of holder: XMLElement) {
+  private mutating func readFragments(_ key: IBName, of holder: XMLElement) {
     guard let text = holder.child(keyed: key) else { return }
-    let fonts = text.children(named: "fragment").flatMap { fragment in
-      fragment.children(named: "attributes").flatMap { $0.children(named: "font") }
-    }.filter { $0["key"]?.value == "NSFont" }
-    let sizes = fonts.compactMap { $0["size"].flatMap(\.number) }
+    let fonts = text.children(named: .fragment).flatMap { fragment in
+      fragment.children(named: .attributes).flatMap { $0.children(named: .font) }
+    }.filter { $0[.key]?.value == "NSFont" }
+    let sizes = fonts.compactMap { $0[.size].flatMap(\.number) }
       .filter { $0.isFinite && $0 > 0 }
     content.fontSize = sizes.max()
     content.fontSizes = nil
     content.style = nil
     content.text = nil
     content.isSystemFont =
-      !fonts.isEmpty && fonts.allSatisfy { $0["metaFont"]?.value.hasPrefix("system") ?? false }
+      !fonts.isEmpty && fonts.allSatisfy { $0[.metaFont]?.value.hasPrefix("system") ?? false }
   }
 }
 
@@ -233,9 +234,9 @@ struct IBResources {
   private var images: [String: Size] = [:]
 
   init(_ document: XMLElement?) {
-    guard let resources = document?.firstChild(named: "resources") else { return }
-    for image in resources.children(named: "image") where image["catalog"]?.value != "system" {
-      guard let name = image["name"]?.value, images[name] == nil,
+    guard let resources = document?.firstChild(named: .resources) else { return }
+    for image in resources.children(named: .image) where image[.catalog]?.value != "system" {
+      guard let name = image[.name]?.value, images[name] == nil,
         let size = Self.size(of: image)
       else { continue }
       images[name] = size
@@ -246,16 +247,16 @@ struct IBResources {
   package func content(ofImageView view: XMLElement) -> LayoutContent {
     // Newer documents use an 'imageReference' element for images with further properties.
     let reference = view.children.first {
-      $0.isNamed("imageReference") && $0["key"]?.value == "image"
+      $0.isNamed(.imageReference) && $0[.key]?.hasValue(.image) == true
     }
     let holder = reference ?? view
-    guard let name = holder["image"]?.value, !name.isEmpty else { return .none }
-    return .image(holder["catalog"]?.value == "system" ? nil : images[name])
+    guard let name = holder[.image]?.value, !name.isEmpty else { return .none }
+    return .image(holder[.catalog]?.hasValue(.system) == true ? nil : images[name])
   }
 
   private static func size(of image: XMLElement) -> Size? {
-    guard let width = image["width"].flatMap(\.number),
-      let height = image["height"].flatMap(\.number),
+    guard let width = image[.width].flatMap(\.number),
+      let height = image[.height].flatMap(\.number),
       width.isFinite, height.isFinite, width >= 0, height >= 0
     else { return nil }
     return Size(width, height)

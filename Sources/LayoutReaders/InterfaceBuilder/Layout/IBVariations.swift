@@ -6,8 +6,8 @@ extension XMLElement {
   /// patterns are skipped.
   var variations: [(pattern: SizeClass, element: XMLElement)] {
     guard hasChildren else { return [] }
-    return children(named: "variation").compactMap { variation in
-      variation["key"].flatMap { SizeClass(builderKey: $0.value) }.map { ($0, variation) }
+    return children(named: .variation).compactMap { variation in
+      variation[.key].flatMap { SizeClass(builderKey: $0.value) }.map { ($0, variation) }
     }
   }
 }
@@ -69,7 +69,7 @@ struct IBAttributes {
       .map(\.element.element)
   }
 
-  package subscript(name: String) -> XMLAttribute? {
+  package subscript(name: IBName) -> XMLAttribute? {
     if variations.isEmpty { return element[name] }
     return variations.last { $0[name] != nil }?[name] ?? element[name]
   }
@@ -82,18 +82,18 @@ struct IBInstallations {
   private let varied: [String: Varied<Bool>]
 
   /// - Parameter list: `subviews` or `constraints`.
-  init(of list: String, in view: XMLElement) {
+  init(of list: IBName, in view: XMLElement) {
     var excluded: Set<String> = []
     var values: [String: [(pattern: SizeClass, value: Bool)]] = [:]
-    for variation in view.children(named: "variation") {
-      let pattern = variation["key"].flatMap { SizeClass(builderKey: $0.value) }
-      let isDefault = variation["key"]?.value == "default"
+    for variation in view.children(named: .variation) {
+      let pattern = variation[.key].flatMap { SizeClass(builderKey: $0.value) }
+      let isDefault = variation[.key]?.hasValue(.default) == true
       guard pattern != nil || isDefault else { continue }
-      for mask in variation.children(named: "mask") where mask["key"]?.value == list {
+      for mask in variation.children(named: .mask) where mask[.key]?.hasValue(list) == true {
         for reference in mask.children {
-          guard let id = reference["reference"]?.value else { continue }
-          let isIncluded = reference.isNamed("include")
-          guard isIncluded || reference.isNamed("exclude") else { continue }
+          guard let id = reference[.reference]?.value else { continue }
+          let isIncluded = reference.isNamed(.include)
+          guard isIncluded || reference.isNamed(.exclude) else { continue }
           if let pattern {
             values[id, default: []].append((pattern, isIncluded))
           } else if isIncluded {
@@ -141,16 +141,16 @@ extension SizeClassVariations {
     if !isInstalled.variations.isEmpty { self.isInstalled = isInstalled }
     if !variations.isEmpty {
       let fixed = Self.runtimeKeyPaths(of: element)
-      func flags(_ name: String, byDefault value: Bool) -> Varied<Bool>? {
+      func flags(_ name: IBName, byDefault value: Bool) -> Varied<Bool>? {
         let values = variations.compactMap { variation in
           variation.element.flag(name).map { (variation.pattern, $0) }
         }
-        return values.isEmpty || fixed.contains(name)
+        return values.isEmpty || fixed.contains(name.text)
           ? nil : Varied(element.flag(name) ?? value, values)
       }
       // A stopped activity indicator is hidden in all size classes (CL-11).
-      if !element.isStoppedIndicator { isHidden = flags("hidden", byDefault: false) }
-      isUserInteractionEnabled = flags("userInteractionEnabled", byDefault: true)
+      if !element.isStoppedIndicator { isHidden = flags(.hidden, byDefault: false) }
+      isUserInteractionEnabled = flags(.userInteractionEnabled, byDefault: true)
       if fixed.isDisjoint(with: ["alpha", "layer.opacity"]) {
         alpha = Self.alpha(element, variations, &numbers)
       }
@@ -164,22 +164,22 @@ extension SizeClassVariations {
   ) -> Varied<Double>? {
     var values: [(pattern: SizeClass, value: Double)] = []
     for (pattern, variation) in variations {
-      if let value = numbers.number("alpha", of: variation) {
+      if let value = numbers.number(.alpha, of: variation) {
         values.append((pattern, min(max(value, 0), 1)))
       }
     }
     guard !values.isEmpty else { return nil }
-    let base = element["alpha"].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil } ?? 1
+    let base = element[.alpha].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil } ?? 1
     return Varied(min(max(base, 0), 1), values)
   }
 
   /// The key paths of the user-defined runtime attributes, which are set in all size classes.
   private static func runtimeKeyPaths(of element: XMLElement) -> Set<String> {
-    guard let attributes = element.firstChild(named: "userDefinedRuntimeAttributes") else {
+    guard let attributes = element.firstChild(named: .userDefinedRuntimeAttributes) else {
       return []
     }
-    let paths = attributes.children(named: "userDefinedRuntimeAttribute")
-      .compactMap { $0["keyPath"]?.value }
+    let paths = attributes.children(named: .userDefinedRuntimeAttribute)
+      .compactMap { $0[.keyPath]?.value }
     return Set(paths.map { $0 == "layer.hidden" ? "hidden" : $0 })
   }
 }
@@ -187,7 +187,7 @@ extension SizeClassVariations {
 extension XMLElement {
   /// An activity indicator that is stopped and hides when it stops (CL-11).
   var isStoppedIndicator: Bool {
-    isNamed("activityIndicatorView") && flag("hidesWhenStopped") == true
-      && flag("animating") != true
+    isNamed(.activityIndicatorView) && flag(.hidesWhenStopped) == true
+      && flag(.animating) != true
   }
 }
