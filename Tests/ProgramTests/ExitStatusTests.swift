@@ -120,7 +120,9 @@ import Testing
     Case(
       line: "explain GEO8", status: 2, says: "unknown rule 'GEO8'; did you mean 'GEO-8'?"),
     Case(line: "config nowhere", status: 2, says: "nowhere: no such file or folder"),
-    Case(line: "init nowhere", status: 2, says: "nowhere/.layoutlint.json: no such"),
+    Case(
+      line: "init nowhere", status: 2,
+      says: "nowhere/.layoutlint.json: cannot be written: no such"),
     Case(line: "convert app.layout.json -o nowhere/x.json", status: 2, says: "cannot be written"),
     Case(line: "clean.layout.json --output nowhere/x", status: 2, says: "cannot be written"),
   ])
