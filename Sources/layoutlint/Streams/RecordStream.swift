@@ -72,8 +72,9 @@ struct RecordStream {
   mutating func run() throws(CommandError) -> ExitStatus {
     defer { for index in workers.indices { workers[index].end() } }
     while !hasGivenUp {
-      try passLines()
+      // Lines may be passed when earlier ones are printed.
       try printResults()
+      try passLines()
       if isOutputClosed || isInputRead && waitingLine == nil && printedCount == lineCount { break }
       try waitForEvents()
     }

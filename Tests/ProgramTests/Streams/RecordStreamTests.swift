@@ -215,6 +215,20 @@ struct RecordStreamTests {
     #expect(!RecordStream.mayPass(bytes, besides: (1, 1), jobs: 2))
   }
 
+  /// One process works on the first line until the other one has checked as many lines as can be in flight. Further
+  /// lines are passed when all of these are printed at once.
+  @Test func aSlowLineKeepsOthersForSomeTime() throws {
+    let buttons = (0..<1_500).map { number in
+      #"{"class": "UIButton", "frame": [\#(number % 40 * 5), \#(number / 40 * 5), 60, 44]}"#
+    }
+    let slow = #"{"frame": [0, 0, 400, 800], "subviews": [\#(buttons.joined(separator: ","))]}"#
+    let layouts = [slow] + Array(repeating: "{}", count: 3 * RecordStream.linesPerJob)
+    let input = layouts.enumerated().map { #"{"id": \#($0), "layout": \#($1)}"# + "\n" }
+    let folder = try Folder(["in": input.joined()])
+    let outcome = try Program.shell("layoutlint --stdin-ndjson --jobs 2 < in", in: folder)
+    #expect(Self.ids(outcome.output) == layouts.indices.map { "\($0)" })
+  }
+
   /// At the limit only the result that is printed next is read, so that the others stay with their workers.
   @Test func resultsThatWaitHaveALimit() {
     let limit = RecordStream.resultByteLimit
