@@ -122,10 +122,20 @@ struct LayoutCheckCache {
       coverage: cached.coverage, solver: cached.solver)
   }
 
+  /// The views of the layout at an index that have changed; nil: none of its cached findings can be reused.
+  func changedViews(at index: Int, in hierarchy: ViewHierarchy) -> [ViewID]? {
+    guard change != nil, layouts.indices.contains(index) else { return nil }
+    return FormerFindings.changedViews(of: hierarchy, since: layouts[index])
+  }
+
   /// The cached findings about obstructions of the layout at an index; nil: none of them can be reused.
-  func findings(at index: Int, for layout: CheckedLayout) -> FormerFindings? {
-    guard let change, layouts.indices.contains(index) else { return nil }
-    return FormerFindings(layouts[index], change, for: layout)
+  ///
+  /// - Parameter changed: see `changedViews`.
+  func findings(
+    at index: Int, for layout: CheckedLayout, changed: [ViewID]?
+  ) -> FormerFindings? {
+    guard let change, let changed, layouts.indices.contains(index) else { return nil }
+    return FormerFindings(layouts[index], change, for: layout, changed: changed)
   }
 
   /// The cached constraint solutions of the layout at an index. Most of them may still be valid.

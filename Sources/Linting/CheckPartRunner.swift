@@ -21,6 +21,8 @@ package enum CheckParts: Int, Sendable {
   case layouts
   /// The groups of equal screens that one layout is laid out on with the same texts.
   case screens
+  /// The regions and obstructions of one layout, and how it differs from its last check.
+  case steps
   /// The rules of one layout.
   case rules
   /// Some of the views, obstructions or findings of one layout or document.
@@ -28,6 +30,20 @@ package enum CheckParts: Int, Sendable {
 }
 
 extension (any CheckPartRunner)? {
+  /// Calls two functions for one layout, the first of which can have parts of its own.
+  func both<First: Sendable, Second: Sendable>(
+    _ first: @escaping @Sendable () -> First, and second: @escaping @Sendable () -> Second
+  ) -> (First, Second) {
+    var cache: Void = ()
+    let results = self?.results(of: .steps, count: 2, cache: &cache) { _, index in
+      (first: index == 0 ? first() : nil, second: index == 0 ? nil : second())
+    }
+    guard let left = results?.first?.first, let right = results?.last?.second else {
+      return (first(), second())
+    }
+    return (left, right)
+  }
+
   /// Applies a function to consecutive elements, and joins the results in the order of the elements.
   ///
   /// - Parameter cache: copied for each thread. It never affects a result.

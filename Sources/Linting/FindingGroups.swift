@@ -8,11 +8,11 @@ extension [Finding] {
   /// others. The order is kept.
   func grouped() -> [Finding] {
     // Most views are the only ones that their ancestors clip.
-    var counts: [Clipper: Int] = [:]
+    var counts = [Clipper: Int](minimumCapacity: count)
     for finding in self {
       if let clipping = finding.clipping { counts[Clipper(clipping), default: 0] += 1 }
     }
-    var groups: [GroupKey: [Int]] = [:]
+    var groups = [GroupKey: [Int]](minimumCapacity: counts.count)
     for (index, finding) in enumerated() {
       guard let clipping = finding.clipping, counts[Clipper(clipping), default: 0] > 1,
         let key = GroupKey(finding)

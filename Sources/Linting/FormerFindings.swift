@@ -18,12 +18,16 @@ struct FormerFindings: Sendable {
   /// An edit changes one view. One that changes many makes a new layout.
   static let changedViewLimit = 64
 
-  /// nil: no finding can be reused.
-  init?(_ check: LayoutCheck, _ change: TextChange, for layout: CheckedLayout) {
-    guard !check.ofObstructions.isEmpty,
-      let changed = layout.hierarchy.changedViews(
-        since: check.checked.hierarchy, limit: Self.changedViewLimit)
-    else { return nil }
+  /// The views of a hierarchy that have changed since a check; nil: no finding of that can be reused.
+  static func changedViews(of hierarchy: ViewHierarchy, since check: LayoutCheck) -> [ViewID]? {
+    check.ofObstructions.isEmpty
+      ? nil : hierarchy.changedViews(since: check.checked.hierarchy, limit: changedViewLimit)
+  }
+
+  /// - Parameter changed: the views that have changed.
+  init(
+    _ check: LayoutCheck, _ change: TextChange, for layout: CheckedLayout, changed: [ViewID]
+  ) {
     obstructions = check.checked.obstructions
     findings = check.ofObstructions
     former = check.checked.sourceMap

@@ -71,5 +71,5 @@ extension Linter {
   }
 
   /// Waking a thread takes longer than the rules of a layout with fewer views.
-  private static let leastViewsOfParts = 1_000
+  static let leastViewsOfParts = 1_000
 }

@@ -152,15 +152,21 @@ package struct Linter: Sendable {
     let canvas = CanvasLayout(parsed.hierarchy, cache: &solver)
     let hierarchy =
       settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
-    let layout = CheckedLayout(
-      hierarchy, parsed.sourceMap, source: source, format: document.format,
-      editing: document.editing, solution: canvas.solution,
-      code: LayoutCode(hierarchy, scope: sources), parts: parts, isCancelled: isCancelled)
+    let isLarge = hierarchy.views.count >= Self.leastViewsOfParts
+    let (layout, changed) = (isLarge ? parts : nil).both {
+      CheckedLayout(
+        hierarchy, parsed.sourceMap, source: source, format: document.format,
+        editing: document.editing, solution: canvas.solution,
+        code: LayoutCode(hierarchy, scope: self.sources), parts: self.parts,
+        isCancelled: isCancelled)
+    } and: {
+      document.isBroken ? nil : known.changedViews(at: index, in: hierarchy)
+    }
     var findings: [Finding] = []
     var ofObstructions: [String: [Finding?]] = [:]
     var coverage = ScreenCoverage()
     if !document.isBroken {
-      let former = known.findings(at: index, for: layout)
+      let former = known.findings(at: index, for: layout, changed: changed)
       (findings, ofObstructions) = self.findings(
         of: layout, reusing: former, isCancelled: isCancelled)
       (findings, coverage) = self.findings(

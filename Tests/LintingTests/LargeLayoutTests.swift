@@ -100,7 +100,8 @@ import Testing
     let known = try #require(linter.check(source))
     let layout = try #require(linter.check(next)?.layouts.first)
     let cache = LayoutCheckCache(known.cache, for: linter, .layoutJSON, next)
-    return (cache.findings(at: 0, for: layout), layout)
+    let changed = cache.changedViews(at: 0, in: layout.hierarchy)
+    return (cache.findings(at: 0, for: layout, changed: changed), layout)
   }
 
   /// The number of obstructions whose finding is reused.
