@@ -71,7 +71,9 @@ import Testing
       if chance(60) { view.hitTest = .passthrough }
       if chance(60) { view.pointInside = .always }
       if chance(80) { view.unknowns = .boundsOrigin }
-      if chance(60) { view.gestureRecognizers = [GestureRecognizer(className: "UITapGestureRecognizer")] }
+      if chance(60) {
+        view.gestureRecognizers = [GestureRecognizer(className: "UITapGestureRecognizer")]
+      }
       if chance(80) {
         view.accessibility = View.Accessibility()
         view.accessibility?.activationPoint = Point(5, 5)
@@ -86,7 +88,7 @@ import Testing
   /// No rule of touches reports such a layout, and it has no obstructions.
   @Test(arguments: SplitMix64.seeds(0..<24)) func freeLayoutsHaveNoFindings(seed: UInt64) {
     var (freeCount, freeButtons) = (0, 0)
-    for round in 0..<120 {
+    for round in UInt64(0)..<120 {
       let hierarchy = Tidy.hierarchy(seed: seed << 8 | round)
       guard FreeTouches(hierarchy, fixedSides: [:]).include(hierarchy) else { continue }
       freeCount += 1
