@@ -102,7 +102,11 @@ extension XMLElement {
 
   func firstChild(named name: IBName) -> XMLElement? { firstChild(name.rawValue) }
 
-  func children(named name: IBName) -> [XMLElement] { children.filter { $0.isNamed(name) } }
+  func children(named name: IBName) -> [XMLElement] {
+    // Most elements have none.
+    guard firstChild(named: name) != nil else { return [] }
+    return children.filter { $0.isNamed(name) }
+  }
 }
 
 extension XMLAttribute {
