@@ -8,27 +8,29 @@ extension Linter {
     of layout: CheckedLayout, reusing former: FormerFindings?,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> (all: [Finding], ofObstructions: [String: [Finding?]]) {
-    let enabled = enabledRules.filter { layout.facts.isSuperset(of: $0.metadata.needs) }
+    let enabled =
+      layout.facts.isSuperset(of: neededFacts)
+      ? enabledRules
+      : enabledRules.filter { layout.facts.isSuperset(of: type(of: $0).metadata.needs) }
     let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
     let parts = isLarge ? parts : nil
-    @Sendable func sink(of metadata: RuleMetadata) -> FindingSink {
-      FindingSink(rule: metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
+    @Sendable func sink(of rule: any LayoutRule) -> FindingSink {
+      FindingSink(
+        rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
     }
-    @Sendable func check(_ rule: any LayoutRule, _ metadata: RuleMetadata) -> RuleFindings {
+    @Sendable func check(_ rule: any LayoutRule) -> RuleFindings {
       guard !isCancelled() else { return RuleFindings(all: []) }
-      if let rule = rule.obstructionRule { return checkObstructions(rule, metadata) }
-      var sink = sink(of: metadata)
+      if let rule = rule.obstructionRule { return checkObstructions(rule) }
+      var sink = sink(of: rule)
       rule.check(layout, into: &sink)
       return RuleFindings(all: sink.findings)
     }
-    @Sendable func checkObstructions(
-      _ rule: any ObstructionRule, _ metadata: RuleMetadata
-    ) -> RuleFindings {
+    @Sendable func checkObstructions(_ rule: any ObstructionRule) -> RuleFindings {
       guard !layout.obstructions.isEmpty else { return RuleFindings(all: []) }
-      let ofRule = former?.findings(of: metadata.id)
+      let ofRule = former?.findings(of: type(of: rule).metadata.id)
       var cache: Void = ()
       let findings = parts.joined(layout.obstructions, cache: &cache) { _, obstructions in
-        var sink = sink(of: metadata)
+        var sink = sink(of: rule)
         var findings: [Finding?] = []
         findings.reserveCapacity(obstructions.count)
         for obstruction in obstructions {
@@ -52,11 +54,13 @@ extension Linter {
     var cache: Void = ()
     let results =
       parts?.results(of: .rules, count: enabled.count, cache: &cache) { _, index in
-        check(enabled[index].rule, enabled[index].metadata)
-      } ?? enabled.map { check($0.rule, $0.metadata) }
+        check(enabled[index])
+      } ?? enabled.map(check)
     var byRule: [String: [Finding?]] = [:]
     for (index, result) in results.enumerated() {
-      if let findings = result.ofObstructions { byRule[enabled[index].metadata.id] = findings }
+      if let findings = result.ofObstructions {
+        byRule[type(of: enabled[index]).metadata.id] = findings
+      }
     }
     return (
       results.flatMap(\.all) + customFindings(of: layout, isCancelled: isCancelled), byRule

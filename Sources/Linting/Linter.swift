@@ -7,8 +7,10 @@ package struct Linter: Sendable {
   package let readers: [any LayoutReader]
   package let rules: [any LayoutRule]
   package let settings: LintSettings
-  /// The rules that are on, with their descriptions.
-  let enabledRules: [(rule: any LayoutRule, metadata: RuleMetadata)]
+  /// The rules that are on.
+  let enabledRules: [any LayoutRule]
+  /// What any of them needs.
+  let neededFacts: LayoutFacts
   /// The app's source code; nil: none was read.
   package let sources: CodeScope?
   /// Checks parts of large documents at the same time; nil: one after another.
@@ -29,10 +31,8 @@ package struct Linter: Sendable {
       }
     self.rules = rules
     self.settings = settings
-    enabledRules = rules.compactMap { rule in
-      let metadata = type(of: rule).metadata
-      return settings.isOn(metadata.id) ? (rule, metadata) : nil
-    }
+    enabledRules = rules.filter { settings.isOn(type(of: $0).metadata.id) }
+    neededFacts = enabledRules.reduce([]) { $0.union(type(of: $1).metadata.needs) }
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.

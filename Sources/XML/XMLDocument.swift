@@ -18,9 +18,9 @@ public struct XMLDocument: Sendable {
 
   /// Parses a complete text. Parsing never fails; errors are in `problems`.
   ///
-  /// - Parameter names: the names that have numbers; nil: none has one.
+  /// - Parameter names: the names that have numbers.
   public init(
-    parsing bytes: [UInt8], limits: XMLLimits = XMLLimits(), names: XMLNames? = nil
+    parsing bytes: [UInt8], limits: XMLLimits = XMLLimits(), names: XMLNames = XMLNames()
   ) {
     let result = XMLScanner.scan(bytes, limits: limits, names: names)
     tree = result.tree

@@ -59,24 +59,21 @@ struct XMLNameKey: Equatable, Sendable {
 
 /// The names of elements and attributes that a format gives a meaning, each with its number. The scanner looks up each
 /// name once, so that later code compares numbers.
-public final class XMLNames: Sendable {
+public struct XMLNames: Sendable {
   /// By number.
-  private let names: [Name]
-  /// Numbers, each at the first free slot from that of its name's hash on; -1: a free slot.
+  private let names: [(text: String, byteCount: Int, key: XMLNameKey)]
+  /// Empty if there are no names. Otherwise numbers, each at the first free slot from that of its name's hash on; -1: a free slot.
   private let slots: [Int16]
 
-  private struct Name {
-    let text: String
-    let byteCount: Int
-    let key: XMLNameKey
-  }
-
   private static let slotBits = 10
+
+  /// No names.
+  public init() { (names, slots) = ([], []) }
 
   /// - Parameter names: without duplicates. The number of a name is its index.
   public init(_ names: [String]) {
     precondition(names.count < 1 << Self.slotBits, "a slot is always free")
-    self.names = names.map { Name(text: $0, byteCount: $0.utf8.count, key: XMLNameKey($0)) }
+    self.names = names.map { ($0, $0.utf8.count, XMLNameKey($0)) }
     var slots = [Int16](repeating: -1, count: 1 << Self.slotBits)
     for (number, name) in self.names.enumerated() {
       var slot = name.key.bits(Self.slotBits)
@@ -91,6 +88,7 @@ public final class XMLNames: Sendable {
   /// The number of a name in a text; -1: it is not one of the names.
   @inline(__always)
   func number(of key: XMLNameKey, _ range: Range<Int>, in bytes: [UInt8]) -> Int16 {
+    guard !slots.isEmpty else { return -1 }
     var slot = key.bits(Self.slotBits)
     while true {
       let number = slots[slot]
@@ -103,7 +101,7 @@ public final class XMLNames: Sendable {
   /// Whether a name is the text of a range.
   @inline(__always)
   func isEqual(_ number: Int, to range: Range<Int>, in bytes: [UInt8]) -> Bool {
-    names[number].byteCount == range.count
+    number < names.count && names[number].byteCount == range.count
       && isEqual(number, XMLNameKey(bytes.span, range), range, in: bytes)
   }
 

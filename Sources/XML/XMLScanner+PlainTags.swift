@@ -8,7 +8,7 @@ extension XMLScanner {
     let bytes = source.bytes
     let text = bytes.span
     let start = position
-    let name = XMLPlainName(in: text, at: start + 1)
+    let name = Self.plainName(in: text, at: start + 1)
     guard let name, open.count < limits.depth, nodes.count < limits.elements,
       !open.isEmpty || nodes.isEmpty
     else { return false }
@@ -28,7 +28,7 @@ extension XMLScanner {
     var node = XMLTree.Node(
       start: start, nameEnd: name.range.upperBound, index: index, parent: open.last,
       firstAttribute: firstAttribute,
-      nameNumber: names?.number(of: name.key, name.range, in: bytes) ?? -1)
+      nameNumber: names.number(of: name.key, name.range, in: bytes))
     node.closeStartTag(at: end + 1, attributesEnd: attributes.count, bits, isEmpty: isEmpty)
     nodes.append(node)
     if !isEmpty { addOpen(index) }
@@ -50,10 +50,10 @@ extension XMLScanner {
     var isUnique = true
     var offset = position
     while text[offset] == UInt8(ascii: " "), attributes.count - firstAttribute < limits.attributes,
-      let name = XMLPlainName(in: text, at: offset + 1),
+      let name = Self.plainName(in: text, at: offset + 1),
       let value = plainValue(in: text, at: name.range.upperBound)
     {
-      let number = names?.number(of: name.key, name.range, in: bytes) ?? -1
+      let number = names.number(of: name.key, name.range, in: bytes)
       if !bits.add(name.key, number), isRepeated(name.range, from: firstAttribute) {
         isUnique = false
       }
@@ -109,25 +109,19 @@ extension XMLScanner {
     }
     return nil
   }
-}
 
-/// A name of ASCII letters.
-private struct XMLPlainName {
-  let range: Range<Int>
-  let key: XMLNameKey
-
-  /// nil: there is something else, or the end of the text is near.
+  /// The name of ASCII letters at an offset; nil: there is something else, or the end of the text is near.
   @inline(__always)
-  init?(in text: Span<UInt8>, at start: Int) {
+  private static func plainName(
+    in text: Span<UInt8>, at start: Int
+  ) -> (range: Range<Int>, key: XMLNameKey)? {
     guard start + 18 <= text.count else { return nil }
     let first = text.word(at: start)
     var others = first.bytesExceptLetters
     if others != 0 {
       let length = others.trailingZeroBitCount / 8
       guard length > 0 else { return nil }
-      range = start..<start &+ length
-      key = XMLNameKey(first: first & ~(.max &<< UInt64(8 * length)))
-      return
+      return (start..<start &+ length, XMLNameKey(first: first & ~(.max &<< UInt64(8 * length))))
     }
     var end = start
     while others == 0 {
@@ -136,7 +130,6 @@ private struct XMLPlainName {
       others = text.word(at: end).bytesExceptLetters
     }
     end &+= others.trailingZeroBitCount / 8
-    range = start..<end
-    key = XMLNameKey(first: first, second: text.word(at: end &- 8))
+    return (start..<end, XMLNameKey(first: first, second: text.word(at: end &- 8)))
   }
 }

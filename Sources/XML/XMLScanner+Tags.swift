@@ -77,7 +77,6 @@ extension XMLScanner {
   }
 
   private func number(ofName name: Range<Int>) -> Int16 {
-    guard let names else { return -1 }
     let bytes = source.bytes
     return names.number(of: XMLNameKey(bytes.span, name), name, in: bytes)
   }

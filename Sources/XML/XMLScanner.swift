@@ -16,7 +16,7 @@ struct XMLScanner {
 
   let source: XMLSource
   let limits: XMLLimits
-  let names: XMLNames?
+  let names: XMLNames
   var position = 0
   private(set) var isStopped = false
 
@@ -36,7 +36,7 @@ struct XMLScanner {
   /// The offset up to which all characters are known to be allowed; nil: all that are scanned.
   private(set) var checkedEnd: Int?
 
-  private init(_ source: XMLSource, limits: XMLLimits, names: XMLNames?) {
+  private init(_ source: XMLSource, limits: XMLLimits, names: XMLNames) {
     self.source = source
     self.names = names
     self.limits = limits
@@ -46,7 +46,7 @@ struct XMLScanner {
     attributes.reserveCapacity(source.count / 40)
   }
 
-  static func scan(_ bytes: [UInt8], limits: XMLLimits, names: XMLNames?) -> Result {
+  static func scan(_ bytes: [UInt8], limits: XMLLimits, names: XMLNames) -> Result {
     precondition(limits.problems > 0, "the limit must allow at least one problem")
     let limit = min(limits.documentBytes, byteLimit)
     guard bytes.count <= limit else { return failure(.textTooLong(limit: limit)) }

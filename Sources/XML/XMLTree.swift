@@ -10,10 +10,11 @@ final class XMLTree: Sendable {
   let nodes: [Node]
   /// The attributes of one element are contiguous and in source order.
   let attributes: [AttributeNode]
-  /// The names whose numbers the nodes contain; nil: they contain none.
-  let names: XMLNames?
+  /// The names whose numbers the nodes contain.
+  let names: XMLNames
 
-  init(source: XMLSource, nodes: [Node], attributes: [AttributeNode], names: XMLNames? = nil) {
+  init(source: XMLSource, nodes: [Node], attributes: [AttributeNode], names: XMLNames = XMLNames())
+  {
     self.source = source
     self.nodes = nodes
     self.attributes = attributes
@@ -44,13 +45,11 @@ final class XMLTree: Sendable {
 
   /// Whether the decoded value of an attribute is the name with a number.
   func hasValue(_ slot: Int, _ number: Int) -> Bool {
-    guard let names else { return false }
     if names.isEqual(number, to: attributes[slot].valueRange, in: source.bytes) { return true }
     return !attributes[slot].isLiteral && XMLAttribute(self, slot).value == names.text(of: number)
   }
 
   func valueNumber(_ slot: Int) -> Int? {
-    guard let names else { return nil }
     let range = attributes[slot].valueRange
     let bytes = source.bytes
     let number = names.number(of: XMLNameKey(bytes.span, range), range, in: bytes)

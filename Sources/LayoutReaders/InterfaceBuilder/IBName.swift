@@ -46,15 +46,49 @@ package enum IBName: Int, CaseIterable, Sendable {
     viewLayoutGuide, weight, white, width, widthSizable, x, y, yes
 
   /// As it is in documents.
-  var text: String {
-    switch self {
-    case .filesOwner: "IBFilesOwner"
-    case .firstResponder: "IBFirstResponder"
-    case .yes: "YES"
-    case .no: "NO"
-    default: "\(self)"
-    }
-  }
+  var text: String { Self.texts[rawValue] }
+
+  /// By number, in the order of the cases. Reflection would take most of the time in which the program starts.
+  static let texts = """
+    accessibilityConfiguration accessoryType action activityIndicatorView adaptation
+    adjustsFontSizeToFit alignment allowsSelection alpha ambiguous animating
+    apportionsSegmentWidthsByContent archive attributedString attributedSubtitle attributedText
+    attributedTitle attributes autoresizingMask axis backgroundColor backgroundImage barButtonItem
+    baselineRelativeArrangement blue borderStyle bottom button buttonConfiguration buttonType
+    cancelsTouchesInView catalog clipsSubviews cocoaTouchSystemColor collectionReusableView
+    collectionViewCell collectionViewCellContentView color connections constant constraint
+    constraints content contentHorizontalAlignment contentVerticalAlignment contentView
+    customClass customModule customModuleProvider dataMode default delaysTouchesBegan
+    delaysTouchesEnded delegate destination destinationCreationSelector detailTextLabel device
+    direction directionalEdgeInsets directionalLayoutMargins distribution document edgeInsets
+    edgesForExtendedLayout enabled estimatedRowHeight eventType exclude exclusiveTouch
+    extendedLayoutIncludesOpaqueBars IBFilesOwner firstAttribute firstItem IBFirstResponder
+    fixedFrame flexibleMaxX flexibleMaxY flexibleMinX flexibleMinY font fontDescription fragment
+    frame frameInset gestureRecognizers green height heightSizable hidden hidesBarsOnSwipe
+    hidesBarsOnTap hidesBarsWhenKeyboardAppears hidesBarsWhenVerticallyCompact
+    hidesBottomBarWhenPushed hidesWhenStopped horizontalCompressionResistancePriority
+    horizontalHuggingPriority id identifier image imageReference imageView include
+    inferredMetricsTieBreakers initialViewController inset insetsLayoutMarginsFromSafeArea
+    isElement justified key keyPath kind label landscape layoutAnchor layoutGuides layoutMargins
+    layoutMarginsFollowReadableWidth layoutMarginsRelativeArrangement leading left lineBreakMode
+    mask metaFont minX minY minimumFontSize minimumNumberOfTouches minimumPressDuration
+    minimumScaleFactor misplaced modalPresentationStyle multipleTouchEnabled multiplier
+    mutableString name navigationBar navigationBarHidden NO normal numberOfLines
+    numberOfTapsRequired numberOfTouchesRequired objects opaque orientation outlet pagingEnabled
+    placeholder placeholderIdentifier placeholderIntrinsicHeight placeholderIntrinsicWidth
+    pointSize preservesSuperviewLayoutMargins priority prompted property rect red reference
+    relation relationship resources right rowHeight scrollEnabled secondAttribute secondItem
+    segment segmentedControl segments segue selector semanticContentAttribute simulatedAppContext
+    simulatedTabBarMetrics simulatedToolbarMetrics size spacing spacingType stackView standard
+    standardAppearance state static storyboardIdentifier string style subtitle subviews symbolType
+    system systemColor tabBar tableFooterView tableHeaderView tableView tableViewCell
+    tableViewCellContentView tableViewHeaderFooterView target targetRuntime text textAlignment
+    textField textLabel title toolbar toolbarHidden toolsVersion top trailing
+    translatesAutoresizingMaskIntoConstraints translucent type useAutolayout userComments
+    userDefinedRuntimeAttribute userDefinedRuntimeAttributes userInteractionEnabled userLabel
+    value variation verticalCompressionResistancePriority verticalHuggingPriority view
+    viewLayoutGuide weight white width widthSizable x y YES
+    """.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(decoding: $0, as: UTF8.self) }
 }
 
 extension XMLElement {
@@ -68,7 +102,11 @@ extension XMLElement {
 
   func firstChild(named name: IBName) -> XMLElement? { firstChild(name.rawValue) }
 
-  func children(named name: IBName) -> [XMLElement] { children.filter { $0.isNamed(name) } }
+  func children(named name: IBName) -> [XMLElement] {
+    // Most elements have none.
+    guard firstChild(named: name) != nil else { return [] }
+    return children.filter { $0.isNamed(name) }
+  }
 }
 
 extension XMLAttribute {

@@ -249,16 +249,18 @@ extension IBParser {
     var behind: [Child] = []
     let installations = IBInstallations(of: .subviews, in: element)
     let isStack = element.isNamed(.stackView)
-    var waiting = [(holder: element, next: element.children.startIndex)]
-    while let (holder, next) = waiting.last {
-      guard next < holder.children.endIndex else {
+    // Indices, because each handle retains the document.
+    var waiting = [(holder: element.index, next: element.index + 1)]
+    while let (holderIndex, next) = waiting.last {
+      let holder = elements[holderIndex]
+      guard next < holder.subtree.upperBound else {
         waiting.removeLast()
         continue
       }
-      waiting[waiting.count - 1].next = holder.children.index(after: next)
-      let child = holder.children[next]
+      let child = elements[next]
+      waiting[waiting.count - 1].next = child.subtree.upperBound
       if child.kind.contains(.holder) {
-        waiting.append((child, child.children.startIndex))
+        waiting.append((next, next + 1))
       } else if isView(child, in: holder) {
         let key = child[.key]?.value
         guard !IBClasses.absentKeys.contains(key ?? ""),

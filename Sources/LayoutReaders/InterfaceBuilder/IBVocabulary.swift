@@ -120,7 +120,7 @@ package enum IBClasses {
 
   /// All cases of `IBName`, the names of the other elements with a kind, and those of the attributes of constraints.
   private static let allNames: [String] = {
-    let texts = IBName.allCases.map(\.text)
+    let texts = IBName.texts
     let others = Set(kindsByName.keys).union(LayoutAttribute.allCases.map(\.rawValue))
     return texts + others.subtracting(texts).sorted()
   }()

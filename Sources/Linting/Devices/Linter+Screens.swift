@@ -38,7 +38,7 @@ extension Linter {
     else { return (canvas, ScreenCoverage()) }
     let custom = customRules.filter(\.runsOnAllScreens)
     let checksTexts =
-      enabledRules.contains { $0.metadata.comparesWithCanvas }
+      enabledRules.contains { type(of: $0).metadata.comparesWithCanvas }
       && canvasLayout.asRead.spec?.hasTexts == true
     guard
       !custom.isEmpty || checksTexts
@@ -48,7 +48,7 @@ extension Linter {
       layout.code.mayDetermineRowHeights(in: layout.hierarchy)
       ? canvasEngine.keepingRowHeights() : canvasEngine
     var found = ScreenFindings(
-      addingTo: layout, rules: enabledRules.map(\.rule),
+      addingTo: layout, rules: enabledRules,
       custom: CustomRuleCheck(custom, classes: settings.classes),
       checksOtherTexts: passes.contains { !$0.text.haveStoredSizes },
       hasLanguages: passes.contains { $0.language != nil }, isCancelled: isCancelled)

@@ -5,8 +5,7 @@ extension XMLElement {
   /// The variations of the element for size classes, in document order (AL-2, AL-3). Invalid
   /// patterns are skipped.
   var variations: [(pattern: SizeClass, element: XMLElement)] {
-    guard hasChildren else { return [] }
-    return children(named: .variation).compactMap { variation in
+    children(named: .variation).compactMap { variation in
       variation[.key].flatMap { SizeClass(builderKey: $0.value) }.map { ($0, variation) }
     }
   }
