@@ -57,7 +57,7 @@ struct JSONRepetitions {
   private mutating func replace(along nodes: [JSONOutline.Node], _ output: inout ShortText) -> Bool
   {
     var knownValues = Occurrences(slotCount: 1_024)
-    var knownKeys = KnownKeys()
+    var keyTable = KeyTable()
     // The ends of the open objects, as node indices.
     var open: [Int] = []
     var index = 0
@@ -66,7 +66,7 @@ struct JSONRepetitions {
       if let key = node.keyRange {
         while let end = open.last, end <= index { open.removeLast() }
         let object = (end: open.last ?? 0, depth: node.depth)
-        guard let known = knownKeys.find(key, of: index, in: object, output) else { return false }
+        guard let known = keyTable.find(key, of: index, in: object, output) else { return false }
         if known.node != Self.none {
           keys[index] = known.node
           output.replace(key, by: known.name)
@@ -225,7 +225,7 @@ private struct Occurrences {
 ///
 /// A key is replaced everywhere except there, or, if there is no place for it, nowhere. So Jansson finds that an object
 /// has a key twice, except in the object of the first occurrence.
-private struct KnownKeys {
+private struct KeyTable {
   private static let slotCount = 256
   private var occurrences = Occurrences(slotCount: slotCount)
   /// By place.

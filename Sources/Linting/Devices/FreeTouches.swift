@@ -2,8 +2,8 @@ internal import LayoutModel
 internal import TouchModel
 
 /// The layouts of a hierarchy in which touches certainly reach each interactive view: it is inside its superviews, and
-/// no view in front of it takes touches, except for distances that no rule reports. Such a layout has no obstructions,
-/// and most layouts on other screens are such layouts.
+/// no view in front of it takes touches. Such a layout has no obstructions, and most layouts on other screens are such
+/// layouts.
 ///
 /// What does not depend on frames is determined once. It never affects findings: a layout about which a few comparisons
 /// prove nothing is checked like any other.
@@ -20,8 +20,6 @@ struct FreeTouches {
     var isInteractive = false
     /// It is interactive or contains an interactive view.
     var isChecked = false
-    /// It contains an interactive view.
-    var isContainer = false
     var scrolls = false
     /// A view in it, which is not interactive, would block a control.
     var isInControl = false
@@ -39,11 +37,6 @@ struct FreeTouches {
   private static let greatestLength = 1e6
   /// A view with a smaller product of alphas can be invisible, see `GhostTouchTarget`.
   private static let leastAlpha = 0.02
-  /// How far a container extends beyond its superview by rounding to pixels, in points. It is less than the tolerated
-  /// overhang of any view.
-  private static let rounding = 1.0
-  /// The thickness in points of an overlap by rounding to pixels.
-  private static let sliver = 0.51
   /// Views with more subviews are not compared with each other.
   static let subviewLimit = 64
 
@@ -52,7 +45,6 @@ struct FreeTouches {
   ///   - fixedSides: see `LayoutSpec`.
   init(_ hierarchy: ViewHierarchy, fixedSides: [ViewID: Set<LayoutAttribute>]) {
     guard hierarchy.tree == .views, hierarchy.kind == .view, hierarchy.roots.count == 1,
-      !hierarchy.allFramesAreSpecified,
       !hierarchy.bars.contains(where: { hierarchy.isInteractive($0.view) })
     else { return }
     var roles: [Role] = []
@@ -89,8 +81,7 @@ struct FreeTouches {
       roles.append(role)
     }
     for index in roles.indices.reversed() where roles[index].isChecked {
-      guard let superview = roles[index].superview else { continue }
-      (roles[superview].isChecked, roles[superview].isContainer) = (true, true)
+      if let superview = roles[index].superview { roles[superview].isChecked = true }
     }
     self.roles = roles
   }
@@ -100,9 +91,6 @@ struct FreeTouches {
   func include(_ hierarchy: ViewHierarchy) -> Bool {
     let count = hierarchy.bars.first?.view.index ?? hierarchy.views.count
     guard !roles.isEmpty, count == roles.count else { return false }
-    // By view: how far it and its superviews extend beyond theirs at most, in points.
-    var overhangs = [Double](repeating: 0, count: count)
-    var (leastSide, sliverCount) = (Double.infinity, 0)
     for index in roles.indices where roles[index].takesTouches {
       guard let geometry = hierarchy.views[index].geometry, geometry.transform.isIdentity,
         geometry.isUsable
@@ -111,23 +99,12 @@ struct FreeTouches {
         geometry.corner.x, geometry.corner.y, geometry.bounds.width, geometry.bounds.height)
       guard Self.isExact(frame, geometry.bounds.origin) else { return false }
       if roles[index].isChecked {
-        let side = min(frame.width, frame.height)
-        guard side >= Self.leastSide,
+        guard min(frame.width, frame.height) >= Self.leastSide,
           !mayBeTooSmall(index, frame.size, hierarchy.views[index].frameSource),
-          let overhang = overhang(index, frame, hierarchy)
+          isInsideSuperview(index, frame, hierarchy)
         else { return false }
-        let outer = roles[index].superview.map { overhangs[$0] } ?? 0
-        overhangs[index] = outer + overhang
-        // Its center is inside.
-        guard overhangs[index] * 2 < side else { return false }
-        if roles[index].isInteractive { leastSide = min(leastSide, side) }
       }
-      guard let count = slivers(index, frame, hierarchy) else { return false }
-      sliverCount += count
-    }
-    // All of them together are no share of any view that is reported.
-    guard Double(sliverCount) * Self.sliver <= OcclusionCheck.overlapShare * leastSide else {
-      return false
+      if covers(index, frame, hierarchy) { return false }
     }
     return hierarchy.bars.isEmpty || isBesideBars(hierarchy)
   }
@@ -146,45 +123,29 @@ struct FreeTouches {
     return roles[index].hasJudgedSize ?? (source != .solved)
   }
 
-  /// How far a view extends beyond its superview, or beyond the scrollable content, in points. Nil: by more than is
-  /// tolerated.
-  private func overhang(_ index: Int, _ frame: Rect, _ hierarchy: ViewHierarchy) -> Double? {
-    guard let superview = roles[index].superview else { return 0 }
-    guard var region = hierarchy.views[superview].geometry?.bounds else { return nil }
-    let isScrolled = roles[superview].scrolls || hierarchy.views[superview].contentSize != nil
-    if isScrolled {
-      // Content of an unknown size scrolls to any position.
-      guard let extent = hierarchy.scrollableExtent(of: ViewID(superview)) else { return 0 }
-      region = extent.union(region)
+  private func isInsideSuperview(_ index: Int, _ frame: Rect, _ hierarchy: ViewHierarchy) -> Bool {
+    guard let superview = roles[index].superview else { return true }
+    guard let bounds = hierarchy.views[superview].geometry?.bounds else { return false }
+    guard roles[superview].scrolls || hierarchy.views[superview].contentSize != nil else {
+      return bounds.contains(frame)
     }
-    let overhang = max(
-      0, region.minX - frame.minX, region.minY - frame.minY, frame.maxX - region.maxX,
-      frame.maxY - region.maxY)
-    // See `ReliabilityFilter`: alignment rectangles are smaller than the frames of some controls.
-    let isTolerated =
-      !roles[index].isContainer && !isScrolled
-      && hierarchy.views[index].frameSource != .explicit
-    let limit = isTolerated ? TouchObstructionFinder.overhangTolerance : Self.rounding
-    return overhang <= limit ? overhang : nil
+    // Content of an unknown size scrolls to any position.
+    let extent = hierarchy.scrollableExtent(of: ViewID(superview))
+    return extent.map { $0.union(bounds).contains(frame) } ?? true
   }
 
-  /// The number of siblings behind a view that are interactive or contain an interactive view, and that it overlaps by
-  /// rounding. Nil: it overlaps one by more.
-  private func slivers(_ index: Int, _ frame: Rect, _ hierarchy: ViewHierarchy) -> Int? {
-    guard let superview = roles[index].superview else { return 0 }
-    var count = 0
+  /// Whether a view is in front of a sibling that is interactive or contains an interactive view.
+  private func covers(_ index: Int, _ frame: Rect, _ hierarchy: ViewHierarchy) -> Bool {
+    guard let superview = roles[index].superview else { return false }
     for sibling in hierarchy.views[superview].subviews {
       // They are in painting order.
       if sibling.index >= index { break }
       guard roles[sibling.index].isChecked, let behind = hierarchy.views[sibling.index].geometry
       else { continue }
       let other = Rect(behind.corner.x, behind.corner.y, behind.bounds.width, behind.bounds.height)
-      guard frame.intersects(other) else { continue }
-      let shared = frame.intersection(other)
-      guard min(shared.width, shared.height) <= Self.sliver else { return nil }
-      count += 1
+      if frame.intersects(other) { return true }
     }
-    return count
+    return false
   }
 
   /// Whether no bar is in front of an interactive view of fixed position.
