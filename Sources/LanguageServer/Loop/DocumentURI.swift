@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// A document's URI with normalized percent-encoding, for comparison: `c%3A` and `c:` are equal.
 struct DocumentURI: Hashable, Sendable {
   fileprivate let normalized: String
@@ -108,7 +110,9 @@ extension DocumentURI {
     var index = 0
     while index < text.count {
       let isEscape = text[index] == UInt8(ascii: "%") && index + 2 < text.count
-      if isEscape, let high = text[index + 1].hexValue, let low = text[index + 2].hexValue {
+      if isEscape, let high = text[index + 1].hexadecimalValue,
+        let low = text[index + 2].hexadecimalValue
+      {
         let byte = high << 4 | low
         let escape = text[index..<index + 3].map(\.asciiLowercased)
         result += kept.contains(byte) ? escape : [byte]

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import LayoutModel
 internal import Linting
 
 /// The escapes of JSON strings.
@@ -67,7 +68,7 @@ enum JSONEscapes {
     guard position + 4 <= content.endIndex else { return nil }
     var unit: UInt16 = 0
     for byte in content[position..<position + 4] {
-      guard let digit = byte.hexValue else { return nil }
+      guard let digit = byte.hexadecimalValue else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     position += 4

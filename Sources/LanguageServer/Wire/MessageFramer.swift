@@ -244,13 +244,4 @@ extension UInt8 {
   }
 
   var isDigitOrBlank: Bool { isDigit || isBlank }
-
-  var hexValue: UInt8? {
-    switch asciiLowercased {
-    case let digit where digit.isDigit: digit - UInt8(ascii: "0")
-    case let letter where UInt8(ascii: "a")...UInt8(ascii: "f") ~= letter:
-      letter - UInt8(ascii: "a") + 10
-    default: nil
-    }
-  }
 }
