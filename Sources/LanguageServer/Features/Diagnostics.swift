@@ -150,11 +150,11 @@ struct DiagnosticRequest: RequestHandler, Decodable {
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
     // They are written during the check, which reuses those of the earlier text.
     let items = (document.diagnostics ?? LSP.WrittenDiagnostics()).json
-    let id = LSP.DiagnosticReport.resultId(of: items)
-    let isUnchanged = id == previousResultId
+    let report = LSP.DiagnosticReport(
+      [], resultId: LSP.DiagnosticReport.resultId(of: items), previousResultId: previousResultId)
     return .object(
-      ("items", isUnchanged ? nil : items),
-      ("kind", WrittenJSON(isUnchanged ? "unchanged" : "full")), ("resultId", WrittenJSON(id)))
+      ("items", report.items == nil ? nil : items), ("kind", WrittenJSON(report.kind)),
+      ("resultId", WrittenJSON(report.resultId)))
   }
 }
 
