@@ -256,6 +256,7 @@ private struct KeyTable {
     if found.slot >= 0 {
       let isNamed = nextName < 0x7F
       keys[found.slot] = Key(name: isNamed ? nextName : 0, object: object)
+      // A backslash begins an escape.
       if isNamed { nextName += nextName == UInt8(ascii: "[") ? 2 : 1 }
     }
     return (JSONRepetitions.none, 0)
