@@ -8,9 +8,9 @@
 A pair is two versions of an Interface Builder document between which a commit changes the `<device>`.
 The old version is laid out on the device of the new one, and the frames are compared with those that
 Interface Builder stored in the new one. If no device has both the resolution and the status bar of the
-canvas, views that depend on the safe area are laid out on the one with the status bar, and the others on the
-one with the resolution. Only git folders that the caller names are read. Nothing is
-fetched: a version whose contents are missing is skipped.
+canvas, views that depend on the safe area, and views of a scene that is not as large as the canvas, are laid
+out on the one with the status bar, and the others on the one with the resolution. Only git folders that the
+caller names are read. Nothing is fetched: a version whose contents are missing is skipped.
 
 A view has a witness if it is in both versions, and neither it, nor its constraints, nor its superviews,
 nor the views that constraints or stack views connect with these differ in anything but frames, colors
@@ -22,6 +22,16 @@ and other properties without effect on the layout. These views have no witness:
   other bars      the scene is in other navigation or tab bar controllers than before, or their bars differ
   status bar      the position depends on the safe area vertically, and Interface Builder draws the new
                   canvas with another status bar than every device of this size
+  child           the position depends on the safe area vertically, and the scene is in a container view or in a
+                  column of a split view controller: Interface Builder draws it without the home indicator
+  no scene        a view of a storyboard is in no view controller, and its position depends on margins or the
+                  safe area vertically: Interface Builder draws these with the home indicator, wherever the app
+                  shows the view
+  canvas only     the position depends on a placeholder constraint, which the app does not have
+  drawn twice     another version with the same canvas and major tools version stores another frame, although
+                  nothing that the position depends on differs. Or the position depends on a toolbar that has
+                  another height in another version with the same canvas. Interface Builder has not drawn one of
+                  the versions again
   no frame        one of the versions does not store the frame, as documents of Xcode 7
   contradictory   in a scene or cell of either version, stored frames violate a required constraint between
                   plain edges by more than a point, or arranged views of a stack view overlap
@@ -49,111 +59,16 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 
+from git_documents import Repository, device_text, has_device_text
+from ib_canvases import CANVASES, canvas_of, canvas_sizes, device_class, other_device, status_bar
 from ib_document import CELLS, CONTENT_VIEWS, Document
-
-HALF_A_POINT = 0.5 + 1e-6
-SUFFIXES = (".storyboard", ".xib")
-
-# Interface Builder's devices: width and height in portrait, pixels per point, idiom, and the height of the
-# status bar of its canvas from a tools version on.
-BUTTON_PHONE = ((0, 20), (14800, 0), (21700, 20))
-BUTTON_PAD = ((0, 20), (14800, 0), (19500, 20))
-PAD = ((0, 24), (14800, 0), (20000, 24))
-CANVASES = {
-    "retina3_5": (320, 480, 2, "phone", BUTTON_PHONE),
-    "retina4_0": (320, 568, 2, "phone", BUTTON_PHONE),
-    "retina4_7": (375, 667, 2, "phone", BUTTON_PHONE),
-    "retina5_5": (414, 736, 3, "phone", BUTTON_PHONE),
-    "retina5_4": (375, 812, 3, "phone", ((0, 50),)),
-    "retina5_9": (375, 812, 3, "phone", ((0, 44), (21000, 47), (21500, 50))),
-    "retina6_0": (390, 844, 3, "phone", ((0, 44), (21000, 47))),
-    "retina6_1": (414, 896, 2, "phone", ((0, 44), (21200, 48))),
-    "retina6_12": (393, 852, 3, "phone", ((0, 59),)),
-    "retina6_3": (402, 874, 3, "phone", ((0, 62),)),
-    "retina6_5": (414, 896, 3, "phone", ((0, 44),)),
-    "retina6_7": (428, 926, 3, "phone", ((0, 44), (21000, 47))),
-    "retina6_72": (430, 932, 3, "phone", ((0, 59),)),
-    "retina6_9": (440, 956, 3, "phone", ((0, 62),)),
-    "ipad7_9": (768, 1024, 2, "pad", BUTTON_PAD),
-    "ipad8_3": (744, 1133, 2, "pad", PAD),
-    "ipad9_7": (768, 1024, 2, "pad", BUTTON_PAD),
-    "ipad10_2": (810, 1080, 2, "pad", BUTTON_PAD),
-    "ipad10_5": (834, 1112, 2, "pad", BUTTON_PAD),
-    "ipad10_9": (820, 1180, 2, "pad", PAD),
-    "ipad10_9rounded": (820, 1180, 2, "pad", PAD),
-    "ipad11_0rounded": (834, 1194, 2, "pad", PAD),
-    "ipad12_9": (1024, 1366, 2, "pad", BUTTON_PAD),
-    "ipad12_9rounded": (1024, 1366, 2, "pad", PAD),
-}
-# The canvases of documents without a device.
-OLD_SIZES = {(600, 600), (320, 480), (320, 568), (375, 667), (414, 736), (768, 1024), (480, 320), (568, 320),
-             (1024, 768)}
-OTHER_DEVICE = {"phone": "iPhone 16 Pro Max", "pad": "iPad Pro 13-inch (M4)"}
-
-
-class Repository:
-    def __init__(self, folder):
-        path = pathlib.Path(folder).resolve()
-        self.folder = path
-        self.name = path.parent.name if path.name in ("repo", ".git") else path.name
-
-    def git(self, *arguments, data=None):
-        environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
-        run = subprocess.run(
-            ["git", f"--git-dir={self.folder}", "-c", "core.quotePath=false", *arguments],
-            input=data, capture_output=True, env=environment)
-        if run.returncode:
-            sys.exit(f"{self.folder}: git {arguments[0]}: {run.stderr.decode(errors='replace').strip()}")
-        return run.stdout
-
-    def changes(self):
-        """(path, old blob, new blob) of every commit that changes a document, without duplicates."""
-        out = self.git("log", "--all", "-z", "--no-renames", "--diff-filter=M", "--raw", "--no-abbrev",
-                       "--format=", "--", "*.storyboard", "*.xib")
-        fields, found, position = out.split(b"\0"), set(), 0
-        while position + 1 < len(fields):
-            head = fields[position].strip().split()
-            if head and head[0].startswith(b":"):
-                found.add((fields[position + 1].decode(errors="replace"), head[2].decode(), head[3].decode()))
-                position += 2
-            else:
-                position += 1
-        return sorted(found)
-
-    def newest(self):
-        """(path, blob) of the documents of HEAD."""
-        found = []
-        for line in self.git("ls-tree", "-r", "-z", "HEAD").split(b"\0"):
-            head, _, path = line.partition(b"\t")
-            path = path.decode(errors="replace")
-            if head.split()[1:2] == [b"blob"] and path.endswith(SUFFIXES):
-                found.append((path, head.split()[2].decode()))
-        return sorted(found)
-
-    def extract(self, blobs, folder):
-        """Writes blobs that `folder` does not contain to files; missing ones are skipped."""
-        wanted = sorted(blob for blob in blobs if not (folder / blob).exists())
-        if not wanted:
-            return
-        out = self.git("cat-file", "--batch", data="\n".join(wanted).encode() + b"\n")
-        start = 0
-        while start < len(out):
-            end = out.index(b"\n", start)
-            head = out[start:end].split()
-            start = end + 1
-            if len(head) != 3:  # "… missing"
-                continue
-            size = int(head[2])
-            part = folder / f"{head[0].decode()}.part"
-            part.write_bytes(out[start:start + size])
-            part.rename(folder / head[0].decode())
-            start += size + 1
+from pair_tables import HALF_A_POINT, print_comparison, print_contradictions, print_list, print_tables
 
 
 class Bench:
     def __init__(self, program, folder, jobs):
         self.program, self.folder, self.jobs = program, folder, jobs
-        self.documents, self.outputs = {}, {}
+        self.documents, self.outputs, self.versions = {}, {}, {}
         run = subprocess.run([program, "devices", "--format", "json"], capture_output=True, text=True, check=True)
         self.devices = json.loads(run.stdout)["devices"]
 
@@ -167,14 +82,29 @@ class Bench:
                 self.documents[blob] = None
         return self.documents[blob]
 
+    def other_drawings(self, path, blob):
+        """The other versions of a document with the same canvas."""
+        document, found = self.document(blob), []
+        for other in sorted(self.versions.get(path, set()) - {blob}):
+            if not has_device_text(self.folder, other) or not device_text(self.folder, other):
+                continue
+            drawn = self.document(other)
+            if drawn is not None and canvas_of(drawn) == canvas_of(document):
+                found.append(drawn)
+        return found
+
+    def has_home_indicator(self, name):
+        return any(
+            device["safeArea"]["portrait"]["bottom"] > 0 for device in self.devices if device["name"] == name)
+
     def device(self, document):
         """(the device of the program's table that is nearest to the document's canvas, the status bar of the
         canvas differs from that of the device); None if the table contains none."""
         canvas = CANVASES.get(document.device)
         if canvas is None or document.has_adaptation:
             return None
-        width, height, scale, idiom, bars = canvas
-        bar = [height for version, height in bars if version <= document.tools_version][-1]
+        width, height, scale, idiom, _ = canvas
+        bar = status_bar(document)
         if document.orientation == "landscape" and idiom == "phone":
             bar = None
         found = [
@@ -191,8 +121,8 @@ class Bench:
     def sharp_device(self, document):
         """The device with the resolution of the canvas that is otherwise nearest to it. `retina6_1` of tools
         before 21200 has the resolution of an iPhone 11 and the status bar of an iPhone 11 Pro Max."""
-        width, height, scale, idiom, bars = CANVASES[document.device]
-        bar = [height for version, height in bars if version <= document.tools_version][-1]
+        width, height, scale, idiom, _ = CANVASES[document.device]
+        bar = status_bar(document)
         found = [
             (abs(device["scale"] - scale), abs(device["safeArea"]["portrait"]["top"] - bar), device["name"])
             for device in self.devices
@@ -270,25 +200,6 @@ def general(reason):
     return re.sub(r"\d+(\.\d+)?", "N", reason)
 
 
-def device_class(old, new):
-    if old.device is None:
-        return "old canvas → " + ("iPad" if CANVASES[new.device][3] == "pad" else "iPhone")
-    before, after = (CANVASES.get(one.device, (0, 0, 0, "?"))[3] for one in (old, new))
-    names = {"phone": "iPhone", "pad": "iPad"}
-    if old.orientation != new.orientation:
-        return f"{names.get(before, '?')} → {names[after]}, another orientation"
-    return f"{names.get(before, '?')} → {names[after]}"
-
-
-def canvas_sizes(document):
-    canvas = CANVASES.get(document.device)
-    if document.device is None:
-        return OLD_SIZES
-    if canvas is None:
-        return set()
-    return {canvas[:2] if document.orientation == "portrait" else (canvas[1], canvas[0])}
-
-
 def measure(bench, repository, path, old_blob, new_blob):
     old, new = bench.document(old_blob), bench.document(new_blob)
     device, has_other_bar = bench.device(new)
@@ -296,8 +207,9 @@ def measure(bench, repository, path, old_blob, new_blob):
     output = bench.outputs[(old_blob, suffix, device, new.orientation)]
     sharp = bench.outputs[(old_blob, suffix, bench.sharp_device(new), new.orientation)]
     contradictions = {**old.contradictions, **new.contradictions}
-    before = {identifier: old.signature(view) for identifier, view in old.views.items()}
-    after = {identifier: new.signature(view) for identifier, view in new.views.items()}
+    before, after = old.signatures, new.signatures
+    others = bench.other_drawings(path, new_blob)
+    has_home_indicator = bench.has_home_indicator(device)
     same = {identifier for identifier in before.keys() & after.keys() if before[identifier] == after[identifier]}
     views, left_out = [], collections.Counter()
     for identifier, view in new.views.items():
@@ -305,11 +217,13 @@ def measure(bench, repository, path, old_blob, new_blob):
             continue
         was = old.views[identifier]
         reason = why_not(view, was, old, new, same, has_other_bar, contradictions)
+        reason = reason or why_not_drawn(view, new, others, has_home_indicator)
         if reason:
             left_out[reason] += 1
             continue
-        # The status bar moves only views that depend on the safe area.
-        used = output if new.depends_vertically_on_safe_area(view) else sharp
+        # The status bar moves only views that depend on the safe area, or on the height of a sheet.
+        has_height_of_screen = view.scope.is_cell or view.root.frame[2:] in canvas_sizes(new)
+        used = output if new.depends_vertically_on_safe_area(view) or not has_height_of_screen else sharp
         views.append(judge(view, was, new, used, output))
     return {
         "repository": repository.name, "path": path, "old": old_blob, "new": new_blob,
@@ -339,9 +253,52 @@ def why_not(view, was, old, new, same, has_other_bar, contradictions):
         return "resized"
     if not view.scope.is_cell and old.bars(was) != new.bars(view):
         return "other bars"
+    if new.exists_on_canvas_only(view) or old.exists_on_canvas_only(was):
+        return "canvas only"
     if has_other_bar and (new.depends_vertically_on_safe_area(view)):
         return "status bar"
     return None
+
+
+def why_not_drawn(view, document, others, has_home_indicator):
+    """Why Interface Builder does not draw a view as the device shows it; None if it does."""
+    if has_home_indicator and document.depends_vertically_on_safe_area(view) and document.is_child(view):
+        return "child"
+    if has_home_indicator and document.is_without_scene(view):
+        return "no scene"
+    return "drawn twice" if is_drawn_twice(view, document, others) else None
+
+
+def is_drawn_twice(view, document, others):
+    """Whether another drawing of the document on the same device has another frame, although nothing that the
+    frame depends on differs."""
+    bars = [one for one in document.dependencies(view) if one.tag == "toolbar" and one.frame]
+    for other in others:
+        if any(has_other_height(bar, other) for bar in bars):
+            return True
+        if other.tools_version // 1000 != document.tools_version // 1000:
+            continue
+        twin = other.views.get(view.id)
+        if twin is None or twin.frame is None or twin.is_unsettled or twin.root.frame != view.root.frame:
+            continue
+        if max(abs(a - b) for a, b in zip(twin.frame, view.frame)) <= HALF_A_POINT:
+            continue
+        needed = {one.id for one in document.dependencies(view)} | {one.id for one in other.dependencies(twin)}
+        if all(other.signatures.get(one) == document.signatures.get(one) for one in needed) \
+                and other.bars(twin) == document.bars(view):
+            return True
+    return False
+
+
+def has_other_height(bar, other):
+    """Whether a toolbar whose height no constraint determines has another height in another version: its height
+    depends on the home indicator only."""
+    twin = other.views.get(bar.id)
+    if twin is None or twin.frame is None or twin.frame[3] == bar.frame[3]:
+        return False
+    return not any(
+        one.first_attribute == "height" and len(one.views()) == 1
+        for one in [*bar.constraints, *twin.constraints])
 
 
 def judge(view, was, new, output, around):
@@ -389,7 +346,9 @@ def measure_canvas(bench, repository, path, blob):
     views = []
     for identifier, view in document.views.items():
         found = canvas.views.get(identifier)
-        if view.parent is None or view.frame is None or not view.uses_constraints or view.is_unsettled or view.is_ambiguous:
+        if view.parent is None or view.frame is None or not view.uses_constraints:
+            continue
+        if view.is_unsettled or view.is_ambiguous:
             continue
         if found is None or view.scope.id in contradictions or view.tag in CONTENT_VIEWS or view.tag in CELLS:
             continue
@@ -407,11 +366,6 @@ def measure_canvas(bench, repository, path, blob):
     }
 
 
-def other_device(document):
-    is_pad = CANVASES.get(document.device, (0, 0, 0, "phone"))[3] == "pad" or document.runtime.endswith("iPad")
-    return OTHER_DEVICE["pad" if is_pad else "phone"]
-
-
 def run(arguments):
     results = {"version": 1, "pairs": [], "canvases": [], "skipped": {}}
     skipped = collections.Counter()
@@ -425,6 +379,9 @@ def run(arguments):
             if arguments.only:
                 changes = [one for one in changes if arguments.only in one[0]]
                 newest = [one for one in newest if arguments.only in one[0]]
+            bench.versions = collections.defaultdict(set)
+            for path, *blobs in changes:
+                bench.versions[path].update(blobs)
             repository.extract({blob for change in changes for blob in change[1:]}, folder)
             repository.extract({blob for _, blob in newest}, folder)
             pairs = []
@@ -461,147 +418,6 @@ def run(arguments):
     results["skipped"] = dict(sorted(skipped.items()))
     results["program"] = hashlib.sha256(pathlib.Path(arguments.program).read_bytes()).hexdigest()[:12]
     return results
-
-
-def has_device_text(folder, blob):
-    return (folder / blob).exists()
-
-
-def device_text(folder, blob):
-    """The start tag of the device; cheaper than parsing all versions."""
-    with open(folder / blob, "rb") as file:
-        found = re.search(rb"<device\b[^>]*?>", file.read(4096))
-    return re.findall(rb'(?:id|orientation)="[^"]*"', found.group()) if found else []
-
-
-def percent(part, whole):
-    return f"{part / whole:.1%}" if whole else "–"
-
-
-def row(name, views):
-    claimed = [view for view in views if view["claimed"]]
-    within = [sum(view["distance"] <= limit + 1e-6 for view in claimed) for limit in (0.5, 1, 4)]
-    return (f"{name:46}{len(views):7}{len(claimed):8}{percent(len(claimed), len(views)):>8}{within[0]:7}"
-            + "".join(f"{percent(count, len(claimed)):>8}" for count in within))
-
-
-def print_groups(title, groups, order=None):
-    print(f"\n{title:46}{'views':>7}{'claimed':>8}{'':8}{'right':>7}{'≤ 0.5':>8}{'≤ 1':>8}{'≤ 4':>8}")
-    for name, views in sorted(groups.items(), key=order or (lambda entry: (-len(entry[1]), entry[0]))):
-        print(row(name, views))
-
-
-def is_scored(view):
-    return view["usesConstraints"] and view["moves"]
-
-
-def print_tables(results):
-    pairs = results["pairs"]
-    documents = {(pair["repository"], pair["path"]) for pair in pairs}
-    witnesses = [(pair, view) for pair in pairs for view in pair["views"]]
-    print(f"{len(documents)} documents, {len(pairs)} pairs, {len(witnesses)} views with a witness")
-    left_out = sum((collections.Counter(pair["leftOut"]) for pair in pairs), collections.Counter())
-    print("without a witness: " + (", ".join(f"{name} {count}" for name, count in left_out.most_common()) or "none"))
-    if results["skipped"]:
-        print("pairs skipped: " + ", ".join(f"{name} {count}" for name, count in results["skipped"].items()))
-
-    def groups(keys, choose=is_scored):
-        found = collections.defaultdict(list)
-        for pair, view in witnesses:
-            if choose(view):
-                for key in keys(pair, view):
-                    found[key].append(view)
-        return found
-
-    def kind(pair, view):
-        place = "constraints and stacks" if view["usesConstraints"] else "masks, fixed frames, lists"
-        return [f"{place}, {'moved' if view['moves'] else 'not moved'}"]
-
-    print_groups("all views", groups(kind, lambda view: True), order=lambda entry: entry[0])
-    print("\nViews that constraints and stack views place, and that the device moves:")
-    print_groups("repository", groups(lambda pair, view: [pair["repository"]]))
-    print_groups("device", groups(lambda pair, view: [pair["class"]]))
-    print_groups("tools", groups(lambda pair, view: [tools_class(*pair["toolsVersions"])]))
-    print_groups("depends on (a view can depend on several)", groups(lambda pair, view: view["dependsOn"]))
-    causes = collections.Counter(
-        ("wrong" if view["claimed"] else "not claimed", view["cause"])
-        for _, view in witnesses if is_scored(view) and "cause" in view)
-    print(f"\n{'cause':74}{'views':>6}")
-    for (what, cause), count in sorted(causes.items(), key=lambda entry: (entry[0][0], -entry[1], entry[0][1])):
-        print(f"{what + ': ' + cause:74}{count:6}")
-    print_canvases(results["canvases"])
-
-
-def tools_class(old, new):
-    return "the same major tools version" if old // 1000 == new // 1000 else "another major tools version"
-
-
-def print_canvases(canvases):
-    scenes = [scene for document in canvases for scene in document["scenes"]]
-    views = [view for document in canvases for view in document["views"]]
-    solved = sum(scene["solved"] for scene in scenes)
-    right = sum(view["distance"] <= HALF_A_POINT for view in views)
-    print(f"\nHEAD: {len(canvases)} documents")
-    print(f"scenes laid out on another device: {solved} of {len(scenes)} ({percent(solved, len(scenes))})")
-    print(f"views right on their canvas: {right} of {len(views)} ({percent(right, len(views))})")
-    causes = collections.Counter(cause for document in canvases for cause in document["causes"])
-    for cause, count in sorted(causes.items(), key=lambda entry: (-entry[1], entry[0])):
-        print(f"  scenes not laid out: {cause}: {count}")
-
-
-def print_contradictions(results):
-    print("\ncontradictory, left out:")
-    for pair in results["pairs"]:
-        for found in pair["contradictions"]:
-            print(f"  {pair['repository']}/{pair['path']} {found['scope']}: {found['reason']}")
-
-
-def print_list(results, what):
-    print()
-    for pair in results["pairs"]:
-        for view in pair["views"]:
-            if not is_scored(view) or "cause" not in view:
-                continue
-            if what == "all" or (what == "wrong") == view["claimed"]:
-                print(f"{pair['repository']}/{pair['path']} {pair['old'][:10]}..{pair['new'][:10]} {pair['class']}"
-                      f" {pair['device']} {view['id']} {view['tag']} {view['before']} expected {view['expected']}"
-                      f" computed {view['computed']}: {view['cause']}")
-
-
-def states(results):
-    """{(document, view): right, wrong or not claimed}, and those of canvases."""
-    found = {}
-    for pair in results["pairs"]:
-        document = f"{pair['repository']}/{pair['path']} {pair['old'][:10]}..{pair['new'][:10]}"
-        for view in pair["views"]:
-            state = "not claimed" if not view["claimed"] else (
-                "right" if view["distance"] <= HALF_A_POINT else "wrong")
-            found[document, view["id"]] = state
-    for document in results["canvases"]:
-        name = f"{document['repository']}/{document['path']} on its canvas"
-        for view in document["views"]:
-            found[name, view["id"]] = "right" if view["distance"] <= HALF_A_POINT else "wrong"
-    return found
-
-
-def print_comparison(before, after):
-    """Returns the number of views that were right and are not."""
-    old, new = states(before), states(after)
-    changes = collections.defaultdict(list)
-    for key in sorted(old.keys() | new.keys()):
-        was, now = old.get(key, "no witness"), new.get(key, "no witness")
-        if was != now:
-            changes[key[0]].append((key[1], was, now))
-    counts = collections.Counter((was, now) for found in changes.values() for _, was, now in found)
-    print("\nchanged views:" + ("" if counts else " none"))
-    for document, found in changes.items():
-        print(f"  {document}")
-        for identifier, was, now in found:
-            word = "gained" if now == "right" else "lost" if was == "right" else "changed"
-            print(f"    {word} {identifier}: {was} → {now}")
-    for (was, now), count in sorted(counts.items()):
-        print(f"{was} → {now}: {count}")
-    return sum(count for (was, _), count in counts.items() if was == "right")
 
 
 def main():

@@ -31,6 +31,8 @@ WITH_ALIGNMENT_INSETS = {
 }
 # A controller is in the containers of the source of such a segue.
 CONTAINING_SEGUES = {"relationship", "show", "push"}
+# The relationships of a split view controller with its columns.
+COLUMNS = {"masterViewController", "detailViewController", "supplementaryViewController", "compactViewController"}
 BAR_ATTRIBUTES = ("toolbarHidden", "navigationBarHidden", "hidesBottomBarWhenPushed")
 TEXTS = {"label", "button", "textField", "textView", "segmentedControl", "searchBar"}
 
@@ -105,6 +107,7 @@ class Constraint:
         self.constant = number(element.get("constant"), 0.0)
         self.priority = number(element.get("priority"), 1000.0)
         self.variations = [text_of(child) for child in element]
+        self.is_placeholder = element.get("placeholder") == "YES"
         self.signature = repr((
             self.first, self.first_attribute, self.relation, self.second, self.second_attribute,
             round(self.multiplier, 6), self.constant, self.priority, element.get("placeholder"), self.variations))
@@ -135,7 +138,6 @@ class Document:
             found.get("name"): (found.get("width"), found.get("height"))
             for found in self.top.iterfind("resources/image")}
         self.views, self.constraints, self.guides, self.varied = {}, [], {}, set()
-        self._sources = None
         self._read()
         self._connect()
 
@@ -214,6 +216,10 @@ class Document:
                 pending += [above for above in member.ancestors() if above.id not in found]
         return found.values()
 
+    @functools.cached_property
+    def signatures(self):
+        return {identifier: self.signature(view) for identifier, view in self.views.items()}
+
     def signature(self, view):
         """What determines the layout of a view by itself: its element without its frame, its constraints."""
         lines = []
@@ -250,13 +256,6 @@ class Document:
     def bars(self, view):
         """The bars of the navigation and tab bar controllers that the scene of a view is in: their properties
         without frames. They determine the part of the screen that the root covers."""
-        if self._sources is None:
-            self._sources = collections.defaultdict(list)
-            for scene in self.top.iterfind("scenes/scene/objects"):
-                for controller in scene:
-                    for segue in controller.iterfind(".//segue"):
-                        if segue.get("kind") in CONTAINING_SEGUES:
-                            self._sources[segue.get("destination")].append(controller)
         controller = view.root.controller
         pending, seen, found = [controller] if controller is not None else [], set(), set()
         while pending:
@@ -269,8 +268,50 @@ class Document:
                     lines = []
                     self._describe(bar, 0, lines)
                     found.add((here.tag, *(here.get(name) for name in BAR_ATTRIBUTES), *lines))
-            pending += self._sources[here.get("id")]
+            pending += [
+                source for segue, source in self.segues[here.get("id")] if segue.get("kind") in CONTAINING_SEGUES]
         return found
+
+    @functools.cached_property
+    def segues(self):
+        """The segues to each controller: {id: [(segue, its source)]}."""
+        found = collections.defaultdict(list)
+        for scene in self.top.iterfind("scenes/scene/objects"):
+            for controller in scene:
+                for segue in controller.iterfind(".//segue"):
+                    found[segue.get("destination")].append((segue, controller))
+        return found
+
+    def is_child(self, view):
+        """Whether the scene of a view is in a container view or in a column of a split view controller, by
+        itself or in its navigation controller."""
+        controller = view.root.controller
+        pending, seen = [controller] if controller is not None else [], set()
+        while pending:
+            here = pending.pop()
+            if here.get("id") in seen:
+                continue
+            seen.add(here.get("id"))
+            for segue, source in self.segues[here.get("id")]:
+                if segue.get("kind") == "embed" or segue.get("relationship") in COLUMNS:
+                    return True
+                if segue.get("relationship") == "rootViewController":
+                    pending.append(source)
+        return False
+
+    def is_without_scene(self, view):
+        """Whether a view of a storyboard is in no view controller, and its position depends on its margins or
+        safe area."""
+        if view.root.controller is not None or view.scope.is_cell or self.top.find("scenes") is None:
+            return False
+        return any(
+            depends_on_safe_area(one) or "Margin" in f"{one.first_attribute} {one.second_attribute}"
+            for member in self.dependencies(view) for one in member.constraints if not one.is_horizontal)
+
+    def exists_on_canvas_only(self, view):
+        """Whether the frame depends on a placeholder, which Interface Builder removes at build time."""
+        return any(
+            one.is_placeholder for member in self.dependencies(view) for one in member.constraints)
 
     def kinds(self, view):
         """What the size and position depend on, besides constraints between views."""
@@ -310,7 +351,8 @@ class Document:
                 continue
             shown = sorted(
                 (child.frame, child.id) for child in view.children
-                if child.frame and child.element.get("hidden") != "YES" and not child.is_unsettled and child.id not in self.varied)
+                if child.frame and child.element.get("hidden") != "YES" and not child.is_unsettled
+                and child.id not in self.varied)
             for (one, _), (other, identifier) in zip(shown, shown[1:]):
                 if all(min(one[a] + one[a + 2], other[a] + other[a + 2]) - max(one[a], other[a]) > CONTRADICTION
                        for a in (0, 1)):

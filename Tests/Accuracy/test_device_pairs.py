@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests device_pairs.py with a git repository of four documents: test_device_pairs.py LAYOUTLINT"""
+"""Tests device_pairs.py with a git repository of eleven documents: test_device_pairs.py LAYOUTLINT"""
 import json
 import os
 import pathlib
@@ -92,6 +92,62 @@ def in_navigation(device, width, height, bar):
     return one_view(device, width, height, width - 40).replace("</scenes>", scene)
 
 
+def in_container(device, width, height):
+    """A view at the bottom of the safe area, in a container view."""
+    scene = f"""<scene sceneID="s2"><objects><viewController id="c2"><view key="view" id="outer">
+      <rect key="frame" x="0.0" y="0.0" width="{width}" height="{height}"/></view><connections>
+      <segue destination="c1" kind="embed" id="r1"/></connections></viewController></objects></scene></scenes>"""
+    return DOCUMENT.format(
+        device=device, width=width, height=height,
+        views=view("low", (20, height - 50, width - 40, 50), constraints=size("k1", "height", 50)),
+        constraints=pin("p1", "low", "leading", "root", "leading", 20)
+        + pin("p2", "root", "trailing", "low", "trailing", 20) + pin("p3", "low", "bottom", "safe", "bottom", 0)
+    ).replace("</scenes>", scene)
+
+
+def with_placeholder(device, width, height):
+    """A view whose width a placeholder constraint determines."""
+    placeholder = size("k2", "width", 100).replace(" id=", ' placeholder="YES" id=')
+    return DOCUMENT.format(
+        device=device, width=width, height=height,
+        views=view("sketch", (width - 100, 40, 100, 50), constraints=size("k1", "height", 50) + placeholder),
+        constraints=pin("p1", "root", "trailing", "sketch", "trailing", 0)
+        + pin("p2", "sketch", "top", "root", "top", 40))
+
+
+def without_scene(device, width, height):
+    """A view of a storyboard in no view controller, with another view at its bottom margin."""
+    return DOCUMENT.format(device=device, width=width, height=height, views="", constraints="").replace(
+        '<viewController id="c1"><view key="view"', '<view').replace("</view></viewController>", "</view>").replace(
+        "<subviews></subviews>", "<subviews>" + view(
+            "loose", (0, height - 50, width, 50), constraints=size("k1", "height", 50)) + "</subviews>").replace(
+        "<constraints></constraints>", "<constraints>" + pin("p1", "loose", "leading", "root", "leading", 0)
+        + pin("p2", "root", "trailing", "loose", "trailing", 0)
+        + pin("p3", "root", "bottomMargin", "loose", "bottom", 0) + "</constraints>", 1)
+
+
+def with_toolbar(device, width, height, bar):
+    """A toolbar with a height in the safe area."""
+    toolbar = view("bar", (0, height - bar, width, bar)).replace("<view ", "<toolbar ").replace("</view>", "</toolbar>")
+    return DOCUMENT.format(
+        device=device, width=width, height=height, views=toolbar,
+        constraints=pin("p1", "bar", "leading", "root", "leading", 0)
+        + pin("p2", "root", "trailing", "bar", "trailing", 0)
+        + pin("p3", "bar", "bottom", "safe", "bottom", 0))
+
+
+def in_sheet(device, width, height):
+    """A view at the bottom of a presented scene, of Xcode 12."""
+    scene = """<scene sceneID="s2"><objects><viewController id="c2"><connections>
+      <segue destination="c1" kind="presentation" id="r1"/></connections></viewController></objects></scene></scenes>"""
+    return DOCUMENT.replace("23500", "17156").format(
+        device=device, width=width, height=height,
+        views=view("low", (0, height - 50, width, 50), constraints=size("k1", "height", 50)),
+        constraints=pin("p1", "low", "leading", "root", "leading", 0)
+        + pin("p2", "root", "trailing", "low", "trailing", 0) + pin("p3", "root", "bottom", "low", "bottom", 0)
+    ).replace("</scenes>", scene)
+
+
 class DevicePairsTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -106,6 +162,12 @@ class DevicePairsTests(unittest.TestCase):
             "Same device.storyboard": one_view("retina4_7", 375, 667, 335),
             "Old.storyboard": one_view("retina4_7", 375, 667, 335),
             "Bars.storyboard": in_navigation("retina4_7", 375, 667, ""),
+            "Child.storyboard": in_container("retina4_7", 375, 667),
+            "Placeholder.storyboard": with_placeholder("retina4_7", 375, 667),
+            "Twice.storyboard": one_view("retina4_7", 375, 667, 335),
+            "Loose.storyboard": without_scene("retina4_7", 375, 667),
+            "Toolbar.storyboard": with_toolbar("retina4_7", 375, 667, 44),
+            "Sheet.storyboard": in_sheet("retina4_7", 375, 647),
         })
         cls.commit({
             "Sound.storyboard": sound("retina5_5", 414, 736, "B", 150),
@@ -113,6 +175,16 @@ class DevicePairsTests(unittest.TestCase):
             "Same device.storyboard": one_view("retina4_7", 375, 667, 330),
             "Old.storyboard": one_view("retina5_5", 375, 667, 335),
             "Bars.storyboard": in_navigation("retina5_5", 414, 736, 'translucent="NO"'),
+            "Child.storyboard": in_container("retina5_9", 375, 812),
+            "Placeholder.storyboard": with_placeholder("retina5_5", 414, 736),
+            "Twice.storyboard": one_view("retina5_5", 414, 736, 374),
+            "Loose.storyboard": without_scene("retina5_9", 375, 812),
+            "Toolbar.storyboard": with_toolbar("retina5_9", 375, 812, 44),
+            "Sheet.storyboard": in_sheet("retina6_1", 414, 842),
+        })
+        cls.commit({
+            "Twice.storyboard": one_view("retina5_5", 414, 736, 372),
+            "Toolbar.storyboard": with_toolbar("retina5_9", 375, 812, 49).replace("23500", "25100"),
         })
 
     @classmethod
@@ -146,7 +218,9 @@ class DevicePairsTests(unittest.TestCase):
     def test_each_view_has_its_outcome(self):
         _, results = self.results()
         pairs = {pair["path"]: pair for pair in results["pairs"]}
-        self.assertEqual(sorted(pairs), ["Bars.storyboard", "Contradictory.storyboard", "Old.storyboard", "Sound.storyboard"])
+        self.assertEqual(sorted(pairs), [
+            f"{name}.storyboard" for name in (
+                "Bars", "Child", "Contradictory", "Loose", "Old", "Placeholder", "Sheet", "Sound", "Toolbar", "Twice")])
         self.assertEqual(pairs["Bars.storyboard"]["leftOut"], {"other bars": 1})
         pair = pairs["Sound.storyboard"]
         self.assertEqual((pair["class"], pair["device"]), ("iPhone → iPhone", "iPhone 6 Plus"))
@@ -161,6 +235,14 @@ class DevicePairsTests(unittest.TestCase):
         self.assertEqual(views["wrong"]["cause"], "unknown: x, width wrong")
         self.assertEqual([views["open"][key] for key in ("claimed", "cause")], [False, "ambiguous"])
         self.assertEqual(pairs["Old.storyboard"]["leftOut"], {"not redrawn": 1})
+        self.assertEqual(pairs["Child.storyboard"]["leftOut"], {"child": 1})
+        self.assertEqual(pairs["Placeholder.storyboard"]["leftOut"], {"canvas only": 1})
+        self.assertEqual(pairs["Loose.storyboard"]["leftOut"], {"no scene": 1})
+        self.assertEqual(pairs["Toolbar.storyboard"]["leftOut"], {"drawn twice": 1})
+        self.assertEqual(pairs["Twice.storyboard"]["leftOut"], {"drawn twice": 1})
+        # The sheet is as high as on an iPhone 11 Pro Max, which has the status bar but not the resolution.
+        sheet = pairs["Sheet.storyboard"]["views"]
+        self.assertEqual([(one["id"], one["computed"]) for one in sheet], [("low", [0, 792, 414, 50])])
         contradictory = pairs["Contradictory.storyboard"]
         self.assertEqual(contradictory["leftOut"], {"contradictory": 1})
         self.assertEqual(
@@ -169,10 +251,10 @@ class DevicePairsTests(unittest.TestCase):
     def test_tables_count_the_views(self):
         text, _ = self.results()
         rows = [line.split() for line in text.splitlines()]
-        self.assertIn("4 documents, 4 pairs, 4 views with a witness".split(), rows)
-        self.assertIn("constraints and stacks, moved 3 2 66.7% 1 50.0% 50.0% 50.0%".split(), rows)
+        self.assertIn("10 documents, 10 pairs, 5 views with a witness".split(), rows)
+        self.assertIn("constraints and stacks, moved 4 3 75.0% 2 66.7% 66.7% 66.7%".split(), rows)
         self.assertIn("constraints and stacks, not moved 1 1 100.0% 1 100.0% 100.0% 100.0%".split(), rows)
-        self.assertIn("iPhone → iPhone 3 2 66.7% 1 50.0% 50.0% 50.0%".split(), rows)
+        self.assertIn("iPhone → iPhone 4 3 75.0% 2 66.7% 66.7% 66.7%".split(), rows)
 
     def test_results_do_not_depend_on_the_cache(self):
         cache = self.root / "cache"

@@ -23,7 +23,7 @@ import pathlib
 import sys
 import tempfile
 
-from device_pairs import Repository
+from git_documents import Repository
 from text_model import Prior, advances_of_font, fit, width
 from text_lines import asked, wrapped_labels
 from text_observations import observations
