@@ -10,17 +10,19 @@ package struct ClippedText: LayoutRule {
     summary: "The text of a label or button fits on the canvas, but not on another screen.",
     rationale: """
       A label with too little space shows an ellipsis instead of the end of its text, and a \
-      button an ellipsis in the center of its title. Users cannot read a price, a date or what \
-      the button does. The space depends on the screen, and the size of the text on the text \
-      size of the user. The canvas of Interface Builder shows one of them. The measured \
-      width of a text is an interval. A finding is reported only if the text does not fit even \
-      with the smallest width.
+      button an ellipsis in the center of its title. A label of a fixed height cuts a larger \
+      line off at the top and the bottom. Users cannot read a price, a date or what the button \
+      does. The space depends on the screen, and the size of the text on the text size of the \
+      user. The canvas of Interface Builder shows one of them. The measured width of a text is \
+      an interval. A finding is reported only if the text does not fit even with the smallest \
+      width.
       """,
     severity: .warning,
     howToFix: """
       Let the text take several lines (numberOfLines = 0), let the font shrink \
       (adjustsFontSizeToFitWidth), or give the label the space of another view: lower the \
-      compression resistance of that view.
+      compression resistance of that view. Let the height of a label follow its text: delete the \
+      constraint for its height, or make it a minimum.
       """,
     flaggedExample: """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
@@ -145,6 +147,7 @@ package struct ClippedText: LayoutRule {
       switch overflow {
       case .wider(let points): data["missing"] = points
       case .lines(let needed, let shown): data["missingLines"] = Double(needed - shown)
+      case .higher(let points): data["missingHeight"] = points
       }
       findings.report(
         .clipped(hierarchy.displayName(of: id), overflow), about: id,
@@ -161,6 +164,8 @@ extension Finding.Message {
         "the text is at least \(points.shortText) pt wider than the space for it"
       case .lines(let needed, let shown):
         "the text needs at least \(needed) lines and has space for \(shown)"
+      case .higher(let points):
+        "the line is \(points.shortText) pt higher than the label, whose height is fixed"
       }
     return Self(subject: name, effect: .statement("its text is cut off"), reason: reason)
   }

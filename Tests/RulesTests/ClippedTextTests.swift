@@ -170,4 +170,56 @@ import Testing
     #expect(sizes.flatMap(\.screens).map(\.textSize) == [.standard])
     #expect(Self.findings(styled) { $0.textSizes = [.AX3] }.isEmpty)
   }
+
+  /// A label of one line with a text style, which is as wide as the screen without 64 points.
+  ///
+  /// - Parameter height: a constraint; nil: the label is as high as its text.
+  private static func total(height: Double?, attributes: String = "") -> String {
+    text.replacing("Delivery between 8 and 10 in the morning\"", with: "Total\" \(attributes)")
+      .replacing("type=\"system\" pointSize=\"17\"", with: "style=\"UICTFontTextStyleBody\"")
+      .replacing("relation=\"greaterThanOrEqual\"", with: "")
+      .replacing(
+        "width=\"318\" height=\"20.333333333333329\"",
+        with: "width=\"329\" height=\"\(height ?? 20.5)\""
+      )
+      .replacing("y=\"128.33333333333334\"", with: "y=\"\(108 + (height ?? 20.5))\"")
+      .replacing(
+        "<constraint firstItem=\"title\" firstAttribute=\"leading\"",
+        with: (height.map {
+          "<constraint firstItem=\"title\" firstAttribute=\"height\" constant=\"\($0)\" id=\"h\"/>"
+        } ?? "") + "<constraint firstItem=\"title\" firstAttribute=\"leading\"")
+  }
+
+  private static func findingsAtAX3(_ text: String) -> [Finding] {
+    findings(text) {
+      $0.screens = []
+      $0.textSizes = [.AX3]
+    }
+  }
+
+  /// A line in the style Body has 47.7 points at AX3.
+  @Test func aLineIsCutOffByAFixedHeight() throws {
+    let found = Self.findingsAtAX3(Self.total(height: 21))
+    #expect(found.map(\.severity) == [.info])
+    #expect(found.map(\.view?.id) == ["title"])
+    let missing = try #require(found.first?.data["missingHeight"])
+    #expect(abs(missing - 26.7) < 0.1)
+  }
+
+  @Test(arguments: [
+    // Most of the line is visible.
+    total(height: 36),
+    // It grows with the text.
+    total(height: nil),
+    // It is cut off on the canvas, too.
+    total(height: 14),
+    // The font may shrink.
+    total(
+      height: 21,
+      attributes:
+        "adjustsFontSizeToFit=\"YES\" minimumScaleFactor=\"0.5\""),
+  ])
+  func otherLinesAreNotCutOff(text: String) {
+    #expect(Self.findingsAtAX3(text).isEmpty)
+  }
 }

@@ -6,6 +6,8 @@ package enum TextOverflow: Hashable, Sendable {
   case wider(by: Double)
   /// The view has space for fewer lines than the text needs, at least.
   case lines(needed: Int, shown: Int)
+  /// The only line is higher than the view by so many points.
+  case higher(by: Double)
 }
 
 /// The text of a view on a screen, compared with the canvas of the document.
@@ -100,29 +102,40 @@ package struct TextFit {
   package var overflow: TextOverflow? {
     let need = need
     if case .lines = need { return overflowOfLines }
-    return need.overflow(inWidth: shown.size.width)
+    return need.overflow(in: shown.size)
   }
 
   /// How much space the text needs in a view of any size.
   package enum Need: Sendable {
-    /// It is not known.
-    case unknown
-    /// The least width of the view, in points, for a text in one line.
-    case width(Double)
+    /// The least sides of the view, in points, for a text in one line; nil: it is not known, or the view is
+    /// as high as its text.
+    case line(width: Double?, height: Double?)
     /// The lines of the text depend on the width of the view.
     case lines
 
-    /// How the text is cut off in a view of a width in points. Nil: it is not, or lines decide.
-    package func overflow(inWidth width: Double) -> TextOverflow? {
-      guard case .width(let least) = self, least - width > TextFit.rounding else { return nil }
-      return .wider(by: least - width)
+    /// How the text is cut off in a view of a size in points. Nil: it is not, or lines decide.
+    package func overflow(in size: Size) -> TextOverflow? {
+      guard case .line(let width, let height) = self else { return nil }
+      if let width, width - size.width > TextFit.rounding { return .wider(by: width - size.width) }
+      guard let height, height - size.height > TextFit.rounding else { return nil }
+      return .higher(by: height / TextFit.drawnShare - size.height)
     }
   }
 
   package var need: Need {
     if isLabel, content.lines != 1 { return .lines }
-    guard let needed = widthOfLine else { return .unknown }
-    return .width((needed.points - needed.error) * content.minimumScale)
+    return .line(
+      width: widthOfLine.map { ($0.points - $0.error) * content.minimumScale },
+      height: leastHeightOfLine)
+  }
+
+  /// The height in points that a label of a fixed height needs, so that most of its line is visible. Nil: it is
+  /// cut off on the canvas too, or shrinks.
+  private var leastHeightOfLine: Double? {
+    guard isLabel, hasFixedHeight, content.minimumScale == 1,
+      drawn.size.height >= Self.lineHeight(of: drawn) * Self.drawnShare
+    else { return nil }
+    return Self.lineHeight(of: shown) * Self.drawnShare
   }
 
   /// - Parameter before: the width on the canvas.
@@ -157,12 +170,20 @@ package struct TextFit {
     TextMetrics.lineCount(of: placement.text, in: placement.font, width: placement.size.width)
   }
 
+  /// Exact, in points.
+  private static func lineHeight(of placement: Placement) -> Double {
+    LayoutMetrics.exactLineHeight(fontSize: placement.font.size)
+  }
+
+  /// The least share of a line's height whose text is readable.
+  private static let drawnShare = 0.75
+
   /// The number of lines for which a label has space. The last one is drawn if most of it is visible.
   func capacity(of placement: Placement) -> Int {
     let limit = content.lines == 0 ? Int.max : content.lines
     guard hasFixedHeight else { return limit }
-    let line = LayoutMetrics.exactLineHeight(fontSize: placement.font.size)
-    let lines = (placement.size.height / line + 0.25).rounded(.down)
+    let line = Self.lineHeight(of: placement)
+    let lines = (placement.size.height / line + 1 - Self.drawnShare).rounded(.down)
     guard lines.isFinite, lines < 1e6 else { return limit }
     return min(limit, max(Int(lines), 1))
   }

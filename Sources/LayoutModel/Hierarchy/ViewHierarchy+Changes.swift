@@ -13,11 +13,14 @@ extension ViewHierarchy {
       allFramesAreSpecified == former.allFramesAreSpecified
     else { return nil }
     var changed: [ViewID] = []
-    for index in views.indices where views[index] != former.views[index] {
-      guard changed.count < limit, views[index].className == former.views[index].className,
-        views[index].uikitClass == former.views[index].uikitClass,
-        views[index].superview == former.views[index].superview,
-        views[index].subtreeEnd == former.views[index].subtreeEnd
+    let (ownViews, formerViews) = (views, former.views)
+    // An index into an array copies the view.
+    let (own, other) = (ownViews.span, formerViews.span)
+    for index in own.indices where own[index] != other[index] {
+      guard changed.count < limit, own[index].className == other[index].className,
+        own[index].uikitClass == other[index].uikitClass,
+        own[index].superview == other[index].superview,
+        own[index].subtreeEnd == other[index].subtreeEnd
       else { return nil }
       changed.append(ViewID(index))
     }

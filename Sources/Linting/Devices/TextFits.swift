@@ -32,7 +32,7 @@ package struct TextFits: Sendable {
         toolsVersion: canvas?.toolsVersion ?? 0)
     }
     self.fits = fits
-    needs = fits.map { $0?.need ?? .unknown }
+    needs = fits.map { $0?.need ?? .line(width: nil, height: nil) }
     views = hierarchy.ids.filter { fits[$0.index] != nil }
     self.fixedSides = fixed
   }
@@ -46,7 +46,7 @@ package struct TextFits: Sendable {
   /// How the text of one of `views` is cut off in a view of a size in points; nil: it is not, or that is not known.
   package func overflow(of id: ViewID, in size: Size) -> TextOverflow? {
     if case .lines = needs[id.index] { return self[id, size]?.overflow }
-    return needs[id.index].overflow(inWidth: size.width)
+    return needs[id.index].overflow(in: size)
   }
 }
 

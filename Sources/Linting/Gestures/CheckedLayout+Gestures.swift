@@ -37,6 +37,7 @@ extension CheckedLayout {
   /// Recognizers that delay the touches of controls (GR-8).
   package var delayedControls: [GestureLoss] {
     var losses: [RecognizerID: GestureLoss] = [:]
+    let playable = playable
     for control in hierarchy.ids where hierarchy[control].uikitClass.isControl {
       guard hierarchy[control].isEnabled, playable.isWatched(control) else { continue }
       for recognizer in delayers(of: control) {

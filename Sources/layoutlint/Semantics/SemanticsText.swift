@@ -1638,10 +1638,12 @@ about 0.003 em for each character. Of 97 labels that Xcode 12 or later drew agai
 A label that can have several lines is as high as the lines of its text at its width, at most
 `numberOfLines`. UIKit lays it out twice: first for the width, then with the height of the lines in that
 width. layoutlint does so on other screens if the text in the drawn width explains the drawn height, and
-in rows whose height follows their content (AL-60).
+in rows whose height follows their content (AL-60). A label that is lower than its line draws the part of the
+line inside its bounds.
 
-Source: UIKit's documentation of `UILabel.preferredMaxLayoutWidth`; the history study: of 42 labels that
-wrap, 40 have the computed height on another device, 38 the drawn one.
+Source: UIKit's documentation of `UILabel.preferredMaxLayoutWidth`, and of `UIView.draw(_:)`, which draws inside
+the bounds; the history study: of 42 labels that wrap, 40 have the computed height on another device, 38 the
+drawn one.
 
 Confidence: a text is measured with an error ([Text](Text.md)), so that a line break can be one word off.
 

@@ -1,0 +1,233 @@
+import ArgumentParser
+internal import Linting
+
+/// Which rules run, and with which severity.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Run only these rules.", valueName: "rule,..."),
+    completion: Completions.rules)
+  var only: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Run these rules even if the configuration disables them.", valueName: "rule,..."),
+    completion: Completions.rules)
+  var enable: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Do not run these rules.", valueName: "rule,..."),
+    completion: Completions.rules)
+  var disable: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Change the severity of a rule: error, warning, info or off.",
+      valueName: "rule=severity,..."),
+    completion: Completions.severities)
+  var severity: [String] = []
+
+  /// The settings of the command line, which take precedence over the configuration.
+  ///
+  /// - Parameter customRules: the ids of those of the configurations.
+  func overrides(customRules: [String] = []) throws(CommandError) -> RuleOverrides {
+    var overrides = RuleOverrides()
+    let known = LinterFactory.linter().ruleIDs + customRules
+    let selected = try Self.rules(only, known: known)
+    if selected.isEmpty, !only.isEmpty { throw CommandError("--only needs a rule") }
+    overrides.only = selected.isEmpty ? nil : Set(selected)
+    overrides.enabled = Set(try Self.rules(enable, known: known))
+    for item in Self.items(severity) {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw CommandError("--severity needs RULE=SEVERITY, not '\(item)'")
+      }
+      let rule = try Self.rule(String(parts[0]), known: known)
+      guard let level = RuleLevel(rawValue: String(parts[1])) else {
+        throw CommandError(
+          "unknown severity '\(parts[1])': specify error, warning, info or off")
+      }
+      overrides.levels[rule] = level
+    }
+    for rule in try Self.rules(disable, known: known) {
+      guard !overrides.enabled.contains(rule) else {
+        throw CommandError("--enable and --disable both contain '\(rule)'")
+      }
+      overrides.levels[rule] = .off
+    }
+    return overrides
+  }
+
+  private static func rules(_ values: [String], known: [String]) throws(CommandError) -> [String] {
+    var rules: [String] = []
+    for item in items(values) { rules.append(try rule(item, known: known)) }
+    return rules
+  }
+
+  static func rule(_ name: String, known: [String]) throws(CommandError) -> String {
+    guard known.contains(name) else {
+      throw CommandError(
+        CommandError.unknown("rule", name, known: known, list: "'layoutlint rules' lists the rules")
+      )
+    }
+    return name
+  }
+
+  /// The values of an option that can be repeated, and whose values can be lists.
+  static func items(_ values: [String]) -> [String] {
+    // Generic lazy collections would take more instructions than the check of a small document.
+    var items: [String] = []
+    for value in values {
+      let bytes = value.utf8
+      var start = bytes.startIndex
+      while start < bytes.endIndex {
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: ",")) ?? bytes.endIndex
+        if start < end { items.append(withoutSpaces(value[start..<end])) }
+        start = end < bytes.endIndex ? bytes.index(after: end) : end
+      }
+    }
+    return items
+  }
+
+  /// The text without the spaces at both ends.
+  private static func withoutSpaces(_ text: Substring) -> String {
+    var bytes = text.utf8
+    while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    return String(Substring(bytes))
+  }
+}
+
+/// How many documents are checked at a time.
+struct JobOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Check up to this many documents, or parts of a large one, at a time, from 1 to \(limit). The output \
+      does not depend on it. \
+      (default: the number of processors)
+      """, valueName: "count"))
+  var jobs: Int?
+
+  /// More threads than any computer has processors for would only take memory.
+  static let limit = 256
+
+  func validate() throws {
+    guard let jobs, !(1...Self.limit).contains(jobs) else { return }
+    throw ValidationError("--jobs needs a number from 1 to \(Self.limit), not \(jobs).")
+  }
+
+  /// The number of documents, and of threads that check them.
+  var count: Int { jobs ?? min(SystemCalls.processorCount, Self.limit) }
+}
+
+/// The format and destination of the report, and the findings that fail a run.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: """
+      The format of the report. (default: as configured, else text on a terminal and xcode elsewhere)
+      """)
+  var format: ReportFormat?
+
+  @Option(
+    help: ArgumentHelp("Write the report to a file.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Also write a report of the same run to a file, for example sarif=out.sarif. Can be repeated.",
+      valueName: "format=file"),
+    completion: Completions.reports)
+  var report: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Exit with status 1 for findings of at least this severity. (default: as configured, else error)
+      """, valueName: "severity"))
+  var failOn: FailingLevel?
+
+  @Option(help: ArgumentHelp("Limit the number of findings in the report.", valueName: "count"))
+  var maxFindings: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Color the text report; auto colors on a terminal unless NO_COLOR is set.", valueName: "when")
+  )
+  var color = ColorChoice.auto
+
+  @Flag(
+    help: "Print the number of findings of each rule instead of the findings; JSON contains both.")
+  var statistics = false
+
+  @Flag(
+    help: """
+      After the findings, print what each reported rule reports, why, and how to fix it. Selects the \
+      format text.
+      """)
+  var explain = false
+
+  @Flag(help: "Print findings only, without summary and hints.")
+  var quiet = false
+
+  @Flag(
+    help: """
+      With --since or --staged: also print which documents are checked, and why. With --cache: also \
+      print how many results were read from the cache.
+      """)
+  var verbose = false
+
+  func validate() throws {
+    if let maxFindings, maxFindings < 0 {
+      throw ValidationError("--max-findings needs a count, not \(maxFindings).")
+    }
+    if explain, let format, format != .text {
+      throw ValidationError("--explain needs the format text, not \(format.rawValue).")
+    }
+  }
+
+  private var goesToTerminal: Bool { output == nil && Console.outputIsTerminal }
+
+  /// The format of the report that standard output or the file of `--output` gets.
+  var mainFormat: ReportFormat { format ?? (goesToTerminal || explain ? .text : .xcode) }
+
+  /// https://no-color.org: any value except an empty one disables color.
+  var isColored: Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto:
+      goesToTerminal && (SystemCalls.environment("NO_COLOR") ?? "").isEmpty
+        && SystemCalls.environment("TERM") != "dumb"
+    }
+  }
+}
+
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+}
+
+extension FailingLevel: ExpressibleByArgument {}
+
+/// Whether fixes are applied.
+struct FixOptions: ParsableArguments {
+  @Flag(help: "Apply safe fixes. Other bytes of a file do not change.")
+  var fix = false
+
+  @Flag(help: "With --fix: print the changes as a unified diff, and change no file.")
+  var dryRun = false
+
+  func validate() throws {
+    if dryRun, !fix {
+      throw ValidationError("--dry-run needs --fix.")
+    }
+  }
+
+  /// nil: fixes are reported, and not applied.
+  var mode: FixRun.Mode? {
+    guard fix else { return nil }
+    return dryRun ? .show : .write
+  }
+}
