@@ -9,16 +9,16 @@
 /// Where a text repeats keys and values, and the text without the repeated ones.
 ///
 /// Layouts repeat keys, class names, frames and actions, and Jansson takes most of its time for single characters of
-/// strings and numbers. It decodes equal bytes to equal values, so it gets each of these values once in full. A repeated
-/// value is replaced by an empty value of its kind, a repeated key by a short one, and the decoded value or key is copied
-/// (decision 57).
+/// strings and numbers, and for members. It decodes equal bytes to equal values, so it gets each of these values once. An
+/// element with a repeated value is left out, and so is a member with a repeated key and a repeated value. A repeated key
+/// of another value is replaced by a short one. The decoded value or key is copied (decision 57).
 ///
 /// The short text is valid if and only if the whole text is, because the scanner has accepted the whole text and each
 /// different value is in the short text. Duplicate keys are not: if there are any, Jansson must parse the whole text.
 struct JSONRepetitions {
   /// In place of the text from its start.
   private(set) var text: [UInt8]
-  /// By node: the earlier node with the same value; `none`: the value is in `text`.
+  /// By node: the earlier node with the same value; `none`: the node is in `text`, or in a node that is not.
   private(set) var values: [Int32]
   /// By node: the earlier node with the same key; `none`: the key is in `text`, or there is none.
   private(set) var keys: [Int32]
@@ -27,7 +27,7 @@ struct JSONRepetitions {
 
   /// Bytes of a value that is compared with earlier ones. An array is also compared as a part of the arrays around it, so
   /// the limit keeps the time linear.
-  private static let valueByteCounts = 5...256
+  private static let valueByteLimit = 256
   /// Shorter documents are parsed as they are.
   private static let leastNodeCount = 32
 
@@ -58,45 +58,40 @@ struct JSONRepetitions {
   {
     var knownValues = Occurrences(slotCount: 1_024)
     var keyTable = KeyTable()
-    // The ends of the open objects, as node indices.
-    var open: [Int] = []
+    // The open objects: their ends as node indices, and the keys that they have.
+    var outer: [(end: Int, keys: UInt64)] = []
+    var object = (end: 0, keys: UInt64(0))
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
+      // The key and its short key, if it is repeated.
+      var replaced: (key: Range<Int>, name: UInt8)?
       if let key = node.keyRange {
-        while let end = open.last, end <= index { open.removeLast() }
-        let object = (end: open.last ?? 0, depth: node.depth)
-        guard let known = keyTable.find(key, of: index, in: object, output) else { return false }
-        if known.node != Self.none {
-          keys[index] = known.node
-          output.replace(key, by: known.name)
+        while object.end <= index, let last = outer.popLast() { object = last }
+        guard let known = keyTable.find(key, of: index, among: &object.keys, output) else {
+          return false
         }
+        keys[index] = known.node
+        if known.node != Self.none { replaced = (key, known.name) }
       }
-      if node.kind.canRepeat, Self.valueByteCounts.contains(node.range.count) {
-        let range = node.range
-        let former = knownValues.find(range, of: index, in: output, replaces: true).node
-        if former != Self.none {
+      if node.range.count <= Self.valueByteLimit {
+        let former = knownValues.find(node.range, of: index, in: output, replaces: true).node
+        if former != Self.none, replaced != nil || node.keyRange == nil {
           values[index] = former
-          output.replace(range, by: nil)
+          output.omit(node.memberRange)
           index = node.subtreeEnd
           continue
         }
       }
-      if node.kind == .object { open.append(node.subtreeEnd) }
+      if let replaced { output.replace(replaced.key, by: replaced.name) }
+      if node.kind == .object {
+        outer.append(object)
+        object = (node.subtreeEnd, 0)
+      }
       index += 1
     }
     output.copyRest()
     return true
-  }
-}
-
-extension JSONValue.Kind {
-  /// Whether a value in the text starts and ends with a byte that, together, are an empty value.
-  fileprivate var canRepeat: Bool {
-    switch self {
-    case .string, .array, .object: true
-    case .null, .bool, .number, .invalid: false
-    }
   }
 }
 
@@ -108,7 +103,7 @@ extension JSONValue.Kind {
   private let targetCount: Int
   /// Bytes that are written.
   private(set) var count = 0
-  /// The end of the bytes that are copied or replaced.
+  /// The end of the bytes that are copied, replaced or omitted.
   private var position: Int
 
   init(_ source: UnsafeRawBufferPointer, from start: Int, to target: UnsafeMutableRawBufferPointer)
@@ -131,33 +126,49 @@ extension JSONValue.Kind {
 
   mutating func copyRest() { copy(until: sourceCount) }
 
-  /// Writes a key or a value in a range with one byte between its quotes or brackets, or with none.
-  mutating func replace(_ range: Range<Int>, by byte: UInt8?) {
+  /// Writes a key with one byte between its quotes.
+  mutating func replace(_ range: Range<Int>, by byte: UInt8) {
     copy(until: range.lowerBound)
     precondition(range.count > 2 && range.upperBound <= sourceCount && count + 3 <= targetCount)
-    unsafe target[count] = source[range.lowerBound]
-    count += 1
-    if let byte {
-      unsafe target[count] = byte
-      count += 1
-    }
-    unsafe target[count] = source[range.upperBound - 1]
-    count += 1
+    unsafe target[count] = UInt8(ascii: "\"")
+    unsafe target[count + 1] = byte
+    unsafe target[count + 2] = UInt8(ascii: "\"")
+    count += 3
     position = range.upperBound
   }
 
-  /// The last bytes of a range before its last byte, at most eight.
-  func end(of range: Range<Int>) -> UInt64 {
-    let length = min(range.count - 2, 8)
-    guard length > 0, range.upperBound <= sourceCount else { return 0 }
-    guard range.upperBound >= 9 else {
-      // At the start of the text.
-      return range.dropLast().suffix(length).reversed().reduce(0) {
-        unsafe $0 << 8 | UInt64(source[$1])
-      }
+  /// Leaves out an element or a member, with the comma behind it or, if it is the last one, before it.
+  mutating func omit(_ range: Range<Int>) {
+    copy(until: range.lowerBound)
+    position = range.upperBound
+    var next = position
+    while next < sourceCount, unsafe JSONScanner.isSpace(source[next]) { next += 1 }
+    if next < sourceCount, unsafe source[next] == UInt8(ascii: ",") {
+      position = next + 1
+      return
     }
-    let bytes = unsafe source.loadUnaligned(fromByteOffset: range.upperBound - 9, as: UInt64.self)
-    return UInt64(littleEndian: bytes) >> UInt64(8 * (8 - length))
+    while count > 0, unsafe JSONScanner.isSpace(target[count - 1]) { count -= 1 }
+    if count > 0, unsafe target[count - 1] == UInt8(ascii: ",") { count -= 1 }
+  }
+
+  /// The first and the last eight bytes in a range, or twice all bytes of a shorter one.
+  func ends(of range: Range<Int>) -> (first: UInt64, last: UInt64) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= sourceCount)
+    if range.count >= 8 {
+      return unsafe (
+        source.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self),
+        source.loadUnaligned(fromByteOffset: range.upperBound - 8, as: UInt64.self)
+      )
+    }
+    let bytes: UInt64
+    if range.lowerBound + 8 <= sourceCount {
+      let more = unsafe source.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
+      bytes = UInt64(littleEndian: more) & (1 << UInt64(8 * range.count) - 1)
+    } else {
+      // At the end of the text.
+      bytes = range.reversed().reduce(0) { unsafe $0 << 8 | UInt64(source[$1]) }
+    }
+    return (bytes, bytes)
   }
 
   /// Whether the same bytes are in a range and after another offset.
@@ -177,8 +188,9 @@ private struct Occurrences {
   private var slots: [Slot]
 
   private struct Slot {
-    /// The last bytes before the closing quote or bracket: all of a short string.
-    var end: UInt64 = 0
+    /// The first and the last bytes: all of a short value.
+    var first: UInt64 = 0
+    var last: UInt64 = 0
     var start: Int32 = 0
     var count: Int32 = 0
     var node = JSONRepetitions.none
@@ -192,27 +204,26 @@ private struct Occurrences {
 
   /// The node that was found first with the same bytes, and its place.
   ///
-  /// - Parameters:
-  ///   - range: at least two bytes.
-  ///   - replaces: whether a new node takes the place of another with its hash; otherwise only a free place beside it.
+  /// - Parameter replaces: whether a new node takes the place of another with its hash; otherwise only a free place beside
+  ///   it.
   /// - Returns: `none` for a new node, and -1 if it has no place.
   mutating func find(
     _ range: Range<Int>, of node: Int, in text: ShortText, replaces: Bool
   ) -> (node: Int32, slot: Int) {
-    let (count, end) = (range.count, text.end(of: range))
-    let hash = ((end ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 48
-    var place = Int(hash) & (slots.count - 1)
+    let (first, last) = text.ends(of: range)
+    let mixed = (first ^ UInt64(range.count)) &* 0x9E37_79B9_7F4A_7C15 ^ last
+    var place = Int((mixed &* 0x9E37_79B9_7F4A_7C15) >> 48) & (slots.count - 1)
     for _ in 0..<(replaces ? 1 : Self.searchLimit) {
       let slot = slots[place]
-      if slot.end == end, slot.count == count, slot.node != JSONRepetitions.none,
-        text.hasSame(range, after: Int(slot.start))
+      if slot.first == first, slot.last == last, slot.count == range.count,
+        range.count <= 16 || text.hasSame(range, after: Int(slot.start))
       {
         return (slot.node, place)
       }
       if replaces || slot.node == JSONRepetitions.none {
         slots[place] = Slot(
-          end: end, start: Int32(truncatingIfNeeded: range.lowerBound),
-          count: Int32(truncatingIfNeeded: count), node: Int32(truncatingIfNeeded: node))
+          first: first, last: last, start: Int32(truncatingIfNeeded: range.lowerBound),
+          count: Int32(truncatingIfNeeded: range.count), node: Int32(truncatingIfNeeded: node))
         return (JSONRepetitions.none, place)
       }
       place = (place + 1) & (slots.count - 1)
@@ -223,42 +234,42 @@ private struct Occurrences {
 
 /// The first occurrence of each key, and the short key that replaces others.
 ///
-/// A key is replaced everywhere except there, or, if there is no place for it, nowhere. So Jansson finds that an object
-/// has a key twice, except in the object of the first occurrence.
+/// A key is replaced or left out everywhere except there, or, if it has no short key, nowhere. So Jansson finds that an
+/// object has a key twice only if it has no short key.
 private struct KeyTable {
   private static let slotCount = 256
   private var occurrences = Occurrences(slotCount: slotCount)
-  /// By place.
-  private var keys = [Key](repeating: Key(), count: slotCount)
-  private var nextName = UInt8(ascii: "#")
+  /// By place; 0: the key has no short key.
+  private var names = [UInt8](repeating: 0, count: slotCount)
+  private var nextName = firstName
 
-  private struct Key {
-    /// 0: there is no other short key.
-    var name: UInt8 = 0
-    /// The end of the object of the first occurrence, and the depth of its members.
-    var object = (end: 0, depth: 0)
-  }
+  private static let firstName = UInt8(ascii: "#")
+  /// One bit of an object for each.
+  private static let endOfNames = firstName + 64
 
-  /// - Parameter object: the end of the object, and the depth of its members.
+  /// - Parameter keys: of the same object before, which have a short key.
   /// - Returns: the first node with the key; `none`: the key is not replaced. nil: see `JSONRepetitions`.
   mutating func find(
-    _ range: Range<Int>, of node: Int, in object: (end: Int, depth: Int), _ text: ShortText
+    _ range: Range<Int>, of node: Int, among keys: inout UInt64, _ text: ShortText
   ) -> (node: Int32, name: UInt8)? {
     // A key of one byte is not longer than another.
     guard range.count > 3 else { return (JSONRepetitions.none, 0) }
     let found = occurrences.find(range, of: node, in: text, replaces: false)
-    if found.node != JSONRepetitions.none {
-      let key = keys[found.slot]
-      guard object.depth != key.object.depth || node >= key.object.end else { return nil }
-      return key.name == 0 ? (JSONRepetitions.none, 0) : (found.node, key.name)
+    if found.node == JSONRepetitions.none {
+      guard !text.contains(UInt8(ascii: "\\"), in: range) else { return nil }
+      if found.slot >= 0, nextName < Self.endOfNames {
+        names[found.slot] = nextName
+        keys |= 1 << UInt64(nextName - Self.firstName)
+        // A backslash begins an escape.
+        nextName += nextName == UInt8(ascii: "[") ? 2 : 1
+      }
+      return (JSONRepetitions.none, 0)
     }
-    guard !text.contains(UInt8(ascii: "\\"), in: range) else { return nil }
-    if found.slot >= 0 {
-      let isNamed = nextName < 0x7F
-      keys[found.slot] = Key(name: isNamed ? nextName : 0, object: object)
-      // A backslash begins an escape.
-      if isNamed { nextName += nextName == UInt8(ascii: "[") ? 2 : 1 }
-    }
-    return (JSONRepetitions.none, 0)
+    let name = names[found.slot]
+    guard name != 0 else { return (JSONRepetitions.none, 0) }
+    let key = 1 << UInt64(name - Self.firstName) as UInt64
+    guard keys & key == 0 else { return nil }
+    keys |= key
+    return (found.node, name)
   }
 }

@@ -191,19 +191,19 @@ extension String {
 
 /// A key of an object with its value.
 package struct JSONMember: Sendable {
-  package let key: String
-  /// The range of the key in the text, including quotes.
-  package let keyRange: Range<Int>
   package let value: JSONValue
+
+  package var key: String { value.tree.entries[value.index].key }
+
+  /// The range of the key in the text, including quotes.
+  package var keyRange: Range<Int> {
+    let node = value.tree.nodes[value.index]
+    // The child of an object always has a key range; it is nil only for elements and the root.
+    return node.keyRange ?? node.range
+  }
 
   /// From the first byte of the key to the last byte of the value.
   package var range: Range<Int> { keyRange.lowerBound..<value.range.upperBound }
 
-  init(_ value: JSONValue) {
-    let node = value.tree.nodes[value.index]
-    self.value = value
-    key = value.tree.entries[value.index].key
-    // The child of an object always has a key range; it is nil only for elements and the root.
-    keyRange = node.keyRange ?? node.range
-  }
+  init(_ value: JSONValue) { self.value = value }
 }

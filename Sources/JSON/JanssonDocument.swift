@@ -120,6 +120,13 @@ extension JanssonDocument {
       if !omitsNothing, omissions.members.contains(index) {
         index = node.subtreeEnd
         builder.skip(to: index)
+      } else if index < formerValues.count, formerValues[index] != JSONRepetitions.none {
+        let key =
+          formerKeys[index] != JSONRepetitions.none ? builder.key(of: Int(formerKeys[index])) : ""
+        builder.addCopy(
+          of: Int(formerValues[index]), nodeCount: node.subtreeEnd - index, key: key,
+          at: parent?.takeSlot())
+        index = node.subtreeEnd
       } else {
         let child = unsafe index == 0 ? JanssonChild(json: root) : parent?.next()
         guard let child, child.kind == node.kind else {
@@ -130,12 +137,13 @@ extension JanssonDocument {
           formerKey != JSONRepetitions.none
           ? builder.key(of: Int(formerKey)) : parent?.key(&keys) ?? ""
         let slot = parent?.takeSlot()
-        if index < formerValues.count, formerValues[index] != JSONRepetitions.none {
-          builder.addCopy(
-            of: Int(formerValues[index]), nodeCount: node.subtreeEnd - index, key: key, at: slot)
-          index = node.subtreeEnd - 1
-        } else if let childCount = child.childCount {
+        if node.kind == .array || node.kind == .object {
           if let parent { outer.append(parent) }
+          var (childCount, next) = (0, index + 1)
+          while next < node.subtreeEnd {
+            if omitsNothing || !omissions.members.contains(next) { childCount += 1 }
+            next = nodes[next].subtreeEnd
+          }
           let slots = builder.addContainer(
             child.kind, key: key, at: slot, childCount: childCount)
           parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd, slots: slots)
@@ -180,15 +188,6 @@ extension JanssonDocument {
     }
   }
 
-  /// nil: the value is no array and no object.
-  var childCount: Int? {
-    switch unsafe json.pointee.type {
-    case JSON_OBJECT: unsafe json_object_size(json)
-    case JSON_ARRAY: unsafe json_array_size(json)
-    default: nil
-    }
-  }
-
   /// The value; for an array or object, without children.
   var payload: JSONTree.Payload {
     switch unsafe json.pointee.type {
@@ -214,7 +213,8 @@ extension JanssonDocument {
   let subtreeEnd: Int
   /// The places of the remaining children in the tree.
   private var slots: Range<Int>
-  private let count: Int
+  /// The next element of an array.
+  private var position = 0
   private var member: UnsafeMutableRawPointer?
   /// The member that `next` returned.
   private var last: UnsafeMutableRawPointer?
@@ -225,14 +225,16 @@ extension JanssonDocument {
     self.node = node
     self.subtreeEnd = subtreeEnd
     self.slots = slots
-    count = slots.count
     unsafe member = isArray ? nil : json_object_iter(value.json)
     unsafe last = nil
   }
 
-  var isExhausted: Bool { slots.isEmpty }
+  /// Whether `next` has returned all children.
+  var isExhausted: Bool {
+    unsafe isArray ? position == json_array_size(json) : member == nil
+  }
 
-  /// The place of the child that `next` returned.
+  /// The place of the next child.
   mutating func takeSlot() -> Int {
     let slot = slots.lowerBound
     slots = slot + 1..<slots.upperBound
@@ -240,9 +242,9 @@ extension JanssonDocument {
   }
 
   mutating func next() -> JanssonChild? {
-    guard !slots.isEmpty else { return nil }
     if isArray {
-      guard let element = unsafe json_array_get(json, count - slots.count) else { return nil }
+      guard let element = unsafe json_array_get(json, position) else { return nil }
+      position += 1
       return unsafe JanssonChild(json: element)
     }
     guard let current = unsafe member, let value = unsafe json_object_iter_value(current) else {

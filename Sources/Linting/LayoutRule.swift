@@ -77,7 +77,8 @@ package final class RuleMetadata: Hashable, Sendable {
   package let allowances: [String]
   /// What the configuration can set.
   package let options: [RuleOption]
-  /// The facts that the rule needs: it does not run on formats that lack one of them.
+  /// The facts that the rule needs: it does not run on formats that lack one of them. A rule that needs recognizers does
+  /// not run on layouts without any.
   package let needs: LayoutFacts
   /// The version that introduced it.
   package let since: String

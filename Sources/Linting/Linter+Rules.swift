@@ -8,10 +8,16 @@ extension Linter {
     of layout: CheckedLayout, reusing former: FormerFindings?,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> (all: [Finding], ofObstructions: [String: [Finding?]]) {
+    // What no rule reports anything about.
+    var idle: LayoutFacts = layout.hasFreeTouches ? .positions : []
+    if !layout.hierarchy.hasRecognizers { idle.insert(.recognizers) }
     let enabled =
-      layout.facts.isSuperset(of: neededFacts)
+      layout.facts.isSuperset(of: neededFacts) && idle.isEmpty
       ? enabledRules
-      : enabledRules.filter { layout.facts.isSuperset(of: type(of: $0).metadata.needs) }
+      : enabledRules.filter { rule in
+        let needs = type(of: rule).metadata.needs
+        return layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
+      }
     let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
     let parts = isLarge ? parts : nil
     @Sendable func sink(of rule: any LayoutRule) -> FindingSink {
@@ -67,6 +73,15 @@ extension Linter {
     )
   }
 
+  /// Whether a layout on its own canvas has no obstruction, and no rule reports anything else about its frames.
+  func hasFreeTouches(_ hierarchy: ViewHierarchy) -> Bool {
+    // With constraints, the layout is also compared with those on other screens.
+    guard skipsFreeTouches, hierarchy.spec == nil, settings.customRules.isEmpty,
+      !enabledRules.contains(where: \.reportsFreeViews)
+    else { return false }
+    return FreeTouches(hierarchy, fixedSides: [:]).include(hierarchy)
+  }
+
   /// The findings of one rule in a layout.
   private struct RuleFindings: Sendable {
     let all: [Finding]
@@ -76,4 +91,12 @@ extension Linter {
 
   /// Waking a thread takes longer than the rules of a layout with fewer views.
   static let leastViewsOfParts = 1_000
+}
+
+extension ViewHierarchy {
+  /// Whether there is a recognizer. Rules that need recognizers report nothing about a layout without any.
+  fileprivate var hasRecognizers: Bool {
+    !unattachedRecognizers.isEmpty || !leftViews.isEmpty
+      || views.indices.contains { !views[$0].gestureRecognizers.isEmpty }
+  }
 }

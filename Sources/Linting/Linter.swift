@@ -13,6 +13,8 @@ package struct Linter: Sendable {
   let neededFacts: LayoutFacts
   /// The app's source code; nil: none was read.
   package let sources: CodeScope?
+  /// Layouts of `FreeTouches` have no hit regions. What uses the checked layouts computes them each time.
+  package var skipsFreeTouches = false
   /// Checks parts of large documents at the same time; nil: one after another.
   package var parts: (any CheckPartRunner)?
 
@@ -157,8 +159,8 @@ package struct Linter: Sendable {
       CheckedLayout(
         hierarchy, parsed.sourceMap, source: source, format: document.format,
         editing: document.editing, solution: canvas.solution,
-        code: LayoutCode(hierarchy, scope: self.sources), parts: self.parts,
-        isCancelled: isCancelled)
+        code: LayoutCode(hierarchy, scope: self.sources),
+        hasFreeTouches: hasFreeTouches(hierarchy), parts: self.parts, isCancelled: isCancelled)
     } and: {
       document.isBroken ? nil : known.changedViews(at: index, in: hierarchy)
     }

@@ -58,8 +58,39 @@ struct RepetitionTests {
     let short = String(decoding: repetitions.text, as: UTF8.self)
     #expect(
       short.hasPrefix(
-        #"[{"class": "UIView", "id": "0", "frame": [1, 2, 3, 4]},{"#
-          + ##""#": "", "$": "1", "%": []},"##))
+        ##"[{"class": "UIView", "id": "0", "frame": [1, 2, 3, 4]},{ "$": "1"},{ "$": "2"},"##))
+  }
+
+  /// The first, a middle and the last member or element, with white space around the commas, and all of them.
+  @Test(arguments: [
+    ##"{"class":"UIView","id":"9","frame":[1]}"##,
+    ##"{"id":"9" , "class":"UIView" ,"frame":[5] }"##,
+    ##"{ "id" : "9", "frame" : [ 9 , 2 ] , "class" : "UIView" }"##, ##"{"class":"UIView"}"##,
+    ##"{"class": [1, 2 ,3], "id": [1,9 , 2 ], "frame": [ 9,1 ]}"##,
+    ##"{"class":{"id":"1","b":"1"}}"##,
+    ##"{"new": [1, 2, 3, 4], "other": "UIView", "id": true, "frame": [true, null, true, null]}"##,
+    ##"{"frame": [1.0, 1, "1", [1], [[1]], -1, 1e0, 1]}"##,
+    ##"{"class": {}, "frame": [{}, [], {}, []]}"##,
+  ])
+  func partsOfObjectsAreLeftOut(object: String) throws {
+    let text = "[" + (Self.views + [object, object, Self.views[3]]).joined(separator: ",") + "]"
+    #expect(Self.repetitions(in: text) != nil)
+    let root = try #require(Parsed(text).root)
+    let expected = Parsed(object).root?.summary
+    #expect(root.elements.dropLast().suffix(2).map(\.summary) == [expected, expected])
+    #expect(root.elements.last?.summary == root.elements[3].summary)
+  }
+
+  /// More keys than there are bits for the keys of an object, some of them twice.
+  @Test(arguments: [0, 62, 63, 64, 200])
+  func duplicatesOfManyKeysAreFound(repeated: Int) {
+    let members = (0..<201).map { "\"key\($0)\": \($0)" }
+    let object = "{" + members.joined(separator: ",") + "}"
+    let duplicate = "{" + (members + [members[repeated]]).joined(separator: ",") + "}"
+    #expect(Parsed("[\(object),\(object)]").document.problems.isEmpty)
+    for text in ["[\(object),\(duplicate)]", "[\(duplicate),\(object)]"] {
+      #expect(Parsed(text).document.problems.map(\.kind) == [.duplicateKey])
+    }
   }
 
   /// Short texts, and texts in which an object may have a key twice, are parsed as they are.

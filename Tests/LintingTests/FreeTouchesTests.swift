@@ -1,3 +1,4 @@
+import LayoutReaders
 import LayoutTestSupport
 import Rules
 import Testing
@@ -12,6 +13,7 @@ import Testing
   private struct Tidy {
     private var random: SplitMix64
     private var builder = ViewHierarchy.Builder()
+    private var isApplication = false
 
     private static let classes = [
       "UIView", "UIView", "UIStackView", "UIButton", "UIButton", "UIControl", "UILabel", "UISwitch",
@@ -30,9 +32,18 @@ import Testing
     }
 
     private mutating func make() -> ViewHierarchy {
-      add("UIView", Rect(0, 0, 390, 844), depth: 0)
+      isApplication = chance(3)
+      if isApplication {
+        builder.kind = .application(isLoneWindow: chance(4))
+        builder.device = Device()
+        if !chance(4) { builder.device?.size = Size(390, 844) }
+        let frame = chance(12) ? Rect(20, 0, 390, 844) : Rect(0, 0, 390, chance(12) ? 900 : 844)
+        add("UIWindow", frame, depth: -1)
+      } else {
+        add("UIView", Rect(0, 0, 390, 844), depth: 0)
+      }
       let hierarchy = builder.finish()
-      guard chance(4) else { return hierarchy }
+      guard !isApplication, chance(4) else { return hierarchy }
       var bar = View(className: "UINavigationBar")
       bar.geometry = ViewGeometry(frame: Rect(0, 0, 390, 91))
       return hierarchy.showing([(ControllerBar(.navigationBar), bar)])
@@ -42,8 +53,10 @@ import Testing
       var view = View(className: className)
       view.geometry = ViewGeometry(frame: frame)
       view.frameSource =
-        [.solved, .solved, .autoLayout, .fixed, .unreliable].randomElement(using: &random)
-        ?? .solved
+        isApplication
+        ? .explicit
+        : [.solved, .solved, .autoLayout, .fixed, .unreliable].randomElement(using: &random)
+          ?? .solved
       vary(&view, frame)
       guard (try? builder.open(view)) != nil else { return }
       defer { builder.close() }
@@ -104,6 +117,27 @@ import Testing
       }
     }
     #expect(freeCount > 100 && freeCount < 900 && freeButtons > 50)
+  }
+
+  /// A linter that does not search such layouts finds the same as another.
+  @Test(arguments: SplitMix64.seeds(0..<8)) func lintersFindTheSame(seed: UInt64) throws {
+    var linter = Linter(readers: [JSONLayoutReader()], rules: RuleCatalog.all)
+    var freeCount = 0
+    for round in UInt64(0)..<100 {
+      let random = seed << 16 | round
+      let hierarchy =
+        round.isMultiple(of: 4)
+        ? RandomLayout.hierarchy(seed: random) : Tidy.hierarchy(seed: random)
+      let text = Array(LayoutWriter.text(of: [hierarchy]).utf8)
+      let source = SourceText(path: "random.layout.json", bytes: text)
+      linter.skipsFreeTouches = false
+      let expected = try #require(linter.check(source))
+      linter.skipsFreeTouches = true
+      let checked = try #require(linter.check(source))
+      #expect(checked.findings == expected.findings, "seed \(seed), \(round)")
+      freeCount += checked.layouts.count { $0.hasFreeTouches }
+    }
+    #expect(freeCount > 5 && freeCount < 95)
   }
 
   private static func buttons(_ frames: [Rect]) -> ViewHierarchy {

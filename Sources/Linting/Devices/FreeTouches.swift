@@ -44,7 +44,8 @@ struct FreeTouches {
   ///   - hierarchy: one of the layouts.
   ///   - fixedSides: see `LayoutSpec`.
   init(_ hierarchy: ViewHierarchy, fixedSides: [ViewID: Set<LayoutAttribute>]) {
-    guard hierarchy.tree == .views, hierarchy.kind == .view, hierarchy.roots.count == 1,
+    guard hierarchy.tree == .views, hierarchy.kind == .view || hierarchy.spec == nil,
+      hierarchy.roots.count == 1,
       !hierarchy.bars.contains(where: { hierarchy.isInteractive($0.view) })
     else { return }
     var roles: [Role] = []
@@ -90,7 +91,7 @@ struct FreeTouches {
   /// bars only.
   func include(_ hierarchy: ViewHierarchy) -> Bool {
     let count = hierarchy.bars.first?.view.index ?? hierarchy.views.count
-    guard !roles.isEmpty, count == roles.count else { return false }
+    guard !roles.isEmpty, count == roles.count, isOnScreen(hierarchy) else { return false }
     for index in roles.indices where roles[index].takesTouches {
       guard let geometry = hierarchy.views[index].geometry, geometry.transform.isIdentity,
         geometry.isUsable
@@ -107,6 +108,13 @@ struct FreeTouches {
       if covers(index, frame, hierarchy) { return false }
     }
     return hierarchy.bars.isEmpty || isBesideBars(hierarchy)
+  }
+
+  /// Whether the screen contains the window. A root view is not placed on it.
+  private func isOnScreen(_ hierarchy: ViewHierarchy) -> Bool {
+    guard hierarchy.kind != .view, let screen = hierarchy.device?.size else { return true }
+    let window = hierarchy.views[0].geometry?.frame
+    return window.map { Rect(0, 0, screen.width, screen.height).contains($0) } ?? false
   }
 
   private static func isExact(_ frame: Rect, _ origin: Point) -> Bool {

@@ -195,8 +195,10 @@ extension CheckedLayout {
   package var blockedSelections: [GestureLoss] {
     var losses: [GestureLoss] = []
     var indices: [RecognizerID: Int] = [:]
+    // A layout with free touches computes them each time.
+    lazy var touch = self.touch
     for list in hierarchy.ids where hierarchy[list].selectsCells && playable.isWatched(list) {
-      guard let blocker = recognizerBlockingSelection(of: list) else { continue }
+      guard let blocker = recognizerBlockingSelection(of: list, touch) else { continue }
       if let index = indices[blocker] {
         losses[index].losers.append(list)
       } else {
@@ -208,9 +210,11 @@ extension CheckedLayout {
   }
 
   /// The recognizer with which no tap selects a cell, while taps do without it.
-  private func recognizerBlockingSelection(of list: ViewID) -> RecognizerID? {
+  private func recognizerBlockingSelection(
+    of list: ViewID, _ touch: @autoclosure () -> TouchMap
+  ) -> RecognizerID? {
     let others = hierarchy.recognizers(watching: list).filter { hierarchy[$0].isTapInForce }
-    guard !others.isEmpty, touch.viewReach(of: list).reachableInSubtree > 0 else { return nil }
+    guard !others.isEmpty, touch().viewReach(of: list).reachableInSubtree > 0 else { return nil }
     for view in touchedViews(of: list) where isHeard(by: list, touching: view, without: Set(others))
     {
       let blockers = Self.durations.map { duration -> [RecognizerID] in

@@ -11,9 +11,13 @@ extension ViewHierarchy {
     let kind = view.uikitClass
     // A refresh control is pulled, not touched. At rest it is outside its scroll view or
     // transparent.
-    if kind.isPrivate || kind.traits.contains(.refreshControl) || isInsideSystemView(id) {
-      return false
-    }
+    if kind.isPrivate || kind.traits.contains(.refreshControl) { return false }
+    // Most views are not interactive, and the search of their superviews takes longer than the rest.
+    return isInteractiveByItself(view) && !isInsideSystemView(id)
+  }
+
+  private func isInteractiveByItself(_ view: View) -> Bool {
+    let kind = view.uikitClass
     if view.gestureRecognizers.contains(where: \.isEnabled) { return true }
     if !view.isUserInteractionEnabled, view.hasExplicitUserInteraction { return false }
     if view.isInteractiveByConfiguration == true { return true }

@@ -24,7 +24,12 @@ struct RecordRun: RecordTask {
     failingLevel: FailingLevel?
   ) throws(CommandError) {
     var configurations = configurations
-    self.linter = linter
+    // Only the findings of a line are used.
+    self.linter = { input in
+      var linter = linter(input)
+      linter.skipsFreeTouches = true
+      return linter
+    }
     self.name = name
     self.failingLevel = failingLevel
     currentFolder = configurations.currentFolder
@@ -33,7 +38,7 @@ struct RecordRun: RecordTask {
     let settings = configuration?.configuration
     if settings?.overrides.isEmpty ?? true, settings?.suppressions.isEmpty ?? true {
       let input = input(at: name)
-      common = (input, linter(input))
+      common = (input, self.linter(input))
     }
   }
 

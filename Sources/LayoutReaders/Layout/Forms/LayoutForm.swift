@@ -307,9 +307,19 @@ extension Finding.Message {
 extension LayoutForm where Value == SIMD8<Double> {
   /// An array with exactly these numbers, at most eight.
   package static func numbers(_ names: String...) -> Self {
+    numbers(names) { $0 }
+  }
+}
+
+extension LayoutForm {
+  /// An array with exactly these numbers, at most eight. One closure, and not those of `map` around another, reads the
+  /// frame of each view.
+  fileprivate static func numbers(
+    _ names: [String], _ make: @escaping @Sendable (SIMD8<Double>) -> Value
+  ) -> Self {
     let shape = LayoutShape.numbers(names)
     return LayoutForm(shape) { value, name, context in
-      if let numbers = value.numbers(count: names.count) { return numbers }
+      if let numbers = value.numbers(count: names.count) { return make(numbers) }
       guard value.kind == .array else {
         context.mismatch(value, name, shape.expectation)
         return nil
@@ -333,27 +343,27 @@ extension LayoutForm where Value == SIMD8<Double> {
 
 extension LayoutForm where Value == Rect {
   package static var rect: Self {
-    LayoutForm<SIMD8<Double>>.numbers("x", "y", "width", "height")
-      .map { Rect($0[0], $0[1], $0[2], $0[3]) }
+    numbers(["x", "y", "width", "height"]) { Rect($0[0], $0[1], $0[2], $0[3]) }
   }
 }
 
 extension LayoutForm where Value == Point {
   package static var point: Self {
-    LayoutForm<SIMD8<Double>>.numbers("x", "y").map { Point($0[0], $0[1]) }
+    numbers(["x", "y"]) { Point($0[0], $0[1]) }
   }
 }
 
 extension LayoutForm where Value == Size {
   package static var size: Self {
-    LayoutForm<SIMD8<Double>>.numbers("width", "height").map { Size($0[0], $0[1]) }
+    numbers(["width", "height"]) { Size($0[0], $0[1]) }
   }
 }
 
 extension LayoutForm where Value == EdgeInsets {
   static var insets: Self {
-    LayoutForm<SIMD8<Double>>.numbers("top", "left", "bottom", "right")
-      .map { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
+    numbers(["top", "left", "bottom", "right"]) {
+      EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
+    }
   }
 }
 

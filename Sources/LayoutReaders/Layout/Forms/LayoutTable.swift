@@ -68,8 +68,9 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
     var isUsable = true
     var unknownMembers: [JSONMember] = []
     for member in object.members {
-      guard let index = indices[member.key] else {
-        if !isOpen, !member.key.hasPrefix("x-"), !others.contains(member.key) {
+      let key = member.key
+      guard let index = indices[key] else {
+        if !isOpen, !key.hasPrefix("x-"), !others.contains(key) {
           unknownMembers.append(member)
         }
         continue
@@ -79,7 +80,7 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
         continue
       }
       given |= 1 << index
-      let name = ValueName(member.key)
+      let name = ValueName(key)
       if reads[index](member.value, name, &context, &target) {
         if let property = keys[index].property {
           target.note(LocatedMember(property, of: member), in: &context.sourceMap)
