@@ -68,6 +68,12 @@ import Testing
         if chance(12) { row.y += Double(Int.random(in: -20..<21, using: &random)) }
         if chance(12) { row.width += Double(Int.random(in: -40..<41, using: &random)) }
         if chance(40) { row.height = Double(Int.random(in: 0..<3, using: &random)) }
+        // A switch extends beyond its alignment rectangle.
+        if chance(8) {
+          let overhang = Double.random(in: 0..<3, using: &random)
+          row.width += chance(2) ? overhang : overhang.rounded()
+        }
+        if chance(8) { row.x -= Double(Int.random(in: 0..<3, using: &random)) }
         add(Self.classes.randomElement(using: &random) ?? "UIView", row, depth: depth + 1)
       }
     }
@@ -170,12 +176,60 @@ import Testing
     #expect(!Self.isFree(Self.buttons([Rect(0, 0, .nan, 44)])))
   }
 
+  /// Each view contains the next one.
+  private static func nested(_ views: [(className: String, frame: Rect)]) -> ViewHierarchy {
+    var builder = ViewHierarchy.Builder()
+    for (className, frame) in views {
+      var view = View(className: className)
+      view.geometry = ViewGeometry(frame: frame)
+      view.frameSource = .solved
+      _ = try? builder.open(view)
+    }
+    return builder.finish()
+  }
+
+  /// Only an innermost view extends beyond its superview, which is not the root.
+  @Test func toleratedOverhangsAreFree() {
+    let root = ("UIView", Rect(0, 0, 390, 844))
+    let tolerance = TouchObstructionFinder.smallOverhangTolerance
+    for (overhang, isFree) in [(0, true), (tolerance, true), (tolerance + 0.1, false)] {
+      let aSwitch = ("UISwitch", Rect(301 + overhang, 0, 49, 44))
+      let hierarchy = Self.nested([root, ("UIStackView", Rect(20, 100, 350, 44)), aSwitch])
+      #expect(Self.isFree(hierarchy) == isFree, "\(overhang)")
+    }
+    for (overhang, isFree) in [(0, true), (tolerance, false)] {
+      let button = ("UIButton", Rect(290 + overhang, 100, 100, 44))
+      #expect(Self.isFree(Self.nested([root, button])) == isFree)
+      let container = ("UIView", Rect(250 + overhang, 0, 100, 44))
+      let inner = ("UIButton", Rect(0, 0, 50, 44))
+      let views = [root, ("UIView", Rect(20, 100, 350, 44)), container, inner]
+      #expect(Self.isFree(Self.nested(views)) == isFree)
+    }
+  }
+
+  /// The part of a view inside its superview counts.
+  @Test func smallRestsAreNotFree() {
+    let root = ("UIView", Rect(0, 0, 390, 844))
+    let outer = ("UIView", Rect(20, 100, 350, 44))
+    for (x, isFree) in [(-1, true), (-1.5, false)] {
+      let views = [root, outer, ("UIButton", Rect(x, 0, 2, 44))]
+      #expect(Self.isFree(Self.nested(views)) == isFree)
+    }
+  }
+
   /// The sizes of buttons whose sides are fixed can be a finding.
   @Test func smallViewsOfFixedSizeAreNotFree() {
     let hierarchy = Self.buttons([Rect(0, 0, 100, 30)])
     let fixed = FreeTouches(hierarchy, fixedSides: [ViewID(1): [.height]])
     #expect(!fixed.include(hierarchy))
     #expect(Self.isFree(hierarchy))
+    let views = [
+      ("UIView", Rect(0, 0, 390, 844)), ("UIView", Rect(20, 100, 350, 44)),
+      ("UIButton", Rect(0, -1, 100, 44)),
+    ]
+    let cut = Self.nested(views)
+    #expect(!FreeTouches(cut, fixedSides: [ViewID(2): [.height]]).include(cut))
+    #expect(Self.isFree(cut))
   }
 
   /// Of more views than the limit, none are compared.

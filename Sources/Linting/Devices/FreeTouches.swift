@@ -1,9 +1,9 @@
 internal import LayoutModel
 internal import TouchModel
 
-/// The layouts of a hierarchy in which touches certainly reach each interactive view: it is inside its superviews, and
-/// no view in front of it takes touches. Such a layout has no obstructions, and most layouts on other screens are such
-/// layouts.
+/// The layouts of a hierarchy in which touches certainly reach each interactive view: it is inside its superviews but
+/// for the tolerated points, and no view in front of it takes touches. Such a layout has no obstructions, and most
+/// layouts on other screens are such layouts.
 ///
 /// What does not depend on frames is determined once. It never affects findings: a layout about which a few comparisons
 /// prove nothing is checked like any other.
@@ -20,6 +20,8 @@ struct FreeTouches {
     var isInteractive = false
     /// It is interactive or contains an interactive view.
     var isChecked = false
+    /// A view in it is interactive or contains an interactive view.
+    var isContainer = false
     var scrolls = false
     /// A view in it, which is not interactive, would block a control.
     var isInControl = false
@@ -82,7 +84,8 @@ struct FreeTouches {
       roles.append(role)
     }
     for index in roles.indices.reversed() where roles[index].isChecked {
-      if let superview = roles[index].superview { roles[superview].isChecked = true }
+      guard let superview = roles[index].superview else { continue }
+      (roles[superview].isChecked, roles[superview].isContainer) = (true, true)
     }
     self.roles = roles
   }
@@ -100,9 +103,9 @@ struct FreeTouches {
         geometry.corner.x, geometry.corner.y, geometry.bounds.width, geometry.bounds.height)
       guard Self.isExact(frame, geometry.bounds.origin) else { return false }
       if roles[index].isChecked {
-        guard min(frame.width, frame.height) >= Self.leastSide,
-          !mayBeTooSmall(index, frame.size, hierarchy.views[index].frameSource),
-          isInsideSuperview(index, frame, hierarchy)
+        guard let inside = partInSuperview(index, frame, hierarchy),
+          min(inside.width, inside.height) >= Self.leastSide,
+          !mayBeTooSmall(index, inside.size, hierarchy.views[index].frameSource)
         else { return false }
       }
       if covers(index, frame, hierarchy) { return false }
@@ -131,15 +134,25 @@ struct FreeTouches {
     return roles[index].hasJudgedSize ?? (source != .solved)
   }
 
-  private func isInsideSuperview(_ index: Int, _ frame: Rect, _ hierarchy: ViewHierarchy) -> Bool {
-    guard let superview = roles[index].superview else { return true }
-    guard let bounds = hierarchy.views[superview].geometry?.bounds else { return false }
-    guard roles[superview].scrolls || hierarchy.views[superview].contentSize != nil else {
-      return bounds.contains(frame)
+  /// The part of a view that touches can reach; nil: it extends beyond its superview, or beyond the scrollable content,
+  /// by more than `TouchObstructionFinder` tolerates for each view.
+  private func partInSuperview(_ index: Int, _ frame: Rect, _ hierarchy: ViewHierarchy) -> Rect? {
+    guard let superview = roles[index].superview else { return frame }
+    guard let bounds = hierarchy.views[superview].geometry?.bounds else { return nil }
+    guard !roles[superview].scrolls, hierarchy.views[superview].contentSize == nil else {
+      // Content of an unknown size scrolls to any position.
+      let extent = hierarchy.scrollableExtent(of: ViewID(superview))
+      return extent.map { $0.union(bounds).contains(frame) } ?? true ? frame : nil
     }
-    // Content of an unknown size scrolls to any position.
-    let extent = hierarchy.scrollableExtent(of: ViewID(superview))
-    return extent.map { $0.union(bounds).contains(frame) } ?? true
+    if bounds.contains(frame) { return frame }
+    // The alignment rectangle of a switch in a stack view is smaller than its frame. Of views in it, and of the root,
+    // more would have to be compared.
+    guard !roles[index].isContainer, roles[superview].superview != nil else { return nil }
+    let tolerance = TouchObstructionFinder.smallOverhangTolerance
+    let tolerated = Rect(
+      bounds.x - tolerance, bounds.y - tolerance, bounds.width + 2 * tolerance,
+      bounds.height + 2 * tolerance)
+    return tolerated.contains(frame) ? bounds.intersection(frame) : nil
   }
 
   /// Whether a view is in front of a sibling that is interactive or contains an interactive view.
