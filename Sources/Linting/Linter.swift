@@ -22,17 +22,24 @@ package struct Linter: Sendable {
   ) {
     self.readers = readers
     self.sources = sources
-    let rules =
-      settings.options.isEmpty
-      ? rules
-      : rules.map { rule in
-        let kind = type(of: rule)
-        return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
-      }
-    self.rules = rules
     self.settings = settings
-    enabledRules = rules.filter { settings.isOn(type(of: $0).metadata.id) }
-    neededFacts = enabledRules.reduce([]) { $0.union(type(of: $1).metadata.needs) }
+    (self.rules, enabledRules, neededFacts) = Self.selection(of: rules, settings)
+  }
+
+  /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
+  package init(
+    rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?
+  ) {
+    self.readers = readers
+    self.sources = sources
+    self.settings = settings
+    let isEqual =
+      settings.options == other.settings.options && settings.only == other.settings.only
+      && settings.disabled == other.settings.disabled
+    (rules, enabledRules, neededFacts) =
+      isEqual
+      ? (other.rules, other.enabledRules, other.neededFacts)
+      : Self.selection(of: other.rules, settings)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.
@@ -177,12 +184,6 @@ package struct Linter: Sendable {
     return LayoutCheck(
       parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,
       ofObstructions: ofObstructions, coverage: coverage, solver: solver)
-  }
-
-  /// The ids of all rules: those about layouts, those about documents, then custom ones.
-  package var ruleIDs: [String] {
-    rules.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
-      + settings.customRules.map(\.id)
   }
 
   private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
