@@ -22,6 +22,16 @@ extension Linter {
     return (rules, enabled, enabled.reduce([]) { $0.union(type(of: $1).metadata.needs) })
   }
 
+  /// The same with the rules of another linter, which has them already if the settings for rules are equal.
+  static func selection(
+    of other: Linter, _ settings: LintSettings
+  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule], needs: LayoutFacts) {
+    guard settings.options == other.settings.options, settings.only == other.settings.only,
+      settings.disabled == other.settings.disabled
+    else { return selection(of: other.rules, settings) }
+    return (other.rules, other.enabledRules, other.neededFacts)
+  }
+
   /// The findings of the enabled rules in a layout on its own canvas.
   ///
   /// - Returns: also those about obstructions, one for each obstruction, by rule.

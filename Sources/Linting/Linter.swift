@@ -15,6 +15,8 @@ package struct Linter: Sendable {
   package let sources: CodeScope?
   /// Checks parts of large documents at the same time; nil: one after another.
   package var parts: (any CheckPartRunner)?
+  /// Smaller documents are checked in one part.
+  package var leastBytesOfParts = Self.leastBytesOfParts
 
   package init(
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
@@ -33,13 +35,7 @@ package struct Linter: Sendable {
     self.readers = readers
     self.sources = sources
     self.settings = settings
-    let isEqual =
-      settings.options == other.settings.options && settings.only == other.settings.only
-      && settings.disabled == other.settings.disabled
-    (rules, enabledRules, neededFacts) =
-      isEqual
-      ? (other.rules, other.enabledRules, other.neededFacts)
-      : Self.selection(of: other.rules, settings)
+    (rules, enabledRules, neededFacts) = Self.selection(of: other, settings)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.
