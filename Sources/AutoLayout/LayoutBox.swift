@@ -3,11 +3,13 @@ package import LayoutModel
 
 /// The edges of a view's alignment rectangle as linear expressions in the coordinates of its scope.
 /// Constraints apply to them (AL-6 to AL-9).
-struct LayoutBox {
-  var left: LinearExpression
-  var top: LinearExpression
-  var width: LinearExpression
-  var height: LinearExpression
+///
+/// It is a class, because boxes are copied often and each one refers to four arrays of terms.
+final class LayoutBox: Sendable {
+  let left: LinearExpression
+  let top: LinearExpression
+  let width: LinearExpression
+  let height: LinearExpression
 
   init(
     left: LinearExpression, top: LinearExpression, width: LinearExpression,
@@ -20,7 +22,7 @@ struct LayoutBox {
   }
 
   /// A constant rectangle.
-  init(_ rect: Rect) {
+  convenience init(_ rect: Rect) {
     self.init(
       left: LinearExpression(rect.x), top: LinearExpression(rect.y),
       width: LinearExpression(rect.width), height: LinearExpression(rect.height))
@@ -257,21 +259,22 @@ struct Autoresizing {
     _ start: Double, _ length: Double, of whole: Double,
     in superview: (start: LinearExpression, length: LinearExpression)
   ) -> (start: LinearExpression, length: LinearExpression) {
-    let parts = [
-      (isStartFlexible, start), (isLengthFlexible, length),
-      (isEndFlexible, whole - start - length),
-    ]
-    let flexible = parts.filter(\.0)
-    let total = flexible.reduce(0) { $0 + $1.1 }
-    let hasTotal = total > Self.leastTotal
-    func share(_ part: Int) -> Double {
-      guard parts[part].0 else { return 0 }
-      return hasTotal ? parts[part].1 / total : 1 / Double(flexible.count)
+    var (count, total) = (0, 0.0)
+    func add(_ part: Double, if isFlexible: Bool) {
+      guard isFlexible else { return }
+      (count, total) = (count + 1, total + part)
     }
-    let growth = superview.length - LinearExpression(whole)
+    add(start, if: isStartFlexible)
+    add(length, if: isLengthFlexible)
+    add(whole - start - length, if: isEndFlexible)
+    func share(_ part: Double, if isFlexible: Bool) -> Double {
+      guard isFlexible else { return 0 }
+      return total > Self.leastTotal ? part / total : 1 / Double(count)
+    }
+    let growth = superview.length - whole
     return (
-      (superview.start + LinearExpression(start) + growth * share(0)).combined,
-      (LinearExpression(length) + growth * share(1)).combined
+      (superview.start + start + growth * share(start, if: isStartFlexible)).combined,
+      (growth * share(length, if: isLengthFlexible) + length).combined
     )
   }
 }

@@ -43,7 +43,7 @@ package struct LayoutEngine: Sendable {
     self.results = results
     let verdicts = zip(scopes, results).map { $0.canvasValidation(of: $1) }
     self.verdicts = verdicts
-    var fitsContent = [Bool](repeating: false, count: scopes.count)
+    var fitsContent = [Bool](filledWith: false, count: scopes.count)
     for (index, scope) in scopes.enumerated()
     where spec.traits[scope.root.index].rowHeight == .automatic && verdicts[index] == .solved
       && results[index].conflicts.isEmpty
@@ -108,15 +108,16 @@ extension LayoutEngine {
     on screen: Screen? = nil, withResiduals: Bool = false, cache: inout LayoutCache
   ) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
-    var positions: [ViewID: RootPosition] = [:]
-    var isNested = Array(repeating: false, count: hierarchy.views.count)
+    var positions = [RootPosition?](filledWith: nil, count: hierarchy.views.count)
+    var isNested = Array(filledWith: false, count: hierarchy.views.count)
     // The heights that the constraints of rows determine, in points.
     var rowHeights: [ViewID: Double] = [:]
     for drawn in drawnScopes(for: screen) {
       let canvasScope = drawn.scope
       for view in canvasScope.views.dropFirst() { isNested[view.index] = true }
-      var scope = scope(canvasScope, on: screen, at: positions[canvasScope.root])
-      let hasPosition = !isNested[scope.root.index] || positions[scope.root] != nil
+      let position = positions[canvasScope.root.index]
+      var scope = scope(canvasScope, on: screen, at: position)
+      let hasPosition = !isNested[scope.root.index] || position != nil
       var canGrow = scope.kind == .cell && !text.haveStoredSizes
       if screen != nil, hasPosition, !keepsRowHeights,
         let height = rowHeight(of: scope, fitsContent: fitsContent[drawn.index], &cache)
@@ -157,7 +158,8 @@ extension LayoutEngine {
   ) -> Double? {
     let rowHeight = spec.traits[scope.root.index].rowHeight
     // A cell with a standard style lays out its labels itself.
-    guard rowHeight != .unknown, !scope.views.contains(where: { scope.traits($0).isOfStandardCell })
+    guard rowHeight != .unknown,
+      !scope.views.contains(where: { spec.traits[$0.index].isOfStandardCell })
     else { return nil }
     switch rowHeight {
     case .fixed: return scope.environment.size.height
@@ -224,8 +226,9 @@ extension LayoutEngine {
     let safeArea: EdgeInsets
   }
 
+  /// - Parameter positions: by view.
   private func addPositions(
-    of scope: LayoutScope, _ result: ScopeSolver.Result, to positions: inout [ViewID: RootPosition],
+    of scope: LayoutScope, _ result: ScopeSolver.Result, to positions: inout [RootPosition?],
     where isIncluded: (ViewID) -> Bool = { _ in true }
   ) {
     for view in scope.innerRoots where isIncluded(view) {
@@ -233,7 +236,7 @@ extension LayoutEngine {
       guard let frame = result.frames[slot], result.safeAreas.indices.contains(slot) else {
         continue
       }
-      positions[view] = RootPosition(frame: frame, safeArea: result.safeAreas[slot])
+      positions[view.index] = RootPosition(frame: frame, safeArea: result.safeAreas[slot])
     }
   }
 
@@ -341,10 +344,10 @@ extension LayoutEngine {
   /// - Parameter screen: nil: the document's own canvas.
   package func systems(on screen: Screen? = nil) -> [LinearSystem] {
     var systems: [LinearSystem] = []
-    var positions: [ViewID: RootPosition] = [:]
+    var positions = [RootPosition?](filledWith: nil, count: hierarchy.views.count)
     var cache = LayoutCache()
     for drawn in drawnScopes(for: screen).map(\.scope) {
-      let scope = scope(drawn, on: screen, at: positions[drawn.root])
+      let scope = scope(drawn, on: screen, at: positions[drawn.root.index])
       let (system, result) = ScopeSolver(scope: scope).solve(cache: &cache)
       addPositions(of: scope, result, to: &positions)
       guard !system.constraints.isEmpty else { continue }

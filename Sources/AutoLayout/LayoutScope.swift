@@ -6,18 +6,44 @@ package import LayoutModel
 /// The views inside a nested scope, an embedded canvas or a cell, belong to the nested scope. The outer
 /// scope contains only its root.
 package struct LayoutScope {
-  package let hierarchy: ViewHierarchy
-  package var spec: LayoutSpec
-  package let root: ViewID
-  package let kind: Kind
-  /// In painting order, the root first. The root of a nested scope is included, its subviews are not.
-  package var views: [ViewID] = []
-  /// The roots of the scopes directly inside this one.
-  var innerRoots: [ViewID] = []
-  /// Indices into `spec.constraints`: the constraints whose items are all in the scope.
-  package var constraints: [Int] = []
+  private let content: Content
   /// The canvas of the document, unless the scope is laid out for another screen.
   package var environment = ScopeEnvironment(size: Size(0, 0))
+
+  package var hierarchy: ViewHierarchy { content.hierarchy }
+  package var spec: LayoutSpec { content.spec }
+  package var root: ViewID { content.root }
+  package var kind: Kind { content.kind }
+  /// In painting order, the root first. The root of a nested scope is included, its subviews are not.
+  package var views: [ViewID] { content.views }
+  /// The roots of the scopes directly inside this one.
+  var innerRoots: [ViewID] { content.innerRoots }
+  /// Indices into `spec.constraints`: the constraints whose items are all in the scope.
+  package var constraints: [Int] { content.constraints }
+
+  /// What does not depend on the screen. Scopes are copied often, so that they share it.
+  private final class Content: Sendable {
+    let hierarchy: ViewHierarchy
+    let spec: LayoutSpec
+    let root: ViewID
+    let kind: Kind
+    let views: [ViewID]
+    let innerRoots: [ViewID]
+    let constraints: [Int]
+
+    init(
+      _ hierarchy: ViewHierarchy, _ spec: LayoutSpec, _ root: ViewID, _ kind: Kind,
+      _ views: [ViewID], _ innerRoots: [ViewID], _ constraints: [Int]
+    ) {
+      self.hierarchy = hierarchy
+      self.spec = spec
+      self.root = root
+      self.kind = kind
+      self.views = views
+      self.innerRoots = innerRoots
+      self.constraints = constraints
+    }
+  }
 
   package enum Kind: Hashable {
     /// The index in `LayoutSpec.canvases`.
@@ -32,7 +58,12 @@ package struct LayoutScope {
   /// The index of a view relative to the root.
   package func slot(_ view: ViewID) -> Int { view.index - root.index }
 
-  package func traits(_ view: ViewID) -> LayoutTraits { spec.traits[view.index] }
+  /// The same views with another spec or other constraints.
+  package func with(_ spec: LayoutSpec, constraints: [Int]) -> LayoutScope {
+    LayoutScope(
+      content: Content(hierarchy, spec, root, kind, views, innerRoots, constraints),
+      environment: environment)
+  }
 
   /// Whether the leading edge of a view's content is the right one (AL-49).
   func isRightToLeft(_ view: ViewID) -> Bool {
@@ -48,7 +79,7 @@ package struct LayoutScope {
 
   /// The stored frames in the scope's coordinates, by slot. The root has the size of the environment.
   package func storedFrames() -> [Rect?] {
-    var frames = [Rect?](repeating: nil, count: slotCount)
+    var frames = [Rect?](filledWith: nil, count: slotCount)
     frames[0] = Rect(0, 0, environment.size.width, environment.size.height)
     for view in views.dropFirst() {
       guard let stored = spec.traits[view.index].storedFrame,
@@ -69,11 +100,11 @@ extension LayoutScope {
   package static func scopes(
     of spec: LayoutSpec, in hierarchy: ViewHierarchy, installedIn sizeClass: SizeClass? = nil
   ) -> [LayoutScope] {
-    var (scopes, scopeOfView) = scopesWithoutConstraints(of: spec, in: hierarchy, sizeClass)
+    var (outlines, scopeOfView) = outlines(of: spec, in: hierarchy, sizeClass)
     // The root of a nested scope is in both scopes.
     func scopesContaining(_ view: ViewID) -> (own: Int, outer: Int?)? {
       guard let own = scopeOfView[view.index] else { return nil }
-      guard scopes[own].root == view, let superview = hierarchy[view].superview else {
+      guard outlines[own].root == view, let superview = hierarchy[view].superview else {
         return (own, nil)
       }
       return (own, scopeOfView[superview.index])
@@ -86,25 +117,36 @@ extension LayoutScope {
         func isShared(_ scope: Int) -> Bool { scope == second.own || scope == second.outer }
         if !isShared(first.own) { shared = first.outer.flatMap { isShared($0) ? $0 : nil } }
       }
-      if let shared { scopes[shared].constraints.append(index) }
+      if let shared { outlines[shared].constraints.append(index) }
     }
-    for index in scopes.indices { scopes[index].environment = scopes[index].canvasEnvironment }
-    return scopes
+    return outlines.map { outline in
+      var scope = LayoutScope(
+        content: Content(
+          hierarchy, spec, outline.root, outline.kind, outline.views, outline.innerRoots,
+          outline.constraints))
+      scope.environment = scope.canvasEnvironment
+      return scope
+    }
   }
 
-  /// - Returns: the scopes, and for each view the index of the scope that it is laid out in. The root of
-  ///   a scope has the index of that scope. nil: the view is in no scope.
-  private static func scopesWithoutConstraints(
+  /// The views and constraints of a scope.
+  private typealias Outline = (
+    root: ViewID, kind: Kind, views: [ViewID], innerRoots: [ViewID], constraints: [Int]
+  )
+
+  /// - Returns: the scopes without constraints, and for each view the index of the scope that it is laid out in. The
+  ///   root of a scope has the index of that scope. nil: the view is in no scope.
+  private static func outlines(
     of spec: LayoutSpec, in hierarchy: ViewHierarchy, _ sizeClass: SizeClass?
-  ) -> (scopes: [LayoutScope], scopeOfView: [Int?]) {
-    var scopes: [LayoutScope] = []
-    var scopeOfView = [Int?](repeating: nil, count: hierarchy.views.count)
+  ) -> (scopes: [Outline], scopeOfView: [Int?]) {
+    var scopes: [Outline] = []
+    var scopeOfView = [Int?](filledWith: nil, count: hierarchy.views.count)
     var canvases: [ViewID: Int] = [:]
     for (index, canvas) in spec.canvases.enumerated() where canvases[canvas.root] == nil {
       canvases[canvas.root] = index
     }
     func makeScope(_ root: ViewID, _ kind: Kind) {
-      scopes.append(LayoutScope(hierarchy: hierarchy, spec: spec, root: root, kind: kind))
+      scopes.append((root, kind, [], [], []))
     }
     for id in hierarchy.ids {
       let outer = hierarchy[id].superview.flatMap { scopeOfView[$0.index] }
@@ -157,12 +199,12 @@ package struct ScopeMargins {
     root = scope.root
     self.isOfRootOnly = isOfRootOnly
     let count = isOfRootOnly ? 1 : scope.slotCount
-    marginsBySlot = Array(repeating: .zero, count: count)
-    safeAreas = Array(repeating: .zero, count: count)
+    marginsBySlot = Array(filledWith: .zero, count: count)
+    safeAreas = Array(filledWith: .zero, count: count)
     let height = environment.rowLayout == .fitting ? estimate[0]?.height : nil
     let whole = Rect(0, 0, environment.size.width, height ?? environment.size.height)
     let safe = whole.grown(by: environment.safeAreaInsets.negated)
-    var isScrolled = Array(repeating: false, count: count)
+    var isScrolled = Array(filledWith: false, count: count)
     for view in scope.views.prefix(isOfRootOnly ? 1 : .max) {
       let slot = scope.slot(view)
       let superview = view == root ? nil : hierarchy[view].superview
@@ -238,7 +280,7 @@ extension LayoutScope {
     if part == .content, let cell = hierarchy[view].superview,
       hierarchy[cell].uikitClass.isTableCell
     {
-      let margins = contentMargins(traits(view), in: spec.traits[cell.index], cellMargin)
+      let margins = contentMargins(view, in: cell, cellMargin)
       return isRightToLeft(cell) ? margins.mirrored : margins
     }
     return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -265,14 +307,13 @@ extension LayoutScope {
 
   /// AL-24.
   private func contentMargins(
-    _ traits: LayoutTraits, in cell: LayoutTraits, _ cellMargin: Double
+    _ view: ViewID, in cell: ViewID, _ cellMargin: Double
   ) -> EdgeInsets {
-    let separator =
-      (cell.storedFrame?.height ?? 0)
-      - (traits.storedFrame?.height ?? cell.storedFrame?.height ?? 0)
+    let outer = spec.traits[cell.index].storedFrame?.height
+    let separator = (outer ?? 0) - (spec.traits[view.index].storedFrame?.height ?? outer ?? 0)
     return EdgeInsets(
       top: 11, left: cellMargin, bottom: 11 - max(0, separator),
-      right: cell.hasAccessory ? 8 : cellMargin)
+      right: spec.traits[cell.index].hasAccessory ? 8 : cellMargin)
   }
 }
 
@@ -296,8 +337,8 @@ extension EdgeInsets {
   }
 
   fileprivate func isNear(_ other: EdgeInsets) -> Bool {
-    zip([top, left, bottom, right], [other.top, other.left, other.bottom, other.right])
-      .allSatisfy { abs($0 - $1) < 1e-6 }
+    abs(top - other.top) < 1e-6 && abs(left - other.left) < 1e-6
+      && abs(bottom - other.bottom) < 1e-6 && abs(right - other.right) < 1e-6
   }
 
   /// The insets, enlarged by the part of the superview's margins that overlaps the frame (AL-25).

@@ -118,7 +118,7 @@ struct PreparedScopes: Sendable {
     guard !system.isUncertain, system.constraints.count <= ConstraintSolver.constraintLimit else {
       return nil
     }
-    var varies = [Bool](repeating: false, count: system.constraints.count)
+    var varies = [Bool](filledWith: false, count: system.constraints.count)
     for size in system.textSizes {
       for index in [size.width, size.height].compactMap({ $0 }) {
         varies[index] = true

@@ -49,10 +49,10 @@ extension ScopeEnvironment {
     scale = canvas.screen?.scale ?? 2
     isWholePoints = canvas.screen == nil
     let isWide =
-      canvas.screen.map(Self.isWide) == true
+      canvas.screen.map { Self.isWide($0.idiom, $0.size) } == true
       || !(canvas.fillsScreen && canvas.screen != nil) && size.width >= 400
     systemMargin = Self.systemMargin(isWide: isWide)
-    shortSide = canvas.screen.map(Self.shortSide(of:))
+    shortSide = canvas.screen.map { Self.shortSide(of: $0.size) }
     toolsVersion = canvas.toolsVersion
     hasHomeIndicator = canvas.homeIndicatorHeight > 0
   }
@@ -74,8 +74,8 @@ extension ScopeEnvironment {
       size = Size(screen.size.width, screen.size.height - missing)
       safeAreaInsets = insets
     }
-    systemMargin = Self.systemMargin(isWide: Self.isWide(screen))
-    shortSide = Self.shortSide(of: screen)
+    systemMargin = Self.systemMargin(isWide: Self.isWide(screen.idiom, screen.size))
+    shortSide = Self.shortSide(of: screen.size)
     hasHomeIndicator = screen.safeAreaInsets.bottom > 0
   }
 
@@ -83,13 +83,11 @@ extension ScopeEnvironment {
   /// device's size (AL-20).
   private static func systemMargin(isWide: Bool) -> Double { isWide ? 20 : 16 }
 
-  private static func isWide(_ screen: Screen) -> Bool {
-    screen.idiom == .pad || screen.size.width >= 414
+  private static func isWide(_ idiom: Screen.Idiom, _ size: Size) -> Bool {
+    idiom == .pad || size.width >= 414
   }
 
-  private static func shortSide(of screen: Screen) -> Double {
-    min(screen.size.width, screen.size.height)
-  }
+  private static func shortSide(of size: Size) -> Double { min(size.width, size.height) }
 
   /// The margin at the left and right of a table cell, in points (AL-24).
   ///
@@ -168,10 +166,10 @@ extension LayoutScope {
     let sizeClass = environment.sizeClass
     var counts: [InsetEdge: [Double: Int]] = [:]
     for index in constraints {
-      let constraint = spec.constraints[index]
-      guard constraint.relation == .equal, constraint.priority.value(in: sizeClass) == 1000,
-        constraint.isInstalled.value(in: sizeClass),
-        let (edge, inset) = inset(from: constraint, stored, sizeClass),
+      guard spec.constraints[index].relation == .equal,
+        spec.constraints[index].priority.value(in: sizeClass) == 1000,
+        spec.constraints[index].isInstalled.value(in: sizeClass),
+        let (edge, inset) = inset(from: index, stored, sizeClass),
         (0...Self.maximumInset).contains(inset)
       else { continue }
       counts[edge, default: [:]][inset, default: 0] += 1
@@ -190,13 +188,13 @@ extension LayoutScope {
   }
 
   private func inset(
-    from constraint: ConstraintSpec, _ stored: [Rect?], _ sizeClass: SizeClass
+    from index: Int, _ stored: [Rect?], _ sizeClass: SizeClass
   ) -> (InsetEdge, Double)? {
-    guard let second = constraint.second, constraint.multiplier == 1, let whole = stored[0] else {
-      return nil
-    }
-    let constant = constraint.constant.value(in: sizeClass)
-    let first = constraint.first
+    guard let second = spec.constraints[index].second, spec.constraints[index].multiplier == 1,
+      let whole = stored[0]
+    else { return nil }
+    let constant = spec.constraints[index].constant.value(in: sizeClass)
+    let first = spec.constraints[index].first
     let (guide, other, shift) =
       first.guide == nil ? (second, first, -constant) : (first, second, constant)
     guard guide.view == root, other.guide == nil, other.view != root,
@@ -217,8 +215,7 @@ extension LayoutScope {
   private func position(of anchor: LayoutAnchor, _ stored: [Rect?]) -> Double? {
     guard hierarchy.isDescendant(anchor.view, of: root) else { return nil }
     for view in hierarchy.ancestorsAndSelf(of: anchor.view) {
-      let traits = traits(view)
-      if traits.isMisplaced || traits.isAmbiguous { return nil }
+      if spec.traits[view.index].isMisplaced || spec.traits[view.index].isAmbiguous { return nil }
       if view == root { break }
     }
     guard let frame = stored[slot(anchor.view)] else { return nil }
@@ -302,12 +299,18 @@ extension LayoutCanvas {
     if abs(insets.top - statusBarHeight) < 1 { return 0 }
     // The frames can be older than the version of Interface Builder that determines the status bar, and
     // a canvas with a home button can be drawn without one (AL-19).
-    var statusBars = [statusBarHeight, screen?.safeAreaInsets.top ?? statusBarHeight]
-    if statusBarHeight <= 20 { statusBars.append(0) }
-    for statusBar in statusBars {
+    func excess(over statusBar: Double) -> Double? {
       let excess = max(0, insets.top - statusBar)
-      let heights = topBarHeight == 0 ? Self.barHeights : [topBarHeight]
-      if heights.contains(where: { abs($0 - excess) < 1 }) { return excess }
+      let isBar =
+        topBarHeight == 0
+        ? Self.barHeights.contains { abs($0 - excess) < 1 } : abs(topBarHeight - excess) < 1
+      return isBar ? excess : nil
+    }
+    if let bar = excess(over: statusBarHeight)
+      ?? excess(over: screen?.safeAreaInsets.top ?? statusBarHeight)
+      ?? (statusBarHeight <= 20 ? excess(over: 0) : nil)
+    {
+      return bar
     }
     return topBarHeight == 0 ? 0 : max(0, insets.top - statusBarHeight)
   }

@@ -27,7 +27,7 @@ package struct ScopeSolver {
 
     /// The result of a scope without a layout.
     init(unsolved scope: LayoutScope, failure: LayoutSolution.Reason? = nil) {
-      frames = Array(repeating: nil, count: scope.slotCount)
+      frames = Array(filledWith: nil, count: scope.slotCount)
       self.failure = failure
     }
   }
@@ -48,11 +48,20 @@ package struct ScopeSolver {
   /// The layout of the scope and the system that it is the solution of.
   func solve(cache: inout LayoutCache) -> (system: ScopeSystem, result: Result) {
     let known = sharesSystem ? cache.prepared?.system(of: scope, &cache.templates) : nil
-    // In the prepared scopes, while the system differs from the one there in intrinsic sizes only.
-    var index = known?.index
     var system = known?.system ?? system(estimate: scope.storedFrames(), &cache)
+    let result = solve(&system, index: known?.index, &cache)
+    return (system, result)
+  }
+
+  /// - Parameters:
+  ///   - system: of the first pass. It becomes that of the last one. It is not copied, since it refers to many arrays.
+  ///   - known: the index in the prepared scopes, while the system differs from the one there in intrinsic sizes only.
+  private func solve(
+    _ system: inout ScopeSystem, index known: Int?, _ cache: inout LayoutCache
+  ) -> Result {
+    var index = known
     guard !system.isUncertain else {
-      return (system, Result(unsolved: scope, failure: .uncertainDirection))
+      return Result(unsolved: scope, failure: .uncertainDirection)
     }
     for _ in 0..<Self.passLimit {
       var result: Result
@@ -63,7 +72,7 @@ package struct ScopeSolver {
         index = nil
         result = solve(system, &cache)
       }
-      guard result.failure == nil else { return (system, result) }
+      guard result.failure == nil else { return result }
       let margins =
         system.margins.isOfRootOnly
         ? system.margins : ScopeMargins(scope, estimate: result.frames)
@@ -73,7 +82,7 @@ package struct ScopeSolver {
       else {
         result.safeAreas = margins.safeAreas
         let dependsOnTextSize = system.usesReadableWidth(result.frames)
-        return (system, dependsOnTextSize ? Result(unsolved: scope, failure: .gaveUp) : result)
+        return dependsOnTextSize ? Result(unsolved: scope, failure: .gaveUp) : result
       }
       if index != nil, margins.isEqual(to: system.margins, where: system.usesMargins) {
         system.estimate = result.frames
@@ -82,7 +91,7 @@ package struct ScopeSolver {
         system = self.system(estimate: result.frames, &cache)
       }
     }
-    return (system, Result(unsolved: scope, failure: .gaveUp))
+    return Result(unsolved: scope, failure: .gaveUp)
   }
 
   private func system(estimate: [Rect?], _ cache: inout LayoutCache) -> ScopeSystem {
@@ -113,7 +122,7 @@ package struct ScopeSolver {
   /// - Parameter stored: by slot.
   func residuals(of stored: [Rect?]) -> [LayoutSolution.Residual] {
     let system = ScopeSystem(scope, estimate: stored)
-    var values = [Double](repeating: 0, count: system.variableCount)
+    var values = [Double](filledWith: 0, count: system.variableCount)
     for view in scope.views {
       let slot = scope.slot(view)
       guard let frame = stored[slot], let box = system.boxes[slot] else { continue }
@@ -205,7 +214,7 @@ package struct ScopeSolver {
       }
     }
     for variable in undetermined { add(system.owners[variable]) }
-    var isUndetermined = [Bool](repeating: false, count: system.variableCount)
+    var isUndetermined = [Bool](filledWith: false, count: system.variableCount)
     for variable in undetermined { isUndetermined[variable] = true }
     for view in scope.views.dropFirst() where views[view] == nil {
       guard system.mayFollow(isUndetermined, view) else { continue }
@@ -258,7 +267,8 @@ extension LayoutScope {
     let verdict = verdict(comparing: result)
     if result.conflicts.isEmpty { return verdict }
     // Frames that are not compared do not confirm which constraint is dropped.
-    let isCompared = result.ambiguous.isEmpty && !views.contains { traits($0).isMisplaced }
+    let isCompared =
+      result.ambiguous.isEmpty && !views.contains { spec.traits[$0.index].isMisplaced }
     return verdict == .solved && isCompared ? .solved : .notSolved(.conflict)
   }
 
@@ -268,13 +278,13 @@ extension LayoutScope {
     var furthest: (view: ViewID, distance: Double)?
     for view in views.dropFirst() {
       guard let superview = hierarchy[view].superview else { continue }
-      let traits = traits(view)
-      if traits.isMisplaced || misplaced.contains(superview) {
+      if spec.traits[view.index].isMisplaced || misplaced.contains(superview) {
         misplaced.insert(view)
         continue
       }
-      guard !traits.isAmbiguous, !ambiguous.contains(view), !isStale(view, in: superview),
-        let stored = traits.storedFrame, let frame = result.frames[slot(view)],
+      guard !spec.traits[view.index].isAmbiguous, !ambiguous.contains(view),
+        !isStale(view, in: superview), let stored = spec.traits[view.index].storedFrame,
+        let frame = result.frames[slot(view)],
         let outer = result.frames[slot(superview)]
       else { continue }
       let solved = frame.within(outer)
@@ -288,16 +298,16 @@ extension LayoutScope {
   /// Whether the view is a row that was drawn in a narrower table, or the content of one. It is laid out
   /// in its actual table, so the stored width has no meaning (AL-27).
   private func isStale(_ view: ViewID, in superview: ViewID) -> Bool {
-    let traits = traits(view)
-    if traits.part == .content, spec.traits[superview.index].part == .cell,
+    let part = spec.traits[view.index].part
+    if part == .content, spec.traits[superview.index].part == .cell,
       let list = hierarchy[superview].superview, isStale(superview, in: list)
     {
       return true
     }
-    guard traits.part != .none, let stored = traits.storedFrame,
+    guard part != .none, let stored = spec.traits[view.index].storedFrame,
       let outer = spec.traits[superview.index].storedFrame
     else { return false }
-    let isRow = traits.part == .content || hierarchy[superview].uikitClass.isTable
+    let isRow = part == .content || hierarchy[superview].uikitClass.isTable
     return isRow && outer.width - stored.width > LayoutMetrics.maximumAccessoryWidth
   }
 }

@@ -4,44 +4,44 @@ internal import LayoutModel
 // The document's constraints as linear ones.
 extension ScopeSystem {
   mutating func addConstraint(_ index: Int) {
-    let constraint = scope.spec.constraints[index]
-    guard isInForce(constraint), let expression = expression(of: constraint) else { return }
-    if hasUncertainDirection(constraint) { isUncertain = true }
-    let priority = constraint.priority.value(in: scope.environment.sizeClass)
+    guard isInForce(index) else { return }
+    let (first, second) = items(of: index)
+    let isReversed = isReversed(first, second)
+    guard let expression = expression(of: index, first, second, isReversed) else { return }
+    if hasUncertainDirection(index, first, second, isReversed) { isUncertain = true }
+    let priority = scope.spec.constraints[index].priority.value(in: scope.environment.sizeClass)
     add(
-      expression, constraint.relation, priority: min(max(priority, 1), 1000),
-      order: order(of: constraint), specIndex: index)
+      expression, scope.spec.constraints[index].relation, priority: min(max(priority, 1), 1000),
+      order: order(of: first, second), specIndex: index)
     guard template == nil else { return }
-    let isConstant = isConstant(constraint, isReversed: isReversed(constraint))
+    let isConstant = isConstant(index, isReversed: isReversed)
     addBlock(isConstant ? .constant : .spec(index), until: constraints.count)
   }
 
   /// `first − multiplier × second − constant`; nil: an item is not in the scope. From right to left,
   /// positions increase to the left (AL-50).
-  func expression(of constraint: ConstraintSpec) -> LinearExpression? {
-    let isReversed = isReversed(constraint)
-    guard let first = side(constraint.first, beside: constraint.second, isReversed) else {
-      return nil
-    }
-    let constant = LinearExpression(constraint.constant.value(in: scope.environment.sizeClass))
-    guard let anchor = constraint.second, anchor.attribute != .notAnAttribute else {
-      return first - constant
-    }
-    guard let second = side(anchor, beside: constraint.first, isReversed) else { return nil }
-    let distance = first - second * constraint.multiplier
+  private func expression(
+    of index: Int, _ anchor: LayoutAnchor, _ other: LayoutAnchor?, _ isReversed: Bool
+  ) -> LinearExpression? {
+    guard let first = side(anchor, beside: other, isReversed) else { return nil }
+    let constant = scope.spec.constraints[index].constant.value(in: scope.environment.sizeClass)
+    guard let other, other.attribute != .notAnAttribute else { return first - constant }
+    guard let second = side(other, beside: anchor, isReversed) else { return nil }
+    let distance = first - second * scope.spec.constraints[index].multiplier
     return isReversed ? distance * -1 - constant : distance - constant
   }
 
   /// Which constraint is dropped if required constraints conflict (AL-42).
-  private func order(of constraint: ConstraintSpec) -> SystemConstraint.Order {
-    if constraint.second == nil, constraint.first.guide == nil,
-      [.width, .height].contains(constraint.first.attribute),
-      let superview = scope.hierarchy[constraint.first.view].superview,
-      isArranged(constraint.first.view, in: superview)
+  private func order(
+    of first: LayoutAnchor, _ second: LayoutAnchor?
+  ) -> SystemConstraint.Order {
+    if second == nil, first.guide == nil, first.attribute == .width || first.attribute == .height,
+      let superview = scope.hierarchy[first.view].superview, isArranged(first.view, in: superview)
     {
       return .sizeInStack
     }
-    return isCell && bindsBottom(constraint) ? .cellBottom : .spec
+    let bindsBottom = isBottom(first) || second.map(isBottom) ?? false
+    return bindsBottom && isCell ? .cellBottom : .spec
   }
 
   /// The scope is a row or an item, in a list or as the root of its document.
@@ -50,11 +50,10 @@ extension ScopeSystem {
     return scope.spec.canvases[index].owner == .cell
   }
 
-  private func bindsBottom(_ constraint: ConstraintSpec) -> Bool {
-    [constraint.first, constraint.second].compactMap { $0 }.contains { anchor in
-      let isContainer = anchor.view == scope.root || scope.traits(anchor.view).part == .content
-      return isContainer && [.bottom, .bottomMargin].contains(anchor.attribute)
-    }
+  /// Whether an anchor is the bottom edge of a cell or of its content view.
+  private func isBottom(_ anchor: LayoutAnchor) -> Bool {
+    (anchor.attribute == .bottom || anchor.attribute == .bottomMargin)
+      && (anchor.view == scope.root || scope.spec.traits[anchor.view.index].part == .content)
   }
 
   /// - Parameter isReversed: the leading edge is the right one.
@@ -93,18 +92,17 @@ extension ScopeSystem {
     case .frame: return frame
     case .content: return contents[scope.slot(anchor.view)] ?? frame
     case .top:
-      var guide = frame
-      let height = LinearExpression(margins.safeArea(of: anchor.view).top)
+      let height = margins.safeArea(of: anchor.view).top
       // Interface Builder treats the guide as a line.
-      if scope.environment.isCanvas { guide.top = frame.top + height }
-      guide.height = scope.environment.isCanvas ? LinearExpression(0) : height
-      return guide
+      let isLine = scope.environment.isCanvas
+      return LayoutBox(
+        left: frame.left, top: isLine ? frame.top + height : frame.top, width: frame.width,
+        height: LinearExpression(isLine ? 0 : height))
     case .bottom:
-      let height = LinearExpression(margins.safeArea(of: anchor.view).bottom)
-      var guide = frame
-      guide.top = frame.bottom - height
-      guide.height = height
-      return guide
+      let height = margins.safeArea(of: anchor.view).bottom
+      return LayoutBox(
+        left: frame.left, top: frame.bottom - height, width: frame.width,
+        height: LinearExpression(height))
     case nil: break
     }
     let content = isContent(anchor, beside: other) ? contents[scope.slot(anchor.view)] : nil
@@ -149,7 +147,7 @@ extension ScopeSystem {
   private func fontSize(of view: ViewID) -> Double {
     let standard = LayoutMetrics.defaultFontSize(of: scope.hierarchy[view].uikitClass)
     let environment = scope.environment
-    guard case .text(let content) = scope.traits(view).content,
+    guard case .text(let content) = scope.spec.traits[view.index].content,
       let size = content.fontSize(in: environment.sizeClass, with: environment.text)
     else { return standard * environment.text.scale }
     return size
@@ -158,10 +156,11 @@ extension ScopeSystem {
   /// The baseline of a stack view is that of one of its arranged views.
   private func baseline(ofStack stack: ViewID, isFirst: Bool) -> LinearExpression? {
     var here = stack
-    while scope.traits(here).stack != nil {
+    while scope.spec.traits[here.index].stack != nil {
       let arranged = scope.hierarchy[here].subviews.filter { isArranged($0, in: here) }
       let isVertical =
-        scope.traits(here).stack?.axis.value(in: scope.environment.sizeClass) == .vertical
+        scope.spec.traits[here.index].stack?.axis.value(in: scope.environment.sizeClass)
+        == .vertical
       guard let next = isFirst || !isVertical ? arranged.first : arranged.last else { return nil }
       here = next
     }
@@ -172,11 +171,11 @@ extension ScopeSystem {
 // Leading and trailing from right to left (AL-49 to AL-51).
 extension ScopeSystem {
   /// Whether the constraint binds a leading or trailing edge and the leading edge is the right one.
-  private func isReversed(_ constraint: ConstraintSpec) -> Bool {
-    guard let second = constraint.second,
-      constraint.first.attribute.isDirectional || second.attribute.isDirectional
-    else { return false }
-    return scope.isRightToLeft(holder(of: constraint.first.view, second.view))
+  private func isReversed(_ first: LayoutAnchor, _ second: LayoutAnchor?) -> Bool {
+    guard let second, first.attribute.isDirectional || second.attribute.isDirectional else {
+      return false
+    }
+    return scope.isRightToLeft(holder(of: first.view, second.view))
   }
 
   /// The nearest common ancestor of two views.
@@ -191,16 +190,19 @@ extension ScopeSystem {
 
   /// A multiplier scales a distance from the left edge, and UIKit permits no constraint between a leading
   /// and a left edge. The direction of a distance between two centers is not documented (AL-51).
-  private func hasUncertainDirection(_ constraint: ConstraintSpec) -> Bool {
-    guard let second = constraint.second else { return false }
-    let (first, other) = (constraint.first.attribute, second.attribute)
+  private func hasUncertainDirection(
+    _ index: Int, _ anchor: LayoutAnchor, _ second: LayoutAnchor?, _ isReversed: Bool
+  ) -> Bool {
+    guard let second else { return false }
+    let (first, other) = (anchor.attribute, second.attribute)
+    let multiplier = scope.spec.constraints[index].multiplier
     if first.isHorizontalCenter, other.isHorizontalCenter {
-      let constant = constraint.constant.value(in: scope.environment.sizeClass)
-      return (constant != 0 || constraint.multiplier != 1)
-        && scope.isRightToLeft(holder(of: constraint.first.view, second.view))
+      let constant = scope.spec.constraints[index].constant.value(in: scope.environment.sizeClass)
+      return (constant != 0 || multiplier != 1)
+        && scope.isRightToLeft(holder(of: anchor.view, second.view))
     }
-    guard isReversed(constraint) else { return false }
-    return constraint.multiplier != 1 || first.isLeftOrRight || other.isLeftOrRight
+    guard isReversed else { return false }
+    return multiplier != 1 || first.isLeftOrRight || other.isLeftOrRight
   }
 }
 
@@ -218,7 +220,7 @@ extension ScopeSystem {
     return scope.constraints.contains { index in
       (exceedsReadableWidth(scope.spec.constraints[index].first, frames)
         || scope.spec.constraints[index].second.map { exceedsReadableWidth($0, frames) } ?? false)
-        && isInForce(scope.spec.constraints[index])
+        && isInForce(index)
     }
   }
 
@@ -231,11 +233,11 @@ extension ScopeSystem {
   private func isReadable(_ anchor: LayoutAnchor) -> Bool {
     let isGuide =
       anchor.guide == .readableContent
-      || anchor.guide == .layoutMargins && scope.traits(anchor.view).followsReadableWidth
+      || anchor.guide == .layoutMargins && scope.spec.traits[anchor.view.index].followsReadableWidth
     switch anchor.attribute {
     case .left, .right, .leading, .trailing, .width: return isGuide
     case .leftMargin, .rightMargin, .leadingMargin, .trailingMargin:
-      return scope.traits(anchor.view).followsReadableWidth
+      return scope.spec.traits[anchor.view.index].followsReadableWidth
     default: return false
     }
   }

@@ -4,10 +4,12 @@ internal import LayoutModel
 // The constraints of stack views (AL-37 to AL-40, AL-53).
 extension ScopeSystem {
   mutating func addArrangement(of stack: ViewID) {
-    guard let traits = scope.traits(stack).stack, var box = frameBox(of: stack) else { return }
+    guard let traits = scope.spec.traits[stack.index].stack, var box = frameBox(of: stack) else {
+      return
+    }
     let arranged = scope.hierarchy[stack].subviews.filter { isArranged($0, in: stack) }
     // A document contains a stack view's margins only if they are in effect.
-    if traits.isMarginRelative || scope.traits(stack).margins != nil {
+    if traits.isMarginRelative || scope.spec.traits[stack.index].margins != nil {
       usesMargins[scope.slot(stack)] = true
       box = box.inset(by: margins.margins(of: stack))
     }
@@ -66,7 +68,9 @@ extension ScopeSystem {
     of stack: ViewID, _ axis: StackTraits.Axis, _ box: LayoutBox,
     _ boxes: [(view: ViewID, box: LayoutBox)]
   ) {
-    guard let traits = scope.traits(stack).stack, let firstBox = boxes.first?.box else { return }
+    guard let traits = scope.spec.traits[stack.index].stack, let firstBox = boxes.first?.box else {
+      return
+    }
     switch traits.distribution.value(in: scope.environment.sizeClass) {
     case .fillEqually:
       for (_, box) in boxes.dropFirst() {
@@ -89,7 +93,8 @@ extension ScopeSystem {
   private func shares(
     of views: [ViewID], in stack: ViewID, _ axis: StackTraits.Axis
   ) -> [Double] {
-    let spacing = scope.traits(stack).stack?.spacing.value(in: scope.environment.sizeClass) ?? 0
+    let spacing =
+      scope.spec.traits[stack.index].stack?.spacing.value(in: scope.environment.sizeClass) ?? 0
     let intrinsic = views.compactMap { intrinsicLength(of: $0, axis) }.filter { $0 > 0 }
     var whole = intrinsic.reduce(0, +) + spacing * Double(views.count - 1)
     var lengths = intrinsic
@@ -101,7 +106,7 @@ extension ScopeSystem {
   }
 
   private func storedLength(of view: ViewID, _ axis: StackTraits.Axis) -> Double? {
-    guard let size = scope.traits(view).storedFrame?.size else { return nil }
+    guard let size = scope.spec.traits[view.index].storedFrame?.size else { return nil }
     return axis == .horizontal ? size.width : size.height
   }
 

@@ -7,26 +7,25 @@ extension ScopeSystem {
   ///
   /// - Returns: false if the systems differ in more than constants.
   mutating func takeConstraints(of template: ScopeTemplate, keepsTextSizes: Bool) -> Bool {
-    let known = template.system
-    (variableCount, owners) = (known.variableCount, known.owners)
-    for (slot, box) in known.contents {
+    variableCount = template.system.variableCount
+    owners = template.system.owners
+    for (slot, box) in template.system.contents {
       guard let frame = frameBox(of: ViewID(scope.root.index + slot)) else { return false }
       contents[slot] = LayoutBox(
         left: frame.left, top: frame.top, width: box.width, height: box.height)
     }
-    constraints.reserveCapacity(known.constraints.count)
-    let isSameText =
-      scope.environment.scale == known.scope.environment.scale
-      && scope.environment.text == known.scope.environment.text
-    for block in known.blocks {
+    constraints.reserveCapacity(template.system.constraints.count)
+    let drawn = template.system.scope.environment
+    let isSameText = scope.environment.scale == drawn.scale && scope.environment.text == drawn.text
+    for block in template.system.blocks {
       guard constraints.count == block.range.lowerBound else { return false }
       switch block.kind {
       case .constant:
-        constraints += known.constraints[block.range]
+        constraints += template.system.constraints[block.range]
         continue
       case .intrinsic(let view):
-        if let size = knownSize(of: view, in: known, isSameText, keepsTextSizes) {
-          constraints += known.constraints[block.range]
+        if let size = knownSize(of: view, in: template, isSameText, keepsTextSizes) {
+          constraints += template.system.constraints[block.range]
           textSizes.append(size)
           if canWrap(view) { wrappingLabels.append(view) }
           continue
@@ -37,40 +36,43 @@ extension ScopeSystem {
       case .spec(let index): addConstraint(index)
       }
       guard constraints.count == block.range.upperBound,
-        block.range.allSatisfy({ constraints[$0].hasForm(of: known.constraints[$0]) })
+        block.range.allSatisfy({ constraints[$0].hasForm(of: template.system.constraints[$0]) })
       else { return false }
     }
-    return !isUncertain && constraints.count == known.constraints.count && takeTerms(of: known)
+    return !isUncertain && constraints.count == template.system.constraints.count
+      && takeTerms(of: template)
   }
 
   /// The constraints of the intrinsic size of a text in the template, if its constants are those of this system or do not
   /// matter.
   private func knownSize(
-    of view: ViewID, in known: ScopeSystem, _ isSameText: Bool, _ keepsTextSizes: Bool
+    of view: ViewID, in template: ScopeTemplate, _ isSameText: Bool, _ keepsTextSizes: Bool
   ) -> IntrinsicConstraints? {
     guard case .text(let content) = scope.spec.traits[view.index].content,
-      known.textSizes.indices.contains(textSizes.count)
+      template.system.textSizes.indices.contains(textSizes.count)
     else { return nil }
-    let size = known.textSizes[textSizes.count]
+    let size = template.system.textSizes[textSizes.count]
     guard size.view == view, !isBar(view) else { return nil }
     if keepsTextSizes { return size }
     let isSameFont =
       content.fontSizes == nil
-      || scope.environment.sizeClass == known.scope.environment.sizeClass
+      || scope.environment.sizeClass == template.system.scope.environment.sizeClass
     return isSameText && isSameFont && !canWrap(view) ? size : nil
   }
 
   /// Takes the variables of the template's boxes. The expressions of constraints remain constant.
-  private mutating func takeTerms(of other: ScopeSystem) -> Bool {
+  private mutating func takeTerms(of template: ScopeTemplate) -> Bool {
     for slot in boxes.indices {
-      switch (boxes[slot], other.boxes[slot]) {
+      switch (boxes[slot], template.system.boxes[slot]) {
       case (let box?, let known?):
-        boxes[slot] = other.hasOwnVariables[slot] ? known : box.withTerms(of: known)
+        boxes[slot] = hasOwnVariables[slot] ? known : box.withTerms(of: known)
       case (nil, nil): break
       default: return false
       }
     }
-    for (slot, known) in other.contents { contents[slot] = contents[slot]?.withTerms(of: known) }
+    for (slot, known) in template.system.contents {
+      contents[slot] = contents[slot]?.withTerms(of: known)
+    }
     return true
   }
 }
@@ -99,8 +101,8 @@ extension ScopeSystem {
       && alignment != .lastBaseline
   }
 
-  /// Whether the constant of a constraint does not depend on the screen.
-  func isConstant(_ constraint: ConstraintSpec, isReversed: Bool) -> Bool {
+  /// Whether the constant of a constraint of the spec does not depend on the screen.
+  func isConstant(_ index: Int, isReversed: Bool) -> Bool {
     func isConstant(_ anchor: LayoutAnchor) -> Bool {
       guard anchor.guide == nil, !anchor.attribute.isOfMargins else { return false }
       switch anchor.attribute {
@@ -112,7 +114,8 @@ extension ScopeSystem {
       }
       return hasOwnVariables[scope.slot(anchor.view)]
     }
-    return constraint.constant.variations.isEmpty && isConstant(constraint.first)
-      && (constraint.second.map(isConstant) ?? true)
+    let (first, second) = items(of: index)
+    return scope.spec.constraints[index].constant.variations.isEmpty && isConstant(first)
+      && (second.map(isConstant) ?? true)
   }
 }

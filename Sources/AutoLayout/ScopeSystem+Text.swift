@@ -30,9 +30,11 @@ extension ScopeSystem {
       let style = OldLargeText(isLabel: isLabel, toolsVersion: environment.toolsVersion)
       return (style.width(ofDrawn: width, text, font, scale: environment.scale), drawn.height)
     }
+    if isDrawn, hasDrawnWidth(view, drawn) { return drawn }
     guard content.isSystemFont, let drawnText = content.text, let text, !drawnText.isEmpty,
       let before = MeasuredText(drawnText, size: drawnSize, content.weight, environment.scale),
-      let after = MeasuredText(text, size: size, content.weight, environment.scale)
+      let after = isDrawn
+        ? before : MeasuredText(text, size: size, content.weight, environment.scale)
     else { return isDrawn ? drawn : Self.scaled(drawn, by: size / drawnSize) }
     if canWrap {
       return wrappedSize(of: view, content, before, after, isDrawn: isDrawn, drawn: drawn)
@@ -59,7 +61,7 @@ extension ScopeSystem {
 
   /// Whether a view is a label that can have several lines.
   func canWrap(_ view: ViewID) -> Bool {
-    guard case .text(let content) = scope.traits(view).content else { return false }
+    guard case .text(let content) = scope.spec.traits[view.index].content else { return false }
     // A row that keeps its drawn height would contradict another height of the label.
     guard scope.kind != .cell || scope.environment.rowLayout != .drawn else { return false }
     return content.lines != 1 && scope.hierarchy[view].uikitClass.name == "UILabel"
@@ -72,6 +74,14 @@ extension ScopeSystem {
     factor == 1 ? size : (size.width.map { $0 * factor }, size.height.map { $0 * factor })
   }
 
+  /// Whether the width of a label that the previous pass resulted in is the drawn one.
+  private func hasDrawnWidth(_ view: ViewID, _ drawn: TextSize) -> Bool {
+    guard let width = drawn.width, let estimated = estimate[scope.slot(view)]?.width else {
+      return true
+    }
+    return abs(estimated - width) < LayoutEngine.tolerance
+  }
+
   /// The intrinsic size of a label that can have several lines. Its height depends on the width that the
   /// previous pass resulted in.
   private func wrappedSize(
@@ -80,7 +90,6 @@ extension ScopeSystem {
   ) -> TextSize {
     guard let drawnWidth = drawn.width, let drawnHeight = drawn.height else { return drawn }
     let width = estimate[scope.slot(view)]?.width ?? drawnWidth
-    if isDrawn, abs(width - drawnWidth) < LayoutEngine.tolerance { return drawn }
     let limit = content.lines == 0 ? Int.max : content.lines
     let drawnLines = min(before.lineCount(in: drawnWidth), limit)
     // If constraints determine the drawn height, or the metrics do not explain it, it stays.

@@ -73,15 +73,15 @@ struct ScopeSystem {
   init(_ scope: LayoutScope, estimate: [Rect?]) {
     self.scope = scope
     self.estimate = estimate
-    boxes = Array(repeating: nil, count: scope.slotCount)
-    isItem = Array(repeating: false, count: scope.slotCount)
+    boxes = Array(filledWith: nil, count: scope.slotCount)
+    isItem = Array(filledWith: false, count: scope.slotCount)
     hasConstrainedContent = isItem
     usesMargins = isItem
     isInnerRoot = isItem
     hasOwnVariables = isItem
     for inner in scope.innerRoots { isInnerRoot[scope.slot(inner)] = true }
     margins = ScopeMargins(of: scope.root)
-    var overhangs = Array(repeating: EdgeInsets.zero, count: scope.slotCount)
+    var overhangs = Array(filledWith: EdgeInsets.zero, count: scope.slotCount)
     for view in scope.views {
       overhangs[scope.slot(view)] = LayoutMetrics.alignmentOverhang(
         of: scope.hierarchy[view].uikitClass)
@@ -92,7 +92,7 @@ struct ScopeSystem {
     for view in scope.views { addBox(of: view) }
     for view in scope.views where hasConstrainedContent[scope.slot(view)] { addContent(of: view) }
     for view in scope.views where view != scope.root { addStructure(of: view) }
-    if scope.traits(scope.root).stack != nil { addArrangement(of: scope.root) }
+    if scope.spec.traits[scope.root.index].stack != nil { addArrangement(of: scope.root) }
     for index in scope.constraints { addConstraint(index) }
     addBlock(.constant, until: constraints.count)
   }
@@ -103,16 +103,20 @@ struct ScopeSystem {
   init?(
     _ scope: LayoutScope, estimate: [Rect?], template: ScopeTemplate, keepsTextSizes: Bool = false
   ) {
-    let known = template.system
-    guard known.boxes.count == scope.slotCount else { return nil }
+    // Reads single properties: a system refers to many arrays.
+    guard template.system.boxes.count == scope.slotCount else { return nil }
     self.scope = scope
     self.template = template
     self.estimate = estimate
-    boxes = Array(repeating: nil, count: scope.slotCount)
-    (isItem, hasConstrainedContent) = (known.isItem, known.hasConstrainedContent)
-    (usesMargins, isInnerRoot) = (known.usesMargins, known.isInnerRoot)
-    (overhangs, hasOwnVariables) = (known.overhangs, known.hasOwnVariables)
-    margins = ScopeMargins(scope, estimate: estimate, ofRootOnly: known.margins.isOfRootOnly)
+    boxes = Array(filledWith: nil, count: scope.slotCount)
+    isItem = template.system.isItem
+    hasConstrainedContent = template.system.hasConstrainedContent
+    usesMargins = template.system.usesMargins
+    isInnerRoot = template.system.isInnerRoot
+    overhangs = template.system.overhangs
+    hasOwnVariables = template.system.hasOwnVariables
+    margins = ScopeMargins(
+      scope, estimate: estimate, ofRootOnly: template.system.margins.isOfRootOnly)
     for view in scope.views { addBox(of: view) }
     guard takeConstraints(of: template, keepsTextSizes: keepsTextSizes) else { return nil }
   }
@@ -145,11 +149,10 @@ struct ScopeSystem {
   }
 
   private mutating func findItems() {
-    for index in scope.constraints {
-      let constraint = scope.spec.constraints[index]
-      guard isInForce(constraint) else { continue }
-      findItems(constraint.first, beside: constraint.second)
-      if let second = constraint.second { findItems(second, beside: constraint.first) }
+    for index in scope.constraints where isInForce(index) {
+      let (first, second) = items(of: index)
+      findItems(first, beside: second)
+      if let second { findItems(second, beside: first) }
     }
   }
 
@@ -163,9 +166,16 @@ struct ScopeSystem {
     }
   }
 
-  func isInForce(_ constraint: ConstraintSpec) -> Bool {
-    constraint.isInstalled.value(in: scope.environment.sizeClass)
-      && (scope.environment.isCanvas || !constraint.isPlaceholder)
+  // Constraints are read by their index in the spec: a copy of one refers to several arrays.
+
+  /// Whether a constraint of the spec is in force.
+  func isInForce(_ index: Int) -> Bool {
+    scope.spec.constraints[index].isInstalled.value(in: scope.environment.sizeClass)
+      && (scope.environment.isCanvas || !scope.spec.constraints[index].isPlaceholder)
+  }
+
+  func items(of index: Int) -> (first: LayoutAnchor, second: LayoutAnchor?) {
+    (scope.spec.constraints[index].first, scope.spec.constraints[index].second)
   }
 
   mutating func makeVariable(
@@ -179,12 +189,13 @@ struct ScopeSystem {
 
   mutating func add(
     _ expression: LinearExpression, _ relation: LayoutConstraint.Relation,
-    _ other: LinearExpression = LinearExpression(0), priority: Double = 1000,
+    _ other: LinearExpression? = nil, priority: Double = 1000,
     order: SystemConstraint.Order = .structure, specIndex: Int? = nil
   ) {
+    let expression = other.map { expression - $0 } ?? expression
     constraints.append(
       SystemConstraint(
-        linear: LinearConstraint(expression - other, relation.linear, priority: priority),
+        linear: LinearConstraint(expression, relation.linear, priority: priority),
         order: order, specIndex: specIndex))
   }
 }
@@ -214,41 +225,6 @@ extension ScopeSystem {
   }
 }
 
-/// The view that a variable belongs to.
-struct VariableOwner {
-  let view: ViewID
-  let isHorizontal: Bool
-  /// The variable belongs to the content of a scroll view, not to the view itself.
-  let isContent: Bool
-}
-
-/// A constraint of a scope's system and where it comes from.
-struct SystemConstraint {
-  let linear: LinearConstraint
-  let order: Order
-  /// The index in `LayoutSpec.constraints`; nil: a class or a stack view creates the constraint.
-  let specIndex: Int?
-
-  /// Whether both are equal except for their expressions.
-  func hasForm(of other: SystemConstraint) -> Bool {
-    linear.relation == other.linear.relation && linear.priority == other.linear.priority
-      && order == other.order && specIndex == other.specIndex
-  }
-
-  /// Required constraints are added in this order. Of conflicting ones, the later ones are dropped
-  /// (AL-42).
-  enum Order: CaseIterable {
-    /// Created by a stack view or a scroll view.
-    case structure
-    case spec
-    /// Binds the content of a cell to the bottom edge.
-    case cellBottom
-    /// Sets the size of an arranged view in a stack view.
-    case sizeInStack
-    case intrinsic
-  }
-}
-
 // The boxes of views before any constraint.
 extension ScopeSystem {
   private mutating func addBox(of view: ViewID) {
@@ -264,7 +240,7 @@ extension ScopeSystem {
     if template != nil {
       boxes[slot] =
         hasOwnVariables[slot]
-        ? LayoutBox(.zero) : maskedBox(of: view, in: superview)?.inset(by: overhang(view))
+        ? .zero : maskedBox(of: view, in: superview)?.inset(by: overhang(view))
     } else if hasVariables(view, in: superview) {
       hasOwnVariables[slot] = true
       boxes[slot] = LayoutBox(
@@ -279,55 +255,56 @@ extension ScopeSystem {
   /// The row is as low as its constraints permit (AL-60).
   private mutating func addFittingHeight() {
     let height = makeVariable(scope.root, isHorizontal: false)
-    boxes[0]?.height = height
+    boxes[0] = boxes[0].map {
+      LayoutBox(left: $0.left, top: $0.top, width: $0.width, height: height)
+    }
     add(height, .greaterThanOrEqual)
     add(height, .lessThanOrEqual, priority: LayoutMetrics.fittingPriority, order: .intrinsic)
   }
 
   /// Whether constraints or a stack view determine the frame (AL-28, AL-29).
   private func hasVariables(_ view: ViewID, in superview: ViewID) -> Bool {
-    let traits = scope.traits(view)
-    if isInnerRoot[scope.slot(view)] || traits.part == .content { return false }
+    let slot = scope.slot(view)
+    if isInnerRoot[slot] || scope.spec.traits[view.index].part == .content { return false }
     if isArranged(view, in: superview) { return true }
-    return traits.usesConstraints && !traits.isFixed && isItem[scope.slot(view)]
+    return isItem[slot] && scope.spec.traits[view.index].usesConstraints
+      && !scope.spec.traits[view.index].isFixed
   }
 
   /// The autoresizing mask of an arranged view has no effect. Hidden views are not arranged
   /// (AL-37).
   func isArranged(_ view: ViewID, in superview: ViewID) -> Bool {
-    scope.traits(superview).stack != nil && !scope.hierarchy[view].isHidden
-      && !scope.traits(view).isFixed
+    scope.spec.traits[superview.index].stack != nil && !scope.hierarchy[view].isHidden
+      && !scope.spec.traits[view.index].isFixed
   }
 
   /// The box of the frame if the stored frame and the mask determine it; nil: there is no stored
   /// frame.
   private func maskedBox(of view: ViewID, in superview: ViewID) -> LayoutBox? {
     guard let outer = frameBox(of: superview) else { return nil }
-    let traits = scope.traits(view)
-    if isInnerRoot[scope.slot(view)], traits.part != .cell {
+    let storedFrame = scope.spec.traits[view.index].storedFrame
+    let part = scope.spec.traits[view.index].part
+    if isInnerRoot[scope.slot(view)], part != .cell {
       return LayoutBox(
         left: outer.left, top: outer.top, width: outer.width, height: outer.height)
     }
-    let outerSize = scope.traits(superview).storedFrame?.size
-    switch traits.part {
-    case .cell:
-      guard let stored = traits.storedFrame else { return nil }
+    let outerSize = scope.spec.traits[superview.index].storedFrame?.size
+    if part == .content { return contentBox(storedFrame, in: superview, outer, outerSize) }
+    guard let stored = storedFrame else { return nil }
+    if part == .cell || scope.spec.traits[view.index].isTableHeader {
       return cellBox(stored, in: superview, outer, outerSize)
-    case .content:
-      return contentBox(traits.storedFrame, in: superview, outer, outerSize)
-    case .none: break
     }
-    guard let stored = traits.storedFrame else { return nil }
-    if traits.isTableHeader { return cellBox(stored, in: superview, outer, outerSize) }
     // The mask of a view with a fixed frame still applies (AL-29).
-    let mask =
-      traits.usesConstraints && !traits.isFixed ? [] : scope.hierarchy[view].autoresizingMask
+    let isMasked =
+      !scope.spec.traits[view.index].usesConstraints || scope.spec.traits[view.index].isFixed
+    let mask = isMasked ? scope.hierarchy[view].autoresizingMask : []
     let size = outerSize ?? stored.size
     let (left, width) = Autoresizing.horizontal(mask)
       .laidOut(stored.x, stored.width, of: size.width, in: (outer.left, outer.width))
     let (top, height) = Autoresizing.vertical(mask)
       .laidOut(stored.y, stored.height, of: size.height, in: (outer.top, outer.height))
-    let isMirrored = traits.isOfStandardCell && scope.isRightToLeft(superview)
+    let isMirrored =
+      scope.spec.traits[view.index].isOfStandardCell && scope.isRightToLeft(superview)
     return LayoutBox(
       left: isMirrored ? outer.left + outer.right - left - width : left, top: top, width: width,
       height: height)
@@ -338,20 +315,21 @@ extension ScopeSystem {
   private func cellBox(
     _ stored: Rect, in list: ViewID, _ outer: LayoutBox, _ outerSize: Size?
   ) -> LayoutBox {
-    var box = LayoutBox(stored)
-    box.left = box.left + outer.left
-    box.top = box.top + outer.top
-    guard scope.hierarchy[list].uikitClass.isTable, let outerSize else { return box }
-    let lack = outerSize.width - stored.width
-    guard lack <= LayoutMetrics.maximumAccessoryWidth else {
-      box.width = outer.width
-      return box
+    var left = outer.left + stored.x
+    var width = LinearExpression(stored.width)
+    if scope.hierarchy[list].uikitClass.isTable, let outerSize {
+      let lack = outerSize.width - stored.width
+      if lack <= LayoutMetrics.maximumAccessoryWidth {
+        let isInset = stored.x > 0 && abs(lack - 2 * stored.x) < 1
+        let growth = isInset ? cellMarginGrowth(isRow: true) : 0
+        left = left + growth
+        width = outer.width - (lack + 2 * growth)
+      } else {
+        width = outer.width
+      }
     }
-    let isInset = stored.x > 0 && abs(lack - 2 * stored.x) < 1
-    let growth = isInset ? cellMarginGrowth(isRow: true) : 0
-    box.left = box.left + LinearExpression(growth)
-    box.width = outer.width - LinearExpression(lack + 2 * growth)
-    return box
+    return LayoutBox(
+      left: left, top: outer.top + stored.y, width: width, height: LinearExpression(stored.height))
   }
 
   /// A cell's content view follows the cell, independent of its mask. With an accessory, the distance at
@@ -363,7 +341,7 @@ extension ScopeSystem {
     var right = max(0, outerSize.width - stored.width - stored.x)
     if right > LayoutMetrics.maximumAccessoryWidth {
       right = 0
-    } else if right > 0, scope.traits(cell).hasAccessory {
+    } else if right > 0, scope.spec.traits[cell.index].hasAccessory {
       right += cellMarginGrowth(isRow: scope.kind == .cell, atLeast: LayoutMetrics.accessoryMargin)
     }
     let bottom = max(0, outerSize.height - stored.height - stored.y)
@@ -402,7 +380,7 @@ extension ScopeSystem {
     addIntrinsicSize(of: view, box)
     addBlock(
       hasVaryingIntrinsicSize(view) ? .intrinsic(view) : .constant, until: constraints.count)
-    if scope.traits(view).stack != nil { addArrangement(of: view) }
+    if scope.spec.traits[view.index].stack != nil { addArrangement(of: view) }
   }
 }
 
@@ -413,16 +391,15 @@ extension ScopeSystem {
   /// A document does not contain intrinsic sizes. If nothing else determines the size of a view,
   /// the stored size is the intrinsic one. Otherwise the intrinsic size has no effect.
   func intrinsicSize(of view: ViewID) -> (width: Double?, height: Double?) {
-    let traits = scope.traits(view)
     let uikitClass = scope.hierarchy[view].uikitClass
     var size: (width: Double?, height: Double?) = (nil, nil)
     let axes = LayoutMetrics.intrinsicAxes(of: uikitClass)
     let overhang = overhang(view)
-    if let stored = traits.storedFrame {
+    if let stored = scope.spec.traits[view.index].storedFrame {
       if axes.width { size.width = stored.width - overhang.left - overhang.right }
       if axes.height { size.height = stored.height - overhang.top - overhang.bottom }
     }
-    switch traits.content {
+    switch scope.spec.traits[view.index].content {
     case .image(let image?) where uikitClass.isImageView:
       size = (image.width, image.height)
     case .none where uikitClass.isImageView: size = (nil, nil)
@@ -442,11 +419,11 @@ extension ScopeSystem {
       }
     }
     if uikitClass.traits.contains(.textView), !scope.hierarchy[view].isScrollEnabled {
-      size.height = traits.storedFrame?.height
+      size.height = scope.spec.traits[view.index].storedFrame?.height
     }
     if scope.environment.isCanvas {
-      size.width = traits.placeholderWidth ?? size.width
-      size.height = traits.placeholderHeight ?? size.height
+      size.width = scope.spec.traits[view.index].placeholderWidth ?? size.width
+      size.height = scope.spec.traits[view.index].placeholderHeight ?? size.height
     }
     return size
   }
@@ -462,8 +439,7 @@ extension ScopeSystem {
   mutating func addIntrinsicSize(of view: ViewID, _ box: LayoutBox) {
     if canWrap(view) { wrappingLabels.append(view) }
     let (width, height) = intrinsicSize(of: view)
-    let traits = scope.traits(view)
-    if case .text = traits.content {
+    if case .text = scope.spec.traits[view.index].content {
       let count = constraints.count
       let hasWidth = width.map { $0 >= 0 } ?? false
       let hasHeight = height.map { $0 >= 0 } ?? false
@@ -473,18 +449,22 @@ extension ScopeSystem {
           height: hasHeight ? count + (hasWidth ? 2 : 0) : nil))
     }
     if let width, width >= 0 {
-      add(width, for: box.width, traits.horizontalHugging, traits.horizontalCompression)
+      add(
+        width, for: box.width, scope.spec.traits[view.index].horizontalHugging,
+        scope.spec.traits[view.index].horizontalCompression)
     }
     if let height, height >= 0 {
-      add(height, for: box.height, traits.verticalHugging, traits.verticalCompression)
+      add(
+        height, for: box.height, scope.spec.traits[view.index].verticalHugging,
+        scope.spec.traits[view.index].verticalCompression)
     }
   }
 
   private mutating func add(
     _ length: Double, for side: LinearExpression, _ hugging: Double, _ compression: Double
   ) {
-    let length = LinearExpression(length)
-    add(side, .lessThanOrEqual, length, priority: hugging, order: .intrinsic)
-    add(side, .greaterThanOrEqual, length, priority: compression, order: .intrinsic)
+    let excess = side - length
+    add(excess, .lessThanOrEqual, priority: hugging, order: .intrinsic)
+    add(excess, .greaterThanOrEqual, priority: compression, order: .intrinsic)
   }
 }

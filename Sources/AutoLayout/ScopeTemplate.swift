@@ -85,6 +85,9 @@ final class ScopeTemplate: Sendable {
 }
 
 extension LayoutBox {
+  /// A box without variables and with zero constants.
+  static let zero = LayoutBox(.zero)
+
   /// With the variables of another box. Its own constants remain.
   func withTerms(of other: LayoutBox) -> LayoutBox {
     LayoutBox(

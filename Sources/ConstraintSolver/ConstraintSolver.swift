@@ -40,7 +40,7 @@ public struct ConstraintSolver: Sendable {
   private(set) var entries: [ConstraintEntry] = []
   private(set) var nextNumber = 0
   var system: ConstraintSystem
-  private let effortLimit: Int
+  private var effortLimit: Int
   /// The numbers of the constraints that have not been added to `system`; all are optional.
   private var pending: [Int] = []
   private var needsRebuilding = false
@@ -57,11 +57,12 @@ public struct ConstraintSolver: Sendable {
 
   /// Becomes a solver without variables and constraints. It keeps its storage: most systems are small, and
   /// allocations are a large part of the work for them.
-  mutating func reset() {
+  mutating func reset(effortLimit: Int) {
+    self.effortLimit = effortLimit
     variableCount = 0
     entries.removeAll(keepingCapacity: true)
     nextNumber = 0
-    system.reset()
+    system.reset(effortLimit: effortLimit)
     pending.removeAll(keepingCapacity: true)
     (needsRebuilding, isComplete, isOptimal, isFinished) = (false, true, true, true)
     values = []
@@ -75,11 +76,23 @@ public struct ConstraintSolver: Sendable {
   }
 
   public mutating func add(_ constraint: LinearConstraint) -> Outcome {
+    add(constraint, constant: constraint.expression.constant)
+  }
+
+  /// Adds a constraint with another constant.
+  ///
+  /// - Parameter indexInPart: the indices of the constraint's variables in this solver; nil: they are equal.
+  mutating func add(
+    _ constraint: LinearConstraint, constant: Double, indexInPart: [Int]? = nil
+  ) -> Outcome {
     guard entries.count < Self.constraintLimit else {
       return .rejected(.tooManyConstraints(limit: Self.constraintLimit))
     }
     let entry: ConstraintEntry
-    switch ConstraintEntry.make(constraint, number: nextNumber, variableCount: variableCount) {
+    switch ConstraintEntry.make(
+      constraint, constant: constant, indexInPart: indexInPart, number: nextNumber,
+      variableCount: variableCount)
+    {
     case .success(let result): entry = result
     case .failure(let error): return .rejected(error)
     }
@@ -171,7 +184,7 @@ public struct ConstraintSolver: Sendable {
     for (_, index) in waiting.sorted(by: { ($1.0, $0.1) < ($0.0, $1.1) }) {
       addOptional(entries[index])
     }
-    pending.removeAll()
+    pending.removeAll(keepingCapacity: true)
     isFinished = system.optimize() && isComplete
     values = system.values(variableCount: variableCount)
     system.recordValues()
@@ -216,29 +229,35 @@ struct ConstraintEntry: Sendable {
 
   var isRequired: Bool { priority == LinearConstraint.requiredPriority }
 
+  /// - Parameters:
+  ///   - constant: instead of the constraint's; nil: the constraint's.
+  ///   - indexInPart: the indices of the constraint's variables in the entry; nil: they are equal.
   static func make(
-    _ constraint: LinearConstraint, number: Int, variableCount: Int
+    _ constraint: LinearConstraint, constant: Double? = nil, indexInPart: [Int]? = nil,
+    number: Int, variableCount: Int
   ) -> Result<Self, ConstraintSolver.ConstraintError> {
     let expression = constraint.expression
+    let constant = constant ?? expression.constant
     guard LinearConstraint.priorities.contains(constraint.priority) else {
       return .failure(.priorityOutOfRange)
     }
     guard expression.terms.count <= ConstraintSolver.termLimit else {
       return .failure(.tooManyTerms(limit: ConstraintSolver.termLimit))
     }
-    guard expression.constant.magnitude <= ConstraintSolver.constantLimit else {
+    guard constant.magnitude <= ConstraintSolver.constantLimit else {
       return .failure(.constantOutOfRange)
     }
     let validIndices = 0..<min(variableCount, ConstraintSolver.variableLimit)
     var terms: [SparseTerm] = []
     terms.reserveCapacity(expression.terms.count)
     for term in expression.terms {
-      guard validIndices.contains(term.variable.index) else { return .failure(.unknownVariable) }
+      let index = indexInPart?[term.variable.index] ?? term.variable.index
+      guard validIndices.contains(index) else { return .failure(.unknownVariable) }
       let size = term.coefficient.magnitude
       guard size == 0 || ConstraintSolver.coefficients.contains(size) else {
         return .failure(.coefficientOutOfRange)
       }
-      terms.append(SparseTerm(index: term.variable.index, coefficient: term.coefficient))
+      terms.append(SparseTerm(index: index, coefficient: term.coefficient))
     }
     combine(&terms)
     let greatest = terms.reduce(0) { max($0, $1.coefficient.magnitude) }
@@ -248,7 +267,7 @@ struct ConstraintEntry: Sendable {
     return .success(
       Self(
         number: number, relation: constraint.relation, priority: constraint.priority,
-        terms: terms, constant: expression.constant * scale, scale: scale))
+        terms: terms, constant: constant * scale, scale: scale))
   }
 
   /// Sorts the terms by variable and combines those of one variable.

@@ -45,7 +45,7 @@ extension ConstraintSystem {
     in form: inout LinearForm, among entries: [ConstraintEntry]
   ) -> [SparseTerm] {
     elimination.replace(in: &form)
-    var shares = [Double](repeating: 0, count: elimination.definitions.count)
+    var shares = [Double](filledWith: 0, count: elimination.definitions.count)
     for used in form.replaced {
       shares[used.index] += used.coefficient / elimination.definitions[used.index].pivot
     }

@@ -37,9 +37,9 @@ struct ConstraintSystem: Sendable {
     tableau = Tableau(effortLimit: effortLimit)
   }
 
-  mutating func reset() {
+  mutating func reset(effortLimit: Int) {
     elimination.reset()
-    tableau.reset()
+    tableau.reset(effortLimit: effortLimit)
     columns.removeAll(keepingCapacity: true)
     form.reset()
     hasClosedColumns = false
@@ -78,8 +78,8 @@ struct ConstraintSystem: Sendable {
       finish(entry)
       return .added
     }
-    let before = tableau.withoutRecording
-    switch tableau.raiseLastRow() {
+    var before: Tableau?
+    switch tableau.raiseLastRow(&before) {
     case .done:
       finish(entry)
       return .added
@@ -117,9 +117,12 @@ struct ConstraintSystem: Sendable {
 
   /// Removes the last row and restores the tableau. Otherwise the system would be equivalent, but
   /// it might select another of several optimal solutions.
-  private mutating func restore(_ before: Tableau) {
+  ///
+  /// - Parameter before: nil: the tableau has not changed.
+  private mutating func restore(_ before: Tableau?) {
     let effort = tableau.effort
-    tableau = before
+    if let before { tableau = before }
+    tableau.recording = nil
     tableau.effort = effort
     dropLastRow()
   }
@@ -188,7 +191,7 @@ struct ConstraintSystem: Sendable {
 
   /// The values of all variables, in points.
   func values(variableCount: Int) -> [Double] {
-    var values = [Double](repeating: 0, count: variableCount)
+    var values = [Double](filledWith: 0, count: variableCount)
     elimination.evaluate(&values, columns: columns.indices.map { tableau.value(of: $0) })
     return values
   }
@@ -200,7 +203,7 @@ struct ConstraintSystem: Sendable {
   }
 
   private mutating func minimizeErrors(of tier: ArraySlice<Int>) -> Bool {
-    var rates = [Double](repeating: 0, count: columns.count)
+    var rates = [Double](filledWith: 0, count: columns.count)
     var greatest = 0.0
     for column in tier {
       let weight = columns[column].weight
@@ -320,7 +323,7 @@ extension ConstraintSystem {
   /// value if its maximum equals its minimum. A degenerate step, where a basic column is already
   /// zero, does not prove that, so the search continues until it terminates.
   mutating func undetermined(variableCount: Int) -> [Int] {
-    var moves = [Bool](repeating: false, count: variableCount)
+    var moves = [Bool](filledWith: false, count: variableCount)
     markFree(&moves)
     guard columns.indices.contains(where: tableau.isOpen) else {
       return moves.indices.filter { moves[$0] }
@@ -360,14 +363,14 @@ extension ConstraintSystem {
   /// Each search maximizes the sum of all open columns that are not decided yet. Either the sum cannot
   /// be raised, so that all of them are zero, or a step shows that at least one of them moves.
   private mutating func movingColumns() -> [Bool] {
-    var isMoving = [Bool](repeating: false, count: columns.count)
+    var isMoving = [Bool](filledWith: false, count: columns.count)
     var isZero = isMoving
     while true {
       let undecided = columns.indices.filter {
         tableau.isOpen($0) && !isMoving[$0] && !isZero[$0]
       }
       guard !undecided.isEmpty else { return isMoving }
-      var rates = [Double](repeating: 0, count: columns.count)
+      var rates = [Double](filledWith: 0, count: columns.count)
       for column in undecided { rates[column] = -1 }
       switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
       case .done: for column in undecided { isZero[column] = true }
@@ -398,7 +401,9 @@ extension ConstraintSystem {
   /// All variables without a definition change at once, at unrelated rates. So the variables that
   /// depend on them change too, except by a coincidence of all digits.
   private func markFree(_ moves: inout [Bool]) {
-    var rates = [Double](repeating: 0, count: moves.count)
+    // In most systems all variables have a definition.
+    guard moves.indices.contains(where: { !elimination.isDefined($0) }) else { return }
+    var rates = [Double](filledWith: 0, count: moves.count)
     var mixed: UInt64 = 0
     for variable in moves.indices where !elimination.isDefined(variable) {
       // The generator of Steele, Lea and Flood ("Fast splittable pseudorandom number generators").
@@ -407,19 +412,19 @@ extension ConstraintSystem {
       bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
       rates[variable] = 0.5 + Double(bits >> 11) / 0x1p53
     }
-    let still = [Double](repeating: 0, count: columns.count)
+    let still = [Double](filledWith: 0, count: columns.count)
     elimination.evaluate(&rates, columns: still, constants: 0)
     mark(rates, &moves)
   }
 
   /// Marks the variables that change with a parametric column.
   private func markMoves(of column: Int, _ moves: inout [Bool]) {
-    var columnRates = [Double](repeating: 0, count: columns.count)
+    var columnRates = [Double](filledWith: 0, count: columns.count)
     columnRates[column] = 1
     for row in tableau.rows {
       columnRates[row.basic] = row.terms.coefficient(of: column) ?? 0
     }
-    var rates = [Double](repeating: 0, count: moves.count)
+    var rates = [Double](filledWith: 0, count: moves.count)
     elimination.evaluate(&rates, columns: columnRates, constants: 0)
     mark(rates, &moves)
   }
@@ -436,7 +441,7 @@ extension ConstraintSystem {
     elimination.replace(in: &form)
     tableau.replace(in: &form)
     defer { form.clear() }
-    var rates = [Double](repeating: 0, count: columns.count)
+    var rates = [Double](filledWith: 0, count: columns.count)
     for column in form.columns.touched where tableau.isOpen(column) {
       rates[column] = form.columns[column]
     }

@@ -37,10 +37,10 @@ struct Elimination: Sendable {
   }
 
   mutating func grow(to variableCount: Int) {
-    guard definitionOf.count < variableCount else { return }
-    let missing = variableCount - definitionOf.count
-    definitionOf.append(contentsOf: repeatElement(-1, count: missing))
-    isMentioned.append(contentsOf: repeatElement(false, count: missing))
+    while definitionOf.count < variableCount {
+      definitionOf.append(-1)
+      isMentioned.append(false)
+    }
   }
 
   func isDefined(_ variable: Int) -> Bool {
@@ -127,7 +127,7 @@ struct Elimination: Sendable {
   /// By variable: whether its definition contains no column and no variable, except those of which this is
   /// true.
   func determined(variableCount: Int) -> [Bool] {
-    var isDetermined = [Bool](repeating: false, count: variableCount)
+    var isDetermined = [Bool](filledWith: false, count: variableCount)
     for definition in definitions.reversed() {
       isDetermined[definition.subject] =
         definition.columns.isEmpty
@@ -139,7 +139,7 @@ struct Elimination: Sendable {
   /// By variable: whether its definition contains one of these columns, directly or by other
   /// variables.
   func reach(of columns: [Bool], variableCount: Int) -> [Bool] {
-    var reach = [Bool](repeating: false, count: variableCount)
+    var reach = [Bool](filledWith: false, count: variableCount)
     for definition in definitions.reversed() {
       reach[definition.subject] =
         columnTerms[definition.columns].contains { columns[$0.index] }

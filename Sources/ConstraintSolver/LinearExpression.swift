@@ -44,13 +44,15 @@ extension LinearExpression {
   }
 
   public static func - (left: Self, right: Self) -> Self {
-    if left.terms.isEmpty || right.terms.isEmpty { return left + right * -1 }
+    let constant = left.constant + right.constant * -1
+    // Most subtracted expressions are constant.
+    if right.terms.isEmpty { return Self(left.terms, constant: constant) }
     // One array for all terms.
     var terms: [Term] = []
     terms.reserveCapacity(left.terms.count + right.terms.count)
     terms += left.terms
     for term in right.terms { terms.append(Term(term.variable, term.coefficient * -1)) }
-    return Self(terms, constant: left.constant + right.constant * -1)
+    return Self(terms, constant: constant)
   }
 
   public static func * (expression: Self, factor: Double) -> Self {
@@ -149,54 +151,57 @@ extension [SparseTerm] {
 struct TermSum: Sendable {
   /// The indices with an addend since `clear()`.
   private(set) var touched: [Int] = []
-  private var values: [Double] = []
-  private var magnitudes: [Double] = []
+  /// By index. One array: the solver adds most terms of a system here.
+  private var sums: [(value: Double, magnitude: Double)] = []
 
   mutating func grow(to count: Int) {
-    guard values.count < count else { return }
-    let missing = count - values.count
-    values.append(contentsOf: repeatElement(0, count: missing))
-    magnitudes.append(contentsOf: repeatElement(0, count: missing))
+    while sums.count < count { sums.append((0, 0)) }
   }
 
   /// - Returns: whether it is the first addend at this index.
   @discardableResult
   mutating func add(_ amount: Double, at index: Int) -> Bool {
     guard amount != 0 else { return false }
-    let isFirst = magnitudes[index] == 0
-    if isFirst { touched.append(index) }
-    values[index] += amount
-    magnitudes[index] = max(magnitudes[index], amount.magnitude)
-    return isFirst
+    let old = sums[index]
+    if old.magnitude == 0 { touched.append(index) }
+    sums[index] = (old.value + amount, max(old.magnitude, amount.magnitude))
+    return old.magnitude == 0
   }
 
   subscript(index: Int) -> Double {
-    let value = values[index]
-    return value.magnitude <= SolverTolerance.cancelled * magnitudes[index] ? 0 : value
+    let (value, magnitude) = sums[index]
+    return value.magnitude <= SolverTolerance.cancelled * magnitude ? 0 : value
   }
 
   /// Whether the magnitudes of all nonzero values are in a range. A value that is not a number is
   /// not.
   func isWithin(_ sizes: ClosedRange<Double>) -> Bool {
-    touched.allSatisfy { self[$0] == 0 || sizes.contains(values[$0].magnitude) }
+    touched.allSatisfy { self[$0] == 0 || sizes.contains(sums[$0].value.magnitude) }
   }
 
   /// Removes and returns the value at an index.
   mutating func take(at index: Int) -> Double {
     let value = self[index]
-    values[index] = 0
+    sums[index].value = 0
     return value
   }
 
   mutating func reset() {
     touched.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-    magnitudes.removeAll(keepingCapacity: true)
+    sums.removeAll(keepingCapacity: true)
   }
 
   mutating func clear() {
-    for index in touched { (values[index], magnitudes[index]) = (0, 0) }
+    for index in touched { sums[index] = (0, 0) }
     touched.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Array {
+  /// An array of equal elements. `init(repeating:count:)` calls code of the standard library that is not specialized for
+  /// the type of the elements, which takes longer than filling a small array.
+  init(filledWith element: Element, count: Int) {
+    self.init(repeatElement(element, count: count))
   }
 }
 

@@ -67,7 +67,7 @@ public struct PreparedSystems: Sendable {
     var prepared = PreparedSystem(
       indexInPart: system.indexInPart, variableCount: system.indexInPart.count,
       effortLimit: effortLimit)
-    var positions = [Int](repeating: -1, count: constants.count)
+    var positions = [Int](filledWith: -1, count: constants.count)
     var count = 0
     for index in constants.indices where isVarying[index] {
       positions[index] = count

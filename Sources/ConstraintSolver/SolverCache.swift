@@ -11,6 +11,8 @@ public struct SolverCache: Sendable {
   private var earlier: [Key: SolvedSystem] = [:]
   /// By keys without constants.
   private var recordings = SolverRecordings<Key>()
+  /// Keeps its storage for the next system.
+  private var solver = ConstraintSolver()
   /// The size of the recent keys and of the recordings, in words of 8 bytes.
   private var size = 0
 
@@ -36,17 +38,18 @@ public struct SolverCache: Sendable {
   }
 
   mutating func solution(for key: Key, orElse solve: () -> SolvedSystem) -> SolvedSystem {
-    solution(for: key) { _ in solve() }
+    solution(for: key) { _, _ in solve() }
   }
 
   /// - Parameter solve: solves the system with the recordings of systems that differ in constants only.
   mutating func solution(
-    for key: Key, orElse solve: (inout SolverRecordings<Key>) -> SolvedSystem
+    for key: Key,
+    orElse solve: (inout SolverRecordings<Key>, inout ConstraintSolver) -> SolvedSystem
   ) -> SolvedSystem {
     if let result = recent[key] { return result }
     let known = earlier[key]
     if known == nil { solvedCount += 1 }
-    let result = known ?? solve(&recordings)
+    let result = known ?? solve(&recordings, &solver)
     if size + key.size + recordings.size <= sizeLimit {
       size += key.size
       recent[key] = result
@@ -64,15 +67,18 @@ public struct SolverCache: Sendable {
   /// only are solved next.
   public mutating func recordFirst() { recordings.recordsFirst = true }
 
-  /// Drops the recordings of solutions, which are larger than the solutions.
-  public mutating func forgetRecordings() { recordings = SolverRecordings() }
+  /// Drops the recordings of solutions, which are larger than the solutions, and the storage of the solver.
+  public mutating func forgetRecordings() {
+    recordings = SolverRecordings()
+    solver = ConstraintSolver()
+  }
 
   /// All numbers of a system.
   struct Key: Hashable {
     private var words: [UInt64]
-    /// Of the words. A weak hash is sufficient: equality compares all numbers.
+    /// Of the words and constants. A weak hash is sufficient: equality compares all numbers.
     private var mixed: UInt64
-    var constants: [Double] = []
+    private(set) var constants: [Double] = []
 
     init(words: [UInt64]) {
       self.words = words
@@ -116,11 +122,13 @@ public struct SolverCache: Sendable {
     func with(_ constants: [Double]) -> Key {
       var key = self
       key.constants = constants
+      for constant in constants { key.mixed = Self.mix(key.mixed, constant.bitPattern) }
       return key
     }
 
     var size: Int { words.count + constants.count }
 
+    /// Appends words to a key without constants.
     mutating func append(_ indices: [Int]) {
       for index in indices {
         words.append(UInt64(index))
@@ -134,7 +142,7 @@ public struct SolverCache: Sendable {
     }
 
     func hash(into hasher: inout Hasher) {
-      hasher.combine(constants.reduce(mixed) { Self.mix($0, $1.bitPattern) })
+      hasher.combine(mixed)
     }
 
     static func == (left: Key, right: Key) -> Bool {
@@ -175,32 +183,37 @@ public struct SolvedSystem: Sendable {
   }
 
   /// The result of a system without constraints, except that no variable is undetermined.
-  init(variableCount: Int) { values = Array(repeating: 0, count: variableCount) }
+  init(variableCount: Int) { values = Array(filledWith: 0, count: variableCount) }
 
   /// - Parameter constraints: in the order in which they are added.
   public init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {
     var recording: SolverRecording?
-    var solver = ConstraintSolver(effortLimit: effortLimit)
+    var solver = ConstraintSolver()
     self.init(
-      constraints, variableCount: variableCount, with: &solver, recording: &recording,
-      stepLimit: nil)
+      count: constraints.count, variableCount: variableCount, effortLimit: effortLimit,
+      with: &solver, recording: &recording, stepLimit: nil
+    ) { $0.add(constraints[$1]) }
   }
 
   /// - Parameters:
+  ///   - count: of the constraints.
   ///   - solver: is reset and used.
   ///   - recording: nil: the solution is not recorded.
   ///   - stepLimit: nil: nothing is recorded.
+  ///   - add: adds the constraint at an index.
   init(
-    _ constraints: [LinearConstraint], variableCount: Int, with solver: inout ConstraintSolver,
-    recording: inout SolverRecording?, stepLimit: Int?
+    count: Int, variableCount: Int, effortLimit: Int, with solver: inout ConstraintSolver,
+    recording: inout SolverRecording?, stepLimit: Int?,
+    add: (inout ConstraintSolver, _ index: Int) -> ConstraintSolver.Outcome
   ) {
-    solver.reset()
+    solver.reset(effortLimit: effortLimit)
     for _ in 0..<variableCount { _ = solver.makeVariable() }
     if let stepLimit { solver.record(stepLimit: stepLimit) }
     // The indices of added constraints. The solver numbers the constraints that it adds.
     var added: [Int] = []
-    for (index, constraint) in constraints.enumerated() {
-      switch solver.add(constraint) {
+    added.reserveCapacity(count)
+    for index in 0..<count {
+      switch add(&solver, index) {
       case .added: added.append(index)
       case .conflict(let others):
         conflicts.append(

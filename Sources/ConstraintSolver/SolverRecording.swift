@@ -144,6 +144,8 @@ extension SolverRecording {
   /// - Parameter constants: of the constraints, in the order in which they were added to the recorded system.
   /// - Returns: the index of the step whose decision differs; nil: none does.
   fileprivate func run(_ constants: [Double], from start: Int, _ state: inout State) -> Int? {
+    state.definitions.reserveCapacity(evaluation?.elimination.definitions.count ?? 0)
+    state.rows.reserveCapacity(evaluation?.rowOf.count ?? 0)
     for index in start..<steps.count {
       switch steps[index] {
       case .load(let constraint, let scale):
@@ -243,7 +245,7 @@ extension SolverRecording {
 
   private func values(_ state: State) -> [Double] {
     guard let (elimination, rowOf) = evaluation else { return [] }
-    var values = [Double](repeating: 0, count: variableCount)
+    var values = [Double](filledWith: 0, count: variableCount)
     elimination.evaluate(
       &values, columns: rowOf.map { $0 < 0 ? 0 : max(state.rows[$0], 0) },
       definitions: state.definitions)

@@ -17,38 +17,42 @@ struct SystemParts {
 
   /// Nil if a constraint contains a variable that the system does not have.
   init?(_ constraints: [LinearConstraint], variableCount: Int) {
-    indexInPart = Array(repeating: -1, count: variableCount)
+    indexInPart = Array(filledWith: -1, count: variableCount)
     var sets = VariableSets(count: variableCount)
     for constraint in constraints {
       guard sets.join(constraint.expression.terms) else { return nil }
     }
     // By lowest variable; the last one is the part of all constraints without variables.
-    var partOf = Array(repeating: -1, count: variableCount + 1)
-    for (index, constraint) in constraints.enumerated() {
-      let variable = constraint.expression.terms.first?.variable.index
+    var partOf = [Int](filledWith: -1, count: variableCount + 1)
+    // By part: the number of its constraints.
+    var counts: [Int] = []
+    let partOfConstraint = constraints.indices.map { index in
+      let variable = constraints[index].expression.terms.first?.variable.index
       let key = variable.map { sets.lowest($0) } ?? variableCount
       if partOf[key] < 0 {
-        partOf[key] = parts.count
-        parts.append(Part())
+        partOf[key] = counts.count
+        counts.append(0)
       }
-      parts[partOf[key]].constraints.append(index)
+      counts[partOf[key]] += 1
+      return partOf[key]
     }
+    // By part: the number of its variables.
+    var variableCounts = [Int](filledWith: 0, count: counts.count)
     for variable in 0..<variableCount {
       let part = partOf[sets.lowest(variable)]
       guard part >= 0 else { continue }
-      indexInPart[variable] = parts[part].variables.count
-      parts[part].variables.append(variable)
+      indexInPart[variable] = variableCounts[part]
+      variableCounts[part] += 1
     }
-  }
-
-  /// The constraints of a part, with its own variables.
-  func constraints(of part: Part, in constraints: [LinearConstraint]) -> [LinearConstraint] {
-    part.constraints.map { index in
-      var constraint = constraints[index]
-      constraint.expression.terms = constraint.expression.terms.map {
-        .init(LayoutVariable(index: indexInPart[$0.variable.index]), $0.coefficient)
-      }
-      return constraint
+    parts = counts.indices.map { index in
+      var part = Part()
+      part.constraints.reserveCapacity(counts[index])
+      part.variables.reserveCapacity(variableCounts[index])
+      return part
+    }
+    for (index, part) in partOfConstraint.enumerated() { parts[part].constraints.append(index) }
+    for variable in 0..<variableCount where indexInPart[variable] >= 0 {
+      parts[partOf[sets.lowest(variable)]].variables.append(variable)
     }
   }
 }
@@ -103,12 +107,19 @@ public struct SystemTemplate: Sendable {
     }
   }
 
+  /// The constraints of a part with its own variables.
+  ///
+  /// - Parameter constants: of these constraints.
   func constraints(of part: SystemParts.Part, _ constants: [Double]) -> [LinearConstraint] {
-    var own = system.constraints(of: part, in: constraints)
-    for (index, constant) in zip(own.indices, constants) {
-      own[index].expression.constant = constant
+    zip(part.constraints, constants).map { index, constant in
+      let terms = constraints[index].expression.terms.map {
+        LinearExpression.Term(
+          LayoutVariable(index: system.indexInPart[$0.variable.index]), $0.coefficient)
+      }
+      return LinearConstraint(
+        LinearExpression(terms, constant: constant), constraints[index].relation,
+        priority: constraints[index].priority)
     }
-    return own
   }
 }
 
@@ -137,14 +148,18 @@ extension SolverCache {
   ) -> SolvedSystem {
     let system = template.system
     var whole = SolvedSystem(variableCount: system.indexInPart.count)
-    var solver = ConstraintSolver(effortLimit: effortLimit)
     for (part, key) in zip(system.parts, template.keys) {
       let own = part.constraints.map { constants[$0] }
-      let solved = solution(for: key.with(own)) { recordings in
+      let solved = solution(for: key.with(own)) { recordings, solver in
         recordings.solution(of: key, own, effortLimit: effortLimit) { recording, stepLimit in
           SolvedSystem(
-            template.constraints(of: part, own), variableCount: part.variables.count,
-            with: &solver, recording: &recording, stepLimit: stepLimit)
+            count: own.count, variableCount: part.variables.count, effortLimit: effortLimit,
+            with: &solver, recording: &recording, stepLimit: stepLimit
+          ) { solver, index in
+            solver.add(
+              template.constraints[part.constraints[index]], constant: own[index],
+              indexInPart: system.indexInPart)
+          }
         }
       }
       whole.add(solved, of: part)

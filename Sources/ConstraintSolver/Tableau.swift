@@ -19,7 +19,7 @@ struct Tableau: Sendable {
   private(set) var isClosed: [Bool] = []
   /// The number of term operations so far.
   var effort = 0
-  let effortLimit: Int
+  private(set) var effortLimit: Int
 
   /// The terms of the row that a pivot creates, and a buffer for adding them to another row.
   private var pivotTerms: [SparseTerm] = []
@@ -39,7 +39,8 @@ struct Tableau: Sendable {
     self.effortLimit = effortLimit
   }
 
-  mutating func reset() {
+  mutating func reset(effortLimit: Int) {
+    self.effortLimit = effortLimit
     rows.removeAll(keepingCapacity: true)
     rowOf.removeAll(keepingCapacity: true)
     isFixed.removeAll(keepingCapacity: true)
@@ -192,7 +193,10 @@ extension Tableau {
 
   /// Raises the basic column of the last row, whose constant is negative, to zero, and makes it
   /// parametric.
-  mutating func raiseLastRow() -> Ending {
+  ///
+  /// - Parameter before: is set to the tableau before the first step, unless that is the last one, as it mostly is: a
+  ///   copy of all rows takes longer than a step.
+  mutating func raiseLastRow(_ before: inout Tableau?) -> Ending {
     guard let row = rows.indices.last else { return .done }
     var idle = 0
     for _ in 0..<Self.pivotLimit {
@@ -213,6 +217,7 @@ extension Tableau {
         pivot(row, column)
         return .done
       }
+      if before == nil { before = withoutRecording }
       idle = step > 0 ? 0 : idle + 1
       pivot(other, column)
     }

@@ -73,9 +73,13 @@ extension CheckParts {
 extension Linter {
   /// nil: the parts of the document are checked one after another.
   func parts(for source: SourceText) -> (any CheckPartRunner)? {
-    source.bytes.count < Self.leastBytesOfParts ? nil : parts
+    source.bytes.count < leastBytesOfParts ? nil : parts
   }
 
   /// Waking a thread takes longer than the check of a smaller document.
   package static let leastBytesOfParts = 16 << 10
+
+  /// The same while other documents wait for a thread: the check of a smaller document takes less processor time in one
+  /// part, because screens share work.
+  package static let leastBytesOfPartsBesideOthers = 128 << 10
 }

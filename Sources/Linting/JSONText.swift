@@ -130,11 +130,11 @@ extension String {
     // The common case. 0xC2 is the first byte of the control characters from U+0080.
     let start = bytes.count
     bytes += utf8
-    if bytes[start...].allSatisfy({
-      $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2
-    }) {
-      return
-    }
+    var end = start
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] != 0x22, bytes[end] != 0x5C,
+      bytes[end] != 0x7F, bytes[end] != 0xC2
+    { end += 1 }
+    if end == bytes.count { return }
     bytes.removeSubrange(start...)
     for scalar in unicodeScalars {
       switch scalar {

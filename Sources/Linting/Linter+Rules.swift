@@ -1,6 +1,37 @@
 internal import LayoutModel
 
 extension Linter {
+  /// The ids of all rules: those about layouts, those about documents, then custom ones.
+  package var ruleIDs: [String] {
+    rules.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
+      + settings.customRules.map(\.id)
+  }
+
+  /// The rules with their options, those that are on, and what any of these needs.
+  static func selection(
+    of rules: [any LayoutRule], _ settings: LintSettings
+  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule], needs: LayoutFacts) {
+    let rules =
+      settings.options.isEmpty
+      ? rules
+      : rules.map { rule in
+        let kind = type(of: rule)
+        return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
+      }
+    let enabled = rules.filter { settings.isOn(type(of: $0).metadata.id) }
+    return (rules, enabled, enabled.reduce([]) { $0.union(type(of: $1).metadata.needs) })
+  }
+
+  /// The same with the rules of another linter, which has them already if the settings for rules are equal.
+  static func selection(
+    of other: Linter, _ settings: LintSettings
+  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule], needs: LayoutFacts) {
+    guard settings.options == other.settings.options, settings.only == other.settings.only,
+      settings.disabled == other.settings.disabled
+    else { return selection(of: other.rules, settings) }
+    return (other.rules, other.enabledRules, other.neededFacts)
+  }
+
   /// The findings of the enabled rules in a layout on its own canvas.
   ///
   /// - Returns: also those about obstructions, one for each obstruction, by rule.

@@ -17,6 +17,8 @@ package struct Linter: Sendable {
   package var skipsFreeTouches = false
   /// Checks parts of large documents at the same time; nil: one after another.
   package var parts: (any CheckPartRunner)?
+  /// Smaller documents are checked in one part.
+  package var leastBytesOfParts = Self.leastBytesOfParts
 
   package init(
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
@@ -24,17 +26,18 @@ package struct Linter: Sendable {
   ) {
     self.readers = readers
     self.sources = sources
-    let rules =
-      settings.options.isEmpty
-      ? rules
-      : rules.map { rule in
-        let kind = type(of: rule)
-        return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
-      }
-    self.rules = rules
     self.settings = settings
-    enabledRules = rules.filter { settings.isOn(type(of: $0).metadata.id) }
-    neededFacts = enabledRules.reduce([]) { $0.union(type(of: $1).metadata.needs) }
+    (self.rules, enabledRules, neededFacts) = Self.selection(of: rules, settings)
+  }
+
+  /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
+  package init(
+    rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?
+  ) {
+    self.readers = readers
+    self.sources = sources
+    self.settings = settings
+    (rules, enabledRules, neededFacts) = Self.selection(of: other, settings)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.
@@ -179,12 +182,6 @@ package struct Linter: Sendable {
     return LayoutCheck(
       parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,
       ofObstructions: ofObstructions, coverage: coverage, solver: solver)
-  }
-
-  /// The ids of all rules: those about layouts, those about documents, then custom ones.
-  package var ruleIDs: [String] {
-    rules.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
-      + settings.customRules.map(\.id)
   }
 
   private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {

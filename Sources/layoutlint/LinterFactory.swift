@@ -15,6 +15,9 @@ enum LinterFactory {
   static let configurationReader = ConfigurationReader(
     rules: rules.map { type(of: $0).metadata }, formats: ReportFormat.allCases.map(\.rawValue))
 
+  /// All rules with their default settings, which most files have.
+  private static let unconfigured = Linter(readers: [], rules: rules)
+
   /// A linter without a configuration.
   static func linter(
     isForEditing: Bool = false, sources: CodeScope? = nil, screens: [Screen] = [],
@@ -42,8 +45,8 @@ enum LinterFactory {
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }
     return Linter(
-      readers: readers(classes: classes, isForEditing: isForEditing),
-      rules: rules, settings: settings, sources: code?.scope)
+      rulesOf: unconfigured, readers: readers(classes: classes, isForEditing: isForEditing),
+      settings: settings, sources: code?.scope)
   }
 
   /// A linter that runs one custom rule only, without suppressions and source code.

@@ -38,7 +38,7 @@ import Testing
   ) throws -> ScopeSolver.Result {
     let spec = try #require(hierarchy.spec)
     var scope = try #require(LayoutScope.scopes(of: spec, in: hierarchy).first)
-    scope.constraints = order ?? Array(spec.constraints.indices)
+    scope = scope.with(spec, constraints: order ?? Array(spec.constraints.indices))
     if let environment { scope.environment = environment }
     return ScopeSolver(scope: scope).solve()
   }
@@ -144,10 +144,9 @@ import Testing
         frame.x - outer.x, frame.y - outer.y, frame.width, frame.height)
     }
     var scope = try #require(LayoutScope.scopes(of: spec, in: hierarchy).first)
-    scope.constraints = []
     scope.environment = ScopeEnvironment(size: Size(375, 667))
     let stored = scope.storedFrames()
-    scope.spec = back
+    scope = scope.with(back, constraints: [])
     let home = ScopeSolver(scope: scope).solve()
     for (one, two) in zip(home.frames, stored) {
       #expect(try #require(one).distance(to: try #require(two)) < 1e-6)

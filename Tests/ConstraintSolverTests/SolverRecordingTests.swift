@@ -34,10 +34,11 @@ import Testing
     stepLimit: Int = SolverRecording.stepLimit
   ) -> SolverRecording? {
     var recording: SolverRecording?
-    var solver = ConstraintSolver(effortLimit: effortLimit)
+    var solver = ConstraintSolver()
     _ = SolvedSystem(
-      constraints, variableCount: variableCount, with: &solver, recording: &recording,
-      stepLimit: stepLimit)
+      count: constraints.count, variableCount: variableCount, effortLimit: effortLimit,
+      with: &solver, recording: &recording, stepLimit: stepLimit
+    ) { $0.add(constraints[$1]) }
     return recording
   }
 
@@ -198,10 +199,11 @@ import Testing
         of: 1, system.map(\.expression.constant), effortLimit: Self.effortLimit
       ) { recording, stepLimit in
         isRecorded = stepLimit != nil
-        var solver = ConstraintSolver(effortLimit: Self.effortLimit)
+        var solver = ConstraintSolver()
         return SolvedSystem(
-          system, variableCount: 1, with: &solver, recording: &recording,
-          stepLimit: stepLimit)
+          count: system.count, variableCount: 1, effortLimit: Self.effortLimit, with: &solver,
+          recording: &recording, stepLimit: stepLimit
+        ) { $0.add(system[$1]) }
       }
       return isRecorded
     }

@@ -51,12 +51,12 @@ import Testing
     #expect(after.layouts[2].hierarchy === before.layouts[2].hierarchy)
   }
 
-  /// A property that `==` ignores would let a changed layout be reused.
+  /// A property that `==` ignores would let a changed layout be reused. `ids` follows from the number of views.
   @Test func equalityComparesEveryProperty() throws {
     let hierarchy = try #require(Layouts.linter.read(Self.source(Self.text("20")))?.layouts.first)
     #expect(
       Mirror(reflecting: hierarchy).children.compactMap(\.label) == [
-        "name", "kind", "tree", "views", "roots", "bars", "viewControllers", "leftViews",
+        "name", "kind", "tree", "views", "ids", "roots", "bars", "viewControllers", "leftViews",
         "unattachedRecognizers", "connections", "classReferences", "sceneEntry", "application",
         "device", "spec", "pathPrefix", "allFramesAreSpecified", "idsOfViews",
       ], "compare a new property in ==")

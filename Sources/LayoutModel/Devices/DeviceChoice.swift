@@ -19,29 +19,36 @@ public enum DeviceChoice: Hashable, Sendable {
   ///
   /// A device chosen by name is included even if the app does not support its idiom.
   public func screens(for app: AppOrientations = .standard) -> [Screen] {
-    let models: [(name: String, model: DeviceModel)]
+    let screens: [Screen]
+    var idioms = app.idioms
     switch self {
     case .stored: return []
-    case .representative: models = Self.models(named: Self.representatives, for: app)
-    case .all:
-      models = DeviceTable.all.filter { app.idioms.contains($0.idiom) }.map { ($0.name, $0) }
-    case .named(let names): models = Self.models(named: names, for: nil)
+    case .representative: screens = Self.representativeScreens
+    case .all: screens = Self.allScreens
+    case .named(let names):
+      screens = Self.screens(named: names)
+      idioms = Set(Screen.Idiom.allCases)
     }
-    return models.flatMap { name, model in
-      app.orientations(of: model.idiom).map { model.screen($0, named: name) }
+    return screens.filter { screen in
+      idioms.contains(screen.idiom)
+        && (screen.idiom == .phone ? app.phone : app.pad).contains(screen.orientation)
     }
   }
 
-  private static func models(
-    named names: [String], for app: AppOrientations?
-  ) -> [(name: String, model: DeviceModel)] {
+  // The screens in both orientations. They are equal for all documents of a run.
+  private static let representativeScreens = screens(named: representatives)
+  private static let allScreens = DeviceTable.all.flatMap { model in
+    Screen.Orientation.allCases.map { model.screen($0, named: model.name) }
+  }
+
+  private static func screens(named names: [String]) -> [Screen] {
     var seen: Set<String> = []
-    return names.compactMap { name in
+    return names.flatMap { name -> [Screen] in
       guard let model = DeviceTable.device(named: name),
-        seen.insert(DeviceTable.spelling(of: name)).inserted,
-        app.map({ $0.idioms.contains(model.idiom) }) ?? true
-      else { return nil }
-      return (DeviceTable.spelling(of: name), model)
+        seen.insert(DeviceTable.spelling(of: name)).inserted
+      else { return [] }
+      let name = DeviceTable.spelling(of: name)
+      return Screen.Orientation.allCases.map { model.screen($0, named: name) }
     }
   }
 }

@@ -10,6 +10,8 @@ public final class ViewHierarchy: Sendable {
   public let kind: Kind
   public let tree: Tree
   public let views: [View]
+  /// Of all views, in their order.
+  public let ids: [ViewID]
   /// The windows in document order, or the single view without a window.
   public let roots: [ViewID]
   /// The bars of container view controllers in front of the single view without a window, back to
@@ -66,6 +68,7 @@ public final class ViewHierarchy: Sendable {
     kind = builder.kind
     tree = builder.tree
     views = builder.views
+    ids = builder.views.indices.map(ViewID.init)
     roots = builder.roots
     bars = []
     viewControllers = builder.viewControllers
@@ -87,14 +90,14 @@ public final class ViewHierarchy: Sendable {
     allFramesAreSpecified = builder.views.indices.allSatisfy {
       builder.views[$0].frameSource == .explicit
     }
-    var ids: [String: ViewID] = [:]
-    ids.reserveCapacity(builder.views.count)
+    var idsOfViews: [String: ViewID] = [:]
+    idsOfViews.reserveCapacity(builder.views.count)
     for index in builder.views.indices {
       guard let id = builder.views[index].id else { continue }
       // Nearly all ids are new, so one search is usually enough. The first view with an id has it.
-      if let first = ids.updateValue(ViewID(index), forKey: id) { ids[id] = first }
+      if let first = idsOfViews.updateValue(ViewID(index), forKey: id) { idsOfViews[id] = first }
     }
-    idsOfViews = ids
+    self.idsOfViews = idsOfViews
   }
 
   private init(
@@ -104,6 +107,7 @@ public final class ViewHierarchy: Sendable {
     kind = other.kind
     tree = other.tree
     self.views = views
+    ids = views.count == other.ids.count ? other.ids : views.indices.map(ViewID.init)
     roots = other.roots
     self.bars = bars ?? other.bars
     viewControllers = other.viewControllers
@@ -165,8 +169,6 @@ public final class ViewHierarchy: Sendable {
   public subscript(id: ViewID) -> View {
     _read { yield views[id.index] }
   }
-
-  public var ids: [ViewID] { views.indices.map(ViewID.init) }
 
   public func view(withID id: String) -> ViewID? { idsOfViews[id] }
 

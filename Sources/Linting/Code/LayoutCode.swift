@@ -20,9 +20,11 @@ package struct LayoutCode: Sendable {
     self.scope = scope
     outlets = hierarchy.outletsByObject
     var constraints: [ViewID: [String]] = [:]
-    for constraint in outlets.isEmpty ? [] : hierarchy.spec?.constraints ?? [] {
-      guard let id = constraint.id, outlets[id] != nil else { continue }
-      for view in Set([constraint.first.view, constraint.second?.view].compactMap(\.self)) {
+    let specs = outlets.isEmpty ? [] : hierarchy.spec?.constraints ?? []
+    // Reads single properties of constraints, which refer to several arrays.
+    for index in specs.indices {
+      guard let id = specs[index].id, outlets[id] != nil else { continue }
+      for view in Set([specs[index].first.view, specs[index].second?.view].compactMap(\.self)) {
         constraints[view, default: []].append(id)
       }
     }

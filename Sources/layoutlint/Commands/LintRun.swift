@@ -78,11 +78,11 @@ struct LintRun {
       ProgressLine.remove()
     }
     cache?.prepare(for: inputs)
-    for input in inputs {
+    for (index, input) in inputs.enumerated() {
       let isAlone = !isSequential && input.isReadOnce
       if isAlone { try finish(&jobs) }
       if jobs.isFull { try finishNext(&jobs) }
-      try start(input, &jobs)
+      try start(input, &jobs, laterCount: inputs.count - 1 - index)
       while let result = jobs.nextIfKnown() { try finish(result) }
       if isAlone { try finish(&jobs) }
     }
@@ -96,7 +96,11 @@ struct LintRun {
   private typealias Jobs = OrderedJobs<DocumentCheck, DocumentCheck.Result>
 
   /// Reads the result of an input from the cache, or adds the check to the jobs.
-  private mutating func start(_ input: Input, _ jobs: inout Jobs) throws(CommandError) {
+  ///
+  /// - Parameter laterCount: the number of inputs after it.
+  private mutating func start(
+    _ input: Input, _ jobs: inout Jobs, laterCount: Int
+  ) throws(CommandError) {
     let cached = cache?.result(for: input)
     switch cached?.outcome {
     case .failed(let error): try add(.init(input: input, outcome: .unread(error)), to: &jobs)
@@ -104,7 +108,12 @@ struct LintRun {
       try add(.init(input: input, outcome: .known(document)), to: &jobs)
     case .unknown, nil:
       var linter = linter(input)
-      if jobCount > 1 { linter.parts = jobs.workers }
+      if jobCount > 1 {
+        linter.parts = jobs.workers
+        if laterCount >= jobCount * Self.documentsPerJob {
+          linter.leastBytesOfParts = Linter.leastBytesOfPartsBesideOthers
+        }
+      }
       jobs.add(
         DocumentCheck(
           input: input, linter: linter, surroundings: cached?.surroundings,

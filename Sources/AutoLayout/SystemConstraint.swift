@@ -1,0 +1,37 @@
+internal import ConstraintSolver
+internal import LayoutModel
+
+/// The view that a variable belongs to.
+struct VariableOwner {
+  let view: ViewID
+  let isHorizontal: Bool
+  /// The variable belongs to the content of a scroll view, not to the view itself.
+  let isContent: Bool
+}
+
+/// A constraint of a scope's system and where it comes from.
+struct SystemConstraint {
+  let linear: LinearConstraint
+  let order: Order
+  /// The index in `LayoutSpec.constraints`; nil: a class or a stack view creates the constraint.
+  let specIndex: Int?
+
+  /// Whether both are equal except for their expressions.
+  func hasForm(of other: SystemConstraint) -> Bool {
+    linear.relation == other.linear.relation && linear.priority == other.linear.priority
+      && order == other.order && specIndex == other.specIndex
+  }
+
+  /// Required constraints are added in this order. Of conflicting ones, the later ones are dropped
+  /// (AL-42).
+  enum Order: CaseIterable {
+    /// Created by a stack view or a scroll view.
+    case structure
+    case spec
+    /// Binds the content of a cell to the bottom edge.
+    case cellBottom
+    /// Sets the size of an arranged view in a stack view.
+    case sizeInStack
+    case intrinsic
+  }
+}
