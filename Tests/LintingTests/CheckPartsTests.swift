@@ -86,13 +86,13 @@ import Testing
     #expect(findingCount > 10)
   }
 
-  @Test func largeDocumentsHaveParts() throws {
+  @Test(arguments: [Linter.leastBytesOfParts, Linter.leastBytesOfPartsBesideOthers])
+  func largeDocumentsHaveParts(leastBytes: Int) throws {
     let text = StoryboardText.withButton.text
-    for (count, hasParts) in [
-      (Linter.leastBytesOfParts - 1, false), (Linter.leastBytesOfParts, true),
-    ] {
+    for (count, hasParts) in [(leastBytes - 1, false), (leastBytes, true)] {
       let log = PartLog()
       var linter = Self.linter(try #require(Self.allSettings.first))
+      linter.leastBytesOfParts = leastBytes
       linter.parts = LastPartFirst(log: log)
       _ = linter.check(try Self.filled(text, to: count))
       #expect(log.kinds.isEmpty == !hasParts)
