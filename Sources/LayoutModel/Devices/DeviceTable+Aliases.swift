@@ -9,6 +9,8 @@ extension DeviceTable {
   }
 
   private static func entry(named name: String) -> (name: String, model: DeviceModel)? {
+    // Making the aliases of all devices takes as long as checking a small document.
+    for model in all where model.names.contains(name) { return (name, model) }
     let name = name.lowercased()
     return entries[name] ?? entries[name.filter { $0 != " " }]
   }
