@@ -44,10 +44,9 @@ public enum DeviceChoice: Hashable, Sendable {
   private static func screens(named names: [String]) -> [Screen] {
     var seen: Set<String> = []
     return names.flatMap { name -> [Screen] in
-      guard let model = DeviceTable.device(named: name),
-        seen.insert(DeviceTable.spelling(of: name)).inserted
-      else { return [] }
-      let name = DeviceTable.spelling(of: name)
+      guard let (name, model) = DeviceTable.entry(named: name), seen.insert(name).inserted else {
+        return []
+      }
       return Screen.Orientation.allCases.map { model.screen($0, named: name) }
     }
   }

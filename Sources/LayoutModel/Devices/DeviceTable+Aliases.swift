@@ -8,7 +8,8 @@ extension DeviceTable {
     entry(named: name)?.name ?? name
   }
 
-  private static func entry(named name: String) -> (name: String, model: DeviceModel)? {
+  /// The device with this name or alias, and its name with the capitalization of the table.
+  static func entry(named name: String) -> (name: String, model: DeviceModel)? {
     // Making the aliases of all devices takes as long as checking a small document.
     for model in all where model.names.contains(name) { return (name, model) }
     let name = name.lowercased()
