@@ -7,12 +7,33 @@ internal import LayoutModel
 package protocol CheckPartRunner: Sendable {
   /// Calls a function for each index below `count`, in any order.
   ///
-  /// - Parameter cache: copied for each thread. It never affects a result.
+  /// - Parameter caches: at least one. The calling thread uses the first, and each other thread one of the rest, which a
+  ///   copy of the first is appended to if none is left. They never affect a result.
   /// - Returns: the results in the order of the indices.
   func results<Cache: Sendable, Result: Sendable>(
-    of parts: CheckParts, count: Int, cache: inout Cache,
+    of parts: CheckParts, count: Int, caches: inout [Cache],
     _ check: @escaping @Sendable (inout Cache, Int) -> Result
   ) -> [Result]
+}
+
+extension CheckPartRunner {
+  /// The same with a cache that is copied for each other thread.
+  package func results<Cache: Sendable, Result: Sendable>(
+    of parts: CheckParts, count: Int, cache: inout Cache,
+    _ check: @escaping @Sendable (inout Cache, Int) -> Result
+  ) -> [Result] {
+    var caches = [cache]
+    defer { cache = caches[0] }
+    return results(of: parts, count: count, caches: &caches, check)
+  }
+
+  /// The same without a cache.
+  package func results<Result: Sendable>(
+    of parts: CheckParts, count: Int, _ check: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    var caches: [Void] = [()]
+    return results(of: parts, count: count, caches: &caches) { _, index in check(index) }
+  }
 }
 
 /// The parts of a check, outer ones first.
@@ -34,8 +55,7 @@ extension (any CheckPartRunner)? {
   func both<First: Sendable, Second: Sendable>(
     _ first: @escaping @Sendable () -> First, and second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
-    var cache: Void = ()
-    let results = self?.results(of: .steps, count: 2, cache: &cache) { _, index in
+    let results = self?.results(of: .steps, count: 2) { index in
       (first: index == 0 ? first() : nil, second: index == 0 ? nil : second())
     }
     guard let left = results?.first?.first, let right = results?.last?.second else {

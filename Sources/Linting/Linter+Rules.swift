@@ -88,11 +88,9 @@ extension Linter {
         all: findings.compactMap(\.self),
         ofObstructions: findings.contains { $0 != nil } ? findings : nil)
     }
-    var cache: Void = ()
     let results =
-      parts?.results(of: .rules, count: enabled.count, cache: &cache) { _, index in
-        check(enabled[index])
-      } ?? enabled.map(check)
+      parts?.results(of: .rules, count: enabled.count) { check(enabled[$0]) }
+      ?? enabled.map(check)
     var byRule: [String: [Finding?]] = [:]
     for (index, result) in results.enumerated() {
       if let findings = result.ofObstructions {

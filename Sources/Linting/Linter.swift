@@ -142,10 +142,7 @@ package struct Linter: Sendable {
       for index in layouts.indices where !isCancelled() { checks.append(check(at: index)) }
       return checks
     }
-    var cache: Void = ()
-    return parts.results(of: .layouts, count: layouts.count, cache: &cache) { _, index in
-      check(at: index)
-    }
+    return parts.results(of: .layouts, count: layouts.count) { check(at: $0) }
   }
 
   /// One layout with its findings, before anything is suppressed.

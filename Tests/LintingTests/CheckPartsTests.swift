@@ -9,19 +9,24 @@ import Testing
 
 /// Checks of layouts and screens that do not depend on each other.
 @Suite struct CheckPartsTests {
-  /// Checks the last part first, each with a cache of its own.
+  /// Checks the last part first, a third of them with caches of their own, and the others with one of two caches
+  /// that are kept.
   private struct LastPartFirst: CheckPartRunner {
     let log: PartLog?
 
     func results<Cache: Sendable, Result: Sendable>(
-      of parts: CheckParts, count: Int, cache: inout Cache,
+      of parts: CheckParts, count: Int, caches: inout [Cache],
       _ check: @escaping @Sendable (inout Cache, Int) -> Result
     ) -> [Result] {
       log?.add(parts, count)
-      let initial = cache
+      let initial = caches[0]
       return (0..<count).reversed().map { index in
-        var cache = initial
-        return check(&cache, index)
+        if index % 3 == 0 {
+          var cache = initial
+          return check(&cache, index)
+        }
+        if index % 3 == 2, caches.count == 1 { caches.append(initial) }
+        return check(&caches[min(index % 3, caches.count) - 1], index)
       }.reversed()
     }
   }

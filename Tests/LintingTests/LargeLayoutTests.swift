@@ -14,11 +14,11 @@ import Testing
     let counts = Mutex<[CheckParts: [Int]]>([:])
 
     func results<Cache: Sendable, Result: Sendable>(
-      of parts: CheckParts, count: Int, cache: inout Cache,
+      of parts: CheckParts, count: Int, caches: inout [Cache],
       _ check: @escaping @Sendable (inout Cache, Int) -> Result
     ) -> [Result] {
       counts.withLock { $0[parts, default: []].append(count) }
-      let initial = cache
+      let initial = caches[0]
       return (0..<count).reversed().map { index in
         var cache = initial
         return check(&cache, index)

@@ -1,13 +1,13 @@
 internal import LayoutModel
 
-/// Layouts in several languages with the findings of the rules that depend on touches only. Layouts with equal touches
-/// are judged once. It never affects findings.
+/// Layouts on one screen in several languages, with the findings of the rules that depend on touches only. Layouts with
+/// equal touches are judged once. It never affects findings.
 struct JudgedLayouts {
-  private var screens: [(screen: Screen, layouts: [JudgedLayout])] = []
+  private var layouts: [JudgedLayout] = []
   private var viewCount = 0
   private let viewLimit: Int
 
-  /// Further layouts are computed but not kept.
+  /// For all screens. Further layouts are computed but not kept.
   static let viewLimit = 50_000
 
   private struct JudgedLayout {
@@ -25,65 +25,27 @@ struct JudgedLayouts {
     let findings: [[Finding]?]
   }
 
-  init(viewLimit: Int = Self.viewLimit) { self.viewLimit = viewLimit }
+  init(viewLimit: Int) { self.viewLimit = viewLimit }
 
-  private func indices(_ key: TouchKey, on screen: Screen) -> (screen: Int, layout: Int)? {
-    guard let here = position(of: screen),
-      let index = screens[here].layouts.firstIndex(where: { $0.key == key })
-    else { return nil }
-    return (here, index)
-  }
-
-  private func position(of screen: Screen) -> Int? {
-    screens.firstIndex { $0.screen.size == screen.size && $0.screen == screen }
-  }
-
-  func layout(_ key: TouchKey, on screen: Screen) -> CheckedLayout? {
-    indices(key, on: screen).map { screens[$0.screen].layouts[$0.layout].layout }
-  }
+  func layout(_ key: TouchKey) -> CheckedLayout? { layouts.first { $0.key == key }?.layout }
 
   /// False: the limit is reached.
-  mutating func add(_ layout: CheckedLayout, _ key: TouchKey, on screen: Screen) -> Bool {
+  mutating func add(_ layout: CheckedLayout, _ key: TouchKey) -> Bool {
     viewCount += layout.hierarchy.views.count
     guard viewCount <= viewLimit else { return false }
-    let judged = JudgedLayout(key: key, layout: layout)
-    if let here = position(of: screen) {
-      screens[here].layouts.append(judged)
-    } else {
-      screens.append((screen, [judged]))
-    }
+    layouts.append(JudgedLayout(key: key, layout: layout))
     return true
   }
 
-  /// Adds what another copy has added on a screen, which this one has not changed since.
-  mutating func add(_ other: JudgedLayouts, on screen: Screen) {
-    guard let added = other.screens.first(where: { $0.screen == screen }) else { return }
-    func count(_ layouts: [JudgedLayout]) -> Int {
-      layouts.reduce(0) { $0 + $1.layout.hierarchy.views.count }
-    }
-    guard let here = position(of: screen) else {
-      screens.append(added)
-      viewCount += count(added.layouts)
-      return
-    }
-    viewCount += count(added.layouts) - count(screens[here].layouts)
-    screens[here] = added
-  }
-
-  func findings(
-    of key: TouchKey, on screen: Screen, _ original: ContentSizeCategory?
-  ) -> [[Finding]?]? {
-    guard let found = indices(key, on: screen) else { return nil }
-    return screens[found.screen].layouts[found.layout].findings
-      .first { $0.original == original }?.findings
+  func findings(of key: TouchKey, _ original: ContentSizeCategory?) -> [[Finding]?]? {
+    layouts.first { $0.key == key }?.findings.first { $0.original == original }?.findings
   }
 
   mutating func add(
-    _ findings: [[Finding]?], of key: TouchKey, on screen: Screen, _ original: ContentSizeCategory?
+    _ findings: [[Finding]?], of key: TouchKey, _ original: ContentSizeCategory?
   ) {
-    guard let found = indices(key, on: screen) else { return }
-    screens[found.screen].layouts[found.layout].findings.append(
-      JudgedFindings(original: original, findings: findings))
+    guard let index = layouts.firstIndex(where: { $0.key == key }) else { return }
+    layouts[index].findings.append(JudgedFindings(original: original, findings: findings))
   }
 }
 

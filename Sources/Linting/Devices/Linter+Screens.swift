@@ -20,6 +20,12 @@ extension Linter {
     }
   }
 
+  /// What a thread keeps to lay one layout out on several screens.
+  private struct ScreenWorker {
+    var check: ScreenCheck
+    var cache: LayoutCache
+  }
+
   /// The findings of a layout's canvas, joined with those of other screens, and the checked screens.
   func findings(
     on screens: [Screen], of canvasLayout: CanvasLayout, _ layout: CheckedLayout,
@@ -47,47 +53,64 @@ extension Linter {
     let engine =
       layout.code.mayDetermineRowHeights(in: layout.hierarchy)
       ? canvasEngine.keepingRowHeights() : canvasEngine
+    let checksOtherTexts = passes.contains { !$0.text.haveStoredSizes }
     var found = ScreenFindings(
-      addingTo: layout, rules: enabledRules,
-      custom: CustomRuleCheck(custom, classes: settings.classes),
-      checksOtherTexts: passes.contains { !$0.text.haveStoredSizes },
-      hasLanguages: passes.contains { $0.language != nil }, isCancelled: isCancelled)
+      addingTo: layout, rules: enabledRules, checksOtherTexts: checksOtherTexts)
+    let check = ScreenCheck(
+      of: layout, rules: enabledRules, custom: CustomRuleCheck(custom, classes: settings.classes),
+      checksOtherTexts: checksOtherTexts, hasLanguages: passes.contains { $0.language != nil },
+      isCancelled: isCancelled)
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead
     // Text sizes alone are few, and the next check uses their systems.
-    cache.beginScreens(withTexts: found.hasLanguages)
+    cache.beginScreens(withTexts: check.hasLanguages)
+    var workers = [ScreenWorker(check: check, cache: cache)]
+    cache = LayoutCache()
+    defer { cache = workers[0].cache }
+    let groupCount = passes.map(\.groups.count).max() ?? 0
+    // By the first screen of a group.
+    var memories = [ScreenCheck.Memory](
+      repeating: ScreenCheck.Memory(groupCount: groupCount), count: screens.count + 1)
     for pass in passes {
       let unmirrored = engine.with(pass.text.inDocumentLanguage)
       let engine = engine.with(pass.text)
       @Sendable func check(
-        _ group: [Screen], _ found: inout ScreenFindings, _ cache: inout LayoutCache
+        _ group: ScreenGroup, with worker: inout ScreenWorker, _ memory: inout ScreenCheck.Memory,
+        into found: inout ScreenFindings
       ) {
+        let screen = group.screens[0]
         let isMirrored = pass.text.direction == .rightToLeft
         let original =
           isMirrored
-          ? found.original(on: group[0], pass.text, of: hierarchy) {
-            unmirrored.solution(on: group[0], cache: &cache)
+          ? worker.check.original(on: screen, pass.text, of: hierarchy, &memory) {
+            unmirrored.solution(on: screen, cache: &worker.cache)
           } : nil
         if isMirrored, original == nil { return }
-        found.check(
-          engine.solution(on: group[0], cache: &cache), on: group, with: pass.text,
-          in: pass.language, mirroring: original, of: hierarchy)
-      }
-      guard let parts = parts(for: layout.source) else {
-        for group in pass.groups where !isCancelled() { check(group, &found, &cache) }
-        continue
+        worker.check.check(
+          engine.solution(on: screen, cache: &worker.cache), on: group.screens, with: pass.text,
+          in: pass.language, mirroring: original, of: hierarchy, &memory, into: &found)
       }
       let groups = pass.groups
-      let before = found.withoutFindings
-      let checked = parts.results(of: .screens, count: groups.count, cache: &cache) {
-        cache, index in
-        var found = before
-        if !isCancelled() { check(groups[index], &found, &cache) }
-        return found
+      guard let parts = parts(for: layout.source) else {
+        for group in groups where !isCancelled() {
+          check(group, with: &workers[0], &memories[group.index], into: &found)
+        }
+        continue
       }
-      for (group, part) in zip(groups, checked) {
-        found.add(part, after: before, on: group[0])
+      // Groups that are checked with equal texts do not depend on each other.
+      let before = found.empty
+      let known = memories
+      let checked = parts.results(of: .screens, count: groups.count, caches: &workers) {
+        worker, index in
+        var found = before
+        var memory = known[groups[index].index]
+        if !isCancelled() { check(groups[index], with: &worker, &memory, into: &found) }
+        return (found: found, memory: memory)
+      }
+      for (group, result) in zip(groups, checked) {
+        found.add(result.found, after: before)
+        memories[group.index] = result.memory
       }
     }
     return (found.joined(to: canvas), found.coverage(with: canvas))
@@ -114,11 +137,12 @@ extension Linter {
     let groups = canvas.groups(
       of: settings.screens, with: text, anyIdiom: settings.screensAreChosen)
     return groups.compactMap { group in
-      let screens = group.map { Finding.ScreenContext($0) }
-      guard constraints[index].isInstalled.value(in: group[0].sizeClass) else {
+      let screens = group.screens.map { Finding.ScreenContext($0) }
+      let screen = group.screens[0]
+      guard constraints[index].isInstalled.value(in: screen.sizeClass) else {
         return (screens, .notInstalled)
       }
-      let solution = engine.solution(on: group[0], withResiduals: true, cache: &cache)
+      let solution = engine.solution(on: screen, withResiduals: true, cache: &cache)
       guard let distance = solution.residuals.first(where: { $0.constraint == index })?.distance
       else { return nil }
       return (screens, distance > ConstraintState.tolerance ? .differs(distance) : .holds)
@@ -160,7 +184,7 @@ extension Linter.CanvasLayout {
   ///   taken to be for iPads only, since Interface Builder starts with an iPhone.
   fileprivate func groups(
     of screens: [Screen], with text: TextSettings, anyIdiom: Bool
-  ) -> [[Screen]] {
+  ) -> [ScreenGroup] {
     guard let root = asRead.roots.first, asRead.kind == .view,
       let canvas = asRead.canvas,
       solution?.roots.contains(where: { $0.view == root && $0.isCertain }) == true,
@@ -168,10 +192,12 @@ extension Linter.CanvasLayout {
     else { return [] }
     let own = canvas.screen.map(ScreenFigures.init)
     let isForIPad = asRead.drawn?.idiom == .pad
-    var groups: [[Screen]] = []
+    var groups: [ScreenGroup] = []
     // Of each group. There are few, so that comparing them takes less time than hashing.
     var known: [ScreenFigures] = []
-    for screen in (text.areStored ? [] : [canvas.screen].compactMap(\.self)) + screens {
+    let drawn = text.areStored ? nil : canvas.screen
+    for (index, screen) in ([drawn] + screens).enumerated() {
+      guard let screen else { continue }
       let figures = ScreenFigures(screen)
       if figures == own, text.areStored { continue }
       // A root of its own size is laid out in other languages as it is drawn. Larger texts can resize it.
@@ -180,15 +206,22 @@ extension Linter.CanvasLayout {
           ? anyIdiom || !isForIPad || screen.idiom != .phone
           : screen == canvas.screen && !text.areStored && text.hasStandardSize && groups.isEmpty
       else { continue }
-      if let index = known.firstIndex(of: figures) {
-        groups[index].append(screen)
+      if let group = known.firstIndex(of: figures) {
+        groups[group].screens.append(screen)
       } else {
         known.append(figures)
-        groups.append([screen])
+        groups.append(ScreenGroup(screens: [screen], index: index))
       }
     }
     return groups
   }
+}
+
+/// Screens that are equal in everything that a layout depends on. There is at least one.
+private struct ScreenGroup {
+  var screens: [Screen]
+  /// Of the first screen, among the canvas and all screens.
+  let index: Int
 }
 
 /// The properties of a screen that a layout depends on.

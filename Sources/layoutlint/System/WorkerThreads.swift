@@ -25,11 +25,10 @@ final class WorkerThreads: CheckPartRunner {
   /// Parts of one check. Its owner is the thread that needs the results.
   private struct Batch: Sendable {
     let parts: CheckParts
-    let count: Int
+    /// The parts that no thread checks yet.
+    var rest: Range<Int>
     /// Checks parts until none is left, on a thread that is not the owner.
     let help: @Sendable (_ number: Int) -> Void
-    /// The next part that no thread checks.
-    var next = 0
     var helperCount = 0
     /// Set while the owner waits.
     var owner: DispatchSemaphore?
@@ -93,30 +92,35 @@ final class WorkerThreads: CheckPartRunner {
   }
 
   func results<Cache: Sendable, Result: Sendable>(
-    of parts: CheckParts, count: Int, cache: inout Cache,
+    of parts: CheckParts, count: Int, caches: inout [Cache],
     _ check: @escaping @Sendable (inout Cache, Int) -> Result
   ) -> [Result] {
-    guard count > 1, limit > 0 else { return (0..<count).map { check(&cache, $0) } }
+    guard count > 1, limit > 0 else { return (0..<count).map { check(&caches[0], $0) } }
     let results = ThreadLock([Result?](repeating: nil, count: count))
-    let initial = cache
+    let initial = caches[0]
+    let others = ThreadLock(Array(caches.dropFirst()))
+    caches.removeSubrange(1...)
     let document = SystemCalls.notedDocument
     let number = open(
-      Batch(parts: parts, count: count) { number in
+      Batch(parts: parts, rest: 0..<count) { number in
+        var cache = others.withLock { $0.popLast() } ?? initial
         // The thread may wait for parts of another document.
         let outer = SystemCalls.notedDocument
         SystemCalls.noteDocument(document)
         defer { SystemCalls.noteDocument(outer) }
-        var cache = initial
-        while let index = self.nextPart(of: number) {
+        // From the last part on, so that a thread has the same parts in later batches, which its cache is for.
+        while let index = self.nextPart(of: number, isFirst: false) {
           let result = check(&cache, index)
           results.withLock { $0[index] = result }
         }
+        others.withLock { $0.append(cache) }
       })
-    while let index = nextPart(of: number) {
-      let result = check(&cache, index)
+    while let index = nextPart(of: number, isFirst: true) {
+      let result = check(&caches[0], index)
       results.withLock { $0[index] = result }
     }
     close(number, parts)
+    caches += others.withLock { $0 }
     return results.withLock { $0.compactMap(\.self) }
   }
 
@@ -131,7 +135,7 @@ final class WorkerThreads: CheckPartRunner {
         owners.append(owner)
         state.batches[number]?.owner = nil
       }
-      let others = max(batch.count - 1 - owners.count, 0)
+      let others = max(batch.rest.count - 1 - owners.count, 0)
       return (state.batchCount, self.takeIdle(&state, atMost: others), owners)
     }
     for _ in 0..<wokenCount { waiting.signal() }
@@ -139,11 +143,10 @@ final class WorkerThreads: CheckPartRunner {
     return number
   }
 
-  private func nextPart(of number: Int) -> Int? {
+  /// - Parameter isFirst: the first of the parts that no thread checks yet; otherwise the last one.
+  private func nextPart(of number: Int, isFirst: Bool) -> Int? {
     state.withLock { state in
-      guard let batch = state.batches[number], batch.next < batch.count else { return nil }
-      state.batches[number]?.next += 1
-      return batch.next
+      isFirst ? state.batches[number]?.rest.popFirst() : state.batches[number]?.rest.popLast()
     }
   }
 
@@ -155,7 +158,7 @@ final class WorkerThreads: CheckPartRunner {
     let batch = state.withLock { state -> (number: Int, batch: Batch)? in
       var first: (number: Int, batch: Batch)?
       for (number, batch) in state.batches
-      where batch.next < batch.count && batch.parts.rawValue > outer?.rawValue ?? -1 {
+      where !batch.rest.isEmpty && batch.parts.rawValue > outer?.rawValue ?? -1 {
         if first == nil || number < first?.number ?? 0 { first = (number, batch) }
       }
       if let first { state.batches[first.number]?.helperCount += 1 }

@@ -115,12 +115,16 @@ struct LanguageChoiceTests {
     let checked = try #require(linter.check(source))
     let layout = try #require(checked.layouts.first)
     let hierarchy = try #require(linter.read(source)?.layouts.first)
+    var check = ScreenCheck(
+      of: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()))
     var found = ScreenFindings(
-      addingTo: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()))
+      addingTo: layout, rules: RuleCatalog.all, checksOtherTexts: false)
     let engine = try #require(LayoutEngine(hierarchy))
     for (screen, language) in checks {
-      found.check(
-        engine.solution(on: screen), on: [screen], with: .stored, in: language, of: hierarchy)
+      var memory = ScreenCheck.Memory()
+      check.check(
+        engine.solution(on: screen), on: [screen], with: .stored, in: language, of: hierarchy,
+        &memory, into: &found)
     }
     return found.joined(to: [])
   }
@@ -137,12 +141,13 @@ struct LanguageChoiceTests {
     let layout = try #require(checked.layouts.first)
     let hierarchy = try #require(linter.read(source)?.layouts.first)
     let engine = try #require(LayoutEngine(hierarchy))
-    var found = ScreenFindings(
-      addingTo: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()),
+    var check = ScreenCheck(
+      of: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()),
       hasLanguages: true)
+    var memory = ScreenCheck.Memory()
     var solved = 0
     func original(_ text: TextSettings) -> CheckedLayout? {
-      found.original(on: screen, text, of: hierarchy) {
+      check.original(on: screen, text, of: hierarchy, &memory) {
         solved += 1
         return engine.with(text.inDocumentLanguage).solution(on: screen)
       }
@@ -154,8 +159,9 @@ struct LanguageChoiceTests {
     #expect(original(text) === first)
     #expect(solved == 1)
     text.direction = .leftToRight
-    let german = found.checkedLayout(hierarchy, engine.solution(on: screen), on: screen, text)
-      .layout
+    let german = check.checkedLayout(
+      hierarchy, engine.solution(on: screen), on: screen, text, &memory
+    ).layout
     #expect(german.touch === first.touch)
     #expect(german.text == text)
     text.contentSize = .AX3
@@ -177,19 +183,25 @@ struct LanguageChoiceTests {
     let layout = try #require(checked.layouts.first)
     let hierarchy = try #require(linter.read(source)?.layouts.first)
     let engine = try #require(LayoutEngine(hierarchy))
-    func found(_ labels: [Rect], buttons: [Rect], hasLanguages: Bool) throws -> ScreenFindings {
+    func found(
+      _ labels: [Rect], buttons: [Rect], hasLanguages: Bool
+    ) throws -> (messages: [String], computedCount: Int) {
+      var check = ScreenCheck(
+        of: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()),
+        hasLanguages: hasLanguages)
       var found = ScreenFindings(
-        addingTo: layout, rules: RuleCatalog.all,
-        custom: CustomRuleCheck([], classes: ClassMap()), hasLanguages: hasLanguages)
+        addingTo: layout, rules: RuleCatalog.all, checksOtherTexts: false)
+      var memory = ScreenCheck.Memory()
       let label = try #require(hierarchy.ids.first { hierarchy[$0].id == "title" })
       let button = try #require(hierarchy.ids.first { hierarchy[$0].id == "save" })
       for (frame, save) in zip(labels, buttons) {
         var solution = engine.solution(on: screen)
         solution.frames[label.index] = frame
         solution.frames[button.index] = save
-        found.check(solution, on: [screen], with: .stored, in: "de", of: hierarchy)
+        check.check(
+          solution, on: [screen], with: .stored, in: "de", of: hierarchy, &memory, into: &found)
       }
-      return found
+      return (found.joined(to: []).map(\.message.text), check.computedCount)
     }
     let labels = [Rect(20, 100, 100, 21), Rect(20, 100, 200, 21), Rect(20, 100, 200, 30)]
     let low = Rect(20, 700, 100, 44)
@@ -197,7 +209,7 @@ struct LanguageChoiceTests {
     #expect(same.computedCount == 1)
     let each = try found(labels, buttons: [low, low, low], hasLanguages: false)
     #expect(each.computedCount == 3)
-    #expect(same.joined(to: []).map(\.message) == each.joined(to: []).map(\.message))
+    #expect(same.messages == each.messages)
     let moved = try found(
       labels, buttons: [low, Rect(20, 640, 100, 44), low], hasLanguages: true)
     #expect(moved.computedCount == 2)
@@ -205,7 +217,6 @@ struct LanguageChoiceTests {
 
   /// Beyond the limit on the number of views layouts are not kept.
   @Test func keptLayoutsAreLimited() throws {
-    let screen = try #require(Self.small).screen(.portrait)
     var document = StoryboardText()
     document.addButton("save", Rect(20, 700, 100, 44))
     let source = SourceText(path: "Main.storyboard", text: document.text)
@@ -214,15 +225,15 @@ struct LanguageChoiceTests {
     let key = TouchKey(layout.hierarchy)
     let count = layout.hierarchy.views.count
     var enough = JudgedLayouts(viewLimit: count)
-    let isAdded = enough.add(layout, key, on: screen)
+    let isAdded = enough.add(layout, key)
     #expect(isAdded)
-    #expect(enough.layout(key, on: screen) === layout)
-    let isSecondAdded = enough.add(layout, key, on: screen)
+    #expect(enough.layout(key) === layout)
+    let isSecondAdded = enough.add(layout, key)
     #expect(!isSecondAdded)
     var tooLittle = JudgedLayouts(viewLimit: count - 1)
-    let isTooMuchAdded = tooLittle.add(layout, key, on: screen)
+    let isTooMuchAdded = tooLittle.add(layout, key)
     #expect(!isTooMuchAdded)
-    #expect(tooLittle.layout(key, on: screen) == nil)
+    #expect(tooLittle.layout(key) == nil)
   }
 
   @Test func findingsAreMergedAcrossLanguages() throws {

@@ -44,6 +44,26 @@ import Testing
     workers.end()
   }
 
+  /// Threads have the same parts and caches in later batches.
+  @Test func cachesOfThreadsAreKept() {
+    let workers = Self.workers(1)
+    let first = DispatchSemaphore(value: 0)
+    let second = DispatchSemaphore(value: 0)
+    var caches: [[Int]] = [[]]
+    for _ in 0..<3 {
+      let results = workers.results(of: .screens, count: 2, caches: &caches) { cache, index in
+        // Each of the two threads checks one part.
+        (index == 0 ? second : first).signal()
+        (index == 0 ? first : second).waitForSignal()
+        cache.append(index)
+        return index
+      }
+      #expect(results == [0, 1])
+    }
+    #expect(caches == [[0, 0, 0], [1, 1, 1]])
+    workers.end()
+  }
+
   /// The thread that waits for a layout checks screens of it.
   @Test func theOwnerHelpsWithInnerParts() {
     let workers = Self.workers(1)
