@@ -72,10 +72,14 @@ extension ObjectiveCScanner {
     let end = hasBody ? tokens.partner(of: next) : next
     if isInstance {
       if hasBody {
+        let body = next + 1..<max(next + 1, end)
         method.body = OverrideBodyReader.body(
-          of: method.selector, parameters: parameters, in: next + 1..<max(next + 1, end),
-          of: tokens,
-          isSwift: false)
+          of: method.selector, parameters: parameters, in: body, of: tokens, isSwift: false)
+        if let override = OrientationReader.override(of: method.selector, in: body, of: tokens),
+          canAdd()
+        {
+          facts.types[type].orientations.append(override)
+        }
       }
       if canAdd() { facts.types[type].methods.append(method) }
     }

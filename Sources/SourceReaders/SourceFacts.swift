@@ -55,6 +55,8 @@ package struct TypeDeclaration: Hashable, Sendable {
   package var methods: [MethodDeclaration] = []
   package var properties: [PropertyDeclaration] = []
   package var statements: [ViewStatement] = []
+  /// In the order of the text.
+  package var orientations: [OrientationOverride] = []
 
   package init(kind: Kind, name: String, range: SourceRange) {
     self.kind = kind

@@ -64,10 +64,20 @@ extension SwiftScanner {
         method.body = OverrideBodyReader.body(
           of: method.selector, parameters: signature.parameters.lazy.map(\.name),
           in: signature.end + 1..<tokens.partner(of: signature.end), of: tokens, isSwift: true)
+        addOrientations(of: method.selector, bodyAt: signature.end, to: type)
       }
       if canAdd() { facts.types[type].methods.append(method) }
     }
     return enterFunction(signature, name: name)
+  }
+
+  /// - Parameter brace: the token before the body.
+  private mutating func addOrientations(of name: String, bodyAt brace: Int, to type: Int) {
+    let body = brace + 1..<max(brace + 1, tokens.partner(of: brace))
+    guard let override = OrientationReader.override(of: name, in: body, of: tokens), canAdd() else {
+      return
+    }
+    facts.types[type].orientations.append(override)
   }
 
   /// Members of structures and enumerations are not visible to Interface Builder.
@@ -187,6 +197,9 @@ extension SwiftScanner {
     let endOfNames = next
     if tokens[next].kind == ":" { next = endOfType(at: next + 1) }
     property = name
+    if modifiers.isOverride, tokens[next].kind == "{", let owner = scopes[scopes.count - 1].type {
+      addOrientations(of: tokens.text(name), bodyAt: next, to: owner)
+    }
     guard let owner = scopes[scopes.count - 1].type,
       let kind = propertyKind(
         isArray: isArrayType(at: endOfNames),

@@ -283,6 +283,85 @@ import Testing
     #expect(try client.exit() == 0)
   }
 
+  /// A project with one app.
+  private static func project(_ settings: String, folder: String = "ui") -> String {
+    """
+    { objects = {
+        root = { mainGroup = main; targets = ( app ); };
+        main = { children = ( file ); };
+        file = { isa = PBXFileReference; path = \(folder)/Main.storyboard; };
+        app = { productType = "com.apple.product-type.application"; name = App;
+          buildConfigurationList = list; buildPhases = ( phase ); };
+        phase = { isa = PBXResourcesBuildPhase; files = ( build ); };
+        build = { fileRef = file; };
+        list = { buildConfigurations = ( release ); };
+        release = { name = Release; buildSettings = { \(settings) }; };
+      }; rootObject = root; }
+    """
+  }
+
+  private static let generated = """
+    GENERATE_INFOPLIST_FILE = YES;
+    INFOPLIST_KEY_UISupportedInterfaceOrientations = UIInterfaceOrientationPortrait;
+    """
+
+  /// The list beside the document declares landscape, the one in `lists` portrait.
+  @Test(arguments: [
+    (project("INFOPLIST_FILE = lists/App.plist;"), "a", ["portrait"]),
+    (project("INFOPLIST_FILE = \"$(SRCROOT)/lists/App.plist\";"), "a", ["portrait"]),
+    (project("INFOPLIST_FILE = lists/None.plist;"), "a", ["landscape"]),
+    (project("INFOPLIST_FILE = lists/None.plist; \(generated)"), "a", ["landscape"]),
+    // The document is in no target.
+    (project("INFOPLIST_FILE = lists/App.plist;", folder: "other"), "a", ["landscape"]),
+    // The property list does not declare device families.
+    (project("INFOPLIST_FILE = lists/App.plist; TARGETED_DEVICE_FAMILY = 2;"), "a", []),
+    (project("TARGETED_DEVICE_FAMILY = 2;", folder: "other"), "a", []),
+    ("{", "a", ["landscape"]),
+  ])
+  func usesTheProjectOfTheDocument(project: String, name: String, orientations: [String]) throws {
+    let folder = try Folder([
+      "ui/Main.storyboard": Self.storyboard, "ui/Info.plist": Self.list("LandscapeLeft"),
+      "lists/App.plist": Self.list("Portrait"), "\(name).xcodeproj/project.pbxproj": project,
+    ])
+    try folder.makeFolder(".git")
+    let outcome = try Program.run("lint", "--format", "json", in: folder)
+    let screens = try Self.screens(try outcome.json["findings"].elements)
+      .filter { $0.hasPrefix("iPhone SE (3rd generation)") }
+    #expect(screens == orientations.map { "iPhone SE (3rd generation) \($0)" })
+    let note = """
+      layoutlint: a.xcodeproj/project.pbxproj:1:2: expected a string: its build settings are not used
+      """
+    #expect(outcome.errors.contains(note) == (project == "{"), "\(outcome.errors)")
+  }
+
+  /// A project in a folder above, and a document that no target contains.
+  @Test(arguments: [generated, "INFOPLIST_FILE = lists/App.plist;"])
+  func usesTheAppsOfTheNearestProject(settings: String) throws {
+    let folder = try Folder([
+      "package/ui/Main.storyboard": Self.storyboard, "lists/App.plist": Self.list("Portrait"),
+      "a.xcodeproj/project.pbxproj": Self.project(settings),
+    ])
+    let screens = try Self.screens(
+      try Self.lint(".", "--device", "iPhone SE (3rd generation)", in: folder))
+    #expect(screens == ["iPhone SE (3rd generation) portrait"])
+  }
+
+  /// The cache contains what projects declare, and follows their changes.
+  @Test func cachedFindingsFollowTheProject() throws {
+    let folder = try Folder(["ui/Main.storyboard": Self.storyboard])
+    try folder.makeFolder(".git")
+    for settings in [Self.generated, "", Self.generated] {
+      try folder.write(Data(Self.project(settings).utf8), to: "a.xcodeproj/project.pbxproj")
+      for _ in 0..<2 {
+        let outcome = try Program.run(
+          "lint", "--cache", "cache", "--device", "iPhone 8", "--format", "json", in: folder)
+        let screens = try Self.screens(try outcome.json["findings"].elements)
+        #expect(
+          screens == ["iPhone 8 portrait"] + (settings.isEmpty ? ["iPhone 8 landscape"] : []))
+      }
+    }
+  }
+
   @Test(arguments: ["bplist00", "<plist>"])
   func reportsAndIgnoresAMalformedPropertyList(text: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard, "Info.plist": text])

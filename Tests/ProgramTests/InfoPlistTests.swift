@@ -23,7 +23,7 @@ import Testing
   }
 
   private static func read(_ bytes: [UInt8]) throws -> AppOrientations {
-    try InfoPlist.orientations(in: bytes, path: "Info.plist")
+    try InfoPlist.orientations(in: bytes, path: "Info.plist").appOrientations
   }
 
   private static func key(_ name: String, _ values: String...) -> String {

@@ -92,6 +92,15 @@ package struct ClassFacts: Sendable {
     }
   }
 
+  /// What the overrides of the class allow, of the class nearest to it that has some; nil: there are none.
+  var orientations: OrientationLimit? {
+    for owner in chain.indices {
+      let own = parts.lazy.filter { $0.owner == owner }.flatMap(\.type.orientations)
+      if let limit = OrientationLimit(own.filter { $0.owner == .viewController }) { return limit }
+    }
+    return nil
+  }
+
   /// The declaration of a property, and its type as written.
   package func property(_ name: String) -> (location: CodeLocation, type: String)? {
     parts.lazy.compactMap { part in

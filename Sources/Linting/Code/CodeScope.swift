@@ -69,6 +69,13 @@ package final class CodeScope: Sendable {
     return near.contains { index[$0].kind == .class } ? near : all
   }
 
+  /// What the app's delegate allows; nil: it does not limit orientations.
+  var orientationsOfApp: OrientationLimit? {
+    OrientationLimit(
+      index.typesWithAppOrientations.filter { isNear($0.file) }
+        .flatMap { index[$0].orientations.filter { $0.owner == .app } })
+  }
+
   /// What the sources contain about a class and its superclasses.
   package func facts(of className: String) -> ClassFacts {
     let leaf = UIKitClass.leafName(of: className)

@@ -78,6 +78,12 @@ package struct LayoutCode: Sendable {
     outlets[id]?.contains { $0.name != "gestureRecognizers" } ?? false
   }
 
+  /// The classes whose outlet `view` refers to an object: the owners of a xib.
+  func ownersOfView(_ id: String?) -> [String] {
+    guard let id, let outlets = outlets[id] else { return [] }
+    return outlets.filter { $0.name == "view" }.compactMap(\.className)
+  }
+
   /// Whether code may determine the heights of rows: a class that can be the delegate of a table implements the
   /// method for it or sets the heights, or the members of the class are not known. Rows of automatic height in the
   /// document can have it in code as well.

@@ -141,6 +141,8 @@ package final class SourceIndex: Sendable {
   var classes: [String: [ClassDeclaration]] { declarations.classes }
   /// The types and extensions with overrides of hit-testing, by name.
   var typesWithOverrides: [String: [TypeReference]] { declarations.typesWithOverrides }
+  /// The types that limit the orientations of the app.
+  var typesWithAppOrientations: [TypeReference] { declarations.typesWithAppOrientations }
   /// The names in Swift, by the name for Objective-C where it differs.
   var swiftNames: [String: String] { declarations.swiftNames }
   /// The selectors of all methods.
@@ -203,6 +205,7 @@ package struct SourceDeclarations: Sendable {
   fileprivate private(set) var ownStatements: [String: [SourceIndex.StatementReference]] = [:]
   fileprivate private(set) var classes: [String: [SourceIndex.ClassDeclaration]] = [:]
   fileprivate private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
+  fileprivate private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
   fileprivate private(set) var swiftNames: [String: String] = [:]
   fileprivate private(set) var extensionMethods: Set<String> = []
 
@@ -236,6 +239,9 @@ package struct SourceDeclarations: Sendable {
     let methods = declarations[type].methods
     if methods.indices.contains(where: { methods[$0].body != nil }) {
       typesWithOverrides[name, default: []].append(reference)
+    }
+    if declarations[type].orientations.contains(where: { $0.owner == .app }) {
+      typesWithAppOrientations.append(reference)
     }
     if let other = declarations[type].objectiveCName, other != name {
       types[other, default: []].append(reference)

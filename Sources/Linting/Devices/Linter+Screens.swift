@@ -33,6 +33,7 @@ extension Linter {
     cache: inout LayoutCache, isCancelled: @escaping @Sendable () -> Bool
   ) -> (findings: [Finding], coverage: ScreenCoverage) {
     defer { cache.endScreens() }
+    let screens = layout.code.screens(screens, showing: canvasLayout.asRead)
     let passes = canvasLayout.textPasses(settings).map { pass in
       (
         text: pass.text, language: pass.language,

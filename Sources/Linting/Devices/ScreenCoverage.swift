@@ -4,7 +4,7 @@ package import LayoutModel
 /// on are one; the same screen at another text size or in another language is another.
 package struct ScreenCoverage: Hashable, Sendable {
   /// The equal screens at each index; none for the canvas, which is the first.
-  private var screens: [[Finding.ScreenContext]] = [[]]
+  package private(set) var screens: [[Finding.ScreenContext]] = [[]]
   /// By view, and by the index of the screen: the greatest share of the view's area that a finding reports as
   /// lost, up to 1.
   private var lostShares: [ViewID: [Int: Double]] = [:]

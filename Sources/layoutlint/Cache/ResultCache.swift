@@ -238,7 +238,8 @@ struct ResultCache {
     writer.write(relative) { writer, path in
       writer.write(path.texts) { writer, text in writer.write(text) { $0.write($1) } }
     }
-    let orientations = screens.plists.orientationsOfApp(with: input, run, &self.file)
+    screens.apps.prepare(for: input, run, &self.file)
+    let orientations = screens.apps.orientationsOfApp(with: input)
     if self.orientations?.value != orientations {
       let hash =
         hashes[orientations] ?? ContentHash(Array(ValueText.text(of: orientations).utf8))

@@ -88,15 +88,15 @@ struct ChangedDocuments {
 
   /// The inputs that the changes affect, with the reasons.
   func select(
-    _ inputs: [Input], plists: InfoPlistStore, sources: SourceStore
+    _ inputs: [Input], apps: AppOrientationStore, sources: SourceStore
   ) -> [(input: Input, reason: Reason)] {
     inputs.compactMap { input in
-      reason(for: input, plists: plists, sources: sources).map { (input, $0) }
+      reason(for: input, apps: apps, sources: sources).map { (input, $0) }
     }
   }
 
   private func reason(
-    for input: Input, plists: InfoPlistStore, sources: SourceStore
+    for input: Input, apps: AppOrientationStore, sources: SourceStore
   ) -> Reason? {
     let path = realPath(of: FilePath(input.path))
     if changed.contains(path) { return .document }
@@ -109,7 +109,7 @@ struct ChangedDocuments {
       return .configuration
     }
     if changed.contains(where: { $0.extension == "plist" }),
-      let plist = plists.path(for: input), changed.contains(realPath(of: plist))
+      apps.plistFiles(for: input).contains(where: { changed.contains(realPath(of: $0)) })
     {
       return .plist
     }

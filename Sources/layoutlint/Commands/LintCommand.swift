@@ -103,7 +103,7 @@ struct LintCommand: ParsableCommand {
     if stdinNdjson { return try checkRecords(request) }
     let cacheFile = cache.file()
     let scan = FolderScan(reading: cacheFile?.reading(keepsTexts: report.usesTexts))
-    request.plists.scan = scan
+    request.apps.scan = scan
     request.translations = TranslationStore(scan: scan)
     var search = InputSearch(
       configuration.store(), excludesNamed: forceExclude, findsDumps: true, scan: scan)
@@ -119,7 +119,7 @@ struct LintCommand: ParsableCommand {
     SystemCalls.keepUntilExit(sources)
     SystemCalls.keepUntilExit(scan)
     if let changes {
-      inputs = select(inputs, by: changes, plists: request.plists, sources)
+      inputs = select(inputs, by: changes, apps: request.apps, sources)
     } else if inputs.isEmpty {
       try reportNoInputs(search)
     }
@@ -168,7 +168,7 @@ struct LintCommand: ParsableCommand {
   private func printNotes(
     _ run: LintRun, _ search: InputSearch, _ request: ScreenRequest, checksChanges: Bool
   ) {
-    for error in request.plists.errors + request.translations.errors {
+    for error in request.apps.errors + request.translations.errors {
       error.lines.forEach(Console.note)
     }
     guard !report.quiet else { return }
@@ -243,10 +243,10 @@ struct LintCommand: ParsableCommand {
 
   /// The inputs that the changes affect. If there is none, there is nothing to report.
   private func select(
-    _ inputs: [Input], by changes: ChangedDocuments, plists: InfoPlistStore,
+    _ inputs: [Input], by changes: ChangedDocuments, apps: AppOrientationStore,
     _ sources: SourceStore
   ) -> [Input] {
-    let selected = changes.select(inputs, plists: plists, sources: sources)
+    let selected = changes.select(inputs, apps: apps, sources: sources)
     if report.verbose {
       for (input, reason) in selected {
         Console.note("layoutlint: \(input.path.escaped): \(reason.rawValue)")

@@ -67,7 +67,7 @@ struct ScreenOptions: ParsableArguments {
       }
     }
     return ScreenRequest(
-      choice: try choice(), plists: InfoPlistStore(specified: infoPlist), textScale: textScale,
+      choice: try choice(), apps: AppOrientationStore(specified: infoPlist), textScale: textScale,
       textSizes: try textSizes(), languages: try languages())
   }
 
@@ -110,7 +110,7 @@ struct ScreenOptions: ParsableArguments {
 struct ScreenRequest {
   /// nil: the devices of the configuration, or `representative`.
   var choice: DeviceChoice?
-  var plists = InfoPlistStore()
+  var apps = AppOrientationStore()
   var textScale = 1.0
   /// nil: those of the configuration, or the default ones.
   var textSizes: [ContentSizeCategory]?
@@ -132,7 +132,7 @@ struct ScreenRequest {
       textSizes ?? input.settings?.textSizes?.value
       ?? Self.defaultTextSizes(on: choice, scale: textScale)
     guard choice != .stored else { return }
-    settings.screens = choice.screens(for: plists.orientations(for: input))
+    settings.screens = choice.screens(for: apps.orientations(for: input))
     if case .named = choice { settings.screensAreChosen = true }
   }
 }

@@ -109,7 +109,7 @@ enum DaemonSetup {
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
       configurationError: configurations.errors.first.map { error in
         "\(error.summary); the configuration is ignored until this is fixed"
-      } ?? baselineError ?? screens.plists.errors.first?.text
+      } ?? baselineError ?? screens.apps.errors.first?.text
         ?? translations.errors.first?.text)
   }
 
@@ -170,7 +170,7 @@ extension DaemonSetup {
       textSizes: try PanelChoice.textSizes(named: screens.textSizes),
       languages: try PanelChoice.languages(
         named: screens.languages, for: input, in: translations))
-    let targets = panels.devices.screens(for: InfoPlistStore().orientations(for: input))
+    let targets = panels.devices.screens(for: AppOrientationStore().orientations(for: input))
     let linter = preparation(path: path).linter.checking(on: panels, targets)
     var result = try ScreenPanels(
       of: linter.check(document.source) ?? document,

@@ -1,15 +1,16 @@
+internal import LayoutReaders
 internal import Linting
 internal import Synchronization
 internal import SystemPackage
 
-/// The files that decide the findings of a document besides its text: configurations, a baseline and the app's
-/// `Info.plist`. Source code and translations are in stores of their own.
+/// The files that decide the findings of a document besides its text: configurations, a baseline, the app's
+/// `Info.plist` and its Xcode project. Source code and translations are in stores of their own.
 final class SettingsFiles: Sendable {
   /// Glob patterns of the files that clients watch. Others are read again at the next check.
   static let patterns =
     [
       "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)",
-      "**/*\(InfoPlistStore.suffix)",
+      "**/*\(AppOrientationStore.plistSuffix)", "**/\(XcodeProject.fileName)",
     ]
     + [BaselineCache.pattern]
 
@@ -52,15 +53,17 @@ final class SettingsFiles: Sendable {
       }
     }
     stamp += " \(others(input))"
-    guard let plist = InfoPlistStore().path(for: input) else { return stamp }
-    if input.configuration?.configuration.infoPlist != nil { refer(to: [plist]) }
-    return "\(stamp) \(Self.stamp(of: plist))"
+    let apps = AppOrientationStore().files(for: input)
+    refer(to: apps)
+    return apps.reduce(stamp) { "\($0) \(Self.stamp(of: $1))" }
   }
 
   /// Whether a file decides the findings of other files.
   func decides(_ path: String) -> Bool {
     BaselineCache.isBaseline(path) || baselines.hasRead(path)
-      || path.hasSuffix("/\(ConfigurationFile.name)") || path.hasSuffix(InfoPlistStore.suffix)
+      || path.hasSuffix("/\(ConfigurationFile.name)")
+      || path.hasSuffix(AppOrientationStore.plistSuffix)
+      || path.hasSuffix("/\(XcodeProject.fileName)")
       || state.withLock { $0.referredFiles.contains(path) }
   }
 

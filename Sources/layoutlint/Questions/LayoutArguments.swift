@@ -117,7 +117,7 @@ struct LayoutArguments: ParsableArguments {
     let choice = PanelChoice(
       devices: devices, textScale: arguments.textScale, textSizes: sizes,
       languages: try arguments.languages(for: input))
-    let screens = devices.screens(for: InfoPlistStore().orientations(for: input))
+    let screens = devices.screens(for: AppOrientationStore().orientations(for: input))
     let linter = LinterFactory.linter(for: input).checking(on: choice, screens)
     let document = try checkedDocument(input, by: linter)
     return try ScreenPanels(

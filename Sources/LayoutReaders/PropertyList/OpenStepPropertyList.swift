@@ -1,0 +1,190 @@
+/// A property list in the text form of Xcode's project files: dictionaries `{ key = value; }`, arrays `( value, )`,
+/// strings and data.
+///
+/// Foundation's parser recurses on the nesting of values without a limit.
+struct OpenStepPropertyList {
+  let bytes: [UInt8]
+
+  indirect enum Value {
+    /// In bytes, with its quotes.
+    case string(Range<Int>)
+    case array([Value])
+    case dictionary([(key: Range<Int>, value: Value)])
+  }
+
+  /// Levels of dictionaries and arrays. A project file has four.
+  static let depthLimit = 64
+
+  private var position = 0
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The text and its dictionary.
+  static func parse(
+    _ bytes: [UInt8]
+  ) throws(PropertyListError) -> (list: OpenStepPropertyList, root: Value) {
+    var list = OpenStepPropertyList(bytes)
+    let root = try list.value(depth: 0)
+    guard case .dictionary = root else {
+      throw PropertyListError("not a property list with a dictionary", at: 0)
+    }
+    return (list, root)
+  }
+
+  /// The characters of a string without quotes and escapes.
+  func text(_ range: Range<Int>) -> String {
+    guard let quote = bytes[range].first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    else { return String(decoding: bytes[range], as: UTF8.self) }
+    var content = bytes[range].dropFirst().dropLast()
+    guard content.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: content, as: UTF8.self)
+    }
+    var characters: [UInt8] = []
+    while let byte = content.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let escaped = content.popFirst() else {
+        characters.append(byte)
+        continue
+      }
+      switch escaped {
+      case UInt8(ascii: "n"): characters.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "t"): characters.append(UInt8(ascii: "\t"))
+      default: characters.append(escaped)
+      }
+    }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
+  /// Whether a string without escapes has these characters.
+  func isText(_ range: Range<Int>, _ characters: String) -> Bool {
+    let content =
+      bytes[range].first == UInt8(ascii: "\"") ? bytes[range].dropFirst().dropLast() : bytes[range]
+    return content.elementsEqual(characters.utf8)
+  }
+
+  // Reading.
+
+  private mutating func value(depth: Int) throws(PropertyListError) -> Value {
+    try skipSpace()
+    guard position < bytes.count else {
+      throw PropertyListError("expected a value", at: position)
+    }
+    guard depth < Self.depthLimit else {
+      throw PropertyListError(
+        "values are nested deeper than \(Self.depthLimit) levels", at: position)
+    }
+    switch bytes[position] {
+    case UInt8(ascii: "{"): return try dictionary(depth: depth)
+    case UInt8(ascii: "("): return try array(depth: depth)
+    case UInt8(ascii: "<"):
+      let start = position
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else {
+        throw PropertyListError("expected '>' after the data", at: start)
+      }
+      position = end + 1
+      return .string(start..<position)
+    default: return .string(try string())
+    }
+  }
+
+  private mutating func dictionary(depth: Int) throws(PropertyListError) -> Value {
+    position += 1
+    var entries: [(key: Range<Int>, value: Value)] = []
+    while try !skip(UInt8(ascii: "}")) {
+      let key = try string()
+      guard try skip(UInt8(ascii: "=")) else {
+        throw PropertyListError("expected '=' after the key", at: position)
+      }
+      entries.append((key, try value(depth: depth + 1)))
+      guard try skip(UInt8(ascii: ";")) else {
+        throw PropertyListError("expected ';' after the value", at: position)
+      }
+    }
+    return .dictionary(entries)
+  }
+
+  private mutating func array(depth: Int) throws(PropertyListError) -> Value {
+    position += 1
+    var values: [Value] = []
+    while try !skip(UInt8(ascii: ")")) {
+      values.append(try value(depth: depth + 1))
+      if try skip(UInt8(ascii: ",")) { continue }
+      guard try skip(UInt8(ascii: ")")) else {
+        throw PropertyListError("expected ',' or ')' after the value", at: position)
+      }
+      break
+    }
+    return .array(values)
+  }
+
+  private mutating func string() throws(PropertyListError) -> Range<Int> {
+    let start = position
+    guard start < bytes.count else { throw PropertyListError("expected a string", at: start) }
+    let quote = bytes[start]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      position += 1
+      while position < bytes.count, bytes[position] != quote {
+        position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      guard position < bytes.count else {
+        throw PropertyListError("expected a quote after the string", at: start)
+      }
+      position += 1
+      return start..<position
+    }
+    while position < bytes.count, Self.isPartOfString(bytes[position]) { position += 1 }
+    guard position > start else { throw PropertyListError("expected a string", at: start) }
+    return start..<position
+  }
+
+  private static func isPartOfString(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      true
+    default: "_$/:.-+@*~".utf8.contains(byte)
+    }
+  }
+
+  /// Skips white space and a byte, if it is the next one.
+  private mutating func skip(_ byte: UInt8) throws(PropertyListError) -> Bool {
+    try skipSpace()
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Skips white space and comments.
+  private mutating func skipSpace() throws(PropertyListError) {
+    while position < bytes.count {
+      if bytes[position] <= UInt8(ascii: " ") {
+        position += 1
+      } else if bytes[position...].starts(with: "//".utf8) {
+        position = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      } else if bytes[position...].starts(with: "/*".utf8) {
+        let start = position
+        position += 2
+        while !bytes[min(position, bytes.count)...].starts(with: "*/".utf8) {
+          guard position < bytes.count else {
+            throw PropertyListError("expected '*/' after the comment", at: start)
+          }
+          position += 1
+        }
+        position += 2
+      } else {
+        return
+      }
+    }
+  }
+}
+
+/// Why a property list cannot be read.
+package struct PropertyListError: Error {
+  package let message: String
+  /// In bytes.
+  package let offset: Int
+
+  init(_ message: String, at offset: Int) {
+    self.message = message
+    self.offset = offset
+  }
+}

@@ -1,0 +1,271 @@
+package import LayoutModel
+
+/// What an Xcode project declares about the apps that contain its documents.
+package struct XcodeProject: Hashable, Sendable {
+  /// Those with documents, and all iOS apps.
+  package var targets: [Target]
+
+  package struct Target: Hashable, Sendable {
+    /// Whether it is an app for iPhone or iPad. A framework runs in the apps of its project.
+    package var isApp: Bool
+    /// The folders that directly contain its documents, relative to the project's folder; empty: that folder.
+    package var folders: Set<String>
+    /// The folders whose files all belong to the target, at any depth.
+    package var wholeFolders: Set<String>
+    /// Of each configuration, without repetitions.
+    package var settings: [Settings]
+
+    package init(
+      isApp: Bool, folders: Set<String>, wholeFolders: Set<String>, settings: [Settings]
+    ) {
+      self.isApp = isApp
+      self.folders = folders
+      self.wholeFolders = wholeFolders
+      self.settings = settings
+    }
+
+    func containsDocuments(in folder: String) -> Bool {
+      folders.contains(folder)
+        || wholeFolders.contains { folder == $0 || $0.isEmpty || folder.hasPrefix($0 + "/") }
+    }
+  }
+
+  /// The build settings of a target in one configuration.
+  package struct Settings: Hashable, Sendable {
+    /// The path of the `Info.plist`, relative to the project's folder or absolute; nil: Xcode makes it.
+    package var infoPlist: String?
+    package var declared: DeclaredOrientations
+
+    package init(infoPlist: String?, declared: DeclaredOrientations) {
+      self.infoPlist = infoPlist
+      self.declared = declared
+    }
+  }
+
+  /// The name of the file in a project.
+  package static let fileName = "project.pbxproj"
+  /// The end of the name of a project, which is a folder.
+  package static let suffix = ".xcodeproj"
+  /// Bytes. The projects of the largest apps have some ten million.
+  package static let byteLimit = 64 << 20
+
+  package init(targets: [Target]) { self.targets = targets }
+
+  package init(reading bytes: [UInt8]) throws(PropertyListError) {
+    guard bytes.count <= Self.byteLimit else {
+      throw PropertyListError("has more than \(Self.byteLimit >> 20) MiB", at: 0)
+    }
+    targets = try ProjectObjects(bytes).targets()
+  }
+
+  /// The settings of the apps that contain the documents of a folder; nil: no target contains any.
+  ///
+  /// - Parameter folder: relative to the project's folder; empty: that folder.
+  package func settings(ofDocumentsIn folder: String) -> [Settings]? {
+    let owners = targets.filter { $0.containsDocuments(in: folder) }
+    guard !owners.isEmpty else { return nil }
+    let apps = owners.filter(\.isApp)
+    return apps.isEmpty ? settingsOfApps : apps.flatMap(\.settings)
+  }
+
+  /// The settings of all apps for iPhone or iPad.
+  package var settingsOfApps: [Settings] { targets.filter(\.isApp).flatMap(\.settings) }
+}
+
+/// The objects of a project file, by their identifiers.
+private struct ProjectObjects {
+  private let list: OpenStepPropertyList
+  private var objects: [String: Fields] = [:]
+  private let rootObject: String
+  /// The paths of files, relative to the project's folder; of several files with one reference all.
+  private var paths: [String: [String]] = [:]
+
+  /// The entries of an object.
+  private typealias Fields = [(key: Range<Int>, value: OpenStepPropertyList.Value)]
+
+  init(_ bytes: [UInt8]) throws(PropertyListError) {
+    let root: OpenStepPropertyList.Value
+    (list, root) = try OpenStepPropertyList.parse(bytes)
+    guard case .dictionary(let entries) = root,
+      case .dictionary(let all) = Self.value("objects", of: entries, in: list),
+      case .string(let id) = Self.value("rootObject", of: entries, in: list)
+    else { throw PropertyListError("not a project of Xcode: it has no objects", at: 0) }
+    rootObject = list.text(id)
+    objects.reserveCapacity(all.count)
+    for (key, value) in all {
+      if case .dictionary(let fields) = value { objects[list.text(key)] = fields }
+    }
+    findPaths()
+  }
+
+  private static func value(
+    _ key: String, of fields: Fields, in list: OpenStepPropertyList
+  ) -> OpenStepPropertyList.Value? {
+    fields.first { list.isText($0.key, key) }?.value
+  }
+
+  private func text(_ key: String, of fields: Fields) -> String? {
+    guard case .string(let range) = Self.value(key, of: fields, in: list) else { return nil }
+    return list.text(range)
+  }
+
+  private func texts(_ key: String, of fields: Fields) -> [String] {
+    switch Self.value(key, of: fields, in: list) {
+    case .array(let values):
+      values.compactMap {
+        guard case .string(let range) = $0 else { return nil }
+        return list.text(range)
+      }
+    // A build setting with several values can be one string.
+    case .string(let range): list.text(range).split(whereSeparator: \.isWhitespace).map(String.init)
+    case .dictionary, nil: []
+    }
+  }
+
+  private func dictionary(_ key: String, of fields: Fields) -> Fields {
+    guard case .dictionary(let entries) = Self.value(key, of: fields, in: list) else { return [] }
+    return entries
+  }
+
+  private func objects(_ key: String, of fields: Fields) -> [Fields] {
+    texts(key, of: fields).compactMap { objects[$0] }
+  }
+
+  // Files.
+
+  /// Finds the paths of documents and of folders that belong to targets as a whole.
+  private mutating func findPaths() {
+    guard let project = objects[rootObject], let main = text("mainGroup", of: project) else {
+      return
+    }
+    // A group can be in itself in a damaged file.
+    var visited: Set<String> = [main]
+    var waiting = [(id: main, folder: "", owner: String?.none)]
+    while let (id, folder, owner) = waiting.popLast() {
+      guard let fields = objects[id],
+        let path = path(text("path", of: fields), text("sourceTree", of: fields), in: folder)
+      else { continue }
+      let kind = text("isa", of: fields)
+      let children = texts("children", of: fields)
+      if children.isEmpty {
+        let isWhole = kind == "PBXFileSystemSynchronizedRootGroup"
+        if isWhole || Self.isDocument(path) { paths[owner ?? id, default: []].append(path) }
+        continue
+      }
+      // A build phase refers to a group of localized files instead of these.
+      let inner = kind == "PBXVariantGroup" ? owner ?? id : owner
+      for child in children where visited.insert(child).inserted {
+        waiting.append((child, path, inner))
+      }
+    }
+  }
+
+  private static func isDocument(_ path: String) -> Bool {
+    path.hasSuffix(".storyboard") || path.hasSuffix(".xib")
+  }
+
+  /// The path of a group or file, without `.` and `..`; nil: it is not in the sources.
+  private func path(_ own: String?, _ tree: String?, in folder: String) -> String? {
+    let path = own ?? ""
+    switch tree {
+    case "<group>", nil: return Self.normalized(folder.isEmpty ? path : "\(folder)/\(path)")
+    case "SOURCE_ROOT": return Self.normalized(path)
+    default: return nil
+    }
+  }
+
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  // Targets.
+
+  func targets() -> [XcodeProject.Target] {
+    guard let project = objects[rootObject] else { return [] }
+    let shared = configurations(of: project)
+    return objects("targets", of: project).compactMap { target(of: $0, shared) }
+  }
+
+  /// nil: it contains no documents and is no app.
+  private func target(
+    of fields: Fields, _ shared: [(name: String, settings: Fields)]
+  ) -> XcodeProject.Target? {
+    var folders: Set<String> = []
+    for phase in objects("buildPhases", of: fields)
+    where text("isa", of: phase) == "PBXResourcesBuildPhase" {
+      for file in objects("files", of: phase) {
+        for path in text("fileRef", of: file).flatMap({ paths[$0] }) ?? [] {
+          folders.insert(Self.folder(of: path))
+        }
+      }
+    }
+    let groups = texts("fileSystemSynchronizedGroups", of: fields)
+    let wholeFolders = Set(groups.flatMap { paths[$0] ?? [] })
+    let name = text("name", of: fields) ?? ""
+    var settings: [XcodeProject.Settings] = []
+    var isForOtherSystem = false
+    for configuration in configurations(of: fields) {
+      let inherited = shared.first { $0.name == configuration.name }?.settings ?? []
+      let all = configuration.settings + inherited
+      let system = text("SDKROOT", of: all) ?? "iphoneos"
+      if !["iphoneos", "auto"].contains(system) { isForOtherSystem = true }
+      let found = self.settings(all, ofTarget: name)
+      if !settings.contains(found) { settings.append(found) }
+    }
+    let isApp =
+      text("productType", of: fields) == "com.apple.product-type.application" && !isForOtherSystem
+    guard isApp || !folders.isEmpty || !wholeFolders.isEmpty else { return nil }
+    return XcodeProject.Target(
+      isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
+  }
+
+  private func configurations(of fields: Fields) -> [(name: String, settings: Fields)] {
+    guard let list = text("buildConfigurationList", of: fields).flatMap({ objects[$0] }) else {
+      return []
+    }
+    return objects("buildConfigurations", of: list).map {
+      (text("name", of: $0) ?? "", dictionary("buildSettings", of: $0))
+    }
+  }
+
+  private func settings(_ fields: Fields, ofTarget name: String) -> XcodeProject.Settings {
+    let makesKeys = text("GENERATE_INFOPLIST_FILE", of: fields) == "YES"
+    func orientations(_ suffix: String) -> [String] {
+      makesKeys ? texts("INFOPLIST_KEY_UISupportedInterfaceOrientations\(suffix)", of: fields) : []
+    }
+    let families = texts("TARGETED_DEVICE_FAMILY", of: fields).flatMap { $0.split(separator: ",") }
+    return XcodeProject.Settings(
+      infoPlist: text("INFOPLIST_FILE", of: fields).flatMap { Self.path($0, ofTarget: name) },
+      declared: DeclaredOrientations(
+        both: orientations(""), phone: orientations("_iPhone"), pad: orientations("_iPad"),
+        families: families.map(String.init)))
+  }
+
+  /// The path in a build setting; nil: it is empty or depends on other settings.
+  private static func path(_ setting: String, ofTarget name: String) -> String? {
+    var path = setting
+    for variable in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"] {
+      for reference in ["$(\(variable))/", "${\(variable)}/", "$\(variable)/"]
+      where path.hasPrefix(reference) {
+        path.removeFirst(reference.count)
+      }
+    }
+    for reference in ["$(TARGET_NAME)", "${TARGET_NAME}"] {
+      path = path.split(separator: reference, omittingEmptySubsequences: false).joined(
+        separator: name)
+    }
+    return path.isEmpty || path.contains("$") ? nil : path
+  }
+}

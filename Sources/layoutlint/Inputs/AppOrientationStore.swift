@@ -1,0 +1,344 @@
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import SystemPackage
+
+/// Finds the orientations and idioms of each document's app, in its `Info.plist` and its Xcode project, and reads each
+/// file once.
+final class AppOrientationStore {
+  /// The property list that the command line specifies for all documents.
+  private let specified: String?
+  private let currentFolder = FileSystem.currentFolder
+  /// nil: folders are listed again.
+  var scan: FolderScan?
+  /// By folder.
+  private var surroundings: [String: Surroundings] = [:]
+  private var plists: [FilePath: DeclaredOrientations] = [:]
+  private var projects: [FilePath: XcodeProject] = [:]
+  /// One for each file that cannot be read.
+  private(set) var errors: [CommandError] = []
+
+  /// The files around the documents of a folder.
+  private struct Surroundings {
+    /// The nearest property list upwards; nil: neither the folder nor one above it has one.
+    var plist: FilePath?
+    /// Upwards, the nearest first.
+    var projects: [FilePath] = []
+  }
+
+  /// What declares the orientations of the documents of a folder: those of each target that contains some.
+  private struct Declaration {
+    var plist: FilePath?
+    var settings = DeclaredOrientations()
+  }
+
+  init(specified: String? = nil) {
+    self.specified = specified
+  }
+
+  /// The orientations that a document's app supports; without a declaration those of a new project in Xcode.
+  func orientations(for input: Input) -> AppOrientations {
+    orientationsOfApp(with: input).limited(byNameOf: input.path)
+  }
+
+  /// The orientations of a document's app, which are the same for all documents of a folder.
+  func orientationsOfApp(with input: Input) -> AppOrientations {
+    let declared = declarations(for: input).map { declaration in
+      (declaration.plist.map(plist) ?? DeclaredOrientations()).adding(declaration.settings)
+        .appOrientations
+    }
+    guard let first = declared.first else { return .standard }
+    return declared.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  /// The files that declare the orientations of a document's app.
+  func files(for input: Input) -> [FilePath] {
+    plistFiles(for: input) + projects(around: input)
+  }
+
+  /// The property lists of a document's app.
+  func plistFiles(for input: Input) -> [FilePath] {
+    var files: [FilePath] = []
+    for plist in declarations(for: input).compactMap(\.plist) where !files.contains(plist) {
+      files.append(plist)
+    }
+    return files
+  }
+
+  /// Reads what declares the orientations of a document's app, unless the results of an earlier run contain it.
+  ///
+  /// - Parameters:
+  ///   - run: identifies the program.
+  ///   - results: contains what unchanged files declare.
+  func prepare(for input: Input, _ run: ContentHash, _ results: inout ResultFile) {
+    for path in projects(around: input) where projects[path] == nil {
+      guard let key = key(of: path, limit: XcodeProject.byteLimit, run) else { continue }
+      if let known = results.result(for: key).flatMap(XcodeProject.init(saved:)) {
+        projects[path] = known
+      } else {
+        let errorCount = errors.count
+        let project = project(path)
+        // An error is reported in each run.
+        if errors.count == errorCount { results.save(project.savedBytes, for: key) }
+      }
+    }
+    for path in plistFiles(for: input) where plists[path] == nil {
+      guard let key = key(of: path, limit: InfoPlist.byteLimit, run) else { continue }
+      if let known = results.result(for: key).flatMap(DeclaredOrientations.init(saved:)) {
+        plists[path] = known
+      } else {
+        let errorCount = errors.count
+        let declared = plist(path)
+        if errors.count == errorCount { results.save(declared.savedBytes, for: key) }
+      }
+    }
+  }
+
+  /// nil: the file cannot be read.
+  private func key(of path: FilePath, limit: Int, _ run: ContentHash) -> ContentHash? {
+    guard (try? FileSystem.status(of: path))?.type == .regular,
+      let bytes = try? FileSystem.read(path, limit: limit)
+    else { return nil }
+    return ContentHash(
+      run.bytes + ContentHash(bytes).bytes + Array((path.lastComponent?.string ?? "").utf8))
+  }
+
+  // Declarations.
+
+  private func declarations(for input: Input) -> [Declaration] {
+    if let specified { return [Declaration(plist: FilePath(specified))] }
+    if let configured = input.configuration?.configuration.infoPlist {
+      let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
+      return [Declaration(plist: FilePath(configured.value).absolute(in: base))]
+    }
+    let folder = folder(of: input)
+    let found = surroundings(of: folder, below: input.configuration?.outermostFolder.string)
+    for path in found.projects {
+      guard let base = Self.folder(ofProject: path),
+        let relative = FilePath(folder).relative(to: base),
+        let settings = project(path).settings(ofDocumentsIn: relative)
+      else { continue }
+      return declarations(settings, base, nearest: found.plist)
+    }
+    // A package or a folder without a target: the apps of the nearest project use it.
+    for path in found.projects {
+      let settings = project(path).settingsOfApps
+      guard !settings.isEmpty, let base = Self.folder(ofProject: path) else { continue }
+      if let plist = found.plist {
+        return settings.map { Declaration(plist: plist, settings: $0.declared) }
+      }
+      return declarations(settings, base, nearest: nil)
+    }
+    return found.plist.map { [Declaration(plist: $0)] } ?? []
+  }
+
+  /// - Parameter nearest: the property list of targets whose setting does not name a file.
+  private func declarations(
+    _ settings: [XcodeProject.Settings], _ folder: FilePath, nearest: FilePath?
+  ) -> [Declaration] {
+    settings.map { settings in
+      let named = settings.infoPlist.map { FilePath($0).absolute(in: folder).lexicallyNormalized() }
+      let exists = named.map { (try? FileSystem.status(of: $0))?.type == .regular } ?? false
+      return Declaration(plist: exists ? named : nearest, settings: settings.declared)
+    }
+  }
+
+  private func folder(of input: Input) -> String {
+    input.folder ?? FilePath(input.path).absolute(in: currentFolder).parent?.string ?? "/"
+  }
+
+  private func projects(around input: Input) -> [FilePath] {
+    guard specified == nil, input.configuration?.configuration.infoPlist == nil else { return [] }
+    return surroundings(
+      of: folder(of: input), below: input.configuration?.outermostFolder.string
+    ).projects
+  }
+
+  /// The folder that contains a project, by the path of its file.
+  private static func folder(ofProject path: FilePath) -> FilePath? {
+    path.removingLastComponent().parent
+  }
+
+  // Reading.
+
+  private func plist(_ path: FilePath) -> DeclaredOrientations {
+    if let known = plists[path] { return known }
+    let declared = read(
+      path, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked"
+    ) { bytes, name throws(CommandError) in
+      try InfoPlist.orientations(in: bytes, path: name)
+    }
+    plists[path] = declared ?? DeclaredOrientations()
+    return declared ?? DeclaredOrientations()
+  }
+
+  private func project(_ path: FilePath) -> XcodeProject {
+    if let known = projects[path] { return known }
+    let project = read(
+      path, limit: XcodeProject.byteLimit, orElse: ": its build settings are not used"
+    ) { bytes, name throws(CommandError) in
+      do throws(PropertyListError) {
+        return try XcodeProject(reading: bytes)
+      } catch {
+        throw CommandError(
+          error.message, path: name, position: LineIndex(bytes).position(of: error.offset))
+      }
+    }
+    projects[path] = project ?? XcodeProject(targets: [])
+    return project ?? XcodeProject(targets: [])
+  }
+
+  /// nil: the file cannot be read.
+  ///
+  /// - Parameter effect: for the message about that.
+  private func read<Contents>(
+    _ path: FilePath, limit: Int, orElse effect: String,
+    _ body: ([UInt8], String) throws(CommandError) -> Contents
+  ) -> Contents? {
+    let name = path.relative(to: currentFolder) ?? path.string
+    do throws(CommandError) {
+      let bytes: [UInt8]
+      do throws(Errno) {
+        bytes = try FileSystem.read(path, limit: limit)
+      } catch {
+        throw CommandError(error, path: name)
+      }
+      return try body(bytes, name)
+    } catch {
+      var error = error
+      error.message += effect
+      errors.append(error)
+      return nil
+    }
+  }
+
+  // Searching.
+
+  /// What the folder and those above it have, up to the folder of the repository or of the configuration.
+  private func surroundings(of folder: String, below top: String?) -> Surroundings {
+    var visited: [(folder: String, own: Surroundings)] = []
+    var result = Surroundings()
+    var next: String? = folder
+    while let folder = next {
+      if let known = surroundings[folder] {
+        result = known
+        break
+      }
+      visited.append((folder, ownSurroundings(of: folder)))
+      let isTop = folder == top || exists(".git", in: folder)
+      next = isTop ? nil : FolderScan.parent(of: folder)
+    }
+    for (folder, own) in visited.reversed() {
+      result = Surroundings(
+        plist: own.plist ?? result.plist, projects: own.projects + result.projects)
+      surroundings[folder] = result
+    }
+    return result
+  }
+
+  private func exists(_ name: String, in folder: String) -> Bool {
+    scan?.exists(name, in: folder)
+      ?? FileSystem.exists(FilePath(FolderScan.appending(name, to: folder)))
+  }
+
+  private func ownSurroundings(of folder: String) -> Surroundings {
+    let suffixes = [Self.plistSuffix, XcodeProject.suffix]
+    var names: [String]
+    if let listing = scan?.knownListing(of: folder) {
+      names = listing.entries.lazy.filter(\.isUTF8).map(\.name)
+        .filter { suffixes.contains(where: $0.hasSuffix) }
+    } else {
+      // An unreadable folder has no file for this user.
+      let entries = try? FileSystem.entries(of: FilePath(folder), suffixes: suffixes)
+      names = (entries ?? []).compactMap { String(validating: $0) }
+    }
+    names.sort()
+    let files = names.map { name in
+      let path = FilePath(FolderScan.appending(name, to: folder))
+      return name.hasSuffix(Self.plistSuffix) ? path : path.appending(XcodeProject.fileName)
+    }.filter {
+      // A named pipe might never end.
+      (try? FileSystem.status(of: $0))?.type == .regular
+    }
+    let plists = files.filter { $0.lastComponent?.string != XcodeProject.fileName }
+    // `Info.plist`, or the only file whose name ends with that.
+    let own = plists.first { $0.lastComponent?.string == Self.plistSuffix }
+    return Surroundings(
+      plist: own ?? (plists.count == 1 ? plists[0] : nil),
+      projects: files.filter { $0.lastComponent?.string == XcodeProject.fileName })
+  }
+
+  /// The end of the names of property lists that describe an app.
+  static let plistSuffix = "Info.plist"
+}
+
+// For the cache.
+
+extension DeclaredOrientations {
+  fileprivate var savedBytes: [UInt8] {
+    var writer = ByteWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  fileprivate func write(to writer: inout ByteWriter) {
+    for orientations in [phone, pad] {
+      writer.write(orientations) { writer, values in
+        writer.write(values.map(\.rawValue).sorted()) { $0.write($1) }
+      }
+    }
+    writer.write(idioms) { writer, values in
+      writer.write(values.map(\.rawValue).sorted()) { $0.write($1) }
+    }
+  }
+
+  /// nil: these are other bytes.
+  fileprivate init?(saved bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    self.init(from: &reader)
+    guard reader.isAtValidEnd else { return nil }
+  }
+
+  fileprivate init(from reader: inout ByteReader) {
+    self.init()
+    func strings(_ reader: inout ByteReader) -> [String]? {
+      reader.optional { $0.array { $0.string() } }
+    }
+    phone = strings(&reader).map { Set($0.compactMap(Screen.Orientation.init)) }
+    pad = strings(&reader).map { Set($0.compactMap(Screen.Orientation.init)) }
+    idioms = strings(&reader).map { Set($0.compactMap(Screen.Idiom.init)) }
+  }
+}
+
+extension XcodeProject {
+  fileprivate var savedBytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.write(targets) { writer, target in
+      writer.write(target.isApp)
+      writer.write(target.folders.sorted()) { $0.write($1) }
+      writer.write(target.wholeFolders.sorted()) { $0.write($1) }
+      writer.write(target.settings) { writer, settings in
+        writer.write(settings.infoPlist) { $0.write($1) }
+        settings.declared.write(to: &writer)
+      }
+    }
+    return writer.bytes
+  }
+
+  /// nil: these are other bytes.
+  fileprivate init?(saved bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    self.init(
+      targets: reader.array { reader in
+        Target(
+          isApp: reader.bool(), folders: Set(reader.array { $0.string() }),
+          wholeFolders: Set(reader.array { $0.string() }),
+          settings: reader.array { reader in
+            Settings(
+              infoPlist: reader.optional { $0.string() },
+              declared: DeclaredOrientations(from: &reader))
+          })
+      })
+    guard reader.isAtValidEnd else { return nil }
+  }
+}

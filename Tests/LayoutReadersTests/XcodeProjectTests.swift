@@ -1,0 +1,177 @@
+import LayoutModel
+import Testing
+
+@testable import LayoutReaders
+
+/// Which apps contain the documents of a folder, and what their build settings declare.
+@Suite struct XcodeProjectTests {
+  /// - Parameters:
+  ///   - settings: of the app's configurations, Debug and Release.
+  ///   - more: objects.
+  private static func project(
+    _ settings: (String, String), shared: String = "SDKROOT = iphoneos;", targets: String = "app",
+    more: String = ""
+  ) -> String {
+    """
+    // !$*UTF8*$!
+    {
+      archiveVersion = 1;
+      objects = {
+        root = { isa = PBXProject; mainGroup = main; buildConfigurationList = shared;
+          targets = ( \(targets), ); };
+        main = { isa = PBXGroup; sourceTree = "<group>"; children = ( shop, main, other, ); };
+        shop = { isa = PBXGroup; path = Shop; sourceTree = "<group>";
+          children = ( story, card, code, ); };
+        story = { isa = PBXVariantGroup; name = Main.storyboard; sourceTree = "<group>";
+          children = ( base, german, ); };
+        base = { isa = PBXFileReference; path = Base.lproj/Main.storyboard;
+          sourceTree = "<group>"; };
+        german = { isa = PBXFileReference; path = de.lproj/Main.strings;
+          sourceTree = "<group>"; };
+        card = { isa = PBXFileReference; path = "Cells/../Views/./Card Cell.xib";
+          sourceTree = "<group>"; };
+        code = { isa = PBXFileReference; path = Shop.swift; sourceTree = "<group>"; };
+        other = { isa = PBXFileReference; path = Other/Panel.xib; sourceTree = SOURCE_ROOT; };
+        app = { isa = PBXNativeTarget; name = Shop; buildConfigurationList = own;
+          buildPhases = ( resources, sources, );
+          productType = "com.apple.product-type.application"; };
+        resources = { isa = PBXResourcesBuildPhase; files = ( f1, f2, ); };
+        sources = { isa = PBXSourcesBuildPhase; files = ( f3, ); };
+        f1 = { isa = PBXBuildFile; fileRef = story; };
+        f2 = { isa = PBXBuildFile; fileRef = card; };
+        f3 = { isa = PBXBuildFile; fileRef = other; };
+        own = { isa = XCConfigurationList; buildConfigurations = ( d, r, ); };
+        d = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(settings.0) }; };
+        r = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(settings.1) }; };
+        shared = { isa = XCConfigurationList; buildConfigurations = ( sd, ); };
+        sd = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(shared) }; };
+        \(more)
+      };
+      rootObject = root;
+    }
+    """
+  }
+
+  private static func read(_ text: String) throws -> XcodeProject {
+    try XcodeProject(reading: Array(text.utf8))
+  }
+
+  private static func settings(
+    _ plist: String?, families: [String] = [], both: [String] = [], phone: [String] = []
+  ) -> XcodeProject.Settings {
+    XcodeProject.Settings(
+      infoPlist: plist,
+      declared: DeclaredOrientations(both: both, phone: phone, pad: [], families: families))
+  }
+
+  @Test func findsTheFoldersOfDocuments() throws {
+    let project = try Self.read(
+      Self.project(("INFOPLIST_FILE = a.plist;", "INFOPLIST_FILE = a.plist;")))
+    let app = [Self.settings("a.plist")]
+    #expect(project.settings(ofDocumentsIn: "Shop/Base.lproj") == app)
+    #expect(project.settings(ofDocumentsIn: "Shop/Views") == app)
+    for folder in ["", "Shop", "Shop/de.lproj", "Other", "Shop/Cells"] {
+      #expect(project.settings(ofDocumentsIn: folder) == nil, "\(folder)")
+    }
+    #expect(project.settingsOfApps == app)
+  }
+
+  @Test(arguments: [
+    ("INFOPLIST_FILE = \"Shop/My Info.plist\";", settings("Shop/My Info.plist")),
+    ("INFOPLIST_FILE = \"$(SRCROOT)/Shop/Info.plist\";", settings("Shop/Info.plist")),
+    ("INFOPLIST_FILE = \"${PROJECT_DIR}/$(TARGET_NAME)/Info.plist\";", settings("Shop/Info.plist")),
+    ("INFOPLIST_FILE = \"$(FOLDER)/Info.plist\";", settings(nil)),
+    ("TARGETED_DEVICE_FAMILY = \"1,2\";", settings(nil, families: ["1", "2"])),
+    ("TARGETED_DEVICE_FAMILY = 2;", settings(nil, families: ["2"])),
+    ("TARGETED_DEVICE_FAMILY = \"$(inherited)\";", settings(nil)),
+    (
+      """
+      GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone =
+      UIInterfaceOrientationPortrait;
+      INFOPLIST_KEY_UISupportedInterfaceOrientations =
+      "UIInterfaceOrientationPortrait UIInterfaceOrientationLandscapeLeft";
+      """,
+      settings(
+        nil, both: ["UIInterfaceOrientationPortrait", "UIInterfaceOrientationLandscapeLeft"],
+        phone: ["UIInterfaceOrientationPortrait"])
+    ),
+    // Xcode uses these settings only if it makes the property list.
+    (
+      "INFOPLIST_KEY_UISupportedInterfaceOrientations = UIInterfaceOrientationPortrait;",
+      settings(nil)
+    ),
+  ])
+  func readsSettings(text: String, expected: XcodeProject.Settings) throws {
+    #expect(try Self.read(Self.project((text, text))).settingsOfApps == [expected])
+  }
+
+  @Test func inheritsSettingsOfTheProject() throws {
+    let project = try Self.read(
+      Self.project(("", "TARGETED_DEVICE_FAMILY = 2;"), shared: "TARGETED_DEVICE_FAMILY = 1;"))
+    #expect(
+      project.settingsOfApps
+        == [Self.settings(nil, families: ["1"]), Self.settings(nil, families: ["2"])])
+  }
+
+  /// A framework runs in the apps of its project. Apps for other systems are none of these.
+  @Test(arguments: [
+    ("com.apple.product-type.framework", "iphoneos", true),
+    ("com.apple.product-type.application", "iphoneos", false),
+    ("com.apple.product-type.application", "macosx", true),
+  ])
+  func frameworksRunInApps(product: String, system: String, isOfShop: Bool) throws {
+    let more = """
+      other2 = { isa = PBXNativeTarget; name = Kit; buildConfigurationList = kit;
+        fileSystemSynchronizedGroups = ( whole ); productType = "\(product)"; };
+      main2 = { isa = PBXGroup; };
+      kit = { isa = XCConfigurationList; buildConfigurations = ( k ); };
+      k = { isa = XCBuildConfiguration; name = Debug;
+        buildSettings = { INFOPLIST_FILE = k.plist; SDKROOT = \(system); }; };
+      whole = { isa = PBXFileSystemSynchronizedRootGroup; path = Kit; sourceTree = "<group>"; };
+      """
+    var text = Self.project(
+      ("INFOPLIST_FILE = a.plist;", "INFOPLIST_FILE = a.plist;"), targets: "app, other2", more: more
+    )
+    text.replace("( shop, main, other, )", with: "( shop, whole, )")
+    let project = try Self.read(text)
+    let expected = [Self.settings(isOfShop ? "a.plist" : "k.plist")]
+    #expect(project.settings(ofDocumentsIn: "Kit") == expected)
+    #expect(project.settings(ofDocumentsIn: "Kit/Views") == expected)
+    #expect(project.settings(ofDocumentsIn: "Kitchen") == nil)
+    #expect(project.settingsOfApps.count == (isOfShop ? 1 : 2))
+  }
+
+  @Test(arguments: [
+    ("{}", "it has no objects"), ("{ objects = {}; }", "it has no objects"),
+    ("{ objects = (); rootObject = a; }", "it has no objects"), ("<?xml?>", "dictionary"),
+    ("<<<<<<< HEAD\n{", "expected '>'"),
+  ])
+  func rejectsOtherTexts(text: String, message: String) {
+    let error = #expect(throws: PropertyListError.self) { try Self.read(text) }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  /// References to missing objects, objects of other kinds and a group in itself.
+  @Test(arguments: [
+    "{ objects = {}; rootObject = a; }",
+    "{ objects = { a = { mainGroup = a; children = (a); targets = (a, b); }; }; rootObject = a; }",
+    """
+    { objects = { a = { targets = a; buildConfigurationList = a; buildConfigurations = (a);
+      buildSettings = (); buildPhases = { a = b; }; name = (a); path = { a = b; }; }; };
+      rootObject = a; }
+    """,
+  ])
+  func readsDamagedProjects(text: String) throws {
+    #expect(try Self.read(text).settingsOfApps.isEmpty)
+  }
+
+  @Test func limitsTheSize() throws {
+    let text = Array("{ objects = {}; rootObject = a; }".utf8)
+    let space = [UInt8](repeating: 0x20, count: XcodeProject.byteLimit - text.count)
+    #expect(try XcodeProject(reading: text + space).targets.isEmpty)
+    let error = #expect(throws: PropertyListError.self) {
+      try XcodeProject(reading: text + space + [0x20])
+    }
+    #expect(error?.message == "has more than 64 MiB")
+  }
+}
