@@ -80,6 +80,7 @@ package struct AmbiguousLayout: LayoutRule {
     allowances: [
       "Views that Interface Builder does not mark as ambiguous: they may have an intrinsic size that the document does not contain.",
       "Views marked as misplaced, and views of the app's own classes, which may have an intrinsic size, with all other ambiguous views of the same scene, which may depend on them.",
+      "Views for which Interface Builder's ambiguity setting is \"Verify Position Only\" or \"Never Verify\".",
       "Hidden views and their subviews.",
       "Rows and items of lists, whose height the list determines.",
       "Canvases whose constraints do not reproduce the stored frames.",
@@ -105,7 +106,8 @@ package struct AmbiguousLayout: LayoutRule {
       for ambiguity in root.ambiguous {
         let view = ambiguity.view
         let traits = spec.traits[view.index]
-        guard traits.isAmbiguous, !traits.isMisplaced, !hierarchy.isHiddenOrBelowHidden(view),
+        guard traits.isAmbiguous, !traits.isMisplaced, !traits.allowsAmbiguity,
+          !hierarchy.isHiddenOrBelowHidden(view),
           !hierarchy.ancestors(of: view).contains(where: {
             ambiguous[$0]?.includes(ambiguity) == true
           })

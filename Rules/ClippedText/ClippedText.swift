@@ -161,12 +161,19 @@ extension Finding.Message {
     let reason =
       switch overflow {
       case .wider(let points):
-        "the text is at least \(points.shortText) pt wider than the space for it"
+        "the text is at least \(points.leastText) pt wider than the space for it"
       case .lines(let needed, let shown):
         "the text needs at least \(needed) lines and has space for \(shown)"
       case .higher(let points):
-        "the line is \(points.shortText) pt higher than the label, whose height is fixed"
+        "the line is at least \(points.leastText) pt higher than the label, whose height is fixed"
       }
     return Self(subject: name, effect: .statement("its text is cut off"), reason: reason)
+  }
+}
+
+extension Double {
+  /// A lower bound of a measured length, in whole points from 10 on.
+  fileprivate var leastText: String {
+    self < 10 ? ((self * 10).rounded(.down) / 10).shortText : rounded(.down).shortText
   }
 }

@@ -102,8 +102,8 @@ package struct MissingAction: LayoutRule {
       findings.report(
         .init(
           subject: layout.senderName(of: connection),
-          effect: .statement(
-            "\(facts.name.shortened) does not implement its action '\(name)'" + hint)),
+          effect: .statement("\(facts.name.shortened) does not implement its action '\(name)'"),
+          reason: "the app crashes when it is sent" + hint),
         about: layout.subject(of: connection),
         at: layout.sourceMap.range(of: connection.node, .connectionName),
         related: facts.declaration.map {

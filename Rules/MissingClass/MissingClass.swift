@@ -92,7 +92,11 @@ package struct MissingClass: LayoutRule {
     for reference in layout.hierarchy.classReferences
     where reference.isInTarget && !scope.declares(reference.className) {
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))
-      let similar = reference.className.nearest(in: scope.classNames)
+      // A view is rarely in a view of its own class.
+      let outer = Set(
+        view.map { layout.hierarchy.ancestors(of: $0) }?.map { layout.hierarchy[$0].className }
+          ?? [])
+      let similar = reference.className.nearest(in: scope.classNames.filter { !outer.contains($0) })
       let name = reference.className.shortened
       let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
       findings.report(

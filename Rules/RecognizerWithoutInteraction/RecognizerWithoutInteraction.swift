@@ -1,5 +1,6 @@
 internal import LayoutModel
 package import Linting
+internal import TouchModel
 
 /// Gesture recognizers on views with user interaction disabled.
 package struct RecognizerWithoutInteraction: LayoutRule {
@@ -47,6 +48,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       "Hidden views and their subviews.",
       "Disabled recognizers.",
       "Recognizers that dumps print without their class.",
+      "Recognizers that code adds, except to an outlet whose user interaction is disabled in the document and which no code enables or passes to a function.",
     ],
     needs: [.recognizers, .interaction],
     since: "0.1.0")
@@ -71,6 +73,26 @@ package struct RecognizerWithoutInteraction: LayoutRule {
           + layout.otherVictims(of: obstruction),
         fixes: Fix.enableInteraction(of: victim, in: layout, isSafe: true),
         code: layout.codeLocations(of: obstruction))
+    }
+    checkRecognizersOfCode(layout, into: &findings)
+  }
+
+  private func checkRecognizersOfCode(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    guard layout.isOnOwnCanvas, layout.code.scope != nil else { return }
+    for view in hierarchy.ids {
+      if findings.isCancelled() { return }
+      guard let statement = layout.code.recognizerWithoutInteraction(on: view, in: hierarchy),
+        hierarchy[view].gestureRecognizers.isEmpty, !hierarchy.isHiddenOrBelowHidden(view)
+      else { continue }
+      findings.report(
+        .init(
+          subject: hierarchy.displayName(of: view),
+          effect: .lost(1, .described("the gesture recognizer that code adds receives no touches")),
+          reason: hierarchy.interactionReason(view, for: view)),
+        about: view, at: layout.range(of: view, .isUserInteractionEnabled),
+        related: [.init(statement.location, "code adds the gesture recognizer here")],
+        fixes: Fix.enableInteraction(of: view, in: layout, isSafe: false))
     }
   }
 }

@@ -43,7 +43,7 @@ package struct SmallTouchTarget: LayoutRule {
       "Controls whose size UIKit determines, such as switches, sliders and text fields.",
       "Scroll views, maps and web views, and views with interactive subviews.",
       "Views for which another rule reports what receives their touches.",
-      "Views with an unknown frame or hit-testing override.",
+      "Views with an unknown frame or hit-testing override, and views in Interface Builder documents whose class, or a superclass of it, no source file declares.",
       "Views of an Interface Builder document without a fixed size: the size of a text differs between devices.",
     ],
     options: [standardOption],
@@ -147,6 +147,8 @@ private struct Target {
     let hierarchy = layout.hierarchy
     let kind = hierarchy[view].uikitClass
     guard hierarchy.isInteractive(view), !kind.isScrollView, !kind.traits.contains(.content),
+      // A class whose code is not known may include an area around the bounds.
+      layout.format != .interfaceBuilder || !hierarchy[view].mayOverride,
       let box = layout.targetBox(of: view)
     else { return nil }
     let inside = view.index + 1..<hierarchy[view].subtreeEnd

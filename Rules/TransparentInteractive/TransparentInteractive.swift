@@ -51,6 +51,7 @@ package struct TransparentInteractive: LayoutRule {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
       let isOwn = obstruction.cause == victim
+      let code = layout.codeLocations(of: obstruction)
       let owner =
         isOwn
         ? "its alpha" : "the alpha of \(hierarchy.placedName(of: obstruction.cause, for: victim))"
@@ -63,8 +64,9 @@ package struct TransparentInteractive: LayoutRule {
             """),
         about: victim, at: layout.range(of: obstruction.cause, .alpha),
         related: layout.otherVictims(of: obstruction),
-        fixes: fixes(for: obstruction.cause, isOwn, in: layout), data: ["alpha": cause.alpha],
-        code: layout.codeLocations(of: obstruction))
+        // Code that shows the view expects it to be transparent first.
+        fixes: code.isEmpty ? fixes(for: obstruction.cause, isOwn, in: layout) : [],
+        data: ["alpha": cause.alpha], code: code)
     }
   }
 

@@ -41,7 +41,9 @@ extension Linter {
   ) -> (all: [Finding], ofObstructions: [String: [Finding?]]) {
     // What no rule reports anything about.
     var idle: LayoutFacts = layout.hasFreeTouches ? .positions : []
-    if !layout.hierarchy.hasRecognizers { idle.insert(.recognizers) }
+    if !layout.hierarchy.hasRecognizers, !layout.code.mayAddRecognizers {
+      idle.insert(.recognizers)
+    }
     let enabled =
       layout.facts.isSuperset(of: neededFacts) && idle.isEmpty
       ? enabledRules

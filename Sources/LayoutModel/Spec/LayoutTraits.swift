@@ -11,6 +11,8 @@ public struct LayoutTraits: Hashable, Sendable {
   /// as not determined by them (`ambiguous`).
   public var isMisplaced = false
   public var isAmbiguous = false
+  /// Interface Builder does not verify that constraints determine the size, or the frame (`verifyAmbiguity`).
+  public var allowsAmbiguity = false
 
   /// Priorities of `contentHugging` and `contentCompressionResistance` (AL-30).
   public var horizontalHugging = 250.0

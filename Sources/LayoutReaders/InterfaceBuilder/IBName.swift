@@ -42,7 +42,8 @@ package enum IBName: Int, CaseIterable, Sendable {
     title, toolbar, toolbarHidden, toolsVersion, top, trailing,
     translatesAutoresizingMaskIntoConstraints, translucent, type, useAutolayout, userComments,
     userDefinedRuntimeAttribute, userDefinedRuntimeAttributes, userInteractionEnabled, userLabel,
-    value, variation, verticalCompressionResistancePriority, verticalHuggingPriority, view,
+    value, variation, verifyAmbiguity, verticalCompressionResistancePriority,
+    verticalHuggingPriority, view,
     viewLayoutGuide, weight, white, width, widthSizable, x, y, yes
 
   /// As it is in documents.
@@ -86,7 +87,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     textField textLabel title toolbar toolbarHidden toolsVersion top trailing
     translatesAutoresizingMaskIntoConstraints translucent type useAutolayout userComments
     userDefinedRuntimeAttribute userDefinedRuntimeAttributes userInteractionEnabled userLabel
-    value variation verticalCompressionResistancePriority verticalHuggingPriority view
+    value variation verifyAmbiguity verticalCompressionResistancePriority verticalHuggingPriority view
     viewLayoutGuide weight white width widthSizable x y YES
     """.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(decoding: $0, as: UTF8.self) }
 }

@@ -42,6 +42,12 @@ package struct LayoutCode: Sendable {
   /// No code can be found: the layout has no outlets and no sources.
   package var isEmpty: Bool { outlets.isEmpty && scope == nil }
 
+  /// Whether code adds a gesture recognizer to a property with the name of an outlet.
+  var mayAddRecognizers: Bool {
+    guard let names = scope?.index.propertiesWithRecognizers, !names.isEmpty else { return false }
+    return outlets.values.contains { $0.contains { names.contains($0.name) } }
+  }
+
   /// What the sources contain about a class; nil: no sources were read.
   package func facts(of className: String) -> ClassFacts? {
     classes[className] ?? scope?.facts(of: className)
@@ -76,6 +82,37 @@ package struct LayoutCode: Sendable {
   /// Whether an outlet refers to a recognizer, beside the connections that add it to views.
   package func hasOutlet(ofRecognizer id: String) -> Bool {
     outlets[id]?.contains { $0.name != "gestureRecognizers" } ?? false
+  }
+
+  /// The statement by which code adds a gesture recognizer to a view whose user interaction is disabled in the document,
+  /// and that no code enables. nil: there is none, or code that may enable it is not known.
+  package func recognizerWithoutInteraction(
+    on view: ViewID, in hierarchy: ViewHierarchy
+  ) -> CodeStatement? {
+    guard let scope, !hierarchy[view].isUserInteractionEnabled, let id = hierarchy[view].id,
+      let outlets = outlets[id]
+    else { return nil }
+    var adding: CodeStatement?
+    for outlet in outlets {
+      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.hasKnownMembers else {
+        return nil
+      }
+      for statement in scope.statements(about: outlet.name, of: owner) {
+        switch statement.effect {
+        case .addsRecognizer: adding = adding ?? statement
+        // A function can enable it.
+        case .isUserInteractionEnabled, .passed, .calls: return nil
+        default: break
+        }
+      }
+    }
+    guard let adding else { return nil }
+    guard hierarchy[view].uikitClass.isCustom else { return adding }
+    guard let own = classes[hierarchy[view].className], own.hasKnownMembers else { return nil }
+    let enables = own.parts.contains { part in
+      part.type.statements.contains { $0.path.isEmpty && $0.effect == .isUserInteractionEnabled }
+    }
+    return enables ? nil : adding
   }
 
   /// The classes whose outlet `view` refers to an object: the owners of a xib.

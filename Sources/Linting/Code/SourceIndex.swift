@@ -141,6 +141,8 @@ package final class SourceIndex: Sendable {
   var classes: [String: [ClassDeclaration]] { declarations.classes }
   /// The types and extensions with overrides of hit-testing, by name.
   var typesWithOverrides: [String: [TypeReference]] { declarations.typesWithOverrides }
+  /// The names of properties to which code adds gesture recognizers.
+  var propertiesWithRecognizers: Set<String> { declarations.propertiesWithRecognizers }
   /// The types that limit the orientations of the app.
   var typesWithAppOrientations: [TypeReference] { declarations.typesWithAppOrientations }
   /// The names in Swift, by the name for Objective-C where it differs.
@@ -205,6 +207,7 @@ package struct SourceDeclarations: Sendable {
   fileprivate private(set) var ownStatements: [String: [SourceIndex.StatementReference]] = [:]
   fileprivate private(set) var classes: [String: [SourceIndex.ClassDeclaration]] = [:]
   fileprivate private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
+  fileprivate private(set) var propertiesWithRecognizers: Set<String> = []
   fileprivate private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
   fileprivate private(set) var swiftNames: [String: String] = [:]
   fileprivate private(set) var extensionMethods: Set<String> = []
@@ -252,6 +255,7 @@ package struct SourceDeclarations: Sendable {
       let statement = SourceIndex.StatementReference(type: reference, statement: index)
       if let property = found[index].path.last {
         statements[property, default: []].append(statement)
+        if found[index].effect == .addsRecognizer { propertiesWithRecognizers.insert(property) }
       } else {
         ownStatements[found[index].function, default: []].append(statement)
       }

@@ -221,9 +221,7 @@ struct ResultCache {
   ) -> Folder {
     let dot = input.path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? input.path.startIndex
     let suffix = String(input.path[dot...])
-    let path =
-      input.folder
-      ?? FilePath(input.path).absolute(in: FileSystem.currentFolder).parent?.string ?? "/"
+    let path = input.folder(in: FileSystem.currentFolder)
     if let folder, folder.path == path, folder.configuration === input.configuration,
       folder.suffix == suffix
     {

@@ -111,7 +111,7 @@ final class AppOrientationStore {
       let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
       return [Declaration(plist: FilePath(configured.value).absolute(in: base))]
     }
-    let folder = folder(of: input)
+    let folder = input.folder(in: currentFolder)
     let found = surroundings(of: folder, below: input.configuration?.outermostFolder.string)
     for path in found.projects {
       guard let base = Self.folder(ofProject: path),
@@ -143,14 +143,10 @@ final class AppOrientationStore {
     }
   }
 
-  private func folder(of input: Input) -> String {
-    input.folder ?? FilePath(input.path).absolute(in: currentFolder).parent?.string ?? "/"
-  }
-
   private func projects(around input: Input) -> [FilePath] {
     guard specified == nil, input.configuration?.configuration.infoPlist == nil else { return [] }
     return surroundings(
-      of: folder(of: input), below: input.configuration?.outermostFolder.string
+      of: input.folder(in: currentFolder), below: input.configuration?.outermostFolder.string
     ).projects
   }
 

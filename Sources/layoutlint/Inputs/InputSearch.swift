@@ -18,6 +18,13 @@ struct Input {
   var baseline: BaselineEntries?
   /// The folder of a file from the root; nil: it is not known yet.
   var folder: String?
+  /// The folder of the file, or the one that standard input is treated as being in.
+  ///
+  /// - Parameter current: the folder to which a relative path is relative.
+  func folder(in current: FilePath) -> String {
+    folder ?? FilePath(path).absolute(in: current).parent?.string ?? "/"
+  }
+
   /// nil: the search has not read the file.
   var contents: FileContents?
   /// A folder contains it as a regular file.

@@ -220,10 +220,9 @@ final class SourceStore: Sendable {
   /// the folders.
   func project(of input: Input, _ projects: inout [String: Project?]) -> Project? {
     guard input.configuration?.configuration.sources == nil,
-      LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix),
-      let folder = input.folder ?? FilePath(input.path).absolute(in: currentFolder).parent?.string
+      LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix)
     else { return nil }
-    return project(of: folder, &projects)
+    return project(of: input.folder(in: currentFolder), &projects)
   }
 
   /// All sources that were read, one entry for each set of folders, sorted.

@@ -108,11 +108,9 @@ final class TranslationStore: Sendable {
   /// The language of the folder of a document, `ar` for `ar.lproj/Main.storyboard`; nil: it is in no such folder.
   func documentLanguage(of input: Input) -> String? {
     guard input.origin == .file,
-      LinterFactory.documentSuffixes.contains(where: { input.path.hasSuffix($0) }),
-      let folder = input.folder
-        ?? FilePath(input.path).absolute(in: currentFolder).parent?.string
+      LinterFactory.documentSuffixes.contains(where: { input.path.hasSuffix($0) })
     else { return nil }
-    return Search.language(ofPath: folder)
+    return Search.language(ofPath: input.folder(in: currentFolder))
   }
 
   /// The translations beside a document.

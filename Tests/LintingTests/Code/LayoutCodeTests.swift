@@ -1,3 +1,4 @@
+import Foundation
 import LayoutModel
 import LayoutReaders
 import LayoutTestSupport
@@ -156,6 +157,96 @@ import Testing
       found.first?.related.last?.message.text == "code can change \"overlay\" through this outlet")
     let without = Self.document(outlet: #"property="payButton" destination="pay""#)
     #expect(Self.findings(without, nil).map(\.severity) == [.warning])
+  }
+
+  /// A label with user interaction disabled, and a recognizer in code.
+  @Test(arguments: [
+    ("overlay.addGestureRecognizer(tap)", "", "UILabel", true),
+    ("self.overlay?.addGestureRecognizer(tap)", "", "UILabel", true),
+    ("let tap = 1", "", "UILabel", false),
+    (
+      "overlay.addGestureRecognizer(tap); overlay.isUserInteractionEnabled = true", "", "UILabel",
+      false
+    ),
+    ("overlay.addGestureRecognizer(tap); prepare(overlay)", "", "UILabel", false),
+    ("overlay.addGestureRecognizer(tap); overlay.enable()", "", "UILabel", false),
+    (
+      "overlay.addGestureRecognizer(tap)",
+      "class Sub: CardController { func f() { overlay.isUserInteractionEnabled = true } }",
+      "UILabel",
+      false
+    ),
+    (
+      "overlay.addGestureRecognizer(tap)",
+      "class Maker { func f(c: CardController) { c.overlay.isUserInteractionEnabled = true } }",
+      "UILabel", false
+    ),
+    ("overlay.addGestureRecognizer(tap)", "class Link: UILabel {}", "Link", true),
+    (
+      "overlay.addGestureRecognizer(tap)",
+      "class Link: UILabel { func f() { isUserInteractionEnabled = true } }", "Link", false
+    ),
+    ("overlay.addGestureRecognizer(tap)", "", "LinkOfALibrary", false),
+    ("overlay.addGestureRecognizer(tap)", "class CardController: Base {}", "UILabel", false),
+  ])
+  func recognizersOfCodeNeedUserInteraction(
+    body: String, more: String, kind: String, isReported: Bool
+  ) throws {
+    let view = kind == "UILabel" ? "" : #"customClass="\#(kind)""#
+    let start = Self.document().replacing(
+      #"<view id="cover" "#, with: #"<label id="cover" userInteractionEnabled="NO" \#(view)"#)
+    let end = try #require(start.range(of: "</view>"))
+    let document = start.replacingCharacters(in: end, with: "</label>")
+    let code =
+      more.hasPrefix("class CardController")
+      ? Self.controller(body).replacing(": UIViewController", with: ": Base")
+      : Self.controller(body, more: more)
+    let found = Self.findings(document, Self.scope(code))
+      .filter { $0.rule == "recognizer-without-interaction" }
+    #expect(found.map(\.severity) == (isReported ? [.warning] : []))
+    #expect(
+      found.flatMap(\.related).map(\.message.text)
+        == (isReported ? ["code adds the gesture recognizer here"] : []))
+  }
+
+  /// The class that a document misspells, and those of views around it.
+  @Test(arguments: [("CardViews", "CardView"), ("Cards", nil)])
+  func classesOfSuperviewsAreNotSuggested(name: String, suggestion: String?) {
+    let document = Self.document(cover: #"customClass="\#(name)" customModule="App""#)
+      .replacing(#"<view id="card">"#, with: #"<view id="card" customClass="Card">"#)
+      .replacing("customModule", with: #"customModuleProvider="target" customModule"#)
+    let code = Self.controller("", more: "class Card: UIView {}\nclass CardView: UIView {}")
+    let found = Self.findings(document, Self.scope(code)).filter { $0.rule == "missing-class" }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.fixes.map(\.title) == (suggestion.map { ["change the class to '\($0)'"] } ?? []))
+  }
+
+  /// A class whose code is not known may override `point(inside:with:)`.
+  @Test(arguments: [
+    ("", "UIButton", true), ("class Link: UIButton {}", "Link", true),
+    ("class Link: ButtonOfALibrary {}", "Link", false), ("", "Link", false),
+  ])
+  func sizesOfUnknownClassesAreNotChecked(code: String, kind: String, isReported: Bool) {
+    let custom = kind == "UIButton" ? "" : #"customClass="\#(kind)""#
+    let document = Self.document(cover: #"hidden="YES""#)
+      .replacing(#"<button id="pay">"#, with: #"<button id="pay" \#(custom)>"#)
+      .replacing(#"width="120" height="60""#, with: #"width="30" height="30""#)
+      .replacing(#"<view id="card">"#, with: #"<view id="card" fixedFrame="YES">"#)
+    let found = Self.findings(document, Self.scope(Self.controller("", more: code)))
+    #expect(found.contains { $0.rule == "small-touch-target" } == isReported)
+  }
+
+  /// Code that shows a view later expects it to be transparent first.
+  @Test func alphaIsNotFixedIfCodeSetsIt() {
+    let document = Self.document(
+      cover: #"hidden="YES""#, outlet: #"property="overlay" destination="pay""#
+    ).replacing(#"<button id="pay">"#, with: #"<button id="pay" alpha="0.0">"#)
+    for (body, fixCount) in [("overlay.alpha = 1", 0), ("overlay.setNeedsLayout()", 2)] {
+      let found = Self.findings(document, Self.scope(Self.controller(body)))
+      #expect(found.map(\.rule) == ["transparent-interactive"])
+      #expect(found.first?.fixes.count == fixCount, "\(body)")
+    }
   }
 
   @Test func settingsDoNotRaiseWhatCodeLowers() {

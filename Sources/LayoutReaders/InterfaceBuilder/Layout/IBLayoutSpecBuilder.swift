@@ -171,6 +171,7 @@ struct IBTraits {
     traits.isFixed = element.flag(.fixedFrame) ?? false
     traits.isMisplaced = element.flag(.misplaced) ?? false
     traits.isAmbiguous = element.flag(.ambiguous) ?? false
+    traits.allowsAmbiguity = element[.verifyAmbiguity] != nil
     traits.semanticContent =
       element[.semanticContentAttribute].flatMap { SemanticContent(rawValue: $0.value) }
       ?? .unspecified
