@@ -143,7 +143,9 @@ extension JSONTree {
     }
     let formerEnd = self.nodes[target].subtreeEnd
     let end = target + value.entries.count
-    guard formerEnd + growth == end, value.replacements.isEmpty else { return nil }
+    guard formerEnd + growth == end, value.replacements.isEmpty,
+      keys.count + value.keys.count <= nodes.count + Self.unusedKeyLimit
+    else { return nil }
     let slots = childStart(from: target)..<childStart(from: formerEnd)
     let slotGrowth = value.children.count - slots.count
     var newEntries: [Entry] = []
@@ -151,6 +153,7 @@ extension JSONTree {
     newEntries += entries[..<target]
     newEntries += value.entries
     newEntries += entries[formerEnd...]
+    for index in target..<end { newEntries[index].key += Int32(truncatingIfNeeded: keys.count) }
     // The key belongs to the enclosing object, which is unchanged.
     newEntries[target].key = entries[target].key
     for index in target..<end { newEntries[index].payload.moveChildren(by: slots.lowerBound) }
@@ -174,7 +177,8 @@ extension JSONTree {
     }
     guard zip(newEntries, nodes).allSatisfy({ $0.payload.kind == $1.kind }) else { return nil }
     return JSONTree(
-      nodes: nodes, entries: newEntries, replacements: newReplacements, children: newChildren,
+      nodes: nodes, keys: keys + value.keys, entries: newEntries, replacements: newReplacements,
+      children: newChildren,
       hasASCIIKeys: hasASCIIKeys && value.hasASCIIKeys)
   }
 
@@ -203,7 +207,7 @@ extension JSONTree {
     }
     replacements.append((target, payload))
     return JSONTree(
-      nodes: nodes, entries: entries, replacements: replacements, children: children,
+      nodes: nodes, keys: keys, entries: entries, replacements: replacements, children: children,
       hasASCIIKeys: hasASCIIKeys)
   }
 }

@@ -9,12 +9,14 @@
 /// Where a text repeats keys and values, and the text without the repeated ones.
 ///
 /// Layouts repeat keys, class names, frames and actions, and Jansson takes most of its time for single characters of
-/// strings and numbers, and for members. It decodes equal bytes to equal values, so it gets each of these values once. An
-/// element with a repeated value is left out, and so is a member with a repeated key and a repeated value. A repeated key
-/// of another value is replaced by a short one. The decoded value or key is copied (decision 57).
+/// strings and numbers, and for members. It decodes equal bytes to equal values, so it gets each of these once. The
+/// decoded value or key is copied (decision 57).
 ///
-/// The short text is valid if and only if the whole text is, because the scanner has accepted the whole text and each
-/// different value is in the short text. Duplicate keys are not: if there are any, Jansson must parse the whole text.
+/// In the short text, objects are arrays. The keys and values that occur first are their elements, in the order of the
+/// text, each key before its value.
+///
+/// The short text is valid if and only if the whole text is, because the scanner has accepted the whole text, and each
+/// different key and value is in the short text. If an object has a key twice, Jansson must parse the whole text.
 struct JSONRepetitions {
   /// In place of the text from its start.
   private(set) var text: [UInt8]
@@ -41,8 +43,7 @@ struct JSONRepetitions {
     let short = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count - start) {
       target, count in
       unsafe bytes.withUnsafeBytes { source in
-        var output = unsafe ShortText(
-          source, from: start, to: UnsafeMutableRawBufferPointer(target))
+        var output = unsafe ShortText(source, to: UnsafeMutableRawBufferPointer(target))
         isComplete = replace(along: nodes, &output)
         count = output.count
       }
@@ -51,46 +52,59 @@ struct JSONRepetitions {
     text = short
   }
 
+  /// An array or object in the short text: its end as a node index, and the keys that it has.
+  private typealias Container = (end: Int, keys: UInt128)
+
   /// Writes the short text.
   ///
-  /// - Returns: false if an object repeats a key, or a key has an escape and can be equal to another.
+  /// - Returns: false if an object repeats a key, a key has an escape and can be equal to another, or there are too many
+  ///   keys.
   private mutating func replace(along nodes: [JSONOutline.Node], _ output: inout ShortText) -> Bool
   {
     var knownValues = Occurrences(slotCount: 1_024)
-    var keyTable = KeyTable()
-    // The open objects: their ends as node indices, and the keys that they have.
-    var outer: [(end: Int, keys: UInt64)] = []
-    var object = (end: 0, keys: UInt64(0))
+    var knownKeys = Occurrences(slotCount: 256)
+    var keyCount = 0
+    var outer: [Container] = []
+    var container = Container(end: nodes.count, keys: 0)
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
-      // The key and its short key, if it is repeated.
-      var replaced: (key: Range<Int>, name: UInt8)?
       if let key = node.keyRange {
-        while object.end <= index, let last = outer.popLast() { object = last }
-        guard let known = keyTable.find(key, of: index, among: &object.keys, output) else {
+        guard let known = knownKeys.find(key, of: index, number: keyCount, in: output) else {
           return false
         }
+        if known.node == Self.none {
+          guard keyCount < UInt128.bitWidth, !output.contains(UInt8(ascii: "\\"), in: key) else {
+            return false
+          }
+          keyCount += 1
+          output.write(key)
+        }
+        let bit = UInt128(1) &<< UInt128(truncatingIfNeeded: known.number)
+        guard container.keys & bit == 0 else { return false }
+        container.keys |= bit
         keys[index] = known.node
-        if known.node != Self.none { replaced = (key, known.name) }
       }
       if node.range.count <= Self.valueByteLimit {
-        let former = knownValues.find(node.range, of: index, in: output, replaces: true).node
-        if former != Self.none, replaced != nil || node.keyRange == nil {
-          values[index] = former
-          output.omit(node.memberRange)
-          index = node.subtreeEnd
-          continue
+        values[index] = knownValues.replace(node.range, by: index, in: output)
+      }
+      if values[index] != Self.none {
+        index = node.subtreeEnd
+      } else {
+        index += 1
+        switch node.kind {
+        case .array, .object:
+          output.open()
+          outer.append(container)
+          container = (node.subtreeEnd, 0)
+        case .null, .bool, .number, .string, .invalid: output.write(node.range)
         }
       }
-      if let replaced { output.replace(replaced.key, by: replaced.name) }
-      if node.kind == .object {
-        outer.append(object)
-        object = (node.subtreeEnd, 0)
+      while container.end == index, let last = outer.popLast() {
+        output.close()
+        container = last
       }
-      index += 1
     }
-    output.copyRest()
     return true
   }
 }
@@ -103,55 +117,47 @@ struct JSONRepetitions {
   private let targetCount: Int
   /// Bytes that are written.
   private(set) var count = 0
-  /// The end of the bytes that are copied, replaced or omitted.
-  private var position: Int
+  /// Whether a comma is required before another element.
+  private var isAfterElement = false
 
-  init(_ source: UnsafeRawBufferPointer, from start: Int, to target: UnsafeMutableRawBufferPointer)
-  {
+  init(_ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
     unsafe self.source = source
     unsafe self.target = target
     (sourceCount, targetCount) = (source.count, target.count)
-    position = start
   }
 
-  private mutating func copy(until end: Int) {
-    let byteCount = end - position
-    precondition(byteCount >= 0 && end <= sourceCount && count + byteCount <= targetCount)
+  private mutating func write(_ byte: UInt8) {
+    precondition(count < targetCount)
+    unsafe target[count] = byte
+    count += 1
+  }
+
+  /// Writes a key or value of the text as an element.
+  mutating func write(_ range: Range<Int>) {
+    if isAfterElement { write(UInt8(ascii: ",")) }
+    isAfterElement = true
+    let byteCount = range.count
+    precondition(range.upperBound <= sourceCount && count + byteCount <= targetCount)
     if byteCount > 0, let from = unsafe source.baseAddress, let to = unsafe target.baseAddress {
-      unsafe memcpy(to + count, from + position, byteCount)
+      unsafe memcpy(to + count, from + range.lowerBound, byteCount)
     }
     count += byteCount
-    position = end
   }
 
-  mutating func copyRest() { copy(until: sourceCount) }
-
-  /// Writes a key with one byte between its quotes.
-  mutating func replace(_ range: Range<Int>, by byte: UInt8) {
-    copy(until: range.lowerBound)
-    precondition(range.count > 2 && range.upperBound <= sourceCount && count + 3 <= targetCount)
-    unsafe target[count] = UInt8(ascii: "\"")
-    unsafe target[count + 1] = byte
-    unsafe target[count + 2] = UInt8(ascii: "\"")
-    count += 3
-    position = range.upperBound
+  /// Begins an array or object as an element.
+  mutating func open() {
+    if isAfterElement { write(UInt8(ascii: ",")) }
+    isAfterElement = false
+    write(UInt8(ascii: "["))
   }
 
-  /// Leaves out an element or a member, with the comma behind it or, if it is the last one, before it.
-  mutating func omit(_ range: Range<Int>) {
-    copy(until: range.lowerBound)
-    position = range.upperBound
-    var next = position
-    while next < sourceCount, unsafe JSONScanner.isSpace(source[next]) { next += 1 }
-    if next < sourceCount, unsafe source[next] == UInt8(ascii: ",") {
-      position = next + 1
-      return
-    }
-    while count > 0, unsafe JSONScanner.isSpace(target[count - 1]) { count -= 1 }
-    if count > 0, unsafe target[count - 1] == UInt8(ascii: ",") { count -= 1 }
+  mutating func close() {
+    isAfterElement = true
+    write(UInt8(ascii: "]"))
   }
 
   /// The first and the last eight bytes in a range, or twice all bytes of a shorter one.
+  @inline(__always)
   func ends(of range: Range<Int>) -> (first: UInt64, last: UInt64) {
     precondition(range.lowerBound >= 0 && range.upperBound <= sourceCount)
     if range.count >= 8 {
@@ -171,11 +177,11 @@ struct JSONRepetitions {
     return (bytes, bytes)
   }
 
-  /// Whether the same bytes are in a range and after another offset.
-  func hasSame(_ range: Range<Int>, after start: Int) -> Bool {
-    precondition(range.upperBound <= sourceCount && start <= sourceCount - range.count)
+  /// Whether the same bytes are after two offsets.
+  func hasSame(_ start: Int, _ other: Int, count: Int) -> Bool {
+    precondition(min(start, other, count) >= 0 && max(start, other) <= sourceCount - count)
     guard let base = unsafe source.baseAddress else { return false }
-    return unsafe memcmp(base + range.lowerBound, base + start, range.count) == 0
+    return unsafe memcmp(base + start, base + other, count) == 0
   }
 
   func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
@@ -183,7 +189,7 @@ struct JSONRepetitions {
   }
 }
 
-/// Nodes by the bytes of their keys or values, one for each hash.
+/// Nodes by the bytes of their keys or values.
 private struct Occurrences {
   private var slots: [Slot]
 
@@ -194,82 +200,62 @@ private struct Occurrences {
     var start: Int32 = 0
     var count: Int32 = 0
     var node = JSONRepetitions.none
+    /// Of a key, in the order in which they occur.
+    var number: Int32 = 0
+
+    func isEqual(to other: Slot, in text: ShortText) -> Bool {
+      first == other.first && last == other.last && count == other.count
+        && (count <= 16 || text.hasSame(Int(start), Int(other.start), count: Int(count)))
+    }
   }
 
   /// Places that are searched for a key.
-  private static let searchLimit = 4
+  private static let searchLimit = 16
 
   /// - Parameter slotCount: a power of two.
   init(slotCount: Int) { slots = Array(repeating: Slot(), count: slotCount) }
 
-  /// The node that was found first with the same bytes, and its place.
-  ///
-  /// - Parameter replaces: whether a new node takes the place of another with its hash; otherwise only a free place beside
-  ///   it.
-  /// - Returns: `none` for a new node, and -1 if it has no place.
-  mutating func find(
-    _ range: Range<Int>, of node: Int, in text: ShortText, replaces: Bool
-  ) -> (node: Int32, slot: Int) {
+  @inline(__always)
+  private func slot(
+    _ range: Range<Int>, _ node: Int, in text: ShortText
+  ) -> (slot: Slot, place: Int) {
     let (first, last) = text.ends(of: range)
-    let mixed = (first ^ UInt64(range.count)) &* 0x9E37_79B9_7F4A_7C15 ^ last
-    var place = Int((mixed &* 0x9E37_79B9_7F4A_7C15) >> 48) & (slots.count - 1)
-    for _ in 0..<(replaces ? 1 : Self.searchLimit) {
+    let mixed = (first ^ UInt64(truncatingIfNeeded: range.count)) &* 0x9E37_79B9_7F4A_7C15 ^ last
+    let place = Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 48)
+    let slot = Slot(
+      first: first, last: last, start: Int32(truncatingIfNeeded: range.lowerBound),
+      count: Int32(truncatingIfNeeded: range.count), node: Int32(truncatingIfNeeded: node))
+    return (slot, place & (slots.count - 1))
+  }
+
+  /// The node that was found first with the same key, or else `none`, and the number of the key.
+  ///
+  /// - Parameter number: of a new key.
+  /// - Returns: nil if there is no place for the key.
+  mutating func find(
+    _ range: Range<Int>, of node: Int, number: Int, in text: ShortText
+  ) -> (node: Int32, number: Int32)? {
+    var (new, place) = slot(range, node, in: text)
+    new.number = Int32(truncatingIfNeeded: number)
+    for _ in 0..<Self.searchLimit {
       let slot = slots[place]
-      if slot.first == first, slot.last == last, slot.count == range.count,
-        range.count <= 16 || text.hasSame(range, after: Int(slot.start))
-      {
-        return (slot.node, place)
-      }
-      if replaces || slot.node == JSONRepetitions.none {
-        slots[place] = Slot(
-          first: first, last: last, start: Int32(truncatingIfNeeded: range.lowerBound),
-          count: Int32(truncatingIfNeeded: range.count), node: Int32(truncatingIfNeeded: node))
-        return (JSONRepetitions.none, place)
+      if slot.isEqual(to: new, in: text) { return (slot.node, slot.number) }
+      if slot.node == JSONRepetitions.none {
+        slots[place] = new
+        return (JSONRepetitions.none, new.number)
       }
       place = (place + 1) & (slots.count - 1)
     }
-    return (JSONRepetitions.none, -1)
+    return nil
   }
-}
 
-/// The first occurrence of each key, and the short key that replaces others.
-///
-/// A key is replaced or left out everywhere except there, or, if it has no short key, nowhere. So Jansson finds that an
-/// object has a key twice only if it has no short key.
-private struct KeyTable {
-  private static let slotCount = 256
-  private var occurrences = Occurrences(slotCount: slotCount)
-  /// By place; 0: the key has no short key.
-  private var names = [UInt8](repeating: 0, count: slotCount)
-  private var nextName = firstName
-
-  private static let firstName = UInt8(ascii: "#")
-  /// One bit of an object for each.
-  private static let endOfNames = firstName + 64
-
-  /// - Parameter keys: of the same object before, which have a short key.
-  /// - Returns: the first node with the key; `none`: the key is not replaced. nil: see `JSONRepetitions`.
-  mutating func find(
-    _ range: Range<Int>, of node: Int, among keys: inout UInt64, _ text: ShortText
-  ) -> (node: Int32, name: UInt8)? {
-    // A key of one byte is not longer than another.
-    guard range.count > 3 else { return (JSONRepetitions.none, 0) }
-    let found = occurrences.find(range, of: node, in: text, replaces: false)
-    if found.node == JSONRepetitions.none {
-      guard !text.contains(UInt8(ascii: "\\"), in: range) else { return nil }
-      if found.slot >= 0, nextName < Self.endOfNames {
-        names[found.slot] = nextName
-        keys |= 1 << UInt64(nextName - Self.firstName)
-        // A backslash begins an escape.
-        nextName += nextName == UInt8(ascii: "[") ? 2 : 1
-      }
-      return (JSONRepetitions.none, 0)
-    }
-    let name = names[found.slot]
-    guard name != 0 else { return (JSONRepetitions.none, 0) }
-    let key = 1 << UInt64(name - Self.firstName) as UInt64
-    guard keys & key == 0 else { return nil }
-    keys |= key
-    return (found.node, name)
+  /// The node that was found first with the same value. If there is none, a new one takes the place of another with its
+  /// hash.
+  mutating func replace(_ range: Range<Int>, by node: Int, in text: ShortText) -> Int32 {
+    let (new, place) = slot(range, node, in: text)
+    let slot = slots[place]
+    if slot.isEqual(to: new, in: text) { return slot.node }
+    slots[place] = new
+    return JSONRepetitions.none
   }
 }

@@ -81,16 +81,18 @@ struct JSONScanner {
   }
 
   private mutating func run() {
-    while !isStopped, skipSpace() {
+    while !isStopped {
+      scanPlainTokens()
+      guard skipSpace() else { break }
       switch text[position] {
-      case UInt8(ascii: "\""): if !scanPlainString() { scanStringToken() }
+      case UInt8(ascii: "\""): scanStringToken()
       case UInt8(ascii: ","): scanComma()
       case UInt8(ascii: ":"): scanColon()
       case UInt8(ascii: "{"): openContainer(.object)
       case UInt8(ascii: "["): openContainer(.array)
       case UInt8(ascii: "}"): closeContainer(.object)
       case UInt8(ascii: "]"): closeContainer(.array)
-      default: if !scanExpectedNumber() { scanOtherToken() }
+      default: scanOtherToken()
       }
     }
     finish()
@@ -115,63 +117,101 @@ struct JSONScanner {
 
 /// Scans the usual tokens.
 extension JSONScanner {
-  /// Scans an expected string without escapes and characters outside of ASCII.
+  /// Scans expected tokens, except literals and strings with escapes or characters outside of ASCII.
   ///
-  /// - Returns: false, without moving, if there is none.
-  private mutating func scanPlainString() -> Bool {
+  /// The other functions do the same, and are slower: each of them changes the properties of the scanner.
+  private mutating func scanPlainTokens() {
     let text = text
-    let start = position
-    var offset = start + 1
-    while offset < text.count, Self.isPlain(text[offset]) { offset += 1 }
-    guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { return false }
-    switch expectation {
-    case .key, .keyOrEnd:
-      key = start..<offset + 1
-      expectation = .colon
-      position = offset + 1
-      if position < text.count, text[position] == UInt8(ascii: ":") {
+    let bytes = text.span
+    var (nodes, offset, expectation) = ([JSONOutline.Node](), position, expectation)
+    swap(&nodes, &outline.nodes)
+    var (isInObject, depth) = (isInObject, open.count)
+    // -1: there is no key.
+    var (keyStart, keyEnd) = (key?.lowerBound ?? -1, key?.upperBound ?? -1)
+    scan: while true {
+      while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+      guard offset < bytes.count else { break }
+      let byte = bytes[offset]
+      var (kind, end) = (JSONValue.Kind.invalid, offset + 1)
+      switch expectation {
+      case .key, .keyOrEnd:
+        if byte == UInt8(ascii: "\"") {
+          end = bytes.endOfPlainCharacters(from: end)
+          guard end < bytes.count, bytes[end] == byte else { break scan }
+          (keyStart, keyEnd) = (offset, end + 1)
+          offset = keyEnd
+          expectation = .colon
+          guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { continue }
+          offset += 1
+          expectation = .value
+          continue
+        }
+        guard expectation == .keyOrEnd, byte == UInt8(ascii: "}") else { break scan }
+      case .colon:
+        guard byte == UInt8(ascii: ":") else { break scan }
+        offset += 1
         expectation = .value
-        position += 1
+        continue
+      case .value, .valueOrEnd:
+        switch byte {
+        case UInt8(ascii: "\""):
+          end = bytes.endOfPlainCharacters(from: end)
+          guard end < bytes.count, bytes[end] == byte else { break scan }
+          (kind, end) = (.string, end + 1)
+        case UInt8(ascii: "{"): kind = .object
+        case UInt8(ascii: "["): kind = .array
+        case UInt8(ascii: "]"): guard expectation == .valueOrEnd, !isInObject else { break scan }
+        default:
+          guard let endOfNumber = bytes.endOfNumber(at: offset),
+            endOfNumber == bytes.count || !Self.isRunByte(bytes[endOfNumber])
+          else { break scan }
+          (kind, end) = (.number, endOfNumber)
+        }
+      case .commaOrEnd:
+        if byte == UInt8(ascii: ",") {
+          lastComma = offset
+          offset += 1
+          expectation = isInObject ? .key : .value
+          continue
+        }
+        guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { break scan }
+      case .nothing: break scan
       }
-    case .value, .valueOrEnd:
-      guard open.count < JSONDocument.depthLimit else { return false }
-      addLeaf(.string, start..<offset + 1, isComplete: true)
-      position = offset + 1
-      takeComma()
-    case .colon, .commaOrEnd, .nothing: return false
+      if kind == .invalid {
+        // A closing bracket.
+        guard let container = open.popLast() else { break }
+        nodes[container].close(at: end, subtreeEnd: nodes.count, isComplete: true)
+        if isInObject { openObjectCount -= 1 }
+        depth -= 1
+        isInObject = open.last.map { nodes[$0].kind == .object } ?? false
+        expectation = depth == 0 ? .nothing : .commaOrEnd
+      } else {
+        guard depth < JSONDocument.depthLimit else { break }
+        let isLeaf = kind == .string || kind == .number
+        nodes.append(
+          JSONOutline.Node(
+            kind, range: offset..<end, keyRange: keyStart < 0 ? nil : keyStart..<keyEnd,
+            depth: depth, index: nodes.count, isComplete: isLeaf))
+        keyStart = -1
+        if isLeaf {
+          expectation = depth == 0 ? .nothing : .commaOrEnd
+        } else {
+          open.append(nodes.count - 1)
+          isInObject = kind == .object
+          if isInObject { openObjectCount += 1 }
+          depth += 1
+          expectation = isInObject ? .keyOrEnd : .valueOrEnd
+        }
+      }
+      offset = end
     }
-    return true
-  }
-
-  /// Moves behind a comma directly after a value.
-  private mutating func takeComma() {
-    guard expectation == .commaOrEnd, position < text.count, text[position] == UInt8(ascii: ",")
-    else { return }
-    lastComma = position
-    position += 1
-    expectation = isInObject ? .key : .value
+    swap(&nodes, &outline.nodes)
+    (position, self.expectation, self.isInObject) = (offset, expectation, isInObject)
+    key = keyStart < 0 ? nil : keyStart..<keyEnd
   }
 
   static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
-
-  /// Scans an expected number.
-  ///
-  /// - Returns: false, without moving, if there is none.
-  private mutating func scanExpectedNumber() -> Bool {
-    switch expectation {
-    case .value, .valueOrEnd: break
-    case .key, .keyOrEnd, .colon, .commaOrEnd, .nothing: return false
-    }
-    let start = position
-    guard open.count < JSONDocument.depthLimit, let end = endOfNumber(at: start),
-      end == text.count || !Self.isRunByte(text[end])
-    else { return false }
-    addLeaf(.number, start..<end, isComplete: true)
-    position = end
-    takeComma()
-    return true
   }
 }
 

@@ -17,11 +17,14 @@ final class JSONTree: Sendable {
   }
 
   struct Entry: Sendable {
-    var key: String
+    /// The index of the key in `keys`.
+    var key: Int32
     var payload: Payload
   }
 
   let nodes: [JSONOutline.Node]
+  /// The keys of members, some of which can be equal. The first one is empty: that of elements and of the root.
+  let keys: [String]
   /// One for each node. Edits replace the payloads of some of them.
   let entries: [Entry]
   /// The payloads of edited leaves, by node. The entries are then those of an earlier text, and are not copied.
@@ -33,16 +36,29 @@ final class JSONTree: Sendable {
 
   /// Each access of a payload searches the replacements.
   static let replacementLimit = 8
+  /// Keys that no node has, after edits.
+  static let unusedKeyLimit = 256
 
   init(
-    nodes: [JSONOutline.Node], entries: [Entry],
+    nodes: [JSONOutline.Node], keys: [String], entries: [Entry],
     replacements: [(node: Int, payload: Payload)] = [], children: [Int32], hasASCIIKeys: Bool
   ) {
     self.nodes = nodes
+    self.keys = keys
     self.entries = entries
     self.replacements = replacements
     self.children = children
     self.hasASCIIKeys = hasASCIIKeys
+  }
+
+  /// The key of a member; empty for an element and for the root.
+  func key(of node: Int) -> String { keys[Int(entries[node].key)] }
+
+  func kind(at node: Int) -> JSONValue.Kind {
+    if !replacements.isEmpty, let edited = replacements.first(where: { $0.node == node }) {
+      return edited.payload.kind
+    }
+    return entries[node].payload.kind
   }
 
   func payload(at node: Int) -> Payload {
@@ -54,6 +70,9 @@ final class JSONTree: Sendable {
 
   /// Collects entries in pre-order.
   struct Builder {
+    private var keys = [""]
+    /// Whether all keys consist of ASCII characters.
+    private var hasASCIIKeys = true
     private var entries: [Entry] = []
     private var children: [Int32] = []
 
@@ -62,34 +81,47 @@ final class JSONTree: Sendable {
       children.reserveCapacity(nodeCount)
     }
 
-    /// Adds the next node.
+    /// Adds a key.
     ///
-    /// - Parameter slot: its place among the children of its parent; nil: it is the root.
-    mutating func add(_ payload: Payload, key: String, at slot: Int?) {
-      if let slot { children[slot] = Int32(truncatingIfNeeded: entries.count) }
+    /// - Returns: its index.
+    mutating func addKey(_ key: String) -> Int32 {
+      keys.append(key)
+      if hasASCIIKeys { hasASCIIKeys = key.utf8.allSatisfy { $0 < 0x80 } }
+      return Int32(truncatingIfNeeded: keys.count - 1)
+    }
+
+    /// Adds the next node.
+    mutating func add(_ payload: Payload, key: Int32) {
       entries.append(Entry(key: key, payload: payload))
     }
 
     /// Adds an array or object as the next node.
     ///
-    /// - Returns: the places of its children, each of which must be used.
+    /// - Parameter omitted: the children that are left out.
     mutating func addContainer(
-      _ kind: JSONValue.Kind, key: String, at slot: Int?, childCount: Int
-    ) -> Range<Int> {
-      let first = children.count
-      for _ in 0..<childCount { children.append(0) }
-      let range = Int32(truncatingIfNeeded: first)..<Int32(truncatingIfNeeded: children.count)
-      add(kind == .object ? .object(range) : .array(range), key: key, at: slot)
-      return first..<children.count
+      _ kind: JSONValue.Kind, key: Int32, along nodes: [JSONOutline.Node],
+      without omitted: Set<Int> = []
+    ) {
+      let first = Int32(truncatingIfNeeded: children.count)
+      var next = entries.count + 1
+      let end = nodes[entries.count].subtreeEnd
+      while next < end {
+        if omitted.isEmpty || !omitted.contains(next) {
+          children.append(Int32(truncatingIfNeeded: next))
+        }
+        next = nodes[next].subtreeEnd
+      }
+      let slots = first..<Int32(truncatingIfNeeded: children.count)
+      add(kind == .object ? .object(slots) : .array(slots), key: key)
     }
 
     /// The key of an earlier node.
-    func key(of node: Int) -> String { entries[node].key }
+    func key(of node: Int) -> Int32 { entries[node].key }
 
     /// Adds the values of an earlier node and of all nodes in it again, as the next nodes.
-    mutating func addCopy(of first: Int, nodeCount: Int, key: String, at slot: Int?) {
+    mutating func addCopy(of first: Int, nodeCount: Int, key: Int32) {
       let distance = Int32(truncatingIfNeeded: entries.count - first)
-      add(copy(of: entries[first].payload, by: distance), key: key, at: slot)
+      add(copy(of: entries[first].payload, by: distance), key: key)
       for node in first + 1..<first + nodeCount {
         let entry = entries[node]
         entries.append(Entry(key: entry.key, payload: copy(of: entry.payload, by: distance)))
@@ -112,12 +144,13 @@ final class JSONTree: Sendable {
 
     /// Skips nodes that have no value.
     mutating func skip(to nodeIndex: Int) {
-      let entry = Entry(key: "", payload: .absent)
+      let entry = Entry(key: 0, payload: .absent)
       entries.append(contentsOf: repeatElement(entry, count: nodeIndex - entries.count))
     }
 
-    consuming func tree(over nodes: [JSONOutline.Node], hasASCIIKeys: Bool) -> JSONTree {
-      JSONTree(nodes: nodes, entries: entries, children: children, hasASCIIKeys: hasASCIIKeys)
+    consuming func tree(over nodes: [JSONOutline.Node]) -> JSONTree {
+      JSONTree(
+        nodes: nodes, keys: keys, entries: entries, children: children, hasASCIIKeys: hasASCIIKeys)
     }
   }
 }

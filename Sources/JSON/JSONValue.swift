@@ -13,7 +13,7 @@ package struct JSONValue: Sendable {
   /// The range of the value in the text, including brackets and quotes.
   package var range: Range<Int> { tree.nodes[index].range }
 
-  package var kind: Kind { tree.payload(at: index).kind }
+  package var kind: Kind { tree.kind(at: index) }
 
   package var bool: Bool? {
     guard case .bool(let bool) = tree.payload(at: index) else { return nil }
@@ -28,13 +28,24 @@ package struct JSONValue: Sendable {
   /// The elements of an array with this number of elements, at most eight, all of which are numbers; nil: it is another
   /// value.
   package func numbers(count: Int) -> SIMD8<Double>? {
-    guard case .array(let slots) = tree.payload(at: index), slots.count == count, count <= 8 else {
-      return nil
-    }
+    guard tree.replacements.isEmpty else { return editedNumbers(count: count) }
+    guard case .array(let slots) = tree.entries[index].payload, slots.count == count, count <= 8
+    else { return nil }
     var numbers = SIMD8<Double>()
     for position in 0..<count {
       let element = Int(tree.children[Int(slots.lowerBound) + position])
-      guard case .number(let number) = tree.payload(at: element) else { return nil }
+      guard case .number(let number) = tree.entries[element].payload else { return nil }
+      numbers[position] = number
+    }
+    return numbers
+  }
+
+  private func editedNumbers(count: Int) -> SIMD8<Double>? {
+    let elements = elements
+    guard kind == .array, elements.count == count, count <= 8 else { return nil }
+    var numbers = SIMD8<Double>()
+    for position in 0..<count {
+      guard let number = elements[position].number else { return nil }
       numbers[position] = number
     }
     return numbers
@@ -61,6 +72,22 @@ package struct JSONValue: Sendable {
     return JSONMembers(tree: tree, slots: slots)
   }
 
+  /// Calls a function with each member of an object, in source order, and the number of its key. A loop over the members
+  /// takes more time: it retains the tree for each of them.
+  package func forEachMember(_ body: (_ key: Int, JSONMember) -> Void) {
+    guard case .object(let slots) = tree.payload(at: index) else { return }
+    for slot in slots {
+      let child = Int(tree.children[Int(slot)])
+      body(Int(tree.entries[child].key), JSONMember(JSONValue(tree: tree, index: child)))
+    }
+  }
+
+  /// The keys of the document by their numbers. Some of them can be equal.
+  package var keys: [String] { tree.keys }
+
+  /// Whether the numbers of keys are the same for another value.
+  package func hasSameKeys(as other: JSONValue) -> Bool { tree === other.tree }
+
   /// The value of an object's member. The lookup is linear in the number of members.
   ///
   /// Keys are compared byte by byte, as in JSON; `String` comparison treats two encodings of "é" as
@@ -70,22 +97,19 @@ package struct JSONValue: Sendable {
     let byteCount = key.utf8.count
     for slot in slots {
       let child = Int(tree.children[Int(slot)])
-      // Strings with equal bytes are equal, and a comparison of short strings takes few instructions.
-      if tree.entries[child].key.utf8.count == byteCount, tree.entries[child].key == key,
-        hasSameBytes(tree.entries[child].key, key)
-      {
-        return JSONValue(tree: tree, index: child)
-      }
+      if has(key, byteCount, child) { return JSONValue(tree: tree, index: child) }
     }
     return nil
   }
-}
 
-extension JSONValue {
-  /// Whether a key of the document has the same bytes as another that is equal to it and has as many bytes.
-  private func hasSameBytes(_ key: String, _ other: String) -> Bool {
-    // A character that is equal to an ASCII character has more bytes.
-    tree.hasASCIIKeys || key.hasSameBytes(as: other)
+  /// Whether a key has the same bytes as that of a node.
+  @inline(__always)
+  private func has(_ key: String, _ byteCount: Int, _ node: Int) -> Bool {
+    // Strings with equal bytes are equal, and a comparison of short strings takes few instructions. A character that is
+    // equal to an ASCII character has more bytes.
+    let other = Int(tree.entries[node].key)
+    return tree.keys[other].utf8.count == byteCount && tree.keys[other] == key
+      && (tree.hasASCIIKeys || tree.keys[other].hasSameBytes(as: key))
   }
 }
 
@@ -193,7 +217,7 @@ extension String {
 package struct JSONMember: Sendable {
   package let value: JSONValue
 
-  package var key: String { value.tree.entries[value.index].key }
+  package var key: String { value.tree.key(of: value.index) }
 
   /// The range of the key in the text, including quotes.
   package var keyRange: Range<Int> {

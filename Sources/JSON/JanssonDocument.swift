@@ -57,10 +57,7 @@ internal import CJansson
 
   /// The string, if the text consists of one.
   var string: String? {
-    guard case .string(let string) = unsafe JanssonChild(json: root).payload else {
-      return nil
-    }
-    return string
+    unsafe JanssonChild(json: root).string
   }
 }
 
@@ -78,8 +75,10 @@ extension JanssonDocument {
     ) throws(JanssonFailure) -> JSONTree {
       let document = try JanssonDocument(
         parsing: repetitions?.text[...] ?? bytes[start...], flags, isInArena: arena != nil)
-      return try document.copyOut(
-        of: bytes, along: outline.nodes, without: omissions, repetitions)
+      if let repetitions {
+        return try document.copyOut(of: bytes, along: outline.nodes, repetitions)
+      }
+      return try document.copyOut(of: bytes, along: outline.nodes, without: omissions)
     }
     if findsRepetitions, omissions.problems.isEmpty,
       let repetitions = JSONRepetitions(in: bytes, from: start, along: outline.nodes),
@@ -104,13 +103,11 @@ extension JanssonDocument {
   /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
   /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
-    of bytes: [UInt8], along nodes: [JSONOutline.Node], without omissions: JSONOmissions,
-    _ repetitions: JSONRepetitions?
+    of bytes: [UInt8], along nodes: [JSONOutline.Node], without omissions: JSONOmissions
   ) throws(JanssonFailure) -> JSONTree {
     let omitsNothing = omissions.problems.isEmpty
-    let (formerKeys, formerValues) = (repetitions?.keys ?? [], repetitions?.values ?? [])
     var builder = JSONTree.Builder(nodeCount: nodes.count)
-    var keys = KeyStrings()
+    var keys = KeyTable()
     // The parent whose children are next, and those around it.
     var parent: JanssonParent?
     var outer: [JanssonParent] = []
@@ -120,44 +117,19 @@ extension JanssonDocument {
       if !omitsNothing, omissions.members.contains(index) {
         index = node.subtreeEnd
         builder.skip(to: index)
-      } else if index < formerValues.count, formerValues[index] != JSONRepetitions.none {
-        let key =
-          formerKeys[index] != JSONRepetitions.none ? builder.key(of: Int(formerKeys[index])) : ""
-        builder.addCopy(
-          of: Int(formerValues[index]), nodeCount: node.subtreeEnd - index, key: key,
-          at: parent?.takeSlot())
-        index = node.subtreeEnd
       } else {
         let child = unsafe index == 0 ? JanssonChild(json: root) : parent?.next()
         guard let child, child.kind == node.kind else {
           throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
         }
-        let formerKey = index < formerKeys.count ? formerKeys[index] : JSONRepetitions.none
-        let key =
-          formerKey != JSONRepetitions.none
-          ? builder.key(of: Int(formerKey)) : parent?.key(&keys) ?? ""
-        let slot = parent?.takeSlot()
+        let key = parent?.key(&keys, &builder) ?? 0
         if node.kind == .array || node.kind == .object {
           if let parent { outer.append(parent) }
-          var (childCount, next) = (0, index + 1)
-          while next < node.subtreeEnd {
-            if omitsNothing || !omissions.members.contains(next) { childCount += 1 }
-            next = nodes[next].subtreeEnd
-          }
-          let slots = builder.addContainer(
-            child.kind, key: key, at: slot, childCount: childCount)
-          parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd, slots: slots)
+          builder.addContainer(child.kind, key: key, along: nodes, without: omissions.members)
+          parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
         } else {
           let isOmitted = !omitsNothing && omissions.numbers.contains(index)
-          var payload = isOmitted ? .invalid : child.payload
-          // Integers have no -0.
-          if case .number(0) = payload,
-            bytes.indices.contains(node.range.lowerBound),
-            bytes[node.range.lowerBound] == UInt8(ascii: "-")
-          {
-            payload = .number(-0.0)
-          }
-          builder.add(payload, key: key, at: slot)
+          builder.add(isOmitted ? .invalid : child.payload(of: node, in: bytes), key: key)
         }
         index += 1
       }
@@ -168,7 +140,58 @@ extension JanssonDocument {
         parent = outer.popLast()
       }
     }
-    return builder.tree(over: nodes, hasASCIIKeys: keys.areASCII)
+    return builder.tree(over: nodes)
+  }
+
+  /// Traverses the tree of a short text and the scanner's nodes in parallel.
+  private borrowing func copyOut(
+    of bytes: [UInt8], along nodes: [JSONOutline.Node], _ repetitions: JSONRepetitions
+  ) throws(JanssonFailure) -> JSONTree {
+    let (formerKeys, formerValues) = (repetitions.keys, repetitions.values)
+    var builder = JSONTree.Builder(nodeCount: nodes.count)
+    let root = unsafe JanssonChild(json: root)
+    var parent = JanssonParent(root, node: 0, subtreeEnd: nodes.count)
+    var outer: [JanssonParent] = []
+    builder.addContainer(nodes[0].kind, key: 0, along: nodes)
+    var index = 1
+    while index < nodes.count {
+      let node = nodes[index]
+      var key: Int32 = 0
+      if formerKeys[index] != JSONRepetitions.none {
+        key = builder.key(of: Int(formerKeys[index]))
+      } else if node.keyRange != nil {
+        guard let new = parent.next()?.string else {
+          throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
+        }
+        key = builder.addKey(new)
+      }
+      let former = formerValues[index]
+      if former != JSONRepetitions.none {
+        builder.addCopy(of: Int(former), nodeCount: node.subtreeEnd - index, key: key)
+        index = node.subtreeEnd
+      } else {
+        guard let child = parent.next(),
+          child.kind == (node.kind == .object ? .array : node.kind)
+        else {
+          throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
+        }
+        if node.kind == .array || node.kind == .object {
+          builder.addContainer(node.kind, key: key, along: nodes)
+          outer.append(parent)
+          parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
+        } else {
+          builder.add(child.payload(of: node, in: bytes), key: key)
+        }
+        index += 1
+      }
+      while parent.subtreeEnd == index, let last = outer.popLast() {
+        guard parent.isExhausted else {
+          throw JanssonFailure(reason: .mismatch, offset: nodes[parent.node].range.lowerBound)
+        }
+        parent = last
+      }
+    }
+    return builder.tree(over: nodes)
   }
 }
 
@@ -188,20 +211,35 @@ extension JanssonDocument {
     }
   }
 
+  var string: String? {
+    guard kind == .string else { return nil }
+    return unsafe String(json_string_value(json), byteCount: json_string_length(json))
+  }
+
   /// The value; for an array or object, without children.
-  var payload: JSONTree.Payload {
+  ///
+  /// - Parameter node: its range in the text, and its kind.
+  func payload(of node: JSONOutline.Node, in bytes: [UInt8]) -> JSONTree.Payload {
     switch unsafe json.pointee.type {
     case JSON_OBJECT: .object(0..<0)
     case JSON_ARRAY: .array(0..<0)
     case JSON_STRING:
       .string(unsafe .init(json_string_value(json), byteCount: json_string_length(json)))
-    case JSON_INTEGER: .number(Double(unsafe json_integer_value(json)))
+    case JSON_INTEGER: .number(integer(at: node.range.lowerBound, in: bytes))
     case JSON_REAL: .number(unsafe json_real_value(json))
     case JSON_TRUE: .bool(true)
     case JSON_FALSE: .bool(false)
     case JSON_NULL: .null
     default: .invalid
     }
+  }
+
+  /// Integers have no -0.
+  private func integer(at start: Int, in bytes: [UInt8]) -> Double {
+    let integer = Double(unsafe json_integer_value(json))
+    let isNegative =
+      integer == 0 && start < bytes.count && bytes[start] == UInt8(ascii: "-")
+    return isNegative ? -0.0 : integer
   }
 }
 
@@ -211,20 +249,17 @@ extension JanssonDocument {
   private let isArray: Bool
   let node: Int
   let subtreeEnd: Int
-  /// The places of the remaining children in the tree.
-  private var slots: Range<Int>
   /// The next element of an array.
   private var position = 0
   private var member: UnsafeMutableRawPointer?
   /// The member that `next` returned.
   private var last: UnsafeMutableRawPointer?
 
-  init(_ value: JanssonChild, node: Int, subtreeEnd: Int, slots: Range<Int>) {
+  init(_ value: JanssonChild, node: Int, subtreeEnd: Int) {
     unsafe json = value.json
     isArray = value.kind == .array
     self.node = node
     self.subtreeEnd = subtreeEnd
-    self.slots = slots
     unsafe member = isArray ? nil : json_object_iter(value.json)
     unsafe last = nil
   }
@@ -232,13 +267,6 @@ extension JanssonDocument {
   /// Whether `next` has returned all children.
   var isExhausted: Bool {
     unsafe isArray ? position == json_array_size(json) : member == nil
-  }
-
-  /// The place of the next child.
-  mutating func takeSlot() -> Int {
-    let slot = slots.lowerBound
-    slots = slot + 1..<slots.upperBound
-    return slot
   }
 
   mutating func next() -> JanssonChild? {
@@ -255,42 +283,41 @@ extension JanssonDocument {
     return unsafe JanssonChild(json: value)
   }
 
-  /// The key of the child that `next` returned; empty for an element.
-  func key(_ keys: inout KeyStrings) -> String {
-    guard let last = unsafe last else { return "" }
-    return unsafe keys.string(
-      json_object_iter_key(last), byteCount: json_object_iter_key_len(last))
+  /// The key of the child that `next` returned.
+  func key(_ keys: inout KeyTable, _ builder: inout JSONTree.Builder) -> Int32 {
+    guard let last = unsafe last else { return 0 }
+    return unsafe keys.index(
+      json_object_iter_key(last), byteCount: json_object_iter_key_len(last), &builder)
   }
 }
 
-/// The strings of the keys that were copied before. A text has few different keys, and creating a string takes longer
-/// than comparing bytes.
-@safe private struct KeyStrings {
+/// The keys that were copied before. A text has few different keys, and creating a string takes longer than comparing
+/// bytes.
+@safe private struct KeyTable {
   /// By a hash of the bytes.
   private var known = [Key](repeating: Key(), count: 64)
-  /// Whether all of them consist of ASCII characters.
-  private(set) var areASCII = true
 
   @safe private struct Key {
     /// In Jansson's tree.
     var start: UnsafePointer<CChar>?
     var byteCount = 0
-    var string = ""
+    var index: Int32 = 0
   }
 
-  mutating func string(_ start: UnsafePointer<CChar>?, byteCount: Int) -> String {
-    guard let start = unsafe start, byteCount > 0 else { return "" }
+  mutating func index(
+    _ start: UnsafePointer<CChar>?, byteCount: Int, _ builder: inout JSONTree.Builder
+  ) -> Int32 {
+    guard let start = unsafe start, byteCount > 0 else { return 0 }
     let (first, last) = unsafe (Int(start[0]), Int(start[byteCount - 1]))
     let slot = (byteCount &* 37 &+ first &* 5 &+ last) & (known.count - 1)
     if known[slot].byteCount == byteCount, let other = unsafe known[slot].start,
       unsafe memcmp(other, start, byteCount) == 0
     {
-      return known[slot].string
+      return known[slot].index
     }
-    let string = unsafe String(start, byteCount: byteCount)
-    if areASCII { areASCII = string.utf8.allSatisfy { $0 < 0x80 } }
-    known[slot] = unsafe Key(start: start, byteCount: byteCount, string: string)
-    return string
+    let index = builder.addKey(unsafe String(start, byteCount: byteCount))
+    known[slot] = unsafe Key(start: start, byteCount: byteCount, index: index)
+    return index
   }
 }
 

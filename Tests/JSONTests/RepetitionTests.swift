@@ -18,8 +18,9 @@ struct RepetitionTests {
       of: bytes, from: 0, along: scan.outline, findsRepetitions: false)
     let root = try #require(document.root)
     #expect(root.summary == JSONValue(tree: whole, index: 0).summary, "seed \(seed)")
-    for (entry, other) in zip(try #require(document.tree).entries, whole.entries) {
-      #expect(entry.key == other.key && entry.payload.kind == other.payload.kind, "seed \(seed)")
+    for node in whole.nodes.indices {
+      #expect(root.tree.key(of: node) == whole.key(of: node), "seed \(seed)")
+      #expect(root.tree.kind(at: node) == whole.kind(at: node), "seed \(seed)")
     }
   }
 
@@ -58,7 +59,7 @@ struct RepetitionTests {
     let short = String(decoding: repetitions.text, as: UTF8.self)
     #expect(
       short.hasPrefix(
-        ##"[{"class": "UIView", "id": "0", "frame": [1, 2, 3, 4]},{ "$": "1"},{ "$": "2"},"##))
+        ##"[["class","UIView","id","0","frame",[1,2,3,4]],["1"],["2"],"##))
   }
 
   /// The first, a middle and the last member or element, with white space around the commas, and all of them.
@@ -81,12 +82,13 @@ struct RepetitionTests {
     #expect(root.elements.last?.summary == root.elements[3].summary)
   }
 
-  /// More keys than there are bits for the keys of an object, some of them twice.
-  @Test(arguments: [0, 62, 63, 64, 200])
-  func duplicatesOfManyKeysAreFound(repeated: Int) {
-    let members = (0..<201).map { "\"key\($0)\": \($0)" }
+  /// As many keys as there are bits for the keys of an object, and more, some of them twice.
+  @Test(arguments: [(0, 128), (127, 128), (0, 129), (127, 129), (128, 129), (0, 201), (200, 201)])
+  func duplicatesOfManyKeysAreFound(repeated: Int, count: Int) {
+    let members = (0..<count).map { "\"key\($0)\": \($0)" }
     let object = "{" + members.joined(separator: ",") + "}"
     let duplicate = "{" + (members + [members[repeated]]).joined(separator: ",") + "}"
+    #expect((Self.repetitions(in: "[\(object),\(object)]") != nil) == (count <= 128))
     #expect(Parsed("[\(object),\(object)]").document.problems.isEmpty)
     for text in ["[\(object),\(duplicate)]", "[\(duplicate),\(object)]"] {
       #expect(Parsed(text).document.problems.map(\.kind) == [.duplicateKey])
@@ -104,7 +106,7 @@ struct RepetitionTests {
     #expect(Self.repetitions(in: first) == nil)
   }
 
-  /// In the object of the first occurrence, in another one, with an escape, and like a short key.
+  /// In the object of the first occurrence, in another one, and with an escape.
   @Test(arguments: [
     #"{"class": 1, "class": 2}"#, #"{"a": 1, "class": 1, "b": {}, "class": 2}"#,
     ##"{"#": 1, "a": 0, "#": 2}"##, #"{"frame": 1, "\u0066rame": 2}"#,
@@ -133,15 +135,15 @@ struct RepetitionTests {
     }
   }
 
-  /// A key like the short form of another in its object.
-  @Test func keysMayBeLikeShortKeys() throws {
-    let object = ##"{"class": "a", "#": "b", "$": {"#": 1, "id": 2}}"##
+  /// Keys and values with the same bytes.
+  @Test func keysMayBeLikeValues() throws {
+    let object = ##"{"class": "frame", "frame": "class", "UIView": {"id": "id", "new": "new"}}"##
     let root = try #require(
       Parsed("[" + (Self.views + [object, object]).joined(separator: ",") + "]").root)
     #expect(root.elements.last?.summary == Parsed(object).root?.summary)
   }
 
-  /// There are fewer short keys than keys.
+  /// The keys of an object are not counted in bits.
   @Test func textsMayHaveManyKeys() throws {
     let members = (0..<400).map { "\"key\($0)\": [\($0), \"value\"]" }
     let object = "{" + members.joined(separator: ",") + "}"
@@ -149,6 +151,19 @@ struct RepetitionTests {
     let expected = try #require(Parsed(object).root?.summary)
     #expect(root.elements.prefix(2).map(\.summary) == [expected, expected])
     #expect(root.elements.last?["a"]?.summary == expected)
+  }
+
+  /// Objects and arrays without elements, and such as have repeated elements only, at all places.
+  @Test(arguments: ["[]", "{}", "[[]]", "[{}, []]", #"{"class": {}}"#, #"{"class": [], "id": {}}"#])
+  func containersWithoutNewValues(value: String) throws {
+    let object = #"{"first": \#(value), "frame": [\#(value), 1, \#(value)], "last": \#(value)}"#
+    let long = #"{"padding": ["\#(String(repeating: "x", count: 300))"], "last": \#(object)}"#
+    let texts = [value, object, long]
+    let root = try #require(
+      Parsed("[" + (texts + Self.views + texts + texts).joined(separator: ",") + "]").root)
+    let expected = texts.map { Parsed($0).root?.summary }
+    #expect(root.elements.prefix(3).map(\.summary) == expected)
+    #expect(root.elements.suffix(3).map(\.summary) == expected)
   }
 
   /// Values at the limits of their length, whose nodes are copied with those in them.

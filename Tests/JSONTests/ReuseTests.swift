@@ -58,6 +58,23 @@ import Testing
     _ = Self.compare(text, former)
   }
 
+  /// Each edit adds keys to those of the former text, until too many of them are unused.
+  @Test func unusedKeysAreLimited() throws {
+    var former: JSONDocument?
+    var unusedKeys: [Int] = []
+    for edit in 0..<100 {
+      let members = (0..<8).map { "\"key\(edit)-\($0)\": \($0)" }.joined(separator: ", ")
+      let text = #"[{"a": {\#(members)}}, {"b": 1}]"#
+      let (reusing, _) = Self.compare(Array(text.utf8), former)
+      let tree = try #require(reusing.tree)
+      unusedKeys.append(tree.keys.count - tree.nodes.count)
+      former = reusing
+    }
+    let limit = JSONTree.unusedKeyLimit
+    #expect(try #require(unusedKeys.max()) <= limit)
+    #expect(unusedKeys.contains { $0 > limit - 10 } && unusedKeys.last != unusedKeys.max())
+  }
+
   /// A well-formed text without problems and without a byte order mark.
   private static func validDocument(_ random: inout SplitMix64) -> [UInt8] {
     while true {

@@ -341,9 +341,9 @@ extension ViewHierarchy {
         throw .tooMany(limit: ViewHierarchy.viewLimit)
       }
       let id = ViewID(views.count)
-      view.superview = open.last
-      view.subtreeEnd = id.index + 1
       views.append(view)
+      views[id.index].superview = open.last
+      views[id.index].subtreeEnd = id.index + 1
       if let superview = open.last {
         views[superview.index].subviews.append(id)
       } else {

@@ -139,6 +139,7 @@ extension JSONLayoutParser {
   private static let rootKeys = Set(LayoutTables.viewRoot.keys.map(\.name))
 
   /// Reads a subview, or returns the cached view if it is unchanged.
+  @inline(__always)
   private static func readInnerView(
     _ value: JSONValue, _ context: inout ParseContext
   ) -> ViewDraft {
@@ -157,14 +158,16 @@ extension JSONLayoutParser {
   ) -> ViewDraft {
     let className = value["class"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
     let inherited = value["inherits"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-    var draft = ViewDraft(
-      className: className, inherits: inherited, classes: context.classes,
-      node: context.sourceMap.add(
-        SourceRange(value.range), reserving: min(value.members.count, memberLimit)))
+    let index = context.indexOfDefaults(className: className, inherits: inherited)
+    var draft = context.defaults[index]
+    draft.view.separate()
+    draft.view.node = context.sourceMap.add(
+      SourceRange(value.range), reserving: min(value.members.count, memberLimit))
     _ = LayoutTables.view.read(value, into: &draft, ignoring: others, &context)
     draft.finish(value, &context)
     if isWindow { checkWindow(draft.view, of: value, &context) }
-    return draft
+    // The draft is moved, because it has many properties to copy.
+    return consume draft
   }
 
   /// Reports a root of an application whose class is certainly not a window.

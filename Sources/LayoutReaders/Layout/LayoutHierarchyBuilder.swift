@@ -66,29 +66,29 @@ struct LayoutHierarchyBuilder {
     _ value: JSONValue, isRoot: Bool, _ context: inout ParseContext, _ read: ReadView
   ) -> Level? {
     var draft = read(value, isRoot, &context)
-    let left = draft.removeRecognizersLeftBehind(context)
-    let (hitTest, controller, subviews) = (draft.hitTest, draft.controller, draft.subviews)
-    let hasConstraints = !draft.view.constraints.isEmpty || !draft.view.autoresizingMask.isEmpty
+    let left =
+      draft.view.gestureRecognizers.isEmpty ? [] : draft.removeRecognizersLeftBehind(context)
     let id: ViewID
     do throws(ViewHierarchy.Builder.LimitError) {
-      // The view is moved, because it has many properties to copy.
-      id = try builder.open((consume draft).view)
+      id = try builder.open(draft.view)
     } catch {
       reportLimit(value, error, &context)
       return nil
     }
-    if hasConstraints { hasLayoutProperties = true }
+    if !draft.view.constraints.isEmpty || !draft.view.autoresizingMask.isEmpty {
+      hasLayoutProperties = true
+    }
     for recognizer in left {
       guard let name = recognizer.id else { continue }
       let range = context.sourceMap.range(of: recognizer.node, .id)
       leftViews.append((name, id, context.sourceMap.add(range)))
     }
-    switch hitTest {
+    switch draft.hitTest {
     case .explicit: break
-    case .forward, .forwardSelf, .ignoring: hitTests.append((id, hitTest))
+    case .forward, .forwardSelf, .ignoring: hitTests.append((id, draft.hitTest))
     }
-    if let controller { add(controller, rootView: id) }
-    return Level(siblings: subviews)
+    if let controller = draft.controller { add(controller, rootView: id) }
+    return Level(siblings: draft.subviews)
   }
 
   private mutating func reportLimit(
@@ -180,7 +180,6 @@ extension ViewDraft {
   fileprivate mutating func removeRecognizersLeftBehind(
     _ context: ParseContext
   ) -> [GestureRecognizer] {
-    if view.gestureRecognizers.isEmpty { return [] }
     let isLeft = { (recognizer: GestureRecognizer) in
       let range = context.sourceMap.range(of: recognizer.node)
       return context.ids.isLeftBehind(range.start..<range.end)

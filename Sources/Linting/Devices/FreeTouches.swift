@@ -51,23 +51,27 @@ struct FreeTouches {
       !hierarchy.bars.contains(where: { hierarchy.isInteractive($0.view) })
     else { return }
     var roles: [Role] = []
-    for index in 0..<(hierarchy.bars.first?.view.index ?? hierarchy.views.count) {
-      let (id, view) = (ViewID(index), hierarchy.views[index])
-      let outer = view.superview.map { roles[$0.index] }
-      var role = Role(superview: view.superview?.index)
-      role.isShown = !view.isHidden && outer?.isShown ?? true
-      role.takesTouches = view.canBeHit && outer?.takesTouches ?? true
-      role.alpha = (outer?.alpha ?? 1) * Double(Float(view.alpha))
-      let kind = view.uikitClass
+    // A view is not copied, because it has many properties.
+    let views = hierarchy.views
+    for index in 0..<(hierarchy.bars.first?.view.index ?? views.count) {
+      let id = ViewID(index)
+      let outer = views[index].superview.map { roles[$0.index] }
+      var role = Role(superview: views[index].superview?.index)
+      role.isShown = !views[index].isHidden && outer?.isShown ?? true
+      role.takesTouches = views[index].canBeHit && outer?.takesTouches ?? true
+      role.alpha = (outer?.alpha ?? 1) * Double(Float(views[index].alpha))
+      let kind = views[index].uikitClass
       role.scrolls = kind.isScrollView
       // Whether a scroll view is interactive depends on its size.
       role.isInteractive =
         role.isShown
-        && (hierarchy.isInteractive(id) || kind.isScrollView && view.isUserInteractionEnabled)
+        && (hierarchy.isInteractive(id)
+          || kind.isScrollView && views[index].isUserInteractionEnabled)
       role.isInControl = outer?.isInControl ?? false
-      guard view.hitTest == .standard, view.pointInside == .bounds,
-        view.unknowns.isDisjoint(with: [.userInteraction, .boundsOrigin]),
-        view.accessibility?.activationPoint == nil, view.subviews.count <= Self.subviewLimit,
+      guard views[index].hitTest == .standard, views[index].pointInside == .bounds,
+        views[index].unknowns.isDisjoint(with: [.userInteraction, .boundsOrigin]),
+        views[index].accessibility?.activationPoint == nil,
+        views[index].subviews.count <= Self.subviewLimit,
         !role.isInteractive || role.takesTouches && role.alpha >= Self.leastAlpha,
         !role.isInControl || !role.takesTouches
       else { return }

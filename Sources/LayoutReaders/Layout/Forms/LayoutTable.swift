@@ -21,6 +21,8 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
   package let name: LayoutObject.Name
   /// Whether unknown keys are accepted, as in formats that a program writes and may extend.
   let isOpen: Bool
+  /// Whether most objects of a document are read with this table. Its keys are then found once for a document.
+  var isOfMostObjects = false
   private(set) var keys: [LayoutKey] = []
   private var reads: [Read] = []
   /// The indices of required keys.
@@ -67,17 +69,18 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
     var given: UInt64 = 0
     var isUsable = true
     var unknownMembers: [JSONMember] = []
-    for member in object.members {
+    let known = isOfMostObjects ? context.indices(ofKeysIn: object) { indices[$0] } : []
+    object.forEachMember { number, member in
       let key = member.key
-      guard let index = indices[key] else {
+      guard let index = known.isEmpty ? indices[key] : known[number] else {
         if !isOpen, !key.hasPrefix("x-"), !others.contains(key) {
           unknownMembers.append(member)
         }
-        continue
+        return
       }
       guard given & (1 << index) == 0 else {
         reportBothSpellings(member, index, in: object, &context)
-        continue
+        return
       }
       given |= 1 << index
       let name = ValueName(key)

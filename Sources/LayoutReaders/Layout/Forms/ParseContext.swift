@@ -29,8 +29,45 @@ package struct ParseContext {
   /// The limit prevents quadratic time for a text with a hundred thousand unresolved ids.
   private var comparisonsLeft = 50_000
 
+  /// Views without members. Most views have a class of these.
+  private(set) var defaults: [ViewDraft] = []
+  /// Their classes, and the superclasses in their sources. Without a name: it is not compared.
+  private var defaultClasses: [(name: String, inherits: String?)] = []
+  private static let defaultsLimit = 16
+  /// See `indices`.
+  private var knownKeys: (document: JSONValue, indices: [Int?])?
+
   init(classes: ClassMap = ClassMap()) {
     self.classes = classes
+  }
+
+  /// The index of a view with the defaults of a class in `defaults`.
+  mutating func indexOfDefaults(className: String, inherits: String?) -> Int {
+    for index in defaultClasses.indices
+    where className.utf8.count == defaultClasses[index].name.utf8.count
+      && className == defaultClasses[index].name && inherits == defaultClasses[index].inherits
+      && inherits?.utf8.count == defaultClasses[index].inherits?.utf8.count
+    {
+      return index
+    }
+    if defaults.count == Self.defaultsLimit {
+      defaults.removeLast()
+      defaultClasses.removeLast()
+    }
+    defaults.append(
+      ViewDraft(className: className, inherits: inherits, classes: classes, node: .none))
+    // Other strings can be equal and have other bytes.
+    let isASCII = [className, inherits ?? ""].allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+    defaultClasses.append(isASCII ? (className, inherits) : ("", nil))
+    return defaults.count - 1
+  }
+
+  /// The indices of the keys of a document in the table with which most of its objects are read, by number of the key.
+  mutating func indices(ofKeysIn value: JSONValue, _ index: (String) -> Int?) -> [Int?] {
+    if let knownKeys, knownKeys.document.hasSameKeys(as: value) { return knownKeys.indices }
+    let indices = value.keys.map(index)
+    knownKeys = (value, indices)
+    return indices
   }
 
   mutating func report(
@@ -143,6 +180,14 @@ package struct LayoutIDs: Sendable {
     package let range: Range<Int>
   }
 
+  /// The members of a view with ids in them.
+  private enum MemberKind: String {
+    case id, viewController, gestureRecognizers, subviews
+  }
+
+  /// Of a document with more keys, each member is compared: it can have as many layouts.
+  package static let keyLimit = 64
+
   /// A collected definition.
   fileprivate struct Candidate {
     let definition: Definition
@@ -168,18 +213,25 @@ package struct LayoutIDs: Sendable {
     var found: [Candidate] = []
     var waiting = Array(roots)
     waiting.reverse()
+    let keys = waiting.first?.keys ?? []
+    let kinds = keys.count <= Self.keyLimit ? keys.map(MemberKind.init(rawValue:)) : []
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
-      found.add(view["id"], .view)
-      found.add(view["viewController"]?["id"], .viewController)
-      if let recognizers = view["gestureRecognizers"]?.elements {
-        for recognizer in recognizers {
-          found.add(
-            recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
+      // The ids are sorted by their offsets later.
+      view.forEachMember { key, member in
+        switch kinds.isEmpty ? MemberKind(rawValue: member.key) : kinds[key] {
+        case .id: found.add(member.value, .view)
+        case .viewController: found.add(member.value["id"], .viewController)
+        case .gestureRecognizers:
+          for recognizer in member.value.elements {
+            found.add(
+              recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
+          }
+        case .subviews:
+          let subviews = member.value.elements
+          for index in subviews.indices.reversed() { waiting.append(subviews[index]) }
+        case nil: break
         }
-      }
-      if let subviews = view["subviews"]?.elements {
-        for index in subviews.indices.reversed() { waiting.append(subviews[index]) }
       }
     }
     found.sortByOffset()

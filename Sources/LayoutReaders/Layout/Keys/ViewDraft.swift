@@ -162,7 +162,7 @@ extension ViewDraft {
     case (nil, _, _):
       reportMissing(.missingFrame, of: object, &context)
     }
-    Self.checkFrame(frame, of: view.geometry, view.node, &context)
+    Self.checkFrame(frame, of: view.geometry?.frame, view.node, &context)
   }
 
   /// UIKit documents the frame of a transformed view as undefined, so it is ignored (GEO-4).
@@ -175,7 +175,7 @@ extension ViewDraft {
     }
     view.geometry = ViewGeometry(
       bounds: bounds, center: center, anchorPoint: anchorPoint, transform: transform)
-    Self.checkFrame(frame, of: view.geometry, view.node, &context)
+    Self.checkFrame(frame, of: view.geometry?.frame, view.node, &context)
   }
 
   /// If the frame has the same center, its exact coordinates are preserved.
@@ -199,9 +199,9 @@ extension ViewDraft {
 
   /// Reports a frame that differs from that of the geometry.
   private static func checkFrame(
-    _ frame: Rect?, of geometry: ViewGeometry?, _ node: NodeID, _ context: inout ParseContext
+    _ frame: Rect?, of real: Rect?, _ node: NodeID, _ context: inout ParseContext
   ) {
-    guard let frame, let real = geometry?.frame, real.isFinite, !agree(frame, real),
+    guard let frame, let real, real.isFinite, !agree(frame, real),
       let member = context.sourceMap.member(.frame, of: node)
     else { return }
     let fix = Fix(
