@@ -206,8 +206,8 @@ public struct SolvedSystem: Sendable {
     recording: inout SolverRecording?, stepLimit: Int?,
     add: (inout ConstraintSolver, _ index: Int) -> ConstraintSolver.Outcome
   ) {
-    solver.reset(effortLimit: effortLimit)
-    for _ in 0..<variableCount { _ = solver.makeVariable() }
+    solver.reset(
+      effortLimit: effortLimit, variableCount: variableCount, constraintCount: count)
     if let stepLimit { solver.record(stepLimit: stepLimit) }
     // The indices of added constraints. The solver numbers the constraints that it adds.
     var added: [Int] = []
