@@ -63,6 +63,11 @@ package struct LayoutEngine: Sendable {
     return engine
   }
 
+  /// Whether there is a row whose height the constraints or the document determine (AL-60).
+  package var hasRows: Bool {
+    scopes.contains { spec.traits[$0.root.index].rowHeight != .unknown }
+  }
+
   /// The same layout with rows of the heights in which they are drawn.
   package func keepingRowHeights() -> LayoutEngine {
     var engine = self

@@ -52,22 +52,24 @@ struct FreeTouches {
     else { return }
     var roles: [Role] = []
     for index in 0..<(hierarchy.bars.first?.view.index ?? hierarchy.views.count) {
-      let (id, view) = (ViewID(index), hierarchy.views[index])
-      let outer = view.superview.map { roles[$0.index] }
-      var role = Role(superview: view.superview?.index)
-      role.isShown = !view.isHidden && outer?.isShown ?? true
-      role.takesTouches = view.canBeHit && outer?.takesTouches ?? true
-      role.alpha = (outer?.alpha ?? 1) * Double(Float(view.alpha))
-      let kind = view.uikitClass
+      let id = ViewID(index)
+      let outer = hierarchy[id].superview.map { roles[$0.index] }
+      var role = Role(superview: hierarchy[id].superview?.index)
+      role.isShown = !hierarchy[id].isHidden && outer?.isShown ?? true
+      role.takesTouches = hierarchy[id].canBeHit && outer?.takesTouches ?? true
+      role.alpha = (outer?.alpha ?? 1) * Double(Float(hierarchy[id].alpha))
+      let kind = hierarchy[id].uikitClass
       role.scrolls = kind.isScrollView
       // Whether a scroll view is interactive depends on its size.
       role.isInteractive =
         role.isShown
-        && (hierarchy.isInteractive(id) || kind.isScrollView && view.isUserInteractionEnabled)
+        && (hierarchy.isInteractive(id)
+          || kind.isScrollView && hierarchy[id].isUserInteractionEnabled)
       role.isInControl = outer?.isInControl ?? false
-      guard view.hitTest == .standard, view.pointInside == .bounds,
-        view.unknowns.isDisjoint(with: [.userInteraction, .boundsOrigin]),
-        view.accessibility?.activationPoint == nil, view.subviews.count <= Self.subviewLimit,
+      guard hierarchy[id].hitTest == .standard, hierarchy[id].pointInside == .bounds,
+        hierarchy[id].unknowns.isDisjoint(with: [.userInteraction, .boundsOrigin]),
+        hierarchy[id].accessibility?.activationPoint == nil,
+        hierarchy[id].subviews.count <= Self.subviewLimit,
         !role.isInteractive || role.takesTouches && role.alpha >= Self.leastAlpha,
         !role.isInControl || !role.takesTouches
       else { return }

@@ -173,11 +173,12 @@ struct ScreenFindings {
     let isJudged = touches != nil && obstructions.pushed.isEmpty
     let judgedFindings =
       isJudged ? touches.flatMap { judged.findings(of: $0, on: screen, original) } : nil
-    var judgedNow: [[Finding]?] = []
+    // Nil: they are not kept.
+    var judgedNow: [[Finding]?]? = isJudged && judgedFindings == nil ? [] : nil
     for (index, rule) in rules.enumerated() {
       let metadata = type(of: rule).metadata
       if (keepsDrawnSize || all.hasFreeTouches) && !metadata.comparesWithCanvas {
-        judgedNow.append([])
+        judgedNow?.append([])
         continue
       }
       let subject = metadata.checksGrowingTexts ? pushed : checked
@@ -190,7 +191,7 @@ struct ScreenFindings {
         findings = sink.findings
         subjects = sink.subjects ?? subjects
       }
-      judgedNow.append(metadata.comparesWithCanvas ? nil : findings)
+      judgedNow?.append(metadata.comparesWithCanvas ? nil : findings)
       let known = knownKeys?[index] ?? []
       for finding in findings
       where (metadata.comparesWithCanvas || isRelevant(finding, on: subject, mirroring: mirrored))
@@ -199,7 +200,7 @@ struct ScreenFindings {
         add(finding, of: subject, on: screens, text, in: language, drawnIn: canvas)
       }
     }
-    if let touches, isJudged, judgedFindings == nil {
+    if let touches, let judgedNow {
       judged.add(judgedNow, of: touches, on: screen, original)
     }
     if !keepsDrawnSize {
