@@ -73,27 +73,31 @@ struct IBIndex {
     }
     guard let id = element[.id] else { return }
     let name = id.value
-    guard objects[name] == nil else {
-      findings.append(
-        DocumentRule.duplicateID.finding(.duplicateID(name), at: SourceRange(id.valueRange)))
-      return
-    }
-    objects[name] = element.index
+    // Nearly all ids are new, so one search is usually enough.
+    guard let first = objects.updateValue(element.index, forKey: name) else { return }
+    objects[name] = first
+    findings.append(
+      DocumentRule.duplicateID.finding(.duplicateID(name), at: SourceRange(id.valueRange)))
   }
 
   private mutating func addOutlet(_ element: XMLElement) {
     guard let destination = element[.destination], let owner = element.owner else { return }
     let id = destination.value
-    if outlets[id] == nil { outlets[id] = SourceRange(destination.valueRange) }
+    // Most objects have one outlet.
+    if let first = outlets.updateValue(SourceRange(destination.valueRange), forKey: id) {
+      outlets[id] = first
+    }
     let property = element[.property]?.value
-    if let property, !Self.unnamingOutlets.contains(property), outletNames[id] == nil {
-      outletNames[id] = property
+    if let property, !Self.unnamingOutlets.contains(property),
+      let first = outletNames.updateValue(property, forKey: id)
+    {
+      outletNames[id] = first
     }
     if property == "view", owner.isFilesOwner { self.owner = (id, owner.index) }
   }
 
   /// Outlets of UIKit classes, whose names do not describe the object that they refer to.
-  private static let unnamingOutlets: Set = ["view", "delegate", "dataSource"]
+  private static let unnamingOutlets = ["view", "delegate", "dataSource"]
 
   private mutating func addAttachment(_ element: XMLElement) {
     guard element[.property]?.hasValue(.gestureRecognizers) == true, let owner = element.owner,
