@@ -72,8 +72,9 @@ package struct Linter: Sendable {
     let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
     let layouts = checks(of: document, source, known, isCancelled: isCancelled)
     var found = document.findings.map { LocatedFinding($0) }
-    for layout in layouts where !document.isBroken {
-      found += layout.findings.map { LocatedFinding($0, in: layout.checked) }
+    // Indices, because a copy of a layout refers to many values. Most layouts have no findings.
+    for index in layouts.indices where !document.isBroken && !layouts[index].findings.isEmpty {
+      found += layouts[index].findings.map { LocatedFinding($0, in: layouts[index].checked) }
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
     var findings = sweep.kept + unknownNames(in: document)
@@ -133,7 +134,7 @@ package struct Linter: Sendable {
         }
         check.findings[finding].clipping?.layout = index
       }
-      return check
+      return consume check
     }
     guard let parts = parts(for: source) else {
       var checks: [LayoutCheck] = []
