@@ -47,11 +47,14 @@ struct IBIndex {
   init(_ elements: XMLElements) {
     // A low estimate.
     objects.reserveCapacity(elements.count / 8)
-    for element in elements { add(element) }
+    for index in elements.indices {
+      let kind = IBClasses.kind(elements.nameNumber(at: index))
+      // Most elements have none.
+      if !kind.isEmpty { add(elements[index], kind) }
+    }
   }
 
-  private mutating func add(_ element: XMLElement) {
-    let kind = element.kind
+  private mutating func add(_ element: XMLElement, _ kind: IBClasses.Kind) {
     if !kind.isDisjoint(with: .connection) {
       connections.append(element.index)
       if kind.contains(.outlet) { addOutlet(element) }
