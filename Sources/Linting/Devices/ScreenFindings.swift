@@ -6,6 +6,8 @@ internal import LayoutModel
 struct ScreenFindings {
   let layout: CheckedLayout
   private let rules: [any LayoutRule]
+  /// By rule: whether it compares the layout with the canvas.
+  private let compares: [Bool]
   private let custom: CustomRuleCheck
   /// With the texts of the document, by screen. Empty if no other texts are checked.
   private var stored: [Screen: CheckedLayout] = [:]
@@ -103,6 +105,7 @@ struct ScreenFindings {
       return needs.contains(.positions) && layout.facts.isSuperset(of: needs)
     }
     self.rules = own
+    compares = own.map { type(of: $0).metadata.comparesWithCanvas }
     skipsFreeTouches = custom.rules.isEmpty && !own.contains(where: \.reportsFreeViews)
   }
 
@@ -175,12 +178,13 @@ struct ScreenFindings {
       isJudged ? touches.flatMap { judged.findings(of: $0, on: screen, original) } : nil
     // Nil: they are not kept.
     var judgedNow: [[Finding]?]? = isJudged && judgedFindings == nil ? [] : nil
+    let skipsOthers = keepsDrawnSize || all.hasFreeTouches
     for (index, rule) in rules.enumerated() {
-      let metadata = type(of: rule).metadata
-      if (keepsDrawnSize || all.hasFreeTouches) && !metadata.comparesWithCanvas {
+      if skipsOthers, !compares[index] {
         judgedNow?.append([])
         continue
       }
+      let metadata = type(of: rule).metadata
       let subject = metadata.checksGrowingTexts ? pushed : checked
       var findings = judgedFindings?[index] ?? []
       if judgedFindings?[index] == nil {
@@ -280,9 +284,7 @@ struct ScreenFindings {
   private mutating func textFits(
     of hierarchy: ViewHierarchy, _ text: TextSettings, on screen: Screen
   ) -> TextFits? {
-    guard let spec = hierarchy.spec,
-      rules.contains(where: { type(of: $0).metadata.comparesWithCanvas })
-    else { return nil }
+    guard let spec = hierarchy.spec, compares.contains(true) else { return nil }
     if textOfPass != text {
       texts = []
       textOfPass = text
