@@ -63,6 +63,11 @@ package struct LayoutEngine: Sendable {
     return engine
   }
 
+  /// Whether there is a row whose height the constraints or the document determine (AL-60).
+  package var hasRows: Bool {
+    scopes.contains { spec.traits[$0.root.index].rowHeight != .unknown }
+  }
+
   /// The same layout with rows of the heights in which they are drawn.
   package func keepingRowHeights() -> LayoutEngine {
     var engine = self
@@ -81,7 +86,10 @@ extension LayoutEngine {
       if let stored = spec.traits[scope.root.index].storedFrame {
         solution.frames[scope.root.index] = stored
       }
-      solution.roots.append(root(verdicts[index], results[index], scope, drawn: results[index]))
+      solution.roots.append(
+        root(
+          verdicts[index], results[index], scope,
+          hasConflictsOnCanvas: !results[index].conflicts.isEmpty))
       for view in scope.views where solution.frames[view.index] != nil {
         solution.origins[view.index] = .solved
       }
@@ -143,7 +151,9 @@ extension LayoutEngine {
         solution.origins[scope.root.index] = screen == nil ? .stored : .solved
       }
       setOrigins(canvasScope, verdict, result, isCanvas: screen == nil, &solution)
-      solution.roots.append(root(verdict, result, scope, drawn: results[drawn.index]))
+      solution.roots.append(
+        root(
+          verdict, result, scope, hasConflictsOnCanvas: !results[drawn.index].conflicts.isEmpty))
       // If the frame of a view is unknown, so is the size of a scope inside it.
       addPositions(of: scope, result, to: &positions) { solution.origins[$0.index] == .solved }
     }
@@ -206,8 +216,10 @@ extension LayoutEngine {
   private func verdict(
     of drawn: DrawnScope, _ result: ScopeSolver.Result, isCanvas: Bool, isKnownRow: Bool
   ) -> LayoutSolution.Verdict {
+    guard !isCanvas, !results[drawn.index].conflicts.isEmpty || isKnownRow else {
+      return drawn.verdict
+    }
     let dropped = Set(results[drawn.index].conflicts.map(\.broken))
-    guard !isCanvas, !dropped.isEmpty || isKnownRow else { return drawn.verdict }
     return result.conflicts.allSatisfy { dropped.contains($0.broken) }
       ? drawn.verdict : .notSolved(.conflict)
   }
@@ -256,16 +268,15 @@ extension LayoutEngine {
     }
   }
 
-  /// - Parameter drawn: the result of the scope on the canvas.
   private func root(
     _ verdict: LayoutSolution.Verdict, _ result: ScopeSolver.Result, _ scope: LayoutScope,
-    drawn: ScopeSolver.Result
+    hasConflictsOnCanvas: Bool
   ) -> LayoutSolution.Root {
     let verdict = result.failure.map(LayoutSolution.Verdict.notSolved) ?? verdict
     var root = LayoutSolution.Root(view: scope.root, verdict: verdict)
     root.ambiguous = result.ambiguous
     root.conflicts = result.conflicts
-    root.hasConflictsOnCanvas = !drawn.conflicts.isEmpty
+    root.hasConflictsOnCanvas = hasConflictsOnCanvas
     root.safeAreaInsets = scope.environment.safeAreaInsets
     return root
   }

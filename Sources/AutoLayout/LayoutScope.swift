@@ -198,17 +198,25 @@ package struct ScopeMargins {
     let (hierarchy, environment) = (scope.hierarchy, scope.environment)
     root = scope.root
     self.isOfRootOnly = isOfRootOnly
-    let count = isOfRootOnly ? 1 : scope.slotCount
-    marginsBySlot = Array(filledWith: .zero, count: count)
-    safeAreas = Array(filledWith: .zero, count: count)
     let height = environment.rowLayout == .fitting ? estimate[0]?.height : nil
     let whole = Rect(0, 0, environment.size.width, height ?? environment.size.height)
     let safe = whole.grown(by: environment.safeAreaInsets.negated)
+    guard !isOfRootOnly else {
+      let safeArea = safe.overlap(with: whole, atMost: environment.safeAreaInsets)
+      let margins = scope.ownMargins(of: root)
+      let includesSafeArea = scope.spec.traits[root.index].insetsMarginsFromSafeArea
+      safeAreas = [safeArea]
+      marginsBySlot = [includesSafeArea ? margins + safeArea : margins]
+      return
+    }
+    let count = scope.slotCount
+    marginsBySlot = Array(filledWith: .zero, count: count)
+    safeAreas = Array(filledWith: .zero, count: count)
     var isScrolled = Array(filledWith: false, count: count)
-    for view in scope.views.prefix(isOfRootOnly ? 1 : .max) {
+    for view in scope.views {
       let slot = scope.slot(view)
       let superview = view == root ? nil : hierarchy[view].superview
-      let outer = superview.map(scope.slot)
+      let outer = superview.map { scope.slot($0) }
       isScrolled[slot] =
         superview.map {
           isScrolled[scope.slot($0)] || hierarchy[$0].uikitClass.isScrollView
@@ -268,7 +276,7 @@ extension LayoutScope {
       return rootMargins(explicitMargins(of: view), owner: spec.canvases[index].owner)
     }
     if let margins = explicitMargins(of: view) { return margins }
-    if spec.traits[view.index].stack != nil { return .zero }
+    if spec.traits[view.index].isStack { return .zero }
     let part = spec.traits[view.index].part
     guard part != .none, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins else {
       return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)

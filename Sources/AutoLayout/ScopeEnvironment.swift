@@ -43,7 +43,8 @@ package struct ScopeEnvironment: Hashable {
 extension ScopeEnvironment {
   /// The canvas as the document was drawn. The insets are those that the document declares.
   fileprivate init(_ canvas: LayoutCanvas, in spec: LayoutSpec) {
-    size = spec.traits[canvas.root.index].storedFrame?.size ?? canvas.screen?.size ?? Size(0, 0)
+    let stored = spec.traits[canvas.root.index].storedFrame
+    size = stored?.size ?? canvas.screen?.size ?? Size(0, 0)
     safeAreaInsets = canvas.safeAreaInsets
     sizeClass = canvas.screen?.sizeClass ?? .any
     scale = canvas.screen?.scale ?? 2

@@ -238,7 +238,7 @@ extension ScopeSystem {
       side.terms.contains { isUndetermined[$0.variable.index] }
     }
     let superview = scope.hierarchy[view].superview
-    return [box(of: view), superview.flatMap(box)].contains { box in
+    return [box(of: view), superview.flatMap { box(of: $0) }].contains { box in
       guard let box else { return false }
       return contains(box.left) || contains(box.top) || contains(box.width) || contains(box.height)
     }

@@ -4,18 +4,32 @@ internal import LayoutModel
 // The document's constraints as linear ones.
 extension ScopeSystem {
   mutating func addConstraint(_ index: Int) {
-    guard isInForce(index) else { return }
+    guard let made = madeConstraint(index) else { return }
+    if made.isUncertain { isUncertain = true }
+    constraints.append(made.constraint)
+    guard template == nil else { return }
+    addBlock(made.isConstant ? .constant : .spec(index), until: constraints.count)
+  }
+
+  /// The linear constraint, and what else depends on its items; nil: it is not in force, or an item is not in the scope.
+  ///
+  /// One function that does not change the system: each call of such a function copies the system.
+  private func madeConstraint(
+    _ index: Int
+  ) -> (constraint: SystemConstraint, isUncertain: Bool, isConstant: Bool)? {
+    guard isInForce(index) else { return nil }
     let (first, second) = items(of: index)
     let isReversed = isReversed(first, second)
-    guard let expression = expression(of: index, first, second, isReversed) else { return }
-    if hasUncertainDirection(index, first, second, isReversed) { isUncertain = true }
+    guard let expression = expression(of: index, first, second, isReversed) else { return nil }
     let priority = scope.spec.constraints[index].priority.value(in: scope.environment.sizeClass)
-    add(
-      expression, scope.spec.constraints[index].relation, priority: min(max(priority, 1), 1000),
-      order: order(of: first, second), specIndex: index)
-    guard template == nil else { return }
-    let isConstant = isConstant(index, isReversed: isReversed)
-    addBlock(isConstant ? .constant : .spec(index), until: constraints.count)
+    let linear = LinearConstraint(
+      expression, scope.spec.constraints[index].relation.linear,
+      priority: min(max(priority, 1), 1000))
+    return (
+      SystemConstraint(linear: linear, order: order(of: first, second), specIndex: index),
+      hasUncertainDirection(index, first, second, isReversed),
+      template == nil && isConstant(index, isReversed: isReversed)
+    )
   }
 
   /// `first − multiplier × second − constant`; nil: an item is not in the scope. From right to left,
@@ -40,7 +54,8 @@ extension ScopeSystem {
     {
       return .sizeInStack
     }
-    let bindsBottom = isBottom(first) || second.map(isBottom) ?? false
+    // A reference to a method would copy the system.
+    let bindsBottom = isBottom(first) || second.map { isBottom($0) } ?? false
     return bindsBottom && isCell ? .cellBottom : .spec
   }
 
@@ -156,7 +171,7 @@ extension ScopeSystem {
   /// The baseline of a stack view is that of one of its arranged views.
   private func baseline(ofStack stack: ViewID, isFirst: Bool) -> LinearExpression? {
     var here = stack
-    while scope.spec.traits[here.index].stack != nil {
+    while scope.spec.traits[here.index].isStack {
       let arranged = scope.hierarchy[here].subviews.filter { isArranged($0, in: here) }
       let isVertical =
         scope.spec.traits[here.index].stack?.axis.value(in: scope.environment.sizeClass)

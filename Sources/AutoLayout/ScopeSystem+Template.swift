@@ -116,6 +116,6 @@ extension ScopeSystem {
     }
     let (first, second) = items(of: index)
     return scope.spec.constraints[index].constant.variations.isEmpty && isConstant(first)
-      && (second.map(isConstant) ?? true)
+      && (second.map { isConstant($0) } ?? true)
   }
 }

@@ -92,7 +92,7 @@ struct ScopeSystem {
     for view in scope.views { addBox(of: view) }
     for view in scope.views where hasConstrainedContent[scope.slot(view)] { addContent(of: view) }
     for view in scope.views where view != scope.root { addStructure(of: view) }
-    if scope.spec.traits[scope.root.index].stack != nil { addArrangement(of: scope.root) }
+    if scope.spec.traits[scope.root.index].isStack { addArrangement(of: scope.root) }
     for index in scope.constraints { addConstraint(index) }
     addBlock(.constant, until: constraints.count)
   }
@@ -142,7 +142,7 @@ struct ScopeSystem {
       && !usesMargins.dropFirst().contains(true)
       && !scope.views.contains { view in
         let index = view.index
-        return scope.spec.traits[index].stack != nil
+        return scope.spec.traits[index].isStack
           && (scope.spec.traits[index].stack?.isMarginRelative == true
             || scope.spec.traits[index].margins != nil)
       }
@@ -274,7 +274,7 @@ extension ScopeSystem {
   /// The autoresizing mask of an arranged view has no effect. Hidden views are not arranged
   /// (AL-37).
   func isArranged(_ view: ViewID, in superview: ViewID) -> Bool {
-    scope.spec.traits[superview.index].stack != nil && !scope.hierarchy[view].isHidden
+    scope.spec.traits[superview.index].isStack && !scope.hierarchy[view].isHidden
       && !scope.spec.traits[view.index].isFixed
   }
 
@@ -380,7 +380,7 @@ extension ScopeSystem {
     addIntrinsicSize(of: view, box)
     addBlock(
       hasVaryingIntrinsicSize(view) ? .intrinsic(view) : .constant, until: constraints.count)
-    if scope.spec.traits[view.index].stack != nil { addArrangement(of: view) }
+    if scope.spec.traits[view.index].isStack { addArrangement(of: view) }
   }
 }
 

@@ -55,16 +55,21 @@ public struct ConstraintSolver: Sendable {
     system = ConstraintSystem(effortLimit: effortLimit)
   }
 
-  /// Becomes a solver without variables and constraints. It keeps its storage: most systems are small, and
+  /// Becomes a solver with variables and without constraints. It keeps its storage: most systems are small, and
   /// allocations are a large part of the work for them.
-  mutating func reset(effortLimit: Int) {
+  ///
+  /// - Parameter constraintCount: reserves memory for so many constraints.
+  mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
     self.effortLimit = effortLimit
-    variableCount = 0
+    self.variableCount = variableCount
     entries.removeAll(keepingCapacity: true)
+    entries.reserveCapacity(constraintCount)
     nextNumber = 0
-    system.reset(effortLimit: effortLimit)
+    system.reset(
+      effortLimit: effortLimit, variableCount: variableCount, constraintCount: constraintCount)
     pending.removeAll(keepingCapacity: true)
-    (needsRebuilding, isComplete, isOptimal, isFinished) = (false, true, true, true)
+    (needsRebuilding, isComplete, isFinished) = (false, true, true)
+    isOptimal = variableCount == 0
     values = []
   }
 

@@ -37,11 +37,14 @@ struct ConstraintSystem: Sendable {
     tableau = Tableau(effortLimit: effortLimit)
   }
 
-  mutating func reset(effortLimit: Int) {
-    elimination.reset()
-    tableau.reset(effortLimit: effortLimit)
+  mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
+    // Most constraints have two columns at most.
+    let columnCount = 2 * constraintCount
+    elimination.reset(variableCount: variableCount)
+    tableau.reset(effortLimit: effortLimit, columnCount: columnCount)
     columns.removeAll(keepingCapacity: true)
-    form.reset()
+    columns.reserveCapacity(columnCount)
+    form.reset(variableCount: variableCount, columnCount: columnCount)
     hasClosedColumns = false
   }
 
@@ -239,7 +242,8 @@ extension ConstraintSystem {
     form.addConstant(entry.constant)
     for term in entry.terms { form.variables.add(term.coefficient, at: term.index) }
     elimination.replace(in: &form)
-    guard tableau.recording?.isTooLong == false else {
+    guard let isTooLong = tableau.recording?.isTooLong else { return }
+    if isTooLong {
       tableau.recording = nil
       return
     }
@@ -325,7 +329,7 @@ extension ConstraintSystem {
   mutating func undetermined(variableCount: Int) -> [Int] {
     var moves = [Bool](filledWith: false, count: variableCount)
     markFree(&moves)
-    guard columns.indices.contains(where: tableau.isOpen) else {
+    guard columns.indices.contains(where: { tableau.isOpen($0) }) else {
       return moves.indices.filter { moves[$0] }
     }
     // The search has its own limit on work, independent of constraints added later.

@@ -28,12 +28,16 @@ struct Elimination: Sendable {
   /// By variable: whether a definition contains it.
   private(set) var isMentioned: [Bool] = []
 
-  mutating func reset() {
+  mutating func reset(variableCount: Int) {
     definitions.removeAll(keepingCapacity: true)
+    definitions.reserveCapacity(variableCount)
     variableTerms.removeAll(keepingCapacity: true)
+    variableTerms.reserveCapacity(2 * variableCount)
     columnTerms.removeAll(keepingCapacity: true)
     definitionOf.removeAll(keepingCapacity: true)
+    definitionOf.reserveCapacity(variableCount)
     isMentioned.removeAll(keepingCapacity: true)
+    isMentioned.reserveCapacity(variableCount)
   }
 
   mutating func grow(to variableCount: Int) {
@@ -68,12 +72,15 @@ struct Elimination: Sendable {
       form.replaced.append(SparseTerm(index: index, coefficient: factor))
       form.addConstant(factor * definition.constant)
       form.effort += definition.variables.count + definition.columns.count
-      for term in variableTerms[definition.variables] {
+      // Indices, because a slice is retained.
+      for position in definition.variables {
+        let term = variableTerms[position]
         let isFirst = form.variables.add(factor * term.coefficient, at: term.index)
         let next = definitionOf[term.index]
         if isFirst, next >= 0, next < end { form.waiting.insert(next) }
       }
-      for term in columnTerms[definition.columns] {
+      for position in definition.columns {
+        let term = columnTerms[position]
         form.columns.add(factor * term.coefficient, at: term.index)
       }
     }
@@ -177,10 +184,10 @@ struct LinearForm: Sendable {
     magnitude = max(magnitude, amount.magnitude)
   }
 
-  mutating func reset() {
+  mutating func reset(variableCount: Int, columnCount: Int) {
     clear()
-    variables.reset()
-    columns.reset()
+    variables.reset(count: variableCount)
+    columns.reset(count: columnCount)
     effort = 0
   }
 
@@ -188,6 +195,6 @@ struct LinearForm: Sendable {
     variables.clear()
     columns.clear()
     (constant, magnitude) = (0, 0)
-    replaced.removeAll(keepingCapacity: true)
+    if !replaced.isEmpty { replaced.removeAll(keepingCapacity: true) }
   }
 }

@@ -186,12 +186,16 @@ struct TermSum: Sendable {
     return value
   }
 
-  mutating func reset() {
+  /// - Parameter count: reserves memory for so many terms.
+  mutating func reset(count: Int) {
     touched.removeAll(keepingCapacity: true)
     sums.removeAll(keepingCapacity: true)
+    sums.reserveCapacity(count)
   }
 
   mutating func clear() {
+    // Most constraints have no columns.
+    if touched.isEmpty { return }
     for index in touched { sums[index] = (0, 0) }
     touched.removeAll(keepingCapacity: true)
   }

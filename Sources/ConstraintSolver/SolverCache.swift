@@ -87,9 +87,7 @@ public struct SolverCache: Sendable {
 
     /// Without constants.
     init(_ constraints: [LinearConstraint], variableCount: Int) {
-      self.init(constraints.indices.lazy.map { constraints[$0] }, variableCount: variableCount) {
-        $0
-      }
+      self.init(constraints, at: constraints.indices, variableCount: variableCount) { $0 }
     }
 
     /// Without constants.
@@ -97,20 +95,25 @@ public struct SolverCache: Sendable {
     /// - Parameter indexInPart: by variable.
     init(_ constraints: [LinearConstraint], of part: SystemParts.Part, indexInPart: [Int]) {
       self.init(
-        part.constraints.lazy.map { constraints[$0] }, variableCount: part.variables.count
+        constraints, at: part.constraints, variableCount: part.variables.count
       ) { indexInPart[$0] }
     }
 
+    /// - Parameter indices: of the constraints of the system.
     private init(
-      _ constraints: some Collection<LinearConstraint>, variableCount: Int, index: (Int) -> Int
+      _ constraints: [LinearConstraint], at indices: some Collection<Int>, variableCount: Int,
+      index: (Int) -> Int
     ) {
-      var words = [UInt64(variableCount)]
-      words.reserveCapacity(constraints.count * 7 + 1)
-      for constraint in constraints {
-        let terms = constraint.expression.terms
-        words.append(UInt64(terms.count) << 2 | constraint.relation.code)
-        words.append(constraint.priority.bitPattern)
-        for term in terms {
+      var words: [UInt64] = []
+      words.reserveCapacity(indices.count * 7 + 1)
+      words.append(UInt64(variableCount))
+      // Reads single properties: a copy of a constraint or of its terms is retained.
+      for own in indices {
+        let termCount = constraints[own].expression.terms.count
+        words.append(UInt64(termCount) << 2 | constraints[own].relation.code)
+        words.append(constraints[own].priority.bitPattern)
+        for position in 0..<termCount {
+          let term = constraints[own].expression.terms[position]
           words.append(UInt64(index(term.variable.index)))
           words.append(term.coefficient.bitPattern)
         }
@@ -206,8 +209,8 @@ public struct SolvedSystem: Sendable {
     recording: inout SolverRecording?, stepLimit: Int?,
     add: (inout ConstraintSolver, _ index: Int) -> ConstraintSolver.Outcome
   ) {
-    solver.reset(effortLimit: effortLimit)
-    for _ in 0..<variableCount { _ = solver.makeVariable() }
+    solver.reset(
+      effortLimit: effortLimit, variableCount: variableCount, constraintCount: count)
     if let stepLimit { solver.record(stepLimit: stepLimit) }
     // The indices of added constraints. The solver numbers the constraints that it adds.
     var added: [Int] = []

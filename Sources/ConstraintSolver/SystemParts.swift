@@ -19,8 +19,9 @@ struct SystemParts {
   init?(_ constraints: [LinearConstraint], variableCount: Int) {
     indexInPart = Array(filledWith: -1, count: variableCount)
     var sets = VariableSets(count: variableCount)
-    for constraint in constraints {
-      guard sets.join(constraint.expression.terms) else { return nil }
+    // Indices, because a copy of a constraint or of its terms is retained.
+    for index in constraints.indices {
+      guard sets.join(constraints, index) else { return nil }
     }
     // By lowest variable; the last one is the part of all constraints without variables.
     var partOf = [Int](filledWith: -1, count: variableCount + 1)
@@ -73,12 +74,14 @@ private struct VariableSets {
     return variable
   }
 
-  /// Joins the sets of all variables of an expression; false: there is no such variable.
-  mutating func join(_ terms: [LinearExpression.Term]) -> Bool {
+  /// Joins the sets of all variables of a constraint; false: there is no such variable.
+  @inline(__always)
+  mutating func join(_ constraints: [LinearConstraint], _ index: Int) -> Bool {
     var first = -1
-    for term in terms {
-      guard lower.indices.contains(term.variable.index) else { return false }
-      let next = lowest(term.variable.index)
+    for position in constraints[index].expression.terms.indices {
+      let variable = constraints[index].expression.terms[position].variable.index
+      guard lower.indices.contains(variable) else { return false }
+      let next = lowest(variable)
       if first < 0 { first = next }
       let least = min(first, next)
       (lower[first], lower[next]) = (least, least)

@@ -39,12 +39,16 @@ struct Tableau: Sendable {
     self.effortLimit = effortLimit
   }
 
-  mutating func reset(effortLimit: Int) {
+  /// - Parameter columnCount: reserves memory for so many columns.
+  mutating func reset(effortLimit: Int, columnCount: Int) {
     self.effortLimit = effortLimit
     rows.removeAll(keepingCapacity: true)
     rowOf.removeAll(keepingCapacity: true)
+    rowOf.reserveCapacity(columnCount)
     isFixed.removeAll(keepingCapacity: true)
+    isFixed.reserveCapacity(columnCount)
     isClosed.removeAll(keepingCapacity: true)
+    isClosed.reserveCapacity(columnCount)
     effort = 0
     recording = nil
   }

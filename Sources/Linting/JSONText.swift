@@ -130,11 +130,13 @@ extension String {
     // The common case. 0xC2 is the first byte of the control characters from U+0080.
     let start = bytes.count
     bytes += utf8
-    var end = start
-    while end < bytes.count, bytes[end] >= 0x20, bytes[end] != 0x22, bytes[end] != 0x5C,
-      bytes[end] != 0x7F, bytes[end] != 0xC2
-    { end += 1 }
-    if end == bytes.count { return }
+    var needsEscapes = false
+    for byte in bytes[start...]
+    where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 {
+      needsEscapes = true
+      break
+    }
+    guard needsEscapes else { return }
     bytes.removeSubrange(start...)
     for scalar in unicodeScalars {
       switch scalar {

@@ -7,10 +7,10 @@ extension Linter {
       + settings.customRules.map(\.id)
   }
 
-  /// The rules with their options, those that are on, and what any of these needs.
+  /// The rules with their options, and those that are on.
   static func selection(
     of rules: [any LayoutRule], _ settings: LintSettings
-  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule], needs: LayoutFacts) {
+  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule]) {
     let rules =
       settings.options.isEmpty
       ? rules
@@ -18,18 +18,17 @@ extension Linter {
         let kind = type(of: rule)
         return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
       }
-    let enabled = rules.filter { settings.isOn(type(of: $0).metadata.id) }
-    return (rules, enabled, enabled.reduce([]) { $0.union(type(of: $1).metadata.needs) })
+    return (rules, rules.filter { settings.isOn(type(of: $0).metadata.id) })
   }
 
   /// The same with the rules of another linter, which has them already if the settings for rules are equal.
   static func selection(
     of other: Linter, _ settings: LintSettings
-  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule], needs: LayoutFacts) {
+  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule]) {
     guard settings.options == other.settings.options, settings.only == other.settings.only,
       settings.disabled == other.settings.disabled
     else { return selection(of: other.rules, settings) }
-    return (other.rules, other.enabledRules, other.neededFacts)
+    return (other.rules, other.enabledRules)
   }
 
   /// The findings of the enabled rules in a layout on its own canvas.
@@ -44,13 +43,9 @@ extension Linter {
     if !layout.hierarchy.hasRecognizers, !layout.code.mayAddRecognizers {
       idle.insert(.recognizers)
     }
-    let enabled =
-      layout.facts.isSuperset(of: neededFacts) && idle.isEmpty
-      ? enabledRules
-      : enabledRules.filter { rule in
-        let needs = type(of: rule).metadata.needs
-        return layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
-      }
+    func runs(_ rule: RuleMetadata) -> Bool {
+      layout.facts.isSuperset(of: rule.needs) && rule.needs.isDisjoint(with: idle)
+    }
     let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
     let parts = isLarge ? parts : nil
     @Sendable func sink(of rule: any LayoutRule) -> FindingSink {
@@ -58,7 +53,6 @@ extension Linter {
         rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
     }
     @Sendable func check(_ rule: any LayoutRule) -> RuleFindings {
-      guard !isCancelled() else { return RuleFindings(all: []) }
       if let rule = rule.obstructionRule { return checkObstructions(rule) }
       var sink = sink(of: rule)
       rule.check(layout, into: &sink)
@@ -90,18 +84,29 @@ extension Linter {
         all: findings.compactMap(\.self),
         ofObstructions: findings.contains { $0 != nil } ? findings : nil)
     }
-    let results =
-      parts?.results(of: .rules, count: enabled.count) { check(enabled[$0]) }
-      ?? enabled.map(check)
+    var all: [Finding] = []
     var byRule: [String: [Finding?]] = [:]
-    for (index, result) in results.enumerated() {
-      if let findings = result.ofObstructions {
-        byRule[type(of: enabled[index]).metadata.id] = findings
+    func add(_ result: RuleFindings, of rule: RuleMetadata) {
+      if !result.all.isEmpty { all += result.all }
+      if let findings = result.ofObstructions { byRule[rule.id] = findings }
+    }
+    if let parts {
+      let enabled = enabledRules.filter { runs(type(of: $0).metadata) }
+      let results = parts.results(of: .rules, count: enabled.count) { index in
+        isCancelled() ? RuleFindings(all: []) : check(enabled[index])
+      }
+      for (rule, result) in zip(enabled, results) { add(result, of: type(of: rule).metadata) }
+    } else {
+      // Most layouts are small, and most rules report nothing.
+      for rule in enabledRules {
+        let metadata = type(of: rule).metadata
+        guard runs(metadata) else { continue }
+        if isCancelled() { break }
+        add(check(rule), of: metadata)
       }
     }
-    return (
-      results.flatMap(\.all) + customFindings(of: layout, isCancelled: isCancelled), byRule
-    )
+    let custom = customFindings(of: layout, isCancelled: isCancelled)
+    return (custom.isEmpty ? all : all + custom, byRule)
   }
 
   /// Whether a layout on its own canvas has no obstruction, and no rule reports anything else about its frames.

@@ -9,8 +9,6 @@ package struct Linter: Sendable {
   package let settings: LintSettings
   /// The rules that are on.
   let enabledRules: [any LayoutRule]
-  /// What any of them needs.
-  let neededFacts: LayoutFacts
   /// The app's source code; nil: none was read.
   package let sources: CodeScope?
   /// Layouts of `FreeTouches` have no hit regions. What uses the checked layouts computes them each time.
@@ -27,7 +25,7 @@ package struct Linter: Sendable {
     self.readers = readers
     self.sources = sources
     self.settings = settings
-    (self.rules, enabledRules, neededFacts) = Self.selection(of: rules, settings)
+    (self.rules, enabledRules) = Self.selection(of: rules, settings)
   }
 
   /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
@@ -37,7 +35,7 @@ package struct Linter: Sendable {
     self.readers = readers
     self.sources = sources
     self.settings = settings
-    (rules, enabledRules, neededFacts) = Self.selection(of: other, settings)
+    (rules, enabledRules) = Self.selection(of: other, settings)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.
@@ -74,8 +72,9 @@ package struct Linter: Sendable {
     let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
     let layouts = checks(of: document, source, known, isCancelled: isCancelled)
     var found = document.findings.map { LocatedFinding($0) }
-    for layout in layouts where !document.isBroken {
-      found += layout.findings.map { LocatedFinding($0, in: layout.checked) }
+    // Indices, because a copy of a layout refers to many values. Most layouts have no findings.
+    for index in layouts.indices where !document.isBroken && !layouts[index].findings.isEmpty {
+      found += layouts[index].findings.map { LocatedFinding($0, in: layouts[index].checked) }
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
     var findings = sweep.kept + unknownNames(in: document)
@@ -135,7 +134,7 @@ package struct Linter: Sendable {
         }
         check.findings[finding].clipping?.layout = index
       }
-      return check
+      return consume check
     }
     guard let parts = parts(for: source) else {
       var checks: [LayoutCheck] = []

@@ -145,8 +145,11 @@ public struct XMLElement: Sendable {
 
   /// The first child whose first attribute with a name has the value that is another name.
   public func firstChild(with number: Int, value: Int) -> XMLElement? {
+    // A local copy is retained once.
+    let tree = tree
+    let end = node.subtreeEnd
     var child = index + 1
-    while child < node.subtreeEnd {
+    while child < end {
       let slot = tree.slot(of: number, ofNode: child)
       if slot >= 0, tree.hasValue(slot, value) { return XMLElement(tree, child) }
       child = tree.nodes[child].subtreeEnd
@@ -221,6 +224,12 @@ public struct XMLElements: RandomAccessCollection, Sendable {
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { tree.nodes.count }
+
+  /// See `XMLElement`. A handle of the element would retain the document.
+  public func nameNumber(at index: Int) -> Int? {
+    let number = tree.nodes[index].nameNumber
+    return number < 0 ? nil : Int(number)
+  }
 
   public subscript(index: Int) -> XMLElement {
     precondition(indices.contains(index), "a document has no element there")

@@ -1,8 +1,8 @@
 /// Scans text, comments, CDATA sections and instructions.
 extension XMLScanner {
-  mutating func scanText() {
+  /// - Parameter bytes: of the source.
+  mutating func scanText(in bytes: [UInt8]) {
     let start = position
-    let bytes = source.bytes
     let text = bytes.span
     var offset = start
     // Nearly all texts are a line end and indentation.
@@ -115,10 +115,10 @@ extension XMLScanner {
 extension XMLScanner {
   /// Closes the innermost element, if the text at the position is its end tag as tools write it.
   ///
+  /// - Parameter bytes: of the source.
   /// - Returns: whether it is.
-  mutating func scanPlainEndTag() -> Bool {
+  mutating func scanPlainEndTag(in bytes: [UInt8]) -> Bool {
     let start = position
-    let bytes = source.bytes
     let text = bytes.span
     guard start + 1 < text.count, text[start + 1] == UInt8(ascii: "/"), let index = open.last
     else { return false }

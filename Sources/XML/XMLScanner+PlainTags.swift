@@ -3,9 +3,9 @@
 extension XMLScanner {
   /// Adds an element, if the text at the position is such a tag.
   ///
+  /// - Parameter bytes: of the source.
   /// - Returns: whether it is.
-  mutating func scanPlainTag() -> Bool {
-    let bytes = source.bytes
+  mutating func scanPlainTag(in bytes: [UInt8]) -> Bool {
     let text = bytes.span
     let start = position
     let name = Self.plainName(in: text, at: start + 1)
@@ -15,7 +15,7 @@ extension XMLScanner {
     let firstAttribute = attributes.count
     var bits = XMLTree.AttributeBits()
     position = name.range.upperBound
-    let isUnique = scanPlainAttributes(from: firstAttribute, &bits)
+    let isUnique = scanPlainAttributes(in: bytes, from: firstAttribute, &bits)
     let isEmpty = text[position] == UInt8(ascii: "/")
     let end = isEmpty ? position + 1 : position
     guard isUnique, text[end] == UInt8(ascii: ">") else {
@@ -38,14 +38,14 @@ extension XMLScanner {
   /// Scans attributes that need no further checks. Two more bytes follow the last of them.
   ///
   /// - Parameters:
+  ///   - bytes: of the source.
   ///   - firstAttribute: the first attribute of the tag.
   ///   - bits: of the attributes of the tag.
   /// - Returns: whether all names differ.
   @inline(__always) @discardableResult
   mutating func scanPlainAttributes(
-    from firstAttribute: Int, _ bits: inout XMLTree.AttributeBits
+    in bytes: [UInt8], from firstAttribute: Int, _ bits: inout XMLTree.AttributeBits
   ) -> Bool {
-    let bytes = source.bytes
     let text = bytes.span
     var isUnique = true
     var offset = position

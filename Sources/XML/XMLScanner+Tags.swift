@@ -43,7 +43,9 @@ extension XMLScanner {
   private mutating func scanAttributes(_ head: Range<Int>, from firstAttribute: Int) -> Bool {
     var bits = XMLTree.AttributeBits()
     while !isStopped {
-      if position < source.count { scanPlainAttributes(from: firstAttribute, &bits) }
+      if position < source.count {
+        scanPlainAttributes(in: source.bytes, from: firstAttribute, &bits)
+      }
       let end = position
       position = source.endOfSpace(from: end)
       guard position < source.count, source.bytes[position] != UInt8(ascii: "<") else {

@@ -71,12 +71,14 @@ struct XMLScanner {
   }
 
   private mutating func run() {
-    if source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    // A parameter of the functions that are called most: in each of them, a copy would be retained.
+    let bytes = source.bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     scanDeclaration()
-    while !isStopped, position < source.count {
-      if source.bytes[position] != UInt8(ascii: "<") {
-        scanText()
-      } else if scanPlainEndTag() || scanPlainTag() {
+    while !isStopped, position < bytes.count {
+      if bytes[position] != UInt8(ascii: "<") {
+        scanText(in: bytes)
+      } else if scanPlainEndTag(in: bytes) || scanPlainTag(in: bytes) {
         continue
       } else if let markup = source.markup(at: position) {
         scanMarkup(markup)

@@ -7,10 +7,12 @@ import Testing
 
 /// Margins and safe areas depend on frames, and frames depend on both.
 @Suite struct MarginPassTests {
-  private static let phone = Screen(
-    device: "phone", orientation: .portrait, size: Size(393, 852), scale: 3,
-    safeAreaInsets: EdgeInsets(top: 59, left: 0, bottom: 34, right: 0),
-    sizeClass: SizeClass(width: .compact, height: .regular), idiom: .phone)
+  private static func phone(height: Double, bottomInset: Double = 34) -> Screen {
+    Screen(
+      device: "phone", orientation: .portrait, size: Size(393, height), scale: 3,
+      safeAreaInsets: EdgeInsets(top: 59, left: 0, bottom: bottomInset, right: 0),
+      sizeClass: SizeClass(width: .compact, height: .regular), idiom: .phone)
+  }
 
   /// The frames of a scene with a box at its bottom, which contains a button with a constraint to
   /// an edge of the box.
@@ -50,9 +52,7 @@ import Testing
   /// The box is 200 points high and ends at the bottom; the button is above its safe area.
   @Test(arguments: [(852.0, 34.0), (932, 34), (667, 0)])
   func usesTheSafeAreaAtTheSolvedFrame(height: Double, inset: Double) throws {
-    var screen = Self.phone
-    screen.size = Size(393, height)
-    screen.safeAreaInsets.bottom = inset
+    let screen = Self.phone(height: height, bottomInset: inset)
     let frames = try Self.frames(
       on: screen, box: Rect(0, 652, 393, 200), button: Rect(0, 122, 100, 44),
       edge: """
@@ -65,8 +65,7 @@ import Testing
 
   /// The safe area does not affect a button at the box's own edge.
   @Test func ignoresUnusedSafeAreas() throws {
-    var screen = Self.phone
-    screen.size = Size(393, 932)
+    let screen = Self.phone(height: 932)
     let frames = try Self.frames(
       on: screen, box: Rect(0, 652, 393, 200), button: Rect(0, 156, 100, 44),
       edge: """

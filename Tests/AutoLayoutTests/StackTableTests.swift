@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutTestSupport
 import Testing
 
 /// Stack views (AL-37 to AL-40).
@@ -154,9 +155,9 @@ import Testing
       row.views.map(turned))
     var screens: [(screen: Screen, frames: String)] = []
     if let (length, frames) = row.shorter {
-      var screen = Screen.se
       let change = length - row.length
-      if axis == .horizontal { screen.size.width += change } else { screen.size.height += change }
+      let screen =
+        axis == .horizontal ? Screen.se.grown(width: change) : Screen.se.grown(height: change)
       screens = [(screen, lines(frames))]
     }
     try LayoutCase(

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutTestSupport
 import Testing
 
 @testable import AutoLayout
@@ -82,8 +83,7 @@ import Testing
     _ = engine.with(text).solution(on: .plus, cache: &cache)
     #expect(cache.systems.solvedCount == 9)
     let solved = cache.systems.solvedCount
-    var higher = Screen.plus
-    higher.size.height += 100
+    let higher = Screen.plus.grown(height: 100)
     _ = engine.with(text).solution(on: higher, cache: &cache)
     #expect(cache.systems.solvedCount == solved + 1)
   }

@@ -85,7 +85,8 @@ package struct TextFit {
     self.shown = shown
     let widthOnCanvas =
       drawn.text.hasLineFeed ? nil : TextMetrics.width(of: drawn.text, in: drawn.font)
-    widthOfLine = widthOnCanvas.flatMap(widthOfLine)
+    // A reference to the method would copy the value.
+    widthOfLine = widthOnCanvas.flatMap { widthOfLine($0) }
     if isLabel, content.lines != 1 { drawnLines = lineCount(drawn) }
     areaOnCanvas = area(widthOnCanvas)
   }

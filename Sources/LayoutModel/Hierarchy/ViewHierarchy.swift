@@ -146,7 +146,10 @@ public final class ViewHierarchy: Sendable {
   /// - Parameter bars: back to front, each with its frame in the root's coordinate space.
   public func showing(_ bars: [(bar: ControllerBar, view: View)]) -> ViewHierarchy {
     guard kind == .view, !bars.isEmpty || !self.bars.isEmpty else { return self }
-    var views = Array(views.prefix(self.bars.first?.view.index ?? views.count))
+    let ofDocument = self.views[..<(self.bars.first?.view.index ?? self.views.count)]
+    var views: [View] = []
+    views.reserveCapacity(ofDocument.count + bars.count)
+    views += ofDocument
     var spec = spec
     let surplus = (spec?.traits.count ?? 0) - views.count
     if surplus > 0 { spec?.traits.removeLast(surplus) }

@@ -71,7 +71,7 @@ extension LayoutSpec {
     guard own.isFixed || !own.usesConstraints else {
       return fixedSides[id]?.contains(.width) == true
     }
-    let isArranged = hierarchy[id].superview.map { traits[$0.index].stack != nil } ?? false
+    let isArranged = hierarchy[id].superview.map { traits[$0.index].isStack } ?? false
     return own.part == .none && !isArranged
       && !hierarchy[id].autoresizingMask.contains(.flexibleWidth)
   }

@@ -53,6 +53,11 @@ public struct LayoutTraits: Hashable, Sendable {
 
   public init() {}
 
+  /// Whether the view is a stack view. A comparison of `stack` with nil copies it.
+  public var isStack: Bool {
+    if case .some = stack { true } else { false }
+  }
+
   /// What determines the height of a row of a table.
   public enum RowHeight: Hashable, Sendable {
     /// It is not known, or the view is no row.
@@ -79,6 +84,10 @@ public enum LayoutContent: Hashable, Sendable {
   /// An image; nil: the document does not contain its size (AL-31).
   case image(Size?)
   case text(TextContent)
+
+  public var isText: Bool {
+    if case .text = self { true } else { false }
+  }
 
   /// Whether it is a text whose font differs between size classes.
   public var hasVariedFont: Bool {
@@ -234,19 +243,19 @@ public struct Varied<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// A device in one orientation.
-public struct Screen: Hashable, Sendable {
+/// A device in one orientation. A class, because screens are copied often, as parts of optional values in particular.
+public final class Screen: Hashable, Sendable {
   /// The marketing name: `iPhone SE (3rd generation)`.
-  public var device: String
-  public var orientation: Orientation
+  public let device: String
+  public let orientation: Orientation
   /// In points, in the orientation.
-  public var size: Size
+  public let size: Size
   /// Pixels per point.
-  public var scale: Double
+  public let scale: Double
   /// The safe area of a view controller that fills the screen, without bars.
-  public var safeAreaInsets: EdgeInsets
-  public var sizeClass: SizeClass
-  public var idiom: Idiom
+  public let safeAreaInsets: EdgeInsets
+  public let sizeClass: SizeClass
+  public let idiom: Idiom
 
   public enum Orientation: String, CaseIterable, Hashable, Codable, Sendable {
     case portrait, landscape
@@ -267,5 +276,26 @@ public struct Screen: Hashable, Sendable {
     self.safeAreaInsets = safeAreaInsets
     self.sizeClass = sizeClass
     self.idiom = idiom
+  }
+
+  /// The same with another size class.
+  public func with(_ sizeClass: SizeClass) -> Screen {
+    Screen(
+      device: device, orientation: orientation, size: size, scale: scale,
+      safeAreaInsets: safeAreaInsets, sizeClass: sizeClass, idiom: idiom)
+  }
+
+  public static func == (left: Screen, right: Screen) -> Bool {
+    left === right
+      || left.device == right.device && left.orientation == right.orientation
+        && left.size == right.size && left.scale == right.scale
+        && left.safeAreaInsets == right.safeAreaInsets && left.sizeClass == right.sizeClass
+        && left.idiom == right.idiom
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(device)
+    hasher.combine(orientation)
+    hasher.combine(size)
   }
 }

@@ -49,7 +49,8 @@ extension ViewHierarchy {
     guard let spec, spec.traits.count == views.count else { return false }
     // Iterates over indices: iterating over traits copies each of them.
     return spec.traits.indices.contains {
-      spec.traits[$0].variations != nil || !spec.traits[$0].absentSubviews.isEmpty
+      if case .some = spec.traits[$0].variations { return true }
+      return !spec.traits[$0].absentSubviews.isEmpty
     }
   }
 }

@@ -47,11 +47,14 @@ struct IBIndex {
   init(_ elements: XMLElements) {
     // A low estimate.
     objects.reserveCapacity(elements.count / 8)
-    for element in elements { add(element) }
+    for index in elements.indices {
+      let kind = IBClasses.kind(elements.nameNumber(at: index))
+      // Most elements have none.
+      if !kind.isEmpty { add(elements[index], kind) }
+    }
   }
 
-  private mutating func add(_ element: XMLElement) {
-    let kind = element.kind
+  private mutating func add(_ element: XMLElement, _ kind: IBClasses.Kind) {
     if !kind.isDisjoint(with: .connection) {
       connections.append(element.index)
       if kind.contains(.outlet) { addOutlet(element) }
@@ -73,27 +76,31 @@ struct IBIndex {
     }
     guard let id = element[.id] else { return }
     let name = id.value
-    guard objects[name] == nil else {
-      findings.append(
-        DocumentRule.duplicateID.finding(.duplicateID(name), at: SourceRange(id.valueRange)))
-      return
-    }
-    objects[name] = element.index
+    // Nearly all ids are new, so one search is usually enough.
+    guard let first = objects.updateValue(element.index, forKey: name) else { return }
+    objects[name] = first
+    findings.append(
+      DocumentRule.duplicateID.finding(.duplicateID(name), at: SourceRange(id.valueRange)))
   }
 
   private mutating func addOutlet(_ element: XMLElement) {
     guard let destination = element[.destination], let owner = element.owner else { return }
     let id = destination.value
-    if outlets[id] == nil { outlets[id] = SourceRange(destination.valueRange) }
+    // Most objects have one outlet.
+    if let first = outlets.updateValue(SourceRange(destination.valueRange), forKey: id) {
+      outlets[id] = first
+    }
     let property = element[.property]?.value
-    if let property, !Self.unnamingOutlets.contains(property), outletNames[id] == nil {
-      outletNames[id] = property
+    if let property, !Self.unnamingOutlets.contains(property),
+      let first = outletNames.updateValue(property, forKey: id)
+    {
+      outletNames[id] = first
     }
     if property == "view", owner.isFilesOwner { self.owner = (id, owner.index) }
   }
 
   /// Outlets of UIKit classes, whose names do not describe the object that they refer to.
-  private static let unnamingOutlets: Set = ["view", "delegate", "dataSource"]
+  private static let unnamingOutlets = ["view", "delegate", "dataSource"]
 
   private mutating func addAttachment(_ element: XMLElement) {
     guard element[.property]?.hasValue(.gestureRecognizers) == true, let owner = element.owner,

@@ -250,23 +250,28 @@ extension IBParser {
     let installations = IBInstallations(of: .subviews, in: element)
     let isStack = element.isNamed(.stackView)
     // Indices, because each handle retains the document.
-    var waiting = [(holder: element.index, next: element.index + 1)]
-    while let (holderIndex, next) = waiting.last {
-      let holder = elements[holderIndex]
-      guard next < holder.subtree.upperBound else {
-        waiting.removeLast()
+    var (next, end) = (element.index + 1, element.subtree.upperBound)
+    var isSubviews = element.isNamed(.subviews)
+    var outer: [(next: Int, end: Int, isSubviews: Bool)] = []
+    while true {
+      guard next < end else {
+        guard let holder = outer.popLast() else { break }
+        (next, end, isSubviews) = holder
         continue
       }
       let child = elements[next]
-      waiting[waiting.count - 1].next = child.subtree.upperBound
+      next = child.subtree.upperBound
       if child.kind.contains(.holder) {
-        waiting.append((next, next + 1))
-      } else if isView(child, in: holder) {
+        outer.append((next, end, isSubviews))
+        (next, end) = (child.index + 1, child.subtree.upperBound)
+        isSubviews = child.isNamed(.subviews)
+      } else if isView(child, inSubviews: isSubviews) {
         let key = child[.key]?.value
-        guard !IBClasses.absentKeys.contains(key ?? ""),
-          installations.isInstalled(child[.id]?.value).value(in: specBuilder.sizeClass)
-        else { continue }
-        let placement = placement(of: child, isArranged: isStack && holder.isNamed(.subviews))
+        if let key, IBClasses.absentKeys.contains(key) { continue }
+        guard installations.isInstalled(child[.id]?.value).value(in: specBuilder.sizeClass) else {
+          continue
+        }
+        let placement = placement(of: child, isArranged: isStack && isSubviews)
         let made = Child(view: child.index, placement: placement)
         // The background view is behind all other subviews, regardless of document order.
         if key == "backgroundView" { behind.append(made) } else { children.append(made) }
@@ -276,10 +281,8 @@ extension IBParser {
   }
 
   /// All elements in a list of subviews are views; other holders also contain other objects.
-  private func isView(_ element: XMLElement, in holder: XMLElement) -> Bool {
-    guard
-      element.kind.contains(.view) || (holder.isNamed(.subviews) && element[.id] != nil)
-    else { return false }
+  private func isView(_ element: XMLElement, inSubviews: Bool) -> Bool {
+    guard element.kind.contains(.view) || (inSubviews && element[.id] != nil) else { return false }
     return element[.reference] == nil
   }
 

@@ -84,8 +84,8 @@ struct IBView {
 // Names.
 extension IBView {
   private mutating func readIdentity() {
-    if let id = element[.id], !id.value.isEmpty {
-      view.id = id.value
+    if let id = element[.id], case let text = id.value, !text.isEmpty {
+      view.id = text
       locate(.id, id)
     }
     if let accessibility = element.child(keyed: .accessibilityConfiguration) {

@@ -128,7 +128,10 @@ package enum IBClasses {
   package static let names = XMLNames(allNames)
 
   /// By the number of the name.
-  fileprivate static let kinds = allNames.map { kindsByName[$0] ?? [] }
+  private static let kinds = allNames.map { kindsByName[$0] ?? [] }
+
+  /// - Parameter nameNumber: of an element.
+  static func kind(_ nameNumber: Int?) -> Kind { nameNumber.map { kinds[$0] } ?? [] }
 
   /// The class of a view or a view controller, by the number of the name.
   fileprivate static let viewClasses = allNames.map { views[$0] }
@@ -209,7 +212,7 @@ package enum IBClasses {
 
 extension XMLElement {
   /// Empty for an element whose name has no meaning to the reader.
-  var kind: IBClasses.Kind { nameNumber.map { IBClasses.kinds[$0] } ?? [] }
+  var kind: IBClasses.Kind { IBClasses.kind(nameNumber) }
 
   /// The class of a view; nil for an element that is no view.
   var viewClass: String? { nameNumber.flatMap { IBClasses.viewClasses[$0] } }

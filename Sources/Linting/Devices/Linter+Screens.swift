@@ -51,9 +51,10 @@ extension Linter {
       !custom.isEmpty || checksTexts
         || layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
     else { return (canvas, ScreenCoverage()) }
-    let engine =
-      layout.code.mayDetermineRowHeights(in: layout.hierarchy)
-      ? canvasEngine.keepingRowHeights() : canvasEngine
+    // Most layouts have no rows.
+    let keepsRowHeights =
+      canvasEngine.hasRows && layout.code.mayDetermineRowHeights(in: layout.hierarchy)
+    let engine = keepsRowHeights ? canvasEngine.keepingRowHeights() : canvasEngine
     let checksOtherTexts = passes.contains { !$0.text.haveStoredSizes }
     var found = ScreenFindings(
       addingTo: layout, rules: enabledRules, checksOtherTexts: checksOtherTexts)

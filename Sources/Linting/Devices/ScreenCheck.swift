@@ -8,6 +8,8 @@ struct ScreenCheck {
   /// On its own canvas.
   let layout: CheckedLayout
   private let rules: [any LayoutRule]
+  /// By rule: whether it compares the layout with the canvas.
+  private let compares: [Bool]
   private let custom: CustomRuleCheck
   private let checksOtherTexts: Bool
   let hasLanguages: Bool
@@ -72,6 +74,7 @@ struct ScreenCheck {
       return needs.contains(.positions) && layout.facts.isSuperset(of: needs)
     }
     self.rules = own
+    compares = own.map { type(of: $0).metadata.comparesWithCanvas }
     skipsFreeTouches = custom.rules.isEmpty && !own.contains(where: \.reportsFreeViews)
   }
 
@@ -115,13 +118,15 @@ struct ScreenCheck {
     let isJudged = touches != nil && obstructions.pushed.isEmpty
     let judgedFindings =
       isJudged ? touches.flatMap { memory.judged.findings(of: $0, original) } : nil
-    var judgedNow: [[Finding]?] = []
+    // Nil: they are not kept.
+    var judgedNow: [[Finding]?]? = isJudged && judgedFindings == nil ? [] : nil
+    let skipsOthers = keepsDrawnSize || all.hasFreeTouches
     for (index, rule) in rules.enumerated() {
-      let metadata = type(of: rule).metadata
-      if (keepsDrawnSize || all.hasFreeTouches) && !metadata.comparesWithCanvas {
-        judgedNow.append([])
+      if skipsOthers, !compares[index] {
+        judgedNow?.append([])
         continue
       }
+      let metadata = type(of: rule).metadata
       let subject = metadata.checksGrowingTexts ? pushed : checked
       var findings = judgedFindings?[index] ?? []
       if judgedFindings?[index] == nil {
@@ -132,7 +137,7 @@ struct ScreenCheck {
         findings = sink.findings
         subjects = sink.subjects ?? subjects
       }
-      judgedNow.append(metadata.comparesWithCanvas ? nil : findings)
+      judgedNow?.append(metadata.comparesWithCanvas ? nil : findings)
       let known = knownKeys?[index] ?? []
       for finding in findings
       where (metadata.comparesWithCanvas || isRelevant(finding, on: subject, mirroring: mirrored))
@@ -141,7 +146,7 @@ struct ScreenCheck {
         found.add(finding, of: subject, on: screens, text, in: language, drawnIn: canvas)
       }
     }
-    if let touches, isJudged, judgedFindings == nil {
+    if let touches, let judgedNow {
       memory.judged.add(judgedNow, of: touches, original)
     }
     if !keepsDrawnSize {
@@ -223,8 +228,7 @@ struct ScreenCheck {
   private mutating func textFits(
     of hierarchy: ViewHierarchy, _ text: TextSettings, on screen: Screen
   ) -> TextFits? {
-    guard let spec = hierarchy.spec,
-      rules.contains(where: { type(of: $0).metadata.comparesWithCanvas })
+    guard let spec = hierarchy.spec, compares.contains(true)
     else { return nil }
     if textOfPass != text {
       texts = []

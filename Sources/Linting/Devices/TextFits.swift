@@ -23,7 +23,8 @@ package struct TextFits: Sendable {
     let fixed = fixedSides ?? spec.fixedSides
     let canvas = hierarchy.canvas
     let fits = hierarchy.ids.map { id -> TextFit? in
-      guard spec.isDetermined(id, in: hierarchy),
+      // Most views have no text. Then nothing is copied.
+      guard spec.traits[id.index].content.isText, spec.isDetermined(id, in: hierarchy),
         text.areStored || !spec.isInList(id, hierarchy) || spec.isInKnownRow(id, hierarchy)
       else { return nil }
       return TextFit(

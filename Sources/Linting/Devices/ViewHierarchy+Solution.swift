@@ -68,7 +68,7 @@ extension ViewHierarchy {
   /// document contains no more about a view that uses constraints and has none.
   package func viewsLaidOut(by spec: LayoutSpec) -> [Bool] {
     var isBound = views.indices.map { index in
-      let isArranged = views[index].superview.map { spec.traits[$0.index].stack != nil } ?? false
+      let isArranged = views[index].superview.map { spec.traits[$0.index].isStack } ?? false
       return spec.traits[index].part != .none || isArranged
         || views[index].frameSource.reliability == .firm || !spec.traits[index].usesConstraints
     }

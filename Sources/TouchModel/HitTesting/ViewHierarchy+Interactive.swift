@@ -6,25 +6,25 @@ extension ViewHierarchy {
   /// A view with explicitly disabled user interaction is intentionally not interactive, except if
   /// it has a recognizer.
   package func isInteractive(_ id: ViewID) -> Bool {
-    let view = self[id]
-    if view.isInteractiveByConfiguration == false { return false }
-    let kind = view.uikitClass
+    // Reads single properties: a view has many.
+    if self[id].isInteractiveByConfiguration == false { return false }
+    let kind = self[id].uikitClass
     // A refresh control is pulled, not touched. At rest it is outside its scroll view or
     // transparent.
     if kind.isPrivate || kind.traits.contains(.refreshControl) { return false }
     // Most views are not interactive, and the search of their superviews takes longer than the rest.
-    return isInteractiveByItself(view) && !isInsideSystemView(id)
+    return isInteractiveByItself(id) && !isInsideSystemView(id)
   }
 
-  private func isInteractiveByItself(_ view: View) -> Bool {
-    let kind = view.uikitClass
-    if view.gestureRecognizers.contains(where: \.isEnabled) { return true }
-    if !view.isUserInteractionEnabled, view.hasExplicitUserInteraction { return false }
-    if view.isInteractiveByConfiguration == true { return true }
+  private func isInteractiveByItself(_ id: ViewID) -> Bool {
+    let kind = self[id].uikitClass
+    if self[id].gestureRecognizers.contains(where: \.isEnabled) { return true }
+    if !self[id].isUserInteractionEnabled, self[id].hasExplicitUserInteraction { return false }
+    if self[id].isInteractiveByConfiguration == true { return true }
     if kind.isControl || kind.traits.contains(.list) || kind.traits.contains(.content) {
-      return view.isUserInteractionEnabled
+      return self[id].isUserInteractionEnabled
     }
-    return view.scrolls || !view.handledTouches.isEmpty
+    return self[id].scrolls || !self[id].handledTouches.isEmpty
   }
 
   /// Whether the view is in a view whose subviews UIKit creates (HT-19).

@@ -176,7 +176,7 @@ extension SolvedLayout {
       "origin": .string(solution.origins[id.index].rawValue),
       "usesConstraints": .bool(traits.usesConstraints),
       "isFixed": .bool(traits.isFixed),
-      "isStack": .bool(traits.stack != nil),
+      "isStack": .bool(traits.isStack),
       "isHidden": .bool(hierarchy[id].isHidden),
     ]
   }

@@ -134,10 +134,10 @@ extension Screen {
   /// Whether the screens are equal except for the name and orientation of the device. Layouts do not
   /// depend on these two.
   func hasFigures(of other: Screen) -> Bool {
-    var renamed = self
-    renamed.device = other.device
-    renamed.orientation = other.orientation
-    return renamed == other
+    self
+      == Screen(
+        device: device, orientation: orientation, size: other.size, scale: other.scale,
+        safeAreaInsets: other.safeAreaInsets, sizeClass: other.sizeClass, idiom: other.idiom)
   }
 }
 

@@ -218,11 +218,12 @@ enum IBDevices {
         ? tallDevice : devices[id]
     else { return nil }
     let isLandscape = element[.orientation]?.hasValue(.landscape) == true
-    var found = drawn(device, id, isLandscape: isLandscape, toolsVersion)
+    let found = drawn(device, id, isLandscape: isLandscape, toolsVersion)
     // A fraction of an iPad's screen, in Split View.
     let adaptation = element.firstChild(named: .adaptation)?[.id]?.value ?? ""
-    if adaptation.hasPrefix("splitview") { found.screen.sizeClass.width = .compact }
-    return found
+    guard adaptation.hasPrefix("splitview") else { return found }
+    let sizeClass = SizeClass(width: .compact, height: found.screen.sizeClass.height)
+    return (found.screen.with(sizeClass), found.insets)
   }
 
   /// The screen of this size; nil: no device has one.

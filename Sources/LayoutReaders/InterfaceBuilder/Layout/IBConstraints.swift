@@ -235,7 +235,10 @@ struct IBAnchors {
   }
 
   private mutating func add(_ item: Item, _ id: String) {
-    if items[id] == nil { items[id] = item } else { duplicates[id, default: []].append(item) }
+    // Nearly all ids are new, so one search is usually enough.
+    guard let first = items.updateValue(item, forKey: id) else { return }
+    items[id] = first
+    duplicates[id, default: []].append(item)
   }
 
   /// The guides of a view by key, and those of a controller by type. Without a keyboard, the top of

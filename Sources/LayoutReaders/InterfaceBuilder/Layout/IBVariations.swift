@@ -5,7 +5,8 @@ extension XMLElement {
   /// The variations of the element for size classes, in document order (AL-2, AL-3). Invalid
   /// patterns are skipped.
   var variations: [(pattern: SizeClass, element: XMLElement)] {
-    children(named: .variation).compactMap { variation in
+    if !hasChildren { return [] }
+    return children(named: .variation).compactMap { variation in
       variation[.key].flatMap { SizeClass(builderKey: $0.value) }.map { ($0, variation) }
     }
   }
@@ -36,6 +37,7 @@ extension Varied {
   /// patterns.
   init(_ base: Value, _ variations: [(pattern: SizeClass, value: Value)]) {
     self.init(base)
+    if variations.isEmpty { return }
     var last: [SizeClass: Value] = [:]
     for variation in variations { last[variation.pattern] = variation.value }
     for variation in variations {
