@@ -354,6 +354,52 @@ struct SessionLimitTests {
         """)
   }
 
+  /// The length of the body of a response to `explain`, whose result is a text of the same length for each id.
+  @Test func aResponseBeyondTheLimitIsAnError() throws {
+    let explain = request(
+      1, "workspace/executeCommand",
+      #"{"command":"layoutlint.explain","arguments":["bad-name"]}"#)
+    func answer(limit: Int) throws -> JSONText {
+      // The response to `initialize` is longer.
+      var session = try SteppedSession(initialized: false, messageByteLimit: limit)
+      try session.receive(request(0, "initialize", "{}"))
+      _ = session.takeSent()
+      try session.receive(explain)
+      return try #require(session.takeSent().first)
+    }
+    let whole = try answer(limit: ServerMessage.bodyByteLimit)
+    let byteCount = #"{"id":1,"jsonrpc":"2.0","result":""}"#.utf8.count
+      + (whole["result"]?.string ?? "").jsonQuoted.utf8.count - 2
+    #expect(try answer(limit: byteCount) == whole)
+    let refused = try answer(limit: byteCount - 1)
+    #expect(refused.answeredID == 1)
+    #expect(refused.errorCode == -32803)
+    #expect(
+      refused["error"]?["message"]?.string
+        == "the result is too long: \(byteCount) bytes exceed the limit of \(byteCount - 1) bytes")
+  }
+
+  /// The editor does not keep the findings of an earlier text.
+  @Test func diagnosticsBeyondTheLimitAreReportedOnce() throws {
+    let many = "outline" + String(repeating: #"\nUIView#bad 0 0 9 9"#, count: 9)
+    var session = try SteppedSession(messageByteLimit: 1_000)
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.finish(0)
+    #expect(session.takeSent().map(\.diagnosticCount) == [1])
+    for version in 2...3 {
+      try session.receive(didChange("a:a", version: version, many))
+      try session.finish(version - 1)
+    }
+    let sent = session.takeSent()
+    #expect(
+      sent.map { $0["method"]?.string } == [
+        "window/showMessage", "textDocument/publishDiagnostics",
+        "textDocument/publishDiagnostics",
+      ])
+    #expect(sent.map(\.diagnosticCount) == [nil, 0, 0])
+    #expect(sent.map(\.publishedVersion) == [nil, 2, 3])
+  }
+
   @Test func reportsATooLargeDocumentOnce() throws {
     let padding = String(repeating: " ", count: ServerSetup.documentByteLimit - 7)
     var session = try SteppedSession()

@@ -316,6 +316,36 @@ struct WorkerRelayTests {
     #expect(relay.takeToClient() == bodies)
   }
 
+  /// The limit of the client's messages does not apply.
+  @Test func relaysAnswersThatAreLongerThanMessagesOfTheClient() {
+    var relay = Self.started(#"{"id":5,"method":"layoutlint/reach","params":{}}"#)
+    let text = String(repeating: "x", count: MessageFramer.bodyByteLimit)
+    let response = #"{"id":5,"jsonrpc":"2.0","result":"\#(text)"}"#
+    relay.worker(response)
+    #expect(relay.takeToClient() == [response])
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToClient().map(\.method) == ["window/logMessage"], "it is answered")
+  }
+
+  @Test(arguments: [
+    ("Content-Length: \(ServerMessage.bodyByteLimit)\r\n\r\n", true),
+    ("Content-Length: \(ServerMessage.bodyByteLimit + 1)\r\n\r\n", false),
+    ("Content-Length: 1\r\n\r\n{", true), ("text of another program\r\n\r\n", false),
+    (String(repeating: "x", count: MessageFramer.headerByteLimit), true),
+    (String(repeating: "x", count: MessageFramer.headerByteLimit + 1), false),
+  ])
+  func aWorkerWithAnInvalidOutputIsReplaced(output: String, isValid: Bool) {
+    var relay = Self.started(#"{"id":5,"method":"textDocument/hover","params":{}}"#)
+    #expect(relay.receive(fromWorker: Array(output.utf8)) == isValid)
+    // The caller ends the worker.
+    #expect(relay.workerEnded(in: nil) == nil)
+    #expect(relay.takeToWorker() == [Self.initialize, Self.initialized])
+    let answers = relay.takeToClient().filter { $0.hasPrefix(#"{"error""#) }
+    #expect(answers.count == 1 && answers[0].contains(#""id":5,"#))
+    relay.worker(#"{"id":0,"jsonrpc":"2.0","result":{}}"#)
+    #expect(relay.takeToClient() == [])
+  }
+
   /// Any text is scanned, and malformed messages are relayed.
   @Test(arguments: [
     "", "{", "[", "[]", "\"", #"{"id"#, #"{"id":"#, #"{"id":1"#,
@@ -352,7 +382,7 @@ extension WorkerRelay {
   }
 
   fileprivate mutating func worker(_ body: String) {
-    receive(fromWorker: Array(framing: body))
+    #expect(receive(fromWorker: Array(framing: body)))
   }
 
   fileprivate mutating func takeToWorker() -> [String] { Self.bodies(&toWorker) }
@@ -360,7 +390,7 @@ extension WorkerRelay {
   fileprivate mutating func takeToClient() -> [String] { Self.bodies(&toClient) }
 
   private static func bodies(_ pending: inout PendingBytes) -> [String] {
-    var framer = MessageFramer()
+    var framer = MessageFramer(bodyByteLimit: ServerMessage.bodyByteLimit)
     framer.append(pending.takeAll())
     var bodies: [String] = []
     while case .success(let body) = framer.next() {

@@ -96,7 +96,12 @@ extension Session {
   }
 
   private mutating func publish(_ params: LSP.PublishDiagnosticsParams) {
-    notify("textDocument/publishDiagnostics", params.written)
+    let method = "textDocument/publishDiagnostics"
+    guard !notify(method, params.written) else { return }
+    // The editor does not keep findings of an earlier text.
+    var params = params
+    params.diagnostics = .init()
+    notify(method, params.written)
   }
 }
 

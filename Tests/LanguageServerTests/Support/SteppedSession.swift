@@ -3,7 +3,7 @@ internal import Testing
 
 /// A session whose work items finish in the order that the test determines.
 struct SteppedSession {
-  private var session = Session(setup: .testing())
+  private var session: Session
   private(set) var sent: [JSONText] = []
   private(set) var started: [Work] = []
   private(set) var stopped: Set<WorkID> = []
@@ -13,7 +13,11 @@ struct SteppedSession {
   private(set) var pageUpdates = 0
   private(set) var idleRequests = 0
 
-  init(initialized: Bool = true, capabilities: String = "{}") throws {
+  init(
+    initialized: Bool = true, capabilities: String = "{}",
+    messageByteLimit: Int = ServerMessage.bodyByteLimit
+  ) throws {
+    session = Session(setup: .testing(), messageByteLimit: messageByteLimit)
     guard initialized else { return }
     try receive(request(0, "initialize", #"{"capabilities":\#(capabilities)}"#))
     sent = []
