@@ -354,7 +354,6 @@ struct SessionLimitTests {
         """)
   }
 
-  /// The length of the body of a response to `explain`, whose result is a text of the same length for each id.
   @Test func aResponseBeyondTheLimitIsAnError() throws {
     let explain = request(
       1, "workspace/executeCommand",
@@ -369,7 +368,7 @@ struct SessionLimitTests {
     }
     let whole = try answer(limit: ServerMessage.bodyByteLimit)
     let byteCount = #"{"id":1,"jsonrpc":"2.0","result":""}"#.utf8.count
-      + (whole["result"]?.string ?? "").jsonQuoted.utf8.count - 2
+      + WrittenJSON(whole["result"]?.string ?? "").utf8.count - 2
     #expect(try answer(limit: byteCount) == whole)
     let refused = try answer(limit: byteCount - 1)
     #expect(refused.answeredID == 1)

@@ -175,6 +175,41 @@ struct WorkerRelayTests {
     #expect(relay.takeToClient() == [])
   }
 
+  private static func rejection(_ id: Int) -> String {
+    #"{"error":{"code":-32602,"message":"m"},"id":\#(id),"jsonrpc":"2.0"}"#
+  }
+
+  /// A second request can be sent before the response to the first one, also with the same id.
+  @Test(arguments: [(0, false), (1, false), (0, true), (1, true)])
+  func theNextWorkerDoesNotGetARejectedInitialize(id: Int, isWaiting: Bool) {
+    let rejected = #"{"id":0,"method":"initialize","params":{"processId":"x"}}"#
+    let valid = #"{"id":\#(id),"method":"initialize","params":{}}"#
+    var relay = WorkerRelay()
+    relay.client(#"{"method":"initialize","params":{}}"#)
+    relay.client(rejected)
+    if !isWaiting { relay.worker(Self.rejection(0)) }
+    relay.client(valid)
+    if isWaiting { relay.worker(Self.rejection(0)) }
+    relay.worker(#"{"id":\#(id),"jsonrpc":"2.0","result":{}}"#)
+    relay.client(Self.initialized)
+    // The worker is initialized already.
+    relay.client(#"{"id":7,"method":"initialize","params":{}}"#)
+    relay.worker(Self.rejection(7))
+    _ = (relay.takeToWorker(), relay.takeToClient())
+    #expect(relay.workerEnded(in: nil) == nil)
+    #expect(relay.takeToWorker() == [valid, Self.initialized])
+    #expect(relay.takeToClient().map(\.method) == ["window/logMessage"])
+    relay.worker(#"{"id":\#(id),"jsonrpc":"2.0","result":{}}"#)
+    #expect(relay.takeToClient() == [])
+  }
+
+  /// The request is not the repeated `initialize`, which has the same id.
+  @Test func aLaterRequestWithTheIDOfInitializeIsAnswered() {
+    var relay = Self.started(#"{"id":0,"method":"textDocument/hover","params":{}}"#)
+    #expect(relay.workerEnded(in: nil) == nil)
+    #expect(relay.takeToClient().first?.hasPrefix(#"{"error""#) == true)
+  }
+
   /// The spelling of the client.
   @Test func theErrorHasTheIDOfTheRequest() {
     var relay = Self.started(#"{"id":"\u0061b","method":"textDocument/hover","params":{}}"#)

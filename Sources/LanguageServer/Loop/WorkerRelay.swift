@@ -114,7 +114,7 @@ package struct WorkerRelay: Sendable {
           continue
         }
         if state.receiveText(id, in: body) { continue }
-        state.answered(id)
+        state.answered(id, hasError: message.hasError)
       } else if let id = message.id, message.method == "client/registerCapability",
         registeringGeneration.map({ $0 < generation }) == true
       {
@@ -161,7 +161,7 @@ package struct WorkerRelay: Sendable {
       document.map { state.document(reportedAs: $0) } ?? (hasUnknownFault ? lastOpen : nil)
     hasUnknownFault = document == nil
     report(document, state.withhold(suspect))
-    repeatedInitialize = state.isInitializing ? nil : state.initializeID
+    repeatedInitialize = state.initializeID
     for body in state.replay { toWorker.append(Self.frame(body)) }
     return nil
   }
