@@ -79,10 +79,13 @@ struct CodeActionRequest: RequestHandler, Decodable {
     of findings: [Finding], in document: DocumentSnapshot, _ checked: CheckedDocument, limit: Int
   ) -> [LSP.CodeAction] {
     guard limit > 0, !findings.isEmpty, let text = document.parsed.text else { return [] }
+    // An edit takes time that grows with the document.
+    var seen: [SourceRange: Set<String>] = [:]
     var edits: Set<Fix.Edit> = []
     var actions: [LSP.CodeAction] = []
     for finding in findings where actions.count < limit {
       guard let range = checked.rangeOfObject(of: finding),
+        seen[range, default: []].insert(finding.rule).inserted,
         let edit = text.suppress(finding.rule, at: range), edits.insert(edit).inserted
       else { continue }
       var action = LSP.CodeAction(

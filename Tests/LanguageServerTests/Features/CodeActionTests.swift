@@ -1,0 +1,76 @@
+@testable import LanguageServer
+internal import LayoutModel
+internal import Linting
+internal import Synchronization
+internal import Testing
+
+/// The work for code actions.
+struct CodeActionTests {
+  private static let findingCount = 50
+
+  /// A snapshot of a text with many findings about one view.
+  private static func document() throws -> (DocumentSnapshot, CountingText) {
+    var client = ResolvedClientCapabilities()
+    client.supportsCodeActions = true
+    let text = CountingText()
+    var document = DocumentSnapshot.testing(
+      "outline\nUIView#a 0 0 9 9\n", client: client, rules: [ManyFindings(count: findingCount)])
+    #expect(document.checked?.findings.count == findingCount)
+    document.parsedText = ParsedText(text: text, outline: DocumentMap())
+    return (document, text)
+  }
+
+  /// The edit takes time that grows with the document.
+  @Test func theSuppressionOfARuleForAnObjectIsComputedOnce() throws {
+    let (document, text) = try Self.document()
+    _ = try document.answer(try CodeActionRequest.inLine(1))
+    #expect(text.suppressionCount == 1)
+  }
+}
+
+/// Counts the edits that are requested. None is possible.
+private final class CountingText: DocumentText {
+  private let count = Mutex(0)
+
+  var suppressionCount: Int { count.withLock(\.self) }
+  var map: DocumentMap { DocumentMap() }
+
+  func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
+    count.withLock { $0 += 1 }
+    return nil
+  }
+}
+
+/// Reports several findings about each view.
+private struct ManyFindings: LayoutRule {
+  static let metadata = BadName.metadata
+
+  let count: Int
+
+  func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for id in layout.hierarchy.ids {
+      for number in 0..<count {
+        findings.report(
+          "the name has the problem \(number)", about: id, at: layout.range(of: id, .className))
+      }
+    }
+  }
+}
+
+extension CodeActionRequest {
+  /// All actions in a line.
+  fileprivate static func inLine(_ line: Int) throws -> CodeActionRequest {
+    let message = #"""
+      {"jsonrpc":"2.0","id":1,"method":"textDocument/codeAction","params":{"context":{},
+       "textDocument":{"uri":"a:a"},"range":{"start":{"line":\#(line),"character":0},
+       "end":{"line":\#(line),"character":9}}}}
+      """#
+    guard
+      case .request(_, .document(let handler, _)) = ClientMessage(body: Array(message.utf8)),
+      let request = handler as? CodeActionRequest
+    else { throw NoRequest() }
+    return request
+  }
+
+  private struct NoRequest: Error {}
+}
