@@ -1,4 +1,5 @@
 @testable import LanguageServer
+internal import Synchronization
 internal import Testing
 
 /// The results for different orders of events.
@@ -117,6 +118,44 @@ struct SessionOrderTests {
     }
     #expect(job.run(for: .testing(), isStopped: { true }).answer == nil)
     #expect(job.run(for: .testing(), isStopped: { false }).answer != nil)
+  }
+
+  /// Handlers check between findings and views whether the answer is needed.
+  @Test func handlersOfOpenDocumentsCanBeStopped() throws {
+    var session = try SteppedSession(
+      capabilities: #"{"textDocument":{"codeAction":{"codeActionLiteralSupport":{}}}}"#)
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.finish(0)
+    try session.receive(
+      request(
+        1, "textDocument/codeAction",
+        #"{"textDocument":{"uri":"a:a"},"context":{},"range":"#
+          + #"{"start":{"line":1,"character":0},"end":{"line":1,"character":9}}}"#))
+    guard case .answer(let job) = session.started.last else {
+      Issue.record("no answer is computed")
+      return
+    }
+    func answer(stopsAfter count: Int) -> (result: AnswerResult, questions: Int) {
+      let questions = Mutex(0)
+      let result = job.run(for: .testing()) {
+        questions.withLock {
+          $0 += 1
+          return $0 > count
+        }
+      }
+      return (result, questions.withLock(\.self))
+    }
+    let (whole, questions) = answer(stopsAfter: .max)
+    #expect(questions > 1)
+    let (partial, _) = answer(stopsAfter: 1)
+    let counts = try [whole, partial].map { result in
+      guard case .array(let actions) = try JSONText(#require(result.answer).get().utf8) else {
+        return -1
+      }
+      return actions.count
+    }
+    #expect(counts[0] > 0)
+    #expect(counts[1] == 0)
   }
 
   @Test func checksTheLatestChangedDocumentFirst() throws {

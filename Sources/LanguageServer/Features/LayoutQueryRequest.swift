@@ -121,7 +121,7 @@ struct LayoutQueryRequest: RequestHandler {
       guard let checked = document.checked else {
         throw LayoutQueryError("the document contains no layout")
       }
-      let answer = try document.setup.answer(query, choice, checked)
+      let answer = try document.setup.answer(query, choice, checked, document.isStopped)
       if opensPage, document.client.showsDocuments {
         document.page = try document.setup.picturePage(choice, checked)
       }

@@ -97,14 +97,14 @@ struct AnswerJob: Sendable {
   var key: DocumentURI { DocumentURI(document.uri) }
 
   /// - Parameter isStopped: whether the result is no longer needed.
-  func run(for setup: ServerSetup, isStopped: () -> Bool) -> AnswerResult {
+  func run(for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool) -> AnswerResult {
     var snapshot = DocumentSnapshot(
       uri: document.uri, version: document.version, source: document.source,
       lines: document.result?.lines ?? LineTable(document.text), client: client,
       settings: settings, setup: setup, checked: document.result?.document,
       diagnostics: document.result?.diagnostics,
       code: document.lastChecked?.layouts.first?.code.scope, parsedText: document.parsedText,
-      surroundings: surroundings)
+      surroundings: surroundings, isStopped: isStopped)
     let needs = type(of: handler).needs
     if needs == .currentCheckResult, let stamp = document.result?.settingsStamp,
       setup.workspace.settingsStamp(document.source.path, nil) != stamp

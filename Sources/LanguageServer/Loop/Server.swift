@@ -207,10 +207,11 @@ package struct ServerSetup: Sendable {
   /// and off the loop, so that it may read the configuration.
   package let preparation: @Sendable (_ path: String) -> CheckPreparation
 
-  /// Returns the JSON that the command line prints for a query.
+  /// Returns the JSON that the command line prints for a query, or a part of it if the answer is no longer needed.
   package typealias Answer =
     @Sendable (
-      _ query: LayoutQuery, _ choice: LayoutChoice, _ document: CheckedDocument
+      _ query: LayoutQuery, _ choice: LayoutChoice, _ document: CheckedDocument,
+      _ isStopped: @escaping @Sendable () -> Bool
     ) throws(LayoutQueryError) -> WrittenJSON
 
   /// Called off the loop.

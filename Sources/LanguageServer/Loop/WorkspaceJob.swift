@@ -226,7 +226,7 @@ struct WorkspaceScan {
   private func snapshot(of source: SourceText, uri: String, version: Int?) -> DocumentSnapshot {
     DocumentSnapshot(
       uri: uri, version: version, source: source, lines: LineTable(source.bytes), client: client,
-      settings: settings, setup: setup)
+      settings: settings, setup: setup, isStopped: isStopped)
   }
 }
 

@@ -119,7 +119,8 @@ enum DaemonSetup {
 extension DaemonSetup {
   /// The answer to a request of the client: the same JSON as that of the command line, in one line.
   @Sendable static func answer(
-    _ question: LayoutQuery, about choice: LayoutChoice, document: CheckedDocument
+    _ question: LayoutQuery, about choice: LayoutChoice, document: CheckedDocument,
+    isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(LayoutQueryError) -> WrittenJSON {
     do throws(CommandError) {
       var screen = try QueryScreen(choice)
@@ -134,12 +135,14 @@ extension DaemonSetup {
         case .hitTest(let points): HitTestAnswer(at: points, in: try layout())
         case .responderChain(let start, let action):
           try ChainAnswer(from: start, action: action, in: layout())
-        case .reach: ReachAnswer(for: try layout())
+        case .reach: ReachAnswer(for: try layout(), isCancelled: isStopped)
         case .touch(let gesture): DeliveryAnswer(to: gesture, in: try layout())
         case .preview(let hasLegend, nil):
-          try preview(of: document, choice.layout, on: screen, hasLegend: hasLegend)
+          try preview(
+            of: document, choice.layout, on: screen, hasLegend: hasLegend, isStopped: isStopped)
         case .preview(let hasLegend, let screens?):
-          try panels(of: document, choice, on: screens, hasLegend: hasLegend)
+          try panels(
+            of: document, choice, on: screens, hasLegend: hasLegend, isStopped: isStopped)
         }
       return WrittenJSON(utf8: answer.json.line)
     } catch {
@@ -157,7 +160,7 @@ extension DaemonSetup {
   /// The pictures of a layout on several screens.
   private static func panels(
     of document: CheckedDocument, _ choice: LayoutChoice, on screens: PreviewScreens,
-    hasLegend: Bool
+    hasLegend: Bool, isStopped: @escaping @Sendable () -> Bool
   ) throws(CommandError) -> ScreenPanels {
     let path = document.source.path
     let input = input(of: path)
@@ -173,9 +176,9 @@ extension DaemonSetup {
     let targets = panels.devices.screens(for: InfoPlistStore().orientations(for: input))
     let linter = preparation(path: path).linter.checking(on: panels, targets)
     var result = try ScreenPanels(
-      of: linter.check(document.source) ?? document,
+      of: linter.recheck(document, isStopped: isStopped),
       PictureRequest(layout: choice.layout, nameOption: "'layout'", takesFirst: true),
-      on: panels, targets, checkedBy: linter)
+      on: panels, targets, checkedBy: linter, isCancelled: isStopped)
     result.hasLegend = hasLegend
     return result
   }
@@ -198,21 +201,23 @@ extension DaemonSetup {
 
   /// - Parameter layout: the layout's name; nil: the first layout.
   private static func preview(
-    of document: CheckedDocument, _ layout: String?, on screen: QueryScreen, hasLegend: Bool
+    of document: CheckedDocument, _ layout: String?, on screen: QueryScreen, hasLegend: Bool,
+    isStopped: @escaping @Sendable () -> Bool
   ) throws(CommandError) -> PreviewAnswer {
-    let (picture, names) = try picture(of: document, layout, on: screen)
+    let (picture, names) = try picture(of: document, layout, on: screen, isStopped: isStopped)
     return PreviewAnswer(picture, hasLegend: hasLegend, names: names)
   }
 
   private static func picture(
-    of document: CheckedDocument, _ layout: String?, on screen: QueryScreen
+    of document: CheckedDocument, _ layout: String?, on screen: QueryScreen,
+    isStopped: @escaping @Sendable () -> Bool
   ) throws(CommandError) -> (picture: Picture, names: [String]) {
     let request = PictureRequest(
       layout: layout, screen: screen, nameOption: "'layout'", takesFirst: true)
     var (document, linter) = (document, LinterFactory.linter())
     if screen.isOther {
       linter = preparation(path: document.source.path).linter.checking(on: screen)
-      document = linter.check(document.source) ?? document
+      document = try linter.recheck(document, isStopped: isStopped)
     }
     return try request.picture(of: document, checkedBy: linter)
   }
@@ -237,7 +242,8 @@ extension DaemonSetup {
   ) throws(CommandError) -> String {
     var screen = try QueryScreen(choice)
     screen.language = try language(choice.language, of: document.source.path)
-    return PicturePage(try picture(of: document, choice.layout, on: screen).picture).text
+    let drawn = try picture(of: document, choice.layout, on: screen, isStopped: { false })
+    return PicturePage(drawn.picture).text
   }
 
   /// Writes the pages of a document again, which the browser then reloads.
@@ -259,6 +265,19 @@ extension CheckedDocument {
     return OpenedDocument(
       linter?.read(source)?.parsedLayouts ?? layoutsAsRead, of: source, format: format,
       nameOption: "'layout'")
+  }
+}
+
+extension Linter {
+  /// The check of a document on other screens.
+  ///
+  /// - Throws: if the result is no longer needed: it is incomplete.
+  fileprivate func recheck(
+    _ document: CheckedDocument, isStopped: @escaping @Sendable () -> Bool
+  ) throws(CommandError) -> CheckedDocument {
+    let checked = check(document.source, isCancelled: isStopped) ?? document
+    guard !isStopped() else { throw CommandError("the picture is no longer needed") }
+    return checked
   }
 }
 

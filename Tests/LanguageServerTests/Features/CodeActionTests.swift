@@ -8,14 +8,15 @@ internal import Testing
 struct CodeActionTests {
   private static let findingCount = 50
 
-  /// A snapshot of a text with many findings about one view.
-  private static func document() throws -> (DocumentSnapshot, CountingText) {
+  /// A snapshot of a text with many findings about each view.
+  private static func document(viewCount: Int = 1) throws -> (DocumentSnapshot, CountingText) {
     var client = ResolvedClientCapabilities()
     client.supportsCodeActions = true
     let text = CountingText()
+    let views = (1...viewCount).map { "UIView#\($0) 0 0 9 9\n" }
     var document = DocumentSnapshot.testing(
-      "outline\nUIView#a 0 0 9 9\n", client: client, rules: [ManyFindings(count: findingCount)])
-    #expect(document.checked?.findings.count == findingCount)
+      "outline\n" + views.joined(), client: client, rules: [ManyFindings(count: findingCount)])
+    #expect(document.checked?.findings.count == viewCount * findingCount)
     document.parsedText = ParsedText(text: text, outline: DocumentMap())
     return (document, text)
   }
@@ -23,8 +24,19 @@ struct CodeActionTests {
   /// The edit takes time that grows with the document.
   @Test func theSuppressionOfARuleForAnObjectIsComputedOnce() throws {
     let (document, text) = try Self.document()
-    _ = try document.answer(try CodeActionRequest.inLine(1))
+    _ = try document.answer(try CodeActionRequest.inLines(1...1))
     #expect(text.suppressionCount == 1)
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (3, 3)])
+  func aStoppedAnswerComputesNoFurtherSuppressions(limit: Int, count: Int) throws {
+    var (document, text) = try Self.document(viewCount: 9)
+    document.isStopped = { text.suppressionCount >= limit }
+    _ = try document.answer(try CodeActionRequest.inLines(1...9))
+    #expect(text.suppressionCount == count)
+    document.isStopped = { false }
+    _ = try document.answer(try CodeActionRequest.inLines(1...9))
+    #expect(text.suppressionCount == count + 9)
   }
 }
 
@@ -58,12 +70,12 @@ private struct ManyFindings: LayoutRule {
 }
 
 extension CodeActionRequest {
-  /// All actions in a line.
-  fileprivate static func inLine(_ line: Int) throws -> CodeActionRequest {
+  /// All actions in these lines.
+  fileprivate static func inLines(_ lines: ClosedRange<Int>) throws -> CodeActionRequest {
     let message = #"""
       {"jsonrpc":"2.0","id":1,"method":"textDocument/codeAction","params":{"context":{},
-       "textDocument":{"uri":"a:a"},"range":{"start":{"line":\#(line),"character":0},
-       "end":{"line":\#(line),"character":9}}}}
+       "textDocument":{"uri":"a:a"},"range":{"start":{"line":\#(lines.lowerBound),"character":0},
+       "end":{"line":\#(lines.upperBound),"character":9}}}}
       """#
     guard
       case .request(_, .document(let handler, _)) = ClientMessage(body: Array(message.utf8)),

@@ -52,7 +52,8 @@ extension WorkspaceFiles {
 extension ServerSetup {
   /// Returns a description of the query and the number of layouts. The layout `gone` does not exist.
   @Sendable private static func answer(
-    _ query: LayoutQuery, choice: LayoutChoice, document: CheckedDocument
+    _ query: LayoutQuery, choice: LayoutChoice, document: CheckedDocument,
+    isStopped: () -> Bool
   ) throws(LayoutQueryError) -> WrittenJSON {
     guard choice.layout != "gone" else { throw LayoutQueryError("there is no layout 'gone'") }
     let asked =
