@@ -46,9 +46,12 @@ struct SteppedSession {
   /// Performs the work item that was started at `index`, and handles its result.
   ///
   /// - Parameter setup: nil for the session's setup.
-  mutating func finish(_ index: Int, for setup: ServerSetup? = nil) throws {
+  mutating func finish(
+    _ index: Int, for setup: ServerSetup? = nil,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) throws {
     try handle(
-      started[index].run(for: setup ?? session.setup, isStopped: { false }, report: { _ in }))
+      started[index].run(for: setup ?? session.setup, isStopped: isStopped, report: { _ in }))
   }
 
   /// The number of objects that the session keeps for documents and checks.
