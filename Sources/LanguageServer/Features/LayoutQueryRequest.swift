@@ -123,7 +123,8 @@ struct LayoutQueryRequest: RequestHandler {
       }
       let answer = try document.setup.answer(query, choice, checked, document.isStopped)
       if opensPage, document.client.showsDocuments {
-        document.page = try document.setup.picturePage(choice, checked)
+        document.page = try document.setup.picturePage(
+          choice, checked, document.checkNumber, document.isStopped)
       }
       return answer
     } catch {

@@ -162,6 +162,8 @@ struct DocumentSnapshot: Sendable {
   var parsedText: ParsedText?
   /// The configurations and the folders that the client has open; empty unless the handler uses them.
   var surroundings = OpenSurroundings()
+  /// The number of the check: greater for a later text.
+  var checkNumber = 0
   /// Whether the answer is no longer needed. Handlers check it between findings, and between views.
   var isStopped: @Sendable () -> Bool = { false }
 

@@ -71,6 +71,12 @@ extension Session {
     if let page = result.document.page {
       open(page: page)
       pagedDocuments.insert(DocumentURI.path(of: job.document.uri))
+      // A check that ended meanwhile found no page.
+      if let document = documents[job.key], let checked = document.result,
+        checked.id != job.document.result?.id
+      {
+        updatePages(of: document, after: checked)
+      }
     }
     if let omission = result.document.omission { reportOmission(omission, of: job.key) }
     self.answer(job.request, with: answer)
@@ -104,7 +110,8 @@ struct AnswerJob: Sendable {
       settings: settings, setup: setup, checked: document.result?.document,
       diagnostics: document.result?.diagnostics,
       code: document.lastChecked?.layouts.first?.code.scope, parsedText: document.parsedText,
-      surroundings: surroundings, isStopped: isStopped)
+      surroundings: surroundings, checkNumber: document.result?.id.number ?? 0,
+      isStopped: isStopped)
     let needs = type(of: handler).needs
     if needs == .currentCheckResult, let stamp = document.result?.settingsStamp,
       setup.workspace.settingsStamp(document.source.path, nil) != stamp

@@ -75,9 +75,6 @@ where Input.Element == [UInt8], Input.Failure == Never {
         clientEnded()
       }
     case .release(let documents): tasks.run { withExtendedLifetime(documents) {} }
-    case .updatePages(let document, let id):
-      let updatePages = setup.updatePages
-      tasks.run { updatePages(document, id.number) }
     case .awaitIdle:
       let queue = self.queue
       tasks.reportWhenIdle { queue.yield(.idle) }
@@ -218,9 +215,12 @@ package struct ServerSetup: Sendable {
   package let answer: Answer
 
   /// Writes a page with the picture of a layout, and returns its URI.
+  ///
+  /// - Parameter number: of the check, greater for a later text of the document. The page of a later text stays.
   package typealias PicturePage =
     @Sendable (
-      _ choice: LayoutChoice, _ document: CheckedDocument
+      _ choice: LayoutChoice, _ document: CheckedDocument, _ number: Int,
+      _ isStopped: @escaping @Sendable () -> Bool
     ) throws(LayoutQueryError) -> String
 
   /// Called off the loop.
@@ -228,9 +228,13 @@ package struct ServerSetup: Sendable {
 
   /// Writes the pages of a document again that `picturePage` returned.
   ///
-  /// - Parameter number: greater for a later text of the document.
+  /// - Parameters:
+  ///   - number: as of `PicturePage`.
+  ///   - isStopped: whether the pages are no longer needed.
   package typealias PageUpdate =
-    @Sendable (_ document: CheckedDocument, _ number: Int) -> Void
+    @Sendable (
+      _ document: CheckedDocument, _ number: Int, _ isStopped: @escaping @Sendable () -> Bool
+    ) -> Void
 
   /// Called off the loop, after a check.
   package let updatePages: PageUpdate
@@ -269,7 +273,7 @@ package struct ServerSetup: Sendable {
     preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
     answer: @escaping Answer,
     picturePage: @escaping PicturePage,
-    updatePages: @escaping PageUpdate = { _, _ in },
+    updatePages: @escaping PageUpdate = { _, _, _ in },
     pagedDocuments: [String] = [],
     languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },

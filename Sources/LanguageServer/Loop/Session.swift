@@ -41,6 +41,8 @@ struct Session: Sendable {
   var unparsed: OrderedSet<DocumentURI> = []
   /// The paths of documents with pages of pictures, which the client has opened.
   var pagedDocuments: Set<String>
+  /// The running update of the pages of a document, and the waiting one.
+  var pageUpdates: [DocumentURI: (running: WorkID, next: PageJob?)] = [:]
   /// An estimate of the bytes that were freed since freed memory was returned to the system.
   private var freedByteCount = 0
   /// Former states of documents.
@@ -68,6 +70,7 @@ struct Session: Sendable {
     case .answered(let result): accept(result)
     case .parsed(let job, let parsed): store(parsed, of: job.document, generation: job.generation)
     case .workspaceAnswered(let result): accept(result)
+    case .pagesUpdated(let job): finished(job)
     case .progressed(let progress): report(progress)
     case .idle: startParsing()
     case .parentEnded: end(because: "the parent process ended")

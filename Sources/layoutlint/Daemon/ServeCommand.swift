@@ -226,11 +226,12 @@ extension DaemonSetup {
   ///
   /// - Returns: its URI.
   @Sendable static func picturePage(
-    of choice: LayoutChoice, in document: CheckedDocument
+    of choice: LayoutChoice, in document: CheckedDocument, number: Int,
+    isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(LayoutQueryError) -> String {
     do throws(CommandError) {
-      let page = try page(of: choice, in: document)
-      let path = try picturePages.write(page, of: document.source.path, choice)
+      let page = try page(of: choice, in: document, isStopped: isStopped)
+      let path = try picturePages.write(page, of: document.source.path, choice, number: number)
       return ServerEntry.address(ofFile: path.string)
     } catch {
       throw LayoutQueryError(error.message)
@@ -238,20 +239,24 @@ extension DaemonSetup {
   }
 
   private static func page(
-    of choice: LayoutChoice, in document: CheckedDocument
+    of choice: LayoutChoice, in document: CheckedDocument,
+    isStopped: @escaping @Sendable () -> Bool
   ) throws(CommandError) -> String {
     var screen = try QueryScreen(choice)
     screen.language = try language(choice.language, of: document.source.path)
-    let drawn = try picture(of: document, choice.layout, on: screen, isStopped: { false })
+    let drawn = try picture(of: document, choice.layout, on: screen, isStopped: isStopped)
     return PicturePage(drawn.picture).text
   }
 
-  /// Writes the pages of a document again, which the browser then reloads.
-  @Sendable static func updatePages(of document: CheckedDocument, number: Int) {
+  /// Writes the pages of a document again, which the browser then reloads. Those of a later text stay.
+  @Sendable static func updatePages(
+    of document: CheckedDocument, number: Int,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
     let path = document.source.path
-    for choice in picturePages.choices(of: path) {
+    for choice in picturePages.choices(of: path, before: number) where !isStopped() {
       // A layout that was removed keeps its last picture.
-      guard let page = try? page(of: choice, in: document) else { continue }
+      guard let page = try? page(of: choice, in: document, isStopped: isStopped) else { continue }
       _ = try? picturePages.write(page, of: path, choice, number: number)
     }
   }

@@ -10,7 +10,6 @@ struct SteppedSession {
   private(set) var logged: [String] = []
   private(set) var status: Int32?
   private(set) var memoryReturns = 0
-  private(set) var pageUpdates = 0
   private(set) var idleRequests = 0
 
   init(
@@ -32,7 +31,6 @@ struct SteppedSession {
       case .log(let text): logged.append(text)
       case .end(let status): self.status = status
       case .returnMemory: memoryReturns += 1
-      case .updatePages: pageUpdates += 1
       case .awaitIdle: idleRequests += 1
       case .watch, .release: break
       }
@@ -58,6 +56,14 @@ struct SteppedSession {
   var keptCount: Int {
     session.documents.count + session.runningChecks.count + session.index.files.count
       + session.schedule.running.count
+  }
+
+  /// The numbers of the checks after which updates of pages were started, with their indices in `started`.
+  var pageUpdates: [(number: Int, index: Int)] {
+    started.enumerated().compactMap { index, work in
+      guard case .pages(let job) = work else { return nil }
+      return (job.number, index)
+    }
   }
 
   /// The ids of the requests whose answers were started.
