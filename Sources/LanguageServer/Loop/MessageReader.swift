@@ -31,7 +31,7 @@ where Input.Element == [UInt8], Input.Failure == Never {
     case .failure(let failure):
       switch failure {
       case .bodyTooLong: (.tooLong(.parseError(failure.message)), 0)
-      case .headerTooLong, .missingContentLength, .badContentLength:
+      case .headerTooLong, .missingContentLength, .badContentLength, .differentContentLengths:
         (.invalid(nil, .parseError(failure.message)), 0)
       }
     }

@@ -41,7 +41,7 @@ extension ClientMessage: Decodable {
     } catch {
       return isResponse
         ? .response(nil, ClientResponse(in: object))
-        : .invalid(nil, .invalidRequest("'id' must be a string or an integer"))
+        : .invalid(nil, .invalidRequest("'id' must be a string or an integer of 64 bits"))
     }
     guard !isResponse else { return .response(id, ClientResponse(in: object)) }
     guard object.contains("method") else {
