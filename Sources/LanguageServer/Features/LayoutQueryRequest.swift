@@ -70,9 +70,11 @@ struct LayoutQueryRequest: RequestHandler {
   static let method = "layoutlint/"
   static let needs = RequestNeeds.checkResult
 
-  let queryMethod: Method
+  private let queryMethod: Method
   let choice: LayoutChoice
   let query: LayoutQuery
+
+  var requestMethod: String { queryMethod.rawValue }
 
   /// The client is requested to open the page of the picture, if it can.
   private let opensPage: Bool
@@ -128,7 +130,7 @@ struct LayoutQueryRequest: RequestHandler {
       }
       return answer
     } catch {
-      throw .invalidParams("\(queryMethod.rawValue): \(error.message)")
+      throw .invalidParams(error.message)
     }
   }
 }

@@ -8,7 +8,8 @@ extension Session {
   mutating func ask(_ id: RequestID, _ handler: any RequestHandler<DocumentSnapshot>, uri: String) {
     let key = DocumentURI(uri)
     guard let document = documents[key] else {
-      return refuse(id, with: .invalidParams("'params.textDocument.uri': '\(uri)' is not open"))
+      let error = ResponseError.invalidParams("'params.textDocument.uri': '\(uri)' is not open")
+      return refuse(id, with: error.naming(handler.requestMethod))
     }
     documents[key]?.hasRequests = true
     setInFlight(id, InFlightRequest(document: key, work: newWork(), waiting: handler))
@@ -129,18 +130,8 @@ struct AnswerJob: Sendable {
       snapshot.parsedText = parsed
     }
     guard !isStopped() else { return AnswerResult(job: self, answer: nil, document: snapshot) }
-    let answer = Self.answer(by: handler, in: &snapshot)
+    let answer = handler.response(in: &snapshot)
     return AnswerResult(job: self, answer: answer, document: snapshot)
-  }
-
-  private static func answer(
-    by handler: some RequestHandler<DocumentSnapshot>, in document: inout DocumentSnapshot
-  ) -> Result<WrittenJSON, ResponseError> {
-    do throws(ResponseError) {
-      return .success(type(of: handler).encode(try handler.answer(in: &document)))
-    } catch {
-      return .failure(error)
-    }
   }
 }
 

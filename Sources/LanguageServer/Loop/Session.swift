@@ -292,19 +292,12 @@ extension Session {
     case .shutdown:
       phase = .shutDown
       send(.response(id, .success(WrittenJSON(LSP.AnyValue.null))))
-    case .session(let handler): answer(id, by: handler)
+    case .session(let handler):
+      let result = handler.response(in: &self)
+      send(.response(id, result))
     case .document(let handler, let uri): ask(id, handler, uri: uri)
     case .workspace(let handler): ask(id, handler)
     case .invalid(_, let error): refuse(id, with: error)
-    }
-  }
-
-  private mutating func answer(_ id: RequestID, by handler: some RequestHandler<Session>) {
-    do throws(ResponseError) {
-      let result = try handler.answer(in: &self)
-      send(.response(id, .success(type(of: handler).encode(result))))
-    } catch {
-      refuse(id, with: error)
     }
   }
 

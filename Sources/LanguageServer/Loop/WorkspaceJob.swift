@@ -23,20 +23,10 @@ struct WorkspaceJob: Sendable {
     var scan = WorkspaceScan(self, setup, isStopped: isStopped) { value, isPartialResult in
       report(WorkspaceProgress(params: value, partOf: isPartialResult ? (request, id) : nil))
     }
-    let answer = Self.answer(by: handler, in: &scan)
+    let answer = handler.response(in: &scan)
     return WorkspaceResult(
       id: id, request: request, answer: answer, index: scan.index, formerIndex: index,
       omission: scan.omission)
-  }
-
-  private static func answer(
-    by handler: some RequestHandler<WorkspaceScan>, in scan: inout WorkspaceScan
-  ) -> Result<WrittenJSON, ResponseError> {
-    do throws(ResponseError) {
-      return .success(type(of: handler).encode(try handler.answer(in: &scan)))
-    } catch {
-      return .failure(error)
-    }
   }
 }
 

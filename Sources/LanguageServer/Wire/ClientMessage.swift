@@ -113,7 +113,7 @@ extension ClientRequest {
     } catch let error as ResponseError where error.code == .methodNotFound {
       self = .invalid(method: method, error)
     } catch {
-      self = .invalid(method: method, .invalidParams("\(method): \(error.explanation)"))
+      self = .invalid(method: method, .invalidParams(error.explanation).naming(method))
     }
   }
 }

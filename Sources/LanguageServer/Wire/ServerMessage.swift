@@ -125,6 +125,12 @@ extension ResponseError {
     Self(code: .invalidParams, message: message)
   }
 
+  /// The same error with the request's method in the message, if it is about the parameters: other messages are for the
+  /// person who made the request.
+  func naming(_ method: String) -> Self {
+    code == .invalidParams ? .invalidParams("\(method): \(message)") : self
+  }
+
   /// The operation is not possible. The message is for the person who requested it.
   static func requestFailed(_ message: String) -> Self {
     Self(code: .requestFailed, message: message)
