@@ -114,8 +114,8 @@ struct AnswerJob: Sendable {
       surroundings: surroundings, checkNumber: document.result?.id.number ?? 0,
       isStopped: isStopped)
     let needs = type(of: handler).needs
-    if needs == .currentCheckResult, let stamp = document.result?.settingsStamp,
-      setup.workspace.settingsStamp(document.source.path, nil) != stamp
+    if needs == .currentCheckResult, let result = document.result,
+      result.settingsStamp != setup.workspace.settingsStamp(document.source.path, nil)
     {
       snapshot.parsedText = nil
       return AnswerResult(job: self, answer: nil, document: snapshot)
