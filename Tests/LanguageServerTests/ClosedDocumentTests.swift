@@ -69,7 +69,8 @@ struct ClosedDocumentTests {
     var session = try Self.pagedSession()
     for version in 2...3 {
       try session.receive(didChange("a:a", version: version, flaggedOutline))
-      try session.finish(session.started.lastIndex { if case .check = $0 { true } else { false } } ?? 0)
+      try session.finish(
+        session.started.lastIndex { if case .check = $0 { true } else { false } } ?? 0)
     }
     let update = try #require(session.pageUpdates.first?.index)
     try session.receive(Self.closing)

@@ -124,7 +124,7 @@ struct SessionOrderTests {
   @Test func handlersOfOpenDocumentsCanBeStopped() throws {
     var session = try SteppedSession(
       capabilities: #"{"textDocument":{"codeAction":{"codeActionLiteralSupport":{}}}}"#)
-    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.receive(didOpen("a:a", #"outline\nUIView#bad? 0 0 9 9"#))
     try session.finish(0)
     try session.receive(
       request(
@@ -406,7 +406,8 @@ struct SessionLimitTests {
       return try #require(session.takeSent().first)
     }
     let whole = try answer(limit: ServerMessage.bodyByteLimit)
-    let byteCount = #"{"id":1,"jsonrpc":"2.0","result":""}"#.utf8.count
+    let byteCount =
+      #"{"id":1,"jsonrpc":"2.0","result":""}"#.utf8.count
       + WrittenJSON(whole["result"]?.string ?? "").utf8.count - 2
     #expect(try answer(limit: byteCount) == whole)
     let refused = try answer(limit: byteCount - 1)

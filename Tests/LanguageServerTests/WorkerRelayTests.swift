@@ -329,7 +329,8 @@ struct WorkerRelayTests {
 
   @Test(arguments: [
     "Content-Length: no\r\n\r\n", "x: y\r\n\r\n", "Content-Length: 99999999999\r\n\r\n",
-    "Content-Length: 1\r\nContent-Length: 2\r\n\r\n", "Content-Length: two apples\r\n\r\n", String(repeating: "y", count: 5_000),
+    "Content-Length: 1\r\nContent-Length: 2\r\n\r\n", "Content-Length: two apples\r\n\r\n",
+    String(repeating: "y", count: 5_000),
   ])
   func theWorkerReportsTheSameInvalidHeader(header: String) {
     var framer = MessageFramer()

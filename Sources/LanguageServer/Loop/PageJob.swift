@@ -1,3 +1,4 @@
+internal import LayoutModel
 internal import Linting
 
 /// The update of a document's pages with pictures, which a browser shows, after a check.
@@ -14,7 +15,9 @@ extension Session {
   /// Updates the pages of a document, if it has any. Of each document at most one update runs and one waits, which is
   /// the latest. A running update is not stopped, so that during steady typing pages are updated.
   mutating func updatePages(of document: OpenDocument, after result: CheckResult) {
-    guard pagedDocuments.contains(document.source.path), let checked = result.document else { return }
+    guard pagedDocuments.contains(document.source.path), let checked = result.document else {
+      return
+    }
     let job = PageJob(
       id: newWork(), key: result.key, uri: document.uri, document: checked,
       number: result.id.number)

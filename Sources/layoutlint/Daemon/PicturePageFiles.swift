@@ -10,8 +10,8 @@ internal import SystemPackage
 ///
 /// A page of the same layout and screen replaces the earlier one. A page that is open reloads itself: each second it
 /// loads the script beside it, which contains the hash of the current page. No port is opened, so that a page cannot
-/// send anything to the editor. A file beside both has the document and the screen, for a process that continues after an
-/// internal error.
+/// send anything to the editor. A file beside both has the document and the screen: after an internal error, the next
+/// process continues the pages, and writes them again after each check as the earlier one did.
 final class PicturePageFiles: Sendable {
   private struct Key: Hashable, Codable {
     let document: String

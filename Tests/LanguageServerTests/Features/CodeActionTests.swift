@@ -6,8 +6,6 @@ internal import Testing
 
 /// The work for code actions.
 struct CodeActionTests {
-  private static let findingCount = 50
-
   /// A snapshot of a text with many findings about each view.
   private static func document(viewCount: Int = 1) throws -> (DocumentSnapshot, CountingText) {
     var client = ResolvedClientCapabilities()
@@ -15,8 +13,8 @@ struct CodeActionTests {
     let text = CountingText()
     let views = (1...viewCount).map { "UIView#\($0) 0 0 9 9\n" }
     var document = DocumentSnapshot.testing(
-      "outline\n" + views.joined(), client: client, rules: [ManyFindings(count: findingCount)])
-    #expect(document.checked?.findings.count == viewCount * findingCount)
+      "outline\n" + views.joined(), client: client, rules: [ManyFindings()])
+    #expect(document.checked?.findings.count == viewCount * ManyFindings.count)
     document.parsedText = ParsedText(text: text, outline: DocumentMap())
     return (document, text)
   }
@@ -30,7 +28,8 @@ struct CodeActionTests {
 
   @Test(arguments: [(0, 0), (1, 1), (3, 3)])
   func aStoppedAnswerComputesNoFurtherSuppressions(limit: Int, count: Int) throws {
-    var (document, text) = try Self.document(viewCount: 9)
+    let (snapshot, text) = try Self.document(viewCount: 9)
+    var document = snapshot
     document.isStopped = { text.suppressionCount >= limit }
     _ = try document.answer(try CodeActionRequest.inLines(1...9))
     #expect(text.suppressionCount == count)
@@ -57,11 +56,11 @@ private final class CountingText: DocumentText {
 private struct ManyFindings: LayoutRule {
   static let metadata = BadName.metadata
 
-  let count: Int
+  static let count = 50
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids {
-      for number in 0..<count {
+      for number in 0..<Self.count {
         findings.report(
           "the name has the problem \(number)", about: id, at: layout.range(of: id, .className))
       }

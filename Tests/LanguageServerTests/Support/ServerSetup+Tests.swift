@@ -23,7 +23,8 @@ extension ServerSetup {
         CheckPreparation(
           linter: linter, configuration: configuration, configurationError: configurationError)
       },
-      answer: answer, picturePage: { choice, _, _, _ in "file:///tmp/\(choice.layout ?? "a").html" },
+      answer: answer,
+      picturePage: { choice, _, _, _ in "file:///tmp/\(choice.layout ?? "a").html" },
       languages: { [OutlineLanguage()] },
       rulePage: { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil },
       pageAddress: { "https://example.org/rules/\($0)" },
