@@ -55,6 +55,18 @@ struct ClientMessageTests {
   }
 
   @Test(arguments: [
+    ("9223372036854775807", nil),
+    ("9223372036854775808", "'id' must be a string or an integer of 64 bits"),
+  ])
+  func statesTheRangeOfIDs(id: String, expected: String?) {
+    let message = ClientMessage(
+      body: Array(#"{\#(Self.head),"id":\#(id),"method":"shutdown"}"#.utf8))
+    var problem: String?
+    if case .invalid(nil, let error) = message { problem = error.message }
+    #expect(problem == expected)
+  }
+
+  @Test(arguments: [
     ("", "invalid null -32700"),
     ("{", "invalid null -32700"),
     ("{} x", "invalid null -32700"),

@@ -25,7 +25,8 @@ struct ClosedDocumentTests {
     #expect(session.keptCount == 0)
   }
 
-  @Test func thePagesOfAReopenedDocumentAreUpdated() throws {
+  /// A session with a document that has a page.
+  private static func pagedSession() throws -> SteppedSession {
     var session = try SteppedSession(
       capabilities: #"{"window":{"showDocument":{"support":true}}}"#)
     try session.receive(didOpen("a:a", flaggedOutline))
@@ -35,12 +36,67 @@ struct ClosedDocumentTests {
         1, "workspace/executeCommand",
         #"{"command":"layoutlint.preview","arguments":[{"uri":"a:a"}]}"#))
     try session.finish(session.started.count - 1)
-    #expect(session.pageUpdates == 0)
+    #expect(session.pageUpdates.isEmpty)
+    return session
+  }
+
+  @Test func thePagesOfAReopenedDocumentAreUpdated() throws {
+    var session = try Self.pagedSession()
     try session.receive(Self.closing)
     let count = session.started.count
     try session.receive(didOpen("a:a", flaggedOutline))
     try session.finish(count)
-    #expect(session.pageUpdates == 1)
+    #expect(session.pageUpdates.count == 1)
+  }
+
+  @Test func ofEachDocumentOneUpdateOfPagesRunsAndTheLatestWaits() throws {
+    var session = try Self.pagedSession()
+    var checks: [Int] = []
+    for version in 2...5 {
+      try session.receive(didChange("a:a", version: version, flaggedOutline))
+      checks.append(try #require(session.started.last).id.number)
+      try session.finish(session.started.count - 1)
+      if version == 2 { #expect(session.pageUpdates.map(\.number) == checks) }
+    }
+    #expect(session.pageUpdates.map(\.number) == [checks[0]])
+    try session.finish(session.pageUpdates[0].index)
+    #expect(session.pageUpdates.map(\.number) == [checks[0], checks[3]])
+    try session.finish(session.pageUpdates[1].index)
+    #expect(session.pageUpdates.count == 2)
+  }
+
+  @Test func closingADocumentStopsTheUpdateOfItsPages() throws {
+    var session = try Self.pagedSession()
+    for version in 2...3 {
+      try session.receive(didChange("a:a", version: version, flaggedOutline))
+      try session.finish(
+        session.started.lastIndex { if case .check = $0 { true } else { false } } ?? 0)
+    }
+    let update = try #require(session.pageUpdates.first?.index)
+    try session.receive(Self.closing)
+    #expect(session.stopped.contains(session.started[update].id))
+    try session.finish(update)
+    #expect(session.pageUpdates.count == 1)
+  }
+
+  /// The check ended while the page was drawn.
+  @Test func aPageOfAnEarlierCheckIsUpdated() throws {
+    var session = try SteppedSession(
+      capabilities: #"{"window":{"showDocument":{"support":true}}}"#)
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.finish(0)
+    try session.receive(
+      request(
+        1, "workspace/executeCommand",
+        #"{"command":"layoutlint.preview","arguments":[{"uri":"a:a"}]}"#))
+    let answer = session.started.count - 1
+    try session.receive(
+      notification("textDocument/didSave", #"{"textDocument":{"uri":"a:a"}}"#))
+    let check = session.started.count - 1
+    try session.finish(check)
+    #expect(session.pageUpdates.isEmpty)
+    try session.finish(answer)
+    #expect(session.pageUpdates.map(\.number) == [session.started[check].id.number])
   }
 
   /// The supervising process sends the files that ended earlier processes.

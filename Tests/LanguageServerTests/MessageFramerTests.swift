@@ -87,6 +87,9 @@ struct MessageFramerTests {
       .invalid(.badContentLength("")), .body("[]")),
     Case(
       "two lengths", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
+      .invalid(.differentContentLengths), .body("[]")),
+    Case(
+      "words", "Content-Length: two different values\r\n\r\nContent-Length: 2\r\n\r\n[]",
       .invalid(.badContentLength("two different values")), .body("[]")),
     Case(
       "two numbers", "Content-Length: 2 3\r\n\r\n{}Content-Length: 2\r\n\r\n[]",

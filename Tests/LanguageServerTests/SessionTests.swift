@@ -1,4 +1,5 @@
 @testable import LanguageServer
+internal import Synchronization
 internal import Testing
 
 /// The results for different orders of events.
@@ -117,6 +118,44 @@ struct SessionOrderTests {
     }
     #expect(job.run(for: .testing(), isStopped: { true }).answer == nil)
     #expect(job.run(for: .testing(), isStopped: { false }).answer != nil)
+  }
+
+  /// Handlers check between findings and views whether the answer is needed.
+  @Test func handlersOfOpenDocumentsCanBeStopped() throws {
+    var session = try SteppedSession(
+      capabilities: #"{"textDocument":{"codeAction":{"codeActionLiteralSupport":{}}}}"#)
+    try session.receive(didOpen("a:a", #"outline\nUIView#bad? 0 0 9 9"#))
+    try session.finish(0)
+    try session.receive(
+      request(
+        1, "textDocument/codeAction",
+        #"{"textDocument":{"uri":"a:a"},"context":{},"range":"#
+          + #"{"start":{"line":1,"character":0},"end":{"line":1,"character":9}}}"#))
+    guard case .answer(let job) = session.started.last else {
+      Issue.record("no answer is computed")
+      return
+    }
+    func answer(stopsAfter count: Int) -> (result: AnswerResult, questions: Int) {
+      let questions = Mutex(0)
+      let result = job.run(for: .testing()) {
+        questions.withLock {
+          $0 += 1
+          return $0 > count
+        }
+      }
+      return (result, questions.withLock(\.self))
+    }
+    let (whole, questions) = answer(stopsAfter: .max)
+    #expect(questions > 1)
+    let (partial, _) = answer(stopsAfter: 1)
+    let counts = try [whole, partial].map { result in
+      guard case .array(let actions) = try JSONText(#require(result.answer).get().utf8) else {
+        return -1
+      }
+      return actions.count
+    }
+    #expect(counts[0] > 0)
+    #expect(counts[1] == 0)
   }
 
   @Test func checksTheLatestChangedDocumentFirst() throws {
@@ -352,6 +391,52 @@ struct SessionLimitTests {
         layoutlint ignores a message, so a large document is not checked: \
         Content-Length \(length) exceeds the limit of 67108864 bytes
         """)
+  }
+
+  @Test func aResponseBeyondTheLimitIsAnError() throws {
+    let explain = request(
+      1, "workspace/executeCommand",
+      #"{"command":"layoutlint.explain","arguments":["bad-name"]}"#)
+    func answer(limit: Int) throws -> JSONText {
+      // The response to `initialize` is longer.
+      var session = try SteppedSession(initialized: false, messageByteLimit: limit)
+      try session.receive(request(0, "initialize", "{}"))
+      _ = session.takeSent()
+      try session.receive(explain)
+      return try #require(session.takeSent().first)
+    }
+    let whole = try answer(limit: ServerMessage.bodyByteLimit)
+    let byteCount =
+      #"{"id":1,"jsonrpc":"2.0","result":""}"#.utf8.count
+      + WrittenJSON(whole["result"]?.string ?? "").utf8.count - 2
+    #expect(try answer(limit: byteCount) == whole)
+    let refused = try answer(limit: byteCount - 1)
+    #expect(refused.answeredID == 1)
+    #expect(refused.errorCode == -32803)
+    #expect(
+      refused["error"]?["message"]?.string
+        == "the result is too long: \(byteCount) bytes exceed the limit of \(byteCount - 1) bytes")
+  }
+
+  /// The editor does not keep the findings of an earlier text.
+  @Test func diagnosticsBeyondTheLimitAreReportedOnce() throws {
+    let many = "outline" + String(repeating: #"\nUIView#bad 0 0 9 9"#, count: 9)
+    var session = try SteppedSession(messageByteLimit: 1_000)
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.finish(0)
+    #expect(session.takeSent().map(\.diagnosticCount) == [1])
+    for version in 2...3 {
+      try session.receive(didChange("a:a", version: version, many))
+      try session.finish(version - 1)
+    }
+    let sent = session.takeSent()
+    #expect(
+      sent.map { $0["method"]?.string } == [
+        "window/showMessage", "textDocument/publishDiagnostics",
+        "textDocument/publishDiagnostics",
+      ])
+    #expect(sent.map(\.diagnosticCount) == [nil, 0, 0])
+    #expect(sent.map(\.publishedVersion) == [nil, 2, 3])
   }
 
   @Test func reportsATooLargeDocumentOnce() throws {

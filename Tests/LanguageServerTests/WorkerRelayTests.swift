@@ -175,6 +175,41 @@ struct WorkerRelayTests {
     #expect(relay.takeToClient() == [])
   }
 
+  private static func rejection(_ id: Int) -> String {
+    #"{"error":{"code":-32602,"message":"m"},"id":\#(id),"jsonrpc":"2.0"}"#
+  }
+
+  /// A second request can be sent before the response to the first one, also with the same id.
+  @Test(arguments: [(0, false), (1, false), (0, true), (1, true)])
+  func theNextWorkerDoesNotGetARejectedInitialize(id: Int, isWaiting: Bool) {
+    let rejected = #"{"id":0,"method":"initialize","params":{"processId":"x"}}"#
+    let valid = #"{"id":\#(id),"method":"initialize","params":{}}"#
+    var relay = WorkerRelay()
+    relay.client(#"{"method":"initialize","params":{}}"#)
+    relay.client(rejected)
+    if !isWaiting { relay.worker(Self.rejection(0)) }
+    relay.client(valid)
+    if isWaiting { relay.worker(Self.rejection(0)) }
+    relay.worker(#"{"id":\#(id),"jsonrpc":"2.0","result":{}}"#)
+    relay.client(Self.initialized)
+    // The worker is initialized already.
+    relay.client(#"{"id":7,"method":"initialize","params":{}}"#)
+    relay.worker(Self.rejection(7))
+    _ = (relay.takeToWorker(), relay.takeToClient())
+    #expect(relay.workerEnded(in: nil) == nil)
+    #expect(relay.takeToWorker() == [valid, Self.initialized])
+    #expect(relay.takeToClient().map(\.method) == ["window/logMessage"])
+    relay.worker(#"{"id":\#(id),"jsonrpc":"2.0","result":{}}"#)
+    #expect(relay.takeToClient() == [])
+  }
+
+  /// The request is not the repeated `initialize`, which has the same id.
+  @Test func aLaterRequestWithTheIDOfInitializeIsAnswered() {
+    var relay = Self.started(#"{"id":0,"method":"textDocument/hover","params":{}}"#)
+    #expect(relay.workerEnded(in: nil) == nil)
+    #expect(relay.takeToClient().first?.hasPrefix(#"{"error""#) == true)
+  }
+
   /// The spelling of the client.
   @Test func theErrorHasTheIDOfTheRequest() {
     var relay = Self.started(#"{"id":"\u0061b","method":"textDocument/hover","params":{}}"#)
@@ -294,7 +329,8 @@ struct WorkerRelayTests {
 
   @Test(arguments: [
     "Content-Length: no\r\n\r\n", "x: y\r\n\r\n", "Content-Length: 99999999999\r\n\r\n",
-    "Content-Length: 1\r\nContent-Length: 2\r\n\r\n", String(repeating: "y", count: 5_000),
+    "Content-Length: 1\r\nContent-Length: 2\r\n\r\n", "Content-Length: two apples\r\n\r\n",
+    String(repeating: "y", count: 5_000),
   ])
   func theWorkerReportsTheSameInvalidHeader(header: String) {
     var framer = MessageFramer()
@@ -314,6 +350,36 @@ struct WorkerRelayTests {
     let bodies = (0..<5).map { "{\"method\":\"\($0)\(String(repeating: "x", count: length))\"}" }
     for body in bodies { relay.worker(body) }
     #expect(relay.takeToClient() == bodies)
+  }
+
+  /// The limit of the client's messages does not apply.
+  @Test func relaysAnswersThatAreLongerThanMessagesOfTheClient() {
+    var relay = Self.started(#"{"id":5,"method":"layoutlint/reach","params":{}}"#)
+    let text = String(repeating: "x", count: MessageFramer.bodyByteLimit)
+    let response = #"{"id":5,"jsonrpc":"2.0","result":"\#(text)"}"#
+    relay.worker(response)
+    #expect(relay.takeToClient() == [response])
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToClient().map(\.method) == ["window/logMessage"], "it is answered")
+  }
+
+  @Test(arguments: [
+    ("Content-Length: \(ServerMessage.bodyByteLimit)\r\n\r\n", true),
+    ("Content-Length: \(ServerMessage.bodyByteLimit + 1)\r\n\r\n", false),
+    ("Content-Length: 1\r\n\r\n{", true), ("text of another program\r\n\r\n", false),
+    (String(repeating: "x", count: MessageFramer.headerByteLimit), true),
+    (String(repeating: "x", count: MessageFramer.headerByteLimit + 1), false),
+  ])
+  func aWorkerWithAnInvalidOutputIsReplaced(output: String, isValid: Bool) {
+    var relay = Self.started(#"{"id":5,"method":"textDocument/hover","params":{}}"#)
+    #expect(relay.receive(fromWorker: Array(output.utf8)) == isValid)
+    // The caller ends the worker.
+    #expect(relay.workerEnded(in: nil) == nil)
+    #expect(relay.takeToWorker() == [Self.initialize, Self.initialized])
+    let answers = relay.takeToClient().filter { $0.hasPrefix(#"{"error""#) }
+    #expect(answers.count == 1 && answers[0].contains(#""id":5,"#))
+    relay.worker(#"{"id":0,"jsonrpc":"2.0","result":{}}"#)
+    #expect(relay.takeToClient() == [])
   }
 
   /// Any text is scanned, and malformed messages are relayed.
@@ -352,7 +418,7 @@ extension WorkerRelay {
   }
 
   fileprivate mutating func worker(_ body: String) {
-    receive(fromWorker: Array(framing: body))
+    #expect(receive(fromWorker: Array(framing: body)))
   }
 
   fileprivate mutating func takeToWorker() -> [String] { Self.bodies(&toWorker) }
@@ -360,7 +426,7 @@ extension WorkerRelay {
   fileprivate mutating func takeToClient() -> [String] { Self.bodies(&toClient) }
 
   private static func bodies(_ pending: inout PendingBytes) -> [String] {
-    var framer = MessageFramer()
+    var framer = MessageFramer(bodyByteLimit: ServerMessage.bodyByteLimit)
     framer.append(pending.takeAll())
     var bodies: [String] = []
     while case .success(let body) = framer.next() {

@@ -14,20 +14,24 @@ import Testing
   @Test func aPageIsWrittenAgainAfterACheck() throws {
     let files = PicturePageFiles()
     defer { files.remove() }
-    let path = try files.write("<p>1</p>", of: "/a", LayoutChoice()).string
+    let path = try files.write("<p>1</p>", of: "/a", LayoutChoice(), number: 1).string
     let state = path.replacing(".html", with: ".js")
     func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
     let (page, hash) = (try read(path), try read(state))
     #expect(page.hasPrefix("<p>1</p>\n") || page.hasPrefix("<p>1</p><script>"))
     #expect(page.contains(hash.replacing("layoutlintState(", with: "").prefix(10)))
-    #expect(files.choices(of: "/a") == [LayoutChoice()])
-    #expect(files.choices(of: "/b") == [])
+    #expect(files.choices(of: "/a", before: 2) == [LayoutChoice()])
+    #expect(files.choices(of: "/a", before: 1) == [], "the page is of this text")
+    #expect(files.choices(of: "/b", before: 2) == [])
     _ = try files.write("<p>2</p>", of: "/a", LayoutChoice(), number: 2)
     #expect(try read(path).hasPrefix("<p>2</p>"))
     #expect(try read(state) != hash)
-    // The check of an earlier text ended later.
+    // The picture of an earlier text is drawn later.
     _ = try files.write("<p>1</p>", of: "/a", LayoutChoice(), number: 1)
     #expect(try read(path).hasPrefix("<p>2</p>"))
+    // A request for the same text.
+    _ = try files.write("<p>3</p>", of: "/a", LayoutChoice(), number: 2)
+    #expect(try read(path).hasPrefix("<p>3</p>"))
     files.remove()
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(!FileManager.default.fileExists(atPath: state))
@@ -44,10 +48,10 @@ import Testing
     try folder.write(Data(), to: "picture-2.html")
     let later = PicturePageFiles(folder: FilePath(folder.url.path))
     #expect(later.documents == ["/a\u{2028}\"b"])
-    #expect(later.choices(of: "/a\u{2028}\"b") == [choice])
+    #expect(later.choices(of: "/a\u{2028}\"b", before: 1) == [choice])
     #expect(try later.write("<p>2</p>", of: "/a\u{2028}\"b", choice, number: 1) == path)
     #expect(try String(contentsOfFile: path.string, encoding: .utf8).hasPrefix("<p>2</p>"))
-    #expect(try later.write("<p>3</p>", of: "/b", LayoutChoice()) != path)
+    #expect(try later.write("<p>3</p>", of: "/b", LayoutChoice(), number: 1) != path)
     later.remove()
     #expect(try folder.names == ["picture-2.html"])
   }
@@ -58,10 +62,17 @@ import Testing
       return try #require(
         LinterFactory.linter().check(SourceText(path: path, text: text)))
     }
-    let uri = try DaemonSetup.picturePage(of: LayoutChoice(), in: document(Layouts.error))
+    let uri = try DaemonSetup.picturePage(
+      of: LayoutChoice(), in: document(Layouts.error), number: 2)
     let path = try #require(URL(string: uri)?.path)
     let before = try String(contentsOfFile: path, encoding: .utf8)
-    DaemonSetup.updatePages(of: try document(Layouts.clean), number: 1)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) != before)
+    func page() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+    let later = try document(Layouts.clean)
+    DaemonSetup.updatePages(of: later, number: 1)
+    #expect(try page() == before, "the page is of a later text")
+    DaemonSetup.updatePages(of: later, number: 3) { true }
+    #expect(try page() == before, "the document is closed")
+    DaemonSetup.updatePages(of: later, number: 3)
+    #expect(try page() != before)
   }
 }

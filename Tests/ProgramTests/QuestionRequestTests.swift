@@ -1,6 +1,11 @@
 import Foundation
+import LanguageServer
+import LayoutModel
 import LayoutTestSupport
+import Linting
 import Testing
+
+@testable import layoutlint
 
 /// The daemon's own requests: what an editor gets is what the command line prints.
 @Suite struct QuestionRequestTests {
@@ -170,6 +175,24 @@ import Testing
         -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602,
         -32602, -32602, -32602, -32601,
       ])
+  }
+
+  /// Views and panels are missing in the answer to a cancelled request, which nobody gets.
+  @Test func aCancelledAnswerEndsEarly() throws {
+    let document = try #require(
+      LinterFactory.linter().check(
+        SourceText(path: "/a.layout.json", text: Layouts.application)))
+    var choice = LayoutChoice()
+    func answer(_ query: LayoutQuery, isStopped: Bool) throws -> String {
+      let answer = try DaemonSetup.answer(query, about: choice, document: document) { isStopped }
+      return String(decoding: answer.utf8, as: UTF8.self)
+    }
+    #expect(try answer(.reach, isStopped: false).contains("save"))
+    #expect(try answer(.reach, isStopped: true) == #"{"views": []}"#)
+    choice.device = "iPhone 16"
+    #expect(throws: LayoutQueryError("the picture is no longer needed")) {
+      try answer(.preview(hasLegend: false), isStopped: true)
+    }
   }
 
   /// The page lists each request with the command that prints the same result.

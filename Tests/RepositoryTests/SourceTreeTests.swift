@@ -43,6 +43,7 @@ import Testing
     "Sources/JSON/JanssonArena.swift",
     "Sources/JSON/JanssonDocument.swift",
     "Sources/LanguageServer/Loop/Signals.swift",
+    "Sources/LanguageServer/Loop/WorkThreads.swift",
     "Sources/layoutlint/System/SystemCalls.swift",
     "Sources/layoutlint/System/SystemCalls+InternalErrors.swift",
     "Sources/layoutlint/System/SystemCalls+Files.swift",

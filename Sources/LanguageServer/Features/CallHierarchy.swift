@@ -17,6 +17,8 @@ struct CallHierarchyRequest: RequestHandler {
   private let direction: Direction?
   private let position: LSP.Position
 
+  var requestMethod: String { direction?.rawValue ?? Self.method }
+
   /// The greatest number of calls in a result.
   static let callLimit = 200
 

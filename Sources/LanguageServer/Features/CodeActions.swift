@@ -44,7 +44,7 @@ struct CodeActionRequest: RequestHandler, Decodable {
     if isRequested(.quickFix) {
       // Each action takes time that grows with the document, so that no more than the limit are made.
       let limit = Self.actionLimit - (fixAll == nil ? 0 : 1)
-      for finding in findings where actions.count < limit {
+      for finding in findings where actions.count < limit && !document.isStopped() {
         actions += fixes(of: finding, in: document).prefix(limit - actions.count)
       }
       actions += suppressions(
@@ -79,10 +79,13 @@ struct CodeActionRequest: RequestHandler, Decodable {
     of findings: [Finding], in document: DocumentSnapshot, _ checked: CheckedDocument, limit: Int
   ) -> [LSP.CodeAction] {
     guard limit > 0, !findings.isEmpty, let text = document.parsed.text else { return [] }
+    // An edit takes time that grows with the document.
+    var seen: [SourceRange: Set<String>] = [:]
     var edits: Set<Fix.Edit> = []
     var actions: [LSP.CodeAction] = []
-    for finding in findings where actions.count < limit {
+    for finding in findings where actions.count < limit && !document.isStopped() {
       guard let range = checked.rangeOfObject(of: finding),
+        seen[range, default: []].insert(finding.rule).inserted,
         let edit = text.suppress(finding.rule, at: range), edits.insert(edit).inserted
       else { continue }
       var action = LSP.CodeAction(
@@ -106,7 +109,9 @@ struct CodeActionRequest: RequestHandler, Decodable {
     var rules: Set<String> = []
     var actions: [LSP.CodeAction] = []
     for finding in findings where actions.count < limit && rules.insert(finding.rule).inserted {
-      guard let edit = configuration.edit(turningOff: finding.rule) else { continue }
+      guard !document.isStopped(), let edit = configuration.edit(turningOff: finding.rule) else {
+        continue
+      }
       var action = LSP.CodeAction(
         title: "disable '\(finding.rule)' in \(configuration.name)", kind: .quickFix, edit: edit)
       action.diagnostics = [document.diagnostic(finding)]
@@ -236,7 +241,8 @@ extension DocumentSnapshot {
   /// nil if no safe fix is applicable.
   func editOfAllSafeFixes() -> LSP.WorkspaceEdit? {
     guard let checked else { return nil }
-    let edits = setup.preparation(source.path).linter.applyFixes(checked).edits
+    let linter = setup.preparation(source.path).linter
+    let edits = linter.applyFixes(checked, isCancelled: isStopped).edits
     return edits.isEmpty ? nil : edit(edits)
   }
 }

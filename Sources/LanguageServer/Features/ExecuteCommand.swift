@@ -84,6 +84,8 @@ struct FixAllCommand: RequestHandler, Decodable {
 
   static let title = "layoutlint: apply all safe fixes"
 
+  var requestMethod: String { ExecuteCommandRequest.method }
+
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> Bool? {
     document.edit = document.editOfAllSafeFixes()
     return nil

@@ -27,7 +27,8 @@ struct InlayHintRequest: RequestHandler, Decodable {
       }
       let shares =
         settings.showsReach
-        ? layout.reachableShares(of: ids, limit: Self.hintLimit - hints.count) : [:]
+        ? layout.reachableShares(
+          of: ids, limit: Self.hintLimit - hints.count, isStopped: document.isStopped) : [:]
       for id in ids {
         guard hints.count < Self.hintLimit else { return hints }
         let frame = settings.showsAbsoluteFrames ? hierarchy.absoluteFrame(of: id) : nil
@@ -75,14 +76,17 @@ extension CheckedLayout {
   }
 
   /// Labels for the views that receive only a part of their touches.
-  fileprivate func reachableShares(of ids: [ViewID], limit: Int) -> [ViewID: String] {
+  fileprivate func reachableShares(
+    of ids: [ViewID], limit: Int, isStopped: () -> Bool
+  ) -> [ViewID: String] {
     guard hierarchy.tree == .views, !ids.isEmpty else { return [:] }
     let unreachable = unreachableViews
     // Up to this number of views, separate computations are faster than one of the entire layout.
-    let reaches = ids.count > 64 ? touch.reaches() : nil
+    let reaches = ids.count > 64 ? touch.reaches(isCancelled: isStopped) : nil
     var labels: [ViewID: String] = [:]
     for id in ids {
-      guard labels.count < limit else { break }
+      // After a stop, views are missing in `reaches`.
+      guard labels.count < limit, !isStopped() else { break }
       labels[id] =
         unreachable.contains(id)
         ? "unreachable" : label(for: reaches?[id.index] ?? touch.viewReach(of: id))

@@ -70,9 +70,11 @@ struct LayoutQueryRequest: RequestHandler {
   static let method = "layoutlint/"
   static let needs = RequestNeeds.checkResult
 
-  let queryMethod: Method
+  private let queryMethod: Method
   let choice: LayoutChoice
   let query: LayoutQuery
+
+  var requestMethod: String { queryMethod.rawValue }
 
   /// The client is requested to open the page of the picture, if it can.
   private let opensPage: Bool
@@ -121,13 +123,14 @@ struct LayoutQueryRequest: RequestHandler {
       guard let checked = document.checked else {
         throw LayoutQueryError("the document contains no layout")
       }
-      let answer = try document.setup.answer(query, choice, checked)
+      let answer = try document.setup.answer(query, choice, checked, document.isStopped)
       if opensPage, document.client.showsDocuments {
-        document.page = try document.setup.picturePage(choice, checked)
+        document.page = try document.setup.picturePage(
+          choice, checked, document.checkNumber, document.isStopped)
       }
       return answer
     } catch {
-      throw .invalidParams("\(queryMethod.rawValue): \(error.message)")
+      throw .invalidParams(error.message)
     }
   }
 }

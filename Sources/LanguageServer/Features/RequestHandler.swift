@@ -15,6 +15,8 @@ protocol RequestHandler<Context>: Sendable {
   static var needs: RequestNeeds { get }
   /// Whether the answer refers to the document's configuration. Its unsaved text is then available.
   static var usesConfiguration: Bool { get }
+  /// The method of the request. Differs from `method` if the handler has several methods.
+  var requestMethod: String { get }
 
   /// - Parameter context: also receives effects of the answer, such as an edit to apply.
   func answer(in context: inout Context) throws(ResponseError) -> Result
@@ -64,6 +66,16 @@ enum RequestNeeds: Sendable {
 
 extension RequestHandler {
   static var usesConfiguration: Bool { false }
+  var requestMethod: String { Self.method }
+
+  /// The result as JSON, or an error that names the method.
+  func response(in context: inout Context) -> Swift.Result<WrittenJSON, ResponseError> {
+    do throws(ResponseError) {
+      return .success(Self.encode(try answer(in: &context)))
+    } catch {
+      return .failure(error.naming(requestMethod))
+    }
+  }
 }
 
 extension RequestHandler where Result: Encodable {
@@ -162,6 +174,10 @@ struct DocumentSnapshot: Sendable {
   var parsedText: ParsedText?
   /// The configurations and the folders that the client has open; empty unless the handler uses them.
   var surroundings = OpenSurroundings()
+  /// The number of the check: greater for a later text.
+  var checkNumber = 0
+  /// Whether the answer is no longer needed. Handlers check it between findings, and between views.
+  var isStopped: @Sendable () -> Bool = { false }
 
   /// Set by an answer that is incomplete: a message for the log.
   var omission: String?

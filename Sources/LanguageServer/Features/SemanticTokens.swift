@@ -28,6 +28,8 @@ struct SemanticTokensRequest: RequestHandler {
   /// nil: the whole text.
   private let range: LSP.Range?
 
+  var requestMethod: String { range == nil ? Self.method : Self.rangeMethod }
+
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
     let params = try message.object("params")
     let document: LSP.TextDocumentIdentifier = try params.value("textDocument")

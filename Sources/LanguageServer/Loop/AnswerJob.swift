@@ -8,7 +8,8 @@ extension Session {
   mutating func ask(_ id: RequestID, _ handler: any RequestHandler<DocumentSnapshot>, uri: String) {
     let key = DocumentURI(uri)
     guard let document = documents[key] else {
-      return refuse(id, with: .invalidParams("'params.textDocument.uri': '\(uri)' is not open"))
+      let error = ResponseError.invalidParams("'params.textDocument.uri': '\(uri)' is not open")
+      return refuse(id, with: error.naming(handler.requestMethod))
     }
     documents[key]?.hasRequests = true
     setInFlight(id, InFlightRequest(document: key, work: newWork(), waiting: handler))
@@ -71,6 +72,12 @@ extension Session {
     if let page = result.document.page {
       open(page: page)
       pagedDocuments.insert(DocumentURI.path(of: job.document.uri))
+      // A check that ended meanwhile found no page.
+      if let document = documents[job.key], let checked = document.result,
+        checked.id != job.document.result?.id
+      {
+        updatePages(of: document, after: checked)
+      }
     }
     if let omission = result.document.omission { reportOmission(omission, of: job.key) }
     self.answer(job.request, with: answer)
@@ -97,17 +104,18 @@ struct AnswerJob: Sendable {
   var key: DocumentURI { DocumentURI(document.uri) }
 
   /// - Parameter isStopped: whether the result is no longer needed.
-  func run(for setup: ServerSetup, isStopped: () -> Bool) -> AnswerResult {
+  func run(for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool) -> AnswerResult {
     var snapshot = DocumentSnapshot(
       uri: document.uri, version: document.version, source: document.source,
       lines: document.result?.lines ?? LineTable(document.text), client: client,
       settings: settings, setup: setup, checked: document.result?.document,
       diagnostics: document.result?.diagnostics,
       code: document.lastChecked?.layouts.first?.code.scope, parsedText: document.parsedText,
-      surroundings: surroundings)
+      surroundings: surroundings, checkNumber: document.result?.id.number ?? 0,
+      isStopped: isStopped)
     let needs = type(of: handler).needs
-    if needs == .currentCheckResult, let stamp = document.result?.settingsStamp,
-      setup.workspace.settingsStamp(document.source.path, nil) != stamp
+    if needs == .currentCheckResult, let result = document.result,
+      result.settingsStamp != setup.workspace.settingsStamp(document.source.path, nil)
     {
       snapshot.parsedText = nil
       return AnswerResult(job: self, answer: nil, document: snapshot)
@@ -122,18 +130,8 @@ struct AnswerJob: Sendable {
       snapshot.parsedText = parsed
     }
     guard !isStopped() else { return AnswerResult(job: self, answer: nil, document: snapshot) }
-    let answer = Self.answer(by: handler, in: &snapshot)
+    let answer = handler.response(in: &snapshot)
     return AnswerResult(job: self, answer: answer, document: snapshot)
-  }
-
-  private static func answer(
-    by handler: some RequestHandler<DocumentSnapshot>, in document: inout DocumentSnapshot
-  ) -> Result<WrittenJSON, ResponseError> {
-    do throws(ResponseError) {
-      return .success(type(of: handler).encode(try handler.answer(in: &document)))
-    } catch {
-      return .failure(error)
-    }
   }
 }
 

@@ -61,8 +61,8 @@ struct CheckResult: Sendable {
   let configuration: String?
   /// Why the configuration was not used.
   let configurationError: String?
-  /// `WorkspaceFiles.settingsStamp` at the time of the check. nil if another check would fail as well.
-  let settingsStamp: String?
+  /// `WorkspaceFiles.settingsStamp` at the time of the check.
+  let settingsStamp: String
 }
 
 /// The complete parsing of a text, when no work is running after its findings are published or after a first request

@@ -1,5 +1,3 @@
-internal import Linting
-
 /// An input of the session.
 enum Event: Sendable {
   /// A message, with its size for the reader's budget.
@@ -8,6 +6,7 @@ enum Event: Sendable {
   case answered(AnswerResult)
   case parsed(ParseJob, ParsedText)
   case workspaceAnswered(WorkspaceResult)
+  case pagesUpdated(PageJob)
   case progressed(WorkspaceProgress)
   /// No work was running for some time after `Effect.awaitIdle`.
   case idle
@@ -21,6 +20,7 @@ enum Event: Sendable {
     case .answered(let result): result.job.id
     case .parsed(let job, _): job.id
     case .workspaceAnswered(let result): result.id
+    case .pagesUpdated(let job): job.id
     case .progressed, .arrived, .idle, .parentEnded, .inputClosed: nil
     }
   }
@@ -36,8 +36,6 @@ enum Effect: Sendable {
   case watch(parent: Int32)
   /// Deallocates former states of documents, which takes a while, after the preceding effects and off the loop.
   case release([OpenDocument])
-  /// Writes the open pages with pictures of a document again.
-  case updatePages(CheckedDocument, WorkID)
   /// Causes one `Event.idle`.
   case awaitIdle
   /// Returns freed memory to the system.
@@ -52,6 +50,7 @@ enum Work: Sendable {
   case answer(AnswerJob)
   case parse(ParseJob)
   case workspace(WorkspaceJob)
+  case pages(PageJob)
 
   var id: WorkID {
     switch self {
@@ -59,6 +58,7 @@ enum Work: Sendable {
     case .answer(let job): job.id
     case .parse(let job): job.id
     case .workspace(let job): job.id
+    case .pages(let job): job.id
     }
   }
 
@@ -69,6 +69,7 @@ enum Work: Sendable {
     case .answer(let job): job.document.uri
     case .parse(let job): job.document.text
     case .workspace: nil
+    case .pages(let job): job.uri
     }
   }
 
@@ -82,12 +83,15 @@ enum Work: Sendable {
     report: @escaping (Event) -> Void
   ) -> Event {
     switch self {
-    case .check(let job): .checked(job.run(for: setup, isStopped: isStopped))
-    case .answer(let job): .answered(job.run(for: setup, isStopped: isStopped))
-    case .parse(let job): .parsed(job, job.run(for: setup, isStopped: isStopped))
+    case .check(let job): return .checked(job.run(for: setup, isStopped: isStopped))
+    case .answer(let job): return .answered(job.run(for: setup, isStopped: isStopped))
+    case .parse(let job): return .parsed(job, job.run(for: setup, isStopped: isStopped))
     case .workspace(let job):
-      .workspaceAnswered(
+      return .workspaceAnswered(
         job.run(for: setup, isStopped: isStopped) { report(.progressed($0)) })
+    case .pages(let job):
+      setup.updatePages(job.document, job.number, isStopped)
+      return .pagesUpdated(job)
     }
   }
 }

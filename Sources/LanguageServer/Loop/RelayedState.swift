@@ -3,8 +3,9 @@ struct RelayedState: Sendable {
   /// The stored changes of the workspace folders. The oldest are dropped beyond it.
   static let folderChangeLimit = 256
 
-  private var initialize: [UInt8]?
-  private(set) var initializeID: RequestID?
+  /// The requests `initialize` that the worker did not reject. The first one that it accepts is the only one.
+  private var initializing: [(id: RequestID, body: [UInt8])] = []
+  private var isInitializeAccepted = false
   private var initialized: [UInt8]?
   /// The last `$/setTrace`.
   private var trace: [UInt8]?
@@ -53,8 +54,8 @@ struct RelayedState: Sendable {
 
   var isInitialized: Bool { initialized != nil }
 
-  /// Whether the client waits for the response to `initialize`.
-  var isInitializing: Bool { initializeID.map { unanswered[$0] != nil } ?? false }
+  /// The accepted `initialize`.
+  var initializeID: RequestID? { isInitializeAccepted ? initializing.first?.id : nil }
 
   /// Whether the worker does not have an open document.
   var hasWithheldDocuments: Bool { errors.keys.contains { isWithheld($0) && isOpen($0) } }
@@ -65,7 +66,8 @@ struct RelayedState: Sendable {
 
   /// The messages for a new worker.
   var replay: [[UInt8]] {
-    [initialize, initialized, trace, settings, withholding].compactMap(\.self) + folderChanges
+    initializing.map(\.body) + [initialized, trace, settings, withholding].compactMap(\.self)
+      + folderChanges
       + documents.filter { !isWithheld($0.key) }.map(\.value).sorted { $0.number < $1.number }
       .flatMap(\.messages)
   }
@@ -104,8 +106,8 @@ struct RelayedState: Sendable {
       }
     }
     switch message.method {
-    case "initialize" where initialize == nil:
-      (initialize, initializeID) = (body, id)
+    case "initialize":
+      if let id, !isInitializeAccepted { initializing.append((id, body)) }
     case "initialized": initialized = body
     case "$/setTrace": trace = body
     case "workspace/didChangeConfiguration": settings = body
@@ -174,8 +176,16 @@ struct RelayedState: Sendable {
     return true
   }
 
-  mutating func answered(_ id: ArraySlice<UInt8>) {
-    if let id = RawMessage.requestID(id) { unanswered[id] = nil }
+  mutating func answered(_ id: ArraySlice<UInt8>, hasError: Bool) {
+    guard let id = RawMessage.requestID(id) else { return }
+    unanswered[id] = nil
+    guard !isInitializeAccepted, let index = initializing.firstIndex(where: { $0.id == id })
+    else { return }
+    if hasError {
+      initializing.remove(at: index)
+    } else {
+      (initializing, isInitializeAccepted) = ([initializing[index]], true)
+    }
   }
 
   /// Removes the requests without a response, in their order.
@@ -183,7 +193,9 @@ struct RelayedState: Sendable {
   /// - Parameter keepsInitialize: whether `initialize` is repeated.
   mutating func takeUnanswered(keepsInitialize: Bool) -> [UnansweredRequest] {
     var kept: [RequestID: UnansweredRequest] = [:]
-    if keepsInitialize, let id = initializeID { kept[id] = unanswered.removeValue(forKey: id) }
+    if keepsInitialize, !isInitializeAccepted {
+      for (id, _) in initializing { kept[id] = unanswered.removeValue(forKey: id) }
+    }
     defer { unanswered = kept }
     return unanswered.values.sorted { $0.number < $1.number }
   }
@@ -269,22 +281,5 @@ extension RelayedState {
     _ start: String, _ value: ArraySlice<UInt8>, _ end: String
   ) -> [UInt8] {
     Array(start.utf8) + value + Array(end.utf8)
-  }
-}
-
-/// `layoutlint/openDocument`: the text and version of an open document, for the supervising process.
-struct OpenDocumentRequest: RequestHandler, Decodable {
-  static let method = "layoutlint/openDocument"
-  static let needs = RequestNeeds.session
-
-  let textDocument: LSP.TextDocumentIdentifier
-
-  func answer(in session: inout Session) throws(ResponseError) -> WrittenJSON {
-    guard let document = session.documents[DocumentURI(textDocument.uri)] else {
-      throw .invalidParams("'\(textDocument.uri)' is not open")
-    }
-    return WrittenJSON.object(
-      ("text", WrittenJSON(String(decoding: document.text, as: UTF8.self))),
-      ("uri", WrittenJSON(document.uri)), ("version", document.version.map { WrittenJSON($0) }))
   }
 }

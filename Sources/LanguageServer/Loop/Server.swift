@@ -1,5 +1,4 @@
 package import Linting
-internal import Synchronization
 internal import SystemPackage
 
 /// Runs a session: one task owns the state and handles one stream of events in order.
@@ -75,9 +74,6 @@ where Input.Element == [UInt8], Input.Failure == Never {
         clientEnded()
       }
     case .release(let documents): tasks.run { withExtendedLifetime(documents) {} }
-    case .updatePages(let document, let id):
-      let updatePages = setup.updatePages
-      tasks.run { updatePages(document, id.number) }
     case .awaitIdle:
       let queue = self.queue
       tasks.reportWhenIdle { queue.yield(.idle) }
@@ -90,114 +86,6 @@ where Input.Element == [UInt8], Input.Failure == Never {
   }
 }
 
-/// The running work items, and the watch of the parent process.
-private struct BackgroundTasks {
-  private let threads = WorkThreads()
-  private var work: [WorkID: StopFlag] = [:]
-  var watch: Task<Void, Never>?
-  /// See `runWhenIdle`.
-  private var idleWork: (body: @Sendable () -> Void, isDone: StopFlag, requests: Int)?
-  private var idle: Task<Void, Never>?
-  /// See `reportWhenIdle`.
-  private var idleReport: (@Sendable () -> Void)?
-  private var pause: Task<Void, Never>?
-
-  /// The time without work after which `runWhenIdle` runs a function.
-  private static let idleTime = Duration.seconds(1)
-  /// The number of requests after which it runs the function while a user types on.
-  private static let idleRequestLimit = 32
-  /// The time without work after which `reportWhenIdle` calls a function: a pause between two keys.
-  private static let pauseTime = Duration.milliseconds(100)
-
-  mutating func start(
-    _ work: Work, for setup: ServerSetup, report: @escaping @Sendable (Event) -> Void
-  ) {
-    idle?.cancel()
-    idle = nil
-    pause?.cancel()
-    pause = nil
-    let flag = StopFlag()
-    self.work[work.id] = flag
-    Task(executorPreference: threads) {
-      setup.noteDocument(work.document)
-      let result = work.run(for: setup, isStopped: { flag.isSet }, report: report)
-      setup.noteDocument(nil)
-      report(result)
-    }
-  }
-
-  /// Runs a function whose result nothing waits for.
-  func run(_ body: @escaping @Sendable () -> Void) {
-    Task(executorPreference: threads) { body() }
-  }
-
-  /// Runs a function when no work is running, and none has started for some time.
-  mutating func runWhenIdle(_ body: @escaping @Sendable () -> Void) {
-    let requests = idleWork.map { $0.isDone.isSet ? 1 : $0.requests + 1 } ?? 1
-    guard requests < Self.idleRequestLimit else {
-      idleWork = nil
-      return run(body)
-    }
-    idleWork = (body, StopFlag(), requests)
-    waitUntilIdle()
-  }
-
-  /// Calls a function once when no work is running, and none has started for a short time.
-  mutating func reportWhenIdle(_ report: @escaping @Sendable () -> Void) {
-    idleReport = report
-    waitUntilIdle()
-  }
-
-  /// A call of the function of `reportWhenIdle` has arrived.
-  mutating func idleReported() { idleReport = nil }
-
-  private mutating func waitForPause() {
-    guard work.isEmpty, let report = idleReport else { return }
-    pause?.cancel()
-    pause = Task(executorPreference: threads) {
-      try? await Task.sleep(for: Self.pauseTime)
-      if !Task.isCancelled { report() }
-    }
-  }
-
-  private mutating func waitUntilIdle() {
-    waitForPause()
-    guard work.isEmpty, let (body, isDone, _) = idleWork, !isDone.isSet else { return }
-    idle?.cancel()
-    idle = Task(executorPreference: threads) {
-      try? await Task.sleep(for: Self.idleTime)
-      guard !Task.isCancelled else { return }
-      isDone.set()
-      body()
-    }
-  }
-
-  func stop(_ id: WorkID) {
-    work[id]?.set()
-  }
-
-  mutating func finished(_ id: WorkID) {
-    work[id] = nil
-    waitUntilIdle()
-  }
-
-  func stopAll() {
-    watch?.cancel()
-    idle?.cancel()
-    pause?.cancel()
-    for flag in work.values { flag.set() }
-  }
-}
-
-/// Whether a work item is stopped. It is no property of a task, because other threads check parts of the item.
-private final class StopFlag: Sendable {
-  private let value = Atomic(false)
-
-  var isSet: Bool { value.load(ordering: .relaxed) }
-
-  func set() { value.store(true, ordering: .relaxed) }
-}
-
 /// The functions that the program provides. The server itself has no rules and no file access.
 package struct ServerSetup: Sendable {
   /// The version in `serverInfo`.
@@ -207,19 +95,23 @@ package struct ServerSetup: Sendable {
   /// and off the loop, so that it may read the configuration.
   package let preparation: @Sendable (_ path: String) -> CheckPreparation
 
-  /// Returns the JSON that the command line prints for a query.
+  /// Returns the JSON that the command line prints for a query, or a part of it if the answer is no longer needed.
   package typealias Answer =
     @Sendable (
-      _ query: LayoutQuery, _ choice: LayoutChoice, _ document: CheckedDocument
+      _ query: LayoutQuery, _ choice: LayoutChoice, _ document: CheckedDocument,
+      _ isStopped: @escaping @Sendable () -> Bool
     ) throws(LayoutQueryError) -> WrittenJSON
 
   /// Called off the loop.
   package let answer: Answer
 
   /// Writes a page with the picture of a layout, and returns its URI.
+  ///
+  /// - Parameter number: of the check, greater for a later text of the document. The page of a later text stays.
   package typealias PicturePage =
     @Sendable (
-      _ choice: LayoutChoice, _ document: CheckedDocument
+      _ choice: LayoutChoice, _ document: CheckedDocument, _ number: Int,
+      _ isStopped: @escaping @Sendable () -> Bool
     ) throws(LayoutQueryError) -> String
 
   /// Called off the loop.
@@ -227,9 +119,13 @@ package struct ServerSetup: Sendable {
 
   /// Writes the pages of a document again that `picturePage` returned.
   ///
-  /// - Parameter number: greater for a later text of the document.
+  /// - Parameters:
+  ///   - number: as of `PicturePage`.
+  ///   - isStopped: whether the pages are no longer needed.
   package typealias PageUpdate =
-    @Sendable (_ document: CheckedDocument, _ number: Int) -> Void
+    @Sendable (
+      _ document: CheckedDocument, _ number: Int, _ isStopped: @escaping @Sendable () -> Bool
+    ) -> Void
 
   /// Called off the loop, after a check.
   package let updatePages: PageUpdate
@@ -268,7 +164,7 @@ package struct ServerSetup: Sendable {
     preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
     answer: @escaping Answer,
     picturePage: @escaping PicturePage,
-    updatePages: @escaping PageUpdate = { _, _ in },
+    updatePages: @escaping PageUpdate = { _, _, _ in },
     pagedDocuments: [String] = [],
     languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },

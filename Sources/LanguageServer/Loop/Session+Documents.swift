@@ -65,6 +65,7 @@ extension Session {
     guard let document = documents.removeValue(forKey: key) else { return }
     schedule.remove(key)
     stopCheck(of: key)
+    stopPageUpdate(of: key)
     cancelRequests(about: key)
     clear(document)
     noteFreed(document.text.count * Self.bytesPerTextByte)
@@ -96,7 +97,12 @@ extension Session {
   }
 
   private mutating func publish(_ params: LSP.PublishDiagnosticsParams) {
-    notify("textDocument/publishDiagnostics", params.written)
+    let method = "textDocument/publishDiagnostics"
+    guard !notify(method, params.written) else { return }
+    // The editor does not keep findings of an earlier text.
+    var params = params
+    params.diagnostics = .init()
+    notify(method, params.written)
   }
 }
 
@@ -134,9 +140,7 @@ extension Session {
       return
     }
     document.result = result
-    if pagedDocuments.contains(document.source.path), let checked = result.document {
-      perform(.updatePages(checked, result.id))
-    }
+    updatePages(of: document, after: result)
     let waiting = requestsWaiting(for: result.key)
     if phase == .running {
       publish(result, of: &document, version: document.version)

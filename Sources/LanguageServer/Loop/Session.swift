@@ -25,6 +25,9 @@ struct Session: Sendable {
   private var warningCount = 0
   var hasReportedDocumentLimit = false
   private var hasReportedTooLongMessage = false
+  /// Whether a message reported that a notification or request exceeds the limit.
+  private var hasReportedLongMessage = false
+  private let messageByteLimit: Int
   var configurationProblems = ConfigurationProblems()
   var trace = LSP.TraceValue.off
   var outgoing: OutgoingRequests
@@ -38,6 +41,8 @@ struct Session: Sendable {
   var unparsed: OrderedSet<DocumentURI> = []
   /// The paths of documents with pages of pictures, which the client has opened.
   var pagedDocuments: Set<String>
+  /// The running update of the pages of a document, and the waiting one.
+  var pageUpdates: [DocumentURI: (running: WorkID, next: PageJob?)] = [:]
   /// An estimate of the bytes that were freed since freed memory was returned to the system.
   private var freedByteCount = 0
   /// Former states of documents.
@@ -51,8 +56,9 @@ struct Session: Sendable {
   /// Further warnings are not logged, so that a client that repeats an error does not fill the disk.
   static let warningLimit = 200
 
-  init(setup: ServerSetup) {
+  init(setup: ServerSetup, messageByteLimit: Int = ServerMessage.bodyByteLimit) {
     self.setup = setup
+    self.messageByteLimit = messageByteLimit
     pagedDocuments = Set(setup.pagedDocuments)
     outgoing = OutgoingRequests(generation: setup.generation)
   }
@@ -64,6 +70,7 @@ struct Session: Sendable {
     case .answered(let result): accept(result)
     case .parsed(let job, let parsed): store(parsed, of: job.document, generation: job.generation)
     case .workspaceAnswered(let result): accept(result)
+    case .pagesUpdated(let job): finished(job)
     case .progressed(let progress): report(progress)
     case .idle: startParsing()
     case .parentEnded: end(because: "the parent process ended")
@@ -139,8 +146,30 @@ extension Session {
     notify(method, WrittenJSON(params))
   }
 
-  mutating func notify(_ method: String, _ params: WrittenJSON) {
-    perform(.send(.notification(method: method, params: params)))
+  /// - Returns: false: the notification is too long, and is not sent.
+  @discardableResult
+  mutating func notify(_ method: String, _ params: WrittenJSON) -> Bool {
+    send(.notification(method: method, params: params))
+  }
+
+  /// Sends a message. A response that is too long is replaced by an error.
+  ///
+  /// - Returns: whether the message is sent.
+  @discardableResult
+  private mutating func send(_ message: ServerMessage) -> Bool {
+    guard let problem = message.lengthProblem(limit: messageByteLimit) else {
+      perform(.send(message))
+      return true
+    }
+    switch message {
+    case .response(let id, _):
+      perform(.send(.response(id, .failure(.requestFailed("the result is too long: \(problem)")))))
+    case .notification(let method, _), .request(_, let method, _):
+      guard !hasReportedLongMessage else { break }
+      hasReportedLongMessage = true
+      showMessage("layoutlint does not send the message '\(method)': \(problem)")
+    }
+    return false
   }
 
   /// Logs a message in the editor's log and in the server's log.
@@ -210,7 +239,7 @@ extension Session {
   mutating func answer(_ id: RequestID, with result: Result<WrittenJSON, ResponseError>) {
     guard let request = inFlight.removeValue(forKey: id) else { return }
     if case .failure = result, request.isRunning { perform(.stop(request.work)) }
-    perform(.send(.response(id, result)))
+    send(.response(id, result))
   }
 
   /// Answers each pending request that satisfies a predicate, the oldest first.
@@ -232,7 +261,7 @@ extension Session {
 
   /// Answers a message that is no pending request with an error.
   mutating func refuse(_ id: RequestID?, with error: ResponseError) {
-    perform(.send(.response(id, .failure(error))))
+    send(.response(id, .failure(error)))
     if id == nil { warn(error.message) }
   }
 }
@@ -262,20 +291,13 @@ extension Session {
     case .initialize: refuse(id, with: .invalidRequest("the server is already initialized"))
     case .shutdown:
       phase = .shutDown
-      perform(.send(.response(id, .success(WrittenJSON(LSP.AnyValue.null)))))
-    case .session(let handler): answer(id, by: handler)
+      send(.response(id, .success(WrittenJSON(LSP.AnyValue.null))))
+    case .session(let handler):
+      let result = handler.response(in: &self)
+      send(.response(id, result))
     case .document(let handler, let uri): ask(id, handler, uri: uri)
     case .workspace(let handler): ask(id, handler)
     case .invalid(_, let error): refuse(id, with: error)
-    }
-  }
-
-  private mutating func answer(_ id: RequestID, by handler: some RequestHandler<Session>) {
-    do throws(ResponseError) {
-      let result = try handler.answer(in: &self)
-      perform(.send(.response(id, .success(type(of: handler).encode(result)))))
-    } catch {
-      refuse(id, with: error)
     }
   }
 
@@ -317,7 +339,7 @@ extension Session {
       "capabilities": client.serverCapabilities,
       "serverInfo": ["name": "layoutlint", "version": .string(setup.version)],
     ]
-    perform(.send(.response(id, .success(WrittenJSON(result)))))
+    send(.response(id, .success(WrittenJSON(result))))
     if let parent = params.processId.flatMap(Int32.init(exactly:)), parent > 0 {
       perform(.watch(parent: parent))
     }
@@ -365,7 +387,7 @@ extension Session {
     for purpose: OutgoingRequests.Purpose
   ) {
     let id = outgoing.next(for: purpose)
-    perform(.send(.request(id, method: method, params: params)))
+    send(.request(id, method: method, params: params.map { WrittenJSON($0) }))
   }
 
   private mutating func receive(_ response: ClientResponse, to id: RequestID?) {

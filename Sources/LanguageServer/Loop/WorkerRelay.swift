@@ -30,7 +30,7 @@ package struct WorkerRelay: Sendable {
   package var toClient = PendingBytes()
 
   private var clientFramer = MessageFramer()
-  private var workerFramer = MessageFramer()
+  private var workerFramer = Self.newWorkerFramer()
   /// Messages that were relayed and are not yet recorded.
   private var unrecorded: [[UInt8]] = []
 
@@ -94,11 +94,19 @@ package struct WorkerRelay: Sendable {
     if !clientFramer.isBetweenMessages { toWorker.append(Array("Content-".utf8)) }
   }
 
-  package mutating func receive(fromWorker bytes: [UInt8]) {
+  /// The worker writes no longer message.
+  private static func newWorkerFramer() -> MessageFramer {
+    MessageFramer(bodyByteLimit: ServerMessage.bodyByteLimit)
+  }
+
+  /// Relays bytes of the worker.
+  ///
+  /// - Returns: false: they are no messages, and an answer may be lost. The worker must be ended.
+  package mutating func receive(fromWorker bytes: [UInt8]) -> Bool {
     record()
     workerFramer.append(bytes)
     while let frame = workerFramer.next() {
-      guard case .success(let body) = frame else { continue }
+      guard case .success(let body) = frame else { return false }
       let message = RawMessage(body, isPartial: true)
       if let id = message.id, message.method == nil {
         if let repeatedInitialize, repeatedInitialize == message.requestID {
@@ -106,7 +114,7 @@ package struct WorkerRelay: Sendable {
           continue
         }
         if state.receiveText(id, in: body) { continue }
-        state.answered(id)
+        state.answered(id, hasError: message.hasError)
       } else if let id = message.id, message.method == "client/registerCapability",
         registeringGeneration.map({ $0 < generation }) == true
       {
@@ -120,6 +128,7 @@ package struct WorkerRelay: Sendable {
       toClient.append(Self.header(of: body))
       toClient.append(body)
     }
+    return true
   }
 
   /// Answers what the worker did not answer, and prepares the messages for a new worker.
@@ -129,7 +138,7 @@ package struct WorkerRelay: Sendable {
   package mutating func workerEnded(in document: String?) -> Int32? {
     record()
     toWorker = PendingBytes()
-    workerFramer = MessageFramer()
+    workerFramer = Self.newWorkerFramer()
     guard !state.isEnding else {
       answerRequests()
       return 0
@@ -152,7 +161,7 @@ package struct WorkerRelay: Sendable {
       document.map { state.document(reportedAs: $0) } ?? (hasUnknownFault ? lastOpen : nil)
     hasUnknownFault = document == nil
     report(document, state.withhold(suspect))
-    repeatedInitialize = state.isInitializing ? nil : state.initializeID
+    repeatedInitialize = state.initializeID
     for body in state.replay { toWorker.append(Self.frame(body)) }
     return nil
   }
@@ -241,7 +250,7 @@ extension MessageFramer.Failure {
     switch self {
     case .headerTooLong(let limit): [UInt8](repeating: UInt8(ascii: "x"), count: limit + 1)
     case .missingContentLength: Array("x\r\n\r\n".utf8)
-    case .badContentLength(let text) where text.hasPrefix("two "):
+    case .differentContentLengths:
       Array("Content-Length: 1\r\nContent-Length: 2\r\n\r\n".utf8)
     case .badContentLength(let text): Array("Content-Length: \(text)\r\n\r\n".utf8)
     case .bodyTooLong(let length, _): Array("Content-Length: \(length)\r\n\r\n".utf8)

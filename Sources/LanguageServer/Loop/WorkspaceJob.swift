@@ -23,19 +23,10 @@ struct WorkspaceJob: Sendable {
     var scan = WorkspaceScan(self, setup, isStopped: isStopped) { value, isPartialResult in
       report(WorkspaceProgress(params: value, partOf: isPartialResult ? (request, id) : nil))
     }
-    let answer = Self.answer(by: handler, in: &scan)
+    let answer = handler.response(in: &scan)
     return WorkspaceResult(
-      id: id, request: request, answer: answer, index: scan.index, omission: scan.omission)
-  }
-
-  private static func answer(
-    by handler: some RequestHandler<WorkspaceScan>, in scan: inout WorkspaceScan
-  ) -> Result<WrittenJSON, ResponseError> {
-    do throws(ResponseError) {
-      return .success(type(of: handler).encode(try handler.answer(in: &scan)))
-    } catch {
-      return .failure(error)
-    }
+      id: id, request: request, answer: answer, index: scan.index, formerIndex: index,
+      omission: scan.omission)
   }
 }
 
@@ -51,6 +42,8 @@ struct WorkspaceResult: Sendable {
   let request: RequestID
   let answer: Result<WrittenJSON, ResponseError>
   let index: WorkspaceIndex
+  /// Before the iteration.
+  let formerIndex: WorkspaceIndex
   /// For an incomplete answer: a message for the log.
   let omission: String?
 }
@@ -66,8 +59,9 @@ extension Session {
   }
 
   mutating func accept(_ result: WorkspaceResult) {
+    // The results of a cancelled request are also used.
+    index.merge(result.index, since: result.formerIndex)
     guard isInFlight(result.request, as: result.id) else { return }
-    index = result.index
     if let omission = result.omission { warn(omission) }
     answer(result.request, with: result.answer)
   }
@@ -98,8 +92,31 @@ struct WorkspaceIndex: Sendable {
 
   static let folderLimit = 100
 
+  /// Increases with each `removeDiagnostics()`.
+  private var removalCount = 0
+
+  /// Adds the results of an iteration to those of others that ended while it ran.
+  ///
+  /// - Parameter former: the index before the iteration.
+  mutating func merge(_ results: WorkspaceIndex, since former: WorkspaceIndex) {
+    for path in former.files.keys where results.files[path] == nil { files[path] = nil }
+    for (path, var file) in results.files {
+      let known = files[path]
+      let isOther = known?.stamp != file.stamp
+      // An iteration that read the file again ended earlier.
+      if isOther, former.files[path]?.stamp == file.stamp { continue }
+      if results.removalCount != removalCount { (file.diagnostics, file.resultId) = (nil, nil) }
+      if !isOther, file.diagnostics == nil {
+        (file.diagnostics, file.resultId) = (known?.diagnostics, known?.resultId)
+      }
+      if !isOther { file.symbols = file.symbols ?? known?.symbols }
+      files[path] = file
+    }
+  }
+
   /// Discards the diagnostics after a change of the configuration.
   mutating func removeDiagnostics() {
+    removalCount += 1
     for path in files.keys {
       files[path]?.diagnostics = nil
       files[path]?.resultId = nil
@@ -215,6 +232,8 @@ struct WorkspaceScan {
     var file = cached ?? WorkspaceIndex.File(stamp: stamp)
     let source = SourceText(path: path, bytes: bytes)
     complete(&file, snapshot(of: source, uri: uri(of: path), version: nil))
+    // The results of a stopped check are incomplete.
+    guard !isStopped() else { return nil }
     index.files[path] = file
     return file
   }
@@ -226,7 +245,7 @@ struct WorkspaceScan {
   private func snapshot(of source: SourceText, uri: String, version: Int?) -> DocumentSnapshot {
     DocumentSnapshot(
       uri: uri, version: version, source: source, lines: LineTable(source.bytes), client: client,
-      settings: settings, setup: setup)
+      settings: settings, setup: setup, isStopped: isStopped)
   }
 }
 

@@ -41,7 +41,7 @@ extension ClientMessage: Decodable {
     } catch {
       return isResponse
         ? .response(nil, ClientResponse(in: object))
-        : .invalid(nil, .invalidRequest("'id' must be a string or an integer"))
+        : .invalid(nil, .invalidRequest("'id' must be a string or an integer of 64 bits"))
     }
     guard !isResponse else { return .response(id, ClientResponse(in: object)) }
     guard object.contains("method") else {
@@ -113,7 +113,7 @@ extension ClientRequest {
     } catch let error as ResponseError where error.code == .methodNotFound {
       self = .invalid(method: method, error)
     } catch {
-      self = .invalid(method: method, .invalidParams("\(method): \(error.explanation)"))
+      self = .invalid(method: method, .invalidParams(error.explanation).naming(method))
     }
   }
 }

@@ -10,6 +10,7 @@ struct MessageFramer {
     case headerTooLong(limit: Int)
     case missingContentLength
     case badContentLength(String)
+    case differentContentLengths
     case bodyTooLong(length: String, limit: Int)
   }
 
@@ -188,7 +189,7 @@ extension MessageFramer {
       guard !value.isEmpty, value.allSatisfy(\.isDigit) else { throw .badContentLength(text) }
       let length = Int(String(decoding: value, as: UTF8.self)).map(String.init) ?? text
       guard contentLength == nil || contentLength == length else {
-        throw .badContentLength("two different values")
+        throw .differentContentLengths
       }
       contentLength = length
     }
@@ -206,6 +207,8 @@ extension MessageFramer.Failure {
       "the message header has no Content-Length"
     case .badContentLength(let text):
       "Content-Length must be a number of bytes: '\(text)'"
+    case .differentContentLengths:
+      "the message header has two different values of Content-Length"
     case .bodyTooLong(let length, let limit):
       "Content-Length \(length) exceeds the limit of \(limit) bytes"
     }

@@ -3,10 +3,28 @@ enum ServerMessage: Sendable {
   /// A response. The id is nil if the request's id is unreadable.
   case response(RequestID?, Result<WrittenJSON, ResponseError>)
   case notification(method: String, params: WrittenJSON)
-  case request(RequestID, method: String, params: (any Encodable & Sendable)?)
+  case request(RequestID, method: String, params: WrittenJSON?)
 }
 
 extension ServerMessage {
+  /// The greatest length of a message without its header. Editors in JavaScript read at most 512 MiB as one string.
+  static let bodyByteLimit = 256 << 20
+
+  /// Why the message is not sent; nil: it is not too long.
+  func lengthProblem(limit: Int) -> String? {
+    let value: WrittenJSON? =
+      switch self {
+      case .response(_, let result): try? result.get()
+      case .notification(_, let params): params
+      case .request(_, _, let params): params
+      }
+    // The rest is the id or the method, which is shorter than half of the limit.
+    guard let value, value.utf8.count > limit / 2 else { return nil }
+    let byteCount = WrittenJSON.byteCount(of: members)
+    guard byteCount > limit else { return nil }
+    return "\(byteCount) bytes exceed the limit of \(limit) bytes"
+  }
+
   /// The message with its header.
   var frame: [UInt8] {
     let members = self.members
@@ -29,7 +47,7 @@ extension ServerMessage {
     case .request(let id, let method, let params):
       [
         ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)),
-        ("params", params.map { WrittenJSON($0) }),
+        ("params", params),
       ]
     }
   }
@@ -105,6 +123,12 @@ extension ResponseError {
 
   static func invalidParams(_ message: String) -> Self {
     Self(code: .invalidParams, message: message)
+  }
+
+  /// The same error with the request's method in the message, if it is about the parameters: other messages are for the
+  /// person who made the request.
+  func naming(_ method: String) -> Self {
+    code == .invalidParams ? .invalidParams("\(method): \(message)") : self
   }
 
   /// The operation is not possible. The message is for the person who requested it.

@@ -11,6 +11,7 @@ internal import LayoutModel
 /// accepted round leaves fewer findings of its severity and none more severe, so that it terminates.
 package struct FixApplier {
   private let linter: Linter
+  private let isCancelled: @Sendable () -> Bool
   private(set) var state: FixedDocument
   private var refused: Set<Candidate.Name> = []
   private var checks = 0
@@ -22,15 +23,20 @@ package struct FixApplier {
   /// The greatest number of fixes in a round.
   package static let fixesAtOnce = 10_000
 
-  package init(_ document: CheckedDocument, by linter: Linter) {
+  /// - Parameter isCancelled: whether the result is no longer needed.
+  package init(
+    _ document: CheckedDocument, by linter: Linter,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.linter = linter
+    self.isCancelled = isCancelled
     state = FixedDocument(document)
   }
 
   package mutating func run() {
     var size = Self.fixesAtOnce
     var hasChanged = false
-    while checks < Self.checkLimit {
+    while checks < Self.checkLimit, !isCancelled() {
       let trials = trials(atMost: size)
       if trials.isEmpty {
         guard hasChanged, !refused.isEmpty else { return }
@@ -115,7 +121,8 @@ package struct FixApplier {
     let made = fixes.count { edits.add($0) }
     guard made > 0 else { return nil }
     checks += 1
-    guard let document = linter.check(state.document.source.applying(edits)),
+    let source = state.document.source.applying(edits)
+    guard let document = linter.check(source, isCancelled: isCancelled), !isCancelled(),
       document.format == state.document.format,
       document.layouts.count == state.document.layouts.count
     else { return nil }
@@ -171,9 +178,13 @@ extension Linter {
   /// A fix is applied completely or not at all, and only if it removes its finding and causes no new one
   /// of the same severity. Bytes outside its edits are unchanged. Applying fixes to the result changes
   /// nothing, except beyond the limits of `FixApplier`.
-  package func applyFixes(_ document: CheckedDocument) -> FixedDocument {
+  ///
+  /// - Parameter isCancelled: if it returns true, the document with the fixes so far is returned.
+  package func applyFixes(
+    _ document: CheckedDocument, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) -> FixedDocument {
     guard document.editing != nil else { return FixedDocument(document) }
-    var applier = FixApplier(document, by: self)
+    var applier = FixApplier(document, by: self, isCancelled: isCancelled)
     applier.run()
     return applier.state
   }

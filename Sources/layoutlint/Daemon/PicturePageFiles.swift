@@ -10,8 +10,8 @@ internal import SystemPackage
 ///
 /// A page of the same layout and screen replaces the earlier one. A page that is open reloads itself: each second it
 /// loads the script beside it, which contains the hash of the current page. No port is opened, so that a page cannot
-/// send anything to the editor. A file beside both has the document and the screen, for a process that continues after an
-/// internal error.
+/// send anything to the editor. A file beside both has the document and the screen: after an internal error, the next
+/// process continues the pages, and writes them again after each check as the earlier one did.
 final class PicturePageFiles: Sendable {
   private struct Key: Hashable, Codable {
     let document: String
@@ -23,7 +23,7 @@ final class PicturePageFiles: Sendable {
     /// Of the files.
     let name: String
     var hash = ""
-    /// Of the text of the document.
+    /// Of the check of the document; 0: of an earlier process.
     var number = 0
   }
 
@@ -63,10 +63,10 @@ final class PicturePageFiles: Sendable {
 
   /// - Parameters:
   ///   - document: the path of the document.
-  ///   - number: of the text of the document. A page of a later text stays.
+  ///   - number: of the check of the document. A page of a later text stays.
   /// - Returns: the path of the page.
   func write(
-    _ page: String, of document: String, _ choice: LayoutChoice, number: Int = .max
+    _ page: String, of document: String, _ choice: LayoutChoice, number: Int
   ) throws(CommandError) -> FilePath {
     do throws(Errno) {
       return try pages.withLock { (pages: inout sending Pages) throws(Errno) -> FilePath in
@@ -77,8 +77,7 @@ final class PicturePageFiles: Sendable {
           pages.pages[key] ?? Page(name: Self.newName(in: folder, after: pages.pages.count))
         let path = folder.appending("\(entry.name).html")
         guard number >= entry.number else { return path }
-        // The next check has a smaller number than a request.
-        if number < .max { entry.number = number }
+        entry.number = number
         let hash = Self.hash(of: page)
         if hash != entry.hash {
           let text = page + Self.reloading(hash, "\(entry.name).js")
@@ -109,12 +108,15 @@ final class PicturePageFiles: Sendable {
   /// The paths of the documents that have pages.
   var documents: [String] { pages.withLock { $0.pages.keys.map(\.document) } }
 
-  /// The layouts and screens of a document that have pages.
+  /// The layouts and screens of a document that have pages of an earlier text.
   ///
-  /// - Parameter document: the path of the document.
-  func choices(of document: String) -> [LayoutChoice] {
+  /// - Parameters:
+  ///   - document: the path of the document.
+  ///   - number: of the check of the later text.
+  func choices(of document: String, before number: Int) -> [LayoutChoice] {
     pages.withLock { pages in
-      pages.pages.keys.filter { $0.document == document }.map(\.choice)
+      pages.pages.filter { $0.key.document == document && $0.value.number < number }
+        .map(\.key.choice)
     }
   }
 

@@ -130,7 +130,10 @@ struct Supervisor {
 
   private mutating func readWorker() -> Int32? {
     if let bytes = try? worker.output.readBytes(upTo: Self.workerChunkByteCount), !bytes.isEmpty {
-      relay.receive(fromWorker: bytes)
+      guard relay.receive(fromWorker: bytes) else {
+        ServerEntry.log("the output of the process is invalid")
+        return continueAfterError(worker.end(status: ExitStatus.internalError.rawValue), in: nil)
+      }
       if !relay.toClient.isEmpty,
         FileDescriptor.poll([(.standardOutput, .output)], milliseconds: 0)[0] == .output
       {
@@ -141,6 +144,13 @@ struct Supervisor {
     let document = worker.faultDocument()
     let status = worker.status()
     guard SystemCalls.isInternalError(status) else { return status }
+    return continueAfterError(status, in: document)
+  }
+
+  /// Starts a new process.
+  ///
+  /// - Returns: the exit status, if the server ends.
+  private mutating func continueAfterError(_ status: Int32, in document: String?) -> Int32? {
     if hasClientEnded { relay.answerRequests() }
     if let end = hasClientEnded ? status : relay.workerEnded(in: document) {
       ServerEntry.log("internal error (status \(status)); the server ends")

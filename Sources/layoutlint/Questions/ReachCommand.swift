@@ -31,14 +31,23 @@ struct ReachCommand: ParsableCommand {
 struct ReachAnswer: LayoutAnswer {
   private let hierarchy: ViewHierarchy
   private let reaches: [ViewReach]
+  private let isCancelled: () -> Bool
 
-  /// - Parameter view: nil: all views.
-  init(for layout: OpenedLayout, view: ViewID? = nil) {
+  /// - Parameters:
+  ///   - view: nil: all views.
+  ///   - isCancelled: checked between views. If it returns true, views are missing.
+  init(
+    for layout: OpenedLayout, view: ViewID? = nil, isCancelled: @escaping () -> Bool = { false }
+  ) {
+    self.isCancelled = isCancelled
     hierarchy = layout.hierarchy
-    reaches = TouchMap(layout.hierarchy).reaches().filter { view == nil || $0.view == view }
+    reaches = TouchMap(layout.hierarchy).reaches(isCancelled: isCancelled)
+      .filter { view == nil || $0.view == view }
   }
 
-  var json: JSONText { ["views": .array(reaches.map(json))] }
+  var json: JSONText {
+    ["views": .array(reaches.compactMap { isCancelled() ? nil : json($0) })]
+  }
 
   var text: String { reaches.map { line($0).escaped + "\n" }.joined() }
 

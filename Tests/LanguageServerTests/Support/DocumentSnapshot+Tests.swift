@@ -8,10 +8,10 @@ extension DocumentSnapshot {
   static func testing(
     _ text: String, uri: String = "file:///w/a.outline",
     client: ResolvedClientCapabilities = ResolvedClientCapabilities(),
-    outline: DocumentMap? = nil
+    outline: DocumentMap? = nil, rules: [any LayoutRule] = [BadName()]
   ) -> DocumentSnapshot {
     let source = SourceText(path: DocumentURI.path(of: uri), text: text)
-    let setup = ServerSetup.testing()
+    let setup = ServerSetup.testing(rules: rules)
     return DocumentSnapshot(
       uri: uri, version: 1, source: source, lines: LineTable(source.bytes), client: client,
       settings: ClientSettings(), setup: setup,

@@ -23,7 +23,8 @@ extension ServerSetup {
         CheckPreparation(
           linter: linter, configuration: configuration, configurationError: configurationError)
       },
-      answer: answer, picturePage: { choice, _ in "file:///tmp/\(choice.layout ?? "a").html" },
+      answer: answer,
+      picturePage: { choice, _, _, _ in "file:///tmp/\(choice.layout ?? "a").html" },
       languages: { [OutlineLanguage()] },
       rulePage: { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil },
       pageAddress: { "https://example.org/rules/\($0)" },
@@ -52,7 +53,8 @@ extension WorkspaceFiles {
 extension ServerSetup {
   /// Returns a description of the query and the number of layouts. The layout `gone` does not exist.
   @Sendable private static func answer(
-    _ query: LayoutQuery, choice: LayoutChoice, document: CheckedDocument
+    _ query: LayoutQuery, choice: LayoutChoice, document: CheckedDocument,
+    isStopped: () -> Bool
   ) throws(LayoutQueryError) -> WrittenJSON {
     guard choice.layout != "gone" else { throw LayoutQueryError("there is no layout 'gone'") }
     let asked =

@@ -3,17 +3,20 @@ internal import Testing
 
 /// A session whose work items finish in the order that the test determines.
 struct SteppedSession {
-  private var session = Session(setup: .testing())
+  private var session: Session
   private(set) var sent: [JSONText] = []
   private(set) var started: [Work] = []
   private(set) var stopped: Set<WorkID> = []
   private(set) var logged: [String] = []
   private(set) var status: Int32?
   private(set) var memoryReturns = 0
-  private(set) var pageUpdates = 0
   private(set) var idleRequests = 0
 
-  init(initialized: Bool = true, capabilities: String = "{}") throws {
+  init(
+    initialized: Bool = true, capabilities: String = "{}",
+    messageByteLimit: Int = ServerMessage.bodyByteLimit
+  ) throws {
+    session = Session(setup: .testing(), messageByteLimit: messageByteLimit)
     guard initialized else { return }
     try receive(request(0, "initialize", #"{"capabilities":\#(capabilities)}"#))
     sent = []
@@ -28,7 +31,6 @@ struct SteppedSession {
       case .log(let text): logged.append(text)
       case .end(let status): self.status = status
       case .returnMemory: memoryReturns += 1
-      case .updatePages: pageUpdates += 1
       case .awaitIdle: idleRequests += 1
       case .watch, .release: break
       }
@@ -42,15 +44,26 @@ struct SteppedSession {
   /// Performs the work item that was started at `index`, and handles its result.
   ///
   /// - Parameter setup: nil for the session's setup.
-  mutating func finish(_ index: Int, for setup: ServerSetup? = nil) throws {
+  mutating func finish(
+    _ index: Int, for setup: ServerSetup? = nil,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) throws {
     try handle(
-      started[index].run(for: setup ?? session.setup, isStopped: { false }, report: { _ in }))
+      started[index].run(for: setup ?? session.setup, isStopped: isStopped, report: { _ in }))
   }
 
   /// The number of objects that the session keeps for documents and checks.
   var keptCount: Int {
     session.documents.count + session.runningChecks.count + session.index.files.count
       + session.schedule.running.count
+  }
+
+  /// The numbers of the checks after which updates of pages were started, with their indices in `started`.
+  var pageUpdates: [(number: Int, index: Int)] {
+    started.enumerated().compactMap { index, work in
+      guard case .pages(let job) = work else { return nil }
+      return (job.number, index)
+    }
   }
 
   /// The ids of the requests whose answers were started.

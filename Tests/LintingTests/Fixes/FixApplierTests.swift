@@ -1,5 +1,7 @@
+import LayoutModel
 import Linting
 import LayoutTestSupport
+import Synchronization
 import Testing
 
 /// Which fixes are kept. The labels say what their fixes do; see `TodoRule`.
@@ -57,6 +59,23 @@ import Testing
     #expect(result.rebuilt == result.text)
     let news = result.news
     #expect(news.isEmpty)
+  }
+
+  /// A check that ends early has fewer findings, which is no improvement.
+  @Test(arguments: 0...12)
+  func aCancelledRunKeepsOnlyWholeRounds(questionLimit: Int) throws {
+    let labels = ["todo a", "todo todo b", "todo c"]
+    let result = try FixedText(Self.screen(labels))
+    let questions = Mutex(0)
+    let after = result.linter.applyFixes(result.before) {
+      questions.withLock {
+        $0 += 1
+        return $0 > questionLimit
+      }
+    }
+    let kept = String(decoding: after.document.source.bytes, as: UTF8.self)
+    #expect(kept == Self.screen(labels) || kept == result.text)
+    if questionLimit == 0 { #expect(kept == Self.screen(labels)) }
   }
 
   /// Two insertions at one place take two rounds.

@@ -1,0 +1,16 @@
+/// `layoutlint/openDocument`: the text and version of an open document, for the supervising process.
+struct OpenDocumentRequest: RequestHandler, Decodable {
+  static let method = "layoutlint/openDocument"
+  static let needs = RequestNeeds.session
+
+  let textDocument: LSP.TextDocumentIdentifier
+
+  func answer(in session: inout Session) throws(ResponseError) -> WrittenJSON {
+    guard let document = session.documents[DocumentURI(textDocument.uri)] else {
+      throw .invalidParams("'\(textDocument.uri)' is not open")
+    }
+    return WrittenJSON.object(
+      ("text", WrittenJSON(String(decoding: document.text, as: UTF8.self))),
+      ("uri", WrittenJSON(document.uri)), ("version", document.version.map { WrittenJSON($0) }))
+  }
+}

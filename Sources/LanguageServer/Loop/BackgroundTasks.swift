@@ -1,0 +1,109 @@
+internal import Synchronization
+
+/// The running work items, and the watch of the parent process.
+struct BackgroundTasks {
+  private let threads = WorkThreads()
+  private var work: [WorkID: StopFlag] = [:]
+  var watch: Task<Void, Never>?
+  /// See `runWhenIdle`.
+  private var idleWork: (body: @Sendable () -> Void, isDone: StopFlag, requests: Int)?
+  private var idle: Task<Void, Never>?
+  /// See `reportWhenIdle`.
+  private var idleReport: (@Sendable () -> Void)?
+  private var pause: Task<Void, Never>?
+
+  /// The time without work after which `runWhenIdle` runs a function.
+  private static let idleTime = Duration.seconds(1)
+  /// The number of requests after which it runs the function while a user types on.
+  private static let idleRequestLimit = 32
+  /// The time without work after which `reportWhenIdle` calls a function: a pause between two keys.
+  private static let pauseTime = Duration.milliseconds(100)
+
+  mutating func start(
+    _ work: Work, for setup: ServerSetup, report: @escaping @Sendable (Event) -> Void
+  ) {
+    idle?.cancel()
+    idle = nil
+    pause?.cancel()
+    pause = nil
+    let flag = StopFlag()
+    self.work[work.id] = flag
+    Task(executorPreference: threads) {
+      setup.noteDocument(work.document)
+      let result = work.run(for: setup, isStopped: { flag.isSet }, report: report)
+      setup.noteDocument(nil)
+      report(result)
+    }
+  }
+
+  /// Runs a function whose result nothing waits for.
+  func run(_ body: @escaping @Sendable () -> Void) {
+    Task(executorPreference: threads) { body() }
+  }
+
+  /// Runs a function when no work is running, and none has started for some time.
+  mutating func runWhenIdle(_ body: @escaping @Sendable () -> Void) {
+    let requests = idleWork.map { $0.isDone.isSet ? 1 : $0.requests + 1 } ?? 1
+    guard requests < Self.idleRequestLimit else {
+      idleWork = nil
+      return run(body)
+    }
+    idleWork = (body, StopFlag(), requests)
+    waitUntilIdle()
+  }
+
+  /// Calls a function once when no work is running, and none has started for a short time.
+  mutating func reportWhenIdle(_ report: @escaping @Sendable () -> Void) {
+    idleReport = report
+    waitUntilIdle()
+  }
+
+  /// A call of the function of `reportWhenIdle` has arrived.
+  mutating func idleReported() { idleReport = nil }
+
+  private mutating func waitForPause() {
+    guard work.isEmpty, let report = idleReport else { return }
+    pause?.cancel()
+    pause = Task(executorPreference: threads) {
+      try? await Task.sleep(for: Self.pauseTime)
+      if !Task.isCancelled { report() }
+    }
+  }
+
+  private mutating func waitUntilIdle() {
+    waitForPause()
+    guard work.isEmpty, let (body, isDone, _) = idleWork, !isDone.isSet else { return }
+    idle?.cancel()
+    idle = Task(executorPreference: threads) {
+      try? await Task.sleep(for: Self.idleTime)
+      guard !Task.isCancelled else { return }
+      isDone.set()
+      body()
+    }
+  }
+
+  func stop(_ id: WorkID) {
+    work[id]?.set()
+  }
+
+  mutating func finished(_ id: WorkID) {
+    work[id] = nil
+    waitUntilIdle()
+  }
+
+  func stopAll() {
+    watch?.cancel()
+    idle?.cancel()
+    pause?.cancel()
+    for flag in work.values { flag.set() }
+  }
+}
+
+/// Whether a work item is stopped. It is no property of a task, because other threads check parts of the item.
+private final class StopFlag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { value.store(true, ordering: .relaxed) }
+}
