@@ -72,47 +72,48 @@ extension Linter {
     defer { cache = workers[0].cache }
     let groupCount = passes.map(\.groups.count).max() ?? 0
     // By the first screen of a group.
-    var memories = [ScreenCheck.Memory](
-      repeating: ScreenCheck.Memory(groupCount: groupCount), count: screens.count + 1)
+    var keptLayouts = [ScreenCheck.KeptLayouts](
+      repeating: ScreenCheck.KeptLayouts(groupCount: groupCount), count: screens.count + 1)
     for pass in passes {
       let unmirrored = engine.with(pass.text.inDocumentLanguage)
       let engine = engine.with(pass.text)
       @Sendable func check(
-        _ group: ScreenGroup, with worker: inout ScreenWorker, _ memory: inout ScreenCheck.Memory,
+        _ group: ScreenGroup, with worker: inout ScreenWorker,
+        _ kept: inout ScreenCheck.KeptLayouts,
         into found: inout ScreenFindings
       ) {
         let screen = group.screens[0]
         let isMirrored = pass.text.direction == .rightToLeft
         let original =
           isMirrored
-          ? worker.check.original(on: screen, pass.text, of: hierarchy, &memory) {
+          ? worker.check.original(on: screen, pass.text, of: hierarchy, &kept) {
             unmirrored.solution(on: screen, cache: &worker.cache)
           } : nil
         if isMirrored, original == nil { return }
         worker.check.check(
           engine.solution(on: screen, cache: &worker.cache), on: group.screens, with: pass.text,
-          in: pass.language, mirroring: original, of: hierarchy, &memory, into: &found)
+          in: pass.language, mirroring: original, of: hierarchy, &kept, into: &found)
       }
       let groups = pass.groups
       guard let parts = parts(for: layout.source) else {
         for group in groups where !isCancelled() {
-          check(group, with: &workers[0], &memories[group.index], into: &found)
+          check(group, with: &workers[0], &keptLayouts[group.index], into: &found)
         }
         continue
       }
       // Groups that are checked with equal texts do not depend on each other.
       let before = found.empty
-      let known = memories
+      let known = keptLayouts
       let checked = parts.results(of: .screens, count: groups.count, caches: &workers) {
         worker, index in
         var found = before
-        var memory = known[groups[index].index]
-        if !isCancelled() { check(groups[index], with: &worker, &memory, into: &found) }
-        return (found: found, memory: memory)
+        var kept = known[groups[index].index]
+        if !isCancelled() { check(groups[index], with: &worker, &kept, into: &found) }
+        return (found: found, kept: kept)
       }
       for (group, result) in zip(groups, checked) {
         found.add(result.found, after: before)
-        memories[group.index] = result.memory
+        keptLayouts[group.index] = result.kept
       }
     }
     return (found.joined(to: canvas), found.coverage(with: canvas))

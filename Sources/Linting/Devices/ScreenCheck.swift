@@ -31,7 +31,7 @@ struct ScreenCheck {
   private(set) var computedCount = 0
 
   /// The layouts on one group of equal screens that layouts with other texts are compared with.
-  struct Memory {
+  struct KeptLayouts {
     /// With the texts of the document. Nil if no other texts are checked.
     fileprivate var stored: CheckedLayout?
     /// From left to right with the texts of the document at one text size. Nil if there are no other languages.
@@ -85,18 +85,18 @@ struct ScreenCheck {
   ///   - mirrored: the layout from left to right on the same screens with the texts of the document, if the
   ///     layout is from right to left: the result of `original(on:_:of:_:solution:)`. Its findings are not
   ///     repeated.
-  ///   - memory: of these screens.
+  ///   - kept: of these screens.
   ///   - found: the findings are added to them.
   mutating func check(
     _ solution: LayoutSolution, on screens: [Screen], with text: TextSettings,
     in language: String? = nil, mirroring mirrored: CheckedLayout? = nil,
-    of hierarchy: ViewHierarchy, _ memory: inout Memory, into found: inout ScreenFindings
+    of hierarchy: ViewHierarchy, _ kept: inout KeptLayouts, into found: inout ScreenFindings
   ) {
     // UIKit does not document which of two conflicting constraints it breaks.
     guard let screen = screens.first, let root = hierarchy.roots.first, solution.solves(root) else {
       return
     }
-    let (all, touches) = checkedLayout(hierarchy, solution, on: screen, text, &memory)
+    let (all, touches) = checkedLayout(hierarchy, solution, on: screen, text, &kept)
     // Only texts are checked. The touches depend on the size that the root has when the app runs.
     let keepsDrawnSize = all.keepsDrawnSize
     if !keepsDrawnSize {
@@ -105,19 +105,19 @@ struct ScreenCheck {
           Finding.ScreenContext($0, textSize: text.contentSize, language: language)
         })
     }
-    if hasLanguages { keep(all, in: &memory) }
+    if hasLanguages { keep(all, in: &kept) }
     let compared = ScreenObstructions(
       all, comparedWith: mirrored ?? layout, isMirrored: mirrored != nil)
     let obstructions = divided(
-      compared.relevant(of: all.obstructions), of: all, &memory, &found)
+      compared.relevant(of: all.obstructions), of: all, &kept, &found)
     let checked = all.reporting(obstructions.others, besides: obstructions.pushed)
     let pushed = all.reporting(obstructions.pushed)
     let canvas = layout.hierarchy.drawn?.orientation
-    let knownKeys = mirrored == nil ? nil : keysOfOriginal(in: &memory, found)
+    let knownKeys = mirrored == nil ? nil : keysOfOriginal(in: &kept, found)
     let original = mirrored == nil ? nil : text.contentSize
     let isJudged = touches != nil && obstructions.pushed.isEmpty
     let judgedFindings =
-      isJudged ? touches.flatMap { memory.judged.findings(of: $0, original) } : nil
+      isJudged ? touches.flatMap { kept.judged.findings(of: $0, original) } : nil
     // Nil: they are not kept.
     var judgedNow: [[Finding]?]? = isJudged && judgedFindings == nil ? [] : nil
     let skipsOthers = keepsDrawnSize || all.hasFreeTouches
@@ -147,7 +147,7 @@ struct ScreenCheck {
       }
     }
     if let touches, let judgedNow {
-      memory.judged.add(judgedNow, of: touches, original)
+      kept.judged.add(judgedNow, of: touches, original)
     }
     if !keepsDrawnSize {
       checkCustomRules(
@@ -179,7 +179,7 @@ struct ScreenCheck {
   /// The layout on a screen, and its key among the judged layouts; nil: it is not there.
   mutating func checkedLayout(
     _ hierarchy: ViewHierarchy, _ solution: LayoutSolution, on screen: Screen,
-    _ text: TextSettings, _ memory: inout Memory
+    _ text: TextSettings, _ kept: inout KeptLayouts
   ) -> (layout: CheckedLayout, touches: TouchKey?) {
     if bound?.hierarchy !== hierarchy {
       bound = hierarchy.spec.map { (hierarchy, hierarchy.viewsLaidOut(by: $0)) }
@@ -193,12 +193,12 @@ struct ScreenCheck {
     }
     // Where texts change no view that touches depend on, touches are those with the document's texts.
     let key = hasLanguages ? TouchKey(hierarchy) : nil
-    if let key, let known = memory.judged.layout(key) {
+    if let key, let known = kept.judged.layout(key) {
       return (known.with(hierarchy, text, fits), key)
     }
     computedCount += 1
     let checked = checked(hierarchy, on: screen, text, fits)
-    guard let key, memory.judged.add(checked, key) else { return (checked, nil) }
+    guard let key, kept.judged.add(checked, key) else { return (checked, nil) }
     return (checked, key)
   }
 
@@ -245,33 +245,33 @@ struct ScreenCheck {
   }
 
   /// Keeps a layout from left to right with the texts of the document.
-  private func keep(_ checked: CheckedLayout, in memory: inout Memory) {
+  private func keep(_ checked: CheckedLayout, in kept: inout KeptLayouts) {
     guard checked.text == checked.text.inDocumentLanguage else { return }
-    memory.original = Original(layout: checked)
+    kept.original = Original(layout: checked)
   }
 
   /// The layout from left to right with the texts of the document, which is computed once for all languages;
   /// nil: it is not solved.
   mutating func original(
-    on screen: Screen, _ text: TextSettings, of hierarchy: ViewHierarchy, _ memory: inout Memory,
+    on screen: Screen, _ text: TextSettings, of hierarchy: ViewHierarchy, _ kept: inout KeptLayouts,
     solution: () -> LayoutSolution
   ) -> CheckedLayout? {
-    if let known = memory.original?.layout, known.text.contentSize == text.contentSize {
+    if let known = kept.original?.layout, known.text.contentSize == text.contentSize {
       return known
     }
     let solution = solution()
     guard let root = hierarchy.roots.first, solution.solves(root) else { return nil }
     let text = text.inDocumentLanguage
-    let checked = checkedLayout(hierarchy, solution, on: screen, text, &memory).layout
-    keep(checked, in: &memory)
+    let checked = checkedLayout(hierarchy, solution, on: screen, text, &kept).layout
+    keep(checked, in: &kept)
     return checked
   }
 
   /// By rule: what it reports in the layout from left to right that does not depend on obstructions.
   private func keysOfOriginal(
-    in memory: inout Memory, _ found: ScreenFindings
+    in kept: inout KeptLayouts, _ found: ScreenFindings
   ) -> [Set<ScreenFindings.Key>]? {
-    guard let original = memory.original else { return nil }
+    guard let original = kept.original else { return nil }
     if let keys = original.keys { return keys }
     let layout = original.layout
     let keys = rules.map { rule -> Set<ScreenFindings.Key> in
@@ -282,26 +282,26 @@ struct ScreenCheck {
       let independent = sink.findings.lazy.filter { $0.message.lostShare == nil }
       return Set(independent.map(found.key))
     }
-    memory.original?.keys = keys
+    kept.original?.keys = keys
     return keys
   }
 
   /// The obstructions of controls that the texts of a layout push out, and the others. Controls that the
   /// texts of the document push out are among the others.
   private func divided(
-    _ obstructions: [TouchObstruction], of checked: CheckedLayout, _ memory: inout Memory,
+    _ obstructions: [TouchObstruction], of checked: CheckedLayout, _ kept: inout KeptLayouts,
     _ found: inout ScreenFindings
   ) -> (pushed: [TouchObstruction], others: [TouchObstruction]) {
     guard checksOtherTexts, let screen = checked.screen else { return ([], obstructions) }
     // A mirrored layout moves controls without growing texts.
     guard checked.text.direction == .leftToRight else { return ([], obstructions) }
     if checked.text.areStored {
-      memory.stored = checked
+      kept.stored = checked
       found.add(outside: checked.viewsOutside)
       return ([], obstructions)
     }
     guard
-      let before = memory.stored ?? (screen == layout.hierarchy.canvas?.screen ? layout : nil)
+      let before = kept.stored ?? (screen == layout.hierarchy.canvas?.screen ? layout : nil)
     else { return ([], obstructions) }
     return PushedControls(on: checked, before: before, outside: found.outside).divided(obstructions)
   }

@@ -1,8 +1,7 @@
 package import LayoutModel
 
-/// The result of `layoutlint reach` for one view: the share of its touches that end in it, and
-/// where the others end. Areas are in square points of the root's coordinate space, for the given
-/// scroll offsets.
+/// The result of `layoutlint reach` for one view: the share of its touches that end in it, and where the others end.
+/// Areas are in square points of the root's coordinate space, for the given scroll offsets.
 package struct ViewReach: Sendable {
   package let view: ViewID
   /// The area in which users expect touches, not clipped by its ancestors

@@ -121,10 +121,10 @@ struct LanguageChoiceTests {
       addingTo: layout, rules: RuleCatalog.all, checksOtherTexts: false)
     let engine = try #require(LayoutEngine(hierarchy))
     for (screen, language) in checks {
-      var memory = ScreenCheck.Memory()
+      var kept = ScreenCheck.KeptLayouts()
       check.check(
         engine.solution(on: screen), on: [screen], with: .stored, in: language, of: hierarchy,
-        &memory, into: &found)
+        &kept, into: &found)
     }
     return found.joined(to: [])
   }
@@ -144,10 +144,10 @@ struct LanguageChoiceTests {
     var check = ScreenCheck(
       of: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()),
       hasLanguages: true)
-    var memory = ScreenCheck.Memory()
+    var kept = ScreenCheck.KeptLayouts()
     var solved = 0
     func original(_ text: TextSettings) -> CheckedLayout? {
-      check.original(on: screen, text, of: hierarchy, &memory) {
+      check.original(on: screen, text, of: hierarchy, &kept) {
         solved += 1
         return engine.with(text.inDocumentLanguage).solution(on: screen)
       }
@@ -160,7 +160,7 @@ struct LanguageChoiceTests {
     #expect(solved == 1)
     text.direction = .leftToRight
     let german = check.checkedLayout(
-      hierarchy, engine.solution(on: screen), on: screen, text, &memory
+      hierarchy, engine.solution(on: screen), on: screen, text, &kept
     ).layout
     #expect(german.touch === first.touch)
     #expect(german.text == text)
@@ -191,7 +191,7 @@ struct LanguageChoiceTests {
         hasLanguages: hasLanguages)
       var found = ScreenFindings(
         addingTo: layout, rules: RuleCatalog.all, checksOtherTexts: false)
-      var memory = ScreenCheck.Memory()
+      var kept = ScreenCheck.KeptLayouts()
       let label = try #require(hierarchy.ids.first { hierarchy[$0].id == "title" })
       let button = try #require(hierarchy.ids.first { hierarchy[$0].id == "save" })
       for (frame, save) in zip(labels, buttons) {
@@ -199,7 +199,7 @@ struct LanguageChoiceTests {
         solution.frames[label.index] = frame
         solution.frames[button.index] = save
         check.check(
-          solution, on: [screen], with: .stored, in: "de", of: hierarchy, &memory, into: &found)
+          solution, on: [screen], with: .stored, in: "de", of: hierarchy, &kept, into: &found)
       }
       return (found.joined(to: []).map(\.message.text), check.computedCount)
     }
