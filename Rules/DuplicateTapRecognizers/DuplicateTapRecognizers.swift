@@ -78,7 +78,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
         ],
         fixes: fixes(for: conflict, layout))
     }
-    for view in layout.overwatchedViews {
+    for view in layout.viewsOverRecognizerLimit {
       findings.report(
         .tooMany(hierarchy.displayName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
         about: view, at: layout.range(of: view, .gestureRecognizers), severity: .info)

@@ -53,11 +53,11 @@ package struct RecognizerDelaysControl: LayoutRule {
       let recognizer = hierarchy[loss.recognizer]
       findings.report(
         .delays(
-          hierarchy.displayName(of: loss.losers[0]), loss.losers.count - 1,
+          hierarchy.displayName(of: loss.affectedViews[0]), loss.affectedViews.count - 1,
           hierarchy.sentenceName(of: loss.recognizer),
           of: hierarchy.sentenceName(of: loss.recognizer.view)),
-        about: loss.losers[0], at: layout.range(of: loss.recognizer, .delaysTouchesBegan),
-        related: loss.losers.prefix(Self.namedControlLimit).map { control in
+        about: loss.affectedViews[0], at: layout.range(of: loss.recognizer, .delaysTouchesBegan),
+        related: loss.affectedViews.prefix(Self.namedControlLimit).map { control in
           .init(layout.range(of: control, .label, .id), "this control receives touches late")
         },
         fixes: [

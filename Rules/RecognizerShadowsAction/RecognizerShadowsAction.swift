@@ -64,7 +64,7 @@ package struct RecognizerShadowsAction: LayoutRule {
     let hierarchy = layout.hierarchy
     for loss in layout.shadowedActions {
       let recognizer = hierarchy[loss.recognizer]
-      let control = loss.losers[0]
+      let control = loss.affectedViews[0]
       findings.report(
         .neverSent(hierarchy.displayName(of: control), loss.actions, recognizer.kindName),
         about: control, at: layout.range(of: loss.recognizer, .cancelsTouchesInView),

@@ -60,12 +60,12 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       let owner = hierarchy.sentenceName(of: loss.recognizer.view)
       findings.report(
         .neverSelects(
-          hierarchy.displayName(of: loss.losers[0]), loss.losers.count - 1,
+          hierarchy.displayName(of: loss.affectedViews[0]), loss.affectedViews.count - 1,
           hierarchy.sentenceName(of: loss.recognizer),
-          of: loss.recognizer.view == loss.losers[0] ? nil : owner,
+          of: loss.recognizer.view == loss.affectedViews[0] ? nil : owner,
           cancels: recognizer.cancelsTouchesInView),
-        about: loss.losers[0], at: layout.range(of: loss.recognizer, .cancelsTouchesInView),
-        related: loss.losers.prefix(Self.namedListLimit).map { list in
+        about: loss.affectedViews[0], at: layout.range(of: loss.recognizer, .cancelsTouchesInView),
+        related: loss.affectedViews.prefix(Self.namedListLimit).map { list in
           .init(layout.range(of: list, .id, .label), "cells of this list are never selected")
         },
         fixes: [fix(for: recognizer, layout)].compactMap(\.self))

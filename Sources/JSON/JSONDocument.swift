@@ -6,6 +6,9 @@
 ///
 /// All offsets are UTF-8 byte offsets from the start of the text, including a byte order mark.
 package struct JSONDocument: Sendable {
+  /// The version of libjansson.
+  package static var libraryVersion: String { JanssonDocument.libraryVersion }
+
   /// The maximum nesting depth; a single number has depth 1. Equal to Jansson's
   /// `JSON_PARSER_MAX_DEPTH`.
   package static let depthLimit = 2_048

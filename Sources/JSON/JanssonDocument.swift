@@ -15,6 +15,9 @@ internal import CJansson
   /// Whether the values are in an arena, whose end frees them.
   private let isInArena: Bool
 
+  /// The version of the library that is loaded.
+  static var libraryVersion: String { unsafe String(cString: jansson_version_str()) }
+
   /// What Jansson rejects and how it decodes numbers.
   struct Flags {
     fileprivate let bits: Int

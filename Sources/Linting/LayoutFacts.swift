@@ -39,17 +39,17 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
 
   /// The names of facts in lists of unknown ones.
   private static let words: [(fact: LayoutFacts, words: String)] = [
-    (.positions, "where views lie"),
-    (.superviews, "which view holds which"),
-    (.paintingOrder, "what lies in front of what"),
+    (.positions, "positions of views"),
+    (.superviews, "superviews"),
+    (.paintingOrder, "z-order"),
     (.exactSizes, "fractions of points"),
     (.alphas, "alphas"),
-    (.interaction, "whether interaction is on"),
+    (.interaction, "whether user interaction is enabled"),
     (.scrollExtents, "how far scroll views scroll"),
     (.overrides, "overrides of hit-testing"),
     (.recognizers, "gesture recognizers"),
     (.actions, "actions"),
-    (.viewControllers, "how view controllers hold each other"),
+    (.viewControllers, "parents of view controllers"),
   ]
 
   /// The names of the facts, the most important first.

@@ -101,7 +101,7 @@ struct LayoutlintCommand: ParsableCommand {
         name: "Rules and configuration",
         subcommands: [
           RulesCommand.self, ExplainCommand.self, InitCommand.self, ConfigCommand.self,
-          BaselineCommand.self, DevicesCommand.self, SchemaCommand.self,
+          BaselineCommand.self, DevicesCommand.self, SchemaCommand.self, DoctorCommand.self,
         ]),
     ],
     defaultSubcommand: LintCommand.self)

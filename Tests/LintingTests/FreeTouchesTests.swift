@@ -252,7 +252,7 @@ import Testing
     let other = Self.layout(hierarchy)
     #expect(free.obstructions.isEmpty && free.victims.isEmpty && free.modals.isEmpty)
     #expect(free.touch.hitRegions.map(\.target) == other.touch.hitRegions.map(\.target))
-    #expect(free.playable.overwatched == other.playable.overwatched)
+    #expect(free.playable.viewsOverLimit == other.playable.viewsOverLimit)
     #expect(free.delivery.requirements.all.count == other.delivery.requirements.all.count)
   }
 }

@@ -16,15 +16,15 @@ struct LayoutFactsTests {
     #expect(
       LayoutFormat.recursiveDescription.unknowns == [
         "overrides of hit-testing", "gesture recognizers", "actions",
-        "how view controllers hold each other",
+        "parents of view controllers",
       ])
     #expect(
       LayoutFormat.detoxXML.unknowns.prefix(2) == [
-        "fractions of points", "whether interaction is on",
+        "fractions of points", "whether user interaction is enabled",
       ])
     #expect(
       LayoutFormat.idbJSON.unknowns.prefix(2) == [
-        "which view holds which", "what lies in front of what",
+        "superviews", "z-order",
       ])
   }
 

@@ -31,7 +31,7 @@ import Testing
         created .layoutlint.json
         for completion in an editor: layoutlint schema config > .layoutlint.schema.json
         further keys: overrides, extends, inherit, textSizes, languages, infoPlist, sources, \
-        baseline, fail-on, format, custom-rules
+        baseline, fail-on, format, jobs, custom-rules
 
         """)
     // Each is a key of the configuration.
@@ -148,7 +148,8 @@ import Testing
       json.keys == [
         "baseline", "classes", "configuration", "devices", "excludedBy", "extends", "failOn",
         "file", "format",
-        "includeHidden", "includedBy", "infoPlist", "languages", "overrides", "rules", "sources",
+        "includeHidden", "includedBy", "infoPlist", "jobs", "languages", "overrides", "rules",
+        "sources",
         "suppress", "textSizes",
         "version",
       ])

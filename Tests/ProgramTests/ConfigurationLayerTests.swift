@@ -130,6 +130,54 @@ import Testing
     #expect(outcome.output.hasPrefix("a.layout.json:"))
   }
 
+  @Test func theConfigurationSetsTheJobs() throws {
+    let folder = try Folder([
+      ".layoutlint.json": #"{"extends": "ci.json"}"#, "ci.json": #"{"jobs": 3}"#,
+      "a.layout.json": Layouts.error, "x/.layoutlint.json": #"{"jobs": 1}"#,
+      "x/b.layout.json": Layouts.error, "y/c.layout.json": Layouts.error,
+    ])
+    let search = { (paths: [String]) in
+      var search = InputSearch(ConfigurationStore(), excludesNamed: false)
+      for path in paths { search.add(folder.path(path)) }
+      return search.configuredJobs
+    }
+    #expect(search(["a.layout.json", "y/c.layout.json"]) == 3)
+    #expect(search(["x/b.layout.json"]) == 1)
+    // No configuration applies to the current folder of the tests.
+    #expect(search(["a.layout.json", "x/b.layout.json"]) == nil)
+    var options = JobOptions()
+    options.jobs = nil
+    #expect(options.count(configured: 7) == 7)
+    options.jobs = 2
+    #expect(options.count(configured: 7) == 2)
+    let text = try Program.run("config", "a.layout.json", in: folder).output
+    #expect(text.contains("\njobs: 3  ci.json:1:10\n"))
+    try expectJSON(
+      Program.run("config", "--format", "json", "x", in: folder).json["jobs"],
+      """
+      {"value": 1, "source": {"path": "x/.layoutlint.json", "line": 1, "column": 10},
+       "origin": "configuration"}
+      """)
+    try folder.write(Data("{}".utf8), to: "x/.layoutlint.json")
+    #expect(
+      try Program.run("config", "x", in: folder).output
+        .contains("\njobs: number of processors  default\n"))
+    #expect(try findings(in: folder).count == 3)
+  }
+
+  @Test(arguments: [("1", true), ("256", true), ("0", false), ("257", false), ("1.5", false)])
+  func theJobsAreLimited(jobs: String, isValid: Bool) throws {
+    let folder = try Folder([
+      ".layoutlint.json": "{\"jobs\": \(jobs)}", "a.layout.json": Layouts.clean,
+    ])
+    guard !isValid else {
+      #expect(try findings(in: folder) == [])
+      return
+    }
+    let expected = "'jobs' must be a whole number from 1 to 256, found \(jobs)"
+    #expect(try errors(folder) == [".layoutlint.json:1:10: \(expected)"])
+  }
+
   // Extends and inherit.
 
   @Test func takesOverSettings() throws {
@@ -202,7 +250,7 @@ import Testing
     ),
     (
       #"{"extends": ".layoutlint.json"}"#,
-      "1:13: the configurations refer to each other in a circle: .layoutlint.json → .layoutlint.json"
+      "1:13: the configurations form a cycle: .layoutlint.json → .layoutlint.json"
     ),
     (#"{"extends": 1}"#, "1:13: 'extends' must be a path or an array of paths, found 1"),
     (
@@ -244,7 +292,7 @@ import Testing
     #expect(
       try errors(folder) == [
         """
-        ci/b.json:1:13: the configurations refer to each other in a circle: .layoutlint.json → \
+        ci/b.json:1:13: the configurations form a cycle: .layoutlint.json → \
         ci/a.json → ci/b.json → .layoutlint.json
         """
       ])

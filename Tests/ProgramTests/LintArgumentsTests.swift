@@ -46,6 +46,7 @@ import Testing
     "--format": ["json", "text", "ndjson", "JSON", "txt"],
     "--fail-on": ["error", "never", "nothing"],
     "--color": ["always", "auto", "sometimes"],
+    "--progress": ["always", "auto", "never", "yes"],
     "--since": ["HEAD", "-x", ""],
     "--cache": ["folder", ""],
   ]

@@ -38,6 +38,9 @@ import Testing
       request: #"hitTest set.layout.json {"at": [15, 15], "layout": "second"}"#,
       line: "hit-test set.layout.json --layout second --at 15,15"),
     Question(
+      request: #"hitTest set.layout.json {"at": [15, 15], "layout": "layouts[1]"}"#,
+      line: "hit-test set.layout.json --layout 'layouts[1]' --at 15,15"),
+    Question(
       request: #"hitTest hidden.layout.json {"at": [9, 9]}"#,
       line: "hit-test hidden.layout.json --at 9,9"),
     Question(

@@ -155,4 +155,36 @@ import Testing
     let set = try Program.run("convert", "set.layout.json", in: folder)
     #expect(try JSONAnswer(set.output)["layouts"].elements.count == 2)
   }
+
+  /// Layouts of one name are selected by their positions; a name takes precedence over a position.
+  @Test func selectsALayoutByPosition() throws {
+    func entry(_ name: String, _ id: String) -> String {
+      #"{"name": "\#(name)", "layout": {"id": "\#(id)", "frame": [0, 0, 20, 20]}}"#
+    }
+    let entries = [entry("a", "v0"), entry("b", "v1"), entry("a", "v2"), entry("layouts[1]", "v3")]
+    let folder = try Folder([
+      "same.layout.json": #"{"layouts": [\#(entries.joined(separator: ", "))]}"#
+    ])
+    func answer(_ layout: String?) throws -> Program.Outcome {
+      try Program.run(
+        ["hit-test", "same.layout.json", "--at", "5,5", "--format", "json"]
+          + (layout.map { ["--layout", $0] } ?? []), in: folder)
+    }
+    for (name, id) in [
+      ("layouts[0]", "v0"), ("layouts[2]", "v2"), ("b", "v1"), ("layouts[1]", "v3"),
+    ] {
+      #expect(try answer(name).json["results"][0]["hit"]["id"].string == id)
+    }
+    let start = "layoutlint: same.layout.json: "
+    #expect(
+      try answer("a").errors
+        == start
+        + "contains several layouts; specify one with --layout: 'layouts[0]', 'layouts[2]'\n")
+    #expect(
+      try answer(nil).errors == start + """
+        contains several layouts; specify one with --layout: 'layouts[0]', 'b', 'layouts[2]', 'layouts[1]'
+
+        """)
+    #expect(try answer("layouts[4]").errors.contains("unknown layout 'layouts[4]'"))
+  }
 }

@@ -122,6 +122,18 @@ import Testing
     }
   }
 
+  /// Without the indentation of the names, Markdown joins them with the line before.
+  @Test func namesOfParametersAreIndented() throws {
+    let folders = ["Sources", "Rules", "Tests", "Benchmarks", "Capture"]
+    for file in try folders.flatMap({ try SourceFile.all(below: $0) }) {
+      for (line, next) in zip(file.lines, file.lines.dropFirst())
+      where line.drop(while: { $0 == " " }) == "/// - Parameters:" {
+        let name = next.drop { $0 == " " }
+        #expect(name.hasPrefix("///   - ") && name.contains(":"), "\(file.path): \(name)")
+      }
+    }
+  }
+
   @Test func topLevelContainsOnlyExpectedFiles() throws {
     let expected: Set = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "Rules", "Editors", "Documentation",

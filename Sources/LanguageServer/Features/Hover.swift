@@ -318,12 +318,12 @@ struct RecognizerCard {
       let view = name(of: id.view, in: markup)
       let reason = TouchVerdict(id.view, in: layout).lossReason(in: markup)
       return "cannot recognize: its view \(view) receives no touches, because \(reason)"
-    case .touchesTurnedDown:
+    case .touchesRejected:
       return "cannot recognize: its delegate returns false from gestureRecognizer(_:shouldReceive:)"
-    case .beginningTurnedDown:
+    case .beginRejected:
       return "cannot recognize: its delegate returns false from gestureRecognizerShouldBegin(_:)"
-    case .circle(let circle):
-      let names = circle.dropFirst().map { markup.name(hierarchy.identifier(of: $0)) }
+    case .cycle(let cycle):
+      let names = cycle.dropFirst().map { markup.name(hierarchy.identifier(of: $0)) }
       let path = (Self.limited(names) + ["this recognizer"])
         .joined(separator: ", which requires the failure of ")
       return "cannot recognize: circular requirement: it requires the failure of \(path)"

@@ -68,8 +68,8 @@ struct AccessibilityHierarchyBuilder {
   /// The tree, if it has any elements, and the findings.
   ///
   /// - Parameters:
-  /// - name: set if the document contains several trees.
-  /// - pathPrefix: the prefix of the paths of views.
+  ///   - name: set if the document contains several trees.
+  ///   - pathPrefix: the prefix of the paths of views.
   consuming func finish(
     name: String? = nil, pathPrefix: String = ""
   ) -> (layout: ParsedLayout?, findings: [Finding]) {

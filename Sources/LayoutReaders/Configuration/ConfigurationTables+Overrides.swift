@@ -70,6 +70,13 @@ extension ConfigurationTables {
       "fail-on", LayoutForm<FailingLevel>.cases().located, byDefault: "error".jsonQuoted,
       "The lowest severity of a finding that fails a run, or `never`."
     ) { $0.configuration.failingLevel = $1 }
+    table.add(
+      "jobs", LayoutForm<Int>.wholeNumber(in: 1...Configuration.jobLimit).located,
+      """
+      How many documents, or parts of a large one, are checked at a time; by default the number of \
+      processors. The output does not depend on it.
+      """
+    ) { $0.configuration.jobs = $1 }
     guard !formats.isEmpty else { return }
     table.add(
       "format", LayoutForm<String>.choice(formats).located,

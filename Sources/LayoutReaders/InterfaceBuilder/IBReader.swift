@@ -169,8 +169,12 @@ package enum IBPlatform: Equatable {
       if name.isEmpty, isBroken { return nil }
       return DocumentRule.notATouchPlatform.finding(.otherPlatform(name), at: range)
     case .oldArchive: return DocumentRule.oldArchive.finding(.oldArchive, at: range)
-    case .none:
-      return isBroken ? nil : DocumentRule.invalidValue.finding(.otherXML(root.name), at: range)
+    case .none where isBroken: return nil
+    case .none where root.isNamed(.document):
+      let type = root[.type]
+      return DocumentRule.invalidValue.finding(
+        .otherType(type?.value), at: SourceRange(type?.valueRange ?? root.nameRange))
+    case .none: return DocumentRule.invalidValue.finding(.otherXML(root.name), at: range)
     }
   }
 }
@@ -210,6 +214,12 @@ extension Finding.Message {
     the document is in the format of Xcode 4 and is not checked; open and save it in a newer \
     version of Xcode
     """
+
+  fileprivate static func otherType(_ type: String?) -> Self {
+    let prefix = IBPlatform.typePrefix
+    guard let type else { return "'document' needs a 'type' that begins with '\(prefix)'" }
+    return "'type' of 'document' must begin with '\(prefix)', found '\(type.prefix(40))'"
+  }
 
   fileprivate static func otherXML(_ name: String) -> Self {
     "expected root element 'document', found '\(name.prefix(40))'"

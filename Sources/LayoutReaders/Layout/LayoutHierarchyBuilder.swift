@@ -216,8 +216,8 @@ struct ViewCache: Sendable {
   private(set) var read: ReadViews
 
   /// - Parameters:
-  /// - text: the current text.
-  /// - former: the views of an earlier text; nil if there is none.
+  ///   - text: the current text.
+  ///   - former: the views of an earlier text; nil if there is none.
   init(of text: [UInt8], classes: ClassMap, former: ReadViews?) {
     self.former = former?.classes == classes ? former : nil
     change = self.former.map { TextChange(from: $0.text, to: text) }

@@ -145,8 +145,8 @@ enum ScreenSizeTable {
   /// The screen of a device; nil if no device has a screen of this size.
   ///
   /// - Parameters:
-  /// - size: in points, in the screen's orientation.
-  /// - insets: the safe area insets of a controller without bars, in points.
+  ///   - size: in points, in the screen's orientation.
+  ///   - insets: the safe area insets of a controller without bars, in points.
   static func screen(of size: Size, insets: EdgeInsets) -> Screen? {
     let upright = Size(min(size.width, size.height), max(size.width, size.height))
     if let phone = phones.first(where: { $0.size == upright }) {

@@ -37,6 +37,8 @@ package struct Configuration: Hashable, Sendable {
   package var failingLevel: Located<FailingLevel>?
   /// The name of the report's format.
   package var format: Located<String>?
+  /// The number of documents that are checked at a time.
+  package var jobs: Located<Int>?
   /// Other settings for some files. A later entry takes precedence.
   package var overrides: [Located<ConfigurationOverride>] = []
   /// The merged files, the least important one first; empty: this is the content of one file.
@@ -52,6 +54,8 @@ package struct Configuration: Hashable, Sendable {
   package static let classLimit = 10_000
   /// The greatest number of folders in `sources`.
   package static let sourceFolderLimit = 256
+  /// The greatest number of jobs: more threads than any computer has processors for would only take memory.
+  package static let jobLimit = 256
   /// The greatest number of devices: fewer exist.
   package static let deviceLimit = 256
 

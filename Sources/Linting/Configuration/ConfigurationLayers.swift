@@ -85,6 +85,7 @@ extension Configuration {
       result.sources = result.sources ?? base.sources
       result.failingLevel = result.failingLevel ?? base.failingLevel
       result.format = result.format ?? base.format
+      result.jobs = result.jobs ?? base.jobs
       result.baseline = result.baseline ?? base.baseline
     }
     result.classes = mergedClasses(layers)
@@ -145,6 +146,7 @@ extension Configuration {
     result.sources = sources?.located(at: origin)
     result.failingLevel = failingLevel?.located(at: origin)
     result.format = format?.located(at: origin)
+    result.jobs = jobs?.located(at: origin)
     result.baseline = baseline?.located(at: origin)
     result.overrides = overrides.enumerated().map { index, entry in
       let inside = SettingOrigin(layer: layer, override: index)

@@ -1,9 +1,9 @@
 /// A path pattern of the configuration: relative to its folder, with `/` between names.
 ///
-/// Within a name, `*` matches any letters, `?` one letter, `[a-z]` one letter of a range, `[!a-z]` one
-/// outside it, `{a,b}` either text, and a backslash makes the next letter literal. `**` as a whole name
+/// Within a name, `*` matches any characters, `?` one character, `[a-z]` one character of a range, `[!a-z]` one
+/// outside it, `{a,b}` either text, and a backslash makes the next character literal. `**` as a whole name
 /// matches any number of names. A pattern without a slash matches at any depth. A pattern that matches a
-/// folder covers all files in it. Letters are Unicode scalars. Patterns are case-sensitive.
+/// folder covers all files in it. Characters are Unicode scalars. Patterns are case-sensitive.
 package struct PathGlob: Hashable, Sendable {
   /// The text of the pattern.
   package let text: String
@@ -22,11 +22,11 @@ package struct PathGlob: Hashable, Sendable {
     case anyNames
     case anyName
     /// A name that is one of these.
-    case name([[Letter]])
+    case name([[Matcher]])
   }
 
-  /// A matcher for one letter or a run of letters of a name.
-  enum Letter: Hashable, Sendable {
+  /// A matcher for one character or a run of characters of a name.
+  enum Matcher: Hashable, Sendable {
     case any
     case anyRun
     case exactly(Unicode.Scalar)
@@ -65,8 +65,8 @@ package struct PathGlob: Hashable, Sendable {
     }
   }
 
-  private static func fits(_ letter: Letter, _ scalar: Unicode.Scalar) -> Bool {
-    switch letter {
+  private static func fits(_ matcher: Matcher, _ scalar: Unicode.Scalar) -> Bool {
+    switch matcher {
     case .any, .anyRun: true
     case .exactly(let wanted): wanted == scalar
     case .oneOf(let ranges, let isNegated):
@@ -141,25 +141,26 @@ extension PathGlob {
         "the braces of one name make at most \(PathGlob.alternativeLimit) names"
       case .startsAtTheRoot:
         """
-        a path pattern is relative to the configuration's folder: './name' is what lies directly \
-        in it
+        a path pattern is relative to the configuration's folder and cannot start with '/'; './name' \
+        matches 'name' directly in that folder
         """
       case .leavesTheFolder: "a path pattern cannot leave the configuration's folder by '..'"
       case .startsWithExclamationMark:
         #"a path pattern cannot be negated; for the character itself write '\\!'"#
       case .unclosed(let bracket): "the path pattern's '\(bracket)' is not closed"
       case .slashInside(let bracket):
-        "'\(bracket)' of a path pattern holds parts of one name, and no '/'"
+        "'/' is not allowed after '\(bracket)' of a path pattern"
       case .nestedBraces: "the braces of a path pattern cannot nest"
-      case .emptySet: "'[]' of a path pattern holds no character"
+      case .emptySet: "'[]' of a path pattern must contain a character"
       case .reversedRange: "a range of a path pattern ends before it starts"
-      case .endsWithBackslash: "nothing follows the path pattern's last backslash"
+      case .endsWithBackslash:
+        "a path pattern cannot end with a backslash that escapes no character"
       }
     }
   }
 }
 
-/// Reads a path pattern, letter by letter.
+/// Reads a path pattern, character by character.
 struct PathGlobParser {
   struct Parts {
     package var steps: [PathGlob.Step]
@@ -172,7 +173,7 @@ struct PathGlobParser {
   private var rest: ArraySlice<Unicode.Scalar>
   private var steps: [PathGlob.Step] = []
   /// Of the name that is being read: all that its braces make so far.
-  private var alternatives: [[PathGlob.Letter]] = [[]]
+  private var alternatives: [[PathGlob.Matcher]] = [[]]
 
   package static func parts(of text: String) throws(PathGlob.Failure) -> Parts {
     let scalars = Array(text.unicodeScalars)
@@ -198,7 +199,7 @@ struct PathGlobParser {
         slashCount += 1
         try endName()
       case "{": try readBraces()
-      default: append(try letter(scalar))
+      default: append(try matcher(scalar))
       }
     }
     try endName()
@@ -223,13 +224,13 @@ struct PathGlobParser {
     }
   }
 
-  private mutating func append(_ letter: PathGlob.Letter) {
-    for index in alternatives.indices { alternatives[index].append(letter) }
+  private mutating func append(_ matcher: PathGlob.Matcher) {
+    for index in alternatives.indices { alternatives[index].append(matcher) }
   }
 
-  private mutating func letter(
+  private mutating func matcher(
     _ scalar: Unicode.Scalar
-  ) throws(PathGlob.Failure) -> PathGlob.Letter {
+  ) throws(PathGlob.Failure) -> PathGlob.Matcher {
     switch scalar {
     case "*": return .anyRun
     case "?": return .any
@@ -242,7 +243,7 @@ struct PathGlobParser {
   }
 
   /// Parses a set; the opening bracket has been read.
-  private mutating func set() throws(PathGlob.Failure) -> PathGlob.Letter {
+  private mutating func set() throws(PathGlob.Failure) -> PathGlob.Matcher {
     let isNegated = rest.first == "!" || rest.first == "^"
     if isNegated { rest.removeFirst() }
     var ranges: [ClosedRange<Unicode.Scalar>] = []
@@ -251,20 +252,20 @@ struct PathGlobParser {
         guard !ranges.isEmpty else { throw .emptySet }
         return .oneOf(ranges, isNegated: isNegated)
       }
-      let low = try setLetter(scalar)
+      let low = try setScalar(scalar)
       guard rest.first == "-", let end = rest.dropFirst().first, end != "]" else {
         ranges.append(low...low)
         continue
       }
       rest.removeFirst(2)
-      let high = try setLetter(end)
+      let high = try setScalar(end)
       guard low <= high else { throw .reversedRange }
       ranges.append(low...high)
     }
     throw .unclosed("[")
   }
 
-  private mutating func setLetter(
+  private mutating func setScalar(
     _ scalar: Unicode.Scalar
   ) throws(PathGlob.Failure) -> Unicode.Scalar {
     if scalar == "/" { throw .slashInside("[") }
@@ -275,7 +276,7 @@ struct PathGlobParser {
 
   /// Parses alternatives; the opening brace has been read.
   private mutating func readBraces() throws(PathGlob.Failure) {
-    var choices: [[PathGlob.Letter]] = [[]]
+    var choices: [[PathGlob.Matcher]] = [[]]
     while let scalar = rest.popFirst() {
       switch scalar {
       case "}":
@@ -287,7 +288,7 @@ struct PathGlobParser {
       case "{": throw .nestedBraces
       case "/": throw .slashInside("{")
       case ",": choices.append([])
-      default: choices[choices.count - 1].append(try letter(scalar))
+      default: choices[choices.count - 1].append(try matcher(scalar))
       }
     }
     throw .unclosed("{")

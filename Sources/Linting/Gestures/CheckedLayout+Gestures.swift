@@ -5,7 +5,7 @@ internal import TouchModel
 package struct GestureLoss: Hashable, Sendable {
   package let recognizer: RecognizerID
   /// The affected views, in painting order.
-  package var losers: [ViewID]
+  package var affectedViews: [ViewID]
   /// The actions that are not sent.
   package var actions: [String] = []
 }
@@ -29,7 +29,7 @@ extension CheckedLayout {
       let lost = alone.actions(of: control).filter { !played.actions.contains($0) }
       guard !lost.isEmpty else { return [] }
       return own.filter(played.isRecognized).map {
-        GestureLoss(recognizer: $0, losers: [control], actions: lost)
+        GestureLoss(recognizer: $0, affectedViews: [control], actions: lost)
       }
     }
   }
@@ -41,7 +41,8 @@ extension CheckedLayout {
     for control in hierarchy.ids where hierarchy[control].uikitClass.isControl {
       guard hierarchy[control].isEnabled, playable.isWatched(control) else { continue }
       for recognizer in delayers(of: control) {
-        losses[recognizer, default: GestureLoss(recognizer: recognizer, losers: [])].losers
+        losses[recognizer, default: GestureLoss(recognizer: recognizer, affectedViews: [])]
+          .affectedViews
           .append(control)
       }
     }
@@ -119,7 +120,7 @@ extension CheckedLayout {
   package static let tapCountLimit = 5
 
   /// The outermost views with more recognizers than the limit, whose conflicts are not checked.
-  package var overwatchedViews: [ViewID] { playable.overwatched }
+  package var viewsOverRecognizerLimit: [ViewID] { playable.viewsOverLimit }
 
   package var tapConflicts: [TapConflict] {
     let views = hierarchy.ids.filter { !hierarchy[$0].gestureRecognizers.isEmpty }
@@ -154,7 +155,7 @@ extension CheckedLayout {
         {
           found.append(TapConflict(recognizer: other, other: id, kind: .alike))
         } else if hierarchy[other].tapCount < aim.tapCount, played.isRecognized(other),
-          !isBystander(other, of: id)
+          !observesOnly(other, of: id)
         {
           found.append(TapConflict(recognizer: other, other: id, kind: .fewerTapsFireFirst))
         }
@@ -165,7 +166,7 @@ extension CheckedLayout {
 
   /// A recognizer on an ancestor that cancels no touches is meant to see every tap, such as those that
   /// dismiss the keyboard.
-  private func isBystander(_ id: RecognizerID, of other: RecognizerID) -> Bool {
+  private func observesOnly(_ id: RecognizerID, of other: RecognizerID) -> Bool {
     id.view < other.view && !hierarchy[id].cancelsTouchesInView
   }
 
@@ -200,10 +201,10 @@ extension CheckedLayout {
     for list in hierarchy.ids where hierarchy[list].selectsCells && playable.isWatched(list) {
       guard let blocker = recognizerBlockingSelection(of: list, touch) else { continue }
       if let index = indices[blocker] {
-        losses[index].losers.append(list)
+        losses[index].affectedViews.append(list)
       } else {
         indices[blocker] = losses.count
-        losses.append(GestureLoss(recognizer: blocker, losers: [list]))
+        losses.append(GestureLoss(recognizer: blocker, affectedViews: [list]))
       }
     }
     return losses

@@ -8,12 +8,12 @@ package enum FiringObstacle: Hashable, Sendable {
   /// No touch hits its view or a subview (GR-1, GR-3).
   case noTouch
   /// Its delegate rejects all touches: `shouldReceiveTouch` (GR-14).
-  case touchesTurnedDown
+  case touchesRejected
   /// Its delegate prevents it from beginning: `shouldBegin` (GR-14).
-  case beginningTurnedDown
+  case beginRejected
   /// Recognizers that require each other to fail and receive the same touches (GR-12), each before the
   /// one that it requires to fail.
-  case circle([RecognizerID])
+  case cycle([RecognizerID])
   /// It tracks a pointer and ignores touches.
   case pointerNeeded
 }
@@ -27,12 +27,12 @@ extension CheckedLayout {
     var obstacles: [FiringObstacle] = []
     if !recognizer.isEnabled { obstacles.append(.disabled) }
     if getsNoTouch(id.view) { obstacles.append(.noTouch) }
-    if recognizer.delegate?.shouldReceiveTouch == false { obstacles.append(.touchesTurnedDown) }
-    if recognizer.delegate?.shouldBegin == false { obstacles.append(.beginningTurnedDown) }
-    if let circle = requirements.cycles.first(where: { $0.contains(id) }),
-      let index = circle.firstIndex(of: id)
+    if recognizer.delegate?.shouldReceiveTouch == false { obstacles.append(.touchesRejected) }
+    if recognizer.delegate?.shouldBegin == false { obstacles.append(.beginRejected) }
+    if let cycle = requirements.cycles.first(where: { $0.contains(id) }),
+      let index = cycle.firstIndex(of: id)
     {
-      obstacles.append(.circle(Array(circle[index...] + circle[..<index])))
+      obstacles.append(.cycle(Array(cycle[index...] + cycle[..<index])))
     }
     if recognizer.kind == .hover { obstacles.append(.pointerNeeded) }
     return obstacles
@@ -72,7 +72,7 @@ struct PlayableViews: Sendable {
   /// By view: whether its flags and those of its ancestors allow touches.
   private var canBeHit: [Bool] = []
   /// The outermost views with more recognizers than the limit.
-  private(set) var overwatched: [ViewID] = []
+  private(set) var viewsOverLimit: [ViewID] = []
 
   package init(_ hierarchy: ViewHierarchy) {
     for id in hierarchy.ids {
@@ -85,7 +85,7 @@ struct PlayableViews: Sendable {
       canBeHit.append(
         hierarchy.views[id.index].canBeHit && superview.map { canBeHit[$0.index] } ?? true)
       if count > Self.watchingRecognizerLimit, above <= Self.watchingRecognizerLimit {
-        overwatched.append(id)
+        viewsOverLimit.append(id)
       }
     }
   }

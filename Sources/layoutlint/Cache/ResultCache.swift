@@ -266,18 +266,21 @@ struct ResultCache {
 /// The file of a cache, which is read before the documents.
 struct CacheFile {
   let file: ResultFile
-  let notes: [String]
+  /// Why the file cannot be read; nil: it can.
+  let problem: String?
 
   init(in folder: FilePath) {
     let folder = folder.absolute(in: FileSystem.currentFolder)
     do {
       file = try ResultFile(in: folder)
-      notes = []
+      problem = nil
     } catch {
       file = ResultFile(emptyIn: folder)
-      notes = ["layoutlint: \(folder.string.escaped): cannot be read: \(error.text)"]
+      problem = "\(folder.string): cannot be read: \(error.text)"
     }
   }
+
+  var notes: [String] { problem.map { ["layoutlint: \($0.escaped)"] } ?? [] }
 
   /// The search for documents also reads them.
   ///

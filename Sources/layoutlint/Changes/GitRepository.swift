@@ -34,6 +34,11 @@ struct GitRepository {
     root = SystemCalls.realPath(of: FilePath(path)) ?? FilePath(path)
   }
 
+  /// `git version 2.43.0`
+  static func version() throws(CommandError) -> String {
+    try run(["--version"], [:]).lines.first ?? "git"
+  }
+
   /// The full name of a commit.
   func commit(of revision: String) throws(CommandError) -> String {
     let result = try run(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])

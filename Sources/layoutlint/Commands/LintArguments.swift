@@ -152,6 +152,7 @@ extension LintCommand {
     report.failOn = nil
     report.maxFindings = nil
     report.color = .auto
+    report.progress = .auto
     report.statistics = false
     report.explain = false
     report.quiet = false
@@ -196,6 +197,7 @@ extension LintCommand {
     case "--fail-on": reader.option(&report.failOn)
     case "--max-findings": reader.option(&report.maxFindings)
     case "--color": reader.option(&report.color)
+    case "--progress": reader.option(&report.progress)
     case "--statistics": reader.flag(&report.statistics)
     case "--explain": reader.flag(&report.explain)
     case "--quiet": reader.flag(&report.quiet)

@@ -143,7 +143,8 @@ struct LintCommand: ParsableCommand {
         ResultCache(
           $0, overrides: overrides, screens: request, sources: sources,
           isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
-      }, jobCount: jobs.count, showsProgress: !report.quiet)
+      }, jobCount: jobs.count(configured: search.configuredJobs),
+      progress: report.shownProgress)
     let mayRepeat = fixes.mode == nil && !self.changes.staged
     if mayRepeat, inputs.count > 1, !inputs.contains(where: \.isReadOnce) {
       SystemCalls.repeatAfterFaults()
@@ -215,6 +216,9 @@ struct LintCommand: ParsableCommand {
     guard fixes.mode == nil else {
       throw ValidationError("--stdin-ndjson cannot be combined with --fix.")
     }
+    guard report.progress != .always else {
+      throw ValidationError("--stdin-ndjson cannot be combined with --progress always.")
+    }
     guard !report.statistics, !report.explain else {
       throw ValidationError("--stdin-ndjson cannot be combined with --statistics and --explain.")
     }
@@ -223,7 +227,7 @@ struct LintCommand: ParsableCommand {
   private func checkRecords(_ request: ScreenRequest) throws {
     let sources = SourceStore()
     var configurations = configuration.store()
-    _ = configurations.configuration(of: configurations.currentFolder)
+    let settings = configurations.configuration(of: configurations.currentFolder)?.configuration
     let overrides = try rules.overrides(customRules: configurations.customRules)
     let name = stdinFilename ?? Input.standardInputName
     let run = try RecordRun(
@@ -234,8 +238,8 @@ struct LintCommand: ParsableCommand {
       return try RecordWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
     }
     var stream = RecordStream(
-      jobs: jobs.count, name: name, emptyMembers: run.emptyMembers, findingLimit: report.maxFindings
-    )
+      jobs: jobs.count(configured: settings?.jobs?.value), name: name,
+      emptyMembers: run.emptyMembers, findingLimit: report.maxFindings)
     let status = try stream.run()
     if let text = stream.failureText("checked"), !report.quiet { Console.note(text) }
     guard status == .clean else { throw status }

@@ -104,13 +104,11 @@ struct JobOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Check up to this many documents, or parts of a large one, at a time, from 1 to \(limit). The output \
-      does not depend on it. \
-      (default: the number of processors)
+      does not depend on it. (default: as configured, else the number of processors)
       """, valueName: "count"))
   var jobs: Int?
 
-  /// More threads than any computer has processors for would only take memory.
-  static let limit = 256
+  static let limit = Configuration.jobLimit
 
   func validate() throws {
     guard let jobs, !(1...Self.limit).contains(jobs) else { return }
@@ -118,7 +116,11 @@ struct JobOptions: ParsableArguments {
   }
 
   /// The number of documents, and of threads that check them.
-  var count: Int { jobs ?? min(SystemCalls.processorCount, Self.limit) }
+  ///
+  /// - Parameter configured: called if the command line specifies none.
+  func count(configured: @autoclosure () -> Int?) -> Int {
+    jobs ?? configured() ?? min(SystemCalls.processorCount, Self.limit)
+  }
 }
 
 /// The format and destination of the report, and the findings that fail a run.
@@ -156,7 +158,15 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       "Color the text report; auto colors on a terminal unless NO_COLOR is set.", valueName: "when")
   )
-  var color = ColorChoice.auto
+  var color = AutomaticChoice.auto
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Show on standard error how many documents are checked; auto does so on a terminal after a second, \
+      and not with --quiet.
+      """, valueName: "when"))
+  var progress = AutomaticChoice.auto
 
   @Flag(
     help: "Print the number of findings of each rule instead of the findings; JSON contains both.")
@@ -193,6 +203,9 @@ struct ReportOptions: ParsableArguments {
   /// The format of the report that standard output or the file of `--output` gets.
   var mainFormat: ReportFormat { format ?? (goesToTerminal || explain ? .text : .xcode) }
 
+  /// With `--quiet`, the progress is shown only on request.
+  var shownProgress: AutomaticChoice { quiet && progress == .auto ? .never : progress }
+
   /// https://no-color.org: any value except an empty one disables color.
   var isColored: Bool {
     switch color {
@@ -205,7 +218,8 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+/// When a part of the output is shown.
+enum AutomaticChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 }
 

@@ -22,7 +22,7 @@ struct LintRun {
   private let usesLayouts: Bool
   /// See `Reporter`.
   private let usesTexts: Bool
-  private let showsProgress: Bool
+  private let progressChoice: AutomaticChoice
   /// nil: none is shown.
   private var progress: ProgressLine?
   private var summary = ReportSummary()
@@ -38,10 +38,10 @@ struct LintRun {
     linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
     failingLevel: FailingLevel?, fixes: FixRun? = nil,
     baselines: BaselineRun = BaselineRun(.none), cache: ResultCache? = nil, jobCount: Int = 1,
-    showsProgress: Bool = false
+    progress: AutomaticChoice = .never
   ) {
     self.jobCount = jobCount
-    self.showsProgress = showsProgress
+    progressChoice = progress
     self.baselines = baselines
     usesLayouts = !outputs.allSatisfy(\.reporter.usesFindingsOnly)
     usesTexts = outputs.contains(where: \.reporter.usesTexts)
@@ -71,11 +71,11 @@ struct LintRun {
     var jobs = Jobs(
       threads: isSequential ? 0 : jobCount, helpers: jobCount - 1,
       limit: isSequential ? 1 : jobCount * Self.documentsPerJob, \.result)
-    if showsProgress { progress = ProgressLine(documentCount: inputs.count) }
+    progress = ProgressLine(documentCount: inputs.count, progressChoice)
     defer {
       jobs.end()
+      progress?.end(checked: summary.documentCount)
       progress = nil
-      ProgressLine.remove()
     }
     cache?.prepare(for: inputs)
     for (index, input) in inputs.enumerated() {

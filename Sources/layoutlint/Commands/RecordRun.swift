@@ -55,9 +55,7 @@ struct RecordRun: RecordTask {
     let input = common?.input ?? input(at: path)
     let linter = common?.linter ?? linter(input)
     let source = SourceText(path: path, bytes: record.text)
-    guard let document = linter.check(source) else {
-      throw RecordError(CommandError.notALayout(source).message)
-    }
+    guard let document = linter.check(source) else { throw .notALayout(source) }
     let level = failingLevel ?? input.settings?.failingLevel?.value ?? .error
     let file = CheckedFile(document, showing: .max, failingLevel: level.severity)
     // Each line has fingerprints of its own: paths of several lines can be equal.

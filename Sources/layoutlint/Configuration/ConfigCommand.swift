@@ -257,6 +257,8 @@ extension SettingsReport {
       "fail-on: \(failingLevel.value.rawValue)  \(origin(failingLevel.origin))",
       "format: \(configuration.format?.value ?? "text on a terminal, else xcode")  "
         + origin(Origin(configuration.format)),
+      "jobs: \(configuration.jobs.map { "\($0.value)" } ?? "number of processors")  "
+        + origin(Origin(configuration.jobs)),
       "included by: \(pattern(inclusion))", "excluded by: \(pattern(exclusion))",
     ]
     lines += overrides.map { entry in
@@ -351,6 +353,11 @@ extension SettingsReport {
         "value": .optional(configuration.format?.value),
         "source": source(Origin(configuration.format)),
         "origin": name(of: Origin(configuration.format)),
+      ],
+      "jobs": [
+        "value": configuration.jobs.map { .integer($0.value) } ?? .null,
+        "source": source(Origin(configuration.jobs)),
+        "origin": name(of: Origin(configuration.jobs)),
       ],
       "extends": .array(
         layers.map { layer, reference in

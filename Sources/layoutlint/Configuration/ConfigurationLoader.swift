@@ -195,8 +195,8 @@ struct ConfigurationLoader {
     referencedFiles.append(file)
     let real = SystemCalls.realPath(of: file)
     if let start = chain.firstIndex(where: { $0.realPath == real }) {
-      let circle = (chain[start...].map(\.path) + [shown]).joined(separator: " → ")
-      throw ReferenceError("the configurations refer to each other in a circle: \(circle)")
+      let cycle = (chain[start...].map(\.path) + [shown]).joined(separator: " → ")
+      throw ReferenceError("the configurations form a cycle: \(cycle)")
     }
     guard chain.count < Configuration.depthLimit else {
       throw ReferenceError(

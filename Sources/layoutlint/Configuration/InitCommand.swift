@@ -41,7 +41,7 @@ struct InitCommand: ParsableCommand {
       created \(path.string.escaped)
       for completion in an editor: layoutlint schema config > \(schema.string.escaped)
       further keys: overrides, extends, inherit, textSizes, languages, infoPlist, sources, baseline, \
-      fail-on, format, custom-rules
+      fail-on, format, jobs, custom-rules
 
       """)
   }

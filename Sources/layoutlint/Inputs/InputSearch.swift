@@ -143,9 +143,7 @@ struct InputSearch {
     searchedPaths.append(path)
     let folder = FilePath(path)
     roots.append(folder.absolute(in: configurations.currentFolder))
-    guard let status = try? FileSystem.status(of: folder), status.type == .directory,
-      !Input.isLayout(folder.string)
-    else {
+    guard Self.searchesFolder(path) else {
       // Reading the input reports why it has no status.
       let input = configurations.input(named: path)
       if isExcluded(input) { hasExcludedNamedFile = true } else { addOnce(input) }
@@ -170,6 +168,14 @@ struct InputSearch {
     configurations = walk.configurations
     omissions.add(walk.omissions)
     dumps = walk.dumps
+  }
+
+  /// Whether documents are searched in a path; false: it is the path of one. A folder with the name of a layout is an
+  /// unreadable document.
+  static func searchesFolder(_ path: String) -> Bool {
+    let folder = FilePath(path)
+    return (try? FileSystem.status(of: folder))?.type == .directory
+      && !Input.isLayout(folder.string)
   }
 
   private mutating func isExcluded(_ input: Input, isFolder: Bool = false) -> Bool {
@@ -226,17 +232,25 @@ extension InputSearch {
     return entries.values.sorted { $0.id < $1.id }
   }
 
-  /// The report's format in the configurations of all inputs if these agree, else in that of the current
-  /// folder.
+  /// The format of the report.
   var configuredFormat: ReportFormat? {
-    var formats = Set(inputs.map { $0.configuration?.configuration.format?.value })
-    if formats.count != 1 {
-      var configurations = configurations
-      formats = [
-        configurations.configuration(of: configurations.currentFolder)?.configuration.format?.value
-      ]
+    common { $0.format?.value }.flatMap(ReportFormat.init)
+  }
+
+  /// The number of documents that are checked at a time.
+  var configuredJobs: Int? { common { $0.jobs?.value } }
+
+  /// A setting of a run: the one in the configurations of all inputs if these agree, else the one in that of the
+  /// current folder.
+  private func common<Value: Equatable>(_ setting: (Configuration) -> Value?) -> Value? {
+    let first = inputs.first?.configuration.flatMap { setting($0.configuration) }
+    let agrees = inputs.allSatisfy {
+      $0.configuration.flatMap { setting($0.configuration) } == first
     }
-    return formats.first.flatMap(\.self).flatMap(ReportFormat.init)
+    if agrees, !inputs.isEmpty { return first }
+    var configurations = configurations
+    return configurations.configuration(of: configurations.currentFolder)
+      .flatMap { setting($0.configuration) }
   }
 }
 

@@ -40,7 +40,7 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       With --stdin-ndjson: convert up to this many lines at a time, from 1 to \(JobOptions.limit). The \
-      output does not depend on it. (default: the number of processors)
+      output does not depend on it. (default: as configured, else the number of processors)
       """, valueName: "count"))
   var jobs: Int?
 
@@ -85,17 +85,24 @@ struct ConvertCommand: ParsableCommand {
       }
       try source.check(output: output)
     }
-    let layouts = try source.openAll()
+    let (layouts, findings) = try source.openWithFindings()
     var sink = ReportSink(path: output)
     try sink.write(LinterFactory.layoutText(of: layouts.map(\.hierarchy)))
     try sink.finish()
+    findings.prefix(Self.noteLimit).forEach(Console.note)
+    let omitted = findings.count - Self.noteLimit
+    if omitted > 0 { Console.note("layoutlint: \(omitted) more findings omitted") }
   }
+
+  /// Findings that are printed.
+  static let noteLimit = 100
 
   private func convertRecords() throws {
     let name = Input.standardInputName
-    let conversion = RecordConversion(linter: try source.recordLinter(), layout: layout)
+    let (linter, jobs) = try source.recordLinter()
+    let conversion = RecordConversion(linter: linter, layout: layout)
     if RecordStream.isWorker { return try RecordWorker(conversion, name: name).run() }
-    var stream = RecordStream(jobs: jobOptions.count, name: name)
+    var stream = RecordStream(jobs: jobOptions.count(configured: jobs), name: name)
     let status = try stream.run()
     if let text = stream.failureText("converted") { Console.note(text) }
     guard status == .clean else { throw status }
@@ -112,15 +119,28 @@ private struct RecordConversion: RecordTask {
   var emptyMembers: [JSONText.Member] { [] }
 
   func result(of record: LayoutRecord, path: String) throws(RecordError) -> RecordResult {
+    let source = SourceText(path: path, bytes: record.text)
+    guard let document = linter.read(source) else { throw .notALayout(source) }
     do throws(CommandError) {
-      let source = SourceText(path: path, bytes: record.text)
-      guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
       let layouts = try LayoutArguments.openedDocument(document, source).layouts(named: layout)
       let text = LinterFactory.layoutLine(of: layouts.map(\.hierarchy))
+      let findings = document.findings.compactMap(linter.settings.apply)
+      let found = findings.isEmpty ? [] : [self.findings(findings, in: source)]
       return RecordResult(
-        members: [.init(name: "layout", value: .raw(text))], format: document.format)
+        members: [.init(name: "layout", value: .raw(text))] + found, format: document.format)
     } catch {
       throw RecordError(error.message)
     }
+  }
+
+  /// What the reader found, in the form of `lint`.
+  private func findings(_ findings: [Finding], in source: SourceText) -> JSONText.Member {
+    let lines = LineIndex(source.bytes)
+    var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
+    let values = findings.map { finding in
+      JSONReporter.finding(
+        finding, path: source.path, lines: lines, fingerprints.next(for: finding, in: source.path))
+    }
+    return .init(name: "findings", value: .array(values))
   }
 }

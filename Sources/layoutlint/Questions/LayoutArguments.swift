@@ -64,9 +64,20 @@ struct LayoutArguments: ParsableArguments {
     try openDocument().layouts(named: layout)
   }
 
+  /// The same with the lines of what the reader found.
+  func openWithFindings() throws(CommandError) -> (layouts: [OpenedLayout], lines: [String]) {
+    let (document, source, settings) = try readDocument()
+    let layouts = try Self.openedDocument(document, source).layouts(named: layout)
+    let lines = LineIndex(source.bytes)
+    let findings = document.findings.compactMap(settings.apply).map { finding in
+      "layoutlint: " + CommandError(finding, in: source, lines, severity: true).text
+    }
+    return (layouts, findings)
+  }
+
   /// The selected layout, or all layouts of the file, with the recorded hits of a capture.
   func openCapture() throws(CommandError) -> [(OpenedLayout, [RecordedHit])] {
-    let (document, source) = try readDocument()
+    let (document, source, _) = try readDocument()
     let recorded = RecordedHit.all(in: source)
     let layouts = try Self.openedDocument(document, source).layouts(named: layout)
     let captures = layouts.compactMap { layout in
@@ -148,24 +159,24 @@ struct LayoutArguments: ParsableArguments {
 
   /// The parts of the file that no layout contains.
   func unknownParts() throws(CommandError) -> [UnknownPart] {
-    let (document, source) = try readDocument()
+    let (document, source, _) = try readDocument()
     guard !document.layouts.isEmpty || document.findings.isEmpty else {
       throw CommandError.nothingRead(document.findings, source)
     }
     return document.unknownParts
   }
 
-  /// The linter of all lines of a stream, with the configuration of the current folder.
-  func recordLinter() throws(CommandError) -> Linter {
+  /// The linter of all lines of a stream and the number of jobs, with the configuration of the current folder.
+  func recordLinter() throws(CommandError) -> (linter: Linter, jobs: Int?) {
     var configurations = configuration.store()
     var input = Input(path: Input.standardInputName, origin: .standardInput)
     input.configuration = configurations.configuration(of: configurations.currentFolder)
     try configurations.check()
-    return LinterFactory.linter(for: input)
+    return (LinterFactory.linter(for: input), input.configuration?.configuration.jobs?.value)
   }
 
   private func openDocument() throws(CommandError) -> OpenedDocument {
-    let (document, source) = try readDocument()
+    let (document, source, _) = try readDocument()
     return try Self.openedDocument(document, source)
   }
 
@@ -180,15 +191,16 @@ struct LayoutArguments: ParsableArguments {
       document.parsedLayouts, of: source, format: document.format, nameOption: "--layout")
   }
 
-  private func readDocument() throws(CommandError) -> (document: LayoutDocument, source: SourceText)
-  {
+  private func readDocument() throws(CommandError) -> (
+    document: LayoutDocument, source: SourceText, settings: LintSettings
+  ) {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
     let linter = LinterFactory.linter(for: input)
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
-    return (document, source)
+    return (document, source, linter.settings)
   }
 }
 
@@ -200,9 +212,17 @@ extension CommandError {
     guard let finding = findings.first else {
       return CommandError("contains no layout", path: source.path)
     }
-    let position = LineIndex(source.bytes).position(of: finding.range.start)
-    return CommandError(
-      "\(finding.message.text) [\(finding.rule)]", path: source.path, position: position)
+    return CommandError(finding, in: source, LineIndex(source.bytes))
+  }
+
+  /// What a reader found.
+  fileprivate init(
+    _ finding: Finding, in source: SourceText, _ lines: LineIndex, severity: Bool = false
+  ) {
+    let message = "\(finding.message.text) [\(finding.rule)]"
+    self.init(
+      severity ? "\(finding.severity.rawValue): \(message)" : message, path: source.path,
+      position: lines.position(of: finding.range.start))
   }
 }
 
@@ -217,6 +237,8 @@ struct OpenedLayout {
   let path: String
   /// Its name in the file, else `layouts[0]` with its index.
   let name: String
+  /// What selects it: its name, or `layouts[0]` with its index if another layout of the file has the same name.
+  let selector: String
   /// Whether the file contains no other layout.
   var isOnlyOne = true
 
@@ -256,7 +278,7 @@ struct OpenedLayout {
     }
     return OpenedLayout(
       hierarchy: hierarchy.laidOut(solution, on: target), sourceMap: sourceMap, facts: facts,
-      lines: lines, path: path, name: name, isOnlyOne: isOnlyOne)
+      lines: lines, path: path, name: name, selector: selector, isOnlyOne: isOnlyOne)
   }
 }
 
@@ -271,11 +293,15 @@ struct OpenedDocument {
     _ parsed: [ParsedLayout], of source: SourceText, format: LayoutFormat, nameOption: String
   ) {
     let lines = LineIndex(source.bytes)
+    var counts: [String: Int] = [:]
+    for case let name? in parsed.map(\.hierarchy.name) { counts[name, default: 0] += 1 }
     layouts = parsed.enumerated().map { index, layout in
-      OpenedLayout(
+      let position = "layouts[\(index)]"
+      let name = layout.hierarchy.name ?? position
+      return OpenedLayout(
         hierarchy: layout.hierarchy, sourceMap: layout.sourceMap,
-        facts: layout.hierarchy.facts(in: format), lines: lines, path: source.path,
-        name: layout.hierarchy.name ?? "layouts[\(index)]", isOnlyOne: parsed.count == 1)
+        facts: layout.hierarchy.facts(in: format), lines: lines, path: source.path, name: name,
+        selector: counts[name, default: 0] > 1 ? position : name, isOnlyOne: parsed.count == 1)
     }
     path = source.path
     self.nameOption = nameOption
@@ -314,20 +340,23 @@ struct OpenedDocument {
     return selected[0]
   }
 
-  /// All layouts, or those with a name; at least one.
+  /// All layouts, or those with a name, or the one at a position (`layouts[0]`) that is no name; at least one.
   func layouts(named name: String?) throws(CommandError) -> [OpenedLayout] {
     guard !layouts.isEmpty else { throw CommandError("contains no layout", path: path) }
     guard let name else { return layouts }
     let named = layouts.filter { $0.name == name }
     guard !named.isEmpty else {
-      let message = CommandError.unknown("layout", name, known: layouts.map(\.name))
+      if let index = layouts.indices.first(where: { name == "layouts[\($0)]" }) {
+        return [layouts[index]]
+      }
+      let message = CommandError.unknown("layout", name, known: layouts.map(\.selector))
       throw CommandError("\(message); layouts: \(Self.list(layouts))", path: path)
     }
     return named
   }
 
   private static func list(_ layouts: [OpenedLayout]) -> String {
-    layouts.map { "'\($0.name)'" }.joined(separator: ", ")
+    layouts.map { "'\($0.selector)'" }.joined(separator: ", ")
   }
 }
 

@@ -83,22 +83,28 @@ struct JSONReporter: Reporter {
   static func finding(
     _ finding: Finding, in file: CheckedFile, _ fingerprint: String
   ) -> JSONText {
+    self.finding(finding, path: file.path, lines: file.lines, fingerprint)
+  }
+
+  static func finding(
+    _ finding: Finding, path: String, lines: LineIndex, _ fingerprint: String
+  ) -> JSONText {
     [
       "rule": .string(finding.rule),
       "severity": .string(finding.severity.rawValue),
       "message": .string(finding.message.text),
-      "path": .string(file.path),
-      "range": .range(finding.range, file.lines),
+      "path": .string(path),
+      "range": .range(finding.range, lines),
       "view": finding.view.map(Self.subject) ?? .null,
       "related": .array(
         finding.related.map { related in
           [
-            "path": .string(related.code?.file.path ?? file.path),
-            "range": .range(related.range, related.code?.file.lines ?? file.lines),
+            "path": .string(related.code?.file.path ?? path),
+            "range": .range(related.range, related.code?.file.lines ?? lines),
             "message": .string(related.message.text),
           ]
         }),
-      "fixes": .array(finding.fixes.map { Self.fix($0, file.lines) }),
+      "fixes": .array(finding.fixes.map { Self.fix($0, lines) }),
       "data": data(of: finding),
       "fingerprint": .string(fingerprint),
     ]

@@ -26,6 +26,12 @@ struct RecordError: Error, Hashable {
   let message: String
 
   init(_ message: String) { self.message = message }
+
+  /// No reader recognizes the text of a line.
+  static func notALayout(_ source: SourceText) -> RecordError {
+    let subject = source.bytes.isEmpty ? "the layout" : "the line"
+    return RecordError("\(subject) \(CommandError.notALayout(source).message)")
+  }
 }
 
 /// The process that works on lines of a stream, one after another (decision 51).

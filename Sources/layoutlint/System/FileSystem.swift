@@ -208,14 +208,13 @@ enum FileSystem {
     let (descriptor, temporary) = try openTemporaryFile(
       beside: path, permissions: permissions ?? defaultPermissions)
     do throws(Errno) {
-      defer { close(descriptor) }
       // Only the superuser can change the owner, some file systems have neither owner nor
       // permissions, and `open` applies the umask. All three leave a usable file.
       if let old, let permissions {
         try? SystemCalls.setOwner(like: old, of: descriptor)
         try? SystemCalls.setPermissions(permissions, of: descriptor)
       }
-      try descriptor.writeAllBytes(bytes)
+      try writeAndClose(bytes, descriptor)
       let isRenamed = try mayRename()
       if isRenamed {
         try SystemCalls.rename(temporary, to: path)
@@ -239,8 +238,7 @@ enum FileSystem {
       path, .writeOnly, options: [.create, .exclusiveCreate],
       permissions: permissions ?? defaultPermissions)
     do throws(Errno) {
-      defer { close(descriptor) }
-      try descriptor.writeAllBytes(bytes)
+      try writeAndClose(bytes, descriptor)
     } catch {
       SystemCalls.remove(path)
       throw error
@@ -261,9 +259,20 @@ enum FileSystem {
     }
   }
 
+  /// Closes a descriptor of a file that was read, or whose writing has failed.
   private static func close(_ descriptor: FileDescriptor) {
-    // An error here is about data that `writeAll` has already handed over.
     try? descriptor.close()
+  }
+
+  /// Writes a new file. NFS and file systems with quotas can report a failed write when the file is closed.
+  static func writeAndClose(_ bytes: [UInt8], _ descriptor: FileDescriptor) throws(Errno) {
+    do throws(Errno) {
+      try descriptor.writeAllBytes(bytes)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    try SystemCalls.typed { try descriptor.close() }
   }
 
   /// Creates a hidden file in the same folder: a rename works only inside one file system. Its name is short,

@@ -165,6 +165,21 @@ extension SystemCalls {
   /// The number of processors that are online.
   static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
+  /// The name and release of the system, and the architecture: `Linux 6.8.0 x86_64`.
+  static var systemName: String {
+    var name = utsname()
+    guard unsafe uname(&name) == 0 else { return "unknown system" }
+    return [text(of: name.sysname), text(of: name.release), text(of: name.machine)]
+      .joined(separator: " ")
+  }
+
+  /// The text of an array of C, which ends with a zero.
+  private static func text<Field>(of field: Field) -> String {
+    unsafe withUnsafeBytes(of: field) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
   private final class ThreadWork: Sendable {
     let body: @Sendable () -> Void
 

@@ -64,6 +64,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      #"<document type="com.apple.InterfaceBuildr3.XIB"/>"#, "com.apple.InterfaceBuildr3.XIB",
+      "'type' of 'document' must begin with 'com.apple.InterfaceBuilder', found "
+        + "'com.apple.InterfaceBuildr3.XIB'"
+    ),
+    (
+      #"<document targetRuntime="iOS.CocoaTouch"/>"#, "document",
+      "'document' needs a 'type' that begins with 'com.apple.InterfaceBuilder'"
+    ),
+    ("<plist/>", "plist", "expected root element 'document', found 'plist'"),
+  ])
+  func reportsWhatIsWrongWithTheRoot(text: String, place: String, message: String) throws {
+    let document = try #require(Self.read(text, path: "a.xib"))
+    let finding = try #require(document.findings.first)
+    #expect(document.findings.count == 1 && document.layouts.isEmpty)
+    #expect(finding.rule == "invalid-value" && finding.message.text == message)
+    let range = finding.range.start..<finding.range.end
+    #expect(String(decoding: Array(text.utf8)[range], as: UTF8.self) == place)
+  }
+
   @Test func parsesInvalidXMLPartially() throws {
     let text = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">\

@@ -61,13 +61,13 @@ import Testing
       testDescription: "behind an override of which nothing is known",
       view: #"\#(view("")), {"frame": [0, 0, 60, 60], "hitTest": "custom"}"#),
     Case(
-      testDescription: "touches turned down",
+      testDescription: "touches rejected",
       view: recognizer(#""delegate": {"shouldReceiveTouch": false}"#),
-      obstacles: [.touchesTurnedDown]),
+      obstacles: [.touchesRejected]),
     Case(
       testDescription: "never let to begin",
       view: recognizer(#""delegate": {"shouldBegin": false}"#),
-      obstacles: [.beginningTurnedDown]),
+      obstacles: [.beginRejected]),
     Case(
       testDescription: "let to begin",
       view: recognizer(#""delegate": {"shouldBegin": true, "shouldReceiveTouch": true}"#)),
@@ -77,7 +77,7 @@ import Testing
     Case(
       testDescription: "several at once",
       view: recognizer(#""isEnabled": false, "delegate": {"shouldReceiveTouch": false}"#),
-      obstacles: [.disabled, .touchesTurnedDown]),
+      obstacles: [.disabled, .touchesRejected]),
   ])
   func tellsWhatIsInTheWay(_ example: Case) throws {
     let layout = try Self.layout(example.view)
@@ -101,11 +101,11 @@ import Testing
     let requirements = FailureRequirements(layout.hierarchy)
     let names = layout.hierarchy.recognizers.map { id in
       layout.firingObstacles(of: id, given: requirements).map { obstacle in
-        guard case .circle(let circle) = obstacle else { return ["\(obstacle)"] }
-        return circle.map(layout.hierarchy.identifier(of:))
+        guard case .cycle(let cycle) = obstacle else { return ["\(obstacle)"] }
+        return cycle.map(layout.hierarchy.identifier(of:))
       }
     }
-    // What waits for a circle may fire: the others fail once the touch is not theirs.
+    // What waits for a cycle may fire: the others fail once the touch is not theirs.
     #expect(names == [[["a", "b", "c"]], [["b", "c", "a"]], [["c", "a", "b"]], []])
   }
 

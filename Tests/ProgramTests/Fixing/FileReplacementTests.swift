@@ -42,6 +42,12 @@ import Testing
     #expect(try names() == ["a"])
   }
 
+  /// File systems report failed writes when a file is closed: here the descriptor is not open.
+  @Test func throwsForAFailedClose() {
+    let descriptor = FileDescriptor(rawValue: 1 << 30)
+    #expect(throws: Errno.badFileDescriptor) { try FileSystem.writeAndClose([], descriptor) }
+  }
+
   @Test func throwsForARemovedFile() throws {
     #expect(throws: Errno.noSuchFileOrDirectory) {
       try replace { try? FileManager.default.removeItem(at: folder.url.appending(path: "a")) }

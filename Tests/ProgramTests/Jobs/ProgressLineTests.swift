@@ -20,6 +20,31 @@ import Testing
         == "\r\u{1B}[Klayoutlint: 6 of 20 documents")
   }
 
+  @Test func linesAreWrittenOnceASecondAndAtLeastOnce() {
+    let start = ContinuousClock.now
+    func line() -> ProgressLine {
+      ProgressLine(
+        documentCount: 20, isOverwritten: false, delay: ProgressLine.intervalOfLines, start: start)
+    }
+    let (second, step) = (Duration.seconds(1), Duration.milliseconds(1))
+    #expect(ProgressLine.intervalOfLines == second)
+    var long = line()
+    #expect(long.text(checked: 3, at: start + second - step) == nil)
+    #expect(long.text(checked: 4, at: start + second) == "layoutlint: 4 of 20 documents\n")
+    #expect(long.text(checked: 5, at: start + second * 2 - step) == nil)
+    #expect(long.text(checked: 6, at: start + second * 2) == "layoutlint: 6 of 20 documents\n")
+    #expect(long.lastText(checked: 20) == nil)
+    var short = line()
+    #expect(short.text(checked: 19, at: start + step) == nil)
+    #expect(short.lastText(checked: 20) == "layoutlint: 20 of 20 documents\n")
+  }
+
+  @Test func aTerminalGetsNoLastLine() {
+    var line = ProgressLine(documentCount: 20, start: .now)
+    #expect(line.lastText(checked: 20) == nil)
+    #expect(ProgressLine.delay == .seconds(1))
+  }
+
   /// Runs the program until it shows a line, or for a time in which it would. The last document is a pipe, whose
   /// writer decides how long the run lasts. The writer is killed if the program never opens the pipe; other signals
   /// are blocked.
@@ -67,6 +92,40 @@ import Testing
       if: FileManager.default.fileExists(atPath: "/usr/bin/script"), "needs util-linux's script"))
   func aQuietRunShowsNoLine() throws {
     #expect(try !Self.errors("--quiet", isTerminal: true).contains("of 3 documents"))
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/usr/bin/script"), "needs util-linux's script"),
+    arguments: [("--quiet --progress always", true), ("--progress never", false)])
+  func theOptionDecidesOnATerminal(arguments: String, isShown: Bool) throws {
+    let text = try Self.errors(arguments, isTerminal: true, expectsLine: isShown)
+    #expect(text.contains("of 3 documents") == isShown)
+  }
+
+  @Test(arguments: [
+    ("--progress always", ["layoutlint: 2 of 2 documents", "no findings in 2 files"]),
+    ("--quiet --progress always", ["layoutlint: 2 of 2 documents"]),
+    ("--progress auto", ["no findings in 2 files"]),
+    ("--progress never", ["no findings in 2 files"]),
+  ])
+  func theOptionDecidesInAFile(arguments: String, lines: [String]) throws {
+    let folder = try Folder(["a.layout.json": Layouts.clean, "b.layout.json": Layouts.clean])
+    let outcome = try Program.shell(
+      "TERM=xterm layoutlint --no-config --format text \(arguments) 2>&1", in: folder)
+    // A slow computer can show more lines.
+    let expected = lines.filter { !$0.contains("documents") }
+    let shown = outcome.output.split(separator: "\n").map(String.init)
+    #expect(shown.filter { !$0.contains("documents") } == expected)
+    #expect(shown.contains { $0.contains("of 2 documents") } == (lines.count > expected.count))
+    #expect(!outcome.output.contains("\u{1B}") && !outcome.output.contains("\r"))
+  }
+
+  @Test func recordsShowNoProgress() throws {
+    let outcome = try Program.shell(
+      "layoutlint --stdin-ndjson --progress always < /dev/null", in: Folder([String: String]()))
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("--stdin-ndjson cannot be combined with --progress always."))
   }
 
   @Test func aPipeGetsNoLine() throws {

@@ -55,7 +55,7 @@ import Testing
     #expect(try results[3]["error"].string == "'path' is not a string")
     #expect(
       try results[4]["error"].string == "'layout' is neither an object, an array nor a string")
-    #expect(try results[5]["error"].string?.hasPrefix("is not a layout in a supported") == true)
+    #expect(try results[5]["error"].string?.hasPrefix("the line is not a layout in a") == true)
     let malformed = Data([0x7B, 0xFF, 0x0A] + Array(Self.error.utf8))
     let folder = try Folder(["in": malformed])
     let bytes = try Program.shell("layoutlint --stdin-ndjson --quiet < in", in: folder)

@@ -335,6 +335,47 @@ struct RecordStreamTests {
     #endif
   }
 
+  /// Members that the layout format does not contain are no part of the result.
+  @Test func convertReportsWhatItDrops() throws {
+    let text = #"{"class": "UIView", "frame": [0, 0, 1], "alpha": 7, "colour": 1}"#
+    let single = try Program.run("convert", "-", stdin: text)
+    #expect(single.status == 0)
+    try expectJSON(single.json, #"{"layoutlint": 1, "class": "UIView"}"#)
+    let notes = single.errors.split(separator: "\n").map(String.init)
+    try #require(notes.count == 3)
+    #expect(notes[0].hasPrefix("layoutlint: <stdin>:1:30: error: 'frame' "))
+    #expect(notes[0].hasSuffix(" [invalid-value]"))
+    #expect(notes[1].hasPrefix("layoutlint: <stdin>:1:50: error: 'alpha' "))
+    #expect(notes[2].contains(" [unknown-key]"))
+
+    let input = text + "\n" + Self.error
+    let stream = try Program.run("convert", "--stdin-ndjson", stdin: input)
+    #expect(stream.status == 0 && stream.errors.isEmpty)
+    let results = try Self.results(stream.output)
+    #expect(results[0].keys == ["findings", "layout", "path"])
+    #expect(results[1].keys == ["layout", "path"])
+    let found = try results[0]["findings"].elements
+    let linted = try Self.results(Program.run("--stdin-ndjson", stdin: input).output)[0]
+    #expect(
+      try linted["findings"].elements.map { try $0.canonical } == found.map { try $0.canonical })
+    // The configuration of the current folder applies.
+    let folder = try Folder([
+      ".layoutlint.json": #"{"rules": {"unknown-key": "off"}}"#, "a.json": text,
+    ])
+    let configured = try Program.run("convert", "a.json", in: folder)
+    #expect(configured.errors.split(separator: "\n").count == 2)
+  }
+
+  @Test(arguments: [100, 101])
+  func convertPrintsSomeFindings(count: Int) throws {
+    let members = (0..<count).map { "\"no\($0)\": 1" }.joined(separator: ", ")
+    let outcome = try Program.run("convert", "-", stdin: "{\"frame\": [0, 0, 1, 1], \(members)}")
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == count)
+    #expect(lines.last?.contains("findings omitted") == (count > 100))
+    #expect(count == 100 || lines.last == "layoutlint: 1 more findings omitted")
+  }
+
   @Test func convertWritesALineForEachRecord() throws {
     let dump = "<UIView: 0x1; frame = (0 0; 100 100)>\n   | <UIButton: 0x2; frame = (20 0; 44 44)>"
     let set = Layouts.set.split(separator: "\n").joined(separator: " ")

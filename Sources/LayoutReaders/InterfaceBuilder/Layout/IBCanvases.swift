@@ -27,8 +27,8 @@ struct IBCanvases {
   /// The canvas of one root.
   ///
   /// - Parameters:
-  /// - controller: the view controller of `root`; in a xib, File's Owner.
-  /// - frame: the stored frame.
+  ///   - controller: the view controller of `root`; in a xib, File's Owner.
+  ///   - frame: the stored frame.
   func canvas(
     _ root: ViewID, _ element: XMLElement, controller: XMLElement?, frame: Rect?,
     _ sourceMap: inout SourceMap

@@ -202,10 +202,10 @@ struct IBAnchors {
   }
 
   /// - Parameters:
-  /// - views: the views of the layout, in painting order.
-  /// - elements: the element of each view.
-  /// - controllers: the elements of the view controllers, by the index of their root views.
-  /// - roots: the indices of the views with their own canvas.
+  ///   - views: the views of the layout, in painting order.
+  ///   - elements: the element of each view.
+  ///   - controllers: the elements of the view controllers, by the index of their root views.
+  ///   - roots: the indices of the views with their own canvas.
   init(
     _ views: [View], _ elements: [XMLElement], controllers: [Int: XMLElement], roots: Set<Int>
   ) {

@@ -12,8 +12,8 @@ struct IBViewSources {
   private(set) var canvases: [(root: Int, view: ViewID)] = []
 
   /// - Parameters:
-  /// - elementIndex: the index of the view's element.
-  /// - root: the index of the root, if the view is one.
+  ///   - elementIndex: the index of the view's element.
+  ///   - root: the index of the root, if the view is one.
   package mutating func add(_ view: ViewID, _ elementIndex: Int, frame: Rect?, root: Int?) {
     elementIndices.append(elementIndex)
     frames.append(frame)
@@ -92,7 +92,7 @@ extension IBLayoutSpecBuilder {
         installations[$0.index].isInstalled(element[.id]?.value)
       }
       spec.traits[index].variations = SizeClassVariations(
-        element, views[index], isInstalled: isInstalled ?? Varied(true), &numbers)
+        element, isInstalled: isInstalled ?? Varied(true), &numbers)
     }
   }
 }

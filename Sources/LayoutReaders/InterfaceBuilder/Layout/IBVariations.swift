@@ -131,11 +131,9 @@ struct IBInstallations {
 extension SizeClassVariations {
   /// The varied properties of a view; nil: there are none.
   ///
-  /// - Parameters:
-  ///   - view: the view in the size class of the canvas.
-  ///   - isInstalled: by the variations of the superview.
+  /// - Parameter isInstalled: by the variations of the superview.
   init?(
-    _ element: XMLElement, _ view: View, isInstalled: Varied<Bool>, _ numbers: inout IBNumbers
+    _ element: XMLElement, isInstalled: Varied<Bool>, _ numbers: inout IBNumbers
   ) {
     self.init()
     let variations = element.variations

@@ -83,8 +83,8 @@ package struct LayoutForm<Value>: Sendable {
   /// An object with the keys of a table.
   ///
   /// - Parameters:
-  /// - isInline: whether other tables have the same name.
-  /// - start: the target of the object's members.
+  ///   - isInline: whether other tables have the same name.
+  ///   - start: the target of the object's members.
   static func object(
     _ table: LayoutTable<Value>, isInline: Bool = false,
     from start: @escaping @Sendable (JSONValue) -> Value
