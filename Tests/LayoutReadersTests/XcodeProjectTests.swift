@@ -153,7 +153,7 @@ import Testing
 
   /// References to missing objects, objects of other kinds and a group in itself.
   @Test(arguments: [
-    "{ objects = {}; rootObject = a; }",
+    "", " // no contents\n/* yet */ ", "{ objects = {}; rootObject = a; }",
     "{ objects = { a = { mainGroup = a; children = (a); targets = (a, b); }; }; rootObject = a; }",
     """
     { objects = { a = { targets = a; buildConfigurationList = a; buildConfigurations = (a);

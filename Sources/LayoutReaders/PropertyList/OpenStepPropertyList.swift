@@ -19,6 +19,12 @@ struct OpenStepPropertyList {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Whether a text consists of white space and comments.
+  static func isBlank(_ bytes: [UInt8]) -> Bool {
+    var list = OpenStepPropertyList(bytes)
+    return (try? list.skipSpace()) != nil && list.position >= bytes.count
+  }
+
   /// The text and its dictionary.
   static func parse(
     _ bytes: [UInt8]

@@ -55,7 +55,8 @@ package struct XcodeProject: Hashable, Sendable {
     guard bytes.count <= Self.byteLimit else {
       throw PropertyListError("has more than \(Self.byteLimit >> 20) MiB", at: 0)
     }
-    targets = try ProjectObjects(bytes).targets()
+    // A generated project can be a file without contents until it is generated.
+    targets = OpenStepPropertyList.isBlank(bytes) ? [] : try ProjectObjects(bytes).targets()
   }
 
   /// The settings of the apps that contain the documents of a folder; nil: no target contains any.
