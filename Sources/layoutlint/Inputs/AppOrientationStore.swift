@@ -13,6 +13,8 @@ final class AppOrientationStore {
   var scan: FolderScan?
   /// By folder.
   private var surroundings: [String: Surroundings] = [:]
+  /// By folder, if neither the command line nor the configuration names a property list.
+  private var declarations: [String: [Declaration]] = [:]
   private var plists: [FilePath: DeclaredOrientations] = [:]
   private var projects: [FilePath: XcodeProject] = [:]
   /// One for each file that cannot be read.
@@ -44,7 +46,7 @@ final class AppOrientationStore {
   /// The orientations of a document's app, which are the same for all documents of a folder.
   func orientationsOfApp(with input: Input) -> AppOrientations {
     let declared = declarations(for: input).map { declaration in
-      (declaration.plist.map(plist) ?? DeclaredOrientations()).adding(declaration.settings)
+      (declaration.plist.map { plist($0) } ?? DeclaredOrientations()).adding(declaration.settings)
         .appOrientations
     }
     guard let first = declared.first else { return .standard }
@@ -72,35 +74,39 @@ final class AppOrientationStore {
   ///   - results: contains what unchanged files declare.
   func prepare(for input: Input, _ run: ContentHash, _ results: inout ResultFile) {
     for path in projects(around: input) where projects[path] == nil {
-      guard let key = key(of: path, limit: XcodeProject.byteLimit, run) else { continue }
+      guard let (bytes, key) = contents(of: path, limit: XcodeProject.byteLimit, run) else {
+        continue
+      }
       if let known = results.result(for: key).flatMap(XcodeProject.init(saved:)) {
         projects[path] = known
       } else {
         let errorCount = errors.count
-        let project = project(path)
+        let project = project(path, bytes)
         // An error is reported in each run.
         if errors.count == errorCount { results.save(project.savedBytes, for: key) }
       }
     }
     for path in plistFiles(for: input) where plists[path] == nil {
-      guard let key = key(of: path, limit: InfoPlist.byteLimit, run) else { continue }
+      guard let (bytes, key) = contents(of: path, limit: InfoPlist.byteLimit, run) else { continue }
       if let known = results.result(for: key).flatMap(DeclaredOrientations.init(saved:)) {
         plists[path] = known
       } else {
         let errorCount = errors.count
-        let declared = plist(path)
+        let declared = plist(path, bytes)
         if errors.count == errorCount { results.save(declared.savedBytes, for: key) }
       }
     }
   }
 
-  /// nil: the file cannot be read.
-  private func key(of path: FilePath, limit: Int, _ run: ContentHash) -> ContentHash? {
+  /// The bytes of a file, and the key of what it declares; nil: the file cannot be read.
+  private func contents(
+    of path: FilePath, limit: Int, _ run: ContentHash
+  ) -> (bytes: [UInt8], key: ContentHash)? {
     guard (try? FileSystem.status(of: path))?.type == .regular,
       let bytes = try? FileSystem.read(path, limit: limit)
     else { return nil }
-    return ContentHash(
-      run.bytes + ContentHash(bytes).bytes + Array((path.lastComponent?.string ?? "").utf8))
+    let name = Array((path.lastComponent?.string ?? "").utf8)
+    return (bytes, ContentHash(run.bytes + ContentHash(bytes).bytes + name))
   }
 
   // Declarations.
@@ -112,7 +118,14 @@ final class AppOrientationStore {
       return [Declaration(plist: FilePath(configured.value).absolute(in: base))]
     }
     let folder = input.folder(in: currentFolder)
+    if let known = declarations[folder] { return known }
     let found = surroundings(of: folder, below: input.configuration?.outermostFolder.string)
+    let result = declarations(ofFolder: folder, found)
+    declarations[folder] = result
+    return result
+  }
+
+  private func declarations(ofFolder folder: String, _ found: Surroundings) -> [Declaration] {
     for path in found.projects {
       guard let base = Self.folder(ofProject: path),
         let relative = FilePath(folder).relative(to: base),
@@ -157,10 +170,11 @@ final class AppOrientationStore {
 
   // Reading.
 
-  private func plist(_ path: FilePath) -> DeclaredOrientations {
+  /// - Parameter bytes: of the file; nil: it is read.
+  private func plist(_ path: FilePath, _ bytes: [UInt8]? = nil) -> DeclaredOrientations {
     if let known = plists[path] { return known }
     let declared = read(
-      path, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked"
+      path, bytes, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked"
     ) { bytes, name throws(CommandError) in
       try InfoPlist.orientations(in: bytes, path: name)
     }
@@ -168,10 +182,11 @@ final class AppOrientationStore {
     return declared ?? DeclaredOrientations()
   }
 
-  private func project(_ path: FilePath) -> XcodeProject {
+  /// - Parameter bytes: of the file; nil: it is read.
+  private func project(_ path: FilePath, _ bytes: [UInt8]? = nil) -> XcodeProject {
     if let known = projects[path] { return known }
     let project = read(
-      path, limit: XcodeProject.byteLimit, orElse: ": its build settings are not used"
+      path, bytes, limit: XcodeProject.byteLimit, orElse: ": its build settings are not used"
     ) { bytes, name throws(CommandError) in
       do throws(PropertyListError) {
         return try XcodeProject(reading: bytes)
@@ -186,16 +201,22 @@ final class AppOrientationStore {
 
   /// nil: the file cannot be read.
   ///
-  /// - Parameter effect: for the message about that.
+  /// - Parameters:
+  ///   - known: the bytes of the file; nil: they are read.
+  ///   - effect: for the message about an error.
   private func read<Contents>(
-    _ path: FilePath, limit: Int, orElse effect: String,
+    _ path: FilePath, _ known: [UInt8]?, limit: Int, orElse effect: String,
     _ body: ([UInt8], String) throws(CommandError) -> Contents
   ) -> Contents? {
     let name = path.relative(to: currentFolder) ?? path.string
     do throws(CommandError) {
       let bytes: [UInt8]
       do throws(Errno) {
-        bytes = try FileSystem.read(path, limit: limit)
+        if let known {
+          bytes = known
+        } else {
+          bytes = try FileSystem.read(path, limit: limit)
+        }
       } catch {
         throw CommandError(error, path: name)
       }
