@@ -159,7 +159,7 @@ package struct ControlPushedOffScreen: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard !layout.isOnOwnCanvas, !layout.text.areStored else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled) {
+    for obstruction in layout.obstructions(until: findings.isCancelled, where: \.isPosition) {
       let container: ViewID
       switch obstruction.reason {
       case .outside(let cutter): container = cutter
@@ -194,6 +194,15 @@ package struct ControlPushedOffScreen: LayoutRule {
     case let text?:
       "the text of \(layout.hierarchy.sentenceName(of: text)) is \(change) and pushes it \(edges)"
     case nil: "the text is \(change), so that it extends \(edges)"
+    }
+  }
+}
+
+extension TouchObstruction.Reason {
+  fileprivate var isPosition: Bool {
+    switch self {
+    case .outside, .offScreen: true
+    default: false
     }
   }
 }

@@ -62,8 +62,8 @@ package struct CoveredControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled)
-    where obstruction.reason == .covered && !obstruction.isTotal {
+    for obstruction in layout.obstructions(for: .covered, until: findings.isCancelled)
+    where !obstruction.isTotal {
       let victim = obstruction.worst
       let centerIsLost = layout.hitAtCenter(of: victim.view).map { hit in
         hit != victim.view && !hierarchy.isDescendant(hit, of: victim.view)

@@ -56,8 +56,7 @@ package struct InteractionDisabledAncestor: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled)
-    where obstruction.reason == .interactionOffAbove {
+    for obstruction in layout.obstructions(for: .interactionOffAbove, until: findings.isCancelled) {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
       findings.report(

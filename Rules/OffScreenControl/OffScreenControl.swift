@@ -43,7 +43,7 @@ package struct OffScreenControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled) {
+    for obstruction in layout.obstructions(until: findings.isCancelled, where: \.isOffScreen) {
       guard case .offScreen(let window) = obstruction.reason else { continue }
       let victim = obstruction.worst
       let container =
@@ -58,4 +58,8 @@ package struct OffScreenControl: LayoutRule {
         code: layout.codeLocations(of: obstruction))
     }
   }
+}
+
+extension TouchObstruction.Reason {
+  fileprivate var isOffScreen: Bool { if case .offScreen = self { true } else { false } }
 }

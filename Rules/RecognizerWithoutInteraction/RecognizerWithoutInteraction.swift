@@ -57,8 +57,9 @@ package struct RecognizerWithoutInteraction: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled)
-    where obstruction.reason == .interactionOff(hasRecognizer: true) {
+    for obstruction in layout.obstructions(
+      for: .interactionOff(hasRecognizer: true), until: findings.isCancelled)
+    {
       let victim = obstruction.cause
       let recognizers = hierarchy[victim].gestureRecognizers.filter(\.isEnabled)
       findings.report(

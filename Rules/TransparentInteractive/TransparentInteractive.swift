@@ -46,8 +46,7 @@ package struct TransparentInteractive: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled)
-    where obstruction.reason == .transparent {
+    for obstruction in layout.obstructions(for: .transparent, until: findings.isCancelled) {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
       let isOwn = obstruction.cause == victim

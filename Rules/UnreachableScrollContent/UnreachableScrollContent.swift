@@ -47,7 +47,7 @@ package struct UnreachableScrollContent: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled) {
+    for obstruction in layout.obstructions(until: findings.isCancelled, where: \.isBeyondContent) {
       guard case .beyondScrollContent(let scrollView) = obstruction.reason else { continue }
       let victim = obstruction.worst
       let distance = victim.overhang.overhangText ?? "beyond the end"
@@ -79,4 +79,8 @@ package struct UnreachableScrollContent: LayoutRule {
         in: layout, title: "enlarge the content size", isSafe: false)
     ].compactMap(\.self)
   }
+}
+
+extension TouchObstruction.Reason {
+  fileprivate var isBeyondContent: Bool { if case .beyondScrollContent = self { true } else { false } }
 }

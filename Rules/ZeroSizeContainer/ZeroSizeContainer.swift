@@ -56,8 +56,8 @@ package struct ZeroSizeContainer: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled)
-    where obstruction.reason == .containerWithoutArea {
+    for obstruction in layout.obstructions(for: .containerWithoutArea, until: findings.isCancelled)
+    {
       let victim = obstruction.worst.view
       let container = hierarchy[obstruction.cause]
       let name = hierarchy.placedName(of: obstruction.cause, for: victim)

@@ -8,6 +8,8 @@ internal import TouchModel
 /// classes and the tree of all views (`DisplayNames`).
 struct FormerFindings: Sendable {
   private let obstructions: [TouchObstruction]
+  /// The first victim of each obstruction, in ascending order.
+  private let firstVictims: [ViewID]
   private let findings: [String: [Finding?]]
   private let change: TextChange
   private let former: SourceMap
@@ -29,6 +31,8 @@ struct FormerFindings: Sendable {
     _ check: LayoutCheck, _ change: TextChange, for layout: CheckedLayout, changed: [ViewID]
   ) {
     obstructions = check.checked.obstructions
+    let obstructions = obstructions
+    firstVictims = obstructions.indices.map { obstructions[$0].victims[0].view }
     findings = check.ofObstructions
     former = check.checked.sourceMap
     (self.change, self.layout) = (change, layout)
@@ -48,8 +52,8 @@ struct FormerFindings: Sendable {
   func finding(about obstruction: TouchObstruction, among findings: [Finding?]) -> Finding? {
     guard isReusable(obstruction) else { return nil }
     let first = obstruction.victims[0].view
-    var index = obstructions.partitioningIndex { $0.victims[0].view >= first }
-    while index < obstructions.count, obstructions[index].victims[0].view == first {
+    var index = firstVictims.partitioningIndex { $0 >= first }
+    while index < firstVictims.count, firstVictims[index] == first {
       if let finding = findings[index], obstructions[index] == obstruction {
         return areUnchanged(obstruction) ? finding.shifted(by: change) : nil
       }

@@ -41,7 +41,8 @@ extension ObstructionRule {
   package var obstructionRule: (any ObstructionRule)? { self }
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    for obstruction in layout.obstructions(until: findings.isCancelled) {
+    for obstruction in layout.obstructions {
+      if findings.isCancelled() { break }
       check(obstruction, in: layout, into: &findings)
     }
   }

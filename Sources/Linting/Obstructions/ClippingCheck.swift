@@ -223,20 +223,19 @@ struct ClippingCache {
 
   /// Whether a view clips to its bounds, and they are inside those of its superview.
   private static func isInsideSuperview(_ id: ViewID, _ hierarchy: ViewHierarchy) -> Bool {
-    guard let geometry = hierarchy[id].geometry, geometry.isUsable,
-      hierarchy[id].pointInside == .bounds, !hierarchy[id].mayBeScrolled
+    let view = hierarchy[id]
+    guard let geometry = view.geometry, geometry.isUsable, view.pointInside == .bounds,
+      !view.mayBeScrolled
     else { return false }
-    switch hierarchy[id].hitTest {
+    switch view.hitTest {
     // Their results do not depend on the subview.
     case .standard, .passthrough, .forwardSelf: break
     case .never, .itself, .forward, .ignoring, .subviewsBeforeBounds, .frontmostSubview, .custom:
       return false
     }
     let bounds = geometry.bounds.standardized
-    guard !bounds.isEmpty,
-      !hierarchy[id].isScrollView || hierarchy[id].scrollableExtent != nil
-    else { return false }
-    guard let superview = hierarchy[id].superview else { return true }
+    guard !bounds.isEmpty, !view.isScrollView || view.scrollableExtent != nil else { return false }
+    guard let superview = view.superview else { return true }
     guard let around = hierarchy[superview].geometry?.bounds.standardized else { return false }
     let region = hierarchy.scrollableExtent(of: superview).map(around.union) ?? around
     return region.contains(geometry.toSuperview.boundingBox(of: bounds))
