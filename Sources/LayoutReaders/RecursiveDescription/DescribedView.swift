@@ -316,8 +316,6 @@ extension UInt8 {
 
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-
   var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 
   var isHexadecimalDigit: Bool { hexadecimalValue != nil }
