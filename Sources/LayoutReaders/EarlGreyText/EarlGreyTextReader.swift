@@ -47,13 +47,13 @@ struct GreyEntries: Sequence, IteratorProtocol {
 
   /// Whether there is a description whose first attribute is the flag of accessibility, which only
   /// EarlGrey prints: `AX`, or `isAccessible` in EarlGrey 2.
-  package static func isPossible(_ bytes: [UInt8]) -> Bool {
+  static func isPossible(_ bytes: [UInt8]) -> Bool {
     GreyEntries(bytes).contains { entry in
       ["; AX=", "; isAccessible="].contains { bytes.holds($0, at: entry.address.end) }
     }
   }
 
-  package mutating func next() -> Entry? {
+  mutating func next() -> Entry? {
     var current = pending
     pending = nil
     while offset < bytes.count {
@@ -128,7 +128,7 @@ struct GreyTrees {
     self.classes = classes
   }
 
-  package mutating func add(_ entry: GreyEntries.Entry) {
+  mutating func add(_ entry: GreyEntries.Entry) {
     if limits.isFull { return }
     if let skippedDepth, entry.depth > skippedDepth { return }
     skippedDepth = nil
@@ -212,7 +212,7 @@ struct GreyView {
   private(set) var source: SourceNode
   private(set) var findings: [Finding] = []
   /// An accessibility element is not a view: it has an accessibility frame, but no frame.
-  package let isView: Bool
+  let isView: Bool
 
   private let description: GreyDescription
   private let printed: PrintedValues

@@ -37,7 +37,7 @@ struct DescribedView {
 
   /// Whether the root of a dump is a window. UIKit prints no `baseClass` for its own subclasses of
   /// `UIWindow` (`UITextEffectsWindow`, `_UIInteractiveHighlightEffectWindow`).
-  package var isWindow: Bool {
+  var isWindow: Bool {
     view.uikitClass.isWindow || Self.isUIKitWindow(view.className)
   }
 
@@ -276,14 +276,14 @@ struct ViewDescription {
   package let address: SourceRange?
   let items: [Item]
   /// Whether the description has its closing `>`.
-  package let isClosed: Bool
+  let isClosed: Bool
   /// Whether an ellipsis replaces attributes.
   let isElided: Bool
   /// The offset after the closing `>`, or the end of the text.
-  package let end: Int
+  let end: Int
 
   /// Whether all properties of the view are present.
-  package var isComplete: Bool { isClosed && !isElided }
+  var isComplete: Bool { isClosed && !isElided }
 
   func item(_ key: String, in bytes: [UInt8]) -> Item? {
     items.first { bytes.holds(key, in: $0.key) }

@@ -23,7 +23,7 @@ struct DescriptionScanner {
   ///
   /// - Parameter isInTree: whether only bars precede the `<`, so that a bare name (`<MyView`) is
   ///   always a view.
-  package static func description(
+  static func description(
     in bytes: [UInt8], from start: Int, to end: Int, isInTree: Bool
   ) -> ViewDescription? {
     var scanner = DescriptionScanner(bytes: bytes, offset: start + 1, end: end)

@@ -124,7 +124,7 @@ struct XMLValues {
   private static let numberLengthLimit = 400
 
   /// A finite number; nil for another value, which is reported.
-  package mutating func number(_ attribute: XMLAttribute) -> Double? {
+  mutating func number(_ attribute: XMLAttribute) -> Double? {
     let text = attribute.valueRange.count <= Self.numberLengthLimit ? attribute.value : ""
     let isPlain = text.utf8.allSatisfy { byte in
       byte.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
@@ -164,7 +164,7 @@ struct FrameParts {
     var count = 1
   }
 
-  package static let names = ["x", "y", "width", "height"]
+  static let names = ["x", "y", "width", "height"]
 
   /// Reads the attribute if it is one of the four.
   mutating func take(_ attribute: XMLAttribute, _ values: inout XMLValues) -> Bool {
@@ -181,7 +181,7 @@ struct FrameParts {
     return true
   }
 
-  package var frame: Rect? {
+  var frame: Rect? {
     guard let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3]
     else { return nil }
     return Rect(x, y, width, height)
@@ -195,7 +195,7 @@ struct FrameParts {
     for index in 0...1 where !isPresent[index] { numbers[index] = 0 }
   }
 
-  package var member: LocatedMember? {
+  var member: LocatedMember? {
     stretch.map { stretch in
       LocatedMember(
         .frame, key: SourceRange(stretch.range.start, stretch.range.start), value: stretch.range)

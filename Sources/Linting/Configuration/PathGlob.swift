@@ -175,7 +175,7 @@ struct PathGlobParser {
   /// Of the name that is being read: all that its braces make so far.
   private var alternatives: [[PathGlob.Matcher]] = [[]]
 
-  package static func parts(of text: String) throws(PathGlob.Failure) -> Parts {
+  static func parts(of text: String) throws(PathGlob.Failure) -> Parts {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.first else { throw .empty }
     guard scalars.count <= PathGlob.lengthLimit else { throw .tooLong }

@@ -8,14 +8,14 @@ struct BlockedControl {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
 
-  package init(_ id: ViewID, in hierarchy: ViewHierarchy, _ touch: TouchMap) {
+  init(_ id: ViewID, in hierarchy: ViewHierarchy, _ touch: TouchMap) {
     self.id = id
     self.hierarchy = hierarchy
     self.touch = touch
   }
 
   /// One obstruction for each outermost subview that receives touches.
-  package func obstructions() -> [TouchObstruction] {
+  func obstructions() -> [TouchObstruction] {
     let kind = hierarchy[id].uikitClass
     // UIKit creates the subviews of its own controls. An override may return the control itself.
     guard kind.isControl, !kind.traits.contains(.opaqueInside),

@@ -14,8 +14,7 @@ struct ScrollOcclusionCheck {
   private let movement: ScrollMovement
 
   /// nil if the scroll view is itself scrolled, or its scrollable content is unknown.
-  package init?(_ id: ViewID, in scrollView: ViewID, _ hierarchy: ViewHierarchy, _ touch: TouchMap)
-  {
+  init?(_ id: ViewID, in scrollView: ViewID, _ hierarchy: ViewHierarchy, _ touch: TouchMap) {
     guard hierarchy.scrollView(around: scrollView) == nil,
       let bounds = hierarchy[scrollView].geometry?.bounds.standardized,
       let extent = hierarchy.scrollableExtent(of: scrollView),
@@ -159,7 +158,7 @@ struct ScrollMovement {
   /// - Parameters:
   ///   - bounds: of the scroll view, standardized.
   ///   - extent: the scrollable content, in the same coordinate space.
-  package init(bounds: Rect, extent: Rect) {
+  init(bounds: Rect, extent: Rect) {
     box = Rect(
       minX: bounds.maxX - extent.maxX, minY: bounds.maxY - extent.maxY,
       maxX: bounds.minX - extent.minX, maxY: bounds.minY - extent.minY)
@@ -177,14 +176,14 @@ struct ScrollMovement {
   private static let farthest = 1e9
 
   /// The same in another coordinate space; the bounding box, if it is rotated.
-  package func under(_ transform: AffineTransform) -> ScrollMovement {
+  func under(_ transform: AffineTransform) -> ScrollMovement {
     var turn = transform
     (turn.tx, turn.ty) = (0, 0)
     return ScrollMovement(turn.boundingBox(of: box))
   }
 
   /// The present position of content that can be scrolled to `shown`.
-  package func content(broughtUnder shown: Rect) -> Rect {
+  func content(broughtUnder shown: Rect) -> Rect {
     Rect(
       minX: shown.minX - box.maxX, minY: shown.minY - box.maxY,
       maxX: shown.maxX - box.minX, maxY: shown.maxY - box.minY)
@@ -205,14 +204,14 @@ struct ScrollRange {
     var movement: ScrollMovement
   }
 
-  package var isEmpty: Bool { levels.isEmpty }
+  var isEmpty: Bool { levels.isEmpty }
 
   /// Adds a scroll view.
   ///
   /// - Parameters:
   ///   - bounds: of the scroll view.
   ///   - extent: the scrollable content; nil: unknown.
-  package mutating func leave(bounds: Rect, extent: Rect?) {
+  mutating func leave(bounds: Rect, extent: Rect?) {
     let movement = extent.map { ScrollMovement(bounds: bounds, extent: $0) } ?? .endless
     levels.append(Level(shown: bounds, movement: movement))
     if levels.count > Self.nestingLimit {
@@ -225,7 +224,7 @@ struct ScrollRange {
   /// everything into sight that is inside the outer ones.
   static let nestingLimit = 8
 
-  package mutating func move(by transform: AffineTransform) {
+  mutating func move(by transform: AffineTransform) {
     for index in levels.indices {
       levels[index].shown = transform.boundingBox(of: levels[index].shown)
       levels[index].movement = levels[index].movement.under(transform)
@@ -233,13 +232,13 @@ struct ScrollRange {
   }
 
   /// Clips the outermost scroll view to `region`.
-  package mutating func cut(to region: Rect) {
+  mutating func cut(to region: Rect) {
     guard let last = levels.indices.last else { return }
     levels[last].shown = levels[last].shown.intersection(region)
   }
 
   /// The present position of all content that can be scrolled into sight; nil: none.
-  package var reachable: Rect? {
+  var reachable: Rect? {
     var inSight: Rect?
     for level in levels.reversed() {
       let shown = inSight.map { level.shown.intersection($0) } ?? level.shown

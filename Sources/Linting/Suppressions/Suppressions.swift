@@ -238,7 +238,7 @@ struct UncheckedRanges {
   private var stretches: [SourceRange] = []
 
   /// - Parameter includingHidden: hidden views are not checked.
-  package init(in layouts: [ParsedLayout], includingHidden: Bool) {
+  init(in layouts: [ParsedLayout], includingHidden: Bool) {
     let ranges = layouts.flatMap { layout in
       layout.hierarchy.views.lazy.filter { view in
         (includingHidden && view.isHidden) || view.geometry == nil || view.pointInside == .custom
@@ -255,7 +255,7 @@ struct UncheckedRanges {
   }
 
   /// The ranges of layouts that are laid out on other screens, whose choice is not part of the document.
-  package init(onOtherScreens layouts: [ParsedLayout]) {
+  init(onOtherScreens layouts: [ParsedLayout]) {
     stretches = layouts.compactMap { layout in
       guard let root = layout.hierarchy.roots.first,
         layout.hierarchy.spec?.canvases.contains(where: {

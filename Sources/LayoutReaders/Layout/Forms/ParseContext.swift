@@ -175,9 +175,9 @@ package struct LayoutIDs: Sendable {
   }
 
   struct Definition: Sendable {
-    package let id: String
-    package let kind: Kind
-    package let range: Range<Int>
+    let id: String
+    let kind: Kind
+    let range: Range<Int>
   }
 
   /// The members of a view with ids in them.
@@ -321,7 +321,7 @@ struct RepeatedRecognizers: Sendable {
   private(set) var leftBehind: Set<Range<Int>> = []
 
   /// Adds the next recognizer with an id, in document order.
-  package mutating func add(_ attachment: Attachment, id: LayoutIDs.Definition) {
+  mutating func add(_ attachment: Attachment, id: LayoutIDs.Definition) {
     let (recognizer, view) = (attachment.recognizer, attachment.view.range.lowerBound)
     // The entry is removed and reinserted, because a copy for each attachment would take quadratic
     // time.
