@@ -7,7 +7,7 @@ internal import XML
 ///
 /// The format is detected by the names of the first elements before the text is parsed.
 package struct XMLDumpReader: LayoutReader {
-  private let classes: ClassMap
+  let classes: ClassMap
 
   /// - Parameter classes: the app's own classes.
   package init(classes: ClassMap = ClassMap()) {
@@ -15,7 +15,7 @@ package struct XMLDumpReader: LayoutReader {
   }
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
-    guard let format = XMLDumpForm.format(of: source.bytes) else { return nil }
+    guard let format = Self.format(of: source.bytes) else { return nil }
     var result = LayoutDocument(format: format)
     guard source.bytes.count <= limits.documentBytes else {
       result.findings = [DocumentRule.tooLarge(limit: limits.documentBytes)]
@@ -30,18 +30,18 @@ package struct XMLDumpReader: LayoutReader {
     }
     switch format {
     case .detoxXML: DetoxParser.read(root, of: document, classes, into: &result)
-    default: WebDriverXMLParser.read(root, of: document, classes, into: &result)
+    default: readWebDriverXML(root, of: document, into: &result)
     }
     return result
   }
 }
 
-/// The format of an XML dump, determined by its first elements.
-enum XMLDumpForm {
+// The format of an XML dump, determined by its first elements.
+extension XMLDumpReader {
   /// The number of bytes that are examined, enough for a prolog and two start tags.
   private static let headBytes = 16 << 10
 
-  package static func format(of bytes: [UInt8]) -> LayoutFormat? {
+  private static func format(of bytes: [UInt8]) -> LayoutFormat? {
     let head = bytes.prefix(headBytes)
     guard let first = elementName(in: head, from: 0) else { return nil }
     if first.name.hasPrefix(AccessibilityElement.prefix) || first.name == "AppiumAUT" {
@@ -159,10 +159,7 @@ struct FrameParts {
   private var stretch: Stretch?
   private var row: Stretch?
 
-  private struct Stretch {
-    var range: SourceRange
-    var count = 1
-  }
+  private typealias Stretch = (range: SourceRange, count: Int)
 
   static let names = ["x", "y", "width", "height"]
 
@@ -175,8 +172,8 @@ struct FrameParts {
     numbers[index] = values.number(attribute)
     isPresent[index] = true
     let range = SourceRange(attribute.range)
-    row = row.map { Stretch(range: SourceRange($0.range.start, range.end), count: $0.count + 1) }
-    row = row ?? Stretch(range: range)
+    row = row.map { (SourceRange($0.range.start, range.end), $0.count + 1) }
+    row = row ?? (range, count: 1)
     if row?.count ?? 0 > stretch?.count ?? 0 { stretch = row }
     return true
   }

@@ -224,8 +224,7 @@ package struct LayoutIDs: Sendable {
         case .viewController: found.add(member.value["id"], .viewController)
         case .gestureRecognizers:
           for recognizer in member.value.elements {
-            found.add(
-              recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
+            found.add(recognizer["id"], .gestureRecognizer, (recognizer, view))
           }
         case .subviews:
           let subviews = member.value.elements
@@ -302,19 +301,10 @@ extension [LayoutIDs.Candidate] {
 /// are one object, which belongs to the last view (GR-2).
 struct RepeatedRecognizers: Sendable {
   /// One definition of a recognizer and the view that adds it.
-  struct Attachment: Sendable {
-    package let recognizer: JSONValue
-    package let view: JSONValue
-  }
+  typealias Attachment = (recognizer: JSONValue, view: JSONValue)
 
-  private struct Entry {
-    let content: JSONValue
-    /// By the offset of their first byte.
-    var views: Set<Int>
-    var last: Range<Int>
-  }
-
-  private var entries: [String: Entry] = [:]
+  /// The views are known by the offset of their first byte.
+  private var entries: [String: (content: JSONValue, views: Set<Int>, last: Range<Int>)] = [:]
   /// The ranges of repeated ids.
   private(set) var ids: Set<Range<Int>> = []
   /// The recognizers that a later view adds.
@@ -326,7 +316,7 @@ struct RepeatedRecognizers: Sendable {
     // The entry is removed and reinserted, because a copy for each attachment would take quadratic
     // time.
     guard var entry = entries.removeValue(forKey: id.id) else {
-      entries[id.id] = Entry(content: recognizer, views: [view], last: recognizer.range)
+      entries[id.id] = (recognizer, [view], recognizer.range)
       return
     }
     if !entry.views.contains(view), recognizer.hasSameContent(as: entry.content) {
