@@ -98,10 +98,7 @@ package struct UnhandledAction: LayoutRule {
 }
 
 /// A selector with a similar name, and the responder that implements it.
-struct SimilarAction {
-  let selector: String
-  let responder: Responder
-}
+private typealias SimilarAction = (selector: String, responder: Responder)
 
 extension ViewHierarchy {
   func displayName(of call: ChainAction) -> String {
@@ -124,7 +121,7 @@ extension ViewHierarchy {
       + "\(displayName(of: last)) implements it\(reserve)"
   }
 
-  func similarAction(
+  fileprivate func similarAction(
     to selector: String, in loss: LostAction, _ comparisonsLeft: inout Int
   ) -> SimilarAction? {
     guard loss.implementers.isEmpty else { return nil }
@@ -138,7 +135,7 @@ extension ViewHierarchy {
     guard let nearest = selector.nearest(in: candidates.keys.sorted()),
       let responder = candidates[nearest]
     else { return nil }
-    return SimilarAction(selector: nearest, responder: responder)
+    return (nearest, responder)
   }
 
 }

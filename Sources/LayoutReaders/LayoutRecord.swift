@@ -293,7 +293,7 @@ private struct RecordScan {
       let start = position
       if line[position] == UInt8(ascii: "-") { position += 1 }
       let digits = position
-      while position < line.count, (0x30...0x39).contains(line[position]) { position += 1 }
+      while position < line.count, line[position].isDigit { position += 1 }
       let count = position - digits
       guard (1...18).contains(count), count == 1 || line[digits] != UInt8(ascii: "0") else {
         return false

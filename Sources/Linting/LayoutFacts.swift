@@ -76,9 +76,6 @@ extension LayoutFormat {
 
   /// The names of facts that the format does not contain, which no rule depends on.
   package var unknowns: [String] { LayoutFacts.all.subtracting(facts).words }
-
-  /// Whether siblings are ordered back to front, so that occluders can be found.
-  package var hasPaintingOrder: Bool { facts.contains(.paintingOrder) }
 }
 
 extension ViewHierarchy {

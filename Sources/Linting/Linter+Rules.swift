@@ -48,41 +48,14 @@ extension Linter {
     }
     let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
     let parts = isLarge ? parts : nil
-    @Sendable func sink(of rule: any LayoutRule) -> FindingSink {
-      FindingSink(
-        rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
-    }
     @Sendable func check(_ rule: any LayoutRule) -> RuleFindings {
-      if let rule = rule.obstructionRule { return checkObstructions(rule) }
-      var sink = sink(of: rule)
-      rule.check(layout, into: &sink)
-      return RuleFindings(all: sink.findings)
-    }
-    @Sendable func checkObstructions(_ rule: any ObstructionRule) -> RuleFindings {
-      guard !layout.obstructions.isEmpty else { return RuleFindings(all: []) }
-      let ofRule = former?.findings(of: type(of: rule).metadata.id)
-      var cache: Void = ()
-      let findings = parts.joined(layout.obstructions, cache: &cache) { _, obstructions in
-        var sink = sink(of: rule)
-        var findings: [Finding?] = []
-        findings.reserveCapacity(obstructions.count)
-        for obstruction in obstructions {
-          if isCancelled() { break }
-          if let former, let ofRule,
-            let known = former.finding(about: obstruction, among: ofRule)
-          {
-            findings.append(known)
-            continue
-          }
-          let count = sink.findings.count
-          rule.check(obstruction, in: layout, into: &sink)
-          findings.append(sink.findings.count > count ? sink.findings[count] : nil)
-        }
-        return findings
+      if let rule = rule.obstructionRule {
+        return Self.findings(of: rule, in: layout, reusing: former, parts, isCancelled: isCancelled)
       }
-      return RuleFindings(
-        all: findings.compactMap(\.self),
-        ofObstructions: findings.contains { $0 != nil } ? findings : nil)
+      var sink = FindingSink(
+        rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
+      rule.check(layout, into: &sink)
+      return (sink.findings, nil)
     }
     var all: [Finding] = []
     var byRule: [String: [Finding?]] = [:]
@@ -93,7 +66,7 @@ extension Linter {
     if let parts {
       let enabled = enabledRules.filter { runs(type(of: $0).metadata) }
       let results = parts.results(of: .rules, count: enabled.count) { index in
-        isCancelled() ? RuleFindings(all: []) : check(enabled[index])
+        isCancelled() ? ([], nil) : check(enabled[index])
       }
       for (rule, result) in zip(enabled, results) { add(result, of: type(of: rule).metadata) }
     } else {
@@ -109,6 +82,36 @@ extension Linter {
     return (custom.isEmpty ? all : all + custom, byRule)
   }
 
+  /// The findings of a rule about the obstructions of a layout.
+  private static func findings(
+    of rule: any ObstructionRule, in layout: CheckedLayout, reusing former: FormerFindings?,
+    _ parts: (any CheckPartRunner)?, isCancelled: @escaping @Sendable () -> Bool
+  ) -> RuleFindings {
+    guard !layout.obstructions.isEmpty else { return ([], nil) }
+    let ofRule = former?.findings(of: type(of: rule).metadata.id)
+    var cache: Void = ()
+    let findings = parts.joined(layout.obstructions, cache: &cache) { _, obstructions in
+      var sink = FindingSink(
+        rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
+      var findings: [Finding?] = []
+      findings.reserveCapacity(obstructions.count)
+      for obstruction in obstructions {
+        if isCancelled() { break }
+        if let former, let ofRule,
+          let known = former.finding(about: obstruction, among: ofRule)
+        {
+          findings.append(known)
+          continue
+        }
+        let count = sink.findings.count
+        rule.check(obstruction, in: layout, into: &sink)
+        findings.append(sink.findings.count > count ? sink.findings[count] : nil)
+      }
+      return findings
+    }
+    return (findings.compactMap(\.self), findings.contains { $0 != nil } ? findings : nil)
+  }
+
   /// Whether a layout on its own canvas has no obstruction, and no rule reports anything else about its frames.
   func hasFreeTouches(_ hierarchy: ViewHierarchy) -> Bool {
     // With constraints, the layout is also compared with those on other screens.
@@ -118,12 +121,9 @@ extension Linter {
     return FreeTouches(hierarchy, fixedSides: [:]).include(hierarchy)
   }
 
-  /// The findings of one rule in a layout.
-  private struct RuleFindings: Sendable {
-    let all: [Finding]
-    /// One for each obstruction, of a rule that checks them; nil: there are none.
-    var ofObstructions: [Finding?]?
-  }
+  /// The findings of one rule in a layout, and those of a rule that checks obstructions, one for each; nil: there are
+  /// none.
+  private typealias RuleFindings = (all: [Finding], ofObstructions: [Finding?]?)
 
   /// Waking a thread takes longer than the rules of a layout with fewer views.
   static let leastViewsOfParts = 1_000

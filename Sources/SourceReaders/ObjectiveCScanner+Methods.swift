@@ -21,11 +21,44 @@ extension ObjectiveCScanner {
     var method = MethodDeclaration(selector: "", range: tokens.range(name))
     method.isAction = isAction
     method.isVisibleToObjectiveC = true
+    let parameters = scanSelector(at: &next, of: &method)
+    next = endOfAttributes(at: next)
+    let isInstance = tokens[index].kind == "-"
+    let hasBody = tokens[next].kind == "{"
+    let end = hasBody ? tokens.partner(of: next) : next
+    if isInstance {
+      if hasBody {
+        let body = next + 1..<max(next + 1, end)
+        method.body = OverrideBodyReader.body(
+          of: method.selector, parameters: parameters, in: body, of: tokens, isSwift: false)
+        if let override = OrientationReader.override(of: method.selector, in: body, of: tokens),
+          canAdd()
+        {
+          facts.types[type].orientations.append(override)
+        }
+      }
+      if canAdd() { facts.types[type].methods.append(method) }
+    }
+    guard hasBody else { return next }
+    guard isInstance else { return end + 1 }
+    function = name
+    functionText = nil
+    blocks.append(end)
+    for parameter in parameters { locals.add(parameter, in: tokens, until: end) }
+    return next + 1
+  }
+
+  /// Reads the selector and the parameter types of a method from its name to what follows the last parameter.
+  ///
+  /// - Returns: the names of the parameters.
+  private mutating func scanSelector(
+    at next: inout Int, of method: inout MethodDeclaration
+  ) -> [Int] {
     var parameters: [Int] = []
+    var part = next
     next += 1
-    var part = name
     selector.removeAll(keepingCapacity: true)
-    if tokens[next].kind != ":" { selector += tokens.utf8(name) }
+    if tokens[next].kind != ":" { selector += tokens.utf8(part) }
     while tokens[next].kind == ":" {
       if tokens[part].kind == .identifier { selector += tokens.utf8(part) }
       selector.append(UInt8(ascii: ":"))
@@ -53,7 +86,13 @@ extension ObjectiveCScanner {
       part = next
       if tokens[next].kind == .identifier { next += 1 }
     }
-    // Attributes and variable arguments.
+    method.selector = String(decoding: selector, as: UTF8.self)
+    return parameters
+  }
+
+  /// The index behind attributes and variable arguments.
+  private func endOfAttributes(at index: Int) -> Int {
+    var next = index
     while next < tokens.endIndex {
       switch tokens[next].kind {
       case ";", "{", "}", "@", "-", "+": break
@@ -66,30 +105,7 @@ extension ObjectiveCScanner {
       }
       break
     }
-    method.selector = String(decoding: selector, as: UTF8.self)
-    let isInstance = tokens[index].kind == "-"
-    let hasBody = tokens[next].kind == "{"
-    let end = hasBody ? tokens.partner(of: next) : next
-    if isInstance {
-      if hasBody {
-        let body = next + 1..<max(next + 1, end)
-        method.body = OverrideBodyReader.body(
-          of: method.selector, parameters: parameters, in: body, of: tokens, isSwift: false)
-        if let override = OrientationReader.override(of: method.selector, in: body, of: tokens),
-          canAdd()
-        {
-          facts.types[type].orientations.append(override)
-        }
-      }
-      if canAdd() { facts.types[type].methods.append(method) }
-    }
-    guard hasBody else { return next }
-    guard isInstance else { return end + 1 }
-    function = name
-    functionText = nil
-    blocks.append(end)
-    for parameter in parameters { locals.add(parameter, in: tokens, until: end) }
-    return next + 1
+    return next
   }
 
   /// Reads the token at `index` in a body, and returns where to continue.

@@ -4,11 +4,7 @@
 /// closes what is open inside its pair.
 struct SourceTokenizer {
   /// What the scan of a text results in.
-  struct Result {
-    var tokens: SourceTokens
-    var literals: SourceLiterals
-    var limit: SourceLimit?
-  }
+  typealias Result = (tokens: SourceTokens, literals: SourceLiterals, limit: SourceLimit?)
 
   /// The number of bytes of the longest literal that may name something.
   static let literalLimit = 100
@@ -49,10 +45,11 @@ struct SourceTokenizer {
     swap(&tokenizer.literals, &buffer.literals)
     var tokens: [SourceToken] = []
     swap(&tokens, &buffer.tokens)
-    return Result(
-      tokens: SourceTokens(
+    return (
+      SourceTokens(
         tokens, of: bytes, outletWords: tokenizer.outletWords, recorded: tokenizer.recorded),
-      literals: literals, limit: tokenizer.limit)
+      literals, tokenizer.limit
+    )
   }
 
   private init(_ bytes: [UInt8], isSwift: Bool) {

@@ -30,14 +30,14 @@ struct MessageBodyTests {
     (#"\ud800\ud83d\ude00"#, "\u{FFFD}😀"),
   ])
   func unescapes(content: String, text: String) {
-    #expect(JSONEscapes.decoded(Array(content.utf8)[...]) == Array(text.utf8))
+    #expect(Array(content.utf8)[...].withoutJSONEscapes == Array(text.utf8))
   }
 
   @Test(arguments: [
     #"\x"#, #"\"#, #"\u12"#, #"\u12g4"#, #"\ud800\u"#, #"\u-123"#,
   ])
   func rejectsInvalidEscapes(content: String) {
-    #expect(JSONEscapes.decoded(Array(content.utf8)[...]) == nil)
+    #expect(Array(content.utf8)[...].withoutJSONEscapes == nil)
   }
 
   /// Compares with Foundation's decoder, which rejects lone surrogates: it decodes U+FFFD instead.
@@ -51,7 +51,7 @@ struct MessageBodyTests {
     let content = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     let whole = content.replacing(#"\ud800"#, with: #"\ufffd"#)
     let expected = try? JSONText("\"\(whole)\"").string
-    let decoded = JSONEscapes.decoded(Array(content.utf8)[...])
+    let decoded = Array(content.utf8)[...].withoutJSONEscapes
     #expect(decoded.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 }

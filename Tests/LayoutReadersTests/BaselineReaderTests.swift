@@ -72,7 +72,7 @@ struct BaselineReaderTests {
     ("{}\n>>>>>>> b\n", "unresolved merge conflict", 3),
   ])
   func reportsTheFirstError(text: String, message: String, offset: Int) throws {
-    let failure = #expect(throws: BaselineReader.Failure.self) { try Self.read(text) }
+    let failure = #expect(throws: TextError.self) { try Self.read(text) }
     #expect(failure?.message == message)
     #expect(failure?.offset == offset)
   }
@@ -86,7 +86,7 @@ struct BaselineReaderTests {
     let text = Array(Baseline([Self.entry("a")]).text.utf8)
     #expect(try BaselineReader(byteLimit: text.count).read(text).entries.count == 1)
     let limit = text.count - 1
-    let failure = #expect(throws: BaselineReader.Failure.self) {
+    let failure = #expect(throws: TextError.self) {
       try BaselineReader(byteLimit: limit).read(text)
     }
     #expect(failure?.message == "a baseline has at most \(limit) bytes")

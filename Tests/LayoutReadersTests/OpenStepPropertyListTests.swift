@@ -28,7 +28,7 @@ import Testing
   ])
   func readsValues(text: String, expected: String?) throws {
     guard let expected else {
-      #expect(throws: PropertyListError.self) { try Self.shown(text) }
+      #expect(throws: TextError.self) { try Self.shown(text) }
       return
     }
     #expect(try Self.shown(text) == expected)
@@ -43,7 +43,7 @@ import Testing
     ("{ = b; }", 2, "expected a string"),
   ])
   func locatesErrors(text: String, offset: Int, message: String) {
-    let error = #expect(throws: PropertyListError.self) { try Self.shown(text) }
+    let error = #expect(throws: TextError.self) { try Self.shown(text) }
     #expect(error?.offset == offset)
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
@@ -58,7 +58,7 @@ import Testing
       "{ a = " + String(repeating: "(", count: depth) + "b" + String(repeating: ")", count: depth)
       + "; }"
     var message: String?
-    do throws(PropertyListError) {
+    do throws(TextError) {
       _ = try OpenStepPropertyList.parse(Array(text.utf8))
     } catch {
       message = error.message

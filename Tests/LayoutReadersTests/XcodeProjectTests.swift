@@ -147,7 +147,7 @@ import Testing
     ("<<<<<<< HEAD\n{", "expected '>'"),
   ])
   func rejectsOtherTexts(text: String, message: String) {
-    let error = #expect(throws: PropertyListError.self) { try Self.read(text) }
+    let error = #expect(throws: TextError.self) { try Self.read(text) }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
@@ -169,7 +169,7 @@ import Testing
     let text = Array("{ objects = {}; rootObject = a; }".utf8)
     let space = [UInt8](repeating: 0x20, count: XcodeProject.byteLimit - text.count)
     #expect(try XcodeProject(reading: text + space).targets.isEmpty)
-    let error = #expect(throws: PropertyListError.self) {
+    let error = #expect(throws: TextError.self) {
       try XcodeProject(reading: text + space + [0x20])
     }
     #expect(error?.message == "has more than 64 MiB")

@@ -7,7 +7,7 @@ import Testing
 /// Which rules run on which formats: a verdict needs what it rests on.
 struct LayoutFactsTests {
   @Test func accessibilityTreesHaveNoPaintingOrder() {
-    let formats = LayoutFormat.allCases.filter { !$0.hasPaintingOrder }
+    let formats = LayoutFormat.allCases.filter { !$0.facts.contains(.paintingOrder) }
     #expect(formats == [.wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText])
   }
 

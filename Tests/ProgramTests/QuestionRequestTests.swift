@@ -193,7 +193,7 @@ import Testing
     #expect(try answer(.reach, isStopped: false).contains("save"))
     #expect(try answer(.reach, isStopped: true) == #"{"views": []}"#)
     choice.device = "iPhone 16"
-    #expect(throws: LayoutQueryError("the picture is no longer needed")) {
+    #expect(throws: ResponseError.invalidParams("the picture is no longer needed")) {
       try answer(.preview(hasLegend: false), isStopped: true)
     }
   }

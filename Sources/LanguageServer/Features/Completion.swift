@@ -87,7 +87,8 @@ extension LSP {
 
   struct CompletionItem: Hashable, Sendable, Codable {
     var label: String
-    var labelDetails: CompletionLabelDetails?
+    /// `description` is shown beside the label of each item, unlike `detail`, which most clients show for one item only.
+    var labelDetails: [String: String]?
     /// Of `CompletionItemKind`, one of those that every client supports.
     var kind: Int?
     var detail: String?
@@ -99,11 +100,6 @@ extension LSP {
     var textEdit: TextEdit?
     var additionalTextEdits: [TextEdit]?
     var data: CompletionData?
-  }
-
-  /// Shown beside the label of each item, unlike `detail`, which most clients show for one item only.
-  struct CompletionLabelDetails: Hashable, Sendable, Codable {
-    var description: String?
   }
 
   /// Identifies an item in `completionItem/resolve`.
@@ -137,7 +133,7 @@ extension DocumentSnapshot {
     return LSP.CompletionItem(
       label: completion.label,
       labelDetails: client.supportsLabelDetails && completion.kind == .id
-        ? LSP.CompletionLabelDetails(description: completion.detail) : nil,
+        ? completion.detail.map { ["description": $0] } ?? [:] : nil,
       kind: completion.kind.itemKind, detail: completion.detail,
       documentation: resolves ? nil : documentation(of: completion),
       sortText: String(repeating: "0", count: max(0, 4 - number.count)) + number,

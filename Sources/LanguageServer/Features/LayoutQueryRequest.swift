@@ -47,15 +47,6 @@ package struct LayoutChoice: Hashable, Codable, Sendable {
   package init() {}
 }
 
-/// Why a query has no answer: lower case, without a full stop.
-package struct LayoutQueryError: Error, Hashable {
-  package let message: String
-
-  package init(_ message: String) {
-    self.message = message
-  }
-}
-
 /// The requests `layoutlint/…`. Their parameters are the options of the command line.
 struct LayoutQueryRequest: RequestHandler {
   enum Method: String, CaseIterable, Sendable {
@@ -119,19 +110,15 @@ struct LayoutQueryRequest: RequestHandler {
   }
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
-    do throws(LayoutQueryError) {
-      guard let checked = document.checked else {
-        throw LayoutQueryError("the document contains no layout")
-      }
-      let answer = try document.setup.answer(query, choice, checked, document.isStopped)
-      if opensPage, document.client.showsDocuments {
-        document.page = try document.setup.picturePage(
-          choice, checked, document.checkNumber, document.isStopped)
-      }
-      return answer
-    } catch {
-      throw .invalidParams(error.message)
+    guard let checked = document.checked else {
+      throw .invalidParams("the document contains no layout")
     }
+    let answer = try document.setup.answer(query, choice, checked, document.isStopped)
+    if opensPage, document.client.showsDocuments {
+      document.page = try document.setup.picturePage(
+        choice, checked, document.checkNumber, document.isStopped)
+    }
+    return answer
   }
 }
 

@@ -9,17 +9,10 @@ struct PrepareRenameRequest: RequestHandler, Decodable {
 
   let position: LSP.Position
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.PreparedRename? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.AnyValue? {
     let name = document.outline.name(at: document.offset(at: position))
     guard let name, name.kind == .id else { return nil }
-    return LSP.PreparedRename(range: document.range(name.range), placeholder: name.name)
-  }
-}
-
-extension LSP {
-  struct PreparedRename: Hashable, Sendable, Encodable {
-    var range: Range
-    var placeholder: String
+    return ["range": .value(document.range(name.range)), "placeholder": .string(name.name)]
   }
 }
 

@@ -31,7 +31,7 @@ struct EditedText: Sendable {
     guard range.start <= range.end else { return false }
     let start = location(of: range.start, in: encoding)
     let end = location(of: range.end, in: encoding)
-    replace(from: start, to: max(start, end), with: change.text.utf8)
+    replace(from: start, to: end < start ? start : end, with: change.text.utf8)
     return true
   }
 
@@ -93,14 +93,7 @@ extension EditedText {
   }
 
   /// An offset in a piece.
-  private struct PieceOffset: Comparable {
-    var piece: Int
-    var offset: Int
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.piece, left.offset) < (right.piece, right.offset)
-    }
-  }
+  private typealias PieceOffset = (piece: Int, offset: Int)
 
   /// At least one piece, which is empty for an empty text.
   private static func pieces(of bytes: [UInt8]) -> [Piece] {
@@ -126,9 +119,8 @@ extension EditedText {
     var remainingLines = position.line
     for index in pieces.indices {
       guard pieces[index].lineEnds < remainingLines else {
-        let start = PieceOffset(
-          piece: index, offset: pieces[index].offset(afterLineEnds: remainingLines))
-        return location(after: position.character, from: start, in: encoding)
+        let start = pieces[index].offset(afterLineEnds: remainingLines)
+        return location(after: position.character, from: (index, start), in: encoding)
       }
       remainingLines -= pieces[index].lineEnds
     }
@@ -136,7 +128,7 @@ extension EditedText {
   }
 
   private var end: PieceOffset {
-    PieceOffset(piece: pieces.count - 1, offset: pieces[pieces.count - 1].bytes.count)
+    (pieces.count - 1, pieces[pieces.count - 1].bytes.count)
   }
 
   /// The offset some columns after another one, at most at the end of its line.
@@ -152,10 +144,10 @@ extension EditedText {
       } else if let offset = piece.bytes.offset(
         after: &columns, from: current.offset, in: encoding)
       {
-        return PieceOffset(piece: current.piece, offset: offset)
+        return (current.piece, offset)
       }
       guard current.piece + 1 < pieces.count else { return end }
-      current = PieceOffset(piece: current.piece + 1, offset: 0)
+      current = (current.piece + 1, 0)
     }
   }
 }

@@ -7,7 +7,8 @@ enum Event: Sendable {
   case parsed(ParseJob, ParsedText)
   case workspaceAnswered(WorkspaceResult)
   case pagesUpdated(PageJob)
-  case progressed(WorkspaceProgress)
+  /// Parameters of `$/progress`. They are a part of the result of a request and its job, or work-done progress.
+  case progressed(LSP.AnyValue, partOf: (request: RequestID, job: WorkID)?)
   /// No work was running for some time after `Effect.awaitIdle`.
   case idle
   case parentEnded
@@ -88,7 +89,7 @@ enum Work: Sendable {
     case .parse(let job): return .parsed(job, job.run(for: setup, isStopped: isStopped))
     case .workspace(let job):
       return .workspaceAnswered(
-        job.run(for: setup, isStopped: isStopped) { report(.progressed($0)) })
+        job.run(for: setup, isStopped: isStopped) { report(.progressed($0, partOf: $1)) })
     case .pages(let job):
       setup.updatePages(job.document, job.number, isStopped)
       return .pagesUpdated(job)

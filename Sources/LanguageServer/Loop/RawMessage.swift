@@ -92,7 +92,7 @@ private struct RawJSON {
   static func string(_ text: ArraySlice<UInt8>) -> String? {
     guard text.count >= 2, text.first == UInt8(ascii: "\"") else { return nil }
     let content = text.dropFirst().dropLast()
-    return JSONEscapes.decoded(content).map { String(decoding: $0, as: UTF8.self) }
+    return content.withoutJSONEscapes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Visits the members of an object, until one for which `stops` returns true.

@@ -15,8 +15,9 @@ struct RelayedState: Sendable {
   private var unanswered: [RequestID: UnansweredRequest] = [:]
   /// Of requests and documents.
   private var lastNumber = 0
-  /// The internal errors of documents, open or not. An entry ends when its document is opened.
-  private var errors: [DocumentURI: ErrorRecord] = [:]
+  /// The internal errors of documents, open or not, and whether the worker does not check the document. An entry ends
+  /// when its document is opened.
+  private var errors: [DocumentURI: (count: Int, isWithheld: Bool)] = [:]
   /// The documents with many changes.
   private var changed: Set<DocumentURI> = []
   /// Whether the client requested the end.
@@ -29,12 +30,6 @@ struct RelayedState: Sendable {
     /// As in the text.
     let id: [UInt8]
     let isShutdown: Bool
-  }
-
-  private struct ErrorRecord: Sendable {
-    var count = 0
-    /// Whether the worker does not check the document.
-    var isWithheld = false
   }
 
   /// An open document.
@@ -223,11 +218,9 @@ struct RelayedState: Sendable {
     // The old worker answers no more.
     for key in documents.keys { documents[key]?.textRequest = nil }
     guard let key else { return 0 }
-    var record = errors[key] ?? ErrorRecord()
-    record.count += 1
-    record.isWithheld = true
-    errors[key] = record
-    return record.count
+    let count = (errors[key]?.count ?? 0) + 1
+    errors[key] = (count, isWithheld: true)
+    return count
   }
 }
 

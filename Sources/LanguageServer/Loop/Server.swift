@@ -100,7 +100,7 @@ package struct ServerSetup: Sendable {
     @Sendable (
       _ query: LayoutQuery, _ choice: LayoutChoice, _ document: CheckedDocument,
       _ isStopped: @escaping @Sendable () -> Bool
-    ) throws(LayoutQueryError) -> WrittenJSON
+    ) throws(ResponseError) -> WrittenJSON
 
   /// Called off the loop.
   package let answer: Answer
@@ -112,7 +112,7 @@ package struct ServerSetup: Sendable {
     @Sendable (
       _ choice: LayoutChoice, _ document: CheckedDocument, _ number: Int,
       _ isStopped: @escaping @Sendable () -> Bool
-    ) throws(LayoutQueryError) -> String
+    ) throws(ResponseError) -> String
 
   /// Called off the loop.
   package let picturePage: PicturePage
@@ -211,21 +211,21 @@ package struct CheckPreparation: Sendable {
   }
 }
 
-/// The server on standard input and output.
-package enum ServerEntry {
+// The server on standard input and output.
+extension ServerSetup {
   /// Runs the server until the client ends it.
   ///
   /// Nothing else may write to standard output. The server handles the signals SIGPIPE, SIGTERM and SIGINT. The
   /// process must exit afterwards, since a read of the input may be pending.
   ///
   /// - Returns: the exit status.
-  package static func run(_ setup: ServerSetup) async -> Int32 {
+  package func run() async -> Int32 {
     Signals.ignoreBrokenPipes()
     Signals.endOnTermination()
     let input = InputPipe(.standardInput, endingWith: .standardOutput)
     let output = OutputPipe(.standardOutput, until: .standardInput)
     let server = Server(
-      setup: setup, input: input, clientEnded: { output.clientEnded() },
+      setup: self, input: input, clientEnded: { output.clientEnded() },
       output: { await output.write($0) })
     return await server.run()
   }

@@ -2,17 +2,18 @@ internal import LayoutModel
 internal import Linting
 
 extension Session {
-  mutating func open(_ item: LSP.TextDocumentItem) {
-    let key = DocumentURI(item.uri)
+  mutating func open(_ identifier: LSP.TextDocumentIdentifier, _ text: LSP.Text) {
+    let uri = identifier.uri
+    let key = DocumentURI(uri)
     let previous = documents[key]
     guard previous != nil || documents.count < OpenDocument.countLimit else {
       return reportDocumentLimit()
     }
     var document = OpenDocument(
-      uri: item.uri, version: item.version, text: item.text.utf8, generation: newWork())
+      uri: uri, version: identifier.version, text: text.utf8, generation: newWork())
     document.configuration = previous?.configuration
     withheld.remove(key)
-    if let previous, previous.uri == item.uri {
+    if let previous, previous.uri == uri {
       document.published = previous.published
     } else if let previous {
       clear(previous)

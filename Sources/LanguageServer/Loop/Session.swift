@@ -71,7 +71,7 @@ struct Session: Sendable {
     case .parsed(let job, let parsed): store(parsed, of: job.document, generation: job.generation)
     case .workspaceAnswered(let result): accept(result)
     case .pagesUpdated(let job): finished(job)
-    case .progressed(let progress): report(progress)
+    case .progressed(let params, let partOf): report(params, partOf)
     case .idle: startParsing()
     case .parentEnded: end(because: "the parent process ended")
     case .inputClosed(let isCutShort):
@@ -314,7 +314,7 @@ extension Session {
     case .initialized: registerForChanges()
     case .cancel(let id): answer(id, with: .failure(.cancelled))
     case .setTrace(let value): trace = value
-    case .didOpen(let document): open(document)
+    case .didOpen(let document, let text): open(document, text)
     case .didChange(let document, let changes): change(document, changes)
     case .didSave(let uri): save(uri)
     case .didClose(let uri): close(uri)

@@ -27,22 +27,18 @@ struct WithheldDocuments: Hashable, Sendable {
 }
 
 extension WithheldDocuments: Codable {
-  private enum Key: CodingKey {
-    case untilChanged, untilOpened
-  }
-
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    func documents(_ key: Key) throws -> Set<DocumentURI> {
+    let container = try decoder.container(keyedBy: LSP.Key.self)
+    func documents(_ key: LSP.Key) throws -> Set<DocumentURI> {
       Set(try container.decode([String].self, forKey: key).map { DocumentURI($0) })
     }
-    untilChanged = try documents(.untilChanged)
-    untilOpened = try documents(.untilOpened)
+    untilChanged = try documents("untilChanged")
+    untilOpened = try documents("untilOpened")
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(untilChanged.sorted().map(\.text), forKey: .untilChanged)
-    try container.encode(untilOpened.sorted().map(\.text), forKey: .untilOpened)
+    var container = encoder.container(keyedBy: LSP.Key.self)
+    try container.encode(untilChanged.sorted().map(\.text), forKey: "untilChanged")
+    try container.encode(untilOpened.sorted().map(\.text), forKey: "untilOpened")
   }
 }

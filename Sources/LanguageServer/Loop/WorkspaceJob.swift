@@ -18,23 +18,16 @@ struct WorkspaceJob: Sendable {
   ///   - report: receives `$/progress` values.
   func run(
     for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (WorkspaceProgress) -> Void
+    report: @escaping (LSP.AnyValue, _ partOf: (request: RequestID, job: WorkID)?) -> Void
   ) -> WorkspaceResult {
     var scan = WorkspaceScan(self, setup, isStopped: isStopped) { value, isPartialResult in
-      report(WorkspaceProgress(params: value, partOf: isPartialResult ? (request, id) : nil))
+      report(value, isPartialResult ? (request, id) : nil)
     }
     let answer = handler.response(in: &scan)
     return WorkspaceResult(
       id: id, request: request, answer: answer, index: scan.index, formerIndex: index,
       omission: scan.omission)
   }
-}
-
-/// Parameters of `$/progress`.
-struct WorkspaceProgress: Sendable {
-  let params: LSP.AnyValue
-  /// The request and its job, if it is a part of the result; nil: it is work-done progress.
-  let partOf: (request: RequestID, job: WorkID)?
 }
 
 struct WorkspaceResult: Sendable {
@@ -68,10 +61,14 @@ extension Session {
 
   /// Reports progress. The end is also reported for a cancelled request: each progress ends once. A part of the
   /// result is reported only while the request is pending.
-  mutating func report(_ progress: WorkspaceProgress) {
+  ///
+  /// - Parameter partOf: nil: it is work-done progress.
+  mutating func report(
+    _ params: LSP.AnyValue, _ partOf: (request: RequestID, job: WorkID)?
+  ) {
     guard phase == .running else { return }
-    if let (request, job) = progress.partOf, !isInFlight(request, as: job) { return }
-    notify("$/progress", progress.params)
+    if let (request, job) = partOf, !isInFlight(request, as: job) { return }
+    notify("$/progress", params)
   }
 }
 

@@ -136,7 +136,7 @@ enum ClientNotification: Sendable {
   case exit
   case cancel(RequestID)
   case setTrace(LSP.TraceValue)
-  case didOpen(LSP.TextDocumentItem)
+  case didOpen(LSP.TextDocumentIdentifier, LSP.Text)
   case didChange(LSP.TextDocumentIdentifier, [LSP.ContentChange])
   case didSave(uri: String)
   case didClose(uri: String)
@@ -179,7 +179,8 @@ extension ClientNotification {
     case "exit": return .exit
     case "$/cancelRequest": return .cancel(try params.value("id"))
     case "$/setTrace": return .setTrace(try params.value("value"))
-    case "textDocument/didOpen": return .didOpen(try params.value("textDocument"))
+    case "textDocument/didOpen":
+      return .didOpen(try document, try params.object("textDocument").value("text"))
     case "textDocument/didChange":
       return .didChange(try document, try params.value("contentChanges"))
     case "textDocument/didSave": return .didSave(uri: try document.uri)

@@ -12,12 +12,6 @@ extension LSP {
     var version: Int?
   }
 
-  struct TextDocumentItem: Sendable, Decodable {
-    var uri: String
-    var version: Int?
-    var text: Text
-  }
-
   /// A change of the whole text, or of `range`.
   struct ContentChange: Sendable, Decodable {
     var range: Range?

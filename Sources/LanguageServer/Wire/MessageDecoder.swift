@@ -124,7 +124,7 @@ struct MessageBody {
         if content.upperBound < body.count, Self.isText(key, before: position, in: body) {
           json += body[copied..<position]
           json += "[\(texts.count)]".utf8
-          texts.append(JSONEscapes.decoded(body[content]))
+          texts.append(body[content].withoutJSONEscapes)
           copied = content.upperBound + 1
         }
         key = content

@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// Splits a stream of bytes into message bodies according to their `Content-Length` headers.
 ///
 /// Bytes may arrive one at a time or many messages at once. Each byte is scanned once and copied once. Memory
@@ -238,8 +240,6 @@ extension UInt8 {
   var asciiLowercased: UInt8 {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self + 32 : self
   }
-
-  var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
   /// A blank of a header line, or the carriage return at its end.
   var isBlank: Bool {

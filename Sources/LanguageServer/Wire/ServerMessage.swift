@@ -90,7 +90,7 @@ extension WrittenJSON {
 }
 
 /// The error of a response. The client may display its message unchanged.
-struct ResponseError: Error, Hashable, Sendable, Encodable {
+package struct ResponseError: Error, Hashable, Sendable, Encodable {
   enum Code: Int, Sendable, Encodable {
     case parseError = -32700
     case invalidRequest = -32600
@@ -121,7 +121,8 @@ extension ResponseError {
     Self(code: .methodNotFound, message: "unknown method '\(method)'")
   }
 
-  static func invalidParams(_ message: String) -> Self {
+  /// The parameters are invalid, or the request has no answer. The message is in lower case, without a full stop.
+  package static func invalidParams(_ message: String) -> Self {
     Self(code: .invalidParams, message: message)
   }
 

@@ -46,9 +46,7 @@ private struct DumpText: DocumentText {
     let digits = name.utf8.dropFirst(2)
     let isAddress =
       name.hasPrefix("0x") && !digits.isEmpty
-      && digits.allSatisfy {
-        (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20)
-      }
+      && digits.allSatisfy { $0.hexadecimalValue != nil }
     return isAddress ? name : nil
   }
 

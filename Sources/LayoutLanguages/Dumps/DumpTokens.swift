@@ -64,10 +64,8 @@ struct DumpTokens {
   }
 
   private static func isNumberByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || byte == UInt8(ascii: ".")
+    byte.isDigit || byte == UInt8(ascii: ".")
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isWord(_ byte: UInt8) -> Bool {
     byte.isNameByte || byte == UInt8(ascii: ".")
@@ -84,13 +82,13 @@ extension DumpTokens {
         offset += 3
       } else if next == UInt8(ascii: "0"), byte(offset + 1) | 0x20 == UInt8(ascii: "x"), !isInWord {
         readAddress()
-      } else if Self.isDigit(next), !isInWord {
+      } else if next.isDigit, !isInWord {
         readNumber()
-      } else if next == UInt8(ascii: "-"), Self.isDigit(byte(offset + 1)), !isInWord {
+      } else if next == UInt8(ascii: "-"), byte(offset + 1).isDigit, !isInWord {
         readNumber()
       } else if next == UInt8(ascii: "'") || next == UInt8(ascii: "\""), !isInWord {
         readQuoted(by: next)
-      } else if next.isNameByte, !Self.isDigit(next) {
+      } else if next.isNameByte, !next.isDigit {
         readWord()
       } else {
         offset += 1
@@ -100,9 +98,7 @@ extension DumpTokens {
 
   private mutating func readAddress() {
     let start = offset
-    offset = endOfRun(start + 2) {
-      Self.isDigit($0) || (0x61...0x66).contains($0 | 0x20)
-    }
+    offset = endOfRun(start + 2) { $0.hexadecimalValue != nil }
     guard offset > start + 2 else { return }
     var before = start
     while before > 0, [0x20, UInt8(ascii: ":"), UInt8(ascii: ",")].contains(bytes[before - 1]) {
@@ -119,7 +115,7 @@ extension DumpTokens {
     if byte(offset) | 0x20 == UInt8(ascii: "e") {
       let hasSign = byte(offset + 1) == UInt8(ascii: "-") || byte(offset + 1) == UInt8(ascii: "+")
       let digits = offset + (hasSign ? 2 : 1)
-      if Self.isDigit(byte(digits)) { offset = endOfRun(digits, Self.isDigit) }
+      if byte(digits).isDigit { offset = endOfRun(digits, \.isDigit) }
     }
     add(.number, start..<offset)
   }

@@ -121,7 +121,7 @@ struct IBMapper {
     // An unclosed value is not a name.
     guard attribute.quote != nil, attribute.range.upperBound > range.end else { return }
     let name = attribute.name
-    if IBReferences.selectors.contains(name) {
+    if Self.selectorAttributes.contains(name) {
       add(.selector, .reference, attribute.value, range, subject: nil)
     } else if name == "id", !ids.isEmpty {
       add(.id, .definition, attribute.value, range, subject: SourceRange(element.range))
@@ -131,10 +131,10 @@ struct IBMapper {
       map.colors.append(DocumentMap.ColorOccurrence(range, color))
     } else if name == "storyboardName" {
       addLink(range, to: ["\(attribute.value).storyboard"])
-    } else if name == "name" ? element.isNamed("image") : IBReferences.images.contains(name) {
+    } else if name == "name" ? element.isNamed("image") : Self.imageAttributes.contains(name) {
       let image = "\(attribute.value).imageset/Contents.json"
       addLink(range, to: ["Assets.xcassets/\(image)", "Images.xcassets/\(image)"])
-    } else if IBReferences.attributes.contains(name) {
+    } else if Self.referenceAttributes.contains(name) {
       let value = attribute.value
       if ids.contains(value) { add(.id, .reference, value, range, subject: nil) }
     }
@@ -222,13 +222,13 @@ extension XMLElement {
   }
 }
 
-/// The attributes by which Interface Builder documents refer to objects and methods. They were
-/// found in real documents, or are of the same kind.
-///
-/// An id is the entire value of such an attribute. Other attributes that happen to have the same
-/// value (a size of 12 points in a document with an Xcode 4 object id of 12) are not listed.
-enum IBReferences {
-  static let attributes: Set = [
+// The attributes by which Interface Builder documents refer to objects and methods. They were
+// found in real documents, or are of the same kind.
+//
+// An id is the entire value of such an attribute. Other attributes that happen to have the same
+// value (a size of 12 points in a document with an Xcode 4 object id of 12) are not listed.
+extension IBMapper {
+  private static let referenceAttributes: Set = [
     // Connections.
     "destination", "target", "popoverAnchorBarButtonItem", "popoverAnchorView",
     // Constraints.
@@ -242,10 +242,12 @@ enum IBReferences {
   ]
 
   /// The attributes that contain the name of an image.
-  static let images: Set = [
+  private static let imageAttributes: Set = [
     "image", "selectedImage", "backgroundImage", "highlightedImage", "landscapeImage",
   ]
 
   /// The attributes that contain a selector.
-  static let selectors: Set = ["selector", "unwindAction", "destinationCreationSelector"]
+  private static let selectorAttributes: Set = [
+    "selector", "unwindAction", "destinationCreationSelector",
+  ]
 }

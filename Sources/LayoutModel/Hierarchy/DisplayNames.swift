@@ -155,7 +155,3 @@ extension String {
     return parts.map(\.count) == [3, 2, 3]
   }
 }
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
-}

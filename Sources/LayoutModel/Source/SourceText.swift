@@ -311,6 +311,9 @@ extension RandomAccessCollection {
 }
 
 extension UInt8 {
+  /// Whether the byte is a decimal digit in ASCII.
+  public var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+
   /// The value of a hexadecimal digit in ASCII, from 0 to 15; nil: the byte is none.
   public var hexadecimalValue: UInt8? {
     switch self {

@@ -24,12 +24,12 @@ struct AccessibilityHierarchyBuilder {
     self.mayLackScrollViews = mayLackScrollViews
   }
 
-  package var isEmpty: Bool { builder.views.isEmpty }
+  var isEmpty: Bool { builder.views.isEmpty }
 
   /// Adds an element to the open element. `close` ends it.
   ///
   /// - Returns: false if the element and its children are skipped.
-  package mutating func open(_ element: AccessibilityElement) -> Bool {
+  mutating func open(_ element: AccessibilityElement) -> Bool {
     guard !isFull else { return false }
     var view = element.view(classes: classes)
     let corner = corners.last ?? .zero
@@ -114,7 +114,7 @@ struct AccessibilityElement {
   /// The XCTest element type without its prefix: `Button`, `StaticText`, `Other`.
   var type = "Other"
   var identifier: String?
-  package var label: String?
+  var label: String?
   /// Whether UIKit or a web page creates the element, outside the app's control.
   var isSystems = false
   var isEnabled = true
@@ -122,7 +122,7 @@ struct AccessibilityElement {
   /// invisible.
   var isVisible = true
   /// In screen coordinates, in points; nil if unknown.
-  package var frame: Rect?
+  var frame: Rect?
   /// Whether the dump has an invalid frame for the element, which is reported.
   var hasWrongFrame = false
   var source = SourceNode()

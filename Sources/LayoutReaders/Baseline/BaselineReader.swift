@@ -8,40 +8,33 @@ package struct BaselineReader: Sendable {
   /// The greatest count of one entry.
   package static let countLimit = 1_000_000
 
-  /// Why a text is not a baseline.
-  package struct Failure: Error, Hashable {
-    package let message: String
-    /// In bytes from the start of the text.
-    package let offset: Int
-  }
-
   private let byteLimit: Int
 
   package init(byteLimit: Int = Self.byteLimit) {
     self.byteLimit = byteLimit
   }
 
-  package func read(_ bytes: [UInt8]) throws(Failure) -> Baseline {
+  package func read(_ bytes: [UInt8]) throws(TextError) -> Baseline {
     guard bytes.count <= byteLimit else {
-      throw Failure(message: "a baseline has at most \(byteLimit) bytes", offset: 0)
+      throw TextError("a baseline has at most \(byteLimit) bytes", at: 0)
     }
     let document = JSONDocument(parsing: bytes)
     if let problem = document.problems.first {
       // A marker is not valid JSON, and the parser's message would not mention the merge.
       if let offset = Self.conflictMarker(in: bytes) {
-        throw Failure(message: "unresolved merge conflict", offset: offset)
+        throw TextError("unresolved merge conflict", at: offset)
       }
-      throw Failure(message: problem.message, offset: problem.range.lowerBound)
+      throw TextError(problem.message, at: problem.range.lowerBound)
     }
     guard let root = document.root, root.kind == .object else {
-      throw Failure(
-        message: "a baseline must be an object", offset: document.root?.range.lowerBound ?? 0)
+      throw TextError(
+        "a baseline must be an object", at: document.root?.range.lowerBound ?? 0)
     }
     try Self.checkVersion(of: root)
     guard let list = root["baseline"], list.kind == .array else {
-      throw Failure(
-        message: "not a baseline: 'baseline' must be an array",
-        offset: (root["baseline"] ?? root).range.lowerBound)
+      throw TextError(
+        "not a baseline: 'baseline' must be an array",
+        at: (root["baseline"] ?? root).range.lowerBound)
     }
     var entries: [Baseline.Entry] = []
     entries.reserveCapacity(list.elements.count)
@@ -51,26 +44,26 @@ package struct BaselineReader: Sendable {
     return Baseline(entries)
   }
 
-  private static func checkVersion(of root: JSONValue) throws(Failure) {
+  private static func checkVersion(of root: JSONValue) throws(TextError) {
     guard let value = root["version"], let version = value.number.flatMap({ Int(exactly: $0) }),
       version >= 1
     else {
-      throw Failure(
-        message: "not a baseline: 'version' must be \(Baseline.version)",
-        offset: (root["version"] ?? root).range.lowerBound)
+      throw TextError(
+        "not a baseline: 'version' must be \(Baseline.version)",
+        at: (root["version"] ?? root).range.lowerBound)
     }
     guard version == Baseline.version else {
-      throw Failure(
-        message: """
-          a baseline of version \(version); this version of layoutlint reads version \
-          \(Baseline.version)
-          """, offset: value.range.lowerBound)
+      throw TextError(
+        """
+        a baseline of version \(version); this version of layoutlint reads version \
+        \(Baseline.version)
+        """, at: value.range.lowerBound)
     }
   }
 
-  private static func entry(_ value: JSONValue) throws(Failure) -> Baseline.Entry {
+  private static func entry(_ value: JSONValue) throws(TextError) -> Baseline.Entry {
     guard value.kind == .object else {
-      throw Failure(message: "an entry must be an object", offset: value.range.lowerBound)
+      throw TextError("an entry must be an object", at: value.range.lowerBound)
     }
     // One pass: a lookup by key visits the members again.
     var path: String?
@@ -89,9 +82,9 @@ package struct BaselineReader: Sendable {
         guard let number = content.number.flatMap({ Int(exactly: $0) }),
           1...countLimit ~= number
         else {
-          throw Failure(
-            message: "'count' must be a whole number from 1 to \(countLimit)",
-            offset: content.range.lowerBound)
+          throw TextError(
+            "'count' must be a whole number from 1 to \(countLimit)",
+            at: content.range.lowerBound)
         }
         count = number
       default: break
@@ -99,12 +92,12 @@ package struct BaselineReader: Sendable {
     }
     guard let path, let rule, let count else {
       let missing = path == nil ? "path" : rule == nil ? "rule" : "count"
-      throw Failure(message: "an entry needs '\(missing)'", offset: value.range.lowerBound)
+      throw TextError("an entry needs '\(missing)'", at: value.range.lowerBound)
     }
     guard !path.hasPrefix("/") else {
-      throw Failure(
-        message: "'path' must be relative to the folder of the baseline",
-        offset: value["path"]?.range.lowerBound ?? value.range.lowerBound)
+      throw TextError(
+        "'path' must be relative to the folder of the baseline",
+        at: value["path"]?.range.lowerBound ?? value.range.lowerBound)
     }
     return Baseline.Entry(
       path: path, finding: FindingIdentity(rule: rule, view: view), count: count,
@@ -113,9 +106,9 @@ package struct BaselineReader: Sendable {
 
   private static func text(
     _ value: JSONValue, _ name: String, canBeEmpty: Bool = false
-  ) throws(Failure) -> String {
+  ) throws(TextError) -> String {
     guard let text = value.string, canBeEmpty || !text.isEmpty else {
-      throw Failure(message: "'\(name)' must be a text", offset: value.range.lowerBound)
+      throw TextError("'\(name)' must be a text", at: value.range.lowerBound)
     }
     return text
   }

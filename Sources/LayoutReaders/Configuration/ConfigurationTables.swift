@@ -206,9 +206,9 @@ extension Finding.Message {
 
 /// A rule for layouts or documents, with its configurable properties.
 struct ConfigurableRule {
-  package let id: String
-  package let summary: String
-  package let options: [RuleOption]
+  let id: String
+  let summary: String
+  let options: [RuleOption]
   /// nil if it depends on the finding.
   let severity: Severity?
 

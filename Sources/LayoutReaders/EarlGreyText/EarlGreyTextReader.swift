@@ -47,13 +47,13 @@ struct GreyEntries: Sequence, IteratorProtocol {
 
   /// Whether there is a description whose first attribute is the flag of accessibility, which only
   /// EarlGrey prints: `AX`, or `isAccessible` in EarlGrey 2.
-  package static func isPossible(_ bytes: [UInt8]) -> Bool {
+  static func isPossible(_ bytes: [UInt8]) -> Bool {
     GreyEntries(bytes).contains { entry in
       ["; AX=", "; isAccessible="].contains { bytes.holds($0, at: entry.address.end) }
     }
   }
 
-  package mutating func next() -> Entry? {
+  mutating func next() -> Entry? {
     var current = pending
     pending = nil
     while offset < bytes.count {
@@ -128,7 +128,7 @@ struct GreyTrees {
     self.classes = classes
   }
 
-  package mutating func add(_ entry: GreyEntries.Entry) {
+  mutating func add(_ entry: GreyEntries.Entry) {
     if limits.isFull { return }
     if let skippedDepth, entry.depth > skippedDepth { return }
     skippedDepth = nil
@@ -212,7 +212,7 @@ struct GreyView {
   private(set) var source: SourceNode
   private(set) var findings: [Finding] = []
   /// An accessibility element is not a view: it has an accessibility frame, but no frame.
-  package let isView: Bool
+  let isView: Bool
 
   private let description: GreyDescription
   private let printed: PrintedValues
@@ -259,14 +259,14 @@ struct GreyView {
     findings.append(rule.finding(message, at: range))
   }
 
-  private mutating func note(_ property: LocatedMember.Property, _ item: GreyDescription.Item) {
+  private mutating func note(_ property: LocatedMember.Property, _ item: DescriptionItem) {
     source.members.removeAll { $0.property == property }
     source.members.append(
       LocatedMember(
         property, key: item.key, value: item.value.length > 0 ? item.value : item.key))
   }
 
-  private mutating func read(_ item: GreyDescription.Item) {
+  private mutating func read(_ item: DescriptionItem) {
     switch bytes.text(in: item.key) {
     case "frame": readFrame(item)
     case "alpha":
@@ -293,7 +293,7 @@ struct GreyView {
     }
   }
 
-  private mutating func readFrame(_ item: GreyDescription.Item) {
+  private mutating func readFrame(_ item: DescriptionItem) {
     note(.frame, item)
     guard let numbers = printed.numbers(4, in: item.value), numbers.allSatisfy(\.isFinite) else {
       return report(.invalidValue, "'frame' is not four finite numbers", at: item.value)
@@ -301,7 +301,7 @@ struct GreyView {
     view.geometry = ViewGeometry(frame: Rect(numbers[0], numbers[1], numbers[2], numbers[3]))
   }
 
-  private mutating func readIdentifier(_ item: GreyDescription.Item) {
+  private mutating func readIdentifier(_ item: DescriptionItem) {
     guard let text = printed.text(item.value) else { return }
     var accessibility = View.Accessibility()
     accessibility.identifier = text
@@ -312,7 +312,7 @@ struct GreyView {
     }
   }
 
-  private mutating func readLabel(_ item: GreyDescription.Item) {
+  private mutating func readLabel(_ item: DescriptionItem) {
     guard let text = printed.text(item.value) else { return }
     view.label = text
     note(.label, item)
@@ -327,13 +327,7 @@ extension Finding.Message {
 
 /// The syntactic parts of a description: `; key=value`, `; key='text'` and `; flag`.
 struct GreyDescription {
-  struct Item {
-    package let key: SourceRange
-    /// Empty for a flag.
-    package let value: SourceRange
-  }
-
-  private(set) var items: [Item] = []
+  private(set) var items: [DescriptionItem] = []
   /// Whether the description has its closing `>`.
   private(set) var isClosed = false
   /// The offset after the `>`, or the end of the text.
@@ -365,13 +359,13 @@ struct GreyDescription {
         continue
       }
       let value = value(from: key.end)
-      items.append(Item(key: key, value: value))
+      items.append(DescriptionItem(key: key, value: value))
       end = value.end
     }
     while end > entry.address.end, bytes[end - 1].isBlank { end -= 1 }
   }
 
-  func item(_ key: String) -> Item? { items.first { bytes.holds(key, in: $0.key) } }
+  func item(_ key: String) -> DescriptionItem? { items.first { bytes.holds(key, in: $0.key) } }
 
   /// The key after the `; ` at `position`, if there is one.
   private func key(behind position: Int) -> SourceRange? {

@@ -8,7 +8,7 @@ struct ElementParser {
   private var context: ParseContext
   private var hierarchyBuilder: AccessibilityHierarchyBuilder
 
-  package static func read(
+  static func read(
     _ root: JSONValue, as form: ElementForm, _ context: ParseContext
   ) -> LayoutDocument {
     var parser = ElementParser(form: form, context: context)
@@ -330,14 +330,14 @@ struct ElementDraft: LayoutTarget {
   var type: String?
   var identifier: String?
   /// Either the identifier or the label.
-  package var name: String?
-  package var label: String?
-  package var frame: Rect?
+  var name: String?
+  var label: String?
+  var frame: Rect?
   var isEnabled: Bool?
   var isVisible: Bool?
   var isSystems = false
-  package var children: JSONElements?
-  package var members: [LocatedMember] = []
+  var children: JSONElements?
+  var members: [LocatedMember] = []
 
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
     members.append(member)

@@ -23,7 +23,7 @@ struct JSONLayoutParser {
     var disabledRules: [String] = []
   }
 
-  package mutating func read(_ root: JSONValue, as form: RootForm) {
+  mutating func read(_ root: JSONValue, as form: RootForm) {
     if form == .layoutSet {
       readSet(root)
     } else {

@@ -27,10 +27,7 @@ struct LayoutHierarchyBuilder {
   }
 
   /// An open view and its remaining subviews.
-  private struct Level {
-    let siblings: JSONElements?
-    var next = 0
-  }
+  private typealias Level = (siblings: JSONElements?, next: Int)
 
   /// Adds the views of an array as roots.
   mutating func addRoots(
@@ -88,7 +85,7 @@ struct LayoutHierarchyBuilder {
     case .forward, .forwardSelf, .ignoring: hitTests.append((id, draft.hitTest))
     }
     if let controller = draft.controller { add(controller, rootView: id) }
-    return Level(siblings: draft.subviews)
+    return (draft.subviews, next: 0)
   }
 
   private mutating func reportLimit(
@@ -227,7 +224,7 @@ struct ViewCache: Sendable {
   /// Starts the next layout of the document.
   mutating func startLayout(_ ids: LayoutIDs, _ tree: ViewHierarchy.Tree) {
     let index = read.layouts.count
-    read.layouts.append(ReadViews.Layout(ids: ids, tree: tree))
+    read.layouts.append((ids, tree, []))
     (cached, next) = (nil, 0)
     guard let former, let change, former.layouts.indices.contains(index) else { return }
     let layout = former.layouts[index]
@@ -292,12 +289,8 @@ package struct ReadViews: Sendable {
     self.classes = classes
   }
 
-  fileprivate struct Layout: Sendable {
-    let ids: LayoutIDs
-    let tree: ViewHierarchy.Tree
-    /// In document order, which is the order in which they are read.
-    var views: [KeptView] = []
-  }
+  /// The views are in document order, which is the order in which they are read.
+  fileprivate typealias Layout = (ids: LayoutIDs, tree: ViewHierarchy.Tree, views: [KeptView])
 }
 
 /// A view with its nodes. It is a class, so that a view at an unchanged offset is passed from one

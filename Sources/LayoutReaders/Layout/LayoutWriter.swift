@@ -184,8 +184,8 @@ extension ViewHierarchy {
 
 /// The text of a member.
 struct LayoutMemberText {
-  package let key: String
-  package let value: Value
+  let key: String
+  let value: Value
 
   enum Value {
     case line(JSONText)
@@ -259,28 +259,28 @@ extension LayoutMemberText {
 struct LayoutMembers {
   private(set) var all: [LayoutMemberText] = []
 
-  package mutating func add(_ key: String, _ value: JSONText?) {
+  mutating func add(_ key: String, _ value: JSONText?) {
     if let value { all.append(LayoutMemberText(key, value)) }
   }
 
-  package mutating func add(_ key: String, lines: [JSONText]) {
+  mutating func add(_ key: String, lines: [JSONText]) {
     if !lines.isEmpty { all.append(LayoutMemberText(key, lines: lines)) }
   }
 
-  package mutating func add(_ key: String, _ value: Bool, unless usual: Bool?) {
+  mutating func add(_ key: String, _ value: Bool, unless usual: Bool?) {
     if value != usual { add(key, JSONText.bool(value)) }
   }
 
-  package mutating func add(_ key: String, _ value: Double, unless usual: Double) {
+  mutating func add(_ key: String, _ value: Double, unless usual: Double) {
     if value != usual, value.isFinite { add(key, JSONText.number(value)) }
   }
 
-  package mutating func add(_ key: String, strings: [String]) {
+  mutating func add(_ key: String, strings: [String]) {
     if !strings.isEmpty { add(key, JSONText.strings(strings)) }
   }
 
   /// The members as an object on one line.
-  package var object: JSONText {
+  var object: JSONText {
     .object(
       all.map { member in
         switch member.value {

@@ -28,11 +28,11 @@ struct OpenStepPropertyList {
   /// The text and its dictionary.
   static func parse(
     _ bytes: [UInt8]
-  ) throws(PropertyListError) -> (list: OpenStepPropertyList, root: Value) {
+  ) throws(TextError) -> (list: OpenStepPropertyList, root: Value) {
     var list = OpenStepPropertyList(bytes)
     let root = try list.value(depth: 0)
     guard case .dictionary = root else {
-      throw PropertyListError("not a property list with a dictionary", at: 0)
+      throw TextError("not a property list with a dictionary", at: 0)
     }
     return (list, root)
   }
@@ -69,13 +69,13 @@ struct OpenStepPropertyList {
 
   // Reading.
 
-  private mutating func value(depth: Int) throws(PropertyListError) -> Value {
+  private mutating func value(depth: Int) throws(TextError) -> Value {
     try skipSpace()
     guard position < bytes.count else {
-      throw PropertyListError("expected a value", at: position)
+      throw TextError("expected a value", at: position)
     }
     guard depth < Self.depthLimit else {
-      throw PropertyListError(
+      throw TextError(
         "values are nested deeper than \(Self.depthLimit) levels", at: position)
     }
     switch bytes[position] {
@@ -84,7 +84,7 @@ struct OpenStepPropertyList {
     case UInt8(ascii: "<"):
       let start = position
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else {
-        throw PropertyListError("expected '>' after the data", at: start)
+        throw TextError("expected '>' after the data", at: start)
       }
       position = end + 1
       return .string(start..<position)
@@ -92,39 +92,39 @@ struct OpenStepPropertyList {
     }
   }
 
-  private mutating func dictionary(depth: Int) throws(PropertyListError) -> Value {
+  private mutating func dictionary(depth: Int) throws(TextError) -> Value {
     position += 1
     var entries: [(key: Range<Int>, value: Value)] = []
     while try !skip(UInt8(ascii: "}")) {
       let key = try string()
       guard try skip(UInt8(ascii: "=")) else {
-        throw PropertyListError("expected '=' after the key", at: position)
+        throw TextError("expected '=' after the key", at: position)
       }
       entries.append((key, try value(depth: depth + 1)))
       guard try skip(UInt8(ascii: ";")) else {
-        throw PropertyListError("expected ';' after the value", at: position)
+        throw TextError("expected ';' after the value", at: position)
       }
     }
     return .dictionary(entries)
   }
 
-  private mutating func array(depth: Int) throws(PropertyListError) -> Value {
+  private mutating func array(depth: Int) throws(TextError) -> Value {
     position += 1
     var values: [Value] = []
     while try !skip(UInt8(ascii: ")")) {
       values.append(try value(depth: depth + 1))
       if try skip(UInt8(ascii: ",")) { continue }
       guard try skip(UInt8(ascii: ")")) else {
-        throw PropertyListError("expected ',' or ')' after the value", at: position)
+        throw TextError("expected ',' or ')' after the value", at: position)
       }
       break
     }
     return .array(values)
   }
 
-  private mutating func string() throws(PropertyListError) -> Range<Int> {
+  private mutating func string() throws(TextError) -> Range<Int> {
     let start = position
-    guard start < bytes.count else { throw PropertyListError("expected a string", at: start) }
+    guard start < bytes.count else { throw TextError("expected a string", at: start) }
     let quote = bytes[start]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       position += 1
@@ -132,13 +132,13 @@ struct OpenStepPropertyList {
         position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
       }
       guard position < bytes.count else {
-        throw PropertyListError("expected a quote after the string", at: start)
+        throw TextError("expected a quote after the string", at: start)
       }
       position += 1
       return start..<position
     }
     while position < bytes.count, Self.isPartOfString(bytes[position]) { position += 1 }
-    guard position > start else { throw PropertyListError("expected a string", at: start) }
+    guard position > start else { throw TextError("expected a string", at: start) }
     return start..<position
   }
 
@@ -152,7 +152,7 @@ struct OpenStepPropertyList {
   }
 
   /// Skips white space and a byte, if it is the next one.
-  private mutating func skip(_ byte: UInt8) throws(PropertyListError) -> Bool {
+  private mutating func skip(_ byte: UInt8) throws(TextError) -> Bool {
     try skipSpace()
     guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1
@@ -160,7 +160,7 @@ struct OpenStepPropertyList {
   }
 
   /// Skips white space and comments.
-  private mutating func skipSpace() throws(PropertyListError) {
+  private mutating func skipSpace() throws(TextError) {
     while position < bytes.count {
       if bytes[position] <= UInt8(ascii: " ") {
         position += 1
@@ -171,7 +171,7 @@ struct OpenStepPropertyList {
         position += 2
         while !bytes[min(position, bytes.count)...].starts(with: "*/".utf8) {
           guard position < bytes.count else {
-            throw PropertyListError("expected '*/' after the comment", at: start)
+            throw TextError("expected '*/' after the comment", at: start)
           }
           position += 1
         }
@@ -180,17 +180,5 @@ struct OpenStepPropertyList {
         return
       }
     }
-  }
-}
-
-/// Why a property list cannot be read.
-package struct PropertyListError: Error {
-  package let message: String
-  /// In bytes.
-  package let offset: Int
-
-  init(_ message: String, at offset: Int) {
-    self.message = message
-    self.offset = offset
   }
 }

@@ -51,9 +51,9 @@ package struct XcodeProject: Hashable, Sendable {
 
   package init(targets: [Target]) { self.targets = targets }
 
-  package init(reading bytes: [UInt8]) throws(PropertyListError) {
+  package init(reading bytes: [UInt8]) throws(TextError) {
     guard bytes.count <= Self.byteLimit else {
-      throw PropertyListError("has more than \(Self.byteLimit >> 20) MiB", at: 0)
+      throw TextError("has more than \(Self.byteLimit >> 20) MiB", at: 0)
     }
     // A generated project can be a file without contents until it is generated.
     targets = OpenStepPropertyList.isBlank(bytes) ? [] : try ProjectObjects(bytes).targets()
@@ -84,13 +84,13 @@ private struct ProjectObjects {
   /// The entries of an object.
   private typealias Fields = [(key: Range<Int>, value: OpenStepPropertyList.Value)]
 
-  init(_ bytes: [UInt8]) throws(PropertyListError) {
+  init(_ bytes: [UInt8]) throws(TextError) {
     let root: OpenStepPropertyList.Value
     (list, root) = try OpenStepPropertyList.parse(bytes)
     guard case .dictionary(let entries) = root,
       case .dictionary(let all) = Self.value("objects", of: entries, in: list),
       case .string(let id) = Self.value("rootObject", of: entries, in: list)
-    else { throw PropertyListError("not a project of Xcode: it has no objects", at: 0) }
+    else { throw TextError("not a project of Xcode: it has no objects", at: 0) }
     rootObject = list.text(id)
     objects.reserveCapacity(all.count)
     for (key, value) in all {

@@ -37,7 +37,7 @@ struct DescribedView {
 
   /// Whether the root of a dump is a window. UIKit prints no `baseClass` for its own subclasses of
   /// `UIWindow` (`UITextEffectsWindow`, `_UIInteractiveHighlightEffectWindow`).
-  package var isWindow: Bool {
+  var isWindow: Bool {
     view.uikitClass.isWindow || Self.isUIKitWindow(view.className)
   }
 
@@ -82,14 +82,14 @@ struct DescribedView {
     findings.append(rule.finding(message, at: range))
   }
 
-  private mutating func note(_ property: LocatedMember.Property, _ item: ViewDescription.Item) {
+  private mutating func note(_ property: LocatedMember.Property, _ item: DescriptionItem) {
     source.members.append(LocatedMember(property, key: item.key, value: item.value))
   }
 }
 
 // The items in order. Frame and transform are combined after all items are read.
 extension DescribedView {
-  private mutating func read(_ item: ViewDescription.Item) {
+  private mutating func read(_ item: DescriptionItem) {
     switch bytes.text(in: item.key) {
     case "hidden":
       view.isHidden = flag(.isHidden, item) ?? false
@@ -127,7 +127,7 @@ extension DescribedView {
   }
 
   private mutating func flag(
-    _ property: LocatedMember.Property?, _ item: ViewDescription.Item
+    _ property: LocatedMember.Property?, _ item: DescriptionItem
   ) -> Bool? {
     guard let value = printed.flag(item.value) else {
       report(.invalidValue, .notYesOrNo(item, bytes), at: item.value)
@@ -137,7 +137,7 @@ extension DescribedView {
     return value
   }
 
-  private mutating func readUserInteraction(_ item: ViewDescription.Item) {
+  private mutating func readUserInteraction(_ item: DescriptionItem) {
     guard let isEnabled = flag(.isUserInteractionEnabled, item) else {
       view.isUserInteractionEnabled = view.uikitClass.isInteractionEnabledByDefault
       view.hasExplicitUserInteraction = false
@@ -149,7 +149,7 @@ extension DescribedView {
     view.unknowns.remove(.userInteraction)
   }
 
-  private mutating func alpha(_ item: ViewDescription.Item) -> Double? {
+  private mutating func alpha(_ item: DescriptionItem) -> Double? {
     guard let alpha = printed.number(item.value), alpha.isFinite else {
       report(.invalidValue, .notANumber(item, bytes), at: item.value)
       return nil
@@ -158,13 +158,13 @@ extension DescribedView {
     return alpha
   }
 
-  private mutating func readText(_ item: ViewDescription.Item) {
+  private mutating func readText(_ item: DescriptionItem) {
     guard let text = printed.text(item.value) else { return }
     view.label = text
     note(.label, item)
   }
 
-  private mutating func readAutoresizing(_ item: ViewDescription.Item) {
+  private mutating func readAutoresizing(_ item: DescriptionItem) {
     for name in bytes[item.value.start..<item.value.end].split(separator: UInt8(ascii: "+")) {
       switch String(decoding: name, as: UTF8.self) {
       case "W": view.autoresizingMask.insert(.flexibleWidth)
@@ -178,7 +178,7 @@ extension DescribedView {
     }
   }
 
-  private mutating func finiteNumbers(_ count: Int, _ item: ViewDescription.Item) -> [Double]? {
+  private mutating func finiteNumbers(_ count: Int, _ item: DescriptionItem) -> [Double]? {
     guard let numbers = printed.numbers(count, in: item.value), numbers.allSatisfy(\.isFinite)
     else {
       report(.invalidValue, .notNumbers(count, item, bytes), at: item.value)
@@ -244,48 +244,49 @@ extension Finding.Message {
     """
   }
 
-  fileprivate static func notYesOrNo(_ item: ViewDescription.Item, _ bytes: [UInt8]) -> Self {
+  fileprivate static func notYesOrNo(_ item: DescriptionItem, _ bytes: [UInt8]) -> Self {
     "\(name(item, bytes)) is neither YES nor NO"
   }
 
-  fileprivate static func notANumber(_ item: ViewDescription.Item, _ bytes: [UInt8]) -> Self {
+  fileprivate static func notANumber(_ item: DescriptionItem, _ bytes: [UInt8]) -> Self {
     "\(name(item, bytes)) is not a finite number"
   }
 
   fileprivate static func notNumbers(
-    _ count: Int, _ item: ViewDescription.Item, _ bytes: [UInt8]
+    _ count: Int, _ item: DescriptionItem, _ bytes: [UInt8]
   ) -> Self {
     "\(name(item, bytes)) is not \(count) finite numbers"
   }
 
-  private static func name(_ item: ViewDescription.Item, _ bytes: [UInt8]) -> String {
+  private static func name(_ item: DescriptionItem, _ bytes: [UInt8]) -> String {
     "'\(bytes.text(in: item.key))'"
   }
 }
 
+/// A property in a description of an object, such as `key = value`, `key: value` or `key=value`.
+struct DescriptionItem {
+  let key: SourceRange
+  /// Empty for a flag.
+  let value: SourceRange
+}
+
 /// The syntactic parts of a view's description, `<Class: 0x…; key = value; …>`.
 struct ViewDescription {
-  /// `key = value` or `key: value` at the top level of the description.
-  struct Item {
-    package let key: SourceRange
-    package let value: SourceRange
-  }
-
-  package let className: SourceRange
+  let className: SourceRange
   /// The address with `0x`, or a placeholder for it (`0x...`).
-  package let address: SourceRange?
-  let items: [Item]
+  let address: SourceRange?
+  let items: [DescriptionItem]
   /// Whether the description has its closing `>`.
-  package let isClosed: Bool
+  let isClosed: Bool
   /// Whether an ellipsis replaces attributes.
   let isElided: Bool
   /// The offset after the closing `>`, or the end of the text.
-  package let end: Int
+  let end: Int
 
   /// Whether all properties of the view are present.
-  package var isComplete: Bool { isClosed && !isElided }
+  var isComplete: Bool { isClosed && !isElided }
 
-  func item(_ key: String, in bytes: [UInt8]) -> Item? {
+  func item(_ key: String, in bytes: [UInt8]) -> DescriptionItem? {
     items.first { bytes.holds(key, in: $0.key) }
   }
 }
@@ -315,8 +316,6 @@ extension UInt8 {
   package var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
 
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
-
-  var isDigit: Bool { (0x30...0x39).contains(self) }
 
   var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 

@@ -23,7 +23,7 @@ struct DescriptionScanner {
   ///
   /// - Parameter isInTree: whether only bars precede the `<`, so that a bare name (`<MyView`) is
   ///   always a view.
-  package static func description(
+  static func description(
     in bytes: [UInt8], from start: Int, to end: Int, isInTree: Bool
   ) -> ViewDescription? {
     var scanner = DescriptionScanner(bytes: bytes, offset: start + 1, end: end)
@@ -102,15 +102,15 @@ extension DescriptionScanner {
   }
 
   /// The items before the closing `>`, which is not consumed.
-  private mutating func items() -> [ViewDescription.Item] {
-    var items: [ViewDescription.Item] = []
+  private mutating func items() -> [DescriptionItem] {
+    var items: [DescriptionItem] = []
     while true {
       while let byte = next, byte.isBlank || byte == UInt8(ascii: ";") { offset += 1 }
       guard let byte = next, byte != UInt8(ascii: ">") else { return items }
       let key = key()
       let value = value(of: key)
       if let key {
-        items.append(ViewDescription.Item(key: key, value: value))
+        items.append(DescriptionItem(key: key, value: value))
       } else if bytes.holds("..", at: value.start) || bytes.holds("…", at: value.start) {
         isElided = true
       }

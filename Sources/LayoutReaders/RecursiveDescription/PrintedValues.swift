@@ -2,7 +2,7 @@ internal import LayoutModel
 
 /// Parses values as UIKit prints them.
 struct PrintedValues {
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// The maximum length of a number, in bytes.
   private static let numberLengthLimit = 400
@@ -10,7 +10,7 @@ struct PrintedValues {
   /// The numbers in the first pair of brackets at the start of a value: `(0 8; 320 44)`, `{0,
   /// -64}`, `[1, 0, 0, 1, 0, 0]`, `{{0, 8}, {320, 44}}`. nil unless there are exactly `count`
   /// numbers.
-  package func numbers(_ count: Int, in value: SourceRange) -> [Double]? {
+  func numbers(_ count: Int, in value: SourceRange) -> [Double]? {
     guard value.length > 0, Self.isOpening(bytes[value.start]) else { return nil }
     var numbers: [Double] = []
     var depth = 0
@@ -37,7 +37,7 @@ struct PrintedValues {
   }
 
   /// A value that is one number, which may be infinite or NaN (`0.5`, `-1e-05`, `inf`, `nan`).
-  package func number(_ range: SourceRange) -> Double? {
+  func number(_ range: SourceRange) -> Double? {
     guard (1...Self.numberLengthLimit).contains(range.length) else { return nil }
     let digits = bytes[range.start..<range.end]
     if digits.allSatisfy({ $0.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }) {

@@ -100,7 +100,7 @@ struct DumpHierarchyBuilder {
   ///
   /// The superview is the nearest preceding view with fewer bars. If it has fewer by more than one,
   /// the line of the actual superview is missing, so the view is added without geometry.
-  package mutating func add(_ entry: DumpEntries.Entry) {
+  mutating func add(_ entry: DumpEntries.Entry) {
     close(downTo: entry.depth)
     let described = DescribedView(entry, in: bytes, classes: classes)
     if open.isEmpty { startRoot(described) }
@@ -211,7 +211,7 @@ struct DumpEntries: Sequence, IteratorProtocol {
     lineEnd = Self.endOfLine(in: bytes, from: offset)
   }
 
-  package mutating func next() -> Entry? {
+  mutating func next() -> Entry? {
     while offset < bytes.count {
       if offset >= lineEnd {
         startNextLine()

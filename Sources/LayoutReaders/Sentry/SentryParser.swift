@@ -15,7 +15,7 @@ struct SentryParser {
   /// The number of occurrences of each identifier. Only a unique identifier becomes an id.
   private let identifierCounts: [String: Int]
 
-  package static func read(_ root: JSONValue, _ context: ParseContext) -> LayoutDocument {
+  static func read(_ root: JSONValue, _ context: ParseContext) -> LayoutDocument {
     var context = context
     var draft = SentryRootDraft()
     let isUsable = SentryTables.root.read(root, into: &draft, &context)
@@ -148,7 +148,7 @@ extension Finding.Message {
 /// The keys of Sentry's `view-hierarchy.json`. Unknown keys are accepted, because newer versions of
 /// the SDK may write more.
 enum SentryTables {
-  package static let root: LayoutTable<SentryRootDraft> = {
+  static let root: LayoutTable<SentryRootDraft> = {
     var table = LayoutTable<SentryRootDraft>(.sentryRoot, isOpen: true)
     table.add(
       "rendering_system", .string, "The rendering system: `UIKIT`."
@@ -159,7 +159,7 @@ enum SentryTables {
     return table
   }()
 
-  package static let view: LayoutTable<SentryViewDraft> = {
+  static let view: LayoutTable<SentryViewDraft> = {
     var table = LayoutTable<SentryViewDraft>(.sentryView, isOpen: true)
     table.add(
       "type", .name(.viewClass), at: .className, "The view's class, without its module."
@@ -211,21 +211,21 @@ struct SentryRootDraft: LayoutTarget {
 /// A view that is being read.
 struct SentryViewDraft: LayoutTarget {
   var identifier: String?
-  package var x: Double?
-  package var y: Double?
-  package var width: Double?
-  package var height: Double?
-  package var alpha = 1.0
+  var x: Double?
+  var y: Double?
+  var width: Double?
+  var height: Double?
+  var alpha = 1.0
   var isVisible = true
-  package var viewController: String?
-  package var children: JSONElements?
-  package var members: [LocatedMember] = []
+  var viewController: String?
+  var children: JSONElements?
+  var members: [LocatedMember] = []
 
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
     members.append(member)
   }
 
-  package var frame: Rect? {
+  var frame: Rect? {
     guard let x, let y, let width, let height else { return nil }
     return Rect(x, y, width, height)
   }

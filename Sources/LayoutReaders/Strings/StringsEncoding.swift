@@ -1,11 +1,12 @@
 internal import LayoutModel
 internal import Linting
 
-/// Converts the bytes of a strings file to UTF-8.
-///
-/// A byte order mark determines the encoding. Without one, a zero among the first two bytes is half of an
-/// ASCII character in UTF-16; everything else is UTF-8.
-enum StringsEncoding {
+extension StringsReader {
+  /// Converts the bytes of a strings file to UTF-8.
+  ///
+  /// A byte order mark determines the encoding. Without one, a zero among the first two bytes is half of an
+  /// ASCII character in UTF-16; everything else is UTF-8.
+  ///
   /// - Returns: valid UTF-8 without a byte order mark.
   static func utf8(of bytes: [UInt8]) throws(TranslationFailure) -> [UInt8] {
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {

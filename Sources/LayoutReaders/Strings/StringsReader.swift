@@ -29,7 +29,7 @@ package struct StringsReader: Sendable {
       throw TranslationFailure(
         "a binary property list is not supported; 'plutil -convert xml1' converts it to XML")
     }
-    let text = try StringsEncoding.utf8(of: bytes)
+    let text = try Self.utf8(of: bytes)
     var table = TranslationTable()
     if Self.startsAsXML(text) {
       table.entries = try PropertyListXML.texts(in: text, limit: entryLimit)
@@ -245,7 +245,7 @@ private struct StringsParser {
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
       offset -= 1
       let code = number(radix: 8, digits: 3)
-      units.append(NextStepCharacters.unit(UInt8(truncatingIfNeeded: code)), to: &result)
+      units.append(Self.unit(UInt8(truncatingIfNeeded: code)), to: &result)
     default:
       units.finish(&result)
       result.append(Self.controls[byte] ?? byte)
@@ -276,12 +276,14 @@ private struct StringsParser {
   }
 }
 
-/// The character set of octal escapes.
-private enum NextStepCharacters {
-  static func unit(_ code: UInt8) -> UInt16 { code < 0x80 ? UInt16(code) : high[Int(code) - 0x80] }
+// The character set of octal escapes, that of NeXTSTEP.
+extension StringsParser {
+  private static func unit(_ code: UInt8) -> UInt16 {
+    code < 0x80 ? UInt16(code) : nextStepUnits[Int(code) - 0x80]
+  }
 
   /// The codes from 0x80 on. The last two have no character.
-  private static let high: [UInt16] = [
+  private static let nextStepUnits: [UInt16] = [
     0x00A0, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C7, 0x00C8, 0x00C9, 0x00CA, 0x00CB,
     0x00CC, 0x00CD, 0x00CE, 0x00CF, 0x00D0, 0x00D1, 0x00D2, 0x00D3, 0x00D4, 0x00D5, 0x00D6, 0x00D9,
     0x00DA, 0x00DB, 0x00DC, 0x00DD, 0x00DE, 0x00B5, 0x00D7, 0x00F7, 0x00A9, 0x00A1, 0x00A2, 0x00A3,

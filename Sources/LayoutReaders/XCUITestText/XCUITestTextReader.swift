@@ -36,7 +36,7 @@ struct ElementLines: Sequence, IteratorProtocol {
     /// The number of blank bytes before the element; -1 for the root of a tree, which an arrow
     /// marks.
     let indentation: Int
-    package let text: SourceRange
+    let text: SourceRange
     let type: SourceRange
 
     var isRoot: Bool { indentation < 0 }
@@ -58,12 +58,12 @@ struct ElementLines: Sequence, IteratorProtocol {
   }
 
   /// Whether there is a tree with at least a root.
-  package static func isPossible(_ bytes: [UInt8]) -> Bool {
+  static func isPossible(_ bytes: [UInt8]) -> Bool {
     var lines = ElementLines(bytes)
     return lines.next() != nil
   }
 
-  package mutating func next() -> Line? {
+  mutating func next() -> Line? {
     while offset < bytes.count {
       let start = offset
       var end = start
@@ -152,7 +152,7 @@ struct ElementTrees {
     hierarchyBuilder = AccessibilityHierarchyBuilder(classes: classes)
   }
 
-  package mutating func add(_ line: ElementLines.Line) {
+  mutating func add(_ line: ElementLines.Line) {
     if let skippedIndentation, !line.isRoot, line.indentation > skippedIndentation { return }
     skippedIndentation = nil
     close(downTo: line.indentation)

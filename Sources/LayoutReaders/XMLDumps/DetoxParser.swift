@@ -13,7 +13,7 @@ struct DetoxParser {
   private var findings: [Finding] = []
   private var limits = DumpLimits()
 
-  package static func read(
+  static func read(
     _ root: XMLElement, of document: XMLDocument, _ classes: ClassMap,
     into result: inout LayoutDocument
   ) {

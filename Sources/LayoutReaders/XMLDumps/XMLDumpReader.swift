@@ -7,7 +7,7 @@ internal import XML
 ///
 /// The format is detected by the names of the first elements before the text is parsed.
 package struct XMLDumpReader: LayoutReader {
-  private let classes: ClassMap
+  let classes: ClassMap
 
   /// - Parameter classes: the app's own classes.
   package init(classes: ClassMap = ClassMap()) {
@@ -15,7 +15,7 @@ package struct XMLDumpReader: LayoutReader {
   }
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
-    guard let format = XMLDumpForm.format(of: source.bytes) else { return nil }
+    guard let format = Self.format(of: source.bytes) else { return nil }
     var result = LayoutDocument(format: format)
     guard source.bytes.count <= limits.documentBytes else {
       result.findings = [DocumentRule.tooLarge(limit: limits.documentBytes)]
@@ -30,18 +30,18 @@ package struct XMLDumpReader: LayoutReader {
     }
     switch format {
     case .detoxXML: DetoxParser.read(root, of: document, classes, into: &result)
-    default: WebDriverXMLParser.read(root, of: document, classes, into: &result)
+    default: readWebDriverXML(root, of: document, into: &result)
     }
     return result
   }
 }
 
-/// The format of an XML dump, determined by its first elements.
-enum XMLDumpForm {
+// The format of an XML dump, determined by its first elements.
+extension XMLDumpReader {
   /// The number of bytes that are examined, enough for a prolog and two start tags.
   private static let headBytes = 16 << 10
 
-  package static func format(of bytes: [UInt8]) -> LayoutFormat? {
+  private static func format(of bytes: [UInt8]) -> LayoutFormat? {
     let head = bytes.prefix(headBytes)
     guard let first = elementName(in: head, from: 0) else { return nil }
     if first.name.hasPrefix(AccessibilityElement.prefix) || first.name == "AppiumAUT" {
@@ -124,7 +124,7 @@ struct XMLValues {
   private static let numberLengthLimit = 400
 
   /// A finite number; nil for another value, which is reported.
-  package mutating func number(_ attribute: XMLAttribute) -> Double? {
+  mutating func number(_ attribute: XMLAttribute) -> Double? {
     let text = attribute.valueRange.count <= Self.numberLengthLimit ? attribute.value : ""
     let isPlain = text.utf8.allSatisfy { byte in
       byte.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
@@ -159,12 +159,9 @@ struct FrameParts {
   private var stretch: Stretch?
   private var row: Stretch?
 
-  private struct Stretch {
-    var range: SourceRange
-    var count = 1
-  }
+  private typealias Stretch = (range: SourceRange, count: Int)
 
-  package static let names = ["x", "y", "width", "height"]
+  static let names = ["x", "y", "width", "height"]
 
   /// Reads the attribute if it is one of the four.
   mutating func take(_ attribute: XMLAttribute, _ values: inout XMLValues) -> Bool {
@@ -175,13 +172,13 @@ struct FrameParts {
     numbers[index] = values.number(attribute)
     isPresent[index] = true
     let range = SourceRange(attribute.range)
-    row = row.map { Stretch(range: SourceRange($0.range.start, range.end), count: $0.count + 1) }
-    row = row ?? Stretch(range: range)
+    row = row.map { (SourceRange($0.range.start, range.end), $0.count + 1) }
+    row = row ?? (range, count: 1)
     if row?.count ?? 0 > stretch?.count ?? 0 { stretch = row }
     return true
   }
 
-  package var frame: Rect? {
+  var frame: Rect? {
     guard let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3]
     else { return nil }
     return Rect(x, y, width, height)
@@ -195,7 +192,7 @@ struct FrameParts {
     for index in 0...1 where !isPresent[index] { numbers[index] = 0 }
   }
 
-  package var member: LocatedMember? {
+  var member: LocatedMember? {
     stretch.map { stretch in
       LocatedMember(
         .frame, key: SourceRange(stretch.range.start, stretch.range.start), value: stretch.range)

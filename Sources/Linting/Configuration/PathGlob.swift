@@ -162,20 +162,16 @@ extension PathGlob {
 
 /// Reads a path pattern, character by character.
 struct PathGlobParser {
-  struct Parts {
-    package var steps: [PathGlob.Step]
-    /// The pattern has a slash, and so starts at the configuration's folder.
-    var isAnchored: Bool
-    /// It ends with a slash: it fits folders only.
-    var namesFolders: Bool
-  }
+  /// The steps of a pattern; whether it has a slash, and so starts at the configuration's folder; and whether it ends
+  /// with a slash: it fits folders only.
+  typealias Parts = (steps: [PathGlob.Step], isAnchored: Bool, namesFolders: Bool)
 
   private var rest: ArraySlice<Unicode.Scalar>
   private var steps: [PathGlob.Step] = []
   /// Of the name that is being read: all that its braces make so far.
   private var alternatives: [[PathGlob.Matcher]] = [[]]
 
-  package static func parts(of text: String) throws(PathGlob.Failure) -> Parts {
+  static func parts(of text: String) throws(PathGlob.Failure) -> Parts {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.first else { throw .empty }
     guard scalars.count <= PathGlob.lengthLimit else { throw .tooLong }
@@ -210,8 +206,7 @@ struct PathGlobParser {
       steps.removeLast()
       endsWithAnyNames = true
     }
-    return Parts(
-      steps: steps, isAnchored: isAnchored, namesFolders: endsWithSlash || endsWithAnyNames)
+    return (steps, isAnchored, namesFolders: endsWithSlash || endsWithAnyNames)
   }
 
   private mutating func endName() throws(PathGlob.Failure) {

@@ -225,7 +225,7 @@ struct FindingTally {
     }
   }
 
-  package init(_ names: some Sequence<Name>) {
+  init(_ names: some Sequence<Name>) {
     for name in names {
       for severity in Severity.allCases where severity <= name.severity {
         counts[name.at(severity), default: 0] += 1
@@ -237,7 +237,7 @@ struct FindingTally {
   /// the fixed ones are gone.
   ///
   /// - Parameter severity: the lowest severity to compare.
-  package func isWithin(
+  func isWithin(
     _ other: FindingTally, without gone: FindingTally, from severity: Severity
   ) -> Bool {
     counts.allSatisfy { name, count in

@@ -65,7 +65,7 @@ extension CheckedLayout {
 struct PlayableViews: Sendable {
   /// The greatest number of recognizers on a view and its ancestors. To simulate each gesture with more
   /// would take minutes.
-  package static let watchingRecognizerLimit = 50
+  static let watchingRecognizerLimit = 50
 
   /// By view: the number of enabled recognizers on it and its ancestors.
   private var watcherCounts: [Int] = []
@@ -74,7 +74,7 @@ struct PlayableViews: Sendable {
   /// The outermost views with more recognizers than the limit.
   private(set) var viewsOverLimit: [ViewID] = []
 
-  package init(_ hierarchy: ViewHierarchy) {
+  init(_ hierarchy: ViewHierarchy) {
     for id in hierarchy.ids {
       let superview = hierarchy.views[id.index].superview
       let above = superview.map { watcherCounts[$0.index] } ?? 0
@@ -90,7 +90,7 @@ struct PlayableViews: Sendable {
     }
   }
 
-  package func contains(_ view: ViewID) -> Bool {
+  func contains(_ view: ViewID) -> Bool {
     canBeHit[view.index] && isWatchable(view)
   }
 

@@ -8,14 +8,14 @@ struct BlockedControl {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
 
-  package init(_ id: ViewID, in hierarchy: ViewHierarchy, _ touch: TouchMap) {
+  init(_ id: ViewID, in hierarchy: ViewHierarchy, _ touch: TouchMap) {
     self.id = id
     self.hierarchy = hierarchy
     self.touch = touch
   }
 
   /// One obstruction for each outermost subview that receives touches.
-  package func obstructions() -> [TouchObstruction] {
+  func obstructions() -> [TouchObstruction] {
     let kind = hierarchy[id].uikitClass
     // UIKit creates the subviews of its own controls. An override may return the control itself.
     guard kind.isControl, !kind.traits.contains(.opaqueInside),
@@ -160,17 +160,12 @@ extension CheckedLayout {
     touch.center(of: id).flatMap(touch.target(at:))
   }
 
-  /// A touch by UI tests or assistive technology that misses its view.
-  package struct MissedCenter {
-    /// nil: it hits no view.
-    package let hit: ViewID?
-    /// The accessibility activation point is set; by default it is the center (AX-2).
-    package let isActivationPoint: Bool
-  }
-
   /// The touch of VoiceOver and UI tests (AX-1, AX-2, AX-3), if it hits neither the view nor one of its
   /// subviews (AX-4); nil: it hits them, the result is unknown, or the miss is intentional.
-  package func missedCenter(of id: ViewID) -> MissedCenter? {
+  ///
+  /// - Returns: the hit view, or nil if it hits no view, and whether the accessibility activation point is set; by
+  ///   default it is the center (AX-2).
+  package func missedCenter(of id: ViewID) -> (hit: ViewID?, isActivationPoint: Bool)? {
     guard !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].hitTest == .standard,
       !touch.isUncertain(id)
     else { return nil }
@@ -197,7 +192,7 @@ extension CheckedLayout {
     } else if !isSet {
       return nil
     }
-    return MissedCenter(hit: hit, isActivationPoint: isSet)
+    return (hit, isActivationPoint: isSet)
   }
 
   /// In the root view's coordinate space. The source contains it in the window's.

@@ -13,7 +13,7 @@ struct OcclusionCheck {
   private let modals: [ViewID]
 
   /// More occluders than this are a drawing, and not a screen.
-  package static let coverLimit = 64
+  static let coverLimit = 64
   /// Users do not notice the loss of a smaller share.
   static let coveredShare = 0.1
   /// The share of the smaller of two interactive siblings that may overlap: adjacent frames touch.
@@ -24,7 +24,7 @@ struct OcclusionCheck {
   private static let nearlyAll = 0.99
 
   /// - Parameter modals: see `Overlay.modals`.
-  package init(of id: ViewID, in hierarchy: ViewHierarchy, _ touch: TouchMap, modals: [ViewID]) {
+  init(of id: ViewID, in hierarchy: ViewHierarchy, _ touch: TouchMap, modals: [ViewID]) {
     self.id = id
     self.modals = modals
     self.hierarchy = hierarchy
@@ -34,7 +34,7 @@ struct OcclusionCheck {
   /// One obstruction if the view is covered entirely, else one for each kind and view in front.
   ///
   /// - Parameter known: the occluders of scroll views that have been found before.
-  package func obstructions(_ known: inout ScrollOccluders) -> [TouchObstruction] {
+  func obstructions(_ known: inout ScrollOccluders) -> [TouchObstruction] {
     let scrollView = hierarchy.scrollView(around: id)
     // Nothing is in front of most views.
     let own =
@@ -162,7 +162,7 @@ struct OcclusionCheck {
   /// - Parameters:
   ///   - container: the occluders are its subviews; nil: all views of the screen.
   ///   - limits: the areas to consider; nil: the area that users expect to be touchable.
-  package func reach(
+  func reach(
     of view: ViewID, within container: ViewID?, coverLimit: Int = .max,
     limits: [ConvexArea]? = nil
   ) -> TouchMap.Reach {
@@ -262,7 +262,7 @@ struct Overlay {
   /// A view is invisible if its subviews fill no more than this share.
   private static let filledShare = 0.5
 
-  package init(_ hierarchy: ViewHierarchy, _ touch: TouchMap) {
+  init(_ hierarchy: ViewHierarchy, _ touch: TouchMap) {
     self.hierarchy = hierarchy
     self.touch = touch
   }

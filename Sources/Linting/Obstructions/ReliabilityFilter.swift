@@ -13,7 +13,7 @@ struct ReliabilityFilter {
   /// later versions of UIKit.
   static let snapshotTolerance = 4.0
 
-  package init(_ hierarchy: ViewHierarchy) {
+  init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
   }
 
@@ -53,7 +53,7 @@ struct ReliabilityFilter {
   }
 
   /// The reliability of the position of two views relative to each other.
-  package func reliability(between one: ViewID, and other: ViewID) -> FrameReliability {
+  func reliability(between one: ViewID, and other: ViewID) -> FrameReliability {
     if hierarchy.allFramesAreSpecified { return .firm }
     return min(reliability(of: one, relativeTo: other), reliability(of: other, relativeTo: one))
   }

@@ -14,8 +14,7 @@ struct ScrollOcclusionCheck {
   private let movement: ScrollMovement
 
   /// nil if the scroll view is itself scrolled, or its scrollable content is unknown.
-  package init?(_ id: ViewID, in scrollView: ViewID, _ hierarchy: ViewHierarchy, _ touch: TouchMap)
-  {
+  init?(_ id: ViewID, in scrollView: ViewID, _ hierarchy: ViewHierarchy, _ touch: TouchMap) {
     guard hierarchy.scrollView(around: scrollView) == nil,
       let bounds = hierarchy[scrollView].geometry?.bounds.standardized,
       let extent = hierarchy.scrollableExtent(of: scrollView),
@@ -28,33 +27,29 @@ struct ScrollOcclusionCheck {
     movement = ScrollMovement(bounds: bounds, extent: extent).under(transform)
   }
 
-  struct Loss {
-    /// As a share of the view's expected area.
-    package let share: Double
-    package let isTotal: Bool
-    package let covers: [TouchMap.Occluder]
-  }
+  /// The share is that of the view's expected area.
+  typealias Loss = (share: Double, isTotal: Bool, covers: [TouchMap.Occluder])
 
   /// The loss to views in front of the scroll view; nil: none.
   ///
   /// - Parameters:
   ///   - known: the results for other views.
   ///   - counts: whether a view in front of the scroll view is an occluder.
-  package func loss(_ known: inout ScrollOccluders, where counts: (ViewID) -> Bool) -> Loss? {
-    let over = known.covers(of: scrollView, forActionsOf: id, hierarchy, touch, where: counts)
-    let (shown, free, covers) = (over.shown, over.free, over.covers)
+  func loss(_ known: inout ScrollOccluders, where counts: (ViewID) -> Bool) -> Loss? {
+    let (shown, free, covers) = known.covers(
+      of: scrollView, forActionsOf: id, hierarchy, touch, where: counts)
     guard !covers.isEmpty, covers.count <= OcclusionCheck.coverLimit, let area = contentArea
     else { return nil }
     let withCovers = dead(of: area, shownIn: free)
     let lost = withCovers.area - dead(of: area, shownIn: shown).area
     guard lost > 0, let share = touch.share(of: lost, in: id) else { return nil }
     let box = withCovers.boundingBox
-    return Loss(
-      share: share,
-      isTotal: area.area - withCovers.area <= area.area * Self.rounding,
-      covers: covers.filter { cover in
+    return (
+      share, isTotal: area.area - withCovers.area <= area.area * Self.rounding,
+      covers.filter { cover in
         touch.drawnArea(of: cover.view).map { reached(from: $0).intersects(box) } ?? false
-      })
+      }
+    )
   }
 
   private static let rounding = 1e-9
@@ -88,13 +83,10 @@ struct ScrollOcclusionCheck {
 /// A cache of the occluders of scroll views. They are the same for all views of a scroll view with the
 /// same actions: a view in front with the actions of the scrolled view is not an occluder of it.
 struct ScrollOccluders {
-  struct Found {
-    /// The visible part of the scroll view without occluders.
-    package let shown: [ConvexArea]
-    /// The part of that without occluders in front.
-    package let free: [ConvexArea]
-    package let covers: [TouchMap.Occluder]
-  }
+  /// The visible part of a scroll view without occluders, the part of that without occluders in front, and these.
+  fileprivate typealias Found = (
+    shown: [ConvexArea], free: [ConvexArea], covers: [TouchMap.Occluder]
+  )
 
   private struct Key: Hashable {
     let scrollView: ViewID
@@ -145,7 +137,7 @@ struct ScrollOccluders {
     let shown = touch.limits(of: scrollView)
     let free = touch.free(
       shown, inFrontOf: scrollView, coverLimit: OcclusionCheck.coverLimit, where: counts)
-    let result = Found(shown: shown, free: free.pieces, covers: free.covers)
+    let result = (shown: shown, free: free.pieces, covers: free.covers)
     found[key] = result
     return result
   }
@@ -159,7 +151,7 @@ struct ScrollMovement {
   /// - Parameters:
   ///   - bounds: of the scroll view, standardized.
   ///   - extent: the scrollable content, in the same coordinate space.
-  package init(bounds: Rect, extent: Rect) {
+  init(bounds: Rect, extent: Rect) {
     box = Rect(
       minX: bounds.maxX - extent.maxX, minY: bounds.maxY - extent.maxY,
       maxX: bounds.minX - extent.minX, maxY: bounds.minY - extent.minY)
@@ -177,14 +169,14 @@ struct ScrollMovement {
   private static let farthest = 1e9
 
   /// The same in another coordinate space; the bounding box, if it is rotated.
-  package func under(_ transform: AffineTransform) -> ScrollMovement {
+  func under(_ transform: AffineTransform) -> ScrollMovement {
     var turn = transform
     (turn.tx, turn.ty) = (0, 0)
     return ScrollMovement(turn.boundingBox(of: box))
   }
 
   /// The present position of content that can be scrolled to `shown`.
-  package func content(broughtUnder shown: Rect) -> Rect {
+  func content(broughtUnder shown: Rect) -> Rect {
     Rect(
       minX: shown.minX - box.maxX, minY: shown.minY - box.maxY,
       maxX: shown.maxX - box.minX, maxY: shown.maxY - box.minY)
@@ -198,23 +190,18 @@ struct ScrollMovement {
 /// by their bounding boxes, so that no reachable part is reported as lost.
 struct ScrollRange {
   /// The visible area and scroll range of each scroll view, the innermost first.
-  private var levels: [Level] = []
+  private var levels: [(shown: Rect, movement: ScrollMovement)] = []
 
-  private struct Level {
-    var shown: Rect
-    var movement: ScrollMovement
-  }
-
-  package var isEmpty: Bool { levels.isEmpty }
+  var isEmpty: Bool { levels.isEmpty }
 
   /// Adds a scroll view.
   ///
   /// - Parameters:
   ///   - bounds: of the scroll view.
   ///   - extent: the scrollable content; nil: unknown.
-  package mutating func leave(bounds: Rect, extent: Rect?) {
+  mutating func leave(bounds: Rect, extent: Rect?) {
     let movement = extent.map { ScrollMovement(bounds: bounds, extent: $0) } ?? .endless
-    levels.append(Level(shown: bounds, movement: movement))
+    levels.append((bounds, movement))
     if levels.count > Self.nestingLimit {
       levels.removeFirst()
       levels[0].movement = .endless
@@ -225,7 +212,7 @@ struct ScrollRange {
   /// everything into sight that is inside the outer ones.
   static let nestingLimit = 8
 
-  package mutating func move(by transform: AffineTransform) {
+  mutating func move(by transform: AffineTransform) {
     for index in levels.indices {
       levels[index].shown = transform.boundingBox(of: levels[index].shown)
       levels[index].movement = levels[index].movement.under(transform)
@@ -233,13 +220,13 @@ struct ScrollRange {
   }
 
   /// Clips the outermost scroll view to `region`.
-  package mutating func cut(to region: Rect) {
+  mutating func cut(to region: Rect) {
     guard let last = levels.indices.last else { return }
     levels[last].shown = levels[last].shown.intersection(region)
   }
 
   /// The present position of all content that can be scrolled into sight; nil: none.
-  package var reachable: Rect? {
+  var reachable: Rect? {
     var inSight: Rect?
     for level in levels.reversed() {
       let shown = inSight.map { level.shown.intersection($0) } ?? level.shown

@@ -20,7 +20,7 @@ struct ConfiguredSuppressions {
     let view: String?
   }
 
-  package init(_ suppressions: [ConfiguredSuppression], _ layouts: [CheckedLayout]) {
+  init(_ suppressions: [ConfiguredSuppression], _ layouts: [CheckedLayout]) {
     self.layouts = layouts.filter { !$0.hierarchy.roots.isEmpty }
     self.suppressions = suppressions
     for suppression in suppressions {
@@ -36,7 +36,7 @@ struct ConfiguredSuppressions {
   /// Removes the suppressed findings and counts them.
   ///
   /// - Returns: also the suppressions that apply to at least one finding.
-  package func keep(
+  func keep(
     _ findings: [Finding]
   ) -> (kept: [Finding], suppressed: Int, used: Set<ConfiguredSuppression>) {
     guard !suppressions.isEmpty else { return (findings, 0, []) }

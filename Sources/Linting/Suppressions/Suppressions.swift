@@ -149,13 +149,10 @@ package struct SuppressionSweep {
   /// The suppressions that are open, innermost last.
   private var open: [Suppression] = []
   /// The open names by rule, innermost last; of one array the first is last.
-  private var covers: [String: [Occluder]] = [:]
+  private var covers: [String: [OpenName]] = [:]
 
-  private struct Occluder {
-    let name: SourceRange
-    /// The number of enclosing suppressions.
-    let depth: Int
-  }
+  /// The range of a name, and the number of enclosing suppressions.
+  private typealias OpenName = (name: SourceRange, depth: Int)
 
   /// - Parameter findings: in any order.
   package init(of findings: [LocatedFinding], by suppressions: [Suppression]) {
@@ -190,7 +187,7 @@ package struct SuppressionSweep {
   }
 
   /// In one array, the earlier name takes precedence.
-  private static func innermost(_ left: Occluder?, _ right: Occluder?) -> Occluder? {
+  private static func innermost(_ left: OpenName?, _ right: OpenName?) -> OpenName? {
     guard let left, let right else { return left ?? right }
     guard left.depth == right.depth else { return left.depth > right.depth ? left : right }
     return left.name < right.name ? left : right
@@ -198,7 +195,7 @@ package struct SuppressionSweep {
 
   private mutating func enter(_ suppression: Suppression) {
     for name in suppression.names.reversed() {
-      covers[name.rule, default: []].append(Occluder(name: name.range, depth: open.count))
+      covers[name.rule, default: []].append((name.range, depth: open.count))
     }
     open.append(suppression)
   }
@@ -238,7 +235,7 @@ struct UncheckedRanges {
   private var stretches: [SourceRange] = []
 
   /// - Parameter includingHidden: hidden views are not checked.
-  package init(in layouts: [ParsedLayout], includingHidden: Bool) {
+  init(in layouts: [ParsedLayout], includingHidden: Bool) {
     let ranges = layouts.flatMap { layout in
       layout.hierarchy.views.lazy.filter { view in
         (includingHidden && view.isHidden) || view.geometry == nil || view.pointInside == .custom
@@ -255,7 +252,7 @@ struct UncheckedRanges {
   }
 
   /// The ranges of layouts that are laid out on other screens, whose choice is not part of the document.
-  package init(onOtherScreens layouts: [ParsedLayout]) {
+  init(onOtherScreens layouts: [ParsedLayout]) {
     stretches = layouts.compactMap { layout in
       guard let root = layout.hierarchy.roots.first,
         layout.hierarchy.spec?.canvases.contains(where: {

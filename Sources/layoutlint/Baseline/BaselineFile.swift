@@ -38,7 +38,7 @@ struct BaselineFile {
       throw CommandError(
         error == .isDirectory ? "is a folder, not a baseline" : error.text, path: shownPath)
     }
-    do throws(BaselineReader.Failure) {
+    do throws(TextError) {
       baseline = try BaselineReader().read(bytes)
     } catch {
       throw CommandError(

@@ -26,7 +26,8 @@ struct BaselineRun {
   /// A baseline with what the run found in its files.
   struct File {
     var file: BaselineFile
-    /// By the path in the baseline.
+    /// The findings of checked files, by the path in the baseline, and whether the run checked the file on other screens
+    /// than the project's.
     var checked: [String: CheckedFindings] = [:]
     /// Inputs that could not be read.
     var unread: Set<String> = []
@@ -34,12 +35,9 @@ struct BaselineRun {
     var moved: [Baseline.Key: String] = [:]
   }
 
-  /// The findings of a checked file.
-  struct CheckedFindings {
-    let found: [FindingIdentity: BaselineMatch.Found]
-    /// Whether the run checked the file on other screens than the project's.
-    let isOnOtherScreens: Bool
-  }
+  typealias CheckedFindings = (
+    found: [FindingIdentity: BaselineMatch.Found], isOnOtherScreens: Bool
+  )
 
   init(
     _ choice: Choice, moves: [PathMove] = [], overrides: RuleOverrides = RuleOverrides(),
@@ -131,8 +129,9 @@ struct BaselineRun {
     // Of a malformed document only the text was checked.
     if case .write = choice {} else if document.isMalformed { return record(unread: input) }
     let isLaidOut = document.format == .interfaceBuilder
-    files[entries.index].checked[entries.path] = CheckedFindings(
-      found: match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun)
+    files[entries.index].checked[entries.path] = (
+      match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun
+    )
   }
 
   mutating func record(unread input: Input) {

@@ -1,8 +1,8 @@
 internal import Linting
 
-/// The JSON Schema (draft 2020-12) of baselines.
-enum BaselineSchema: SchemaParts {
-  static let schema: JSONText = [
+extension SchemaCommand {
+  /// The JSON Schema (draft 2020-12) of baselines.
+  static let baselineSchema: JSONText = [
     "$schema": dialect,
     "title": "layoutlint baseline",
     "description":
@@ -48,7 +48,7 @@ enum BaselineSchema: SchemaParts {
   ]
 
   /// The member `baseline` of the report.
-  static let results: JSONText = object([
+  static let baselineResults: JSONText = object([
     "gone": array(
       of: object([
         "baseline": string, "path": string, "rule": string, "view": stringOrNull, "count": count,

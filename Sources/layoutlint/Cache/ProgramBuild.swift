@@ -1,7 +1,7 @@
 internal import SystemPackage
 
 /// The identity of the running program: its build ID, which the linker computes from its contents.
-enum ProgramBuild {
+struct ProgramBuild {
   /// nil: the program has none, so that results of different builds cannot be distinguished.
   static let identity: [UInt8]? = {
     guard let path = SystemCalls.programPath,
@@ -16,16 +16,14 @@ enum ProgramBuild {
   /// - Parameter bytes: the start of a program in the format ELF or Mach-O for 64 bits, with the lowest
   ///   byte first.
   static func identity(inProgram bytes: [UInt8]) -> [UInt8]? {
-    let file = ProgramHeader(bytes: bytes)
+    let file = ProgramBuild(bytes: bytes)
     if bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) { return file.noteOfELF() }
     if bytes.starts(with: [0xCF, 0xFA, 0xED, 0xFE]) { return file.identityOfMachO() }
     return nil
   }
-}
 
-/// The headers of a program.
-private struct ProgramHeader {
-  let bytes: [UInt8]
+  /// The headers of a program.
+  private let bytes: [UInt8]
 
   /// An integer of 2, 4 or 8 bytes; nil: it is not in the headers.
   private func integer(at offset: Int, count: Int) -> Int? {
@@ -35,7 +33,7 @@ private struct ProgramHeader {
   }
 
   /// The note of type `NT_GNU_BUILD_ID`, in the segments of type `PT_NOTE`.
-  func noteOfELF() -> [UInt8]? {
+  private func noteOfELF() -> [UInt8]? {
     guard let table = integer(at: 0x20, count: 8), let size = integer(at: 0x36, count: 2),
       let count = integer(at: 0x38, count: 2), table < bytes.count
     else { return nil }
@@ -63,7 +61,7 @@ private struct ProgramHeader {
   }
 
   /// The load command `LC_UUID`.
-  func identityOfMachO() -> [UInt8]? {
+  private func identityOfMachO() -> [UInt8]? {
     guard let count = integer(at: 16, count: 4) else { return nil }
     var command = 32
     for _ in 0..<count {

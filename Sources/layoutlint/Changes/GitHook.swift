@@ -1,11 +1,11 @@
 internal import SystemPackage
 
-/// The pre-commit hook of a Git repository, for projects without pre-commit.
-enum GitHook {
-  private static let name = "pre-commit"
+// The pre-commit hook, for projects without pre-commit.
+extension GitRepository {
+  private static let hookName = "pre-commit"
 
   /// The first error of a staged document stops the commit.
-  private static let text = """
+  private static let hookText = """
     #!/bin/sh
     # Created by `layoutlint init --git-hook`. `git commit --no-verify` skips it.
     if ! command -v layoutlint > /dev/null; then
@@ -17,17 +17,17 @@ enum GitHook {
     """
 
   /// Creates the hook. An existing one is not changed.
-  static func create() throws(CommandError) {
+  static func createHook() throws(CommandError) {
     let repository = try GitRepository()
     let folder = try repository.hookFolder()
-    let path = folder.appending(name)
+    let path = folder.appending(hookName)
     let shown = path.relative(to: FileSystem.currentFolder) ?? path.string
     do throws(Errno) {
       try SystemCalls.makeFolder(folder)
       // A link without a target is a hook too.
       if FileSystem.isSymbolicLink(path) { throw .fileExists }
       try FileSystem.create(
-        path, with: Array(text.utf8), permissions: FilePermissions(rawValue: 0o777))
+        path, with: Array(hookText.utf8), permissions: FilePermissions(rawValue: 0o777))
     } catch .fileExists {
       throw CommandError("already exists; add the line: layoutlint lint --staged", path: shown)
     } catch {

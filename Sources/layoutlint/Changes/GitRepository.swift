@@ -9,14 +9,6 @@ struct GitRepository {
   let root: FilePath
   private let environment: [String: String]
 
-  /// The paths that differ, relative to the working tree.
-  struct Differences {
-    /// Files of the index whose contents in the working tree are other ones or missing.
-    var changed: [String] = []
-    /// Files of the working tree that are neither in the index nor ignored.
-    var untracked: [String] = []
-  }
-
   init() throws(CommandError) {
     let folder = FileSystem.currentFolder
     // Commands run in the folder of the working tree.
@@ -79,9 +71,12 @@ struct GitRepository {
     try paths(of: Self.difference + ["--cached", "--"])
   }
 
-  /// The differences between the index and the working tree.
-  func unstagedChanges() throws(CommandError) -> Differences {
-    var differences = Differences(untracked: try untracked())
+  /// The differences between the index and the working tree, as paths relative to the working tree.
+  ///
+  /// - Returns: files of the index whose contents in the working tree are other ones or missing, and files of the
+  ///   working tree that are neither in the index nor ignored.
+  func unstagedChanges() throws(CommandError) -> (changed: [String], untracked: [String]) {
+    var differences = (changed: [String](), untracked: try untracked())
     let fields = try paths(of: Self.difference(listing: "--name-status") + ["--"])
     for index in stride(from: 0, to: fields.count - 1, by: 2) {
       switch fields[index].first {
@@ -170,15 +165,15 @@ struct GitRepository {
 
   private func run(
     _ arguments: [String], input: [UInt8] = []
-  ) throws(CommandError) -> ChildProcess.Result {
+  ) throws(CommandError) -> ChildProcess {
     try Self.run(["-C", root.string] + arguments, environment, input: input)
   }
 
   private static func run(
     _ arguments: [String], _ environment: [String: String], input: [UInt8] = []
-  ) throws(CommandError) -> ChildProcess.Result {
+  ) throws(CommandError) -> ChildProcess {
     do {
-      return try ChildProcess.run("git", arguments, environment: environment, input: input)
+      return try ChildProcess(running: "git", arguments, environment: environment, input: input)
     } catch .noSuchFileOrDirectory {
       throw CommandError("the program git is not in PATH")
     } catch .noMemory {
@@ -190,7 +185,7 @@ struct GitRepository {
   }
 }
 
-extension ChildProcess.Result {
+extension ChildProcess {
   fileprivate var lines: [String] {
     String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
   }

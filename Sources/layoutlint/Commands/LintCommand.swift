@@ -105,12 +105,7 @@ struct LintCommand: ParsableCommand {
     let scan = FolderScan(reading: cacheFile?.reading(keepsTexts: report.usesTexts))
     request.apps.scan = scan
     request.translations = TranslationStore(scan: scan)
-    var search = InputSearch(
-      configuration.store(), excludesNamed: forceExclude, findsDumps: true, scan: scan)
-    for path in paths.isEmpty ? ["."] : paths {
-      search.add(path, standardInputName: stdinFilename)
-    }
-    try search.configurations.check()
+    let search = try searchedInputs(scan)
     let overrides = try rules.overrides(customRules: search.configurations.customRules)
     var baselines = BaselineRun(
       baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
@@ -129,8 +124,7 @@ struct LintCommand: ParsableCommand {
     let outputs = try report.outputs(
       printsChanges: fixes.mode == .show, textScale: screens.textScale,
       customRules: report.explain ? search.customRules : [])
-    try ReportFiles(outputs).check(
-      inputs: search.inputs, others: otherFiles(baselines: baselines))
+    try outputs.checkFiles(inputs: search.inputs, others: otherFiles(baselines: baselines))
     let linter = {
       LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
     }
@@ -145,11 +139,7 @@ struct LintCommand: ParsableCommand {
           isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
       }, jobCount: jobs.count(configured: search.configuredJobs),
       progress: report.shownProgress)
-    let mayRepeat = fixes.mode == nil && !self.changes.staged
-    if mayRepeat, inputs.count > 1, !inputs.contains(where: \.isReadOnce) {
-      SystemCalls.repeatAfterFaults()
-    }
-    try run.check(inputs)
+    try check(inputs, &run)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.finishCache()
     if report.verbose {
@@ -163,6 +153,25 @@ struct LintCommand: ParsableCommand {
     let baselineStatus = try finish(run.baselines)
     guard status == .clean else { throw status }
     guard baselineStatus == .clean else { throw baselineStatus }
+  }
+
+  /// The inputs in the paths of the command line, with their configurations.
+  private func searchedInputs(_ scan: FolderScan) throws(CommandError) -> InputSearch {
+    var search = InputSearch(
+      configuration.store(), excludesNamed: forceExclude, findsDumps: true, scan: scan)
+    for path in paths.isEmpty ? ["."] : paths {
+      search.add(path, standardInputName: stdinFilename)
+    }
+    try search.configurations.check()
+    return search
+  }
+
+  private func check(_ inputs: [Input], _ run: inout LintRun) throws {
+    let mayRepeat = fixes.mode == nil && !changes.staged
+    if mayRepeat, inputs.count > 1, !inputs.contains(where: \.isReadOnce) {
+      SystemCalls.repeatAfterFaults()
+    }
+    try run.check(inputs)
   }
 
   /// Prints what a run could not read, what it left out, and what it fixed.

@@ -103,9 +103,9 @@ struct LintRun {
   ) throws(CommandError) {
     let cached = cache?.result(for: input)
     switch cached?.outcome {
-    case .failed(let error): try add(.init(input: input, outcome: .unread(error)), to: &jobs)
+    case .failed(let error): try add((input, .unread(error)), to: &jobs)
     case .checked(let document):
-      try add(.init(input: input, outcome: .known(document)), to: &jobs)
+      try add((input, .known(document)), to: &jobs)
     case .unknown, nil:
       var linter = linter(input)
       if jobCount > 1 {
@@ -265,10 +265,7 @@ private struct DocumentCheck: Sendable {
   let usesLayouts: Bool
   let usesTexts: Bool
 
-  struct Result: Sendable {
-    let input: Input
-    let outcome: Outcome
-  }
+  typealias Result = (input: Input, outcome: Outcome)
 
   enum Outcome: Sendable {
     case checked(CheckedDocument, fixed: FixedDocument?, DocumentCheck)
@@ -279,7 +276,7 @@ private struct DocumentCheck: Sendable {
     case unread(CommandError)
   }
 
-  var result: Result { Result(input: input, outcome: outcome) }
+  var result: Result { (input, outcome) }
 
   private var outcome: Outcome {
     guard !SystemCalls.earlierRun.documents.contains(input.path) else {

@@ -51,11 +51,11 @@ struct RecordRun: RecordTask {
     return input
   }
 
-  func result(of record: LayoutRecord, path: String) throws(RecordError) -> RecordResult {
+  func result(of record: LayoutRecord, path: String) throws(CommandError) -> RecordResult {
     let input = common?.input ?? input(at: path)
     let linter = common?.linter ?? linter(input)
     let source = SourceText(path: path, bytes: record.text)
-    guard let document = linter.check(source) else { throw .notALayout(source) }
+    guard let document = linter.check(source) else { throw .lineIsNoLayout(source) }
     let level = failingLevel ?? input.settings?.failingLevel?.value ?? .error
     let file = CheckedFile(document, showing: .max, failingLevel: level.severity)
     // Each line has fingerprints of its own: paths of several lines can be equal.

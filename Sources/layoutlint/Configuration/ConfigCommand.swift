@@ -244,23 +244,30 @@ extension SettingsReport {
       }
     }
     let hidden = configuration.includesHidden
-    lines += [
-      "", "include-hidden: \(hidden?.value ?? false)  \(origin(Origin(hidden)))",
-      "devices: \(devices.value.text)  \(origin(devices.origin))",
-      "languages: \(languages.value.text.escaped)  \(origin(languages.origin))",
-      "textSizes: \(textSizes.value.isEmpty ? "none" : textSizes.value.joined(separator: ", "))  "
-        + origin(textSizes.origin),
-      "infoPlist: \(infoPlist.value?.escaped ?? "nearest")  \(origin(infoPlist.origin))",
-      "sources: \(sourcesText)  \(origin(Origin(configuration.sources)))",
-      "baseline: \(configuration.baseline?.value.escaped ?? "none")  "
-        + origin(Origin(configuration.baseline)),
-      "fail-on: \(failingLevel.value.rawValue)  \(origin(failingLevel.origin))",
-      "format: \(configuration.format?.value ?? "text on a terminal, else xcode")  "
-        + origin(Origin(configuration.format)),
-      "jobs: \(configuration.jobs.map { "\($0.value)" } ?? "number of processors")  "
-        + origin(Origin(configuration.jobs)),
-      "included by: \(pattern(inclusion))", "excluded by: \(pattern(exclusion))",
+    let settings: [(name: String, value: String, origin: Origin)] = [
+      ("include-hidden", "\(hidden?.value ?? false)", Origin(hidden)),
+      ("devices", devices.value.text, devices.origin),
+      ("languages", languages.value.text.escaped, languages.origin),
+      (
+        "textSizes", textSizes.value.isEmpty ? "none" : textSizes.value.joined(separator: ", "),
+        textSizes.origin
+      ),
+      ("infoPlist", infoPlist.value?.escaped ?? "nearest", infoPlist.origin),
+      ("sources", sourcesText, Origin(configuration.sources)),
+      ("baseline", configuration.baseline?.value.escaped ?? "none", Origin(configuration.baseline)),
+      ("fail-on", failingLevel.value.rawValue, failingLevel.origin),
+      (
+        "format", configuration.format?.value ?? "text on a terminal, else xcode",
+        Origin(configuration.format)
+      ),
+      (
+        "jobs", configuration.jobs.map { "\($0.value)" } ?? "number of processors",
+        Origin(configuration.jobs)
+      ),
     ]
+    lines.append("")
+    lines += settings.map { "\($0.name): \($0.value)  \(origin($0.origin))" }
+    lines += ["included by: \(pattern(inclusion))", "excluded by: \(pattern(exclusion))"]
     lines += overrides.map { entry in
       let paths = entry.value.paths.map { "'\($0.text.escaped)'" }.joined(separator: ", ")
       return "override: \(paths)  \(origin(Origin(entry)))"
@@ -324,41 +331,16 @@ extension SettingsReport {
       "file": .string(path),
       "configuration": .optional(file?.path),
       "rules": .array(rules.map(json)),
-      "includeHidden": [
-        "value": .bool(configuration.includesHidden?.value ?? false),
-        "source": source(Origin(configuration.includesHidden)),
-        "origin": name(of: Origin(configuration.includesHidden)),
-      ],
-      "devices": [
-        "value": .string(devices.value.text),
-        "source": source(devices.origin), "origin": name(of: devices.origin),
-      ],
-      "languages": [
-        "value": .string(languages.value.text),
-        "source": source(languages.origin), "origin": name(of: languages.origin),
-      ],
-      "textSizes": [
-        "value": .array(textSizes.value.map(JSONText.string)),
-        "source": source(textSizes.origin), "origin": name(of: textSizes.origin),
-      ],
-      "infoPlist": [
-        "value": .optional(infoPlist.value),
-        "source": source(infoPlist.origin), "origin": name(of: infoPlist.origin),
-      ],
-      "failOn": [
-        "value": .string(failingLevel.value.rawValue),
-        "source": source(failingLevel.origin), "origin": name(of: failingLevel.origin),
-      ],
-      "format": [
-        "value": .optional(configuration.format?.value),
-        "source": source(Origin(configuration.format)),
-        "origin": name(of: Origin(configuration.format)),
-      ],
-      "jobs": [
-        "value": configuration.jobs.map { .integer($0.value) } ?? .null,
-        "source": source(Origin(configuration.jobs)),
-        "origin": name(of: Origin(configuration.jobs)),
-      ],
+      "includeHidden": setting(
+        .bool(configuration.includesHidden?.value ?? false), Origin(configuration.includesHidden)),
+      "devices": setting(.string(devices.value.text), devices.origin),
+      "languages": setting(.string(languages.value.text), languages.origin),
+      "textSizes": setting(.array(textSizes.value.map(JSONText.string)), textSizes.origin),
+      "infoPlist": setting(.optional(infoPlist.value), infoPlist.origin),
+      "failOn": setting(.string(failingLevel.value.rawValue), failingLevel.origin),
+      "format": setting(.optional(configuration.format?.value), Origin(configuration.format)),
+      "jobs": setting(
+        configuration.jobs.map { .integer($0.value) } ?? .null, Origin(configuration.jobs)),
       "extends": .array(
         layers.map { layer, reference in
           [
@@ -373,27 +355,24 @@ extension SettingsReport {
             "source": source(Origin(entry)),
           ]
         }),
-      "sources": [
-        "value": sources.map { sources in
+      "sources": setting(
+        sources.map { sources in
           [
             "folders": .array(sources.folders.map(JSONText.string)),
             "project": .optional(sources.project),
             "files": .integer(sources.scope.index.files.count), "limit": .optional(sources.limit),
           ]
-        } ?? .null,
-        "source": source(Origin(configuration.sources)),
-        "origin": name(of: Origin(configuration.sources)),
-      ],
-      "baseline": [
-        "value": .optional(configuration.baseline?.value),
-        "source": source(Origin(configuration.baseline)),
-        "origin": name(of: Origin(configuration.baseline)),
-      ],
+        } ?? .null, Origin(configuration.sources)),
+      "baseline": setting(.optional(configuration.baseline?.value), Origin(configuration.baseline)),
       "includedBy": json(inclusion),
       "excludedBy": json(exclusion),
       "suppress": .array(suppressions.map(json)),
       "classes": .array(configuration.classes.descriptions.keys.sorted().map { .string($0) }),
     ]
+  }
+
+  private func setting(_ value: JSONText, _ origin: Origin) -> JSONText {
+    ["value": value, "source": source(origin), "origin": name(of: origin)]
   }
 
   private func json(_ rule: Rule) -> JSONText {

@@ -143,7 +143,7 @@ struct ConfigurationLoader {
       references.append((Located("", at: inherits.range), true))
     }
     for (setting, isInherited) in references {
-      do throws(ReferenceError) {
+      do throws(CommandError) {
         let file =
           isInherited
           ? try Self.inheritedFile(above: source.folder)
@@ -166,7 +166,7 @@ struct ConfigurationLoader {
           return layer
         }
         guard layers.count < Configuration.fileLimit else {
-          throw ReferenceError(
+          throw CommandError(
             "a configuration takes over at most \(Configuration.fileLimit - 1) files")
         }
       } catch {
@@ -179,27 +179,18 @@ struct ConfigurationLoader {
     return (result, layers)
   }
 
-  /// Why a reference cannot be followed.
-  private struct ReferenceError: Error {
-    let message: String
-
-    init(_ message: String) {
-      self.message = message
-    }
-  }
-
   private mutating func layers(
     of file: FilePath, chain: [Source], reader name: String
-  ) throws(ReferenceError) -> [ConfigurationLayer]? {
+  ) throws(CommandError) -> [ConfigurationLayer]? {
     let shown = currentFolder.flatMap { file.relative(to: $0) } ?? file.string
     referencedFiles.append(file)
     let real = SystemCalls.realPath(of: file)
     if let start = chain.firstIndex(where: { $0.realPath == real }) {
       let cycle = (chain[start...].map(\.path) + [shown]).joined(separator: " → ")
-      throw ReferenceError("the configurations form a cycle: \(cycle)")
+      throw CommandError("the configurations form a cycle: \(cycle)")
     }
     guard chain.count < Configuration.depthLimit else {
-      throw ReferenceError(
+      throw CommandError(
         "at most \(Configuration.depthLimit) configurations can refer to one another")
     }
     if let real, let layers = known[real] { return layers }
@@ -207,7 +198,7 @@ struct ConfigurationLoader {
     do throws(CommandError) {
       bytes = try Self.read(file, isNamed: false, shownPath: shown)
     } catch {
-      throw ReferenceError("'\(shown)' cannot be used: \(error.message)")
+      throw CommandError("'\(shown)' cannot be used: \(error.message)")
     }
     let layers = load(
       bytes, Source(path: shown, file: file, folder: file.parent ?? "/"), chain: chain)
@@ -217,23 +208,23 @@ struct ConfigurationLoader {
 
   private static func extendedFile(
     _ name: String, in folder: FilePath
-  ) throws(ReferenceError) -> FilePath {
+  ) throws(CommandError) -> FilePath {
     if name.contains("://") {
-      throw ReferenceError("'\(name)' is an address; 'extends' names a file of the repository")
+      throw CommandError("'\(name)' is an address; 'extends' names a file of the repository")
     }
     let path = FilePath(name)
     guard !path.isAbsolute else {
-      throw ReferenceError(
+      throw CommandError(
         "'\(name)' is an absolute path; 'extends' is relative to this file's folder")
     }
     return path.absolute(in: folder)
   }
 
-  private static func inheritedFile(above folder: FilePath) throws(ReferenceError) -> FilePath {
+  private static func inheritedFile(above folder: FilePath) throws(CommandError) -> FilePath {
     guard let parent = folder.parent,
       let file = ConfigurationStore.nearestPath(upwardsFrom: parent)
     else {
-      throw ReferenceError("no folder above contains a \(ConfigurationFile.name) to inherit from")
+      throw CommandError("no folder above contains a \(ConfigurationFile.name) to inherit from")
     }
     return file
   }

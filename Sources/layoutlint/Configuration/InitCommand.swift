@@ -25,7 +25,7 @@ struct InitCommand: ParsableCommand {
   }
 
   func run() throws {
-    if gitHook { return try GitHook.create() }
+    if gitHook { return try GitRepository.createHook() }
     let folder = FilePath(folder == "." ? "" : folder)
     let path = folder.appending(ConfigurationFile.name)
     do {

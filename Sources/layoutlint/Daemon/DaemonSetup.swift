@@ -11,22 +11,22 @@ enum DaemonSetup {
   /// - Returns: the exit status.
   static func serve(generation: Int) async -> Int32 {
     defer { picturePages.remove() }
-    return await ServerEntry.run(
-      ServerSetup(
-        version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        picturePage: picturePage, updatePages: updatePages,
-        pagedDocuments: generation > 0 ? picturePages.documents : [],
-        languages: { LinterFactory.languages }, rulePage: rulePage,
-        pageAddress: {
-          (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerEntry.address(ofFile:))
-        },
-        workspace: workspace,
-        noteDocument: { SystemCalls.noteDocument($0) },
-        returnMemory: { SystemCalls.returnMemory() }, generation: generation,
-        log: { line in
-          InjectedError.occur(at: .log, in: line)
-          ServerEntry.log(line)
-        }))
+    let setup = ServerSetup(
+      version: LayoutlintCommand.version, preparation: preparation, answer: answer,
+      picturePage: picturePage, updatePages: updatePages,
+      pagedDocuments: generation > 0 ? picturePages.documents : [],
+      languages: { LinterFactory.languages }, rulePage: rulePage,
+      pageAddress: {
+        (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerSetup.address(ofFile:))
+      },
+      workspace: workspace,
+      noteDocument: { SystemCalls.noteDocument($0) },
+      returnMemory: { SystemCalls.returnMemory() }, generation: generation,
+      log: { line in
+        InjectedError.occur(at: .log, in: line)
+        ServerSetup.log(line)
+      })
+    return await setup.run()
   }
 
   @Sendable private static func rulePage(_ rule: String) -> String? {
@@ -92,7 +92,7 @@ extension DaemonSetup {
   @Sendable static func answer(
     _ question: LayoutQuery, about choice: LayoutChoice, document: CheckedDocument,
     isStopped: @escaping @Sendable () -> Bool = { false }
-  ) throws(LayoutQueryError) -> WrittenJSON {
+  ) throws(ResponseError) -> WrittenJSON {
     do throws(CommandError) {
       var screen = try QueryScreen(choice)
       screen.language = try language(choice.language, of: document.source.path)
@@ -103,7 +103,7 @@ extension DaemonSetup {
       }
       let answer: any LayoutAnswer =
         switch question {
-        case .hitTest(let points): HitTestAnswer(at: points, in: try layout())
+        case .hitTest(let points): AnswerList(at: points, in: try layout())
         case .responderChain(let start, let action):
           try ChainAnswer(from: start, action: action, in: layout())
         case .reach: ReachAnswer(for: try layout(), isCancelled: isStopped)
@@ -117,7 +117,7 @@ extension DaemonSetup {
         }
       return WrittenJSON(utf8: answer.json.line)
     } catch {
-      throw LayoutQueryError(([error] + error.others).map(\.message).joined(separator: "; "))
+      throw .invalidParams(([error] + error.others).map(\.message).joined(separator: "; "))
     }
   }
 
@@ -199,13 +199,13 @@ extension DaemonSetup {
   @Sendable static func picturePage(
     of choice: LayoutChoice, in document: CheckedDocument, number: Int,
     isStopped: @escaping @Sendable () -> Bool = { false }
-  ) throws(LayoutQueryError) -> String {
+  ) throws(ResponseError) -> String {
     do throws(CommandError) {
       let page = try page(of: choice, in: document, isStopped: isStopped)
       let path = try picturePages.write(page, of: document.source.path, choice, number: number)
-      return ServerEntry.address(ofFile: path.string)
+      return ServerSetup.address(ofFile: path.string)
     } catch {
-      throw LayoutQueryError(error.message)
+      throw .invalidParams(error.message)
     }
   }
 

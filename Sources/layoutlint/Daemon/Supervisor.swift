@@ -131,7 +131,7 @@ struct Supervisor {
   private mutating func readWorker() -> Int32? {
     if let bytes = try? worker.output.readBytes(upTo: Self.workerChunkByteCount), !bytes.isEmpty {
       guard relay.receive(fromWorker: bytes) else {
-        ServerEntry.log("the output of the process is invalid")
+        ServerSetup.log("the output of the process is invalid")
         return continueAfterError(worker.end(status: ExitStatus.internalError.rawValue), in: nil)
       }
       if !relay.toClient.isEmpty,
@@ -153,10 +153,10 @@ struct Supervisor {
   private mutating func continueAfterError(_ status: Int32, in document: String?) -> Int32? {
     if hasClientEnded { relay.answerRequests() }
     if let end = hasClientEnded ? status : relay.workerEnded(in: document) {
-      ServerEntry.log("internal error (status \(status)); the server ends")
+      ServerSetup.log("internal error (status \(status)); the server ends")
       return end
     }
-    ServerEntry.log("internal error (status \(status)); the server continues with a new process")
+    ServerSetup.log("internal error (status \(status)); the server continues with a new process")
     guard let next = try? Worker(generation: relay.generation, environment) else {
       relay.answerRequests()
       return 70

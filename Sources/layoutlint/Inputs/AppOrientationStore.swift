@@ -20,19 +20,12 @@ final class AppOrientationStore {
   /// One for each file that cannot be read.
   private(set) var errors: [CommandError] = []
 
-  /// The files around the documents of a folder.
-  private struct Surroundings {
-    /// The nearest property list upwards; nil: neither the folder nor one above it has one.
-    var plist: FilePath?
-    /// Upwards, the nearest first.
-    var projects: [FilePath] = []
-  }
+  /// The files around the documents of a folder: the nearest property list upwards, or nil if neither the folder nor one
+  /// above it has one, and the projects upwards, the nearest first.
+  private typealias Surroundings = (plist: FilePath?, projects: [FilePath])
 
   /// What declares the orientations of the documents of a folder: those of each target that contains some.
-  private struct Declaration {
-    var plist: FilePath?
-    var settings = DeclaredOrientations()
-  }
+  private typealias Declaration = (plist: FilePath?, settings: DeclaredOrientations)
 
   init(specified: String? = nil) {
     self.specified = specified
@@ -74,48 +67,45 @@ final class AppOrientationStore {
   ///   - results: contains what unchanged files declare.
   func prepare(for input: Input, _ run: ContentHash, _ results: inout ResultFile) {
     for path in projects(around: input) where projects[path] == nil {
-      guard let (bytes, key) = contents(of: path, limit: XcodeProject.byteLimit, run) else {
-        continue
-      }
-      if let known = results.result(for: key).flatMap(XcodeProject.init(saved:)) {
-        projects[path] = known
-      } else {
-        let errorCount = errors.count
-        let project = project(path, bytes)
-        // An error is reported in each run.
-        if errors.count == errorCount { results.save(project.savedBytes, for: key) }
-      }
+      projects[path] = contents(
+        of: path, limit: XcodeProject.byteLimit, run, &results, saved: XcodeProject.init(saved:),
+        savedBytes: \.savedBytes
+      ) { project(path, $0) }
     }
     for path in plistFiles(for: input) where plists[path] == nil {
-      guard let (bytes, key) = contents(of: path, limit: InfoPlist.byteLimit, run) else { continue }
-      if let known = results.result(for: key).flatMap(DeclaredOrientations.init(saved:)) {
-        plists[path] = known
-      } else {
-        let errorCount = errors.count
-        let declared = plist(path, bytes)
-        if errors.count == errorCount { results.save(declared.savedBytes, for: key) }
-      }
+      plists[path] = contents(
+        of: path, limit: InfoPlist.byteLimit, run, &results,
+        saved: DeclaredOrientations.init(saved:), savedBytes: \.savedBytes
+      ) { plist(path, $0) }
     }
   }
 
-  /// The bytes of a file, and the key of what it declares; nil: the file cannot be read.
-  private func contents(
-    of path: FilePath, limit: Int, _ run: ContentHash
-  ) -> (bytes: [UInt8], key: ContentHash)? {
+  /// What a file declares: as an earlier run has saved it, else as `read` returns it, which is then saved; nil: the file
+  /// cannot be read.
+  private func contents<Contents>(
+    of path: FilePath, limit: Int, _ run: ContentHash, _ results: inout ResultFile,
+    saved: ([UInt8]) -> Contents?, savedBytes: (Contents) -> [UInt8], read: ([UInt8]) -> Contents
+  ) -> Contents? {
     guard (try? FileSystem.status(of: path))?.type == .regular,
       let bytes = try? FileSystem.read(path, limit: limit)
     else { return nil }
     let name = Array((path.lastComponent?.string ?? "").utf8)
-    return (bytes, ContentHash(run.bytes + ContentHash(bytes).bytes + name))
+    let key = ContentHash(run.bytes + ContentHash(bytes).bytes + name)
+    if let known = results.result(for: key).flatMap(saved) { return known }
+    let errorCount = errors.count
+    let contents = read(bytes)
+    // An error is reported in each run.
+    if errors.count == errorCount { results.save(savedBytes(contents), for: key) }
+    return contents
   }
 
   // Declarations.
 
   private func declarations(for input: Input) -> [Declaration] {
-    if let specified { return [Declaration(plist: FilePath(specified))] }
+    if let specified { return [(FilePath(specified), DeclaredOrientations())] }
     if let configured = input.configuration?.configuration.infoPlist {
       let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
-      return [Declaration(plist: FilePath(configured.value).absolute(in: base))]
+      return [(FilePath(configured.value).absolute(in: base), DeclaredOrientations())]
     }
     let folder = input.folder(in: currentFolder)
     if let known = declarations[folder] { return known }
@@ -138,11 +128,11 @@ final class AppOrientationStore {
       let settings = project(path).settingsOfApps
       guard !settings.isEmpty, let base = Self.folder(ofProject: path) else { continue }
       if let plist = found.plist {
-        return settings.map { Declaration(plist: plist, settings: $0.declared) }
+        return settings.map { (plist, $0.declared) }
       }
       return declarations(settings, base, nearest: nil)
     }
-    return found.plist.map { [Declaration(plist: $0)] } ?? []
+    return found.plist.map { [($0, DeclaredOrientations())] } ?? []
   }
 
   /// - Parameter nearest: the property list of targets whose setting does not name a file.
@@ -152,7 +142,7 @@ final class AppOrientationStore {
     settings.map { settings in
       let named = settings.infoPlist.map { FilePath($0).absolute(in: folder).lexicallyNormalized() }
       let exists = named.map { (try? FileSystem.status(of: $0))?.type == .regular } ?? false
-      return Declaration(plist: exists ? named : nearest, settings: settings.declared)
+      return (exists ? named : nearest, settings.declared)
     }
   }
 
@@ -188,7 +178,7 @@ final class AppOrientationStore {
     let project = read(
       path, bytes, limit: XcodeProject.byteLimit, orElse: ": its build settings are not used"
     ) { bytes, name throws(CommandError) in
-      do throws(PropertyListError) {
+      do throws(TextError) {
         return try XcodeProject(reading: bytes)
       } catch {
         throw CommandError(
@@ -234,7 +224,7 @@ final class AppOrientationStore {
   /// What the folder and those above it have, up to the folder of the repository or of the configuration.
   private func surroundings(of folder: String, below top: String?) -> Surroundings {
     var visited: [(folder: String, own: Surroundings)] = []
-    var result = Surroundings()
+    var result: Surroundings = (nil, [])
     var next: String? = folder
     while let folder = next {
       if let known = surroundings[folder] {
@@ -246,8 +236,7 @@ final class AppOrientationStore {
       next = isTop ? nil : FolderScan.parent(of: folder)
     }
     for (folder, own) in visited.reversed() {
-      result = Surroundings(
-        plist: own.plist ?? result.plist, projects: own.projects + result.projects)
+      result = (own.plist ?? result.plist, own.projects + result.projects)
       surroundings[folder] = result
     }
     return result
@@ -280,9 +269,10 @@ final class AppOrientationStore {
     let plists = files.filter { $0.lastComponent?.string != XcodeProject.fileName }
     // `Info.plist`, or the only file whose name ends with that.
     let own = plists.first { $0.lastComponent?.string == Self.plistSuffix }
-    return Surroundings(
-      plist: own ?? (plists.count == 1 ? plists[0] : nil),
-      projects: files.filter { $0.lastComponent?.string == XcodeProject.fileName })
+    return (
+      own ?? (plists.count == 1 ? plists[0] : nil),
+      files.filter { $0.lastComponent?.string == XcodeProject.fileName }
+    )
   }
 
   /// The end of the names of property lists that describe an app.

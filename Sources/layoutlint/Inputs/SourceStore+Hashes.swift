@@ -68,10 +68,7 @@ extension SourceStore {
   }
 
   /// The folders with the sources of a document, and the configuration that can exclude some of them.
-  private struct HashRequest: Sendable {
-    let roots: [FilePath]
-    let configuration: ConfigurationFile?
-  }
+  private typealias HashRequest = (roots: [FilePath], configuration: ConfigurationFile?)
 
   /// Hashes the sources of documents, those of all projects at the same time.
   ///
@@ -90,7 +87,7 @@ extension SourceStore {
         guard let (roots, _) = folders(of: input, &state.projects), state.hashes[roots] == nil,
           requested.insert(roots).inserted
         else { continue }
-        requests.append(HashRequest(roots: roots, configuration: input.configuration))
+        requests.append((roots, input.configuration))
       }
       for (request, hashed) in zip(requests, hash(requests, &results)) {
         state.hashes[request.roots] = hashed
@@ -106,7 +103,7 @@ extension SourceStore {
       let project = project(of: input, &state.projects)
       if let known = project.flatMap({ state.projectHashes[$0] }) { return known }
       guard let (roots, nearest) = folders(of: input, &state.projects) else { return nil }
-      let request = HashRequest(roots: roots, configuration: input.configuration)
+      let request = (roots: roots, configuration: input.configuration)
       guard let hashed = state.hashes[roots] ?? hash([request], &results).first else { return nil }
       state.hashes[roots] = hashed
       let result = SourceHash(hash: combined(hashed.hash, nearest), folders: hashed)

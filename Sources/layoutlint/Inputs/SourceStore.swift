@@ -62,29 +62,12 @@ final class SourceStore: Sendable {
 
     func hasSameFiles(as other: Index) -> Bool {
       stamps.count == other.stamps.count && storyboards == other.storyboards
-        && stamps.allSatisfy { path, stamp in
-          other.stamps[path].map { $0.isSame(as: stamp) } == true
-        }
+        && stamps.allSatisfy { path, stamp in other.stamps[path]?.state == stamp.state }
     }
   }
 
-  /// Changes with the contents of a file.
-  struct Stamp {
-    let size: Int64
-    let inode: UInt64
-    let modificationTime: Int64
-    let file: SourceFile
-    let hash: ContentHash
-
-    func isCurrent(_ status: Stat) -> Bool {
-      size == status.size && inode == UInt64(status.inode.rawValue)
-        && modificationTime == status.modificationTime
-    }
-
-    func isSame(as other: Stamp) -> Bool {
-      size == other.size && inode == other.inode && modificationTime == other.modificationTime
-    }
-  }
+  /// A file with its state on disk.
+  typealias Stamp = (state: FileState, file: SourceFile, hash: ContentHash)
 
   /// The folders around a document.
   struct Project: Hashable {
@@ -197,7 +180,7 @@ final class SourceStore: Sendable {
     guard index.stamps.count + index.folders.count <= FolderStamps.limit else { return true }
     return index.folders.areCurrent
       && index.stamps.allSatisfy { path, stamp in
-        (try? FileSystem.status(of: FilePath(path))).map(stamp.isCurrent) == true
+        (try? FileSystem.status(of: FilePath(path)))?.fileState == stamp.state
       }
   }
 
@@ -369,7 +352,7 @@ final class SourceStore: Sendable {
     let path = FilePath(location)
     if let known = stamps[location] {
       guard let status = try? FileSystem.status(of: path) else { return nil }
-      if known.isCurrent(status) { return known }
+      if known.state == status.fileState { return known }
     }
     // The server keeps the texts, so their memory is not used again.
     if scan == nil { buffer.text = [] }
@@ -380,9 +363,7 @@ final class SourceStore: Sendable {
     let file = SourceFile(
       path: buffer.names.path(location) { shown($0) }, location: location, bytes: buffer.text,
       language: language, reusing: &buffer.tokens, reading: scan == nil ? nil : Self.text)
-    return Stamp(
-      size: status.size, inode: UInt64(status.inode.rawValue),
-      modificationTime: status.modificationTime, file: file, hash: ContentHash(buffer.text))
+    return (status.fileState, file, ContentHash(buffer.text))
   }
 
   /// A run needs few of the texts, so it keeps none. The server keeps them: files change while it runs.

@@ -41,18 +41,9 @@ final class TranslationStore: Sendable {
   }
 
   /// A file with its state on disk.
-  private struct ReadFile {
-    let size: Int64
-    let inode: UInt64
-    let modificationTime: Int64
-    let hash: ContentHash
-    let result: Result<TranslationTable, TranslationFailure>
-
-    func isCurrent(_ status: Stat) -> Bool {
-      size == status.size && inode == UInt64(status.inode.rawValue)
-        && modificationTime == status.modificationTime
-    }
-  }
+  private typealias ReadFile = (
+    state: FileState, hash: ContentHash, result: Result<TranslationTable, TranslationFailure>
+  )
 
   /// The translations of one document.
   struct DocumentTranslations: Sendable {
@@ -60,7 +51,7 @@ final class TranslationStore: Sendable {
     /// The files that were read.
     var files: [Translations.File] = []
     /// The documents of other languages, which are localized as a whole.
-    var documents: [LocalizedDocument] = []
+    var documents: [(language: String, path: String)] = []
     /// The files that cannot be read.
     var errors: [CommandError] = []
     /// nil: all files were read.
@@ -70,12 +61,6 @@ final class TranslationStore: Sendable {
     /// The paths of the files from the root, and the folders that can contain others.
     fileprivate var paths: [String] = []
     fileprivate var folders = FolderStamps()
-  }
-
-  /// A document of another language.
-  struct LocalizedDocument: Hashable, Sendable {
-    let language: String
-    let path: String
   }
 
   init(scan: FolderScan? = nil) {
@@ -127,9 +112,7 @@ final class TranslationStore: Sendable {
     let search = Search(folder: folder, stem: String(name.dropLast(suffix.count)), scan: scan)
     if scan == nil { for folder in search.folders { result.folders.add(folder) } }
     let found = search.files()
-    result.documents = found.documents.map {
-      LocalizedDocument(language: $0.language, path: shown($0.path))
-    }
+    result.documents = found.documents.map { ($0.language, shown($0.path)) }
     if found.files.count > Self.fileLimit {
       result.limit = "only the first \(Self.fileLimit) files of translations are read"
     }
@@ -163,7 +146,7 @@ final class TranslationStore: Sendable {
     document.folders.areCurrent
       && document.paths.allSatisfy { path in
         let status = try? FileSystem.status(of: FilePath(path))
-        return status.map { files[path]?.isCurrent($0) == true } ?? (files[path] == nil)
+        return files[path]?.state == status?.fileState
       }
   }
 
@@ -210,7 +193,7 @@ final class TranslationStore: Sendable {
     let status = try FileSystem.status(of: path)
     // A named pipe might never end.
     guard status.type == .regular else { return nil }
-    if let known = state.staleFiles[location], known.isCurrent(status) {
+    if let known = state.staleFiles[location], known.state == status.fileState {
       state.files[location] = known
       return known
     }
@@ -220,9 +203,7 @@ final class TranslationStore: Sendable {
     let result = Result { () throws(TranslationFailure) in
       try isCatalog ? StringCatalogReader().read(bytes) : StringsReader().read(bytes)
     }
-    let file = ReadFile(
-      size: status.size, inode: UInt64(status.inode.rawValue),
-      modificationTime: status.modificationTime, hash: ContentHash(bytes), result: result)
+    let file = (state: status.fileState, hash: ContentHash(bytes), result: result)
     state.files[location] = file
     return file
   }

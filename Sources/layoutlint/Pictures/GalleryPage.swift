@@ -78,7 +78,7 @@ struct GalleryPage {
     page.add("title", [:], "\(title) – layoutlint")
     page.add(
       verbatim:
-        "<style>\n\(HTMLReportStyle.text)\(Self.style)\(PictureSVG.styleSheet)</style>\n</head>\n"
+        "<style>\n\(HTMLReportPage.styleSheet)\(Self.style)\(PictureSVG.styleSheet)</style>\n</head>\n"
     )
     page.add(verbatim: "<body>\n")
     page.add(

@@ -29,7 +29,7 @@ struct PanelPage {
     page.add("title", [:], "\(panels.title) – layoutlint")
     page.add(
       verbatim:
-        "<style>\n\(HTMLReportStyle.text)\(Self.style)\(PictureSVG.styleSheet)</style>\n</head>\n"
+        "<style>\n\(HTMLReportPage.styleSheet)\(Self.style)\(PictureSVG.styleSheet)</style>\n</head>\n"
     )
     page.add(verbatim: "<body>\n")
     page.add(

@@ -26,20 +26,7 @@ struct PanelSheet {
     let listHeight: Double
   }
 
-  private struct Line {
-    let kind: Kind
-    let text: String
-    /// The baseline from the top of the titles or of the list, in units.
-    let y: Double
-    /// Whether it belongs to a finding of the list.
-    var isListed = false
-
-    enum Kind {
-      case title, text, rule
-      case swatch(String)
-      case finding(Int, Severity)
-    }
-  }
+  private typealias Line = PictureLegend.Line
 
   /// The size of letters, in units.
   private static let letters = 12.0

@@ -9,11 +9,14 @@ struct PictureLegend {
   private var lines: [Line] = []
   private let unit: Double
 
-  private struct Line {
+  /// A line of text in or beside a picture.
+  struct Line {
     let kind: Kind
     let text: String
-    /// The baseline from the legend's top, in units.
+    /// The baseline from the top of the lines, in units.
     let y: Double
+    /// Whether it belongs to a finding of the list of a panel.
+    var isListed = false
 
     enum Kind {
       case title, text, rule

@@ -30,7 +30,7 @@ struct PicturePage {
       verbatim:
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     page.add("title", [:], "\(picture.title) – layoutlint")
-    page.add(verbatim: "<style>\n\(PicturePageStyle.text)</style>\n</head>\n<body>\n")
+    page.add(verbatim: "<style>\n\(Self.styleSheet)</style>\n</head>\n<body>\n")
     page.add("main", ["aria-label": "Picture"]) { page in
       page.add("div", ["class": "tools", "hidden": ""]) { page in
         page.add(
@@ -51,7 +51,7 @@ struct PicturePage {
     if let data {
       page.add(
         verbatim: "<script type=\"application/json\" id=\"data\">\(data)</script>\n")
-      page.add(verbatim: "<script>\n\(PicturePageScript.text)</script>\n")
+      page.add(verbatim: "<script>\n\(Self.script)</script>\n")
     }
     page.add(verbatim: "</body>\n</html>\n")
     return page.text

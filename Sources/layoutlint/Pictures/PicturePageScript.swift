@@ -1,7 +1,7 @@
-/// The script of pages with one picture. It looks points up in the areas of the data and contains no
-/// rule of UIKit.
-enum PicturePageScript {
-  static let text = lookUp + page
+extension PicturePage {
+  /// The script of pages with one picture. It looks points up in the areas of the data and contains no
+  /// rule of UIKit.
+  static let script = lookUp + page
 
   private static let lookUp = """
     "use strict";

@@ -1,7 +1,8 @@
-/// The style sheet of pages with one picture, without that of the picture.
-enum PicturePageStyle {
+extension PicturePage {
+  /// The style sheet of pages with one picture, without that of the picture.
+  ///
   /// The picture and the panel scroll separately, so that the answer is in sight in every window.
-  static let text = """
+  static let styleSheet = """
     :root { color-scheme: light dark; --page: #eef0f4; --card: #ffffff; --line: #d5dae3;
       --text: #171b22; --muted: #596273; --accent: #1d56c4; --hit: #0a7d50; --tint: #e9effc;
       --error: #d92c2c; --warning: #b0640a; --info: #4b6f9e; --badge-text: #ffffff }

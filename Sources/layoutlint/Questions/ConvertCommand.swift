@@ -118,19 +118,15 @@ private struct RecordConversion: RecordTask {
 
   var emptyMembers: [JSONText.Member] { [] }
 
-  func result(of record: LayoutRecord, path: String) throws(RecordError) -> RecordResult {
+  func result(of record: LayoutRecord, path: String) throws(CommandError) -> RecordResult {
     let source = SourceText(path: path, bytes: record.text)
-    guard let document = linter.read(source) else { throw .notALayout(source) }
-    do throws(CommandError) {
-      let layouts = try LayoutArguments.openedDocument(document, source).layouts(named: layout)
-      let text = LinterFactory.layoutLine(of: layouts.map(\.hierarchy))
-      let findings = document.findings.compactMap(linter.settings.apply)
-      let found = findings.isEmpty ? [] : [self.findings(findings, in: source)]
-      return RecordResult(
-        members: [.init(name: "layout", value: .raw(text))] + found, format: document.format)
-    } catch {
-      throw RecordError(error.message)
-    }
+    guard let document = linter.read(source) else { throw .lineIsNoLayout(source) }
+    let layouts = try LayoutArguments.openedDocument(document, source).layouts(named: layout)
+    let text = LinterFactory.layoutLine(of: layouts.map(\.hierarchy))
+    let findings = document.findings.compactMap(linter.settings.apply)
+    let found = findings.isEmpty ? [] : [self.findings(findings, in: source)]
+    return RecordResult(
+      members: [.init(name: "layout", value: .raw(text))] + found, format: document.format)
   }
 
   /// What the reader found, in the form of `lint`.

@@ -30,24 +30,19 @@ struct HitTestCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.print(HitTestAnswer(at: at, in: try source.open(on: screen)))
+    try options.print(AnswerList(at: at, in: try source.open(on: screen)))
   }
 }
 
-/// The hit views of several points.
-struct HitTestAnswer: LayoutAnswer {
-  private let hits: [PointAnswer]
-
+extension AnswerList<PointAnswer> {
+  /// The hit views of several points.
   init(at points: [Point], in layout: OpenedLayout) {
-    hits = points.map { PointAnswer(at: $0, in: layout) }
+    self.init("results", points.map { PointAnswer(at: $0, in: layout) })
   }
-
-  var json: JSONText { ["results": .array(hits.map(\.json))] }
-  var text: String { hits.map(\.text).joined() }
 }
 
-/// The answer for one point.
-private struct PointAnswer {
+/// The hit view of one point.
+struct PointAnswer: LayoutAnswer {
   private let point: Point
   private let layout: OpenedLayout
   private let test: HitTest

@@ -21,7 +21,11 @@ struct LayoutCommand: ParsableCommand {
 
   func run() throws {
     let layouts = try source.openAll()
-    try options.print(SolutionAnswer(for: layouts, on: source.queryScreen(screen)))
+    let screen = try source.queryScreen(screen)
+    let solved = layouts.map { layout in
+      SolvedLayout(layout, on: screen.screen, text: screen.text(for: layout.hierarchy))
+    }
+    try options.print(AnswerList("layouts", solved, separator: "\n"))
   }
 }
 
@@ -50,22 +54,23 @@ struct AnswerOptions: ParsableArguments {
   }
 }
 
-/// Layouts on a screen.
-struct SolutionAnswer: LayoutAnswer {
-  private let layouts: [SolvedLayout]
+/// The answers about several layouts or points.
+struct AnswerList<Element: LayoutAnswer>: LayoutAnswer {
+  /// The member with the answers.
+  private let name: String
+  private let answers: [Element]
+  private let separator: String
 
-  init(for layouts: [OpenedLayout], on screen: QueryScreen) {
-    self.layouts = layouts.map { layout in
-      SolvedLayout(layout, on: screen.screen, text: screen.text(for: layout.hierarchy))
-    }
+  init(_ name: String, _ answers: [Element], separator: String = "") {
+    (self.name, self.answers, self.separator) = (name, answers, separator)
   }
 
-  var json: JSONText { ["layouts": .array(layouts.map(\.json))] }
-  var text: String { layouts.map(\.text).joined(separator: "\n") }
+  var json: JSONText { .object([.init(name: name, value: .array(answers.map(\.json)))]) }
+  var text: String { answers.map(\.text).joined(separator: separator) }
 }
 
 /// One layout with its solution.
-struct SolvedLayout {
+struct SolvedLayout: LayoutAnswer {
   let layout: OpenedLayout
   let spec: LayoutSpec
   var solution: LayoutSolution

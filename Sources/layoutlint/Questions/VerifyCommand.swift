@@ -18,32 +18,18 @@ struct VerifyCommand: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    let answer = VerifyAnswer(of: try source.openCapture())
-    try options.print(answer)
-    if answer.hasDisagreements { throw ExitStatus.findings }
-    guard answer.hasComparisons else {
+    let layouts = try source.openCapture().map { VerifiedLayout($0, $1) }
+    try options.print(AnswerList("layouts", layouts))
+    if layouts.contains(where: \.hasDisagreements) { throw ExitStatus.findings }
+    guard layouts.contains(where: { $0.comparedCount > 0 }) else {
       throw CommandError(
         "no recorded hit can be compared: the capture contains none of the views that the app hit")
     }
   }
 }
 
-/// The comparison of the layouts of a document.
-struct VerifyAnswer: LayoutAnswer {
-  private let layouts: [VerifiedLayout]
-
-  init(of layouts: [(OpenedLayout, [RecordedHit])]) {
-    self.layouts = layouts.map { VerifiedLayout($0, $1) }
-  }
-
-  var hasDisagreements: Bool { layouts.contains(where: \.hasDisagreements) }
-  /// Whether at least one point was compared.
-  var hasComparisons: Bool { layouts.contains { $0.comparedCount > 0 } }
-  var json: JSONText { ["layouts": .array(layouts.map(\.json))] }
-  var text: String { layouts.map(\.text).joined() }
-}
-
-private struct VerifiedLayout {
+/// The comparison of one layout of a document.
+private struct VerifiedLayout: LayoutAnswer {
   let layout: OpenedLayout
   private(set) var agreements = 0
   /// Points at which the app hit a view that the capture does not contain.

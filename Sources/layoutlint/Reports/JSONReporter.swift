@@ -3,7 +3,7 @@ internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
 
-/// The report in JSON, which `ReportSchema` describes. No key is removed within version 1.
+/// The report in JSON, which `SchemaCommand.reportSchema` describes. No key is removed within version 1.
 struct JSONReporter: Reporter {
   private var files = ReportedValues()
   private var findings = ReportedValues()

@@ -1,35 +1,30 @@
 internal import Linting
 internal import SystemPackage
 
-/// The files of the reports of one run, checked before the run: each can be created, no two are the same
-/// file, none is a file that the run reads, and the extension of each fits its format.
-struct ReportFiles {
-  private let outputs: [(path: String, format: ReportFormat?, isMain: Bool)]
-
-  /// - Parameter outputs: that of `--output` first.
-  init(_ outputs: [ReportOutput]) {
-    self.outputs = outputs.enumerated().compactMap { index, output in
-      output.sink.path.map { ($0, output.format, index == 0) }
-    }
-  }
-
+extension [ReportOutput] {
+  /// Checks the files of the reports before the run: each can be created, no two are the same file, none is a file that
+  /// the run reads, and the extension of each fits its format. The report of `--output` is the first.
+  ///
   /// - Parameters:
   ///   - inputs: all that the command line selects, even if the run checks fewer.
   ///   - others: further files that the run reads or writes.
   /// - Throws: for the first file that cannot be written.
-  func check(
+  func checkFiles(
     inputs: [Input], others: [(path: String, kind: String)] = []
   ) throws(CommandError) {
+    let outputs = enumerated().compactMap { index, output in
+      output.sink.path.map { (path: $0, format: output.format, isMain: index == 0) }
+    }
     guard !outputs.isEmpty else { return }
     var written = OutputFiles()
     for output in outputs { try written.add(output.path) }
     for input in inputs where input.origin == .file { try written.check(input.path, "an input") }
     try written.check(configurations: inputs.compactMap(\.configuration))
     for other in others { try written.check(other.path, other.kind) }
-    for output in outputs { try checkExtension(of: output) }
+    for output in outputs { try Self.checkExtension(of: output) }
   }
 
-  private func checkExtension(
+  private static func checkExtension(
     of output: (path: String, format: ReportFormat?, isMain: Bool)
   ) throws(CommandError) {
     guard let format = output.format, let name = FilePath(output.path).extension else { return }

@@ -3,10 +3,10 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import TouchModel
 
-/// The JSON Schema (draft 2020-12) of the parameters and results of the server's own requests. The
-/// command line prints the same results.
-enum RequestSchema: SchemaParts {
-  static let schema: JSONText = [
+extension SchemaCommand {
+  /// The JSON Schema (draft 2020-12) of the parameters and results of the server's own requests. The
+  /// command line prints the same results.
+  static let requestSchema: JSONText = [
     "$schema": dialect,
     "title": "layoutlint requests",
     "description": """
@@ -55,7 +55,7 @@ enum RequestSchema: SchemaParts {
 }
 
 // The parameters. null means the default, and unknown members are ignored.
-extension RequestSchema {
+extension SchemaCommand {
   private static let hitTestParams = params(
     [
       "at": [
@@ -155,7 +155,7 @@ extension RequestSchema {
 }
 
 // The results. Members that are not required are optional.
-extension RequestSchema {
+extension SchemaCommand {
   static let hitTestResult = object([
     "results": array(
       of: object([

@@ -30,8 +30,9 @@ struct SARIFReporter: Reporter {
       "length": .integer(file.document.byteCount), "roles": ["analysisTarget"],
     ])
     guard !file.shown.isEmpty || !file.suppressed.isEmpty else { return "" }
-    let document = Document(
-      file: file, location: .object(location), positions: UTF16Positions(file))
+    let document = (
+      file: file, location: JSONText.object(location), positions: UTF16Positions(file)
+    )
     for finding in file.shown {
       results.append(result(finding, in: document, suppressions: []))
     }
@@ -91,11 +92,7 @@ struct SARIFReporter: Reporter {
   }
 
   /// A document with findings.
-  private struct Document {
-    let file: CheckedFile
-    let location: JSONText
-    let positions: UTF16Positions
-  }
+  private typealias Document = (file: CheckedFile, location: JSONText, positions: UTF16Positions)
 
   private mutating func result(
     _ finding: Finding, in document: Document, suppressions: JSONText

@@ -22,17 +22,17 @@ struct SchemaCommand: ParsableCommand {
   func run() throws {
     switch subject {
     case .layout: try Console.print(LinterFactory.layoutSchema)
-    case .report: try Console.print(ReportSchema.schema.text + "\n")
-    case .requests: try Console.print(RequestSchema.schema.text + "\n")
-    case .baseline: try Console.print(BaselineSchema.schema.text + "\n")
+    case .report: try Console.print(Self.reportSchema.text + "\n")
+    case .requests: try Console.print(Self.requestSchema.text + "\n")
+    case .baseline: try Console.print(Self.baselineSchema.text + "\n")
     case .config: try Console.print(LinterFactory.configurationSchema)
     }
   }
 }
 
-/// The JSON Schema (draft 2020-12) of `JSONReporter`'s report.
-enum ReportSchema: SchemaParts {
-  static let schema: JSONText = [
+extension SchemaCommand {
+  /// The JSON Schema (draft 2020-12) of `JSONReporter`'s report.
+  static let reportSchema: JSONText = [
     "$schema": dialect,
     "title": "layoutlint report",
     "description": "The output of `layoutlint lint --format json`, version 1.",
@@ -49,7 +49,7 @@ enum ReportSchema: SchemaParts {
         "suppressed": count, "baselined": count,
       ]),
       "statistics": array(of: .ref("ruleCount")),
-      "baseline": BaselineSchema.results,
+      "baseline": baselineResults,
     ],
     "$defs": [
       "ruleCount": ruleCount, "file": file, "finding": finding, "view": view, "related": related,
@@ -139,10 +139,8 @@ enum ReportSchema: SchemaParts {
   ])
 }
 
-/// Parts of the JSON Schemas (draft 2020-12).
-protocol SchemaParts {}
-
-extension SchemaParts {
+// Parts of the JSON Schemas (draft 2020-12).
+extension SchemaCommand {
   static var dialect: JSONText { "https://json-schema.org/draft/2020-12/schema" }
   static var string: JSONText { ["type": "string"] }
   static var stringOrNull: JSONText { ["type": ["string", "null"]] }

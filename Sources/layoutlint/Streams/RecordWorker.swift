@@ -7,7 +7,7 @@ internal import SystemPackage
 /// What a command does with each line of a stream.
 protocol RecordTask {
   /// The result of a record: the members after its path and id, and whether it fails the run.
-  func result(of record: LayoutRecord, path: String) throws(RecordError) -> RecordResult
+  func result(of record: LayoutRecord, path: String) throws(CommandError) -> RecordResult
 
   /// The members of a result before `error`.
   var emptyMembers: [JSONText.Member] { get }
@@ -21,16 +21,11 @@ struct RecordResult {
   let format: LayoutFormat?
 }
 
-/// Why a line has no result.
-struct RecordError: Error, Hashable {
-  let message: String
-
-  init(_ message: String) { self.message = message }
-
+extension CommandError {
   /// No reader recognizes the text of a line.
-  static func notALayout(_ source: SourceText) -> RecordError {
+  static func lineIsNoLayout(_ source: SourceText) -> CommandError {
     let subject = source.bytes.isEmpty ? "the layout" : "the line"
-    return RecordError("\(subject) \(CommandError.notALayout(source).message)")
+    return CommandError("\(subject) \(CommandError.notALayout(source).message)")
   }
 }
 
@@ -93,7 +88,7 @@ struct RecordWorker {
     SystemCalls.noteDocument(path)
     defer { SystemCalls.noteDocument(nil) }
     InjectedError.occur(at: .check, in: path)
-    let result: Result<RecordResult, RecordError> = Result { () throws(RecordError) in
+    let result: Result<RecordResult, CommandError> = Result { () throws(CommandError) in
       try task.result(of: record, path: path)
     }
     // Otherwise the line may not be valid JSON, which is then its error.

@@ -1,18 +1,15 @@
 internal import Descriptors
 internal import SystemPackage
 
-/// Runs another program to its end, without a shell.
-enum ChildProcess {
+/// Another program that has run to its end, without a shell, and what it returned.
+struct ChildProcess {
+  /// The exit status; for a signal 128 plus its number.
+  let status: Int32
+  let output: [UInt8]
+  let errors: [UInt8]
+
   /// Bytes of standard output and of standard error. A list of a million changed paths is smaller.
   static let outputByteLimit = 256 << 20
-
-  /// What a program returned.
-  struct Result: Hashable {
-    /// The exit status; for a signal 128 plus its number.
-    let status: Int32
-    let output: [UInt8]
-    let errors: [UInt8]
-  }
 
   /// - Parameters:
   ///   - program: the name of a program in one of the folders of `PATH`.
@@ -20,10 +17,10 @@ enum ChildProcess {
   ///   - input: standard input.
   /// - Throws: `Errno.noSuchFileOrDirectory` if there is no such program, and `Errno.noMemory` at the
   ///   limit of the output.
-  static func run(
-    _ program: String, _ arguments: [String], environment: [String: String] = [:],
+  init(
+    running program: String, _ arguments: [String], environment: [String: String] = [:],
     input: [UInt8] = []
-  ) throws(Errno) -> Result {
+  ) throws(Errno) {
     let inputPipe = try SystemCalls.makePipe()
     let outputPipe = try SystemCalls.makePipe()
     let errorPipe = try SystemCalls.makePipe()
@@ -42,9 +39,9 @@ enum ChildProcess {
       throw error
     }
     do throws(Errno) {
-      let results = try exchange(input, to: inputPipe.write, from: ends)
-      return Result(
-        status: try SystemCalls.waitForExit(of: process), output: results[0], errors: results[1])
+      let results = try Self.exchange(input, to: inputPipe.write, from: ends)
+      status = try SystemCalls.waitForExit(of: process)
+      (output, errors) = (results[0], results[1])
     } catch {
       // Its pipes are closed: the process ends when it writes next.
       SystemCalls.terminate(process)

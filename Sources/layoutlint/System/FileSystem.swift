@@ -32,7 +32,8 @@ enum FileSystem {
   /// A value that changes with the contents of a file; nil: it is no regular file.
   static func stamp(of path: FilePath) -> String? {
     guard let status = try? status(of: path), status.type == .regular else { return nil }
-    return "\(status.inode.rawValue):\(status.size):\(status.modificationTime)"
+    let state = status.fileState
+    return "\(state.inode.rawValue):\(state.size):\(state.modificationTime)"
   }
 
   static func isSymbolicLink(_ path: FilePath) -> Bool {
@@ -190,8 +191,7 @@ enum FileSystem {
       guard try readAll(from: descriptor, limit: contents.count) == contents else { return false }
       // Another program may have replaced the file, or written to it during the comparison.
       let status = try Stat(path)
-      return status.fileIdentity == old.fileIdentity && status.size == old.size
-        && status.modificationTime == old.modificationTime
+      return status.fileIdentity == old.fileIdentity && status.fileState == old.fileState
     }
   }
 
@@ -305,11 +305,22 @@ enum FileSystem {
 extension Stat {
   /// Equal for two paths of the same file.
   var fileIdentity: FileIdentity { FileIdentity(device: deviceID, inode: inode) }
+
+  var fileState: FileState {
+    FileState(inode: inode, size: size, modificationTime: modificationTime)
+  }
 }
 
 struct FileIdentity: Hashable {
   let device: DeviceID
   let inode: Inode
+}
+
+/// Changes when a file is written or replaced.
+struct FileState: Hashable {
+  let inode: Inode
+  let size: Int64
+  let modificationTime: Int64
 }
 
 extension FilePath {

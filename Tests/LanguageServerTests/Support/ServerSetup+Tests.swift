@@ -55,8 +55,8 @@ extension ServerSetup {
   @Sendable private static func answer(
     _ query: LayoutQuery, choice: LayoutChoice, document: CheckedDocument,
     isStopped: () -> Bool
-  ) throws(LayoutQueryError) -> WrittenJSON {
-    guard choice.layout != "gone" else { throw LayoutQueryError("there is no layout 'gone'") }
+  ) throws(ResponseError) -> WrittenJSON {
+    guard choice.layout != "gone" else { throw .invalidParams("there is no layout 'gone'") }
     let asked =
       switch query {
       case .hitTest(let points): "hitTest \(points.map(\.text).joined(separator: " "))"

@@ -175,9 +175,9 @@ package struct LayoutIDs: Sendable {
   }
 
   struct Definition: Sendable {
-    package let id: String
-    package let kind: Kind
-    package let range: Range<Int>
+    let id: String
+    let kind: Kind
+    let range: Range<Int>
   }
 
   /// The members of a view with ids in them.
@@ -224,8 +224,7 @@ package struct LayoutIDs: Sendable {
         case .viewController: found.add(member.value["id"], .viewController)
         case .gestureRecognizers:
           for recognizer in member.value.elements {
-            found.add(
-              recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
+            found.add(recognizer["id"], .gestureRecognizer, (recognizer, view))
           }
         case .subviews:
           let subviews = member.value.elements
@@ -302,31 +301,22 @@ extension [LayoutIDs.Candidate] {
 /// are one object, which belongs to the last view (GR-2).
 struct RepeatedRecognizers: Sendable {
   /// One definition of a recognizer and the view that adds it.
-  struct Attachment: Sendable {
-    package let recognizer: JSONValue
-    package let view: JSONValue
-  }
+  typealias Attachment = (recognizer: JSONValue, view: JSONValue)
 
-  private struct Entry {
-    let content: JSONValue
-    /// By the offset of their first byte.
-    var views: Set<Int>
-    var last: Range<Int>
-  }
-
-  private var entries: [String: Entry] = [:]
+  /// The views are known by the offset of their first byte.
+  private var entries: [String: (content: JSONValue, views: Set<Int>, last: Range<Int>)] = [:]
   /// The ranges of repeated ids.
   private(set) var ids: Set<Range<Int>> = []
   /// The recognizers that a later view adds.
   private(set) var leftBehind: Set<Range<Int>> = []
 
   /// Adds the next recognizer with an id, in document order.
-  package mutating func add(_ attachment: Attachment, id: LayoutIDs.Definition) {
+  mutating func add(_ attachment: Attachment, id: LayoutIDs.Definition) {
     let (recognizer, view) = (attachment.recognizer, attachment.view.range.lowerBound)
     // The entry is removed and reinserted, because a copy for each attachment would take quadratic
     // time.
     guard var entry = entries.removeValue(forKey: id.id) else {
-      entries[id.id] = Entry(content: recognizer, views: [view], last: recognizer.range)
+      entries[id.id] = (recognizer, [view], recognizer.range)
       return
     }
     if !entry.views.contains(view), recognizer.hasSameContent(as: entry.content) {

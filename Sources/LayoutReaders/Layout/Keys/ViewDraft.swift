@@ -4,15 +4,15 @@ internal import Linting
 
 /// A view that is being read: the values of its members before they are combined.
 struct ViewDraft: LayoutTarget {
-  package var view: View
-  package var frame: Rect?
-  package var bounds: Rect?
-  package var center: Point?
-  package var anchorPoint = ViewGeometry.centerAnchor
-  package var transform = AffineTransform.identity
+  var view: View
+  var frame: Rect?
+  var bounds: Rect?
+  var center: Point?
+  var anchorPoint = ViewGeometry.centerAnchor
+  var transform = AffineTransform.identity
   var hitTest: HitTestDraft
-  package var controller: ControllerDraft?
-  package var subviews: JSONElements?
+  var controller: ControllerDraft?
+  var subviews: JSONElements?
   var disabledNames: [Suppression.Name] = []
 
   /// - Parameter className: determines the defaults, so it is read before the members.
@@ -47,7 +47,7 @@ struct HitTestTarget: LayoutTarget {
   var forwardSelf: String?
   var ignoring: String?
 
-  package var draft: HitTestDraft? {
+  var draft: HitTestDraft? {
     switch (forward, forwardSelf, ignoring) {
     case (let id?, nil, nil): .forward(id)
     case (nil, let id?, nil): .forwardSelf(id)
@@ -60,7 +60,7 @@ struct HitTestTarget: LayoutTarget {
 /// The object of `pointInside`.
 struct PointInsideArea: LayoutTarget {
   var insets: EdgeInsets?
-  package var rect: Rect?
+  var rect: Rect?
 
   var override: PointInsideOverride? {
     switch (insets, rect) {
@@ -73,13 +73,13 @@ struct PointInsideArea: LayoutTarget {
 
 /// A view controller before its references are resolved.
 struct ControllerDraft: LayoutTarget {
-  package var className = "UIViewController"
-  package var id: String?
-  package var parent = Parent.nearestAncestor
+  var className = "UIViewController"
+  var id: String?
+  var parent = Parent.nearestAncestor
   var presentedBy: String?
   var handledTouches: TouchPhases = []
   var responds: [String]?
-  package var node: NodeID
+  var node: NodeID
 
   enum Parent: Sendable {
     case nearestAncestor, none
@@ -101,14 +101,14 @@ extension Application: LayoutTarget {}
 
 /// The root of a document or of one layout of a set, without the views.
 struct RootDraft: LayoutTarget {
-  package var name: String?
+  var name: String?
   var tree: ViewHierarchy.Tree?
   var device: Device?
-  package var application = Application()
+  var application = Application()
   var disabledNames: [Suppression.Name] = []
   var disableMember: LocatedMember?
   var windows: JSONElements?
-  package var layouts: JSONElements?
+  var layouts: JSONElements?
 
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
     disableMember = member
@@ -119,8 +119,8 @@ struct RootDraft: LayoutTarget {
 
 /// One layout of a set.
 struct SetEntryDraft: LayoutTarget {
-  package var name: String?
-  package var layout: JSONValue?
+  var name: String?
+  var layout: JSONValue?
 }
 
 extension ViewDraft {

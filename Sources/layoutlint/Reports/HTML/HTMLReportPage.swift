@@ -66,7 +66,7 @@ struct HTMLReportPage {
     page.add("title", [:], "\(findingsText) – layoutlint report")
     page.add(
       verbatim:
-        "<style>\n\(HTMLReportStyle.text)\(PictureSVG.styleSheet)</style>\n</head>\n<body>\n")
+        "<style>\n\(Self.styleSheet)\(PictureSVG.styleSheet)</style>\n</head>\n<body>\n")
     page.add("a", ["class": "skip", "href": "#findings"], "Skip to the findings")
     if !definitions.isEmpty {
       // An element that is not rendered at all would make the patterns invisible.
@@ -100,7 +100,7 @@ struct HTMLReportPage {
         from the documents; they are not screenshots.
         """)
     }
-    page.add(verbatim: "<script>\n\(HTMLReportScript.text)</script>\n</body>\n</html>\n")
+    page.add(verbatim: "<script>\n\(Self.script)</script>\n</body>\n</html>\n")
     return page.text
   }
 

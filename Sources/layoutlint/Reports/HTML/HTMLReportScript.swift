@@ -1,7 +1,7 @@
-/// The script of HTML reports: search, filters, grouping and keys. The page contains all findings
-/// without it.
-enum HTMLReportScript {
-  static let text = """
+extension HTMLReportPage {
+  /// The script of HTML reports: search, filters, grouping and keys. The page contains all findings
+  /// without it.
+  static let script = """
     "use strict";
     (() => {
       const find = (id) => document.getElementById(id);

@@ -1,6 +1,6 @@
-/// The style sheet of HTML reports and galleries, without that of pictures.
-enum HTMLReportStyle {
-  static let text = colors + frame + cards + print
+extension HTMLReportPage {
+  /// The style sheet of HTML reports and galleries, without that of pictures.
+  static let styleSheet = colors + frame + cards + print
 
   private static let colors = """
     :root { color-scheme: light dark; --page: #f4f5f8; --card: #ffffff; --line: #dfe3ea;

@@ -45,18 +45,12 @@ struct ReportPictures {
     let screen: Finding.ScreenContext?
   }
 
-  private struct Drawing {
-    let id: String
-    let picture: Picture
-    /// `text size AX3 · German`; nil: the texts of the document at the standard size.
-    let texts: String?
-  }
+  /// The texts are `text size AX3 · German`; nil: those of the document at the standard size.
+  private typealias Drawing = (id: String, picture: Picture, texts: String?)
 
-  private struct Document {
-    let file: CheckedFile
-    let onCanvas: [OpenedLayout]
-    let asRead: [OpenedLayout]
-  }
+  private typealias Document = (
+    file: CheckedFile, onCanvas: [OpenedLayout], asRead: [OpenedLayout]
+  )
 
   init(textScale: Double = 1, byteLimit: Int = Self.byteLimit) {
     self.textScale = textScale
@@ -72,10 +66,11 @@ struct ReportPictures {
         layouts, of: checked.source, format: checked.format, nameOption: "--layout"
       ).all
     }
-    document = Document(
+    document = (
       file: file,
       onCanvas: opened(checked.layouts.map { ParsedLayout($0.hierarchy, $0.sourceMap) }),
-      asRead: opened(checked.layoutsBeforeSolving))
+      asRead: opened(checked.layoutsBeforeSolving)
+    )
   }
 
   /// The layout with the view of a finding.
@@ -193,7 +188,7 @@ struct ReportPictures {
     }
     definitionCount += 1
     definitions += text
-    return Drawing(id: id, picture: picture, texts: texts)
+    return (id, picture, texts)
   }
 
   private func picture(of index: Int, on screen: Finding.ScreenContext?) -> Picture? {

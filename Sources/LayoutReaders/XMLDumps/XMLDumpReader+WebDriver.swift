@@ -2,12 +2,11 @@ internal import LayoutModel
 internal import Linting
 internal import XML
 
-/// Reads WebDriverAgent's page source: one XML element for each accessibility element, within
-/// Appium's wrapper elements.
-enum WebDriverXMLParser {
-  package static func read(
-    _ root: XMLElement, of document: XMLDocument, _ classes: ClassMap,
-    into result: inout LayoutDocument
+extension XMLDumpReader {
+  /// Reads WebDriverAgent's page source: one XML element for each accessibility element, within
+  /// Appium's wrapper elements.
+  func readWebDriverXML(
+    _ root: XMLElement, of document: XMLDocument, into result: inout LayoutDocument
   ) {
     var hierarchyBuilder = AccessibilityHierarchyBuilder(classes: classes)
     var values = XMLValues()
@@ -25,7 +24,7 @@ enum WebDriverXMLParser {
         index += 1
         continue
       }
-      if hierarchyBuilder.open(read(element, &values)) {
+      if hierarchyBuilder.open(Self.read(element, &values)) {
         ends.append(element.subtree.upperBound)
         index += 1
       } else {
