@@ -52,8 +52,10 @@ import Testing
     """
   }
 
-  private static func read(_ text: String) throws -> XcodeProject {
-    try XcodeProject(reading: Array(text.utf8))
+  private static func read(
+    _ text: String, files: [String: String] = [:]
+  ) throws -> XcodeProject {
+    try XcodeProject(reading: Array(text.utf8)) { files[$0].map { Array($0.utf8) } }
   }
 
   private static func settings(
@@ -81,6 +83,12 @@ import Testing
     ("INFOPLIST_FILE = \"$(SRCROOT)/Shop/Info.plist\";", settings("Shop/Info.plist")),
     ("INFOPLIST_FILE = \"${PROJECT_DIR}/$(TARGET_NAME)/Info.plist\";", settings("Shop/Info.plist")),
     ("INFOPLIST_FILE = \"$(FOLDER)/Info.plist\";", settings(nil)),
+    (
+      "INFOPLIST_FILE = \"$(FOLDER)/$(INNER).plist\"; FOLDER = a; INNER = ${PRODUCT_NAME};",
+      settings("a/Shop.plist")
+    ),
+    ("INFOPLIST_FILE = \"$(CONFIGURATION:lower)/Info.plist\";", settings(nil)),
+    ("INFOPLIST_FILE = \"/lists/Info.plist\";", settings("/lists/Info.plist")),
     ("TARGETED_DEVICE_FAMILY = \"1,2\";", settings(nil, families: ["1", "2"])),
     ("TARGETED_DEVICE_FAMILY = 2;", settings(nil, families: ["2"])),
     ("TARGETED_DEVICE_FAMILY = \"$(inherited)\";", settings(nil)),
@@ -111,6 +119,66 @@ import Testing
     #expect(
       project.settingsOfApps
         == [Self.settings(nil, families: ["1"]), Self.settings(nil, families: ["2"])])
+  }
+
+  /// Settings of the target, its file, the project and its file, in this order of precedence.
+  @Test(arguments: [
+    (
+      "INFOPLIST_FILE = 1.plist;", "INFOPLIST_FILE = 2.plist", "INFOPLIST_FILE = 3.plist;",
+      "1.plist"
+    ),
+    ("", "INFOPLIST_FILE = 2.plist", "INFOPLIST_FILE = 3.plist;", "2.plist"),
+    ("", "// INFOPLIST_FILE = 2.plist", "INFOPLIST_FILE = 3.plist;", "3.plist"),
+    ("", "", "", "4.plist"),
+    (
+      "INFOPLIST_FILE = \"a/$(inherited)\";", "INFOPLIST_FILE = b/$(inherited)",
+      "INFOPLIST_FILE = \"c/$(inherited)\";", "a/b/c/4.plist"
+    ),
+  ])
+  func usesSettingsFiles(own: String, file: String, shared: String, plist: String) throws {
+    let more = """
+      config = { isa = PBXGroup; path = Config; children = ( appFile, sharedFile ); };
+      appFile = { isa = PBXFileReference; path = App.xcconfig; };
+      sharedFile = { isa = PBXFileReference; path = Shared.xcconfig; };
+      """
+    var text = Self.project((own, own), shared: shared, more: more)
+    text.replace("( shop, main, other, )", with: "( shop, config, other, )")
+    text.replace(
+      "name = Debug; buildSettings = { \(own) }",
+      with: """
+        name = Debug; baseConfigurationReference = appFile; buildSettings = { \(own) }
+        """)
+    text.replace("( d, r, )", with: "( d, )")
+    text.replace("sd = {", with: "sd = { baseConfigurationReference = sharedFile;")
+    let files = [
+      "Config/App.xcconfig": file,
+      "Config/Shared.xcconfig": "#include \"../Base/Base.xcconfig\"",
+      "Base/Base.xcconfig": "INFOPLIST_FILE=4.plist;",
+    ]
+    let project = try Self.read(text, files: files)
+    #expect(project.settingsOfApps == [Self.settings(plist)])
+    #expect(
+      project.settingsFiles == [
+        "Config/Shared.xcconfig", "Base/Base.xcconfig", "Config/App.xcconfig",
+      ])
+  }
+
+  /// Xcode 16 and later refer to a file in a folder that belongs to targets as a whole.
+  @Test func findsSettingsFilesInWholeFolders() throws {
+    var text = Self.project(
+      ("", ""),
+      more: """
+        whole = { isa = PBXFileSystemSynchronizedRootGroup; path = Config; };
+        """)
+    text.replace("( shop, main, other, )", with: "( shop, whole, )")
+    text.replace(
+      "name = Release;",
+      with: """
+        name = Release; baseConfigurationReferenceAnchor = whole;
+        baseConfigurationReferenceRelativePath = "In/App.xcconfig";
+        """)
+    let project = try Self.read(text, files: ["Config/In/App.xcconfig": "INFOPLIST_FILE = a.plist"])
+    #expect(project.settingsOfApps == [Self.settings(nil), Self.settings("a.plist")])
   }
 
   /// A framework runs in the apps of its project. Apps for other systems are none of these.
@@ -168,9 +236,9 @@ import Testing
   @Test func limitsTheSize() throws {
     let text = Array("{ objects = {}; rootObject = a; }".utf8)
     let space = [UInt8](repeating: 0x20, count: XcodeProject.byteLimit - text.count)
-    #expect(try XcodeProject(reading: text + space).targets.isEmpty)
+    #expect(try XcodeProject(reading: text + space) { _ in nil }.targets.isEmpty)
     let error = #expect(throws: TextError.self) {
-      try XcodeProject(reading: text + space + [0x20])
+      try XcodeProject(reading: text + space + [0x20]) { _ in nil }
     }
     #expect(error?.message == "has more than 64 MiB")
   }

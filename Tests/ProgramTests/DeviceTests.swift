@@ -362,6 +362,37 @@ import Testing
     }
   }
 
+  /// The cache and the server follow the changes of a file with build settings.
+  @Test func findingsFollowSettingsFiles() throws {
+    let project = Self.project("").replacing("( file )", with: "( file, config )").replacing(
+      "release = {",
+      with: "config = { path = App.xcconfig; }; release = { baseConfigurationReference = config;")
+    let folder = try Folder([
+      "ui/Main.storyboard": Self.storyboard, "a.xcodeproj/project.pbxproj": project,
+      ".layoutlint.json": #"{"devices": ["iPhone 8"]}"#,
+    ])
+    try folder.makeFolder(".git")
+    let client = try ServerClient(
+      in: folder, capabilities: #"{"textDocument": {"diagnostic": {}}}"#)
+    let uri = "file://\(folder.path("ui/Main.storyboard"))"
+    try client.open(uri, text: Self.storyboard)
+    for settings in ["", Self.generated, "INFOPLIST_FILE = none", Self.generated] {
+      try folder.write(Data(settings.utf8), to: "App.xcconfig")
+      let expected = ["portrait"] + (settings == Self.generated ? [] : ["landscape"])
+      for _ in 0..<2 {
+        let outcome = try Program.run("lint", "--cache", "cache", "--format", "json", in: folder)
+        let screens = try Self.screens(try outcome.json["findings"].elements)
+        #expect(screens == expected.map { "iPhone 8 \($0)" }, "\(settings)")
+      }
+      let report = try client.request(
+        "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
+      let messages = try report["result"]["items"].elements.map { try $0["message"].string ?? "" }
+      #expect(
+        messages.contains { $0.contains("landscape") } == (expected.count == 2), "\(messages)")
+    }
+    #expect(try client.exit() == 0)
+  }
+
   @Test(arguments: ["bplist00", "<plist>"])
   func reportsAndIgnoresAMalformedPropertyList(text: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard, "Info.plist": text])

@@ -4,6 +4,8 @@ package import LayoutModel
 package struct XcodeProject: Hashable, Sendable {
   /// Those with documents, and all iOS apps.
   package var targets: [Target]
+  /// The `.xcconfig` files on which the settings depend, with missing ones, relative to the project's folder.
+  package var settingsFiles: [String]
 
   package struct Target: Hashable, Sendable {
     /// Whether it is an app for iPhone or iPad. A framework runs in the apps of its project.
@@ -49,14 +51,32 @@ package struct XcodeProject: Hashable, Sendable {
   /// Bytes. The projects of the largest apps have some ten million.
   package static let byteLimit = 64 << 20
 
-  package init(targets: [Target]) { self.targets = targets }
+  /// The end of the names of files with build settings.
+  package static let settingsSuffix = ".xcconfig"
+  /// Bytes of an `.xcconfig` file. Such files are short.
+  package static let settingsByteLimit = 1 << 20
 
-  package init(reading bytes: [UInt8]) throws(TextError) {
+  package init(targets: [Target], settingsFiles: [String] = []) {
+    (self.targets, self.settingsFiles) = (targets, settingsFiles)
+  }
+
+  /// - Parameters:
+  ///   - bytes: of the project's file.
+  ///   - settingsFile: the contents of an `.xcconfig` file, by its path relative to the project's folder or absolute; nil:
+  ///     it cannot be read.
+  package init(
+    reading bytes: [UInt8], settingsFile: @escaping (String) -> [UInt8]?
+  ) throws(TextError) {
     guard bytes.count <= Self.byteLimit else {
       throw TextError("has more than \(Self.byteLimit >> 20) MiB", at: 0)
     }
     // A generated project can be a file without contents until it is generated.
-    targets = OpenStepPropertyList.isBlank(bytes) ? [] : try ProjectObjects(bytes).targets()
+    guard !OpenStepPropertyList.isBlank(bytes) else {
+      self.init(targets: [])
+      return
+    }
+    var objects = try ProjectObjects(bytes, BuildSettingsFiles(contents: settingsFile))
+    self.init(targets: objects.targets(), settingsFiles: objects.settingsFiles.paths)
   }
 
   /// The settings of the apps that contain the documents of a folder; nil: no target contains any.
@@ -80,11 +100,13 @@ private struct ProjectObjects {
   private let rootObject: String
   /// The paths of files, relative to the project's folder; of several files with one reference all.
   private var paths: [String: [String]] = [:]
+  private(set) var settingsFiles: BuildSettingsFiles
 
   /// The entries of an object.
   private typealias Fields = [(key: Range<Int>, value: OpenStepPropertyList.Value)]
 
-  init(_ bytes: [UInt8]) throws(TextError) {
+  init(_ bytes: [UInt8], _ settingsFiles: BuildSettingsFiles) throws(TextError) {
+    self.settingsFiles = settingsFiles
     let root: OpenStepPropertyList.Value
     (list, root) = try OpenStepPropertyList.parse(bytes)
     guard case .dictionary(let entries) = root,
@@ -117,15 +139,8 @@ private struct ProjectObjects {
         guard case .string(let range) = $0 else { return nil }
         return list.text(range)
       }
-    // A build setting with several values can be one string.
-    case .string(let range): list.text(range).split(whereSeparator: \.isWhitespace).map(String.init)
-    case .dictionary, nil: []
+    case .string, .dictionary, nil: []
     }
-  }
-
-  private func dictionary(_ key: String, of fields: Fields) -> Fields {
-    guard case .dictionary(let entries) = Self.value(key, of: fields, in: list) else { return [] }
-    return entries
   }
 
   private func objects(_ key: String, of fields: Fields) -> [Fields] {
@@ -134,7 +149,7 @@ private struct ProjectObjects {
 
   // Files.
 
-  /// Finds the paths of documents and of folders that belong to targets as a whole.
+  /// Finds the paths of documents, of files with build settings, and of folders that belong to targets as a whole.
   private mutating func findPaths() {
     guard let project = objects[rootObject], let main = text("mainGroup", of: project) else {
       return
@@ -150,7 +165,7 @@ private struct ProjectObjects {
       let children = texts("children", of: fields)
       if children.isEmpty {
         let isWhole = kind == "PBXFileSystemSynchronizedRootGroup"
-        if isWhole || Self.isDocument(path) { paths[owner ?? id, default: []].append(path) }
+        if isWhole || Self.isRead(path) { paths[owner ?? id, default: []].append(path) }
         continue
       }
       // A build phase refers to a group of localized files instead of these.
@@ -161,30 +176,19 @@ private struct ProjectObjects {
     }
   }
 
-  private static func isDocument(_ path: String) -> Bool {
-    path.hasSuffix(".storyboard") || path.hasSuffix(".xib")
+  private static func isRead(_ path: String) -> Bool {
+    [".storyboard", ".xib", XcodeProject.settingsSuffix].contains(where: path.hasSuffix)
   }
 
   /// The path of a group or file, without `.` and `..`; nil: it is not in the sources.
   private func path(_ own: String?, _ tree: String?, in folder: String) -> String? {
     let path = own ?? ""
     switch tree {
-    case "<group>", nil: return Self.normalized(folder.isEmpty ? path : "\(folder)/\(path)")
-    case "SOURCE_ROOT": return Self.normalized(path)
+    case "<group>", nil:
+      return ProjectPath.normalized(folder.isEmpty ? path : "\(folder)/\(path)")
+    case "SOURCE_ROOT": return ProjectPath.normalized(path)
     default: return nil
     }
-  }
-
-  private static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != ".." {
-        parts.removeLast()
-      } else {
-        parts.append(part)
-      }
-    }
-    return parts.joined(separator: "/")
   }
 
   private static func folder(of path: String) -> String {
@@ -193,15 +197,18 @@ private struct ProjectObjects {
 
   // Targets.
 
-  func targets() -> [XcodeProject.Target] {
+  mutating func targets() -> [XcodeProject.Target] {
     guard let project = objects[rootObject] else { return [] }
     let shared = configurations(of: project)
     return objects("targets", of: project).compactMap { target(of: $0, shared) }
   }
 
+  /// The settings of a target or project in one configuration, and those of its `.xcconfig` file.
+  private typealias Configuration = (name: String, levels: [[String: String]])
+
   /// nil: it contains no documents and is no app.
-  private func target(
-    of fields: Fields, _ shared: [(name: String, settings: Fields)]
+  private mutating func target(
+    of fields: Fields, _ shared: [Configuration]
   ) -> XcodeProject.Target? {
     var folders: Set<String> = []
     for phase in objects("buildPhases", of: fields)
@@ -214,59 +221,78 @@ private struct ProjectObjects {
     }
     let groups = texts("fileSystemSynchronizedGroups", of: fields)
     let wholeFolders = Set(groups.flatMap { paths[$0] ?? [] })
-    let name = text("name", of: fields) ?? ""
+    let isOfApp = text("productType", of: fields) == "com.apple.product-type.application"
+    guard isOfApp || !folders.isEmpty || !wholeFolders.isEmpty else { return nil }
     var settings: [XcodeProject.Settings] = []
     var isForOtherSystem = false
     for configuration in configurations(of: fields) {
-      let inherited = shared.first { $0.name == configuration.name }?.settings ?? []
-      let all = configuration.settings + inherited
-      let system = text("SDKROOT", of: all) ?? "iphoneos"
-      if !["iphoneos", "auto"].contains(system) { isForOtherSystem = true }
-      let found = self.settings(all, ofTarget: name)
+      let inherited = shared.first { $0.name == configuration.name }?.levels ?? []
+      let all = BuildSettings(
+        configuration.levels + inherited, target: text("name", of: fields) ?? "",
+        configuration: configuration.name)
+      if !["iphoneos", "auto"].contains(all["SDKROOT"] ?? "iphoneos") { isForOtherSystem = true }
+      let found = XcodeProject.Settings(all)
       if !settings.contains(found) { settings.append(found) }
     }
-    let isApp =
-      text("productType", of: fields) == "com.apple.product-type.application" && !isForOtherSystem
+    let isApp = isOfApp && !isForOtherSystem
     guard isApp || !folders.isEmpty || !wholeFolders.isEmpty else { return nil }
     return XcodeProject.Target(
       isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
   }
 
-  private func configurations(of fields: Fields) -> [(name: String, settings: Fields)] {
+  private mutating func configurations(of fields: Fields) -> [Configuration] {
     guard let list = text("buildConfigurationList", of: fields).flatMap({ objects[$0] }) else {
       return []
     }
-    return objects("buildConfigurations", of: list).map {
-      (text("name", of: $0) ?? "", dictionary("buildSettings", of: $0))
+    return objects("buildConfigurations", of: list).map { configuration in
+      var levels = [buildSettings(of: configuration)]
+      if let path = pathOfSettings(of: configuration) {
+        levels.append(settingsFiles.settings(of: path))
+      }
+      return (text("name", of: configuration) ?? "", levels)
     }
   }
 
-  private func settings(_ fields: Fields, ofTarget name: String) -> XcodeProject.Settings {
-    let makesKeys = text("GENERATE_INFOPLIST_FILE", of: fields) == "YES"
-    func orientations(_ suffix: String) -> [String] {
-      makesKeys ? texts("INFOPLIST_KEY_UISupportedInterfaceOrientations\(suffix)", of: fields) : []
+  private func buildSettings(of configuration: Fields) -> [String: String] {
+    guard case .dictionary(let entries) = Self.value("buildSettings", of: configuration, in: list)
+    else { return [:] }
+    var settings: [String: String] = [:]
+    for (key, value) in entries {
+      switch value {
+      case .string(let range): settings[list.text(key)] = list.text(range)
+      case .array:
+        settings[list.text(key)] = texts(list.text(key), of: entries).joined(separator: " ")
+      case .dictionary: break
+      }
     }
-    let families = texts("TARGETED_DEVICE_FAMILY", of: fields).flatMap { $0.split(separator: ",") }
-    return XcodeProject.Settings(
-      infoPlist: text("INFOPLIST_FILE", of: fields).flatMap { Self.path($0, ofTarget: name) },
+    return settings
+  }
+
+  /// The path of the `.xcconfig` file of a configuration; nil: it has none.
+  private func pathOfSettings(of configuration: Fields) -> String? {
+    if let file = text("baseConfigurationReference", of: configuration) {
+      return paths[file]?.first
+    }
+    // Xcode 16 and later refer to a file in a folder that belongs to targets as a whole.
+    guard let folder = text("baseConfigurationReferenceAnchor", of: configuration),
+      let path = text("baseConfigurationReferenceRelativePath", of: configuration)
+    else { return nil }
+    return paths[folder]?.first.map { ProjectPath.normalized("\($0)/\(path)") }
+  }
+}
+
+extension XcodeProject.Settings {
+  fileprivate init(_ settings: BuildSettings) {
+    let makesKeys = settings["GENERATE_INFOPLIST_FILE"] == "YES"
+    func orientations(_ suffix: String) -> [String] {
+      makesKeys ? settings.words("INFOPLIST_KEY_UISupportedInterfaceOrientations\(suffix)") : []
+    }
+    let families = settings.words("TARGETED_DEVICE_FAMILY").flatMap { $0.split(separator: ",") }
+    let path = settings["INFOPLIST_FILE"].map(ProjectPath.normalized)
+    self.init(
+      infoPlist: path?.isEmpty == true ? nil : path,
       declared: DeclaredOrientations(
         both: orientations(""), phone: orientations("_iPhone"), pad: orientations("_iPad"),
         families: families.map(String.init)))
-  }
-
-  /// The path in a build setting; nil: it is empty or depends on other settings.
-  private static func path(_ setting: String, ofTarget name: String) -> String? {
-    var path = setting
-    for variable in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"] {
-      for reference in ["$(\(variable))/", "${\(variable)}/", "$\(variable)/"]
-      where path.hasPrefix(reference) {
-        path.removeFirst(reference.count)
-      }
-    }
-    for reference in ["$(TARGET_NAME)", "${TARGET_NAME}"] {
-      path = path.split(separator: reference, omittingEmptySubsequences: false).joined(
-        separator: name)
-    }
-    return path.isEmpty || path.contains("$") ? nil : path
   }
 }

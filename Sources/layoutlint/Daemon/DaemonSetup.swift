@@ -71,6 +71,7 @@ enum DaemonSetup {
       overrides.only = []
     }
     var screens = ScreenRequest()
+    screens.apps = AppOrientationStore(cache: settingsFiles.projects)
     screens.translations = translations
     var linter = LinterFactory.linter(
       for: input, overrides: overrides, screens: screens, sources: sources, isForEditing: true)
@@ -144,7 +145,8 @@ extension DaemonSetup {
       textSizes: try PanelChoice.textSizes(named: screens.textSizes),
       languages: try PanelChoice.languages(
         named: screens.languages, for: input, in: translations))
-    let targets = panels.devices.screens(for: AppOrientationStore().orientations(for: input))
+    let targets = panels.devices.screens(
+      for: AppOrientationStore(cache: settingsFiles.projects).orientations(for: input))
     let linter = preparation(path: path).linter.checking(on: panels, targets)
     var result = try ScreenPanels(
       of: linter.recheck(document, isStopped: isStopped),

@@ -11,9 +11,11 @@ final class SettingsFiles: Sendable {
     [
       "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)",
       "**/*\(AppOrientationStore.plistSuffix)", "**/\(XcodeProject.fileName)",
+      "**/*\(XcodeProject.settingsSuffix)",
     ]
     + [BaselineCache.pattern]
 
+  let projects = XcodeProjectCache()
   private let baselines = BaselineCache()
   private let state = Mutex(State())
 
@@ -46,7 +48,7 @@ final class SettingsFiles: Sendable {
       }
     }
     stamp += " \(others(input))"
-    let apps = AppOrientationStore().files(for: input)
+    let apps = AppOrientationStore(cache: projects).files(for: input)
     refer(to: apps)
     return apps.reduce(stamp) { "\($0) \(Self.stamp(of: $1))" }
   }

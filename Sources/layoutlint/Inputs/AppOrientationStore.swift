@@ -8,6 +8,8 @@ internal import SystemPackage
 final class AppOrientationStore {
   /// The property list that the command line specifies for all documents.
   private let specified: String?
+  /// Keeps projects for other stores; nil: this is the only store.
+  private let cache: XcodeProjectCache?
   private let currentFolder = FileSystem.currentFolder
   /// nil: folders are listed again.
   var scan: FolderScan?
@@ -27,8 +29,9 @@ final class AppOrientationStore {
   /// What declares the orientations of the documents of a folder: those of each target that contains some.
   private typealias Declaration = (plist: FilePath?, settings: DeclaredOrientations)
 
-  init(specified: String? = nil) {
+  init(specified: String? = nil, cache: XcodeProjectCache? = nil) {
     self.specified = specified
+    self.cache = cache
   }
 
   /// The orientations that a document's app supports; without a declaration those of a new project in Xcode.
@@ -48,7 +51,10 @@ final class AppOrientationStore {
 
   /// The files that declare the orientations of a document's app.
   func files(for input: Input) -> [FilePath] {
-    plistFiles(for: input) + projects(around: input)
+    plistFiles(for: input)
+      + projects(around: input).flatMap { path in
+        [path] + project(path).settingsFiles.map { Self.path(of: $0, inProject: path) }
+      }
   }
 
   /// The property lists of a document's app.
@@ -68,8 +74,9 @@ final class AppOrientationStore {
   func prepare(for input: Input, _ run: ContentHash, _ results: inout ResultFile) {
     for path in projects(around: input) where projects[path] == nil {
       projects[path] = contents(
-        of: path, limit: XcodeProject.byteLimit, run, &results, saved: XcodeProject.init(saved:),
-        savedBytes: \.savedBytes
+        of: path, limit: XcodeProject.byteLimit, run, &results,
+        saved: { savedProject($0, at: path) },
+        savedBytes: { $0.savedBytes + hash(ofSettingsFilesOf: $0, at: path).bytes }
       ) { project(path, $0) }
     }
     for path in plistFiles(for: input) where plists[path] == nil {
@@ -97,6 +104,22 @@ final class AppOrientationStore {
     // An error is reported in each run.
     if errors.count == errorCount { results.save(savedBytes(contents), for: key) }
     return contents
+  }
+
+  /// The project that an earlier run has saved; nil: one of its `.xcconfig` files has changed, or these are other bytes.
+  private func savedProject(_ bytes: [UInt8], at path: FilePath) -> XcodeProject? {
+    guard let project = XcodeProject(saved: Array(bytes.dropLast(ContentHash.byteCount))),
+      bytes.suffix(ContentHash.byteCount).elementsEqual(
+        hash(ofSettingsFilesOf: project, at: path).bytes)
+    else { return nil }
+    return project
+  }
+
+  private func hash(ofSettingsFilesOf project: XcodeProject, at path: FilePath) -> ContentHash {
+    ContentHash(
+      project.settingsFiles.flatMap { file in
+        Self.settings(at: Self.path(of: file, inProject: path)).map { ContentHash($0).bytes } ?? [0]
+      })
   }
 
   // Declarations.
@@ -153,6 +176,19 @@ final class AppOrientationStore {
     ).projects
   }
 
+  /// - Parameters:
+  ///   - file: relative to the project's folder or absolute.
+  ///   - path: of the project's file.
+  private static func path(of file: String, inProject path: FilePath) -> FilePath {
+    FilePath(file).absolute(in: folder(ofProject: path) ?? "").lexicallyNormalized()
+  }
+
+  /// The contents of an `.xcconfig` file; nil: it cannot be read. Generated files are often missing.
+  private static func settings(at path: FilePath) -> [UInt8]? {
+    guard (try? FileSystem.status(of: path))?.type == .regular else { return nil }
+    return try? FileSystem.read(path, limit: XcodeProject.settingsByteLimit)
+  }
+
   /// The folder that contains a project, by the path of its file.
   private static func folder(ofProject path: FilePath) -> FilePath? {
     path.removingLastComponent().parent
@@ -175,16 +211,27 @@ final class AppOrientationStore {
   /// - Parameter bytes: of the file; nil: it is read.
   private func project(_ path: FilePath, _ bytes: [UInt8]? = nil) -> XcodeProject {
     if let known = projects[path] { return known }
+    if let known = cache?.project(at: path) {
+      projects[path] = known
+      return known
+    }
+    var stamps: XcodeProjectCache.Stamps = [path: FileSystem.stamp(of: path)]
     let project = read(
       path, bytes, limit: XcodeProject.byteLimit, orElse: ": its build settings are not used"
     ) { bytes, name throws(CommandError) in
       do throws(TextError) {
-        return try XcodeProject(reading: bytes)
+        return try XcodeProject(reading: bytes) { file in
+          let settings = Self.path(of: file, inProject: path)
+          stamps[settings] = FileSystem.stamp(of: settings)
+          return Self.settings(at: settings)
+        }
       } catch {
         throw CommandError(
           error.message, path: name, position: LineIndex(bytes).position(of: error.offset))
       }
     }
+    // An error is reported by each store.
+    if let project { cache?.keep(project, at: path, stamps) }
     projects[path] = project ?? XcodeProject(targets: [])
     return project ?? XcodeProject(targets: [])
   }
@@ -329,6 +376,7 @@ extension XcodeProject {
         settings.declared.write(to: &writer)
       }
     }
+    writer.write(settingsFiles) { $0.write($1) }
     return writer.bytes
   }
 
@@ -345,7 +393,7 @@ extension XcodeProject {
               infoPlist: reader.optional { $0.string() },
               declared: DeclaredOrientations(from: &reader))
           })
-      })
+      }, settingsFiles: reader.array { $0.string() })
     guard reader.isAtValidEnd else { return nil }
   }
 }

@@ -1,0 +1,56 @@
+import Foundation
+import LayoutModel
+import LayoutReaders
+import SystemPackage
+import Testing
+
+@testable import layoutlint
+
+/// The projects that the checks of the language server share.
+@Suite struct XcodeProjectCacheTests {
+  private static let settings = XcodeProject.Settings(
+    infoPlist: nil,
+    declared: DeclaredOrientations(
+      both: ["UIInterfaceOrientationLandscapeLeft"], phone: [], pad: [], families: ["2"]))
+
+  private static let project = XcodeProject(targets: [
+    .init(isApp: true, folders: [""], wholeFolders: [], settings: [settings])
+  ])
+
+  private let folder: Folder
+  private let path: FilePath
+  private let settingsFile: FilePath
+  private let cache = XcodeProjectCache()
+
+  init() throws {
+    folder = try Folder(["A.xcodeproj/project.pbxproj": "", "Main.storyboard": ""])
+    try folder.makeFolder(".git")
+    path = FilePath(folder.path("A.xcodeproj/project.pbxproj"))
+    settingsFile = FilePath(folder.path("App.xcconfig"))
+    cache.keep(
+      Self.project, at: path,
+      [path: FileSystem.stamp(of: path), settingsFile: FileSystem.stamp(of: settingsFile)])
+  }
+
+  private var orientations: AppOrientations {
+    AppOrientationStore(cache: cache).orientations(
+      for: Input(path: folder.path("Main.storyboard"), origin: .file))
+  }
+
+  /// The file itself declares nothing.
+  @Test func storesUseTheProject() {
+    #expect(orientations == Self.settings.declared.appOrientations)
+    #expect(orientations != .standard)
+  }
+
+  @Test func changesOfFilesEndTheUse() throws {
+    #expect(cache.project(at: path) == Self.project)
+    try folder.write(Data("A = b".utf8), to: "App.xcconfig")
+    #expect(cache.project(at: path) == nil)
+    #expect(orientations == .standard)
+    // The store has read the project again.
+    #expect(cache.project(at: path) == XcodeProject(targets: []))
+    try folder.write(Data("// no contents".utf8), to: "A.xcodeproj/project.pbxproj")
+    #expect(cache.project(at: path) == nil)
+  }
+}
