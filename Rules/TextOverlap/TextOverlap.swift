@@ -205,9 +205,12 @@ package struct TextOverlap: LayoutRule {
   /// The positions, in points, whose sums are exact to a fraction of a point.
   private static let lengths = -1e9...1e9
 
-  /// Two texts that overlap on the screen and not on the canvas: the one behind, and the greatest area that lines of both
-  /// share, in the root's coordinate space.
-  private typealias Pair = (behind: ViewID, shared: Rect)
+  /// Two texts that overlap on the screen and not on the canvas.
+  private struct Pair {
+    let behind: ViewID
+    /// The greatest area that lines of both share, in the root's coordinate space.
+    let shared: Rect
+  }
 
   /// By the view in front, in painting order.
   private func overlaps(
@@ -228,7 +231,7 @@ package struct TextOverlap: LayoutRule {
           !mayChange(front.view, beside: behind.view, in: layout),
           !mayChange(behind.view, beside: front.view, in: layout)
         else { continue }
-        pairs[front.view, default: []].append((behind.view, shared))
+        pairs[front.view, default: []].append(Pair(behind: behind.view, shared: shared))
       }
       open.append(text)
     }

@@ -98,7 +98,10 @@ package struct UnhandledAction: LayoutRule {
 }
 
 /// A selector with a similar name, and the responder that implements it.
-private typealias SimilarAction = (selector: String, responder: Responder)
+struct SimilarAction {
+  let selector: String
+  let responder: Responder
+}
 
 extension ViewHierarchy {
   func displayName(of call: ChainAction) -> String {
@@ -121,7 +124,7 @@ extension ViewHierarchy {
       + "\(displayName(of: last)) implements it\(reserve)"
   }
 
-  fileprivate func similarAction(
+  func similarAction(
     to selector: String, in loss: LostAction, _ comparisonsLeft: inout Int
   ) -> SimilarAction? {
     guard loss.implementers.isEmpty else { return nil }
@@ -135,7 +138,7 @@ extension ViewHierarchy {
     guard let nearest = selector.nearest(in: candidates.keys.sorted()),
       let responder = candidates[nearest]
     else { return nil }
-    return (nearest, responder)
+    return SimilarAction(selector: nearest, responder: responder)
   }
 
 }

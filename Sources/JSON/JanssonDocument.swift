@@ -18,6 +18,17 @@ internal import CJansson
   /// The version of the library that is loaded.
   static var libraryVersion: String { unsafe String(cString: jansson_version_str()) }
 
+  /// What Jansson rejects and how it decodes numbers.
+  struct Flags {
+    fileprivate let bits: Int
+
+    /// Duplicate keys are errors. All numbers are decoded as reals, so that long integers are accepted.
+    static let strict = Flags(
+      bits: Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL))
+    /// Takes less time. Of duplicate keys there is one member, and an integer of more than 64 bits is out of range.
+    static let fast = Flags(bits: Int(JSON_DECODE_ANY))
+  }
+
   /// Seeds the hash function of Jansson's objects once. Jansson's own seeding on first use is not
   /// thread-safe.
   private static let seed: Void = {
@@ -25,21 +36,16 @@ internal import CJansson
     json_object_seed(0)
   }()
 
-  /// - Parameters:
-  ///   - isStrict: duplicate keys are errors, and all numbers are decoded as reals, so that long integers are accepted.
-  ///     Otherwise it takes less time: of duplicate keys there is one member, and an integer of more than 64 bits is out
-  ///     of range.
-  ///   - isInArena: whether this thread has an arena until the document is no longer used.
+  /// - Parameter isInArena: whether this thread has an arena until the document is no longer used.
   init(
-    parsing text: ArraySlice<UInt8>, isStrict: Bool = true, isInArena: Bool = false
+    parsing text: ArraySlice<UInt8>, _ flags: Flags = .strict, isInArena: Bool = false
   ) throws(JanssonFailure) {
     Self.seed
     self.isInArena = isInArena
-    let strictFlags = isStrict ? Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_INT_AS_REAL) : 0
     var error = json_error_t()
     let parsed = unsafe text.withUnsafeBytes { bytes in
       let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
-      return unsafe json_loadb(start, bytes.count, strictFlags | Int(JSON_DECODE_ANY), &error)
+      return unsafe json_loadb(start, bytes.count, flags.bits, &error)
     }
     guard let parsed = unsafe parsed else {
       let code = unsafe layoutlint_json_error_code(&error)
@@ -68,11 +74,10 @@ extension JanssonDocument {
     let arena = JanssonArena.begin(forTextOf: bytes.count - start)
     defer { arena?.end() }
     func read(
-      isStrict: Bool, _ repetitions: JSONRepetitions? = nil
+      _ flags: Flags, _ repetitions: JSONRepetitions? = nil
     ) throws(JanssonFailure) -> JSONTree {
       let document = try JanssonDocument(
-        parsing: repetitions?.text[...] ?? bytes[start...], isStrict: isStrict,
-        isInArena: arena != nil)
+        parsing: repetitions?.text[...] ?? bytes[start...], flags, isInArena: arena != nil)
       if let repetitions {
         return try document.copyOut(of: bytes, along: outline.nodes, repetitions)
       }
@@ -80,17 +85,17 @@ extension JanssonDocument {
     }
     if findsRepetitions, omissions.problems.isEmpty,
       let repetitions = JSONRepetitions(in: bytes, from: start, along: outline.nodes),
-      let tree = try? read(isStrict: false, repetitions)
+      let tree = try? read(.fast, repetitions)
     {
       return tree
     }
     do throws(JanssonFailure) {
       do throws(JanssonFailure) {
-        return try read(isStrict: false)
+        return try read(.fast)
       } catch {
         // An integer of more than 64 bits, or fewer members than in the outline because of a duplicate key.
         guard error.reason == .numberOutOfRange || error.reason == .mismatch else { throw error }
-        return try read(isStrict: true)
+        return try read(.strict)
       }
     } catch {
       let offset = error.reason == .mismatch ? error.offset : start + error.offset

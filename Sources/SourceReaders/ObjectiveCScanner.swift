@@ -247,10 +247,14 @@ struct ObjectiveCScanner {
   }
 
   /// The type and the names of a property or variable.
-  private typealias Declarator = (kind: PropertyDeclaration.Kind?, type: String, names: [Int])
+  private struct Declarator {
+    var kind: PropertyDeclaration.Kind?
+    var type = ""
+    var names: [Int] = []
+  }
 
   private func declarator(_ range: Range<Int>) -> Declarator {
-    var result: Declarator = (nil, "", [])
+    var result = Declarator()
     var index = range.lowerBound
     // Whether the name of the current declarator is found.
     var hasName = false

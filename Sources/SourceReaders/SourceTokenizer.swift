@@ -4,7 +4,11 @@
 /// closes what is open inside its pair.
 struct SourceTokenizer {
   /// What the scan of a text results in.
-  typealias Result = (tokens: SourceTokens, literals: SourceLiterals, limit: SourceLimit?)
+  struct Result {
+    var tokens: SourceTokens
+    var literals: SourceLiterals
+    var limit: SourceLimit?
+  }
 
   /// The number of bytes of the longest literal that may name something.
   static let literalLimit = 100
@@ -45,11 +49,10 @@ struct SourceTokenizer {
     swap(&tokenizer.literals, &buffer.literals)
     var tokens: [SourceToken] = []
     swap(&tokens, &buffer.tokens)
-    return (
-      SourceTokens(
+    return Result(
+      tokens: SourceTokens(
         tokens, of: bytes, outletWords: tokenizer.outletWords, recorded: tokenizer.recorded),
-      literals, tokenizer.limit
-    )
+      literals: literals, limit: tokenizer.limit)
   }
 
   private init(_ bytes: [UInt8], isSwift: Bool) {

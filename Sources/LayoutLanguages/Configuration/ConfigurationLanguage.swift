@@ -27,8 +27,8 @@ package struct ConfigurationLanguage: DocumentLanguage {
       known[name] ?? LayoutVocabulary.object(name)
     }
     self.rules =
-      rules.map { ($0.id, $0.summary) }
-      + DocumentRule.allCases.map { ($0.rawValue, $0.summary) }
+      rules.map { NamedRule(id: $0.id, summary: $0.summary) }
+      + DocumentRule.allCases.map { NamedRule(id: $0.rawValue, summary: $0.summary) }
   }
 
   package func read(_ source: SourceText) -> (any DocumentText)? {
@@ -130,7 +130,7 @@ struct ConfigurationNames: NameVocabulary {
         outline.children(of: rule).first { outline.canonicalKeyName(of: $0) == key }
           .flatMap { outline.filledString(at: $0)?.text }
       }
-      return text("id").map { ($0, text("message") ?? "A custom rule.") }
+      return text("id").map { NamedRule(id: $0, summary: text("message") ?? "A custom rule.") }
     }
   }
 

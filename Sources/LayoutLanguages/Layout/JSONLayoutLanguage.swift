@@ -10,7 +10,7 @@ package struct JSONLayoutLanguage: DocumentLanguage {
 
   /// - Parameter rules: The rules that a layout can disable, in the order of suggestions.
   package init(rules: [(id: String, summary: String)]) {
-    self.rules = rules.map { ($0.id, $0.summary) }
+    self.rules = rules.map { NamedRule(id: $0.id, summary: $0.summary) }
   }
 
   package func read(_ source: SourceText) -> (any DocumentText)? { read(source, reusing: nil) }
@@ -110,7 +110,10 @@ private struct JSONLayoutText: DocumentText {
 }
 
 /// A rule's name and summary.
-typealias NamedRule = (id: String, summary: String)
+struct NamedRule: Hashable, Sendable {
+  let id: String
+  let summary: String
+}
 
 extension [JSONOutline.Node] {
   /// The index of the object with this range; nil if there is none.

@@ -93,7 +93,7 @@ package struct DocumentBaseline: Hashable, Sendable {
     let identities = findings.map { FindingIdentity($0, in: layouts) }
     var found: [FindingIdentity: BaselineMatch.Found] = [:]
     for (finding, identity) in zip(findings, identities) {
-      found[identity, default: (0, finding.message.summary)].count += 1
+      found[identity, default: .init(count: 0, message: finding.message.summary)].count += 1
     }
     var (new, accepted): ([Finding], [Finding]) = ([], [])
     for (finding, identity) in zip(findings, identities) {
@@ -114,8 +114,12 @@ package struct BaselineMatch: Sendable {
   /// The accepted findings, grouped as in a report.
   package let accepted: [Finding]
 
-  /// The number of equal findings, and the summary of the first one.
-  package typealias Found = (count: Int, message: String)
+  /// Equal findings.
+  package struct Found: Hashable, Sendable {
+    package fileprivate(set) var count: Int
+    /// The summary of the first one.
+    package let message: String
+  }
 }
 
 extension Finding.Message {

@@ -162,9 +162,13 @@ extension PathGlob {
 
 /// Reads a path pattern, character by character.
 struct PathGlobParser {
-  /// The steps of a pattern; whether it has a slash, and so starts at the configuration's folder; and whether it ends
-  /// with a slash: it fits folders only.
-  typealias Parts = (steps: [PathGlob.Step], isAnchored: Bool, namesFolders: Bool)
+  struct Parts {
+    package var steps: [PathGlob.Step]
+    /// The pattern has a slash, and so starts at the configuration's folder.
+    var isAnchored: Bool
+    /// It ends with a slash: it fits folders only.
+    var namesFolders: Bool
+  }
 
   private var rest: ArraySlice<Unicode.Scalar>
   private var steps: [PathGlob.Step] = []
@@ -206,7 +210,8 @@ struct PathGlobParser {
       steps.removeLast()
       endsWithAnyNames = true
     }
-    return (steps, isAnchored, namesFolders: endsWithSlash || endsWithAnyNames)
+    return Parts(
+      steps: steps, isAnchored: isAnchored, namesFolders: endsWithSlash || endsWithAnyNames)
   }
 
   private mutating func endName() throws(PathGlob.Failure) {

@@ -62,22 +62,30 @@ final class MatchFacts {
   /// The outlets that refer to an object, by the object's id.
   private(set) lazy var outlets = hierarchy.outletsByObject
 
-  /// One item of a constraint.
-  typealias ConstraintSide = (index: Int, attribute: LayoutAttribute)
-
   /// The sides of installed constraints, by view; nil: the format does not contain constraints.
   private(set) lazy var constraints: [ViewID: [ConstraintSide]]? = {
     guard let spec = hierarchy.spec else { return layout.format == .interfaceBuilder ? [:] : nil }
     var sides: [ViewID: [ConstraintSide]] = [:]
     for (index, constraint) in spec.constraints.enumerated()
     where constraint.isInstalled.value(in: sizeClass) && !constraint.isPlaceholder {
-      sides[constraint.first.view, default: []].append((index, constraint.first.attribute))
+      sides[constraint.first.view, default: []].append(ConstraintSide(index, constraint.first))
       if let second = constraint.second, second.view != constraint.first.view {
-        sides[second.view, default: []].append((index, second.attribute))
+        sides[second.view, default: []].append(ConstraintSide(index, second))
       }
     }
     return sides
   }()
+
+  /// One item of a constraint.
+  struct ConstraintSide {
+    let index: Int
+    let attribute: LayoutAttribute
+
+    init(_ index: Int, _ anchor: LayoutAnchor) {
+      self.index = index
+      attribute = anchor.attribute
+    }
+  }
 
   private(set) lazy var sizeClass: SizeClass = (screen ?? canvas)?.sizeClass ?? .any
 

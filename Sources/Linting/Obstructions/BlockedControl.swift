@@ -160,12 +160,17 @@ extension CheckedLayout {
     touch.center(of: id).flatMap(touch.target(at:))
   }
 
+  /// A touch by UI tests or assistive technology that misses its view.
+  package struct MissedCenter {
+    /// nil: it hits no view.
+    package let hit: ViewID?
+    /// The accessibility activation point is set; by default it is the center (AX-2).
+    package let isActivationPoint: Bool
+  }
+
   /// The touch of VoiceOver and UI tests (AX-1, AX-2, AX-3), if it hits neither the view nor one of its
   /// subviews (AX-4); nil: it hits them, the result is unknown, or the miss is intentional.
-  ///
-  /// - Returns: the hit view, or nil if it hits no view, and whether the accessibility activation point is set; by
-  ///   default it is the center (AX-2).
-  package func missedCenter(of id: ViewID) -> (hit: ViewID?, isActivationPoint: Bool)? {
+  package func missedCenter(of id: ViewID) -> MissedCenter? {
     guard !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].hitTest == .standard,
       !touch.isUncertain(id)
     else { return nil }
@@ -192,7 +197,7 @@ extension CheckedLayout {
     } else if !isSet {
       return nil
     }
-    return (hit, isActivationPoint: isSet)
+    return MissedCenter(hit: hit, isActivationPoint: isSet)
   }
 
   /// In the root view's coordinate space. The source contains it in the window's.

@@ -27,29 +27,33 @@ struct ScrollOcclusionCheck {
     movement = ScrollMovement(bounds: bounds, extent: extent).under(transform)
   }
 
-  /// The share is that of the view's expected area.
-  typealias Loss = (share: Double, isTotal: Bool, covers: [TouchMap.Occluder])
+  struct Loss {
+    /// As a share of the view's expected area.
+    package let share: Double
+    package let isTotal: Bool
+    package let covers: [TouchMap.Occluder]
+  }
 
   /// The loss to views in front of the scroll view; nil: none.
   ///
   /// - Parameters:
   ///   - known: the results for other views.
   ///   - counts: whether a view in front of the scroll view is an occluder.
-  func loss(_ known: inout ScrollOccluders, where counts: (ViewID) -> Bool) -> Loss? {
-    let (shown, free, covers) = known.covers(
-      of: scrollView, forActionsOf: id, hierarchy, touch, where: counts)
+  package func loss(_ known: inout ScrollOccluders, where counts: (ViewID) -> Bool) -> Loss? {
+    let over = known.covers(of: scrollView, forActionsOf: id, hierarchy, touch, where: counts)
+    let (shown, free, covers) = (over.shown, over.free, over.covers)
     guard !covers.isEmpty, covers.count <= OcclusionCheck.coverLimit, let area = contentArea
     else { return nil }
     let withCovers = dead(of: area, shownIn: free)
     let lost = withCovers.area - dead(of: area, shownIn: shown).area
     guard lost > 0, let share = touch.share(of: lost, in: id) else { return nil }
     let box = withCovers.boundingBox
-    return (
-      share, isTotal: area.area - withCovers.area <= area.area * Self.rounding,
-      covers.filter { cover in
+    return Loss(
+      share: share,
+      isTotal: area.area - withCovers.area <= area.area * Self.rounding,
+      covers: covers.filter { cover in
         touch.drawnArea(of: cover.view).map { reached(from: $0).intersects(box) } ?? false
-      }
-    )
+      })
   }
 
   private static let rounding = 1e-9
@@ -83,10 +87,13 @@ struct ScrollOcclusionCheck {
 /// A cache of the occluders of scroll views. They are the same for all views of a scroll view with the
 /// same actions: a view in front with the actions of the scrolled view is not an occluder of it.
 struct ScrollOccluders {
-  /// The visible part of a scroll view without occluders, the part of that without occluders in front, and these.
-  fileprivate typealias Found = (
-    shown: [ConvexArea], free: [ConvexArea], covers: [TouchMap.Occluder]
-  )
+  struct Found {
+    /// The visible part of the scroll view without occluders.
+    package let shown: [ConvexArea]
+    /// The part of that without occluders in front.
+    package let free: [ConvexArea]
+    package let covers: [TouchMap.Occluder]
+  }
 
   private struct Key: Hashable {
     let scrollView: ViewID
@@ -137,7 +144,7 @@ struct ScrollOccluders {
     let shown = touch.limits(of: scrollView)
     let free = touch.free(
       shown, inFrontOf: scrollView, coverLimit: OcclusionCheck.coverLimit, where: counts)
-    let result = (shown: shown, free: free.pieces, covers: free.covers)
+    let result = Found(shown: shown, free: free.pieces, covers: free.covers)
     found[key] = result
     return result
   }
@@ -190,7 +197,12 @@ struct ScrollMovement {
 /// by their bounding boxes, so that no reachable part is reported as lost.
 struct ScrollRange {
   /// The visible area and scroll range of each scroll view, the innermost first.
-  private var levels: [(shown: Rect, movement: ScrollMovement)] = []
+  private var levels: [Level] = []
+
+  private struct Level {
+    var shown: Rect
+    var movement: ScrollMovement
+  }
 
   var isEmpty: Bool { levels.isEmpty }
 
@@ -201,7 +213,7 @@ struct ScrollRange {
   ///   - extent: the scrollable content; nil: unknown.
   mutating func leave(bounds: Rect, extent: Rect?) {
     let movement = extent.map { ScrollMovement(bounds: bounds, extent: $0) } ?? .endless
-    levels.append((bounds, movement))
+    levels.append(Level(shown: bounds, movement: movement))
     if levels.count > Self.nestingLimit {
       levels.removeFirst()
       levels[0].movement = .endless

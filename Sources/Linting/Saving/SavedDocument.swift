@@ -210,7 +210,7 @@ extension ByteReader {
     for (identity, equal) in array({ reader in
       (
         FindingIdentity(rule: reader.string(), view: reader.optional { $0.string() }),
-        (reader.int(), reader.string())
+        BaselineMatch.Found(count: reader.int(), message: reader.string())
       )
     }) { found[identity] = equal }
     return BaselineMatch(found: found, new: new, accepted: array { $0.finding(in: file) })

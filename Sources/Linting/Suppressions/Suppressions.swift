@@ -149,10 +149,13 @@ package struct SuppressionSweep {
   /// The suppressions that are open, innermost last.
   private var open: [Suppression] = []
   /// The open names by rule, innermost last; of one array the first is last.
-  private var covers: [String: [OpenName]] = [:]
+  private var covers: [String: [Occluder]] = [:]
 
-  /// The range of a name, and the number of enclosing suppressions.
-  private typealias OpenName = (name: SourceRange, depth: Int)
+  private struct Occluder {
+    let name: SourceRange
+    /// The number of enclosing suppressions.
+    let depth: Int
+  }
 
   /// - Parameter findings: in any order.
   package init(of findings: [LocatedFinding], by suppressions: [Suppression]) {
@@ -187,7 +190,7 @@ package struct SuppressionSweep {
   }
 
   /// In one array, the earlier name takes precedence.
-  private static func innermost(_ left: OpenName?, _ right: OpenName?) -> OpenName? {
+  private static func innermost(_ left: Occluder?, _ right: Occluder?) -> Occluder? {
     guard let left, let right else { return left ?? right }
     guard left.depth == right.depth else { return left.depth > right.depth ? left : right }
     return left.name < right.name ? left : right
@@ -195,7 +198,7 @@ package struct SuppressionSweep {
 
   private mutating func enter(_ suppression: Suppression) {
     for name in suppression.names.reversed() {
-      covers[name.rule, default: []].append((name.range, depth: open.count))
+      covers[name.rule, default: []].append(Occluder(name: name.range, depth: open.count))
     }
     open.append(suppression)
   }

@@ -44,9 +44,7 @@ package struct Translations: Equatable, Sendable {
     for file in files {
       for entry in file.table.entries {
         // The text of a word in code has no object.
-        guard let key = Self.object(ofKey: entry.key),
-          let language = entry.language ?? file.language
-        else {
+        guard let key = ObjectKey(entry.key), let language = entry.language ?? file.language else {
           continue
         }
         texts[language, default: [:]][key.object, default: [:]][key.property] = Text(
@@ -71,13 +69,20 @@ package struct Translations: Equatable, Sendable {
   /// The texts of a language, by object and property; empty for an unknown language.
   package func texts(in language: String) -> [String: [String: Text]] { texts[language] ?? [:] }
 
-  /// The parts of the key of a text: `OBJECT-ID.property`.
-  private static func object(ofKey key: String) -> (object: String, property: String)? {
-    guard let dot = key.utf8.firstIndex(of: UInt8(ascii: ".")), dot > key.startIndex else {
-      return nil
+  /// The key of a text: `OBJECT-ID.property`.
+  private struct ObjectKey {
+    let object: String
+    let property: String
+
+    init?(_ key: String) {
+      guard let dot = key.utf8.firstIndex(of: UInt8(ascii: ".")), dot > key.startIndex else {
+        return nil
+      }
+      let property = key[dot...].dropFirst()
+      guard !property.isEmpty else { return nil }
+      object = String(key[..<dot])
+      self.property = String(property)
     }
-    let property = key[dot...].dropFirst()
-    return property.isEmpty ? nil : (String(key[..<dot]), String(property))
   }
 }
 

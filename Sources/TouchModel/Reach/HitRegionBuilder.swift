@@ -43,10 +43,16 @@ struct HitRegionBuilder {
   private let everywhere: ConvexArea
 
   /// A view that returns nil where the default returns the ignored view.
-  private typealias Hole = (owner: ViewID, firstHitRegion: Int)
+  private struct Hole {
+    let owner: ViewID
+    let firstHitRegion: Int
+  }
 
   /// The view in which touches end, or the region from which on they end in no region.
-  private typealias Destination = (target: ViewID, fallsThroughTo: Int?)
+  private struct Destination {
+    let target: ViewID
+    let fallsThroughTo: Int?
+  }
 
   private struct State {
     /// The area from which the subviews are hit-tested; nil: everywhere.
@@ -204,7 +210,7 @@ struct HitRegionBuilder {
   /// Until the end of the subtree of `id`, touches on `target` fall through to the regions behind
   /// `id`.
   private mutating func addHole(for target: ViewID, in id: ViewID) {
-    holes[target, default: []].append((id, firstHitRegion: hitRegions.count))
+    holes[target, default: []].append(Hole(owner: id, firstHitRegion: hitRegions.count))
   }
 
   /// Until the end of the subtree of `id`, touches on `id` end in `target`.
@@ -222,7 +228,7 @@ struct HitRegionBuilder {
     let hole = holes[target]?.last
     guard let further = destinations[target], isOpen(target, at: id),
       hole.map({ $0.owner < target }) ?? true
-    else { return (target, fallsThroughTo: hole?.firstHitRegion) }
+    else { return Destination(target: target, fallsThroughTo: hole?.firstHitRegion) }
     return further
   }
 

@@ -4,11 +4,14 @@ internal import SystemPackage
 
 /// The baselines of the configurations for the server, which reads each again after it has changed.
 final class BaselineCache: Sendable {
-  /// The stamps change with the contents of the files.
-  private let state = Mutex<
-    [FilePath: (stamp: String?, result: Result<BaselineFile, CommandError>)]
-  >([:])
+  private let state = Mutex<[FilePath: Entry]>([:])
   private let currentFolder = FileSystem.currentFolder
+
+  private struct Entry {
+    /// Changes with the contents of the file.
+    let stamp: String?
+    var result: Result<BaselineFile, CommandError>
+  }
 
   /// Whether a file is the baseline of a checked document.
   func hasRead(_ path: String) -> Bool { state.withLock { $0[FilePath(path)] != nil } }
@@ -32,7 +35,7 @@ final class BaselineCache: Sendable {
     let stamp = FileSystem.stamp(of: location)
     let result = state.withLock { state -> Result<Input.BaselineEntries, CommandError> in
       if state[location]?.stamp != stamp || stamp == nil {
-        state[location] = (stamp, read(location))
+        state[location] = Entry(stamp: stamp, result: read(location))
       }
       guard case .success(var file)? = state[location]?.result else {
         return state[location]?.result.map { _ in .init(index: 0, path: "", accepted: .init()) }

@@ -26,8 +26,7 @@ struct BaselineRun {
   /// A baseline with what the run found in its files.
   struct File {
     var file: BaselineFile
-    /// The findings of checked files, by the path in the baseline, and whether the run checked the file on other screens
-    /// than the project's.
+    /// By the path in the baseline.
     var checked: [String: CheckedFindings] = [:]
     /// Inputs that could not be read.
     var unread: Set<String> = []
@@ -35,9 +34,12 @@ struct BaselineRun {
     var moved: [Baseline.Key: String] = [:]
   }
 
-  typealias CheckedFindings = (
-    found: [FindingIdentity: BaselineMatch.Found], isOnOtherScreens: Bool
-  )
+  /// The findings of a checked file.
+  struct CheckedFindings {
+    let found: [FindingIdentity: BaselineMatch.Found]
+    /// Whether the run checked the file on other screens than the project's.
+    let isOnOtherScreens: Bool
+  }
 
   init(
     _ choice: Choice, moves: [PathMove] = [], overrides: RuleOverrides = RuleOverrides(),
@@ -129,9 +131,8 @@ struct BaselineRun {
     // Of a malformed document only the text was checked.
     if case .write = choice {} else if document.isMalformed { return record(unread: input) }
     let isLaidOut = document.format == .interfaceBuilder
-    files[entries.index].checked[entries.path] = (
-      match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun
-    )
+    files[entries.index].checked[entries.path] = CheckedFindings(
+      found: match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun)
   }
 
   mutating func record(unread input: Input) {

@@ -18,7 +18,7 @@ struct ResultCache {
   /// Whether reports need the texts of documents with findings.
   private let usesTexts: Bool
   /// By the path of the configuration.
-  private var configurations: [String: ConfigurationValues] = [:]
+  private var configurations: [String: Configured] = [:]
   /// Of the folder of the last input.
   private var folder: Folder?
   /// Of the app of the last folder.
@@ -31,9 +31,10 @@ struct ResultCache {
   private(set) var notes: [String] = []
 
   /// What the results of all documents of a configuration depend on.
-  private typealias ConfigurationValues = (
-    hash: ContentHash, suppressions: [ConfiguredSuppression]
-  )
+  private struct Configured {
+    let hash: ContentHash
+    let suppressions: [ConfiguredSuppression]
+  }
 
   /// What the results of all documents of a folder depend on.
   private struct Folder {
@@ -77,6 +78,12 @@ struct ResultCache {
   }
 
   /// The result of an earlier check.
+  struct Result {
+    let outcome: Outcome
+    /// What a result depends on, for `save`.
+    let surroundings: Surroundings
+  }
+
   enum Outcome {
     /// There is no result.
     case unknown
@@ -91,9 +98,7 @@ struct ResultCache {
   }
 
   /// The result of an earlier check, if there is one; nil: the input is not cached.
-  ///
-  /// - Returns: also what the result depends on, for `save`.
-  mutating func result(for input: Input) -> (outcome: Outcome, surroundings: Surroundings)? {
+  mutating func result(for input: Input) -> Result? {
     documents += 1
     // A pipe can be read only once.
     guard let run, input.origin == .file, let contents = contents(of: input) else { return nil }
@@ -112,7 +117,7 @@ struct ResultCache {
       outcome = .checked(document)
     }
     if case .unknown = outcome {} else { hits += 1 }
-    return (outcome, surroundings)
+    return Result(outcome: outcome, surroundings: surroundings)
   }
 
   /// nil: it is no regular file, or cannot be read. The check reports the reason.
@@ -247,13 +252,12 @@ struct ResultCache {
     return result
   }
 
-  private mutating func configured(_ configuration: ConfigurationFile?) -> ConfigurationValues? {
+  private mutating func configured(_ configuration: ConfigurationFile?) -> Configured? {
     guard let configuration else { return nil }
     if let known = configurations[configuration.path] { return known }
-    let result = (
+    let result = Configured(
       hash: ContentHash(Array(ValueText.text(of: configuration).utf8)),
-      suppressions: configuration.configuration.suppressions.map(\.value)
-    )
+      suppressions: configuration.configuration.suppressions.map(\.value))
     configurations[configuration.path] = result
     return result
   }
@@ -282,9 +286,9 @@ struct CacheFile {
   ///
   /// - Parameter keepsTexts: whether reports are expected to need the texts of documents with findings.
   func reading(keepsTexts: Bool) -> FolderScan.TextChoice {
-    guard keepsTexts else { return { _ in false } }
+    guard keepsTexts else { return FolderScan.TextChoice { _ in false } }
     let contents = file.contentsWithRanges
-    return { contents.contains($0) }
+    return FolderScan.TextChoice { contents.contains($0) }
   }
 }
 

@@ -103,9 +103,9 @@ struct LintRun {
   ) throws(CommandError) {
     let cached = cache?.result(for: input)
     switch cached?.outcome {
-    case .failed(let error): try add((input, .unread(error)), to: &jobs)
+    case .failed(let error): try add(.init(input: input, outcome: .unread(error)), to: &jobs)
     case .checked(let document):
-      try add((input, .known(document)), to: &jobs)
+      try add(.init(input: input, outcome: .known(document)), to: &jobs)
     case .unknown, nil:
       var linter = linter(input)
       if jobCount > 1 {
@@ -265,7 +265,10 @@ private struct DocumentCheck: Sendable {
   let usesLayouts: Bool
   let usesTexts: Bool
 
-  typealias Result = (input: Input, outcome: Outcome)
+  struct Result: Sendable {
+    let input: Input
+    let outcome: Outcome
+  }
 
   enum Outcome: Sendable {
     case checked(CheckedDocument, fixed: FixedDocument?, DocumentCheck)
@@ -276,7 +279,7 @@ private struct DocumentCheck: Sendable {
     case unread(CommandError)
   }
 
-  var result: Result { (input, outcome) }
+  var result: Result { Result(input: input, outcome: outcome) }
 
   private var outcome: Outcome {
     guard !SystemCalls.earlierRun.documents.contains(input.path) else {

@@ -68,13 +68,18 @@ extension RuleEntry {
 /// The custom rules of the configurations that the daemon has used, for hovers. Of two rules with one
 /// id the last used one counts.
 final class CustomRuleRegistry: Sendable {
-  private let entries = Mutex<[String: (rule: CustomRule, folder: FilePath)]>([:])
+  private struct Entry {
+    let rule: CustomRule
+    let folder: FilePath
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
 
   func add(_ file: ConfigurationFile?) {
     guard let file, !file.configuration.customRules.isEmpty else { return }
     entries.withLock { entries in
       for rule in file.configuration.customRules {
-        entries[rule.value.id] = (rule.value, file.folder(of: rule.origin))
+        entries[rule.value.id] = Entry(rule: rule.value, folder: file.folder(of: rule.origin))
       }
     }
   }

@@ -20,11 +20,18 @@ final class SettingsFiles: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// By the path of the configuration. A stamp changes with the contents of the files that a configuration consists
-    /// of, and a file is nil if it cannot be read.
-    var configurations: [FilePath: (stamp: String, file: ConfigurationFile?)] = [:]
+    /// By the path of the configuration.
+    var configurations: [FilePath: Entry] = [:]
     /// The files that configurations refer to. Their changes affect documents like those of configurations.
     var referredFiles: Set<String> = []
+  }
+
+  /// A configuration that was read.
+  private struct Entry {
+    /// Changes with the contents of the files that it consists of.
+    let stamp: String
+    /// nil: it cannot be read.
+    let file: ConfigurationFile?
   }
 
   /// Changes with the files that decide a document's findings.
@@ -79,7 +86,7 @@ final class SettingsFiles: Sendable {
     }
     var store = ConfigurationStore(showsAbsolutePaths: true)
     let file = store.configuration(of: path.removingLastComponent())
-    state.withLock { $0.configurations[path] = (stamp, file) }
+    state.withLock { $0.configurations[path] = Entry(stamp: stamp, file: file) }
     return file
   }
 

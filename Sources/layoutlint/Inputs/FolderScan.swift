@@ -56,14 +56,17 @@ final class FolderScan: Sendable {
   /// By path from the root.
   private let listings = ThreadLock<[String: Result]>([:])
   /// nil: the scan reads no documents.
-  private let keepsText: TextChoice?
+  private let reading: TextChoice?
   private let textByteCount = Atomic<Int>(0)
   private let textByteLimit: Int
   /// The documents whose texts are not kept because of the limit.
   private let unkeptCount = Atomic<Int>(0)
 
-  /// Whether the text of a document with a hash is kept.
-  typealias TextChoice = @Sendable (ContentHash) -> Bool
+  /// How documents are read.
+  struct TextChoice: Sendable {
+    /// Whether the text of a document with this hash is kept.
+    let keepsText: @Sendable (ContentHash) -> Bool
+  }
 
   /// Bytes of the texts that are kept. Others are read again.
   static let textByteLimit = 64 << 20
@@ -74,7 +77,7 @@ final class FolderScan: Sendable {
   static let bufferByteCount = 1 << 18
 
   init(reading: TextChoice? = nil, textByteLimit: Int = FolderScan.textByteLimit) {
-    keepsText = reading
+    self.reading = reading
     self.textByteLimit = textByteLimit
   }
 
@@ -224,9 +227,10 @@ final class FolderScan: Sendable {
   }
 
   /// What one thread has found.
-  private typealias Found = (
-    folders: [ListedFolder], contents: [(folder: String, index: Int, contents: FileContents)]
-  )
+  private struct Found: Sendable {
+    var folders: [ListedFolder] = []
+    var contents: [(folder: String, index: Int, contents: FileContents)] = []
+  }
 
   private struct ListedFolder: Sendable {
     let folder: ScannedFolder
@@ -264,8 +268,8 @@ final class FolderScan: Sendable {
 
   private func scan(_ selection: Selection, _ queue: Queue, _ known: [String: Result]) {
     SystemCalls.runOnThreads(Self.threadCount) { [self] in
-      var found: Found = ([], [])
-      var buffer = [UInt8](repeating: 0, count: keepsText == nil ? 1 : Self.bufferByteCount)
+      var found = Found()
+      var buffer = [UInt8](repeating: 0, count: reading == nil ? 1 : Self.bufferByteCount)
       var work: [Work] = []
       var isDone = false
       loop: while true {
@@ -434,7 +438,7 @@ final class FolderScan: Sendable {
   private func documents(
     in listing: Listing, _ path: String, _ selection: Selection
   ) -> [Int] {
-    guard keepsText != nil, let isDocument = selection.isDocument else { return [] }
+    guard reading != nil, let isDocument = selection.isDocument else { return [] }
     return listing.entries.indices.filter { index in
       let entry = listing.entries[index]
       return entry.type == .file && entry.isUTF8 && isDocument(entry.name, path)
@@ -449,7 +453,7 @@ final class FolderScan: Sendable {
       return nil
     }
     let hash = ContentHash(buffer[..<count])
-    guard keepsText?(hash) == true else { return FileContents(hash: hash, text: nil) }
+    guard reading?.keepsText(hash) == true else { return FileContents(hash: hash, text: nil) }
     guard textByteCount.add(count, ordering: .relaxed).newValue <= textByteLimit else {
       unkeptCount.add(1, ordering: .relaxed)
       return FileContents(hash: hash, text: nil)

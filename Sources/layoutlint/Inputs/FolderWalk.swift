@@ -29,8 +29,13 @@ struct FolderWalk {
     case folder(Int)
   }
 
-  /// A folder, its index in `contents`, and the filter of the folder above; nil: the folder is the root.
-  private typealias Waiting = (folder: Folder, index: Int, filter: Filter?)
+  private struct Waiting {
+    let folder: Folder
+    /// The index of the folder in `contents`.
+    let index: Int
+    /// Of the folder above; nil: the folder is the root.
+    let filter: Filter?
+  }
 
   /// A folder or file.
   struct Folder {
@@ -77,7 +82,7 @@ struct FolderWalk {
   /// The layouts, sorted by path: `a/b` before `a.layout.json`, so that the contents of a folder stay
   /// together. If the current task is cancelled, some are missing.
   mutating func inputs() -> [Input] {
-    waiting = [(root, index: 0, filter: nil)]
+    waiting = [Waiting(folder: root, index: 0, filter: nil)]
     while !Task.isCancelled, let next = waiting.popLast() ?? nextBehindLink() { read(next) }
     var inputs: [Input] = []
     var open = [contents[0].makeIterator()]
@@ -287,7 +292,7 @@ struct FolderWalk {
     let index = contents.count
     contents.append([])
     contents[parent.index].append(.folder(index))
-    let next = (folder: folder, index: index, filter: filter)
+    let next = Waiting(folder: folder, index: index, filter: filter)
     if isLink {
       hasLinks = true
       waitingBehindLinks.append(next)

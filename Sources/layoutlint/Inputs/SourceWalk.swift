@@ -18,8 +18,11 @@ struct SourceWalk {
   private let scan: FolderScan?
   private(set) var fileCount = 0
 
-  /// The path of a folder from the root, and the names of its files.
-  typealias Group = (folder: String, names: [String])
+  struct Group: Sendable {
+    /// From the root.
+    let folder: String
+    var names: [String] = []
+  }
 
   /// The paths from the root.
   var files: [String] {
@@ -48,7 +51,7 @@ struct SourceWalk {
       let folder = FolderScan.parent(of: root)
     {
       let name = root[root.utf8.index(root.startIndex, offsetBy: folder.utf8.count)...]
-      groups.append((folder, [String(name.drop { $0 == "/" })]))
+      groups.append(Group(folder: folder, names: [String(name.drop { $0 == "/" })]))
       return fileCount += 1
     }
     var selection = FolderScan.Selection()
@@ -68,7 +71,7 @@ struct SourceWalk {
         let listing = try? known[folder]?.get() ?? scan?.listing(of: folder)
           ?? FolderScan.list(folder).get()
       else { continue }
-      var group: Group = (folder, [])
+      var group = Group(folder: folder)
       defer { if !group.names.isEmpty { groups.append(group) } }
       for entry in listing.entries where entry.isUTF8 {
         let name = entry.name

@@ -44,8 +44,13 @@ struct CodeCommand: ParsableCommand {
 private struct CodeAnswer {
   private let sources: SourceStore.DocumentSources
   private let isLoaded: Bool
-  private let classes: [(name: String, facts: ClassFacts)]
+  private let classes: [ClassEntry]
   private let connections: [ConnectionEntry]
+
+  private struct ClassEntry {
+    let name: String
+    let facts: ClassFacts
+  }
 
   private struct ConnectionEntry {
     let connection: Connection
@@ -81,7 +86,7 @@ private struct CodeAnswer {
       }
     }
     classes = Set(names.map { UIKitClass.leafName(of: $0) }).sorted().map {
-      (name: $0, facts: sources.scope.facts(of: $0))
+      ClassEntry(name: $0, facts: sources.scope.facts(of: $0))
     }.filter { entry in
       if case .framework = entry.facts.end, !entry.facts.isDeclared { return false }
       return true
@@ -155,7 +160,7 @@ private struct CodeAnswer {
     ]
   }
 
-  private func json(_ entry: (name: String, facts: ClassFacts)) -> JSONText {
+  private func json(_ entry: ClassEntry) -> JSONText {
     [
       "name": .string(entry.name),
       "declaration": Self.json(entry.facts.declaration),

@@ -43,7 +43,12 @@ private struct TranslationsAnswer: LayoutAnswer {
     let name: String?
     /// The text in the document; nil: it has none.
     let text: String?
-    let properties: [(name: String, texts: [(language: String, text: Translations.Text)])]
+    let properties: [Property]
+  }
+
+  private struct Property {
+    let name: String
+    let texts: [(language: String, text: Translations.Text)]
   }
 
   init(of document: LayoutDocument, _ found: TranslationStore.DocumentTranslations) {
@@ -62,7 +67,7 @@ private struct TranslationsAnswer: LayoutAnswer {
       objects.append(
         Object(
           id: id, name: name, text: text,
-          properties: texts.sorted { $0.key < $1.key }.map { (name: $0, texts: $1) }))
+          properties: texts.sorted { $0.key < $1.key }.map { Property(name: $0, texts: $1) }))
     }
     for hierarchy in document.layouts {
       for view in hierarchy.ids {

@@ -30,9 +30,8 @@ struct SARIFReporter: Reporter {
       "length": .integer(file.document.byteCount), "roles": ["analysisTarget"],
     ])
     guard !file.shown.isEmpty || !file.suppressed.isEmpty else { return "" }
-    let document = (
-      file: file, location: JSONText.object(location), positions: UTF16Positions(file)
-    )
+    let document = Document(
+      file: file, location: .object(location), positions: UTF16Positions(file))
     for finding in file.shown {
       results.append(result(finding, in: document, suppressions: []))
     }
@@ -92,7 +91,11 @@ struct SARIFReporter: Reporter {
   }
 
   /// A document with findings.
-  private typealias Document = (file: CheckedFile, location: JSONText, positions: UTF16Positions)
+  private struct Document {
+    let file: CheckedFile
+    let location: JSONText
+    let positions: UTF16Positions
+  }
 
   private mutating func result(
     _ finding: Finding, in document: Document, suppressions: JSONText

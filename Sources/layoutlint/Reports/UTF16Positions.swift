@@ -14,6 +14,11 @@ struct UTF16Positions {
 
   private static let interval = 1_024
 
+  struct Position: Hashable {
+    let line: Int
+    let column: Int
+  }
+
   init(_ bytes: [UInt8], _ lines: LineIndex) {
     self.bytes = bytes
     self.lines = lines
@@ -31,13 +36,13 @@ struct UTF16Positions {
     self.init(file.document.source.bytes, file.lines)
   }
 
-  func position(of offset: Int) -> LineIndex.Position {
+  func position(of offset: Int) -> Position {
     let offset = min(max(offset, 0), bytes.count)
     let position = lines.position(of: offset)
     let start = offset - (position.column - 1)
     let isAfterMark = hasMark && start == 0 && offset >= 3
     let column = units(before: offset) - units(before: start) + 1 - (isAfterMark ? 1 : 0)
-    return LineIndex.Position(line: position.line, column: column)
+    return Position(line: position.line, column: column)
   }
 
   private func units(before offset: Int) -> Int {

@@ -37,8 +37,11 @@ struct UnifiedDiff {
   }
 
   /// Consecutive lines and their replacement.
-  /// The old lines, by indices from 0, and the new ones.
-  private typealias Change = (old: Range<Int>, new: [ArraySlice<UInt8>])
+  private struct Change {
+    /// Indices from 0.
+    let old: Range<Int>
+    let new: [ArraySlice<UInt8>]
+  }
 
   private static func changes(
     of edits: [Fix.Edit], in bytes: [UInt8], _ lines: [ArraySlice<UInt8>]
@@ -68,7 +71,7 @@ struct UnifiedDiff {
       return changes.append(change)
     }
     let both = last.old.lowerBound..<change.old.upperBound
-    changes[changes.count - 1] = (both, last.new + change.new)
+    changes[changes.count - 1] = Change(old: both, new: last.new + change.new)
   }
 
   /// The lines after the edits.
@@ -97,7 +100,7 @@ struct UnifiedDiff {
     let tail = zip(before.reversed(), new.reversed()).prefix(shorter).prefix { $0 == $1 }.count
     let changed = Array(new[head..<new.count - tail])
     let range = old.lowerBound + head..<old.upperBound - tail
-    return range.isEmpty && changed.isEmpty ? nil : (range, changed)
+    return range.isEmpty && changed.isEmpty ? nil : Change(old: range, new: changed)
   }
 
   /// Groups changes whose unchanged lines overlap.

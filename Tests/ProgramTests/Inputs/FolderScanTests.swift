@@ -9,7 +9,7 @@ import Testing
   private func scan(_ contents: [String: String], keepingUpTo limit: Int) throws -> FolderScan {
     let folder = try Folder(contents)
     let scan = FolderScan(
-      reading: { _ in true }, textByteLimit: limit)
+      reading: FolderScan.TextChoice { _ in true }, textByteLimit: limit)
     var selection = FolderScan.Selection()
     selection.isDocument = { _, _ in true }
     scan.scan(folder.path(""), at: folder.path(""), selection)

@@ -45,12 +45,18 @@ struct ReportPictures {
     let screen: Finding.ScreenContext?
   }
 
-  /// The texts are `text size AX3 · German`; nil: those of the document at the standard size.
-  private typealias Drawing = (id: String, picture: Picture, texts: String?)
+  private struct Drawing {
+    let id: String
+    let picture: Picture
+    /// `text size AX3 · German`; nil: the texts of the document at the standard size.
+    let texts: String?
+  }
 
-  private typealias Document = (
-    file: CheckedFile, onCanvas: [OpenedLayout], asRead: [OpenedLayout]
-  )
+  private struct Document {
+    let file: CheckedFile
+    let onCanvas: [OpenedLayout]
+    let asRead: [OpenedLayout]
+  }
 
   init(textScale: Double = 1, byteLimit: Int = Self.byteLimit) {
     self.textScale = textScale
@@ -66,11 +72,10 @@ struct ReportPictures {
         layouts, of: checked.source, format: checked.format, nameOption: "--layout"
       ).all
     }
-    document = (
+    document = Document(
       file: file,
       onCanvas: opened(checked.layouts.map { ParsedLayout($0.hierarchy, $0.sourceMap) }),
-      asRead: opened(checked.layoutsBeforeSolving)
-    )
+      asRead: opened(checked.layoutsBeforeSolving))
   }
 
   /// The layout with the view of a finding.
@@ -188,7 +193,7 @@ struct ReportPictures {
     }
     definitionCount += 1
     definitions += text
-    return (id, picture, texts)
+    return Drawing(id: id, picture: picture, texts: texts)
   }
 
   private func picture(of index: Int, on screen: Finding.ScreenContext?) -> Picture? {
