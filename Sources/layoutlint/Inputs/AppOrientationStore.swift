@@ -22,12 +22,19 @@ final class AppOrientationStore {
   /// One for each file that cannot be read.
   private(set) var errors: [CommandError] = []
 
-  /// The files around the documents of a folder: the nearest property list upwards, or nil if neither the folder nor one
-  /// above it has one, and the projects upwards, the nearest first.
-  private typealias Surroundings = (plist: FilePath?, projects: [FilePath])
+  /// The files around the documents of a folder.
+  private struct Surroundings {
+    /// The nearest property list upwards; nil: neither the folder nor one above it has one.
+    var plist: FilePath?
+    /// Upwards, the nearest first.
+    var projects: [FilePath] = []
+  }
 
   /// What declares the orientations of the documents of a folder: those of each target that contains some.
-  private typealias Declaration = (plist: FilePath?, settings: DeclaredOrientations)
+  private struct Declaration {
+    var plist: FilePath?
+    var settings = DeclaredOrientations()
+  }
 
   init(specified: String? = nil, cache: XcodeProjectCache? = nil) {
     self.specified = specified
@@ -125,10 +132,10 @@ final class AppOrientationStore {
   // Declarations.
 
   private func declarations(for input: Input) -> [Declaration] {
-    if let specified { return [(FilePath(specified), DeclaredOrientations())] }
+    if let specified { return [Declaration(plist: FilePath(specified))] }
     if let configured = input.configuration?.configuration.infoPlist {
       let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
-      return [(FilePath(configured.value).absolute(in: base), DeclaredOrientations())]
+      return [Declaration(plist: FilePath(configured.value).absolute(in: base))]
     }
     let folder = input.folder(in: currentFolder)
     if let known = declarations[folder] { return known }
@@ -151,11 +158,11 @@ final class AppOrientationStore {
       let settings = project(path).settingsOfApps
       guard !settings.isEmpty, let base = Self.folder(ofProject: path) else { continue }
       if let plist = found.plist {
-        return settings.map { (plist, $0.declared) }
+        return settings.map { Declaration(plist: plist, settings: $0.declared) }
       }
       return declarations(settings, base, nearest: nil)
     }
-    return found.plist.map { [($0, DeclaredOrientations())] } ?? []
+    return found.plist.map { [Declaration(plist: $0)] } ?? []
   }
 
   /// - Parameter nearest: the property list of targets whose setting does not name a file.
@@ -165,7 +172,7 @@ final class AppOrientationStore {
     settings.map { settings in
       let named = settings.infoPlist.map { FilePath($0).absolute(in: folder).lexicallyNormalized() }
       let exists = named.map { (try? FileSystem.status(of: $0))?.type == .regular } ?? false
-      return (exists ? named : nearest, settings.declared)
+      return Declaration(plist: exists ? named : nearest, settings: settings.declared)
     }
   }
 
@@ -271,7 +278,7 @@ final class AppOrientationStore {
   /// What the folder and those above it have, up to the folder of the repository or of the configuration.
   private func surroundings(of folder: String, below top: String?) -> Surroundings {
     var visited: [(folder: String, own: Surroundings)] = []
-    var result: Surroundings = (nil, [])
+    var result = Surroundings()
     var next: String? = folder
     while let folder = next {
       if let known = surroundings[folder] {
@@ -283,7 +290,8 @@ final class AppOrientationStore {
       next = isTop ? nil : FolderScan.parent(of: folder)
     }
     for (folder, own) in visited.reversed() {
-      result = (own.plist ?? result.plist, own.projects + result.projects)
+      result = Surroundings(
+        plist: own.plist ?? result.plist, projects: own.projects + result.projects)
       surroundings[folder] = result
     }
     return result
@@ -316,10 +324,9 @@ final class AppOrientationStore {
     let plists = files.filter { $0.lastComponent?.string != XcodeProject.fileName }
     // `Info.plist`, or the only file whose name ends with that.
     let own = plists.first { $0.lastComponent?.string == Self.plistSuffix }
-    return (
-      own ?? (plists.count == 1 ? plists[0] : nil),
-      files.filter { $0.lastComponent?.string == XcodeProject.fileName }
-    )
+    return Surroundings(
+      plist: own ?? (plists.count == 1 ? plists[0] : nil),
+      projects: files.filter { $0.lastComponent?.string == XcodeProject.fileName })
   }
 
   /// The end of the names of property lists that describe an app.
