@@ -84,7 +84,7 @@ import Testing
     ("INFOPLIST_FILE = \"${PROJECT_DIR}/$(TARGET_NAME)/Info.plist\";", settings("Shop/Info.plist")),
     ("INFOPLIST_FILE = \"$(FOLDER)/Info.plist\";", settings(nil)),
     (
-      "INFOPLIST_FILE = \"$(FOLDER)/$(INNER).plist\"; FOLDER = a; INNER = ${PRODUCT_NAME};",
+      "INFOPLIST_FILE = \"$(FOLDER)/$(INNER).plist\"; FOLDER = a; INNER = \"${PRODUCT_NAME}\";",
       settings("a/Shop.plist")
     ),
     ("INFOPLIST_FILE = \"$(CONFIGURATION:lower)/Info.plist\";", settings(nil)),

@@ -383,3 +383,24 @@ extension TouchObstruction {
     }
   }
 }
+
+extension CheckedLayout {
+  /// The obstructions of touches on interactive views for one reason, until a check is cancelled.
+  package func obstructions(
+    for reason: TouchObstruction.Reason, until isCancelled: @escaping () -> Bool
+  ) -> LazyPrefixWhileSequence<[TouchObstruction]> {
+    obstructions(until: isCancelled) { $0 == reason }
+  }
+
+  /// The obstructions of touches on interactive views for certain reasons, until a check is cancelled.
+  package func obstructions(
+    until isCancelled: @escaping () -> Bool, where isReported: (TouchObstruction.Reason) -> Bool
+  ) -> LazyPrefixWhileSequence<[TouchObstruction]> {
+    var reported: [TouchObstruction] = []
+    // A loop over the obstructions themselves would copy each for each rule.
+    for index in obstructions.indices where isReported(obstructions[index].reason) {
+      reported.append(obstructions[index])
+    }
+    return reported.lazy.prefix { _ in !isCancelled() }
+  }
+}
