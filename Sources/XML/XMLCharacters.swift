@@ -63,25 +63,29 @@ enum XMLCharacters {
   /// A run of invalid bytes is one problem.
   ///
   /// - Parameters:
-  ///   - start: the offset after characters that are known to have no problems.
+  ///   - ranges: in source order. None of them starts or ends within a character.
   ///   - limit: The maximum number of problems.
-  static func problems(in source: XMLSource, from start: Int, limit: Int) -> [XMLProblem] {
+  static func problems(
+    in source: XMLSource, _ ranges: [Range<Int>], limit: Int
+  ) -> [XMLProblem] {
     let bytes = source.bytes
     var problems: [XMLProblem] = []
-    var offset = start
-    while offset < bytes.count, problems.count < limit {
-      offset = endOfPlainCharacters(in: bytes, offset..<bytes.count)
-      guard offset < bytes.count else { break }
-      let byte = bytes[offset]
-      let start = offset
-      let character = source.character(at: start)
-      offset = character.end
-      if let scalar = character.scalar {
-        guard !isCharacter(scalar.value) else { continue }
-        problems.append(.forbiddenCharacter(scalar, at: start..<offset))
-      } else {
-        offset = endOfInvalidBytes(in: source, from: offset)
-        problems.append(.invalidUTF8(byte, at: start..<offset))
+    for range in ranges {
+      var offset = range.lowerBound
+      while offset < range.upperBound, problems.count < limit {
+        offset = endOfPlainCharacters(in: bytes, offset..<range.upperBound)
+        guard offset < range.upperBound else { break }
+        let byte = bytes[offset]
+        let start = offset
+        let character = source.character(at: start)
+        offset = character.end
+        if let scalar = character.scalar {
+          guard !isCharacter(scalar.value) else { continue }
+          problems.append(.forbiddenCharacter(scalar, at: start..<offset))
+        } else {
+          offset = endOfInvalidBytes(in: source, from: offset)
+          problems.append(.invalidUTF8(byte, at: start..<offset))
+        }
       }
     }
     return problems

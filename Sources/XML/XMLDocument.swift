@@ -135,8 +135,12 @@ public struct XMLElement: Sendable {
 
   /// The first child with the name with a number.
   public func firstChild(_ number: Int) -> XMLElement? {
+    guard node.mayHaveChild(number) else { return nil }
+    // A local copy is retained once.
+    let tree = tree
+    let end = node.subtreeEnd
     var child = index + 1
-    while child < node.subtreeEnd {
+    while child < end {
       if Int(tree.nodes[child].nameNumber) == number { return XMLElement(tree, child) }
       child = tree.nodes[child].subtreeEnd
     }
@@ -231,6 +235,9 @@ public struct XMLElements: RandomAccessCollection, Sendable {
     return number < 0 ? nil : Int(number)
   }
 
+  /// The end of `XMLElement.subtree`.
+  public func subtreeEnd(at index: Int) -> Int { tree.nodes[index].subtreeEnd }
+
   public subscript(index: Int) -> XMLElement {
     precondition(indices.contains(index), "a document has no element there")
     return XMLElement(tree, index)
@@ -281,7 +288,7 @@ public struct XMLAttribute: Sendable {
   /// Whether the decoded value is the name with a number.
   public func hasValue(_ number: Int) -> Bool { tree.hasValue(slot, number) }
 
-  /// The number of the name that the value is; nil: it is none as it is written.
+  /// The number of the name that the decoded value is; nil: it is none.
   public var valueNumber: Int? { tree.valueNumber(slot) }
 
   public var nameRange: Range<Int> { node.nameRange }

@@ -65,7 +65,7 @@ public struct XMLNames: Sendable {
   /// Empty if there are no names. Otherwise numbers, each at the first free slot from that of its name's hash on; -1: a free slot.
   private let slots: [Int16]
 
-  private static let slotBits = 10
+  private static let slotBits = 12
 
   /// No names.
   public init() { (names, slots) = ([], []) }
@@ -86,6 +86,11 @@ public struct XMLNames: Sendable {
   func text(of number: Int) -> String { names[number].text }
 
   /// The number of a name in a text; -1: it is not one of the names.
+  func number(of range: Range<Int>, in bytes: [UInt8]) -> Int16 {
+    number(of: XMLNameKey(bytes.span, range), range, in: bytes)
+  }
+
+  /// - Parameter key: of the range.
   @inline(__always)
   func number(of key: XMLNameKey, _ range: Range<Int>, in bytes: [UInt8]) -> Int16 {
     guard !slots.isEmpty else { return -1 }

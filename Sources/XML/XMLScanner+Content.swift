@@ -7,15 +7,26 @@ extension XMLScanner {
     var offset = start
     // Nearly all texts are a line end and indentation.
     if text[offset] == UInt8(ascii: "\n") { offset += 1 }
-    while offset + 8 <= text.count, text.word(at: offset) == 0x2020_2020_2020_2020 { offset += 8 }
+    let isTab = offset < text.count && text[offset] == UInt8(ascii: "\t")
+    let indentation: UInt64 = isTab ? 0x0909_0909_0909_0909 : 0x2020_2020_2020_2020
+    var others: UInt64 = 0
+    while others == 0, offset + 8 <= text.count {
+      others = text.word(at: offset) ^ indentation
+      offset += others.trailingZeroBitCount / 8
+    }
+    if others != 0, text[offset] == UInt8(ascii: "<"), !open.isEmpty {
+      position = offset
+      return
+    }
     var mayHaveProblems = false
+    var isUnchecked = false
     while offset + 8 <= text.count {
       let word = text.word(at: offset)
       let ends = word.bytes(equalTo: UInt8(ascii: "<"))
       let before = ends.bitsBelowFirst
       let marks = word.bytes(equalTo: UInt8(ascii: "&")) | word.bytes(equalTo: UInt8(ascii: "]"))
       if marks & before != 0 { mayHaveProblems = true }
-      if XMLCharacters.othersThanCharacters(in: word) & before != 0 { leaveUnchecked(from: start) }
+      if XMLCharacters.othersThanCharacters(in: word) & before != 0 { isUnchecked = true }
       guard ends == 0 else {
         offset += ends.trailingZeroBitCount / 8
         break
@@ -24,10 +35,11 @@ extension XMLScanner {
     }
     while offset < text.count, text[offset] != UInt8(ascii: "<") {
       mayHaveProblems = true
-      leaveUnchecked(from: start)
+      isUnchecked = true
       offset += 1
     }
     position = offset
+    if isUnchecked { leaveUnchecked(in: start..<offset) }
     guard !open.isEmpty else { return checkSpace(in: start..<offset) }
     guard mayHaveProblems else { return }
     checkReferences(in: start..<offset)

@@ -30,7 +30,7 @@ extension XMLScanner {
       firstAttribute: firstAttribute,
       nameNumber: names.number(of: name.key, name.range, in: bytes))
     node.closeStartTag(at: end + 1, attributesEnd: attributes.count, bits, isEmpty: isEmpty)
-    nodes.append(node)
+    add(node)
     if !isEmpty { addOpen(index) }
     return true
   }
@@ -81,6 +81,7 @@ extension XMLScanner {
     }
     let start = equals + 2
     var isLiteral = true
+    var isASCII = true
     var offset = start
     while offset + 10 <= text.count {
       let word = text.word(at: offset)
@@ -94,11 +95,12 @@ extension XMLScanner {
         case UInt8(ascii: "\""):
           switch text[end + 1] {
           case UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"):
+            if !isASCII { leaveUnchecked(in: start..<end) }
             return (start..<end, isLiteral)
           default: return nil
           }
         case UInt8(ascii: "<"), UInt8(ascii: "&"): return nil
-        case 0x80...: leaveUnchecked(from: end)
+        case 0x80...: isASCII = false
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): isLiteral = false
         case ..<0x20: return nil
         default: break

@@ -12,7 +12,7 @@ extension XMLScanner {
     }
     let index = nodes.count
     let firstAttribute = attributes.count
-    nodes.append(
+    add(
       XMLTree.Node(
         start: start, nameEnd: head.upperBound, index: index, parent: open.last,
         firstAttribute: firstAttribute, nameNumber: number(ofName: start + 1..<head.upperBound)))
@@ -25,9 +25,17 @@ extension XMLScanner {
     if !isEmpty { addOpen(index) }
   }
 
+  /// Adds an element to the innermost open one.
+  @inline(__always)
+  mutating func add(_ node: XMLTree.Node) {
+    if let parent = node.parent { nodes[parent].addChild(node.nameNumber) }
+    nodes.append(node)
+  }
+
   /// Reports a `<` that does not start a tag and treats it as text.
   private mutating func scanStrayAngle() {
-    leaveUnchecked(from: position)
+    let start = position
+    defer { leaveUnchecked(in: start..<position) }
     report(.strayAngle(at: position..<position + 1))
     position += 1
     // The text after it is not reported, also outside the root element.
@@ -79,8 +87,7 @@ extension XMLScanner {
   }
 
   private func number(ofName name: Range<Int>) -> Int16 {
-    let bytes = source.bytes
-    return names.number(of: XMLNameKey(bytes.span, name), name, in: bytes)
+    names.number(of: name, in: source.bytes)
   }
 
   private static let hashedAttributeCount = 24

@@ -33,8 +33,8 @@ struct XMLScanner {
   /// How often each name occurs in `open`. Created at the first mismatched end tag, so that stray
   /// end tags do not each search the whole stack.
   var openNames: [ArraySlice<UInt8>: Int]?
-  /// The offset up to which all characters are known to be allowed; nil: all that are scanned.
-  private(set) var checkedEnd: Int?
+  /// The scanned ranges with characters that may not be allowed, in source order.
+  private var unchecked: [Range<Int>] = []
 
   private init(_ source: XMLSource, limits: XMLLimits, names: XMLNames) {
     self.source = source
@@ -97,8 +97,9 @@ struct XMLScanner {
     guard !problems.contains(where: { $0.kind == .encoding }) else {
       return Result(tree: tree, problems: problems)
     }
+    leaveUnchecked(in: min(position, source.count)..<source.count)
     let characterProblems = XMLCharacters.problems(
-      in: source, from: min(checkedEnd ?? position, position), limit: limits.problems)
+      in: source, unchecked, limit: limits.problems)
     if problems.isEmpty, characterProblems.isEmpty { return Result(tree: tree, problems: []) }
     let offsets = Set(characterProblems.map(\.range.lowerBound))
     let all =
@@ -122,15 +123,15 @@ extension XMLScanner {
     hasNestingError = true
   }
 
-  /// Notes that characters from an offset on are not known to be allowed.
-  mutating func leaveUnchecked(from offset: Int) {
-    checkedEnd = min(checkedEnd ?? offset, offset)
-  }
-
-  /// Notes where a range contains a character that may not be allowed.
+  /// Notes that a range may contain characters that are not allowed.
   mutating func leaveUnchecked(in range: Range<Int>) {
-    let end = XMLCharacters.endOfPlainCharacters(in: source.bytes, range)
-    if end < range.upperBound { leaveUnchecked(from: end) }
+    var range = range
+    // A tag is scanned again if it is not as tools write it.
+    while let last = unchecked.last, last.upperBound >= range.lowerBound {
+      unchecked.removeLast()
+      range = min(last.lowerBound, range.lowerBound)..<max(last.upperBound, range.upperBound)
+    }
+    if !range.isEmpty { unchecked.append(range) }
   }
 
   mutating func stop(_ problem: XMLProblem) {

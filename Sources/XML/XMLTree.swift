@@ -50,9 +50,11 @@ final class XMLTree: Sendable {
   }
 
   func valueNumber(_ slot: Int) -> Int? {
-    let range = attributes[slot].valueRange
-    let bytes = source.bytes
-    let number = names.number(of: XMLNameKey(bytes.span, range), range, in: bytes)
+    var number = names.number(of: attributes[slot].valueRange, in: source.bytes)
+    if number < 0, !attributes[slot].isLiteral {
+      let value = Array(XMLAttribute(self, slot).value.utf8)
+      number = names.number(of: value.indices, in: value)
+    }
     return number < 0 ? nil : Int(number)
   }
 
@@ -98,6 +100,8 @@ final class XMLTree: Sendable {
     let nameNumber: Int16
     var ending = Ending.missing
     private(set) var attributeBits = AttributeBits()
+    /// A bit of the number of each child's name that has one.
+    private var childBits: UInt64 = 0
 
     enum Ending: UInt8, Sendable {
       case endTag, emptyTag, missing
@@ -145,6 +149,16 @@ final class XMLTree: Sendable {
       storedAttributesEnd = Int32(truncatingIfNeeded: attributesEnd)
       ending = isEmpty ? .emptyTag : .missing
     }
+
+    /// Notes that a child's name has a number, or -1.
+    @inline(__always)
+    mutating func addChild(_ number: Int16) {
+      if number >= 0 { childBits |= 1 << UInt64(number & 63) }
+    }
+
+    /// false: no child's name has this number.
+    @inline(__always)
+    func mayHaveChild(_ number: Int) -> Bool { childBits & 1 << UInt64(number & 63) != 0 }
 
     mutating func close(endTag: Range<Int>, subtreeEnd: Int) {
       storedEndTagStart = Int32(truncatingIfNeeded: endTag.lowerBound)

@@ -63,6 +63,18 @@ struct PlainTagTests {
     }
   }
 
+  /// Only the ranges with characters outside ASCII are checked again. Each `?` is a forbidden character.
+  @Test(arguments: [
+    "<a b=\"é\" c=\"?\"/>", "<a b=\"é?\" c='é?'/>", "<a b=\"é?\" c=\"1\" b=\"?\"/>",
+    "<a>é<b c=\"é\">?</b>?é</a>", "<a>é<!--é?--><b>é?</b></a>", "<a b=\"é\"><c?/></a>",
+    "<a>é</a>?", "<a>é< ?</a>", "<a>é</b?></a>", "<a b=\"é?", "<a>é<!DOCTYPE ?>?</a>",
+  ])
+  func findsForbiddenCharactersAfterOthers(text: String) {
+    let parsed = Parsed(text.replacing("?", with: "\u{FFFE}"))
+    let found = parsed.document.problems.filter { parsed[$0.range] == "\u{FFFE}" }
+    #expect(found.count == text.count { $0 == "?" })
+  }
+
   @Test(arguments: SplitMix64.seeds(0..<3_000))
   func numbersAreThoseOfTheText(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -140,7 +152,19 @@ struct NameTests {
     let document = XMLDocument(parsing: Array("<r><s a=\"v&#97;lue\"/></r>".utf8), names: names)
     #expect(document.elements[1][0]?.hasValue(1) == true)
     #expect(document.elements[1][0]?.hasValue(0) == false)
-    #expect(document.elements[1][0]?.valueNumber == nil)
+    #expect(document.elements[1][0]?.valueNumber == 1)
+  }
+
+  /// More names than an element has bits for those of its children.
+  @Test func childrenAreFoundByTheirNumbers() {
+    let letters = "abcdefghijkl".map(String.init)
+    let names = letters.flatMap { first in letters.map { first + $0 } }
+    let children = [0, 3, 70, 143]
+    let text = "<r>" + children.map { "<\(names[$0])/>" }.joined() + "<r><ab/></r></r>"
+    let root = XMLDocument(parsing: Array(text.utf8), names: XMLNames(names)).root
+    for number in names.indices {
+      #expect(root?.firstChild(number)?.name == (children.contains(number) ? names[number] : nil))
+    }
   }
 
   @Test func editedDocumentsKeepTheNumbers() throws {

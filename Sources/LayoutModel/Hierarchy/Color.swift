@@ -98,21 +98,30 @@ public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
 extension Color.Components {
   /// All notations of the color, the shortest first.
   public var notations: [String] {
-    switch byte(alpha) {
+    switch Self.byte(alpha) {
     case 0: ["clear", hexWithAlpha]
     case 255: [hex, hexWithAlpha]
     default: [hexWithAlpha]
     }
   }
 
-  fileprivate var hex: String { "#" + digits(red) + digits(green) + digits(blue) }
+  fileprivate var hex: String { Self.notation([red, green, blue]) }
 
-  fileprivate var hexWithAlpha: String { hex + digits(alpha) }
+  fileprivate var hexWithAlpha: String { Self.notation([red, green, blue, alpha]) }
 
-  private func byte(_ component: Double) -> Int { Int((component * 255).rounded()) }
+  private static func byte(_ component: Double) -> Int { Int((component * 255).rounded()) }
 
-  private func digits(_ component: Double) -> String {
-    let digits = String(byte(component), radix: 16, uppercase: true)
-    return digits.count == 1 ? "0" + digits : digits
+  private static func notation(_ components: [Double]) -> String {
+    var text = [UInt8(ascii: "#")]
+    for component in components {
+      let byte = UInt8(byte(component))
+      text.append(digit(byte >> 4))
+      text.append(digit(byte & 0xF))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

@@ -16,10 +16,9 @@ struct IBIndex {
   private(set) var attachments: [String: [Attachment]] = [:]
   /// The ids of the recognizers that a view adds, by the view's element index.
   private(set) var attached: [Int: [String]] = [:]
-  /// The range of the first outlet that refers to an object, by the object's id.
-  private(set) var outlets: [String: SourceRange] = [:]
-  /// The property of the first outlet that names an object, by the object's id.
-  private(set) var outletNames: [String: String] = [:]
+  /// The range of the first outlet that refers to an object, and the property of the first that names it, by the
+  /// object's id.
+  private(set) var outlets: [String: (range: SourceRange, name: String?)] = [:]
   /// The destinations of embed segues, by the container view's element index.
   private(set) var embedded: [Int: XMLAttribute] = [:]
   /// The element indices of container view controllers, by their child's id; the first container if
@@ -86,15 +85,12 @@ struct IBIndex {
   private mutating func addOutlet(_ element: XMLElement) {
     guard let destination = element[.destination], let owner = element.owner else { return }
     let id = destination.value
-    // Most objects have one outlet.
-    if let first = outlets.updateValue(SourceRange(destination.valueRange), forKey: id) {
-      outlets[id] = first
-    }
     let property = element[.property]?.value
-    if let property, !Self.unnamingOutlets.contains(property),
-      let first = outletNames.updateValue(property, forKey: id)
-    {
-      outletNames[id] = first
+    let name = property.flatMap { Self.unnamingOutlets.contains($0) ? nil : $0 }
+    let range = SourceRange(destination.valueRange)
+    // Most objects have one outlet.
+    if let first = outlets.updateValue((range, name), forKey: id) {
+      outlets[id] = (first.range, first.name ?? name)
     }
     if property == "view", owner.isFilesOwner { self.owner = (id, owner.index) }
   }

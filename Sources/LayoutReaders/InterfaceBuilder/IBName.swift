@@ -101,6 +101,11 @@ extension XMLElement {
   /// The first attribute with a name.
   subscript(name: IBName) -> XMLAttribute? { self[name.rawValue] }
 
+  /// The value of the attribute `key`; nil: the reader does not look for it.
+  var key: IBName? { self[.key]?.valueNumber.flatMap { IBName(rawValue: $0) } }
+
+  func isKeyed(_ key: IBName) -> Bool { self[.key]?.hasValue(key) == true }
+
   func firstChild(named name: IBName) -> XMLElement? { firstChild(name.rawValue) }
 
   func children(named name: IBName) -> [XMLElement] {

@@ -3,45 +3,46 @@ internal import XML
 
 /// The outlets and actions of a document, which source code declares.
 extension IBParser {
+  /// The outermost root of the layout of each object with a view, by its element index. The layout of
+  /// other objects of a scene is its first one: it is that of their common parent.
+  var outermostByObject: [Int: Int] {
+    var layouts: [Int: Int] = [:]
+    for (rootIndex, root) in roots.all.enumerated() {
+      guard let layout = outermostByRoot[rootIndex] else { continue }
+      let object = elements[root.controller ?? root.view]
+      layouts[object.index] = layout
+      if let objects = object.parent?.index, layouts[objects] == nil { layouts[objects] = layout }
+    }
+    return layouts
+  }
+
   /// Elements by the outermost root of their layout. Those of objects without a view, such as the
   /// controllers of storyboard references, belong to the first layout of the scene, and those of a
   /// scene without a layout to none.
   ///
   /// - Parameters:
-  ///   - indices: the elements.
-  ///   - object: the object that an element belongs to.
-  func byLayout(
-    _ indices: [Int], _ object: (XMLElement) -> XMLElement?
-  ) -> [Int: [XMLElement]] {
-    guard !indices.isEmpty else { return [:] }
-    var byTopLevel: [Int: Int] = [:]
-    var byScene: [Int: Int] = [:]
-    for (rootIndex, root) in roots.all.enumerated() {
-      guard let layout = outermostByRoot[rootIndex] else { continue }
-      let object = elements[root.controller ?? root.view]
-      byTopLevel[object.index] = layout
-      if let objects = object.parent?.index, byScene[objects] == nil { byScene[objects] = layout }
-    }
-    var result: [Int: [XMLElement]] = [:]
+  ///   - indices: connections or objects.
+  ///   - layouts: see `outermostByObject`.
+  func byLayout(_ indices: [Int], _ layouts: [Int: Int]) -> [[XMLElement]] {
+    var result = [[XMLElement]](repeating: [], count: roots.all.count)
     // Consecutive connections mostly have one owner.
     var last: (owner: Int, layout: Int?)?
     for elementIndex in indices {
       let element = elements[elementIndex]
-      guard let owner = object(element) else { continue }
+      let isConnection = !element.kind.isDisjoint(with: .connection)
+      guard let owner = isConnection ? element.owner : element else { continue }
       if last?.owner != owner.index {
-        last = (owner.index, layout(around: owner, byTopLevel, byScene))
+        last = (owner.index, layout(around: owner, layouts))
       }
-      if let layout = last?.layout { result[layout, default: []].append(element) }
+      if let layout = last?.layout { result[layout].append(element) }
     }
     return result
   }
 
-  private func layout(
-    around object: XMLElement, _ byTopLevel: [Int: Int], _ byScene: [Int: Int]
-  ) -> Int? {
+  private func layout(around object: XMLElement, _ layouts: [Int: Int]) -> Int? {
     var next: XMLElement? = object
     while let here = next {
-      if let layout = byTopLevel[here.index] ?? byScene[here.index] { return layout }
+      if let layout = layouts[here.index] { return layout }
       next = here.parent
     }
     return nil

@@ -67,7 +67,7 @@ extension IBParser {
     _ element: XMLElement, to builder: inout ViewHierarchy.Builder
   ) {
     let recognizer = IBRecognizer(element, actions, &builder.sourceMap).recognizer
-    let outlet = recognizer.id.flatMap { index.outlets[$0] }
+    let outlet = recognizer.id.flatMap { index.outlets[$0]?.range }
     builder.unattachedRecognizers.append(
       UnattachedRecognizer(recognizer, outlet: outlet.map { builder.sourceMap.add($0) }))
   }

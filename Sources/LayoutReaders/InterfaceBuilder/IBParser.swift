@@ -68,8 +68,9 @@ struct IBParser {
     }
     made.sort { $0.result.root < $1.result.root }
     let unattached = unattachedRecognizers()
-    let connections = byLayout(index.connections) { $0.owner }
-    let classes = byLayout(index.customClasses) { $0 }
+    let layouts = outermostByObject
+    let connections = byLayout(index.connections, layouts)
+    let classes = byLayout(index.customClasses, layouts)
     for position in made.indices {
       var result = made[position].result
       findings += result.findings
@@ -80,8 +81,8 @@ struct IBParser {
         for element in unattached[result.root] ?? [] {
           addUnattachedRecognizer(element, to: &builder)
         }
-        for element in connections[result.root] ?? [] { addConnection(element, to: &builder) }
-        for element in classes[result.root] ?? [] { addClass(element, to: &builder) }
+        for element in connections[result.root] { addConnection(element, to: &builder) }
+        for element in classes[result.root] { addClass(element, to: &builder) }
         builder.sceneEntry = sceneEntry(of: result.root)
         result.layout = builder.finishLayout()
       }
@@ -170,7 +171,7 @@ struct IBParser {
     var parsed = IBView(
       element, child.placement, usesAutoLayout: usesAutoLayout, sizeClass: specBuilder.sizeClass,
       classes: classes)
-    if let outlet = parsed.view.id.flatMap({ index.outletNames[$0] }) {
+    if let outlet = parsed.view.id.flatMap({ index.outlets[$0]?.name }) {
       parsed.view.names.append(outlet)
     }
     parsed.view.node = builder.sourceMap.add(parsed.source)
@@ -259,9 +260,15 @@ extension IBParser {
         (next, end, isSubviews) = holder
         continue
       }
+      let kind = IBClasses.kind(elements.nameNumber(at: next))
+      // Nearly all children of a view are neither.
+      guard isSubviews || !kind.isDisjoint(with: [.holder, .view]) else {
+        next = elements.subtreeEnd(at: next)
+        continue
+      }
       let child = elements[next]
       next = child.subtree.upperBound
-      if child.kind.contains(.holder) {
+      if kind.contains(.holder) {
         outer.append((next, end, isSubviews))
         (next, end) = (child.index + 1, child.subtree.upperBound)
         isSubviews = child.isNamed(.subviews)
@@ -277,7 +284,9 @@ extension IBParser {
         if key == "backgroundView" { behind.append(made) } else { children.append(made) }
       }
     }
-    return behind + children + embedded(in: element)
+    if !behind.isEmpty { children = behind + children }
+    if let embedded = embedded(in: element) { children.append(embedded) }
+    return children
   }
 
   /// All elements in a list of subviews are views; other holders also contain other objects.
@@ -302,11 +311,11 @@ extension IBParser {
     return isArranged ? .arranged : .subview
   }
 
-  private func embedded(in element: XMLElement) -> [Child] {
+  private func embedded(in element: XMLElement) -> Child? {
     guard let controller = index.embedded[element.index]?.value,
       let root = roots.byController[controller], outermostByRoot[root] == nil
-    else { return [] }
-    return [Child(view: roots.all[root].view, placement: .root, root: root)]
+    else { return nil }
+    return Child(view: roots.all[root].view, placement: .root, root: root)
   }
 }
 

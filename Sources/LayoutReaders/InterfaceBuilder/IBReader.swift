@@ -105,7 +105,7 @@ package struct IBReader: LayoutReader {
   /// Accepts an empty text, so that the parser reports it, and rejects a compiled nib.
   package static func isXML(_ bytes: [UInt8]) -> Bool {
     let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-    let blanks: Set = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
+    let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
     let first = text.first { !blanks.contains($0) }
     // The XML scanner reports UTF-16 and UTF-32 as unsupported encodings.
     let isWide =
@@ -271,6 +271,7 @@ struct IBRoots {
 
   /// Layouts are identified by name, so a repeated name gets a number.
   private mutating func makeNamesUnique(_ elements: XMLElements) {
+    guard all.count > 1 else { return }
     var counts: [String: Int] = [:]
     for root in all { counts[root.name, default: 0] += 1 }
     var taken: Set<String> = []

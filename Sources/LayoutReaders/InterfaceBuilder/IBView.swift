@@ -243,8 +243,11 @@ extension IBView {
 
   private mutating func readAutoresizing() {
     guard let mask = element.firstChild(named: .autoresizingMask) else { return }
-    let parts = Self.autoresizing.filter { mask.flag($0.key) == true }.map(\.value)
-    view.autoresizingMask = Set(parts)
+    var parts = Set<AutoresizingMask>(minimumCapacity: Self.autoresizing.count)
+    for (name, part) in Self.autoresizing where mask[name]?.hasValue(.yes) == true {
+      parts.insert(part)
+    }
+    view.autoresizingMask = parts
   }
 
   private static let autoresizing: KeyValuePairs<IBName, AutoresizingMask> = [
@@ -316,10 +319,6 @@ extension IBView {
   }
 }
 
-extension XMLElement {
-  fileprivate func isKeyed(_ key: IBName) -> Bool { self[.key]?.hasValue(key) == true }
-}
-
 extension Finding.Message {
   fileprivate static func notAFlag(_ name: String) -> Self { "'\(name)' must be YES or NO" }
 
@@ -387,13 +386,14 @@ package struct IBViewNames {
   /// Text that is in a child element because it is long or attributed.
   private static func longText(of element: XMLElement) -> IBViewNames? {
     for child in element.children {
-      guard let key = child[.key] else { continue }
-      if key.hasValue(.text) || key.hasValue(.title) {
+      switch child.key {
+      case .text, .title:
         guard child.isNamed(.string) || child.isNamed(.mutableString) else { continue }
         if let name = IBViewNames(child.text, child.contentRange) { return name }
-      } else if key.hasValue(.attributedText) || key.hasValue(.attributedTitle) {
+      case .attributedText, .attributedTitle:
         let pieces = child.children(named: .fragment).compactMap { $0[.content]?.value }
         if let name = IBViewNames(pieces.joined(), child.startTagRange) { return name }
+      default: continue
       }
     }
     return nil

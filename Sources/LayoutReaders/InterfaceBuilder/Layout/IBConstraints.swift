@@ -25,7 +25,7 @@ struct IBConstraints {
   ) {
     guard !isFull, let list = element.firstChild(named: .constraints) else { return }
     let installations = IBInstallations(of: .constraints, in: element)
-    for element in list.children(named: .constraint) {
+    for element in list.children where element.isNamed(.constraint) {
       guard var constraint = constraint(element, of: owner, &numbers) else { continue }
       guard constraints.count < limit else {
         isFull = true

@@ -87,7 +87,9 @@ extension IBLayoutSpecBuilder {
   ) {
     let installations = elements.map { IBInstallations(of: .subviews, in: $0) }
     for (index, element) in elements.enumerated() {
-      spec.traits[index].absentSubviews = installations[index].absent(in: sizeClass)
+      if !installations[index].isEmpty {
+        spec.traits[index].absentSubviews = installations[index].absent(in: sizeClass)
+      }
       let isInstalled = views[index].superview.map {
         installations[$0.index].isInstalled(element[.id]?.value)
       }
@@ -211,13 +213,11 @@ struct IBTraits {
     traits.insetsMarginsFromSafeArea = element.flag(.insetsLayoutMarginsFromSafeArea) ?? true
     traits.followsReadableWidth = element.flag(.layoutMarginsFollowReadableWidth) ?? false
     // UIKit sets both kinds of margins in document order, so the last takes precedence.
-    let margins = element.children.filter { child in
-      guard let key = child[.key] else { return false }
-      return key.hasValue(.layoutMargins) && child.isNamed(.edgeInsets)
-        || key.hasValue(.directionalLayoutMargins) && child.isNamed(.directionalEdgeInsets)
-    }.last
-    guard let margins else { return }
-    let isDirectional = margins.isNamed(.directionalEdgeInsets)
+    let absolute = element.children(named: .edgeInsets).last { $0.isKeyed(.layoutMargins) }
+    let directional = element.children(named: .directionalEdgeInsets)
+      .last { $0.isKeyed(.directionalLayoutMargins) }
+    let isDirectional = (directional?.index ?? 0) > (absolute?.index ?? 0)
+    guard let margins = isDirectional ? directional : absolute else { return }
     traits.marginsAreDirectional = isDirectional
     func edge(_ name: IBName) -> Double { numbers.number(name, of: margins) ?? 0 }
     traits.margins = EdgeInsets(

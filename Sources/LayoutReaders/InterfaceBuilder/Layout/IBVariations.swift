@@ -135,8 +135,10 @@ extension SizeClassVariations {
   init?(
     _ element: XMLElement, isInstalled: Varied<Bool>, _ numbers: inout IBNumbers
   ) {
-    self.init()
     let variations = element.variations
+    // Nearly no view has any.
+    guard !variations.isEmpty || !isInstalled.variations.isEmpty else { return nil }
+    self.init()
     if !isInstalled.variations.isEmpty { self.isInstalled = isInstalled }
     if !variations.isEmpty {
       let fixed = Self.runtimeKeyPaths(of: element)
