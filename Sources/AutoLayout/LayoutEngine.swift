@@ -386,14 +386,14 @@ package struct LayoutCache: Sendable {
   /// The number of systems, or of parts of systems, that have been solved for several texts.
   package var solvedTextCount: Int { prepared?.solvedCount ?? 0 }
 
-  /// Starts to lay out one hierarchy on several screens, until `endScreens()`.
-  ///
-  /// - Parameter withTexts: also with several texts.
-  package mutating func beginScreens(withTexts: Bool) {
+  /// Starts to lay out one hierarchy on its canvas and on several screens, until `endScreens()`.
+  package mutating func beginScreens() {
     templates = ScopeTemplates()
-    prepared = withTexts ? PreparedScopes() : nil
     systems.recordFirst()
   }
+
+  /// Starts to lay it out on these screens with several texts.
+  package mutating func beginTexts() { prepared = PreparedScopes() }
 
   package mutating func endScreens() {
     (templates, prepared) = (nil, nil)

@@ -111,36 +111,23 @@ struct PreparedScopes: Sendable {
   private mutating func prepare(
     _ scope: LayoutScope, _ templates: inout ScopeTemplates?
   ) -> PreparedScope? {
-    let estimate = scope.storedFrames()
-    let system =
-      templates?.system(of: scope, estimate: estimate, keepsTextSizes: true)
-      ?? ScopeSystem(scope, estimate: estimate)
-    guard !system.isUncertain, system.constraints.count <= ConstraintSolver.constraintLimit else {
-      return nil
-    }
-    var varies = [Bool](filledWith: false, count: system.constraints.count)
+    // A system without a template is solved by itself.
+    guard
+      let system = templates?.system(
+        of: scope, estimate: scope.storedFrames(), keepsTextSizes: true),
+      let template = system.template
+    else { return nil }
+    var varies = [Bool](filledWith: false, count: system.constants.count)
     for size in system.textSizes {
       for index in [size.width, size.height].compactMap({ $0 }) {
         varies[index] = true
         varies[index + 1] = true
       }
     }
-    let isVarying = { (order: [Int]) in order.map { varies[$0] } }
-    if let template = system.template {
-      // Of the template, the system has the constants only.
-      let constants = template.order.map { system.constraints[$0].linear.expression.constant }
-      return systems.prepare(
-        template.solver, constants: constants, isVarying: isVarying(template.order),
-        effortLimit: ScopeSolver.effortLimit
-      ).map { PreparedScope(system, $0, specIndices: template.specIndices) }
-    }
-    let order = system.orderOfConstraints
     return systems.prepare(
-      order.map { system.constraints[$0].linear }, isVarying: isVarying(order),
-      variableCount: system.variableCount, effortLimit: ScopeSolver.effortLimit
-    ).map { solver in
-      PreparedScope(system, solver, specIndices: order.map { system.constraints[$0].specIndex })
-    }
+      template.solver, constants: template.order.map { system.constants[$0] },
+      isVarying: template.order.map { varies[$0] }, effortLimit: ScopeSolver.effortLimit
+    ).map { PreparedScope(system, $0, specIndices: template.specIndices) }
   }
 
   /// The solution of a system with its texts, and the indices of its constraints in the spec. Nil: another view has

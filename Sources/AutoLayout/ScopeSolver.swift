@@ -146,15 +146,14 @@ package struct ScopeSolver {
   }
 
   private func solve(_ system: ScopeSystem, _ cache: inout LayoutCache) -> Result {
-    guard system.constraints.count <= ConstraintSolver.constraintLimit else {
-      return Result(unsolved: scope, failure: .tooMany(limit: ConstraintSolver.constraintLimit))
-    }
     if let template = system.template {
       let solved = cache.systems.solution(
-        of: template.solver,
-        constants: template.order.map { system.constraints[$0].linear.expression.constant },
+        of: template.solver, constants: template.order.map { system.constants[$0] },
         effortLimit: Self.effortLimit)
       return result(solved, of: system, specIndices: template.specIndices)
+    }
+    guard system.constraints.count <= ConstraintSolver.constraintLimit else {
+      return Result(unsolved: scope, failure: .tooMany(limit: ConstraintSolver.constraintLimit))
     }
     let order = system.orderOfConstraints
     let solved = cache.systems.solution(

@@ -6,7 +6,7 @@ extension ScopeSystem {
   mutating func addConstraint(_ index: Int) {
     guard let made = madeConstraint(index) else { return }
     if made.isUncertain { isUncertain = true }
-    constraints.append(made.constraint)
+    add(made.constraint)
     guard template == nil else { return }
     addBlock(made.isConstant ? .constant : .spec(index), until: constraints.count)
   }

@@ -14,18 +14,20 @@ extension ScopeSystem {
       contents[slot] = LayoutBox(
         left: frame.left, top: frame.top, width: box.width, height: box.height)
     }
-    constraints.reserveCapacity(template.system.constraints.count)
+    constants.reserveCapacity(template.constants.count)
     let drawn = template.system.scope.environment
-    let isSameText = scope.environment.scale == drawn.scale && scope.environment.text == drawn.text
+    let isSameText =
+      scope.environment.scale == drawn.scale && scope.environment.text == drawn.text
+      && scope.environment.isCanvas == drawn.isCanvas
     for block in template.system.blocks {
-      guard constraints.count == block.range.lowerBound else { return false }
+      guard constants.count == block.range.lowerBound else { return false }
       switch block.kind {
       case .constant:
-        constraints += template.system.constraints[block.range]
+        constants += template.constants[block.range]
         continue
       case .intrinsic(let view):
         if let size = knownSize(of: view, in: template, isSameText, keepsTextSizes) {
-          constraints += template.system.constraints[block.range]
+          constants += template.constants[block.range]
           textSizes.append(size)
           if canWrap(view) { wrappingLabels.append(view) }
           continue
@@ -35,12 +37,9 @@ extension ScopeSystem {
       case .arrangement(let stack): addArrangement(of: stack)
       case .spec(let index): addConstraint(index)
       }
-      guard constraints.count == block.range.upperBound,
-        block.range.allSatisfy({ constraints[$0].hasForm(of: template.system.constraints[$0]) })
-      else { return false }
+      guard constants.count == block.range.upperBound, hasFormOfTemplate else { return false }
     }
-    return !isUncertain && constraints.count == template.system.constraints.count
-      && takeTerms(of: template)
+    return !isUncertain && constants.count == template.constants.count && takeTerms(of: template)
   }
 
   /// The constraints of the intrinsic size of a text in the template, if its constants are those of this system or do not
@@ -60,7 +59,7 @@ extension ScopeSystem {
     return isSameText && isSameFont && !canWrap(view) ? size : nil
   }
 
-  /// Takes the variables of the template's boxes. The expressions of constraints remain constant.
+  /// Takes the variables of the template's boxes.
   private mutating func takeTerms(of template: ScopeTemplate) -> Bool {
     for slot in boxes.indices {
       switch (boxes[slot], template.system.boxes[slot]) {

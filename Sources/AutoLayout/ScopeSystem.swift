@@ -15,7 +15,10 @@ struct ScopeSystem {
   var variableCount = 0
   /// By variable.
   var owners: [VariableOwner] = []
-  var constraints: [SystemConstraint] = []
+  /// Empty if the system has a template that it is not itself.
+  private(set) var constraints: [SystemConstraint] = []
+  /// Of the constraints, in their order. Empty if there is no template.
+  var constants: [Double] = []
   /// The constraints in groups that depend on the screen in the same way, in their order.
   private(set) var blocks: [Block] = []
   private(set) var margins: ScopeMargins
@@ -37,9 +40,10 @@ struct ScopeSystem {
   var isUncertain = false
   /// The labels whose height can depend on their width.
   var wrappingLabels: [ViewID] = []
-  /// The same system with other constants, whose variables it has; nil: it is made by itself. The expressions of its
-  /// constraints can then be constant.
+  /// The same system with other constants, whose variables and constraints it has; nil: it is made by itself.
   var template: ScopeTemplate?
+  /// Whether the constraints differ from those of the template in constants only.
+  private(set) var hasFormOfTemplate = true
   /// The intrinsic sizes of views with text, in the order of their constraints.
   var textSizes: [IntrinsicConstraints] = []
 
@@ -47,7 +51,7 @@ struct ScopeSystem {
   struct IntrinsicConstraints {
     let view: ViewID
     let box: LayoutBox
-    /// The indices in `constraints` of the first of two constraints; nil: there is no size on the axis.
+    /// The indices of the first of two constraints; nil: there is no size on the axis.
     var width: Int?
     var height: Int?
   }
@@ -193,11 +197,26 @@ struct ScopeSystem {
     order: SystemConstraint.Order = .structure, specIndex: Int? = nil
   ) {
     let expression = other.map { expression - $0 } ?? expression
-    constraints.append(
+    add(
       SystemConstraint(
         linear: LinearConstraint(expression, relation.linear, priority: priority),
         order: order, specIndex: specIndex))
   }
+
+  /// With a template only the constant is kept: the constraint lacks the variables.
+  mutating func add(_ constraint: SystemConstraint) {
+    guard let known = template?.system.constraints else {
+      constraints.append(constraint)
+      return
+    }
+    hasFormOfTemplate =
+      hasFormOfTemplate && constants.count < known.count
+      && constraint.hasForm(of: known[constants.count])
+    constants.append(constraint.linear.expression.constant)
+  }
+
+  /// The number of constraints so far.
+  var constraintCount: Int { template == nil ? constraints.count : constants.count }
 }
 
 extension ScopeSystem {
@@ -440,7 +459,7 @@ extension ScopeSystem {
     if canWrap(view) { wrappingLabels.append(view) }
     let (width, height) = intrinsicSize(of: view)
     if case .text = scope.spec.traits[view.index].content {
-      let count = constraints.count
+      let count = constraintCount
       let hasWidth = width.map { $0 >= 0 } ?? false
       let hasHeight = height.map { $0 >= 0 } ?? false
       textSizes.append(

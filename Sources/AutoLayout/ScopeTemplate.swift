@@ -4,8 +4,8 @@ internal import LayoutModel
 /// The systems of scopes that are laid out on several screens.
 ///
 /// The coefficients of a system do not depend on the screen, except for its size class. So the system of a scope is
-/// made once, or once for each size class, and only constants are computed for further screens. It never affects a
-/// result.
+/// made once, on the canvas of the document, or once for each size class, and only constants are computed for further
+/// screens. It never affects a result.
 struct ScopeTemplates: Sendable {
   private var templates: [Key: ScopeTemplate?] = [:]
   /// By root.
@@ -25,9 +25,11 @@ struct ScopeTemplates: Sendable {
   mutating func system(
     of scope: LayoutScope, estimate: [Rect?], keepsTextSizes: Bool = false
   ) -> ScopeSystem {
-    guard !scope.environment.isCanvas else { return ScopeSystem(scope, estimate: estimate) }
     let isVaried = dependsOnSizeClass[scope.root] ?? scope.hasVariedCoefficients
     dependsOnSizeClass[scope.root] = isVaried
+    if scope.environment.isCanvas, isVaried || scope.hasPlaceholders {
+      return ScopeSystem(scope, estimate: estimate)
+    }
     let key = Key(
       root: scope.root, sizeClass: isVaried ? scope.environment.sizeClass : nil,
       direction: scope.environment.text.direction)
@@ -36,6 +38,7 @@ struct ScopeTemplates: Sendable {
       let template = scope.hasProportionalStacks ? nil : ScopeTemplate(system)
       templates[key] = .some(template)
       system.template = template
+      system.constants = template?.constants ?? []
       return system
     }
     let system = known.flatMap {
@@ -62,9 +65,22 @@ extension LayoutScope {
   }
 }
 
+extension LayoutScope {
+  /// Whether the canvas has constraints or intrinsic sizes that other screens do not have (AL-4, AL-30).
+  fileprivate var hasPlaceholders: Bool {
+    constraints.contains { spec.constraints[$0].isPlaceholder }
+      || views.contains {
+        spec.traits[$0.index].placeholderWidth != nil
+          || spec.traits[$0.index].placeholderHeight != nil
+      }
+  }
+}
+
 /// A system whose constants are replaced.
 final class ScopeTemplate: Sendable {
   let system: ScopeSystem
+  /// Of its constraints, in their order.
+  let constants: [Double]
   let solver: SystemTemplate
   /// The constraints in the order in which they are added to the solver.
   let order: [Int]
@@ -78,6 +94,7 @@ final class ScopeTemplate: Sendable {
         order.map { system.constraints[$0].linear }, variableCount: system.variableCount)
     else { return nil }
     self.system = system
+    constants = system.constraints.map(\.linear.expression.constant)
     self.solver = solver
     self.order = order
     specIndices = order.map { system.constraints[$0].specIndex }
@@ -88,9 +105,15 @@ extension LayoutBox {
   /// A box without variables and with zero constants.
   static let zero = LayoutBox(.zero)
 
-  /// With the variables of another box. Its own constants remain.
+  /// Whether it has no variables.
+  private var isConstant: Bool {
+    left.terms.isEmpty && top.terms.isEmpty && width.terms.isEmpty && height.terms.isEmpty
+  }
+
+  /// With the variables of another box. Its own constants remain. It has no variables.
   func withTerms(of other: LayoutBox) -> LayoutBox {
-    LayoutBox(
+    if other.isConstant { return self }
+    return LayoutBox(
       left: LinearExpression(other.left.terms, constant: left.constant),
       top: LinearExpression(other.top.terms, constant: top.constant),
       width: LinearExpression(other.width.terms, constant: width.constant),

@@ -37,21 +37,6 @@ public struct PreparedSystems: Sendable {
   /// - Parameter sizeLimit: the limit on the size of the parts and their keys, in words of 8 bytes.
   public init(sizeLimit: Int = SolverCache.sizeLimit) { self.sizeLimit = sizeLimit }
 
-  /// Nil: the limit on the size is reached, or a constraint contains a variable that the system does not have.
-  ///
-  /// - Parameters:
-  ///   - constraints: in the order in which they are added.
-  ///   - isVarying: by constraint: whether its constant is different in each solution.
-  public mutating func prepare(
-    _ constraints: [LinearConstraint], isVarying: [Bool], variableCount: Int, effortLimit: Int
-  ) -> PreparedSystem? {
-    SystemTemplate(constraints, variableCount: variableCount).flatMap {
-      prepare(
-        $0, constants: constraints.map(\.expression.constant), isVarying: isVarying,
-        effortLimit: effortLimit)
-    }
-  }
-
   /// Nil: the limit on the size is reached.
   ///
   /// - Parameters:

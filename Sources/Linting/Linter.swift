@@ -150,6 +150,8 @@ package struct Linter: Sendable {
     _ known: LayoutCheckCache, _ isCancelled: @escaping @Sendable () -> Bool
   ) -> LayoutCheck {
     var solver = known.solver(at: index)
+    // `findings(on:of:_:adding:cache:isCancelled:)` ends them.
+    if !document.isBroken, mayLayOutOnScreens(parsed.hierarchy) { solver.beginScreens() }
     let canvas = CanvasLayout(parsed.hierarchy, cache: &solver)
     let hierarchy =
       settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy

@@ -34,8 +34,12 @@ import Testing
     let hierarchy = RandomLayoutSpec.hierarchy(seed: seed, kind)
     let spec = try #require(hierarchy.spec)
     var cache = LayoutCache()
-    cache.beginScreens(withTexts: false)
+    cache.beginScreens()
     for drawn in LayoutScope.scopes(of: spec, in: hierarchy) {
+      // The canvas comes first, as in a check.
+      let canvas = ScopeSolver(scope: drawn)
+      #expect(
+        Self.areEqual(canvas.solve(cache: &cache).result, canvas.solve()), "seed \(seed), canvas")
       for screen in Screen.several {
         for text in Self.texts {
           var scope = drawn
@@ -79,14 +83,23 @@ import Testing
     #expect(try Self.areWhole(isVaried: true) == [true, false, false, false, true])
   }
 
-  /// The canvas, where placeholders apply, has a system of its own.
-  @Test func theCanvasHasNoTemplate() throws {
+  /// Other screens share the system of the canvas, unless placeholders apply there.
+  @Test(arguments: [false, true])
+  func onlyACanvasWithoutPlaceholdersHasATemplate(hasPlaceholder: Bool) throws {
     let hierarchy = RandomLayoutSpec.hierarchy(seed: 1, .tame)
-    let spec = try #require(hierarchy.spec)
-    let scope = try #require(LayoutScope.scopes(of: spec, in: hierarchy).first)
-    var templates = ScopeTemplates()
-    for _ in 0..<2 {
-      #expect(templates.system(of: scope, estimate: scope.storedFrames()).template == nil)
+    var spec = try #require(hierarchy.spec)
+    for index in spec.constraints.indices { spec.constraints[index].isPlaceholder = false }
+    for index in spec.traits.indices {
+      (spec.traits[index].placeholderWidth, spec.traits[index].placeholderHeight) = (nil, nil)
     }
+    if hasPlaceholder { spec.constraints[0].isPlaceholder = true }
+    let drawn = try #require(LayoutScope.scopes(of: spec, in: hierarchy).first)
+    var templates = ScopeTemplates()
+    let canvas = templates.system(of: drawn, estimate: drawn.storedFrames())
+    #expect((canvas.template == nil) == hasPlaceholder)
+    var scope = drawn
+    scope.environment = drawn.environment(on: .se)
+    let system = templates.system(of: scope, estimate: scope.storedFrames())
+    #expect(system.blocks.isEmpty == !hasPlaceholder)
   }
 }

@@ -110,7 +110,8 @@ import Testing
     let label = try engine.hierarchy.id("l")
     let wrapping = try engine.hierarchy.id("w")
     var prepared = LayoutCache()
-    prepared.beginScreens(withTexts: true)
+    prepared.beginScreens()
+    prepared.beginTexts()
     for texts in [["Save", "A"], ["Save All", "A"], ["Save", Self.sentence], ["Save All", "B"]] {
       for screen in [Screen.se, .se1, .plus] {
         for size in [ContentSizeCategory.standard, .AX3] {

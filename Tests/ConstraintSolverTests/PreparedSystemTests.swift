@@ -193,3 +193,20 @@ import Testing
     #expect(system == nil)
   }
 }
+
+extension PreparedSystems {
+  /// Nil: the limit on the size is reached, or a constraint contains a variable that the system does not have.
+  ///
+  /// - Parameters:
+  ///   - constraints: in the order in which they are added.
+  ///   - isVarying: by constraint: whether its constant is different in each solution.
+  fileprivate mutating func prepare(
+    _ constraints: [LinearConstraint], isVarying: [Bool], variableCount: Int, effortLimit: Int
+  ) -> PreparedSystem? {
+    SystemTemplate(constraints, variableCount: variableCount).flatMap {
+      prepare(
+        $0, constants: constraints.map(\.expression.constant), isVarying: isVarying,
+        effortLimit: effortLimit)
+    }
+  }
+}

@@ -26,6 +26,12 @@ extension Linter {
     var cache: LayoutCache
   }
 
+  /// Whether a layout can also be laid out on other screens. Then its canvas shares work with them.
+  func mayLayOutOnScreens(_ hierarchy: ViewHierarchy) -> Bool {
+    guard hierarchy.kind == .view, let canvas = hierarchy.canvas else { return false }
+    return !settings.languages.isEmpty || settings.screens.contains(where: canvas.followsScreen)
+  }
+
   /// The findings of a layout's canvas, joined with those of other screens, and the checked screens.
   func findings(
     on screens: [Screen], of canvasLayout: CanvasLayout, _ layout: CheckedLayout,
@@ -66,7 +72,7 @@ extension Linter {
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead
     // Text sizes alone are few, and the next check uses their systems.
-    cache.beginScreens(withTexts: check.hasLanguages)
+    if check.hasLanguages { cache.beginTexts() }
     var workers = [ScreenWorker(check: check, cache: cache)]
     cache = LayoutCache()
     defer { cache = workers[0].cache }
@@ -198,9 +204,10 @@ extension Linter.CanvasLayout {
     var groups: [ScreenGroup] = []
     // Of each group. There are few, so that comparing them takes less time than hashing.
     var known: [ScreenFigures] = []
-    let drawn = text.areStored ? nil : canvas.screen
-    for (index, screen) in ([drawn] + screens).enumerated() {
-      guard let screen else { continue }
+    // Index 0 is the canvas.
+    for index in 0...screens.count {
+      let drawn = text.areStored ? nil : canvas.screen
+      guard let screen = index == 0 ? drawn : screens[index - 1] else { continue }
       let figures = ScreenFigures(screen)
       if figures == own, text.areStored { continue }
       // A root of its own size is laid out in other languages as it is drawn. Larger texts can resize it.

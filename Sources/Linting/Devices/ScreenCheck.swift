@@ -19,12 +19,12 @@ struct ScreenCheck {
   /// The texts of one pass, on screens of equal resolution, and of equal size class if fonts depend on it.
   private var texts: [(scale: Double, sizeClass: SizeClass?, fits: TextFits)] = []
   private var textOfPass: TextSettings?
-  /// The views that the layout spec of a hierarchy lays out.
-  private var bound: (hierarchy: ViewHierarchy, views: [Bool])?
+  /// The views that the layout spec of a hierarchy lays out, and whether views differ between size classes.
+  private var bound: (hierarchy: ViewHierarchy, views: [Bool], areVaried: Bool)?
   /// Of its layout spec: the sides that constraints fix, and whether fonts differ between size classes.
   private var textFacts: (fixedSides: [ViewID: Set<LayoutAttribute>], areVaried: Bool)?
-  /// By size class, in which properties of its views can differ.
-  private var freeTouches: [(sizeClass: SizeClass, free: FreeTouches)] = []
+  /// By size class; nil: the properties of its views are equal in all size classes.
+  private var freeTouches: [(sizeClass: SizeClass?, free: FreeTouches)] = []
   /// The descriptions of its views.
   private var subjects: [ViewID: Finding.Subject] = [:]
   /// The number of layouts whose touches were computed.
@@ -121,11 +121,12 @@ struct ScreenCheck {
     // Nil: they are not kept.
     var judgedNow: [[Finding]?]? = isJudged && judgedFindings == nil ? [] : nil
     let skipsOthers = keepsDrawnSize || all.hasFreeTouches
-    for (index, rule) in rules.enumerated() {
+    for index in rules.indices {
       if skipsOthers, !compares[index] {
         judgedNow?.append([])
         continue
       }
+      let rule = rules[index]
       let metadata = type(of: rule).metadata
       let subject = metadata.checksGrowingTexts ? pushed : checked
       var findings = judgedFindings?[index] ?? []
@@ -182,7 +183,9 @@ struct ScreenCheck {
     _ text: TextSettings, _ kept: inout KeptLayouts
   ) -> (layout: CheckedLayout, touches: TouchKey?) {
     if bound?.hierarchy !== hierarchy {
-      bound = hierarchy.spec.map { (hierarchy, hierarchy.viewsLaidOut(by: $0)) }
+      bound = hierarchy.spec.map {
+        (hierarchy, hierarchy.viewsLaidOut(by: $0), hierarchy.hasVariations)
+      }
       (textFacts, freeTouches, subjects) = (nil, [], [:])
     }
     let hierarchy = hierarchy.laidOut(
@@ -215,6 +218,7 @@ struct ScreenCheck {
   private mutating func hasFreeTouches(
     _ hierarchy: ViewHierarchy, in sizeClass: SizeClass
   ) -> Bool {
+    let sizeClass = bound?.areVaried == false ? nil : sizeClass
     if let known = freeTouches.first(where: { $0.sizeClass == sizeClass }) {
       return known.free.include(hierarchy)
     }
