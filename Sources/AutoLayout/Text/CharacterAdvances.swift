@@ -113,13 +113,14 @@ struct CharacterAdvances: Sendable {
   /// The values of the lines "first code point, values", by code point.
   private static func values(_ table: String) -> [Float] {
     var values: [Float] = []
-    for line in table.split(separator: "\n") {
-      let fields = line.split(separator: " ")
+    // Bytes, because splitting a text into characters takes longer.
+    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: " ")).map { Substring($0) }
       guard let first = fields.first.flatMap({ Int($0, radix: 16) }) else { continue }
       let missing = first + fields.count - 1 - values.count
       if missing > 0 { values.append(contentsOf: repeatElement(0, count: missing)) }
       for (offset, field) in fields.dropFirst().enumerated() {
-        values[first + offset] = (Float(field) ?? 0) / 1000
+        values[first + offset] = Float(Int(field) ?? 0) / 1000
       }
     }
     return values
