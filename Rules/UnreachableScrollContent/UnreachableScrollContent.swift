@@ -82,5 +82,7 @@ package struct UnreachableScrollContent: LayoutRule {
 }
 
 extension TouchObstruction.Reason {
-  fileprivate var isBeyondContent: Bool { if case .beyondScrollContent = self { true } else { false } }
+  fileprivate var isBeyondContent: Bool {
+    if case .beyondScrollContent = self { true } else { false }
+  }
 }
