@@ -10,7 +10,7 @@ struct CodeLensRequest: RequestHandler, Decodable {
   /// The greatest number of root views with a code lens.
   static let rootLimit = 1_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.AnyValue]? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.CodeLens]? {
     guard let checked = document.checked, document.settings.showsCodeLenses else { return nil }
     let roots = checked.layouts.enumerated().flatMap { index, layout in
       layout.hierarchy.roots.map { (index, layout, $0) }
@@ -35,13 +35,11 @@ struct CodeLensRequest: RequestHandler, Decodable {
           arguments: [argument])
       }
       let losses = checked.screenLosses(in: viewRange, ofLayout: index)
-      let commands = [
-        LSP.Command(title: summary, command: ""), preview("show preview"),
-        losses.map { preview($0.title, on: $0.worst) },
-      ]
-      return commands.compactMap(\.self).map { command -> LSP.AnyValue in
-        ["range": .value(range), "command": .value(command)]
-      }
+      return [
+        LSP.CodeLens(range: range, command: LSP.Command(title: summary, command: "")),
+        LSP.CodeLens(range: range, command: preview("show preview")),
+        losses.map { LSP.CodeLens(range: range, command: preview($0.title, on: $0.worst)) },
+      ].compactMap(\.self)
     }
   }
 
@@ -58,6 +56,13 @@ struct CodeLensRequest: RequestHandler, Decodable {
 
   fileprivate static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}
+
+extension LSP {
+  struct CodeLens: Sendable, Encodable {
+    var range: Range
+    var command: Command
   }
 }
 

@@ -87,8 +87,7 @@ extension LSP {
 
   struct CompletionItem: Hashable, Sendable, Codable {
     var label: String
-    /// `description` is shown beside the label of each item, unlike `detail`, which most clients show for one item only.
-    var labelDetails: [String: String]?
+    var labelDetails: CompletionLabelDetails?
     /// Of `CompletionItemKind`, one of those that every client supports.
     var kind: Int?
     var detail: String?
@@ -100,6 +99,11 @@ extension LSP {
     var textEdit: TextEdit?
     var additionalTextEdits: [TextEdit]?
     var data: CompletionData?
+  }
+
+  /// Shown beside the label of each item, unlike `detail`, which most clients show for one item only.
+  struct CompletionLabelDetails: Hashable, Sendable, Codable {
+    var description: String?
   }
 
   /// Identifies an item in `completionItem/resolve`.
@@ -133,7 +137,7 @@ extension DocumentSnapshot {
     return LSP.CompletionItem(
       label: completion.label,
       labelDetails: client.supportsLabelDetails && completion.kind == .id
-        ? completion.detail.map { ["description": $0] } ?? [:] : nil,
+        ? LSP.CompletionLabelDetails(description: completion.detail) : nil,
       kind: completion.kind.itemKind, detail: completion.detail,
       documentation: resolves ? nil : documentation(of: completion),
       sortText: String(repeating: "0", count: max(0, 4 - number.count)) + number,

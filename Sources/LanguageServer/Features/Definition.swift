@@ -12,35 +12,41 @@ struct DefinitionRequest: RequestHandler, Decodable {
 
   func answer(
     in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> [LSP.AnyValue]? {
+  ) throws(ResponseError) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
     let offset = document.offset(at: position)
     let outline = document.outline
     let name = outline.name(at: offset)
     let code = document.checked?.codeName(at: offset)
     guard let origin = name?.range ?? code?.name.range else { return nil }
-    var targets: [(location: LSP.Location, subject: LSP.Range)] = []
+    var targets: [Target] = []
     // The declaration has precedence over the receiver in the document.
     if let declaration = code.flatMap({ $1.declaration(of: $0) }) {
       let location = LSP.Location(declaration, in: document.client.encoding)
-      targets.append((location, location.range))
+      targets.append(Target(location: location, subject: location.range))
     }
     targets += name.map { self.targets(of: $0, at: offset, in: document, outline) } ?? []
     guard !targets.isEmpty else { return nil }
-    return targets.prefix(DocumentMap.occurrenceLimit).map { location, subject in
-      guard document.client.supportsDefinitionLinks else { return .value(location) }
-      return [
-        "originSelectionRange": .value(document.range(origin)), "targetUri": .string(location.uri),
-        "targetRange": .value(subject), "targetSelectionRange": .value(location.range),
-      ]
+    targets = Array(targets.prefix(DocumentMap.occurrenceLimit))
+    guard document.client.supportsDefinitionLinks else { return .second(targets.map(\.location)) }
+    let links = targets.map { target in
+      LSP.LocationLink(
+        originSelectionRange: document.range(origin), targetUri: target.location.uri,
+        targetRange: target.subject, targetSelectionRange: target.location.range)
     }
+    return .first(links)
   }
 
-  /// The definitions of a name in the document, or the receiver of an action. The range of the subject, which is the
-  /// object with the name, contains the location's range.
+  private struct Target {
+    let location: LSP.Location
+    /// The object with the name; it contains the location's range.
+    let subject: LSP.Range
+  }
+
+  /// The definitions of a name in the document, or the receiver of an action.
   private func targets(
     of name: DocumentMap.NameOccurrence, at offset: Int, in document: DocumentSnapshot,
     _ outline: DocumentMap
-  ) -> [(location: LSP.Location, subject: LSP.Range)] {
+  ) -> [Target] {
     var targets = outline.occurrences(of: name).filter { $0.role == .definition }
       .map { (range: $0.range, subject: $0.subject) }
     // Objects that list the selector have precedence over the receiver of this action.
@@ -51,8 +57,24 @@ struct DefinitionRequest: RequestHandler, Decodable {
     }
     return targets.prefix(DocumentMap.occurrenceLimit).map { range, subject in
       let whole = subject.start <= range.start && range.end <= subject.end ? subject : range
-      return (document.location(range), document.range(whole))
+      return Target(location: document.location(range), subject: document.range(whole))
     }
+  }
+}
+
+extension LSP {
+  struct LocationLink: Hashable, Sendable, Encodable {
+    var originSelectionRange: Range?
+    var targetUri: String
+    var targetRange: Range
+    /// Within `targetRange`.
+    var targetSelectionRange: Range
+  }
+
+  struct DocumentHighlight: Hashable, Sendable, Encodable {
+    var range: Range
+    /// Of `DocumentHighlightKind`: 2 is `Read`, 3 is `Write`.
+    var kind: Int
   }
 }
 
@@ -117,13 +139,12 @@ struct DocumentHighlightRequest: RequestHandler, Decodable {
 
   func answer(
     in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> [LSP.AnyValue]? {
+  ) throws(ResponseError) -> [LSP.DocumentHighlight]? {
     let outline = document.outline
     guard let name = outline.name(at: document.offset(at: position)) else { return nil }
     return outline.occurrences(of: name).prefix(DocumentMap.occurrenceLimit).map { occurrence in
-      // Of `DocumentHighlightKind`: 2 is `Read`, 3 is `Write`.
-      let kind: LSP.AnyValue = occurrence.role == .definition ? 3 : 2
-      return ["range": .value(document.range(occurrence.range)), "kind": kind]
+      LSP.DocumentHighlight(
+        range: document.range(occurrence.range), kind: occurrence.role == .definition ? 3 : 2)
     }
   }
 }

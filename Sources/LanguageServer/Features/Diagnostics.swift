@@ -178,19 +178,22 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
 
   func answer(
     in scan: inout WorkspaceScan
-  ) throws(ResponseError) -> [String: [LSP.AnyValue]] {
+  ) throws(ResponseError) -> [String: [LSP.WorkspaceDocumentDiagnosticReport]] {
     var previous = Dictionary(
       previousResultIds.map { (DocumentURI($0.uri), $0.value) }, uniquingKeysWith: { $1 })
-    var items: [LSP.AnyValue] = []
+    var items: [LSP.WorkspaceDocumentDiagnosticReport] = []
     var partSize = 1
     scan.forEachPath(progress: workDoneToken, title: "layoutlint: checking layouts") { path, scan in
       let uri = scan.uri(of: path)
       guard let (diagnostics, id, version) = Self.diagnostics(at: path, &scan) else { return true }
       // The findings of a stopped check are incomplete.
       guard !scan.isStopped() else { return false }
-      let report = LSP.DiagnosticReport(
-        diagnostics, resultId: id, previousResultId: previous.removeValue(forKey: DocumentURI(uri)))
-      items.append(report.item(uri, version: version))
+      items.append(
+        .init(
+          uri: uri, version: version,
+          report: LSP.DiagnosticReport(
+            diagnostics, resultId: id,
+            previousResultId: previous.removeValue(forKey: DocumentURI(uri)))))
       guard let partialResultToken, items.count >= partSize else { return true }
       scan.reportPart(["items": .value(items)], to: partialResultToken)
       items = []
@@ -201,8 +204,8 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
     for result in previousResultIds {
       let document = DocumentURI(result.uri)
       guard previous[document] != nil, !scan.isWithheld(document) else { continue }
-      let report = LSP.DiagnosticReport([], previousResultId: result.value)
-      items.append(report.item(result.uri, version: nil))
+      items.append(
+        .init(uri: result.uri, version: nil, report: .init([], previousResultId: result.value)))
     }
     // The response to a streamed request has no items.
     if let partialResultToken, !items.isEmpty {
@@ -241,7 +244,7 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
 
 extension LSP {
   /// Diagnostics, or that they are unchanged.
-  struct DiagnosticReport {
+  struct DiagnosticReport: Hashable, Sendable, Encodable {
     /// `full` or `unchanged`.
     var kind: String
     var resultId: String
@@ -268,15 +271,19 @@ extension LSP {
     }
 
     static func resultId(of items: [Diagnostic]) -> String { resultId(of: WrittenJSON(items)) }
+  }
 
-    /// The report of one document of the workspace.
-    func item(_ uri: String, version: Int?) -> AnyValue {
-      .object(omittingNil: [
-        "uri": .string(uri), "kind": .string(kind), "resultId": .string(resultId),
-        "items": items.map { .value($0) },
-        // The protocol requires the member; null for a file that is not open.
-        "version": version.map { .integer($0) } ?? .null,
-      ])
+  struct WorkspaceDocumentDiagnosticReport: Hashable, Sendable, Encodable {
+    var uri: String
+    var version: Int?
+    var report: DiagnosticReport
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(uri, forKey: "uri")
+      // The protocol requires the member; null for a file that is not open.
+      try container.encode(version, forKey: "version")
+      try report.encode(to: encoder)
     }
   }
 }

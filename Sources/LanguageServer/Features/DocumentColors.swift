@@ -8,12 +8,10 @@ struct DocumentColorRequest: RequestHandler, Decodable {
   /// The greatest number of colors in a result: the editor draws a swatch for each.
   static let colorLimit = 10_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.AnyValue] {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.ColorInformation] {
     document.outline.colors.prefix(Self.colorLimit).map { occurrence in
-      [
-        "range": .value(document.range(occurrence.range)),
-        "color": .value(LSP.Color(occurrence.color)),
-      ]
+      LSP.ColorInformation(
+        range: document.range(occurrence.range), color: LSP.Color(occurrence.color))
     }
   }
 }
@@ -26,22 +24,31 @@ struct ColorPresentationRequest: RequestHandler, Decodable {
   let color: LSP.Color
   let range: LSP.Range
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.AnyValue] {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.ColorPresentation]
+  {
     let occurrence = document.outline.colors.first { document.range($0.range) == range }
     guard let occurrence, let text = document.parsed.text else { return [] }
     return text.spellings(of: color.components, at: occurrence.range).map { spelling in
-      [
-        "label": .string(spelling),
-        "textEdit": .value(LSP.TextEdit(range: range, newText: spelling)),
-      ]
+      LSP.ColorPresentation(
+        label: spelling, textEdit: LSP.TextEdit(range: range, newText: spelling))
     }
   }
 }
 
 extension LSP {
+  struct ColorInformation: Hashable, Sendable, Encodable {
+    var range: Range
+    var color: Color
+  }
+
   /// Components from 0 to 1.
   struct Color: Hashable, Sendable, Codable {
     var red, green, blue, alpha: Double
+  }
+
+  struct ColorPresentation: Hashable, Sendable, Encodable {
+    var label: String
+    var textEdit: TextEdit
   }
 }
 

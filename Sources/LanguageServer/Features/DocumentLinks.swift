@@ -8,7 +8,7 @@ struct DocumentLinkRequest: RequestHandler, Decodable {
   /// The greatest number of links in a result.
   static let linkLimit = 10_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.AnyValue] {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.DocumentLink] {
     var found: [[String]: String?] = [:]
     return document.outline.links.prefix(Self.linkLimit).compactMap { link in
       let target =
@@ -18,7 +18,7 @@ struct DocumentLinkRequest: RequestHandler, Decodable {
         case .rule(let rule): document.setup.pageAddress(rule)
         case .path(let path): DocumentURI.uri(ofFile: path, referencedIn: document.uri)
         }
-      return target.map { ["range": .value(document.range(link.range)), "target": .string($0)] }
+      return target.map { LSP.DocumentLink(range: document.range(link.range), target: $0) }
     }
   }
 }
@@ -42,5 +42,13 @@ extension DocumentSnapshot {
     }
     found[files] = .some(result)
     return result
+  }
+}
+
+extension LSP {
+  struct DocumentLink: Hashable, Sendable, Encodable {
+    var range: Range
+    /// A URI.
+    var target: String
   }
 }

@@ -10,7 +10,7 @@ struct HoverRequest: RequestHandler, Decodable {
 
   let position: LSP.Position
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.AnyValue? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.Hover? {
     let offset = document.offset(at: position)
     let markup = document.client.hoverMarkup
     let topic = document.parsed.text?.topic(at: offset)
@@ -61,9 +61,10 @@ struct HoverRequest: RequestHandler, Decodable {
 
   private func hover(
     _ text: String, at range: SourceRange, in document: DocumentSnapshot
-  ) -> LSP.AnyValue {
-    let contents = LSP.MarkupContent(kind: document.client.hoverMarkup, value: text)
-    return ["contents": .value(contents), "range": .value(document.range(range))]
+  ) -> LSP.Hover {
+    LSP.Hover(
+      contents: LSP.MarkupContent(kind: document.client.hoverMarkup, value: text),
+      range: document.range(range))
   }
 }
 
@@ -91,6 +92,13 @@ extension DocumentSnapshot {
     let start = markup == .markdown && !list.isEmpty ? "\n" : ""
     return "Matches \(count) here" + (list.isEmpty ? "." : ":\(start)")
       + list.map { separator + $0 }.joined()
+  }
+}
+
+extension LSP {
+  struct Hover: Hashable, Sendable, Encodable {
+    var contents: MarkupContent
+    var range: Range?
   }
 }
 

@@ -12,13 +12,13 @@ struct InlayHintRequest: RequestHandler, Decodable {
   /// The greatest number of hints in a result. An editor's screen shows fewer lines.
   static let hintLimit = 1_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.AnyValue]? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.InlayHint]? {
     let settings = document.settings
     guard let checked = document.checked, settings.showsReach || settings.showsAbsoluteFrames
     else { return nil }
     let start = document.offset(at: range.start)
     let end = document.offset(at: range.end)
-    var hints: [LSP.AnyValue] = []
+    var hints: [LSP.InlayHint] = []
     for layout in checked.layouts {
       let hierarchy = layout.hierarchy
       let ids = hierarchy.ids.filter { id in
@@ -39,14 +39,21 @@ struct InlayHintRequest: RequestHandler, Decodable {
           ? nil : TouchVerdict(id, in: layout).facts(in: .plaintext).joined(separator: "\n")
         let offset = document.endOfName(of: id, in: layout)
         hints.append(
-          .object(omittingNil: [
-            "position": .value(document.range(SourceRange(offset, offset)).start),
-            "label": .string(labels.joined(separator: ", ")),
-            "tooltip": tooltip.map { .string($0) }, "paddingLeft": true,
-          ]))
+          LSP.InlayHint(
+            position: document.range(SourceRange(offset, offset)).start,
+            label: labels.joined(separator: ", "), tooltip: tooltip))
       }
     }
     return hints
+  }
+}
+
+extension LSP {
+  struct InlayHint: Hashable, Sendable, Encodable {
+    var position: Position
+    var label: String
+    var tooltip: String?
+    var paddingLeft = true
   }
 }
 

@@ -9,10 +9,17 @@ struct PrepareRenameRequest: RequestHandler, Decodable {
 
   let position: LSP.Position
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.AnyValue? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.PreparedRename? {
     let name = document.outline.name(at: document.offset(at: position))
     guard let name, name.kind == .id else { return nil }
-    return ["range": .value(document.range(name.range)), "placeholder": .string(name.name)]
+    return LSP.PreparedRename(range: document.range(name.range), placeholder: name.name)
+  }
+}
+
+extension LSP {
+  struct PreparedRename: Hashable, Sendable, Encodable {
+    var range: Range
+    var placeholder: String
   }
 }
 

@@ -32,7 +32,7 @@ extension CompletionTests {
       CompletionRequest(position: LSP.Position(line: 1, character: 18)))
     let item = try #require(list.items.first { $0.label == "window" })
     #expect(item.detail == "a view")
-    #expect(item.labelDetails?["description"] == (isSupported ? "a view" : nil))
+    #expect(item.labelDetails?.description == (isSupported ? "a view" : nil))
   }
 }
 
