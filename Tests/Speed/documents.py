@@ -430,3 +430,35 @@ def dashboard(index, is_edited):
         names, own, safe, [scroll_lines], [
             bound(names, scroll, "leading", safe), bound(names, safe, "trailing", scroll),
             bound(names, scroll, "top", safe), bound(names, safe, "bottom", scroll)]))
+
+
+# The project file of an app.
+
+def xcode_project(document, file_count):
+    """The project of an app for all devices, with a document and Swift files."""
+    files = "".join(
+        f"\t\tF{index} /* File{index}.swift */ = {{isa = PBXFileReference; lastKnownFileType = sourcecode.swift; "
+        f'path = "File{index}.swift"; sourceTree = "<group>"; }};\n'
+        f"\t\tB{index} /* File{index}.swift in Sources */ = {{isa = PBXBuildFile; fileRef = F{index}; }};\n"
+        for index in range(file_count))
+    references = ", ".join(f"F{index}" for index in range(file_count))
+    sources = ", ".join(f"B{index}" for index in range(file_count))
+    return f"""// !$*UTF8*$!
+{{
+\tobjectVersion = 56;
+\tobjects = {{
+{files}
+\t\tDF = {{isa = PBXFileReference; path = "{document}"; sourceTree = "<group>"; }};
+\t\tDB = {{isa = PBXBuildFile; fileRef = DF; }};
+\t\tMAIN = {{isa = PBXGroup; children = (DF, {references}); sourceTree = "<group>"; }};
+\t\tRESOURCES = {{isa = PBXResourcesBuildPhase; files = (DB); }};
+\t\tSOURCES = {{isa = PBXSourcesBuildPhase; files = ({sources}); }};
+\t\tDEBUG = {{isa = XCBuildConfiguration; name = Debug; buildSettings = {{TARGETED_DEVICE_FAMILY = "1,2"; }}; }};
+\t\tLIST = {{isa = XCConfigurationList; buildConfigurations = (DEBUG); }};
+\t\tAPP = {{isa = PBXNativeTarget; name = App; buildConfigurationList = LIST; buildPhases = (SOURCES, RESOURCES);
+\t\t\tproductType = "com.apple.product-type.application"; }};
+\t\tPROJECT = {{isa = PBXProject; mainGroup = MAIN; targets = (APP); }};
+\t}};
+\trootObject = PROJECT;
+}}
+"""

@@ -3,7 +3,7 @@
 
     Tests/Speed/latency.py PROGRAM [--keys N] [--only TEXT] [--base PROGRAM] [--rounds N]
 
-Starts `PROGRAM serve` for each generated document (documents.py) and simulates typing. Each key press is
+Starts `PROGRAM serve` for each generated document (documents.py) in the folder of an app, and simulates typing. Each key press is
 one `textDocument/didChange`: a range if the server supports incremental changes, else the whole text.
 `--only` selects the documents whose names contain TEXT. The output is a Markdown table with these columns;
 all times are milliseconds:
@@ -52,6 +52,7 @@ import xml.parsers.expat
 import documents
 
 KEY_SECONDS = 0.030
+PROJECT_FILE_COUNT = 3_000
 TIMEOUT_SECONDS = 60
 
 
@@ -427,6 +428,14 @@ COLUMNS = ["document", "kB", "opened", "answered p50 / p99", "CPU", "typed p50 /
            "longest wait", "hover p50 / p99", "first p50 / p99", "parse", "ratio", "edits"]
 
 
+def write_project(folder, document):
+    """The document is in an app with a large Xcode project, which declares the devices for checks."""
+    project = pathlib.Path(folder) / "App.xcodeproj"
+    project.mkdir()
+    text = documents.xcode_project(f"typed{document.suffix}", PROJECT_FILE_COUNT)
+    (project / "project.pbxproj").write_text(text)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program", type=pathlib.Path)
@@ -457,6 +466,7 @@ def main():
                 # `.git` marks the root of a repository: the server reads no configuration above it.
                 with tempfile.TemporaryDirectory() as folder:
                     (pathlib.Path(folder) / ".git").mkdir()
+                    write_project(folder, document)
                     try:
                         times[prefix].measure(
                             program.absolute(), document, -(-arguments.keys // rounds), folder)
