@@ -22,6 +22,7 @@ import Testing
     ("{}", "{}"), ("// !$*UTF8*$!\n{ a = b; }", "{a=b}"),
     ("{ a = (b, \"c d\", ); e = { f = (); }; }", "{a=[b,c d],e={f=[]}}"),
     ("{ A1 /* the name; */ = path/to-a.swift; }", "{A1=path/to-a.swift}"),
+    ("{ a /*/ * b **/ = /**/ c; }", "{a=c}"),
     (#"{ "a\"b" = "c\\d\n"; 'e' = 'f"'; }"#, "{a\"b=c\\d\n,e=f\"}"),
     ("{ a = <0fbd 77>; b = $(SRCROOT); }", nil), ("{ a = <0fbd 77>; }", "{a=<0fbd 77>}"),
     ("{ ä = ö; }", "{ä=ö}"),
@@ -39,7 +40,7 @@ import Testing
     ("{ a = b }", 8, "expected ';'"), ("{ a = (b c); }", 9, "expected ',' or ')'"),
     ("{ a = ", 6, "expected a value"), ("{ a = \"b", 6, "expected a quote"),
     ("{ a = \"b\\", 6, "expected a quote"), ("{ a = <12", 6, "expected '>'"),
-    ("{ a /* b", 4, "expected '*/'"), ("{ a /*", 4, "expected '*/'"), ("{", 1, "expected a string"),
+    ("{ a /* b", 4, "expected '*/'"), ("{ a /*", 4, "expected '*/'"), ("{ a /*/", 4, "expected '*/'"), ("{", 1, "expected a string"),
     ("{ = b; }", 2, "expected a string"),
   ])
   func locatesErrors(text: String, offset: Int, message: String) {

@@ -164,21 +164,25 @@ struct OpenStepPropertyList {
     while position < bytes.count {
       if bytes[position] <= UInt8(ascii: " ") {
         position += 1
-      } else if bytes[position...].starts(with: "//".utf8) {
+      } else if isPair("/", "/") {
         position = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      } else if bytes[position...].starts(with: "/*".utf8) {
+      } else if isPair("/", "*") {
         let start = position
         position += 2
-        while !bytes[min(position, bytes.count)...].starts(with: "*/".utf8) {
-          guard position < bytes.count else {
-            throw TextError("expected '*/' after the comment", at: start)
-          }
-          position += 1
+        while position < bytes.count, !isPair("*", "/") { position += 1 }
+        guard position < bytes.count else {
+          throw TextError("expected '*/' after the comment", at: start)
         }
         position += 2
       } else {
         return
       }
     }
+  }
+
+  /// Whether the next two bytes are two characters.
+  private func isPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+    bytes[position] == UInt8(ascii: first) && position + 1 < bytes.count
+      && bytes[position + 1] == UInt8(ascii: second)
   }
 }

@@ -158,14 +158,16 @@ private struct ProjectObjects {
     var visited: Set<String> = [main]
     var waiting = [(id: main, folder: "", owner: String?.none)]
     while let (id, folder, owner) = waiting.popLast() {
-      guard let fields = objects[id],
-        let path = path(text("path", of: fields), text("sourceTree", of: fields), in: folder)
-      else { continue }
+      guard let fields = objects[id] else { continue }
       let kind = text("isa", of: fields)
+      let own = text("path", of: fields)
       let children = texts("children", of: fields)
+      if children.isEmpty, kind != "PBXFileSystemSynchronizedRootGroup", !Self.isRead(own ?? "") {
+        continue
+      }
+      guard let path = path(own, text("sourceTree", of: fields), in: folder) else { continue }
       if children.isEmpty {
-        let isWhole = kind == "PBXFileSystemSynchronizedRootGroup"
-        if isWhole || Self.isRead(path) { paths[owner ?? id, default: []].append(path) }
+        paths[owner ?? id, default: []].append(path)
         continue
       }
       // A build phase refers to a group of localized files instead of these.
