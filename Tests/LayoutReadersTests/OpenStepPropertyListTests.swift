@@ -40,7 +40,8 @@ import Testing
     ("{ a = b }", 8, "expected ';'"), ("{ a = (b c); }", 9, "expected ',' or ')'"),
     ("{ a = ", 6, "expected a value"), ("{ a = \"b", 6, "expected a quote"),
     ("{ a = \"b\\", 6, "expected a quote"), ("{ a = <12", 6, "expected '>'"),
-    ("{ a /* b", 4, "expected '*/'"), ("{ a /*", 4, "expected '*/'"), ("{ a /*/", 4, "expected '*/'"), ("{", 1, "expected a string"),
+    ("{ a /* b", 4, "expected '*/'"), ("{ a /*", 4, "expected '*/'"),
+    ("{ a /*/", 4, "expected '*/'"), ("{", 1, "expected a string"),
     ("{ = b; }", 2, "expected a string"),
   ])
   func locatesErrors(text: String, offset: Int, message: String) {
