@@ -80,7 +80,7 @@ extension DocumentSnapshot {
 }
 
 extension LSP {
-  struct CompletionList: Hashable, Sendable, Encodable {
+  struct CompletionList: Sendable, Encodable {
     var isIncomplete: Bool
     var items: [CompletionItem]
   }

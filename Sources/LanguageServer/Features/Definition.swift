@@ -63,7 +63,7 @@ struct DefinitionRequest: RequestHandler, Decodable {
 }
 
 extension LSP {
-  struct LocationLink: Hashable, Sendable, Encodable {
+  struct LocationLink: Sendable, Encodable {
     var originSelectionRange: Range?
     var targetUri: String
     var targetRange: Range
@@ -71,7 +71,7 @@ extension LSP {
     var targetSelectionRange: Range
   }
 
-  struct DocumentHighlight: Hashable, Sendable, Encodable {
+  struct DocumentHighlight: Sendable, Encodable {
     var range: Range
     /// Of `DocumentHighlightKind`: 2 is `Read`, 3 is `Write`.
     var kind: Int

@@ -244,7 +244,7 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
 
 extension LSP {
   /// Diagnostics, or that they are unchanged.
-  struct DiagnosticReport: Hashable, Sendable, Encodable {
+  struct DiagnosticReport: Sendable, Encodable {
     /// `full` or `unchanged`.
     var kind: String
     var resultId: String
@@ -273,7 +273,7 @@ extension LSP {
     static func resultId(of items: [Diagnostic]) -> String { resultId(of: WrittenJSON(items)) }
   }
 
-  struct WorkspaceDocumentDiagnosticReport: Hashable, Sendable, Encodable {
+  struct WorkspaceDocumentDiagnosticReport: Sendable, Encodable {
     var uri: String
     var version: Int?
     var report: DiagnosticReport

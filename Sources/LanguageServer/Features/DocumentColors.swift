@@ -36,7 +36,7 @@ struct ColorPresentationRequest: RequestHandler, Decodable {
 }
 
 extension LSP {
-  struct ColorInformation: Hashable, Sendable, Encodable {
+  struct ColorInformation: Sendable, Encodable {
     var range: Range
     var color: Color
   }
@@ -46,7 +46,7 @@ extension LSP {
     var red, green, blue, alpha: Double
   }
 
-  struct ColorPresentation: Hashable, Sendable, Encodable {
+  struct ColorPresentation: Sendable, Encodable {
     var label: String
     var textEdit: TextEdit
   }

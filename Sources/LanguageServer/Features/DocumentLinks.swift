@@ -46,7 +46,7 @@ extension DocumentSnapshot {
 }
 
 extension LSP {
-  struct DocumentLink: Hashable, Sendable, Encodable {
+  struct DocumentLink: Sendable, Encodable {
     var range: Range
     /// A URI.
     var target: String

@@ -28,7 +28,7 @@ struct DocumentSymbolRequest: RequestHandler, Decodable {
 }
 
 extension LSP {
-  struct DocumentSymbol: Hashable, Sendable, Encodable {
+  struct DocumentSymbol: Sendable, Encodable {
     /// Not empty.
     var name: String
     var detail: String?

@@ -34,7 +34,7 @@ struct FoldingRangeRequest: RequestHandler, Decodable {
 }
 
 extension LSP {
-  struct FoldingRange: Hashable, Sendable, Encodable {
+  struct FoldingRange: Sendable, Encodable {
     var startLine: Int
     var endLine: Int
     /// nil: the end of the line.
@@ -42,7 +42,7 @@ extension LSP {
   }
 
   /// A range with the ranges that contain it, each larger than the one before.
-  indirect enum SelectionRange: Hashable, Sendable, Encodable {
+  indirect enum SelectionRange: Sendable, Encodable {
     case outermost(Range)
     case within(SelectionRange, Range)
 

@@ -96,7 +96,7 @@ extension DocumentSnapshot {
 }
 
 extension LSP {
-  struct Hover: Hashable, Sendable, Encodable {
+  struct Hover: Sendable, Encodable {
     var contents: MarkupContent
     var range: Range?
   }

@@ -49,7 +49,7 @@ struct InlayHintRequest: RequestHandler, Decodable {
 }
 
 extension LSP {
-  struct InlayHint: Hashable, Sendable, Encodable {
+  struct InlayHint: Sendable, Encodable {
     var position: Position
     var label: String
     var tooltip: String?

@@ -17,7 +17,7 @@ struct PrepareRenameRequest: RequestHandler, Decodable {
 }
 
 extension LSP {
-  struct PreparedRename: Hashable, Sendable, Encodable {
+  struct PreparedRename: Sendable, Encodable {
     var range: Range
     var placeholder: String
   }

@@ -145,7 +145,7 @@ extension LSP {
 
 extension LSP {
   /// An entry of a flat list of symbols.
-  struct SymbolInformation: Hashable, Sendable, Encodable {
+  struct SymbolInformation: Sendable, Encodable {
     var name: String
     var kind: SymbolKind
     var location: Location
