@@ -100,9 +100,7 @@ final class AppOrientationStore {
     of path: FilePath, limit: Int, _ run: ContentHash, _ results: inout ResultFile,
     saved: ([UInt8]) -> Contents?, savedBytes: (Contents) -> [UInt8], read: ([UInt8]) -> Contents
   ) -> Contents? {
-    guard (try? FileSystem.status(of: path))?.type == .regular,
-      let bytes = try? FileSystem.read(path, limit: limit)
-    else { return nil }
+    guard let bytes = Self.bytes(of: path, limit: limit) else { return nil }
     let name = Array((path.lastComponent?.string ?? "").utf8)
     let key = ContentHash(run.bytes + ContentHash(bytes).bytes + name)
     if let known = results.result(for: key).flatMap(saved) { return known }
@@ -192,8 +190,13 @@ final class AppOrientationStore {
 
   /// The contents of an `.xcconfig` file; nil: it cannot be read. Generated files are often missing.
   private static func settings(at path: FilePath) -> [UInt8]? {
+    bytes(of: path, limit: XcodeProject.settingsByteLimit)
+  }
+
+  /// The contents of a regular file; nil: it cannot be read.
+  private static func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
     guard (try? FileSystem.status(of: path))?.type == .regular else { return nil }
-    return try? FileSystem.read(path, limit: XcodeProject.settingsByteLimit)
+    return try? FileSystem.read(path, limit: limit)
   }
 
   /// The folder that contains a project, by the path of its file.
