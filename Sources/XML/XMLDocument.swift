@@ -133,6 +133,9 @@ public struct XMLElement: Sendable {
     return slot < 0 ? nil : XMLAttribute(tree, slot)
   }
 
+  /// false: no child has the name with a number.
+  public func mayHaveChild(_ number: Int) -> Bool { node.mayHaveChild(number) }
+
   /// The first child with the name with a number.
   public func firstChild(_ number: Int) -> XMLElement? {
     guard node.mayHaveChild(number) else { return nil }

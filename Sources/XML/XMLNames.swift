@@ -62,13 +62,17 @@ struct XMLNameKey: Equatable, Sendable {
 public struct XMLNames: Sendable {
   /// By number.
   private let names: [(text: String, byteCount: Int, key: XMLNameKey)]
+  /// The names' texts, one after the other.
+  private let texts: [UInt8]
+  /// By number, where a name's text starts in `texts`.
+  private let starts: [Int]
   /// Empty if there are no names. Otherwise numbers, each at the first free slot from that of its name's hash on; -1: a free slot.
   private let slots: [Int16]
 
   private static let slotBits = 12
 
   /// No names.
-  public init() { (names, slots) = ([], []) }
+  public init() { (names, slots, texts, starts) = ([], [], [], []) }
 
   /// - Parameter names: without duplicates. The number of a name is its index.
   public init(_ names: [String]) {
@@ -81,26 +85,44 @@ public struct XMLNames: Sendable {
       slots[slot] = Int16(number)
     }
     self.slots = slots
+    var texts: [UInt8] = []
+    starts = names.map { name in
+      defer { texts += name.utf8 }
+      return texts.count
+    }
+    self.texts = texts
   }
 
   func text(of number: Int) -> String { names[number].text }
 
   /// The number of a name in a text; -1: it is not one of the names.
   func number(of range: Range<Int>, in bytes: [UInt8]) -> Int16 {
-    number(of: XMLNameKey(bytes.span, range), range, in: bytes)
+    number(of: XMLNameKey(bytes.span, range), range.lowerBound, range.count, in: bytes)
   }
 
   /// - Parameter key: of the range.
   @inline(__always)
-  func number(of key: XMLNameKey, _ range: Range<Int>, in bytes: [UInt8]) -> Int16 {
+  func number(of key: XMLNameKey, _ start: Int, _ count: Int, in bytes: [UInt8]) -> Int16 {
     guard !slots.isEmpty else { return -1 }
     var slot = key.bits(Self.slotBits)
     while true {
       let number = slots[slot]
       guard number >= 0 else { return -1 }
-      if isEqual(Int(number), key, range, in: bytes) { return number }
+      let name = names[Int(number)]
+      if name.key == key, name.byteCount == count,
+        count <= XMLNameKey.byteCount || isLongName(Int(number), at: start, in: bytes)
+      {
+        return number
+      }
       slot = (slot &+ 1) & (1 << Self.slotBits - 1)
     }
+  }
+
+  @inline(never)
+  private func isLongName(_ number: Int, at start: Int, in bytes: [UInt8]) -> Bool {
+    let count = names[number].byteCount
+    let name = texts.span.extracting(starts[number]..<starts[number] + count)
+    return name.isEqual(to: bytes.span.extracting(start..<start + count))
   }
 
   /// Whether a name is the text of a range.
@@ -116,6 +138,6 @@ public struct XMLNames: Sendable {
   ) -> Bool {
     guard names[number].key == key, names[number].byteCount == range.count else { return false }
     return range.count <= XMLNameKey.byteCount
-      || XMLSource(bytes: bytes).isEqual(range, to: names[number].text)
+      || isLongName(number, at: range.lowerBound, in: bytes)
   }
 }

@@ -14,7 +14,7 @@ extension XMLScanner {
     else { return false }
     let firstAttribute = attributes.count
     var bits = XMLTree.AttributeBits()
-    position = name.range.upperBound
+    position = start &+ 1 &+ name.count
     let isUnique = scanPlainAttributes(in: bytes, from: firstAttribute, &bits)
     let isEmpty = text[position] == UInt8(ascii: "/")
     let end = isEmpty ? position + 1 : position
@@ -25,10 +25,11 @@ extension XMLScanner {
     }
     position = end + 1
     let index = nodes.count
+    let nameEnd = start &+ 1 &+ name.count
     var node = XMLTree.Node(
-      start: start, nameEnd: name.range.upperBound, index: index, parent: open.last,
+      start: start, nameEnd: nameEnd, index: index, parent: open.last,
       firstAttribute: firstAttribute,
-      nameNumber: names.number(of: name.key, name.range, in: bytes))
+      nameNumber: names.number(of: name.key, start &+ 1, name.count, in: bytes))
     node.closeStartTag(at: end + 1, attributesEnd: attributes.count, bits, isEmpty: isEmpty)
     add(node)
     if !isEmpty { addOpen(index) }
@@ -47,56 +48,67 @@ extension XMLScanner {
     in bytes: [UInt8], from firstAttribute: Int, _ bits: inout XMLTree.AttributeBits
   ) -> Bool {
     let text = bytes.span
+    let start = position
     var isUnique = true
-    var offset = position
-    while text[offset] == UInt8(ascii: " "), attributes.count - firstAttribute < limits.attributes,
-      let name = Self.plainName(in: text, at: offset + 1),
-      let value = plainValue(in: text, at: name.range.upperBound)
-    {
-      let number = names.number(of: name.key, name.range, in: bytes)
-      if !bits.add(name.key, number), isRepeated(name.range, from: firstAttribute) {
-        isUnique = false
-      }
-      attributes.append(
-        XMLTree.AttributeNode(
-          name: name.range, number, value: value.range, quote: .double, isClosed: true,
-          isLiteral: value.isLiteral))
-      offset = value.range.upperBound &+ 1
-    }
-    position = offset
-    return isUnique
-  }
-
-  private func isRepeated(_ name: Range<Int>, from first: Int) -> Bool {
-    attributes[first...].contains { source.isEqual($0.nameRange, name) }
-  }
-
-  /// The value after the name of an attribute; nil: it needs further checks, or the end of the text is near.
-  @inline(__always)
-  private mutating func plainValue(
-    in text: Span<UInt8>, at equals: Int
-  ) -> (range: Range<Int>, isLiteral: Bool)? {
-    guard text[equals] == UInt8(ascii: "="), text[equals + 1] == UInt8(ascii: "\"") else {
-      return nil
-    }
-    let start = equals + 2
-    var isLiteral = true
     var isASCII = true
     var offset = start
-    while offset + 10 <= text.count {
+    while text[offset] == UInt8(ascii: " "), attributes.count - firstAttribute < limits.attributes,
+      let name = Self.plainName(in: text, at: offset &+ 1)
+    {
+      let nameStart = offset &+ 1
+      let equals = nameStart &+ name.count
+      guard text[equals] == UInt8(ascii: "="), text[equals &+ 1] == UInt8(ascii: "\""),
+        let value = Self.plainValue(in: text, at: equals &+ 2, &isASCII)
+      else { break }
+      let number = names.number(of: name.key, nameStart, name.count, in: bytes)
+      if !bits.add(name.key, number) { isUnique = false }
+      attributes.append(
+        XMLTree.AttributeNode(
+          name: nameStart..<equals, number, value: equals &+ 2..<value.end, quote: .double,
+          isClosed: true,
+          isLiteral: value.isLiteral))
+      offset = value.end &+ 1
+    }
+    if !isASCII { leaveUnchecked(in: start..<offset) }
+    position = offset
+    return isUnique || !hasRepeatedName(from: firstAttribute)
+  }
+
+  private func hasRepeatedName(from first: Int) -> Bool {
+    let attributes = attributes
+    let text = source.bytes.span
+    for slot in attributes.indices[first...] {
+      let name = attributes[slot].nameRange
+      for earlier in first..<slot {
+        let other = attributes[earlier].nameRange
+        if name.count == other.count, text.extracting(name).isEqual(to: text.extracting(other)) {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// The value after the opening quote of an attribute; nil: it needs further checks, or the end of the text is near.
+  @inline(__always)
+  private static func plainValue(
+    in text: Span<UInt8>, at start: Int, _ isASCII: inout Bool
+  ) -> (end: Int, isLiteral: Bool)? {
+    var isLiteral = true
+    var offset = start
+    while offset &+ 10 <= text.count {
       let word = text.word(at: offset)
       // Most values end in their first word, and have no other byte of these.
       var others =
         word.bytes(outsideASCIIFrom: UInt8(ascii: "'"))
         | word.exactBytes(equalTo: UInt8(ascii: "<"))
       while others != 0 {
-        let end = offset &+ others.trailingZeroBitCount / 8
-        switch text[end] {
+        let shift = others.trailingZeroBitCount
+        switch UInt8(truncatingIfNeeded: word >> UInt64(shift & ~7)) {
         case UInt8(ascii: "\""):
-          switch text[end + 1] {
-          case UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"):
-            if !isASCII { leaveUnchecked(in: start..<end) }
-            return (start..<end, isLiteral)
+          let end = offset &+ shift / 8
+          switch text[end &+ 1] {
+          case UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"): return (end, isLiteral)
           default: return nil
           }
         case UInt8(ascii: "<"), UInt8(ascii: "&"): return nil
@@ -116,22 +128,29 @@ extension XMLScanner {
   @inline(__always)
   private static func plainName(
     in text: Span<UInt8>, at start: Int
-  ) -> (range: Range<Int>, key: XMLNameKey)? {
-    guard start + 18 <= text.count else { return nil }
+  ) -> (count: Int, key: XMLNameKey)? {
+    guard start &+ 18 <= text.count else { return nil }
     let first = text.word(at: start)
     var others = first.bytesExceptLetters
     if others != 0 {
-      let length = others.trailingZeroBitCount / 8
-      guard length > 0 else { return nil }
-      return (start..<start &+ length, XMLNameKey(first: first & ~(.max &<< UInt64(8 * length))))
+      let bits = others.trailingZeroBitCount & ~7
+      guard bits > 0 else { return nil }
+      return (bits / 8, XMLNameKey(first: first & ~(.max &<< UInt64(bits))))
     }
+    var last = first
+    var word = first
     var end = start
     while others == 0 {
       end &+= 8
-      guard end + 10 <= text.count else { return nil }
-      others = text.word(at: end).bytesExceptLetters
+      guard end &+ 10 <= text.count else { return nil }
+      last = word
+      word = text.word(at: end)
+      others = word.bytesExceptLetters
     }
-    end &+= others.trailingZeroBitCount / 8
-    return (start..<end, XMLNameKey(first: first, second: text.word(at: end &- 8)))
+    let bits = UInt64(others.trailingZeroBitCount & ~7)
+    return (
+      end &- start &+ Int(bits / 8),
+      XMLNameKey(first: first, second: last &>> bits | (word &<< 1) &<< (63 &- bits))
+    )
   }
 }

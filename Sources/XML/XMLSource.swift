@@ -108,7 +108,8 @@ extension Span<UInt8> {
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     // The bounds are checked once.
-    let bytes = extracting(offset..<offset + 8)
+    let bytes = extracting(offset...)
+    precondition(bytes.count >= 8)
     let low =
       UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
     let high =

@@ -35,8 +35,14 @@ final class XMLTree: Sendable {
   }
 
   /// The index of the first attribute of an element with the name with a number; -1: the element has none.
+  @inline(__always)
   func slot(of number: Int, ofNode index: Int) -> Int {
-    guard nodes[index].attributeBits.has(number) else { return -1 }
+    // Most lookups are for attributes that the element does not have.
+    nodes[index].attributeBits.has(number) ? search(for: number, ofNode: index) : -1
+  }
+
+  @inline(never)
+  private func search(for number: Int, ofNode index: Int) -> Int {
     for slot in nodes[index].attributes where Int(attributes[slot].nameNumber) == number {
       return slot
     }

@@ -3,7 +3,8 @@ internal import XML
 /// The names of elements, attributes and values that the reader looks for. The scanner looks up the names of a document
 /// once, so that the reader compares numbers.
 package enum IBName: Int, CaseIterable, Sendable {
-  case accessibilityConfiguration, accessoryType, action, activityIndicatorView, adaptation,
+  case accessibility, accessibilityConfiguration, accessoryType, action, activityIndicatorView,
+    adaptation,
     adjustsFontSizeToFit, alignment, allowsSelection, alpha, ambiguous, animating,
     apportionsSegmentWidthsByContent, archive, attributedString, attributedSubtitle,
     attributedText, attributedTitle, attributes, autoresizingMask, axis, backgroundColor,
@@ -51,7 +52,7 @@ package enum IBName: Int, CaseIterable, Sendable {
 
   /// By number, in the order of the cases. Reflection would take most of the time in which the program starts.
   static let texts = """
-    accessibilityConfiguration accessoryType action activityIndicatorView adaptation
+    accessibility accessibilityConfiguration accessoryType action activityIndicatorView adaptation
     adjustsFontSizeToFit alignment allowsSelection alpha ambiguous animating
     apportionsSegmentWidthsByContent archive attributedString attributedSubtitle attributedText
     attributedTitle attributes autoresizingMask axis backgroundColor backgroundImage barButtonItem
@@ -107,6 +108,9 @@ extension XMLElement {
   func isKeyed(_ key: IBName) -> Bool { self[.key]?.hasValue(key) == true }
 
   func firstChild(named name: IBName) -> XMLElement? { firstChild(name.rawValue) }
+
+  /// false: no child has the name.
+  func mayHaveChild(named name: IBName) -> Bool { mayHaveChild(name.rawValue) }
 
   func children(named name: IBName) -> [XMLElement] {
     // Most elements have none.

@@ -48,7 +48,13 @@ extension IBParser {
     return nil
   }
 
-  func addConnection(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
+  /// The name of an object's class. Consecutive connections mostly have one owner.
+  typealias OwnerClass = (object: Int, name: String?)
+
+  /// - Parameter lastOwner: of the connection before, and then of this one.
+  func addConnection(
+    _ element: XMLElement, to builder: inout ViewHierarchy.Builder, _ lastOwner: inout OwnerClass
+  ) {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
     else { return }
@@ -57,8 +63,9 @@ extension IBParser {
     switch kind {
     case .outlet, .outletCollection:
       guard let destination else { return }
+      if lastOwner.object != owner.index { lastOwner = (owner.index, className(of: owner)) }
       connection = Connection(
-        kind, name.value, className: className(of: owner), owner: owner[.id]?.value,
+        kind, name.value, className: lastOwner.name, owner: owner[.id]?.value,
         object: destination)
     case .action:
       // A bar button item has one action, which a segue replaces.

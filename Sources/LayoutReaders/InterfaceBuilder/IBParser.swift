@@ -81,7 +81,10 @@ struct IBParser {
         for element in unattached[result.root] ?? [] {
           addUnattachedRecognizer(element, to: &builder)
         }
-        for element in connections[result.root] { addConnection(element, to: &builder) }
+        var lastOwner = OwnerClass(object: -1, name: nil)
+        for element in connections[result.root] {
+          addConnection(element, to: &builder, &lastOwner)
+        }
         for element in classes[result.root] { addClass(element, to: &builder) }
         builder.sceneEntry = sceneEntry(of: result.root)
         result.layout = builder.finishLayout()

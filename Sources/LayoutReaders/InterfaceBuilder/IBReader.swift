@@ -137,7 +137,7 @@ package enum IBPlatform: Equatable {
       return
     }
     if root.isNamed(.archive) {
-      self = type.contains(".CocoaTouch") ? .oldArchive : .other("macOS")
+      self = type.split(separator: ".").contains("CocoaTouch") ? .oldArchive : .other("macOS")
       return
     }
     guard root.isNamed(.document) else {

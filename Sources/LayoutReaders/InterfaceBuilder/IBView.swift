@@ -88,7 +88,9 @@ extension IBView {
       view.id = text
       locate(.id, id)
     }
-    if let accessibility = element.child(keyed: .accessibilityConfiguration) {
+    if element.mayHaveChild(named: .accessibility),
+      let accessibility = element.child(keyed: .accessibilityConfiguration)
+    {
       read(accessibility)
     }
     let names = IBViewNames.all(of: element)
@@ -257,7 +259,9 @@ extension IBView {
   ]
 
   private mutating func readBackground() {
-    if let color = element.child(keyed: .backgroundColor), color.isNamed(.color) {
+    if element.mayHaveChild(named: .color), let color = element.child(keyed: .backgroundColor),
+      color.isNamed(.color)
+    {
       view.backgroundColor = Color(color)
       locate(.backgroundColor, key: color.nameRange, value: color.startTagRange)
     } else if !view.uikitClass.isCustom, view.uikitClass.name == "UIView" {
@@ -385,6 +389,9 @@ package struct IBViewNames {
 
   /// Text that is in a child element because it is long or attributed.
   private static func longText(of element: XMLElement) -> IBViewNames? {
+    guard element.mayHaveChild(named: .string) || element.mayHaveChild(named: .mutableString)
+      || element.mayHaveChild(named: .attributedString)
+    else { return nil }
     for child in element.children {
       switch child.key {
       case .text, .title:

@@ -5,7 +5,8 @@ extension XMLElement {
   /// The variations of the element for size classes, in document order (AL-2, AL-3). Invalid
   /// patterns are skipped.
   var variations: [(pattern: SizeClass, element: XMLElement)] {
-    if !hasChildren { return [] }
+    // Nearly no element has any.
+    guard mayHaveChild(named: .variation) else { return [] }
     return children(named: .variation).compactMap { variation in
       variation[.key].flatMap { SizeClass(builderKey: $0.value) }.map { ($0, variation) }
     }
@@ -84,6 +85,10 @@ struct IBInstallations {
 
   /// - Parameter list: `subviews` or `constraints`.
   init(of list: IBName, in view: XMLElement) {
+    guard view.mayHaveChild(named: .variation) else {
+      (excluded, varied) = ([], [:])
+      return
+    }
     var excluded: Set<String> = []
     var values: [String: [(pattern: SizeClass, value: Bool)]] = [:]
     for variation in view.children(named: .variation) {
