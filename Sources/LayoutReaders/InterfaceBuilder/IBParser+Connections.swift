@@ -48,12 +48,11 @@ extension IBParser {
     return nil
   }
 
-  /// The name of an object's class. Consecutive connections mostly have one owner.
-  typealias OwnerClass = (object: Int, name: String?)
-
-  /// - Parameter lastOwner: of the connection before, and then of this one.
+  /// - Parameter lastOwner: the index and the class of the owner of the last outlet, since consecutive ones mostly have
+  ///   one owner.
   func addConnection(
-    _ element: XMLElement, to builder: inout ViewHierarchy.Builder, _ lastOwner: inout OwnerClass
+    _ element: XMLElement, to builder: inout ViewHierarchy.Builder,
+    _ lastOwner: inout (index: Int, className: String?)
   ) {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
@@ -63,9 +62,9 @@ extension IBParser {
     switch kind {
     case .outlet, .outletCollection:
       guard let destination else { return }
-      if lastOwner.object != owner.index { lastOwner = (owner.index, className(of: owner)) }
+      if lastOwner.index != owner.index { lastOwner = (owner.index, className(of: owner)) }
       connection = Connection(
-        kind, name.value, className: lastOwner.name, owner: owner[.id]?.value,
+        kind, name.value, className: lastOwner.className, owner: owner[.id]?.value,
         object: destination)
     case .action:
       // A bar button item has one action, which a segue replaces.

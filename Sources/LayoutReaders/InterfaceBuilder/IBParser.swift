@@ -81,7 +81,7 @@ struct IBParser {
         for element in unattached[result.root] ?? [] {
           addUnattachedRecognizer(element, to: &builder)
         }
-        var lastOwner = OwnerClass(object: -1, name: nil)
+        var lastOwner: (index: Int, className: String?) = (-1, nil)
         for element in connections[result.root] {
           addConnection(element, to: &builder, &lastOwner)
         }

@@ -389,8 +389,9 @@ package struct IBViewNames {
 
   /// Text that is in a child element because it is long or attributed.
   private static func longText(of element: XMLElement) -> IBViewNames? {
-    guard element.mayHaveChild(named: .string) || element.mayHaveChild(named: .mutableString)
-      || element.mayHaveChild(named: .attributedString)
+    guard
+      element.mayHaveChild(named: .string) || element.mayHaveChild(named: .mutableString)
+        || element.mayHaveChild(named: .attributedString)
     else { return nil }
     for child in element.children {
       switch child.key {
