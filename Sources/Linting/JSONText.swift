@@ -57,36 +57,54 @@ package enum JSONText: Sendable {
     case .string(let value): value.writeJSON(to: &bytes)
     case .raw(let text): bytes += text.utf8
     case .array(let values):
-      let breaks = lineBreaks(values.count, indentation)
+      let indentation = brokenIndentation(values.count, indentation)
       bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
-        bytes += (index == 0 ? breaks.first : breaks.between).utf8
+        Self.writeSeparator(to: &bytes, isFirst: index == 0, indentation)
         value.write(to: &bytes, indentation: indentation.map { $0 + 1 })
       }
-      bytes += (breaks.last + "]").utf8
+      Self.writeLineBreak(to: &bytes, indentation)
+      bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      let breaks = lineBreaks(members.count, indentation)
+      let indentation = brokenIndentation(members.count, indentation)
       bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        bytes += (index == 0 ? breaks.first : breaks.between).utf8
+        Self.writeSeparator(to: &bytes, isFirst: index == 0, indentation)
         member.name.writeJSON(to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         bytes.append(UInt8(ascii: " "))
         member.value.write(to: &bytes, indentation: indentation.map { $0 + 1 })
       }
-      bytes += (breaks.last + "}").utf8
+      Self.writeLineBreak(to: &bytes, indentation)
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  /// The text before the first element, between two elements, and after the last.
-  private func lineBreaks(
-    _ count: Int, _ indentation: Int?
-  ) -> (first: String, between: String, last: String) {
-    guard let indentation, count > 0 else { return ("", ", ", "") }
+  /// The indentation of an array or object whose elements are in lines of their own; nil: it is in one line.
+  private func brokenIndentation(_ count: Int, _ indentation: Int?) -> Int? {
+    guard let indentation, count > 0 else { return nil }
     var budget = Self.lineLength - 2 * indentation
-    guard !fits(&budget) else { return ("", ", ", "") }
-    let outer = "\n" + String(repeating: "  ", count: indentation)
-    return (outer + "  ", "," + outer + "  ", outer)
+    return fits(&budget) ? nil : indentation
+  }
+
+  /// Writes what is before an element.
+  ///
+  /// - Parameter indentation: of the array or object; nil: it is in one line.
+  private static func writeSeparator(
+    to bytes: inout [UInt8], isFirst: Bool, _ indentation: Int?
+  ) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    if let indentation {
+      writeLineBreak(to: &bytes, indentation + 1)
+    } else if !isFirst {
+      bytes.append(UInt8(ascii: " "))
+    }
+  }
+
+  private static func writeLineBreak(to bytes: inout [UInt8], _ indentation: Int?) {
+    guard let indentation else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<2 * indentation { bytes.append(UInt8(ascii: " ")) }
   }
 
   private static let lineLength = 96
@@ -126,31 +144,49 @@ extension String {
   /// Escapes all control characters, which could control a terminal.
   fileprivate func writeJSON(to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    defer { bytes.append(UInt8(ascii: "\"")) }
-    // The common case. 0xC2 is the first byte of the control characters from U+0080.
     let start = bytes.count
     bytes += utf8
-    var needsEscapes = false
-    for byte in bytes[start...]
-    where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 {
-      needsEscapes = true
-      break
+    if let first = bytes[start...].firstIndex(where: Self.mayNeedEscape) {
+      let rest = Array(bytes[first...])
+      bytes.removeSubrange(first...)
+      Self.writeEscaped(rest, to: &bytes)
     }
-    guard needsEscapes else { return }
-    bytes.removeSubrange(start...)
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": bytes += "\\\"".utf8
-      case "\\": bytes += "\\\\".utf8
-      case "\n": bytes += "\\n".utf8
-      case "\t": bytes += "\\t".utf8
-      case "\r": bytes += "\\r".utf8
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-        let digits = String(scalar.value, radix: 16)
-        bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-      default: bytes += String(scalar).utf8
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The first byte of the control characters from U+0080, which have two bytes, and of other characters.
+  private static let controlLead: UInt8 = 0xC2
+
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+      || byte == controlLead
+  }
+
+  private static func writeEscaped(_ text: [UInt8], to bytes: inout [UInt8]) {
+    var unescaped = 0
+    for (index, byte) in text.enumerated() where mayNeedEscape(byte) {
+      guard byte != controlLead || text[index + 1] < 0xA0 else { continue }
+      bytes += text[unescaped..<index]
+      unescaped = index + 1
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): bytes += "\\n".utf8
+      case UInt8(ascii: "\t"): bytes += "\\t".utf8
+      case UInt8(ascii: "\r"): bytes += "\\r".utf8
+      case controlLead:
+        // The second byte is the code of the character.
+        unescaped += 1
+        writeEscape(of: text[index + 1], to: &bytes)
+      default: writeEscape(of: byte, to: &bytes)
       }
     }
+    bytes += text[unescaped...]
+  }
+
+  /// - Parameter code: of the character.
+  private static func writeEscape(of code: UInt8, to bytes: inout [UInt8]) {
+    let digits = String(code, radix: 16)
+    bytes += (code < 0x10 ? "\\u000\(digits)" : "\\u00\(digits)").utf8
   }
 }
 

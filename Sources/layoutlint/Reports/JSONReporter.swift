@@ -186,6 +186,8 @@ extension JSONText {
 struct Fingerprints {
   private let folder: FilePath
   private var counts: [StableHash: Int] = [:]
+  /// The path of the last finding, and that from the current folder. A file can have many findings.
+  private var lastPath = (full: "", shortened: "")
 
   /// - Parameter currentFolder: paths in this folder are relative to it, so that absolute paths lead to
   ///   the same fingerprints on each machine.
@@ -200,7 +202,10 @@ struct Fingerprints {
       hash.combine([0xFF])
     }
     combine(finding.rule)
-    combine(FilePath(path).shortened(to: folder).string)
+    if path != lastPath.full || path.isEmpty {
+      lastPath = (path, FilePath(path).shortened(to: folder).string)
+    }
+    combine(lastPath.shortened)
     combine(finding.view.map { $0.id ?? $0.path } ?? "")
     combine(finding.isOnOtherScreensOnly ? "on other screens" : "")
     let number = counts[hash, default: 0] + 1
