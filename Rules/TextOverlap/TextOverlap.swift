@@ -150,7 +150,9 @@ package struct TextOverlap: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    guard let spec = hierarchy.spec, !layout.keepsDrawnSize, let fits = layout.texts else { return }
+    guard let spec = hierarchy.spec, !layout.keepsDrawnSize, let fits = layout.texts,
+      fits.views.count > 1
+    else { return }
     var texts: [PositionedText] = []
     for id in Self.viewsThatMeet(fits.views, in: hierarchy) {
       guard let size = layout.sizeForText(of: id), let fit = fits[id, size],
@@ -159,6 +161,7 @@ package struct TextOverlap: LayoutRule {
       else { continue }
       texts.append(text)
     }
+    guard texts.count > 1 else { return }
     for (front, pairs) in overlaps(of: texts, in: layout) {
       guard let worst = pairs.max(by: { $0.shared.area < $1.shared.area }) else { continue }
       findings.report(
