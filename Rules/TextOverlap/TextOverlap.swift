@@ -152,14 +152,15 @@ package struct TextOverlap: LayoutRule {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, !layout.keepsDrawnSize, let fits = layout.texts else { return }
     var texts: [PositionedText] = []
-    for id in Self.viewsThatMeet(fits.views, in: hierarchy) {
+    for id in findings.untilCancelled(Self.viewsThatMeet(fits.views, in: hierarchy)) {
       guard let size = layout.sizeForText(of: id), let fit = fits[id, size],
         !layout.code.mayChange(id, in: hierarchy),
         let text = PositionedText(id, fit, spec, in: hierarchy)
       else { continue }
       texts.append(text)
     }
-    for (front, pairs) in overlaps(of: texts, in: layout) {
+    let overlaps = overlaps(of: texts, in: layout, until: findings.isCancelled)
+    for (front, pairs) in findings.untilCancelled(overlaps) {
       guard let worst = pairs.max(by: { $0.shared.area < $1.shared.area }) else { continue }
       findings.report(
         .overlap(
@@ -214,12 +215,13 @@ package struct TextOverlap: LayoutRule {
 
   /// By the view in front, in painting order.
   private func overlaps(
-    of texts: [PositionedText], in layout: CheckedLayout
+    of texts: [PositionedText], in layout: CheckedLayout, until isCancelled: () -> Bool
   ) -> [(front: ViewID, pairs: [Pair])] {
     var pairs: [ViewID: [Pair]] = [:]
     // The texts above the bottom of the current one.
     var open: [PositionedText] = []
     for text in texts.sorted(by: { $0.area.minY < $1.area.minY }) {
+      if isCancelled() { break }
       open.removeAll { $0.area.maxY <= text.area.minY }
       for other in open.suffix(Self.comparedCount) {
         let (behind, front) = text.view < other.view ? (text, other) : (other, text)
