@@ -62,7 +62,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for conflict in layout.tapConflicts {
+    for conflict in layout.tapConflicts(until: findings.isCancelled) {
       let (own, other) = (hierarchy[conflict.recognizer], hierarchy[conflict.other])
       let message: Finding.Message =
         switch conflict.kind {
@@ -78,7 +78,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
         ],
         fixes: fixes(for: conflict, layout))
     }
-    for view in layout.viewsOverRecognizerLimit {
+    for view in findings.untilCancelled(layout.viewsOverRecognizerLimit) {
       findings.report(
         .tooMany(hierarchy.displayName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
         about: view, at: layout.range(of: view, .gestureRecognizers), severity: .info)

@@ -60,7 +60,7 @@ package struct FailureRequirementCycle: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for cycle in layout.delivery.requirements.cycles {
+    for cycle in findings.untilCancelled(layout.delivery.requirements.cycles) {
       guard let last = cycle.map(\.view).max(), !hierarchy.isHiddenOrBelowHidden(last) else {
         continue
       }

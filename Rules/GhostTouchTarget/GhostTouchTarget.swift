@@ -70,9 +70,8 @@ package struct GhostTouchTarget: LayoutRule {
     // One finding for each view at which the product becomes invisible.
     var ghosts: [(cause: ViewID, targets: [ViewID])] = []
     var indices: [ViewID: Int] = [:]
-    for view in hierarchy.ids
+    for view in findings.untilCancelled(hierarchy.ids)
     where effective[view.index] <= Self.leastVisible && takesTouches(view, layout) {
-      if findings.isCancelled() { return }
       let cause = hierarchy.ancestorsAndSelf(of: view)
         .prefix { effective[$0.index] <= Self.leastVisible }.last
       guard let cause else { continue }
@@ -83,7 +82,7 @@ package struct GhostTouchTarget: LayoutRule {
         ghosts.append((cause, [view]))
       }
     }
-    for ghost in ghosts {
+    for ghost in findings.untilCancelled(ghosts) {
       let target = ghost.targets[0]
       findings.report(
         .invisible(

@@ -89,7 +89,7 @@ package struct MissingAction: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    for connection in layout.checkedConnections
+    for connection in findings.untilCancelled(layout.checkedConnections)
     where connection.kind == .action || connection.kind == .segueAction {
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
         !facts.implements(connection.name), let scope = layout.code.scope,

@@ -89,7 +89,7 @@ package struct MissingClass: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
     else { return }
-    for reference in layout.hierarchy.classReferences
+    for reference in findings.untilCancelled(layout.hierarchy.classReferences)
     where reference.isInTarget && !scope.declares(reference.className) {
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))
       // A view is rarely in a view of its own class.

@@ -85,9 +85,10 @@ package struct RecognizerOnTwoViews: LayoutRule {
         && !hierarchy.isDescendant($0.view, of: $0.recognizer.view)
     }
     let groups = Dictionary(grouping: leftViews, by: \.recognizer).values
-    for views in groups.sorted(by: {
+    let sorted = groups.sorted {
       layout.sourceMap.range(of: $0[0].node) < layout.sourceMap.range(of: $1[0].node)
-    }) {
+    }
+    for views in findings.untilCancelled(sorted) {
       let recognizer = views[0].recognizer
       findings.report(
         .moved(

@@ -55,7 +55,7 @@ package struct RecognizerWithoutAction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard layout.format.isWrittenByHand || layout.format == .interfaceBuilder else { return }
     let hierarchy = layout.hierarchy
-    for id in layout.idleRecognizers
+    for id in findings.untilCancelled(layout.idleRecognizers(until: findings.isCancelled))
     where hierarchy[id].id.map(layout.code.hasOutlet(ofRecognizer:)) != true {
       findings.report(
         .init(

@@ -70,13 +70,13 @@ package struct SmallTouchTarget: LayoutRule {
     let fixed = layout.fixedSides
     var targets: [Target] = []
     let comparesTargets = standard != .apple
-    for view in hierarchy.ids where comparesTargets || mayBeSmall(view, fixed, in: layout) {
-      if findings.isCancelled() { return }
+    for view in findings.untilCancelled(hierarchy.ids)
+    where comparesTargets || mayBeSmall(view, fixed, in: layout) {
       let target = Target(view, in: layout, fixed[view] ?? [], atLeast: standard.minimumSide)
       if let target { targets.append(target) }
     }
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
-    for (target, verdict) in zip(targets, verdicts)
+    for (target, verdict) in findings.untilCancelled(zip(targets, verdicts))
     where verdict == .fail && target.isJudged && !layout.victims.contains(target.view) {
       findings.report(
         .tooSmall(hierarchy.displayName(of: target.view), target.box.size, standard),

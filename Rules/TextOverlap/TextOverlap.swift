@@ -154,7 +154,7 @@ package struct TextOverlap: LayoutRule {
       fits.views.count > 1
     else { return }
     var texts: [PositionedText] = []
-    for id in Self.viewsThatMeet(fits.views, in: hierarchy) {
+    for id in findings.untilCancelled(Self.viewsThatMeet(fits.views, in: hierarchy)) {
       guard let size = layout.sizeForText(of: id), let fit = fits[id, size],
         !layout.code.mayChange(id, in: hierarchy),
         let text = PositionedText(id, fit, spec, in: hierarchy)
@@ -162,7 +162,8 @@ package struct TextOverlap: LayoutRule {
       texts.append(text)
     }
     guard texts.count > 1 else { return }
-    for (front, pairs) in overlaps(of: texts, in: layout) {
+    let overlaps = overlaps(of: texts, in: layout, until: findings.isCancelled)
+    for (front, pairs) in findings.untilCancelled(overlaps) {
       guard let worst = pairs.max(by: { $0.shared.area < $1.shared.area }) else { continue }
       findings.report(
         .overlap(
@@ -217,12 +218,13 @@ package struct TextOverlap: LayoutRule {
 
   /// By the view in front, in painting order.
   private func overlaps(
-    of texts: [PositionedText], in layout: CheckedLayout
+    of texts: [PositionedText], in layout: CheckedLayout, until isCancelled: () -> Bool
   ) -> [(front: ViewID, pairs: [Pair])] {
     var pairs: [ViewID: [Pair]] = [:]
     // The texts above the bottom of the current one.
     var open: [PositionedText] = []
     for text in texts.sorted(by: { $0.area.minY < $1.area.minY }) {
+      if isCancelled() { break }
       open.removeAll { $0.area.maxY <= text.area.minY }
       for other in open.suffix(Self.comparedCount) {
         let (behind, front) = text.view < other.view ? (text, other) : (other, text)

@@ -61,7 +61,8 @@ package struct UnhandledAction: LayoutRule {
       return checkSources(search, in: layout, into: &findings)
     }
     var comparisonsLeft = Self.comparisonLimit
-    for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
+    for call in findings.untilCancelled(search.actions)
+    where !hierarchy.isHiddenOrBelowHidden(call.sender) {
       guard let loss = search.loss(of: call) else { continue }
       let similar = hierarchy.similarAction(to: call.action.action, in: loss, &comparisonsLeft)
       let hint = similar.map { "; did you mean '\($0.selector.shortened)'?" } ?? ""
@@ -81,7 +82,8 @@ package struct UnhandledAction: LayoutRule {
   ) {
     guard layout.isLoaded, let scope = layout.code.scope else { return }
     let hierarchy = layout.hierarchy
-    for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
+    for call in findings.untilCancelled(search.actions)
+    where !hierarchy.isHiddenOrBelowHidden(call.sender) {
       let selector = call.action.action
       guard !selector.isActionOfUIKit, !scope.implements(selector) else { continue }
       findings.report(
@@ -94,7 +96,7 @@ package struct UnhandledAction: LayoutRule {
   }
 
   /// The greatest number of names that are compared per layout to find the nearest.
-  private static let comparisonLimit = 50_000
+  package static let comparisonLimit = 50_000
 }
 
 /// A selector with a similar name, and the responder that implements it.
@@ -132,8 +134,12 @@ extension ViewHierarchy {
     for responder in loss.asked {
       guard case .declared(let selectors) = declaredActions(of: responder) else { continue }
       for other in selectors where candidates[other] == nil { candidates[other] = responder }
+      // Names of other calls are not compared either: their number is not known without collecting them.
+      guard candidates.count <= comparisonsLeft else {
+        comparisonsLeft = 0
+        return nil
+      }
     }
-    guard candidates.count <= comparisonsLeft else { return nil }
     comparisonsLeft -= candidates.count
     guard let nearest = selector.nearest(in: candidates.keys.sorted()),
       let responder = candidates[nearest]

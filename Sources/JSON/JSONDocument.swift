@@ -29,9 +29,14 @@ package struct JSONDocument: Sendable {
 
   /// Parses a complete text. Parsing never fails; errors are in `problems`.
   ///
-  /// - Parameter former: An earlier state of the text, whose decoded values are reused where the
+  /// - Parameters:
+  ///   - former: An earlier state of the text, whose decoded values are reused where the
   ///   text is unchanged. It does not affect the result.
-  package init(parsing bytes: [UInt8], reusing former: JSONDocument? = nil) {
+  ///   - isCancelled: checked between steps. If it returns true, there is no value.
+  package init(
+    parsing bytes: [UInt8], reusing former: JSONDocument? = nil,
+    isCancelled: () -> Bool = { false }
+  ) {
     let change = former.map { JSONChange(from: $0.bytes, to: bytes) }
     if let former, let change, let (outline, tree) = former.edited(to: bytes, by: change) {
       (self.outline, self.tree, self.bytes, problems) = (outline, tree, bytes, [])
@@ -49,7 +54,8 @@ package struct JSONDocument: Sendable {
     } else if let change, let tree = former?.tree(of: bytes, along: scan.outline.nodes, change) {
       (self.tree, problems) = (tree, [])
     } else {
-      (tree, problems) = Self.read(bytes, from: scan.start, along: scan.outline)
+      let read = Self.read(bytes, from: scan.start, along: scan.outline, isCancelled)
+      (tree, problems) = isCancelled() ? (nil, []) : read
     }
   }
 
@@ -58,11 +64,13 @@ package struct JSONDocument: Sendable {
   /// Jansson stops at the first duplicate key or out-of-range number. All of them are then found
   /// and blanked at once, so that two passes suffice for any number of them.
   private static func read(
-    _ bytes: [UInt8], from start: Int, along outline: JSONOutline
+    _ bytes: [UInt8], from start: Int, along outline: JSONOutline, _ isCancelled: () -> Bool
   ) -> (tree: JSONTree?, problems: [JSONProblem]) {
     var omissions = JSONOmissions()
     do throws(JanssonFailure) {
-      return (try JanssonDocument.tree(of: bytes, from: start, along: outline), [])
+      let tree = try JanssonDocument.tree(
+        of: bytes, from: start, along: outline, isCancelled: isCancelled)
+      return (tree, [])
     } catch {
       guard error.reason == .duplicateKey || error.reason == .numberOutOfRange else {
         return (nil, [.rejected(error, textLength: bytes.count)])
@@ -71,7 +79,8 @@ package struct JSONDocument: Sendable {
     }
     do throws(JanssonFailure) {
       let tree = try JanssonDocument.tree(
-        of: omissions.blanked(bytes), from: start, along: outline, without: omissions)
+        of: omissions.blanked(bytes), from: start, along: outline, without: omissions,
+        isCancelled: isCancelled)
       return (tree, omissions.problems)
     } catch {
       return (nil, [.rejected(error, textLength: bytes.count)])
@@ -95,7 +104,7 @@ extension JSONProblem {
       case .numberOutOfRange: "number before this position is out of range"
       case .tooDeep: "value is nested deeper than \(JSONDocument.depthLimit) levels"
       case .mismatch: "internal: the results of the two parsers differ here"
-      case .unknown: "text could not be parsed, possibly because memory ran out"
+      case .unknown, .cancelled: "text could not be parsed, possibly because memory ran out"
       }
     let kind: Kind = failure.reason == .tooDeep ? .tooDeep : .syntax
     return JSONProblem(kind, message, at: offset..<offset)

@@ -68,7 +68,8 @@ extension JanssonDocument {
   /// Parses a text and copies its values. The C tree is freed when the call returns: its arena ends.
   static func tree(
     of bytes: [UInt8], from start: Int, along outline: JSONOutline,
-    without omissions: JSONOmissions = JSONOmissions(), findsRepetitions: Bool = true
+    without omissions: JSONOmissions = JSONOmissions(), findsRepetitions: Bool = true,
+    isCancelled: () -> Bool = { false }
   ) throws(JanssonFailure) -> JSONTree {
     Self.seed
     let arena = JanssonArena.begin(forTextOf: bytes.count - start)
@@ -76,14 +77,16 @@ extension JanssonDocument {
     func read(
       _ flags: Flags, _ repetitions: JSONRepetitions? = nil
     ) throws(JanssonFailure) -> JSONTree {
+      guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
       let document = try JanssonDocument(
         parsing: repetitions?.text[...] ?? bytes[start...], flags, isInArena: arena != nil)
+      guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
       if let repetitions {
         return try document.copyOut(of: bytes, along: outline.nodes, repetitions)
       }
       return try document.copyOut(of: bytes, along: outline.nodes, without: omissions)
     }
-    if findsRepetitions, omissions.problems.isEmpty,
+    if findsRepetitions, !isCancelled(), omissions.problems.isEmpty,
       let repetitions = JSONRepetitions(in: bytes, from: start, along: outline.nodes),
       let tree = try? read(.fast, repetitions)
     {
@@ -356,6 +359,8 @@ struct JanssonFailure: Error, Hashable {
     case duplicateKey, numberOutOfRange, tooDeep
     /// Jansson's tree differs from the scanner's outline.
     case mismatch
+    /// The result is no longer needed.
+    case cancelled
     /// Usually an allocation failure, for which Jansson has no error code.
     case unknown
   }

@@ -54,13 +54,17 @@ package struct JSONLayoutReader: LayoutReader {
       return reportSize(source, limit: limit, isNamed: isNamed)
     }
     guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
-    let document = JSONDocument(parsing: source.bytes, reusing: former?.document)
+    let document = JSONDocument(
+      parsing: source.bytes, reusing: former?.document, isCancelled: isCancelled)
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }
     var context = ParseContext(classes: classes)
     context.isCancelled = isCancelled
     MergeMarkers.findings(document.problems.map(\.finding), in: source.bytes)
       .forEach { context.report($0) }
+    guard !isCancelled() else {
+      return LayoutDocument(format: form.format, findings: context.findings)
+    }
     guard let root = document.root else {
       var result = LayoutDocument(format: form.format, findings: context.findings)
       if isForEditing,

@@ -80,7 +80,8 @@ package struct Linter: Sendable {
     var findings = sweep.kept + unknownNames(in: document)
     var suppressed = sweep.suppressedFindings
     if !isCancelled() {
-      let unused = unusedNames(of: document, in: source, used: sweep.used)
+      let unused = unusedNames(
+        of: document, in: source, used: sweep.used, isCancelled: isCancelled)
       findings += unused.kept
       suppressed += unused.suppressedFindings
     }
@@ -394,7 +395,7 @@ package final class CheckedLayout: Sendable {
       (knownTouch, knownModals, obstructions, victims) = (nil, [], [], [])
       return
     }
-    let touch = TouchMap(hierarchy)
+    let touch = TouchMap(hierarchy, isCancelled: isCancelled)
     knownTouch = touch
     let modals: [ViewID]
     switch hierarchy.tree {

@@ -21,7 +21,7 @@ import Testing
     }
     _ = try? builder.open(view("UIView", Rect(0, 0, 390, 844)))
     let hierarchy = builder.finish()
-    for limit in [0, 1, 10, 100] {
+    func checked(until limit: Int) -> (victimCount: Int, checkCount: Int) {
       let checks = Mutex(0)
       let layout = CheckedLayout(
         hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON,
@@ -31,8 +31,19 @@ import Testing
             return count > limit
           }
         })
-      #expect(layout.victims.count == limit)
-      #expect(checks.withLock(\.self) <= limit + 1)
+      return (layout.victims.count, checks.withLock(\.self))
+    }
+    // One for the regions of each view, and one before each of the next two steps.
+    let before = hierarchy.views.count + 2
+    for limit in [0, 1, 10, 100] {
+      let result = checked(until: before + limit)
+      #expect(result.victimCount == limit)
+      #expect(result.checkCount <= before + limit + 1)
+    }
+    for limit in [0, 1, 50, before - 1] {
+      let result = checked(until: limit)
+      #expect(result.victimCount == 0)
+      #expect(result.checkCount <= limit + 4)
     }
   }
 }

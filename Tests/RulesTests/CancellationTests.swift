@@ -56,8 +56,9 @@ import Testing
   @Test(arguments: [layout, storyboard])
   func aCancelledCheckEnds(source: SourceText) throws {
     let all = Self.questions(source)
-    // One for each view when it is read, and one when its area is computed.
-    #expect(all > 2 * Self.count)
+    // One for each view when it is read, when its regions and when its obstructions are computed, and in each of
+    // several rules.
+    #expect(all > 6 * Self.count)
     for share in [0, 0.1, 0.3, 0.5, 0.7, 0.9] {
       let limit = Int(Double(all) * share)
       let questions = QuestionCount()
@@ -99,7 +100,26 @@ import Testing
     return SourceText(path: "a.layout.json", text: text)
   }
 
-  @Test(arguments: [layout, storyboard, cards])
+  /// Each view has an action that nobody implements, and recognizers with conflicts and without actions.
+  private static var gestures: SourceText {
+    let views = (0..<count).map {
+      let tap =
+        #"{"class": "UITapGestureRecognizer", "actions": [{"action": "tap\#($0):", "target": null}]}"#
+      return """
+        {"class": "UIButton", "label": "B\($0)", "frame": [\($0 % 20 * 18), \($0 / 20 * 18), 17, 17],
+         "actions": [{"event": "touchUpInside", "action": "send\($0):", "target": null}],
+         "gestureRecognizers": [\(tap), \(tap), {"class": "UIPinchGestureRecognizer"}]}
+        """
+    }
+    let text = """
+      {"class": "UIView", "frame": [0, 0, 375, 812],
+       "viewController": {"class": "Controller", "responds": ["cancel:"]},
+       "subviews": [\(views.joined(separator: ",\n"))]}
+      """
+    return SourceText(path: "a.layout.json", text: text)
+  }
+
+  @Test(arguments: [layout, storyboard, cards, gestures])
   func rulesReportNothingAfterCancellation(source: SourceText) throws {
     let checked = try #require(Self.linter.check(source)?.layouts.first)
     var reported = 0
@@ -115,6 +135,24 @@ import Testing
     }
     // Far more than the limit.
     #expect(reported > Self.count / 2)
+  }
+
+  /// Unknown keys of one object are compared with all others.
+  @Test func noKeyIsComparedAfterCancellation() throws {
+    let keys = (0..<Self.count).map { #""unknown\#($0)": 1"# }
+    let text = """
+      {"class": "UIView", "frame": [0, 0, 375, 812], \(keys.joined(separator: ", "))}
+      """
+    let source = SourceText(path: "a.layout.json", text: text)
+    let limit = 50
+    var questions = 0
+    let document = JSONLayoutReader().read(source, limits: ReaderLimits(), reusing: nil) {
+      questions += 1
+      return questions > limit
+    }
+    let count = try #require(document?.findings.count)
+    #expect(0 < count && count <= limit)
+    #expect(JSONLayoutReader().read(source, limits: ReaderLimits())?.findings.count == Self.count)
   }
 
   /// The findings of a rule that is cancelled after some questions.

@@ -88,7 +88,8 @@ public enum ConvexArea: Hashable, Sendable {
     default:
       guard boundingBox.intersects(other.boundingBox) else { return .empty }
       var remaining = corners
-      for edge in other.edges {
+      let extent = Extent(remaining)
+      for edge in other.edges where !edge.isUpright(beside: extent) {
         remaining = edge.clip(remaining, keeping: .inside)
         if remaining.count < 3 { return .empty }
       }
@@ -139,17 +140,27 @@ public enum ConvexArea: Hashable, Sendable {
   /// At most `cornerLimit` corners: those with the smallest triangles are left out. The result is inside the
   /// polygon, and of a circle it has 99.8 % of the area.
   private static func simplified(_ corners: [Point]) -> [Point] {
+    guard corners.count > cornerLimit else { return corners }
     var corners = corners
+    func triangle(at index: Int) -> Double {
+      let before = corners[index > 0 ? index - 1 : corners.count - 1]
+      let (here, next) = (corners[index], corners[index + 1 < corners.count ? index + 1 : 0])
+      return abs(
+        (here.x - before.x) * (next.y - before.y) - (next.x - before.x) * (here.y - before.y))
+    }
+    var triangles = corners.indices.map(triangle)
     while corners.count > cornerLimit {
       var smallest = (index: 0, area: Double.infinity)
-      for index in corners.indices {
-        let before = corners[index > 0 ? index - 1 : corners.count - 1]
-        let (here, next) = (corners[index], corners[index + 1 < corners.count ? index + 1 : 0])
-        let area = abs(
-          (here.x - before.x) * (next.y - before.y) - (next.x - before.x) * (here.y - before.y))
-        if area < smallest.area { smallest = (index, area) }
+      for index in triangles.indices where triangles[index] < smallest.area {
+        smallest = (index, triangles[index])
       }
       corners.remove(at: smallest.index)
+      triangles.remove(at: smallest.index)
+      // Only the triangles of its neighbors change.
+      let next = smallest.index < corners.count ? smallest.index : 0
+      let before = next > 0 ? next - 1 : corners.count - 1
+      triangles[before] = triangle(at: before)
+      triangles[next] = triangle(at: next)
     }
     return corners
   }
@@ -177,13 +188,27 @@ public enum ConvexArea: Hashable, Sendable {
   }
 
   private static func box(_ corners: [Point]) -> Rect {
-    var (minX, minY) = (Double.infinity, Double.infinity)
-    var (maxX, maxY) = (-Double.infinity, -Double.infinity)
-    for corner in corners {
-      (minX, maxX) = (min(minX, corner.x), max(maxX, corner.x))
-      (minY, maxY) = (min(minY, corner.y), max(maxY, corner.y))
+    let extent = Extent(corners)
+    return Rect(minX: extent.minX, minY: extent.minY, maxX: extent.maxX, maxY: extent.maxY)
+  }
+}
+
+/// The least and greatest coordinates. Unlike those of a rectangle, which has a size, they are not rounded.
+private struct Extent {
+  var (minX, minY) = (Double.infinity, Double.infinity)
+  var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+
+  init(_ points: [Point]) {
+    for point in points {
+      (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
+      (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
     }
-    return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+
+  /// The distance by which rounding moves a point between two others; nil: products of coordinates can overflow.
+  var rounding: Double? {
+    let greatest = max(max(-minX, -minY), max(maxX, maxY))
+    return greatest < 1e100 ? 4 * greatest.ulp : nil
   }
 }
 
@@ -220,6 +245,17 @@ private struct Edge {
   }
 
   func hasInside(_ point: Point) -> Bool { distance(to: point, .inside) >= 0 }
+
+  /// Whether the line is horizontal or vertical, and all points of an extent are certainly inside, so that it clips
+  /// nothing.
+  func isUpright(beside extent: Extent) -> Bool {
+    guard let rounding = extent.rounding else { return false }
+    if from.y == to.y {
+      return to.x > from.x ? extent.minY - from.y > rounding : from.y - extent.maxY > rounding
+    }
+    guard from.x == to.x else { return false }
+    return to.y > from.y ? from.x - extent.maxX > rounding : extent.minX - from.x > rounding
+  }
 
   private func distance(to point: Point, _ side: Side) -> Double {
     let cross = (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)

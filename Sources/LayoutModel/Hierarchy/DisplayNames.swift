@@ -42,14 +42,26 @@ extension ViewHierarchy {
   private func kindText(of id: ViewID) -> String {
     let kind = self[id].uikitClass
     if kind.isCertain, !kind.isCustom, let name = kind.displayName { return name }
-    return UIKitClass.leafName(of: self[id].className.demangledLeaf)
+    return Self.leafName(of: self[id].className)
   }
+
+  /// A class name without its module. Of one over the limit, the start: it can be the name of a container in the
+  /// findings about thousands of views.
+  public static func leafName(of className: String) -> String {
+    guard className.utf8.count <= classNameLimit else { return className.shortened }
+    return UIKitClass.leafName(of: className.demangledLeaf)
+  }
+
+  /// In bytes. The mangled names of generic classes have up to some hundred.
+  static var classNameLimit: Int { 4_096 }
 
   /// A name that a person gave the view. Xcode's default title is none: `Button` of a button.
   private func name(of id: ViewID) -> String? {
     let defaultTitle = self[id].uikitClass.displayName
     func isTitle(_ text: String) -> Bool {
       guard !text.isEmpty, let defaultTitle else { return !text.isEmpty }
+      // A character of four bytes can have one in lower case.
+      if text.utf8.count > 4 * defaultTitle.utf8.count { return true }
       // A text of ASCII characters has the same length in lower case.
       if text.utf8.count != defaultTitle.utf8.count, text.utf8.allSatisfy({ $0 < 0x80 }) {
         return true
@@ -69,7 +81,7 @@ extension ViewHierarchy {
   private func screenText(of id: ViewID) -> String? {
     if isWindow(id) { return "the window" }
     if let index = self[id].viewController {
-      let name = UIKitClass.leafName(of: viewControllers[index].className.demangledLeaf)
+      let name = Self.leafName(of: viewControllers[index].className)
       if !name.hasPrefix("UI") { return "the view of \(name)" }
     }
     return self[id].superview == nil ? "the root view" : nil
@@ -141,16 +153,25 @@ extension String {
     if utf8.count <= Self.shortenedLength, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       return self
     }
-    let line = String(map { $0.isNewline ? " " : $0 })
-    return line.count > Self.shortenedLength ? line.prefix(Self.shortenedLength - 1) + "…" : line
+    // The rest of a long text is not read, and a character can have any number of scalars.
+    let start = String(String.UnicodeScalarView(unicodeScalars.prefix(Self.scalarLimit)))
+    let line = String(start.map { $0.isNewline ? " " : $0 })
+    let isLong = line.count > Self.shortenedLength || start.utf8.count < utf8.count
+    return isLong ? line.prefix(Self.shortenedLength - 1) + "…" : line
   }
+
+  /// The number of scalars that are read for a message. A character has up to some ten.
+  static var scalarLimit: Int { 1_000 }
 
   private static var shortenedLength: Int { 40 }
 
   /// Whether an id was generated: Interface Builder's (`i5M-Pr-FkT`, in older documents a number), or
   /// an address in a dump.
   public var isGeneratedID: Bool {
-    if hasPrefix("0x") || utf8.allSatisfy(\.isDigit) { return true }
+    if hasPrefix("0x") { return true }
+    // A long id is written by a person.
+    guard utf8.count <= Self.scalarLimit else { return false }
+    if utf8.allSatisfy(\.isDigit) { return true }
     let parts = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.map(\.count) == [3, 2, 3]
   }

@@ -13,9 +13,15 @@ package struct GestureLoss: Hashable, Sendable {
 // Gestures are simulated with a recognizer and without it.
 extension CheckedLayout {
   /// Controls whose own tap recognizers prevent their actions (GR-18).
-  package var shadowedActions: [GestureLoss] {
+  ///
+  /// - Parameter isCancelled: checked between views, as in all further members. If it returns true, those so far are
+  ///   returned.
+  package func shadowedActions(
+    until isCancelled: () -> Bool = { false }
+  ) -> [GestureLoss] {
     let views = hierarchy.ids.filter { !hierarchy[$0].gestureRecognizers.isEmpty }
     return views.flatMap { control -> [GestureLoss] in
+      if isCancelled() { return [] }
       let view = hierarchy[control]
       // A switch or a text field tracks touches with recognizers of its own (GR-22).
       guard view.uikitClass.isControl, !view.uikitClass.traits.contains(.opaqueInside),
@@ -35,10 +41,11 @@ extension CheckedLayout {
   }
 
   /// Recognizers that delay the touches of controls (GR-8).
-  package var delayedControls: [GestureLoss] {
+  package func delayedControls(until isCancelled: () -> Bool = { false }) -> [GestureLoss] {
     var losses: [RecognizerID: GestureLoss] = [:]
     let playable = playable
     for control in hierarchy.ids where hierarchy[control].uikitClass.isControl {
+      if isCancelled() { break }
       guard hierarchy[control].isEnabled, playable.isWatched(control) else { continue }
       for recognizer in delayers(of: control) {
         losses[recognizer, default: GestureLoss(recognizer: recognizer, affectedViews: [])]
@@ -122,10 +129,10 @@ extension CheckedLayout {
   /// The outermost views with more recognizers than the limit, whose conflicts are not checked.
   package var viewsOverRecognizerLimit: [ViewID] { playable.viewsOverLimit }
 
-  package var tapConflicts: [TapConflict] {
+  package func tapConflicts(until isCancelled: () -> Bool = { false }) -> [TapConflict] {
     let views = hierarchy.ids.filter { !hierarchy[$0].gestureRecognizers.isEmpty }
     return views.flatMap { view -> [TapConflict] in
-      guard playable.isWatched(view) else { return [] }
+      guard !isCancelled(), playable.isWatched(view) else { return [] }
       let taps = hierarchy.recognizers(watching: view).filter { id in
         let recognizer = hierarchy[id]
         // One without actions may be there to cancel touches.
@@ -193,12 +200,13 @@ extension TouchSequence {
 extension CheckedLayout {
   /// Tap recognizers that keep the end of a tap from a table or collection view, so that it selects
   /// nothing (GR-20).
-  package var blockedSelections: [GestureLoss] {
+  package func blockedSelections(until isCancelled: () -> Bool = { false }) -> [GestureLoss] {
     var losses: [GestureLoss] = []
     var indices: [RecognizerID: Int] = [:]
     // A layout with free touches computes them each time.
     lazy var touch = self.touch
     for list in hierarchy.ids where hierarchy[list].selectsCells && playable.isWatched(list) {
+      if isCancelled() { break }
       guard let blocker = recognizerBlockingSelection(of: list, touch) else { continue }
       if let index = indices[blocker] {
         losses[index].affectedViews.append(list)
@@ -282,10 +290,11 @@ extension TouchSequence {
 extension CheckedLayout {
   /// The enabled recognizers of UIKit's classes without actions and delegate that no other requires to
   /// fail, and that keep no other from a touch.
-  package var idleRecognizers: [RecognizerID] {
+  package func idleRecognizers(until isCancelled: () -> Bool = { false }) -> [RecognizerID] {
     let awaited = delivery.requirements.awaited
     return hierarchy.recognizers.filter { id in
-      hierarchy[id].callsNothing && !awaited.contains(id) && playable.isWatchable(id.view)
+      !isCancelled() && hierarchy[id].callsNothing && !awaited.contains(id)
+        && playable.isWatchable(id.view)
         && !hierarchy.isHiddenOrBelowHidden(id.view) && !shields(id)
     }
   }

@@ -17,6 +17,9 @@ struct ClippingCheck {
   /// The ancestor that clips the greatest part.
   private var partly: Cut?
   private var scope = ScrollRange()
+  /// The number of corners of rotated areas in the coordinate spaces of all ancestors so far, see
+  /// `ClippingCache.workLimit`.
+  private var work = 0
 
   private struct Cut {
     let reason: TouchObstruction.Reason
@@ -46,7 +49,8 @@ struct ClippingCheck {
     while let parent = hierarchy[child].superview {
       guard let geometry = hierarchy[child].geometry else { return .unknown }
       guard geometry.isUsable else { return dead(.noArea, cause: child) }
-      move(by: geometry.toSuperview)
+      move(by: geometry.toSuperview, from: child, &known)
+      if work > known.workLimit(in: hierarchy) { return .unknown }
       if let outcome = override(of: parent, child: child) { return outcome }
       if let outcome = cut(by: parent, child: child, &known) { return outcome }
       if known.isUnclipped(parent, of: hierarchy) { break }
@@ -148,15 +152,15 @@ struct ClippingCheck {
       guard let reachable = scope.reachable else { return dead(reason, cause: child) }
       region = reachable
     }
-    let kept = area.intersection(ConvexArea(region))
-    let lost = area.boundingBox.overhang(past: region)
+    let (kept, box) = known.clip(area, to: region, from: child)
+    let lost = box.overhang(past: region)
     if max(lost.left, lost.right) > 0, known.isMovedBySwipeAction(child, of: hierarchy) {
       return .unknown
     }
-    let overhang = drawn.boundingBox.overhang(past: region).onEdges(of: lost)
+    let drawnBox = drawn.boundingBox
+    let overhang = drawnBox.overhang(past: region).onEdges(of: lost)
     if kept.isEmpty { return dead(reason, cause: child, overhang: overhang) }
-    let keptShare = kept.area / area.area
-    if lost.isRelevant(to: drawn.boundingBox), keptShare < 1 {
+    if lost.isRelevant(to: drawnBox), case let keptShare = kept.area / area.area, keptShare < 1 {
       let lostShare = aliveShare * (1 - keptShare)
       aliveShare *= keptShare
       if lostShare > partly?.lostShare ?? 0 {
@@ -167,10 +171,13 @@ struct ClippingCheck {
     return nil
   }
 
-  private mutating func move(by transform: AffineTransform) {
+  private mutating func move(
+    by transform: AffineTransform, from child: ViewID, _ known: inout ClippingCache
+  ) {
     scope.move(by: transform)
-    area = area.moved(by: transform)
+    area = known.move(area, by: transform, from: child)
     drawn = drawn.moved(by: transform)
+    if case .polygon(let corners) = area { work += corners.count }
   }
 
   /// A view without area that clips is collapsed, which is intentional. Otherwise its subviews are drawn
@@ -195,8 +202,69 @@ struct ClippingCheck {
 struct ClippingCache {
   /// By view: see `isUnclipped`; nil: not determined yet.
   var unclipped: [Bool?] = []
+  /// By view: the last rotated area that was moved from it to its superview, and clipped there. Controls that fill
+  /// their superview have equal areas.
+  private var steps: [ViewID: Step] = [:]
+  /// The number of corners that were moved and clipped.
+  private(set) var work = 0
+  private var workLimit: Int?
   /// By superview: the vertical extents of the buttons of swipe actions, in ascending order; nil: not determined yet.
   private var swipeActions: [ViewID: [Range<Double>]]?
+
+  /// - Parameter workLimit: nil: that of the hierarchy.
+  init(workLimit: Int? = nil) { self.workLimit = workLimit }
+
+  private struct Step {
+    let area: ConvexArea
+    let moved: ConvexArea
+    /// Nil: it is not clipped yet.
+    var clipped: (region: Rect, kept: ConvexArea, box: Rect)?
+  }
+
+  /// The work for all controls of a hierarchy, as the number of corners of their areas in the coordinate spaces of their
+  /// ancestors.
+  static let totalWork = 64_000_000
+  /// The least work for one control: an area with the most corners, in 64 nested views.
+  static let leastWork = 64 * ConvexArea.cornerLimit
+
+  /// The work for one control. Where a control has more, nothing is known about it.
+  mutating func workLimit(in hierarchy: ViewHierarchy) -> Int {
+    if let workLimit { return workLimit }
+    let limit = max(Self.leastWork, Self.totalWork / max(hierarchy.views.count, 1))
+    workLimit = limit
+    return limit
+  }
+
+  /// An area of a view in the coordinate space of its superview.
+  fileprivate mutating func move(
+    _ area: ConvexArea, by transform: AffineTransform, from child: ViewID
+  ) -> ConvexArea {
+    if case .rect = area, transform.keepsRectangles { return area.moved(by: transform) }
+    if let step = steps[child], step.area == area { return step.moved }
+    let moved = area.moved(by: transform)
+    work += moved.corners.count
+    steps[child] = Step(area: area, moved: moved)
+    return moved
+  }
+
+  /// The part of a moved area in a region, and the bounding box of the whole area.
+  fileprivate mutating func clip(
+    _ area: ConvexArea, to region: Rect, from child: ViewID
+  ) -> (kept: ConvexArea, box: Rect) {
+    guard case .polygon(let corners) = area else {
+      return (area.intersection(ConvexArea(region)), area.boundingBox)
+    }
+    let isKnown = steps[child]?.moved == area
+    if isKnown, let known = steps[child]?.clipped, known.region == region {
+      return (known.kept, known.box)
+    }
+    let result = (
+      region: region, kept: area.intersection(ConvexArea(region)), box: area.boundingBox
+    )
+    work += corners.count
+    if isKnown { steps[child]?.clipped = result }
+    return (result.kept, result.box)
+  }
 
   /// Whether nothing inside the bounds of a view, or inside the scrollable content of a scroll view, is clipped by its
   /// ancestors. Views have few different superviews, so that most checks end at the first one.

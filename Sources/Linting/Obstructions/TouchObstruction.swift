@@ -123,7 +123,7 @@ extension TouchObstruction {
   ) -> [TouchObstruction] {
     var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let filter = ReliabilityFilter(hierarchy)
-    let views = hierarchy.ids.filter(hierarchy.isInteractive)
+    let views = isCancelled() ? [] : hierarchy.interactiveViews
     let all = parts.joined(views, cache: &finder) { finder, views in
       var obstructions: [TouchObstruction] = []
       for view in views {
@@ -136,15 +136,19 @@ extension TouchObstruction {
       }
       return obstructions
     }
-    return joined(all)
+    return joined(all, isCancelled)
   }
 
   /// Obstructions of the same kind by the same view are one.
-  private static func joined(_ all: [TouchObstruction]) -> [TouchObstruction] {
+  private static func joined(
+    _ all: [TouchObstruction], _ isCancelled: () -> Bool
+  ) -> [TouchObstruction] {
     var obstructions: [TouchObstruction] = []
     obstructions.reserveCapacity(all.count)
     var indices = [Identity: Int](minimumCapacity: all.count)
-    for obstruction in all {
+    for (index, obstruction) in all.enumerated() {
+      // Joining one takes less time than many questions.
+      if index % joinedAtOnce == joinedAtOnce - 1, isCancelled() { break }
       let identity = obstruction.identity
       if let index = indices[identity] {
         obstructions[index].merge(obstruction)
@@ -155,6 +159,8 @@ extension TouchObstruction {
     }
     return obstructions
   }
+
+  private static let joinedAtOnce = 512
 
   private struct Identity: Hashable {
     let kind: Kind
@@ -225,7 +231,7 @@ extension CheckedLayout {
   /// the format contains overrides.
   package func overrideCondition(_ cutter: ViewID) -> String {
     guard mayOverrideHitTesting(cutter) else { return "" }
-    let name = UIKitClass.leafName(of: hierarchy[cutter].className.demangledLeaf)
+    let name = ViewHierarchy.leafName(of: hierarchy[cutter].className)
     return ", unless \(name) overrides hit-testing"
   }
 

@@ -60,7 +60,8 @@ extension Linter {
   ///
   /// - Parameter used: the names that suppress at least one finding.
   func unusedNames(
-    of document: LayoutDocument, in source: SourceText, used: Set<SourceRange>
+    of document: LayoutDocument, in source: SourceText, used: Set<SourceRange>,
+    isCancelled: () -> Bool
   ) -> SuppressionSweep {
     guard !document.suppressions.isEmpty else { return SuppressionSweep(of: [], by: []) }
     let judged = judgedNames(in: document)
@@ -75,7 +76,8 @@ extension Linter {
       in: document.parsedLayouts, includingHidden: !settings.includesHidden)
     let elsewhere = UncheckedRanges(onOtherScreens: document.parsedLayouts)
     let ofPlaces = namesOfPlaces
-    let findings = document.suppressions.flatMap { suppression in
+    let findings = document.suppressions.flatMap { suppression -> [LocatedFinding] in
+      if isCancelled() { return [] }
       let isOpen = open.meet(suppression.range)
       let isOpenElsewhere = elsewhere.meet(suppression.range)
       return suppression.names.filter {

@@ -29,9 +29,13 @@ package final class TouchMap: Sendable {
   private let floating: [Bool]
   private let undescribed: [ViewID?]
 
-  /// - Parameter budget: nil: that of the hierarchy.
-  package init(_ hierarchy: ViewHierarchy, budget: ReachBudget? = nil) {
-    let built = HitRegionBuilder(hierarchy)
+  /// - Parameters:
+  ///   - budget: nil: that of the hierarchy.
+  ///   - isCancelled: checked between views and steps. If it returns true, there are no regions.
+  package init(
+    _ hierarchy: ViewHierarchy, budget: ReachBudget? = nil, isCancelled: () -> Bool = { false }
+  ) {
+    let built = HitRegionBuilder(hierarchy, isCancelled: isCancelled)
     self.hierarchy = hierarchy
     hitRegions = built.hitRegions
     // The limits of the work count what the tree opens.
@@ -47,7 +51,10 @@ package final class TouchMap: Sendable {
     (screens, floating) = hierarchy.screensAndFloatingViews()
     undescribed = hierarchy.innermostUndescribedViews()
     self.budget =
-      budget ?? ReachBudget(built.hitRegions, subtrees: built.subtrees, isPlain: isPlain)
+      budget
+      ?? (isCancelled()
+        ? ReachBudget(base: 0, perOverlap: 0, perRegion: 0)
+        : ReachBudget(built.hitRegions, subtrees: built.subtrees, isPlain: isPlain))
   }
 
   private static func sortedByTarget(_ regions: [HitRegion]) -> [Int] {

@@ -41,6 +41,8 @@ struct HitRegionBuilder {
   /// By view that forwards its own touches: where they end, after the overrides of its ancestors.
   private var destinations: [ViewID: Destination] = [:]
   private let everywhere: ConvexArea
+  /// See `InsideAreas.visitLimit`.
+  private(set) var visitsLeft = InsideAreas.visitLimit
 
   /// A view that returns nil where the default returns the ignored view.
   private struct Hole {
@@ -64,7 +66,8 @@ struct HitRegionBuilder {
     var isUncertain = false
   }
 
-  package init(_ hierarchy: ViewHierarchy) {
+  /// - Parameter isCancelled: checked between views. If it returns true, there are no regions.
+  package init(_ hierarchy: ViewHierarchy, isCancelled: () -> Bool = { false }) {
     self.hierarchy = hierarchy
     let count = hierarchy.views.count
     subtrees = Array(filledWith: 0..<0, count: count)
@@ -79,9 +82,21 @@ struct HitRegionBuilder {
     for root in hierarchy.windowsFrontToBack.reversed() + hierarchy.bars.map(\.view) {
       let views = root.index..<hierarchy.views[root.index].subtreeEnd
       (holes, destinations) = ([:], [:])
-      for index in views { add(ViewID(index)) }
+      for index in views {
+        if isCancelled() {
+          removeRegions()
+          return
+        }
+        add(ViewID(index))
+      }
       finishSubtrees(of: views)
     }
+  }
+
+  /// Removes all regions, so that the results of a cancelled check take no time.
+  mutating func removeRegions() {
+    hitRegions = []
+    subtrees = Array(filledWith: 0..<0, count: hierarchy.views.count)
   }
 
   private mutating func add(_ id: ViewID) {
@@ -250,10 +265,12 @@ struct HitRegionBuilder {
     }
   }
 
-  private func insideAreas(
+  private mutating func insideAreas(
     of id: ViewID, _ transform: AffineTransform, cutBy limit: [ConvexArea]?
   ) -> InsideAreas {
-    InsideAreas(of: id, in: hierarchy, under: transform, cutBy: limit, everywhere: everywhere)
+    InsideAreas(
+      of: id, in: hierarchy, under: transform, cutBy: limit, everywhere: everywhere,
+      visitsLeft: &visitsLeft)
   }
 
   private func transform(of id: ViewID) -> AffineTransform? {
@@ -319,6 +336,10 @@ struct InsideAreas {
   private static let pieceLimit = 32
   private var isBoxed = false
 
+  /// Each of nested views with `anySubview` visits all subviews inside of it. Beyond this number of visits in a
+  /// hierarchy, their areas are unknown.
+  static let visitLimit = 1_000_000
+
   /// The maximum coordinate, in points from the root's origin. Squares of greater numbers could
   /// overflow.
   static let maximumCoordinate = 1e12
@@ -331,9 +352,10 @@ struct InsideAreas {
   ///   - transform: from the view's bounds coordinates to the root's coordinate space.
   ///   - limit: the area to clip by; nil: none.
   ///   - everywhere: the area of all points if there is no limit.
+  ///   - visitsLeft: the number of views that may be visited, of which those visited are subtracted.
   package init(
     of id: ViewID, in hierarchy: ViewHierarchy, under transform: AffineTransform,
-    cutBy limit: [ConvexArea]?, everywhere: ConvexArea
+    cutBy limit: [ConvexArea]?, everywhere: ConvexArea, visitsLeft: inout Int
   ) {
     // Most views have the default, and are hit-tested from one area.
     if hierarchy.views[id.index].pointInside == .bounds, limit == nil || limit?.count == 1,
@@ -366,7 +388,14 @@ struct InsideAreas {
         add(ConvexArea(rect, under: transform), cutBy: limit)
       case .anySubview:
         add(ConvexArea(bounds, under: transform), cutBy: limit)
-        for subview in hierarchy.views[id.index].subviews {
+        let subviews = hierarchy.views[id.index].subviews
+        visitsLeft -= subviews.count
+        guard visitsLeft >= 0 else {
+          visitsLeft = 0
+          isResolved = false
+          continue
+        }
+        for subview in subviews {
           let geometry = hierarchy.views[subview.index].geometry
           if geometry == nil { isResolved = false }
           guard let geometry, geometry.isUsable else { continue }

@@ -5,6 +5,74 @@ import Testing
 
 /// The limits of the work for areas, and what is reported beyond them.
 @Suite struct ReachBudgetTests {
+  /// Each of nested views that contains the areas of its subviews visits all of them.
+  @Test func visitsOfSubviewsAreLimited() {
+    func built(_ count: Int) -> HitRegionBuilder {
+      var builder = ViewHierarchy.Builder()
+      for _ in 0..<2 {
+        var view = View(className: "UIView")
+        view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+        view.pointInside = .anySubview
+        // Within every limit.
+        _ = try? builder.open(view)
+      }
+      var control = View(className: "UIControl")
+      control.geometry = ViewGeometry(frame: Rect(0, 0, 50, 50))
+      for _ in 0..<count {
+        _ = try? builder.open(control)
+        builder.close()
+      }
+      return HitRegionBuilder(builder.finish())
+    }
+    // The outer view visits the inner one and the controls, the inner one the controls.
+    let inLimit = built(1_000)
+    #expect(InsideAreas.visitLimit - inLimit.visitsLeft == 2_001)
+    #expect(!inLimit.uncertain.contains(true))
+  }
+
+  @Test(arguments: [(10, true), (9, false)])
+  func areasBeyondTheVisitsAreUncertain(limit: Int, isResolved: Bool) {
+    var builder = ViewHierarchy.Builder()
+    var view = View(className: "UIView")
+    view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+    view.pointInside = .anySubview
+    _ = try? builder.open(view)
+    view.pointInside = .bounds
+    for _ in 0..<10 {
+      _ = try? builder.open(view)
+      builder.close()
+    }
+    var visitsLeft = limit
+    let areas = InsideAreas(
+      of: ViewID(0), in: builder.finish(), under: .identity, cutBy: nil,
+      everywhere: InsideAreas.anywhere[0], visitsLeft: &visitsLeft)
+    #expect(areas.isResolved == isResolved)
+    #expect(visitsLeft == 0)
+  }
+
+  /// Regions are computed until a check is cancelled. There are none then.
+  @Test func noRegionIsComputedAfterCancellation() {
+    var builder = ViewHierarchy.Builder()
+    var view = View(className: "UIView")
+    view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+    for _ in 0..<100 {
+      _ = try? builder.open(view)
+      builder.close()
+    }
+    let hierarchy = builder.finish()
+    for limit in [0, 1, 50, 99] {
+      var questions = 0
+      let touch = TouchMap(hierarchy) {
+        questions += 1
+        return questions > limit
+      }
+      #expect(touch.hitRegions.isEmpty)
+      #expect(questions <= limit + 2)
+      #expect(touch.region(of: ViewID(99), in: InsideAreas.anywhere[0]).reached.isEmpty)
+    }
+    #expect(TouchMap(hierarchy).hitRegions.count == 100)
+  }
+
   @Test func aViewHasAShareOfTheTotalWork() {
     #expect(Self.budget(regions: Self.separate(1_000)).base == ReachBudget.totalWork / 1_000)
     let least = ReachBudget.totalWork / ReachBudget.leastWork
