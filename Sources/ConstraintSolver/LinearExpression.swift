@@ -133,16 +133,25 @@ struct SparseTerm: Hashable, Sendable {
 }
 
 extension [SparseTerm] {
-  /// The coefficient of an index in terms that are sorted by index.
-  func coefficient(of index: Int) -> Double? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].index < index { low = middle + 1 } else { high = middle }
+  /// Sorts the terms from a position on by index, and keeps the order of terms with equal indices.
+  mutating func sort(from start: Int) {
+    guard count - start <= Self.shortCount else {
+      self[start...].sort { $0.index < $1.index }
+      return
     }
-    guard low < count, self[low].index == index else { return nil }
-    return self[low].coefficient
+    for end in start..<count {
+      let term = self[end]
+      var position = end
+      while position > start, self[position - 1].index > term.index {
+        self[position] = self[position - 1]
+        position -= 1
+      }
+      if position < end { self[position] = term }
+    }
   }
+
+  /// The greatest number of terms that are sorted by insertion, for which no memory is allocated.
+  private static var shortCount: Int { 16 }
 }
 
 /// A sum of terms by index, with the magnitude of the greatest addend for each index.
@@ -202,6 +211,14 @@ struct TermSum: Sendable {
 }
 
 extension Array {
+  /// Fills the array with equal elements and keeps its storage.
+  mutating func refill(with element: Element, count: Int) {
+    if self.count > count { removeLast(self.count - count) }
+    for index in indices { self[index] = element }
+    reserveCapacity(count)
+    while self.count < count { append(element) }
+  }
+
   /// An array of equal elements. `init(repeating:count:)` calls code of the standard library that is not specialized for
   /// the type of the elements, which takes longer than filling a small array.
   init(filledWith element: Element, count: Int) {

@@ -225,19 +225,19 @@ public struct SolvedSystem: Sendable {
       }
     }
     guard ending == .solved else { return }
-    finish(&solver, variableCount: variableCount)
+    finish(&solver)
     if stepLimit != nil { recording = solver.recording(of: self) }
   }
 
   /// Takes the solution of a solver to which all constraints are added.
-  mutating func finish(_ solver: inout ConstraintSolver, variableCount: Int) {
+  mutating func finish(_ solver: inout ConstraintSolver) {
     let isSolved = solver.isSolved()
     effort = solver.effort
     guard isSolved else {
       ending = .limitExceeded
       return
     }
-    values = (0..<variableCount).map { solver.value(of: LayoutVariable(index: $0)) }
-    undetermined = Set(solver.undetermined().map(\.index))
+    values = solver.values
+    for variable in solver.undetermined() { undetermined.insert(variable.index) }
   }
 }

@@ -68,8 +68,9 @@ private struct VariableSets {
   mutating func lowest(_ variable: Int) -> Int {
     var variable = variable
     while lower[variable] != variable {
-      lower[variable] = lower[lower[variable]]
-      variable = lower[variable]
+      let next = lower[lower[variable]]
+      if next != lower[variable] { lower[variable] = next }
+      variable = next
     }
     return variable
   }
@@ -83,9 +84,12 @@ private struct VariableSets {
       guard lower.indices.contains(variable) else { return false }
       let next = lowest(variable)
       if first < 0 { first = next }
-      let least = min(first, next)
-      (lower[first], lower[next]) = (least, least)
-      first = least
+      if next > first {
+        lower[next] = first
+      } else if next < first {
+        lower[first] = next
+        first = next
+      }
     }
     return true
   }
