@@ -10,7 +10,7 @@
 /// A required constraint that conflicts with earlier ones is dropped and has no effect. Optional
 /// constraints have no cost until a value is requested.
 public struct ConstraintSolver: Sendable {
-  public enum Outcome: Hashable, Sendable {
+  public enum Outcome: Equatable, Sendable {
     case added(ConstraintID)
     /// The constraint is dropped. It is required and so are these, which it conflicts with, in the
     /// order of adding; empty: it contradicts itself.
@@ -222,7 +222,7 @@ public struct ConstraintSolver: Sendable {
 
 extension ConstraintSolver {
   /// Why a constraint is rejected, independent of the other constraints.
-  public enum ConstraintError: Error, Hashable, Sendable {
+  public enum ConstraintError: Error, Equatable, Sendable {
     /// Zero is permitted; NaN is not.
     case coefficientOutOfRange
     case constantOutOfRange

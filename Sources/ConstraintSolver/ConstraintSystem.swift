@@ -16,7 +16,7 @@ struct ConstraintSystem: Sendable {
     let weight: Double
   }
 
-  enum Verdict: Hashable {
+  enum Verdict: Equatable {
     case added
     /// The numbers of the constraints that it conflicts with.
     case conflict([Int])

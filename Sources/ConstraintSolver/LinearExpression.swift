@@ -9,8 +9,8 @@ public struct LayoutVariable: Hashable, Sendable {
 }
 
 /// A sum of variables, each with a coefficient, and a constant in points.
-public struct LinearExpression: Hashable, Sendable {
-  public struct Term: Hashable, Sendable {
+public struct LinearExpression: Equatable, Sendable {
+  public struct Term: Equatable, Sendable {
     public let variable: LayoutVariable
     public var coefficient: Double
 
@@ -79,7 +79,7 @@ extension LayoutVariable {
 }
 
 /// A requirement on an expression: equal to zero, at most zero or at least zero, with a priority.
-public struct LinearConstraint: Hashable, Sendable {
+public struct LinearConstraint: Equatable, Sendable {
   /// `NSLayoutConstraint.Relation` of the expression to zero.
   public enum Relation: Hashable, Sendable, CaseIterable {
     case equal
@@ -117,7 +117,7 @@ public struct LinearConstraint: Hashable, Sendable {
 }
 
 /// A constraint of a `ConstraintSolver`. A solver never reuses an identifier.
-public struct ConstraintID: Hashable, Comparable, Sendable {
+public struct ConstraintID: Comparable, Sendable {
   /// Ascending in the order of adding.
   public let number: Int
 
@@ -127,7 +127,7 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
 }
 
 /// A coefficient and the index of a variable or column.
-struct SparseTerm: Hashable, Sendable {
+struct SparseTerm: Sendable {
   var index: Int
   var coefficient: Double
 }

@@ -175,7 +175,7 @@ struct Tableau: Sendable {
 }
 
 extension Tableau {
-  enum Ending: Hashable {
+  enum Ending: Equatable {
     case done
     /// Raising this column changes the objective.
     case moved(Int)
