@@ -178,18 +178,17 @@ extension LayoutScope {
 /// Both depend on frames, and frames depend on both. They are computed from the frames of the previous
 /// pass.
 package struct ScopeMargins {
-  /// By slot.
-  private var marginsBySlot: [EdgeInsets]
-  /// By slot.
-  private(set) var safeAreas: [EdgeInsets]
+  /// By slot; empty if only those of the root are known.
+  private var marginsBySlot: [EdgeInsets] = []
+  /// By slot; empty if only that of the root is known.
+  private(set) var safeAreas: [EdgeInsets] = []
   private let root: ViewID
+  private var ofRoot: (margins: EdgeInsets, safeArea: EdgeInsets) = (.zero, .zero)
   /// Only the margins and the safe area of the root are known. They do not depend on frames.
   let isOfRootOnly: Bool
 
   /// Of the root only, without any.
-  init(of root: ViewID) {
-    (self.root, marginsBySlot, safeAreas, isOfRootOnly) = (root, [], [], true)
-  }
+  init(of root: ViewID) { (self.root, isOfRootOnly) = (root, true) }
 
   /// - Parameters:
   ///   - estimate: frames in the scope's coordinates, by slot.
@@ -205,8 +204,7 @@ package struct ScopeMargins {
       let safeArea = safe.overlap(with: whole, atMost: environment.safeAreaInsets)
       let margins = scope.ownMargins(of: root)
       let includesSafeArea = scope.spec.traits[root.index].insetsMarginsFromSafeArea
-      safeAreas = [safeArea]
-      marginsBySlot = [includesSafeArea ? margins + safeArea : margins]
+      ofRoot = (includesSafeArea ? margins + safeArea : margins, safeArea)
       return
     }
     let count = scope.slotCount
@@ -238,34 +236,38 @@ package struct ScopeMargins {
     }
   }
 
-  /// Whether margins or safe areas that the system uses differ by more than rounding.
+  /// Whether margins or safe areas that the system uses differ by more than rounding. Those of a root never do.
   ///
   /// - Parameter isUsed: by slot.
   func differ(from other: ScopeMargins, where isUsed: [Bool]) -> Bool {
-    isUsed.indices.contains { slot in
-      isUsed[slot]
-        && !(marginsBySlot[slot].isNear(other.marginsBySlot[slot])
-          && safeAreas[slot].isNear(other.safeAreas[slot]))
-    }
+    !isOfRootOnly
+      && isUsed.indices.contains { slot in
+        isUsed[slot]
+          && !(marginsBySlot[slot].isNear(other.marginsBySlot[slot])
+            && safeAreas[slot].isNear(other.safeAreas[slot]))
+      }
   }
 
   /// Whether the margins and safe areas that the system uses are equal.
   ///
   /// - Parameter isUsed: by slot.
   func isEqual(to other: ScopeMargins, where isUsed: [Bool]) -> Bool {
-    isUsed.indices.allSatisfy { slot in
-      !isUsed[slot]
-        || marginsBySlot[slot] == other.marginsBySlot[slot]
-          && safeAreas[slot] == other.safeAreas[slot]
-    }
+    isOfRootOnly
+      || isUsed.indices.allSatisfy { slot in
+        !isUsed[slot]
+          || marginsBySlot[slot] == other.marginsBySlot[slot]
+            && safeAreas[slot] == other.safeAreas[slot]
+      }
   }
 
   func margins(of view: ViewID) -> EdgeInsets {
-    isOfRootOnly && view != root ? .zero : marginsBySlot[view.index - root.index]
+    if isOfRootOnly { return view == root ? ofRoot.margins : .zero }
+    return marginsBySlot[view.index - root.index]
   }
 
   func safeArea(of view: ViewID) -> EdgeInsets {
-    isOfRootOnly && view != root ? .zero : safeAreas[view.index - root.index]
+    if isOfRootOnly { return view == root ? ofRoot.safeArea : .zero }
+    return safeAreas[view.index - root.index]
   }
 }
 

@@ -79,7 +79,7 @@ package struct LayoutSolution: Sendable {
     }
   }
 
-  package struct Conflict: Hashable, Sendable {
+  package struct Conflict: Equatable, Sendable {
     /// The index of the dropped constraint in the spec; nil: a class or a stack view creates it.
     package let broken: Int?
     /// The indices of the constraints that it conflicts with.
@@ -90,7 +90,7 @@ package struct LayoutSolution: Sendable {
     }
   }
 
-  package struct Residual: Hashable, Sendable {
+  package struct Residual: Equatable, Sendable {
     /// The index in the spec.
     package let constraint: Int
     /// The root of its scope.

@@ -1,7 +1,7 @@
 package import LayoutModel
 
 /// The size and the traits that a scope is laid out with.
-package struct ScopeEnvironment: Hashable {
+package struct ScopeEnvironment: Equatable {
   /// The size of the scope's root, in points.
   package var size: Size
   /// The safe area of the root, in points.
@@ -26,7 +26,7 @@ package struct ScopeEnvironment: Hashable {
   var rowLayout = RowLayout.drawn
 
   /// How a row is laid out (AL-60).
-  enum RowLayout: Hashable {
+  enum RowLayout: Equatable {
     /// The height is the drawn one, and may be another when the app runs: labels keep their heights.
     case drawn
     /// The height is a variable.

@@ -64,7 +64,7 @@ extension ScopeSystem {
     for slot in boxes.indices {
       switch (boxes[slot], template.system.boxes[slot]) {
       case (let box?, let known?):
-        boxes[slot] = hasOwnVariables[slot] ? known : box.withTerms(of: known)
+        boxes[slot] = slots[slot].hasOwnVariables ? known : box.withTerms(of: known)
       case (nil, nil): break
       default: return false
       }
@@ -93,8 +93,8 @@ extension ScopeSystem {
   /// Whether no constant of a stack view depends on the screen.
   func isConstant(_ stack: ViewID, _ traits: StackTraits, _ arranged: [ViewID]) -> Bool {
     let alignment = traits.alignment.value(in: scope.environment.sizeClass)
-    return hasOwnVariables[scope.slot(stack)]
-      && arranged.allSatisfy { hasOwnVariables[scope.slot($0)] }
+    return slots[scope.slot(stack)].hasOwnVariables
+      && arranged.allSatisfy { slots[scope.slot($0)].hasOwnVariables }
       && !traits.isMarginRelative && scope.spec.traits[stack.index].margins == nil
       && traits.spacing.variations.isEmpty && alignment != .firstBaseline
       && alignment != .lastBaseline
@@ -111,7 +111,7 @@ extension ScopeSystem {
       case .trailing: if anchor.view == scope.root { return isReversed }
       default: break
       }
-      return hasOwnVariables[scope.slot(anchor.view)]
+      return slots[scope.slot(anchor.view)].hasOwnVariables
     }
     let (first, second) = items(of: index)
     return scope.spec.constraints[index].constant.variations.isEmpty && isConstant(first)

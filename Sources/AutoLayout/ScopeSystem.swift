@@ -22,16 +22,8 @@ struct ScopeSystem {
   /// The constraints in groups that depend on the screen in the same way, in their order.
   private(set) var blocks: [Block] = []
   private(set) var margins: ScopeMargins
-  /// See `overhang(_:)`; by slot.
-  private let overhangs: [EdgeInsets]
-  /// The views whose boxes are variables, by slot.
-  private(set) var hasOwnVariables: [Bool]
-  /// The views that are items of a constraint of the scope, by slot.
-  private var isItem: [Bool]
-  /// The roots of nested scopes, by slot.
-  private var isInnerRoot: [Bool]
-  /// The scroll views whose content is an item of a constraint of the scope, by slot.
-  private var hasConstrainedContent: [Bool]
+  /// Facts about the views that do not depend on the screen, by slot.
+  private(set) var slots: [Slot]
   /// The views whose margins or safe area the system depends on, by slot.
   var usesMargins: [Bool]
   /// The frames that margins, safe areas and the heights of labels are computed from, by slot.
@@ -46,6 +38,20 @@ struct ScopeSystem {
   private(set) var hasFormOfTemplate = true
   /// The intrinsic sizes of views with text, in the order of their constraints.
   var textSizes: [IntrinsicConstraints] = []
+
+  /// Facts about a view.
+  struct Slot {
+    /// See `overhang(_:)`.
+    var overhang = EdgeInsets.zero
+    /// The box of the view is variables.
+    var hasOwnVariables = false
+    /// It is an item of a constraint of the scope.
+    var isItem = false
+    /// It is the root of a nested scope.
+    var isInnerRoot = false
+    /// It is a scroll view whose content is an item of a constraint of the scope.
+    var hasConstrainedContent = false
+  }
 
   /// The constraints of the intrinsic size of a view with text.
   struct IntrinsicConstraints {
@@ -78,23 +84,20 @@ struct ScopeSystem {
     self.scope = scope
     self.estimate = estimate
     boxes = Array(filledWith: nil, count: scope.slotCount)
-    isItem = Array(filledWith: false, count: scope.slotCount)
-    hasConstrainedContent = isItem
-    usesMargins = isItem
-    isInnerRoot = isItem
-    hasOwnVariables = isItem
-    for inner in scope.innerRoots { isInnerRoot[scope.slot(inner)] = true }
-    margins = ScopeMargins(of: scope.root)
-    var overhangs = Array(filledWith: EdgeInsets.zero, count: scope.slotCount)
+    usesMargins = Array(filledWith: false, count: scope.slotCount)
+    slots = Array(filledWith: Slot(), count: scope.slotCount)
+    for inner in scope.innerRoots { slots[scope.slot(inner)].isInnerRoot = true }
     for view in scope.views {
-      overhangs[scope.slot(view)] = LayoutMetrics.alignmentOverhang(
+      slots[scope.slot(view)].overhang = LayoutMetrics.alignmentOverhang(
         of: scope.hierarchy[view].uikitClass)
     }
-    self.overhangs = overhangs
+    margins = ScopeMargins(of: scope.root)
     findItems()
     margins = ScopeMargins(scope, estimate: estimate, ofRootOnly: dependsOnRootMarginsOnly)
     for view in scope.views { addBox(of: view) }
-    for view in scope.views where hasConstrainedContent[scope.slot(view)] { addContent(of: view) }
+    for view in scope.views where slots[scope.slot(view)].hasConstrainedContent {
+      addContent(of: view)
+    }
     for view in scope.views where view != scope.root { addStructure(of: view) }
     if scope.spec.traits[scope.root.index].isStack { addArrangement(of: scope.root) }
     for index in scope.constraints { addConstraint(index) }
@@ -113,12 +116,8 @@ struct ScopeSystem {
     self.template = template
     self.estimate = estimate
     boxes = Array(filledWith: nil, count: scope.slotCount)
-    isItem = template.system.isItem
-    hasConstrainedContent = template.system.hasConstrainedContent
     usesMargins = template.system.usesMargins
-    isInnerRoot = template.system.isInnerRoot
-    overhangs = template.system.overhangs
-    hasOwnVariables = template.system.hasOwnVariables
+    slots = template.system.slots
     margins = ScopeMargins(
       scope, estimate: estimate, ofRootOnly: template.system.margins.isOfRootOnly)
     for view in scope.views { addBox(of: view) }
@@ -132,7 +131,7 @@ struct ScopeSystem {
 
   /// How far the frame extends past the alignment rectangle.
   func overhang(_ view: ViewID) -> EdgeInsets {
-    overhangs[scope.slot(view)]
+    slots[scope.slot(view)].overhang
   }
 
   /// The box of the frame. Constraints apply to the alignment rectangle.
@@ -162,11 +161,11 @@ struct ScopeSystem {
 
   private mutating func findItems(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) {
     let slot = scope.slot(anchor.view)
-    guard isItem.indices.contains(slot) else { return }
-    if anchor.guide == nil { isItem[slot] = true }
+    guard slots.indices.contains(slot) else { return }
+    if anchor.guide == nil { slots[slot].isItem = true }
     if anchor.guide != nil || anchor.attribute.isOfMargins { usesMargins[slot] = true }
     if anchor.guide == .content || isContent(anchor, beside: other) {
-      hasConstrainedContent[slot] = true
+      slots[slot].hasConstrainedContent = true
     }
   }
 
@@ -258,10 +257,10 @@ extension ScopeSystem {
     let slot = scope.slot(view)
     if template != nil {
       boxes[slot] =
-        hasOwnVariables[slot]
+        slots[slot].hasOwnVariables
         ? .zero : maskedBox(of: view, in: superview)?.inset(by: overhang(view))
     } else if hasVariables(view, in: superview) {
-      hasOwnVariables[slot] = true
+      slots[slot].hasOwnVariables = true
       boxes[slot] = LayoutBox(
         left: makeVariable(view, isHorizontal: true), top: makeVariable(view, isHorizontal: false),
         width: makeVariable(view, isHorizontal: true),
@@ -284,9 +283,9 @@ extension ScopeSystem {
   /// Whether constraints or a stack view determine the frame (AL-28, AL-29).
   private func hasVariables(_ view: ViewID, in superview: ViewID) -> Bool {
     let slot = scope.slot(view)
-    if isInnerRoot[slot] || scope.spec.traits[view.index].part == .content { return false }
+    if slots[slot].isInnerRoot || scope.spec.traits[view.index].part == .content { return false }
     if isArranged(view, in: superview) { return true }
-    return isItem[slot] && scope.spec.traits[view.index].usesConstraints
+    return slots[slot].isItem && scope.spec.traits[view.index].usesConstraints
       && !scope.spec.traits[view.index].isFixed
   }
 
@@ -303,7 +302,7 @@ extension ScopeSystem {
     guard let outer = frameBox(of: superview) else { return nil }
     let storedFrame = scope.spec.traits[view.index].storedFrame
     let part = scope.spec.traits[view.index].part
-    if isInnerRoot[scope.slot(view)], part != .cell {
+    if slots[scope.slot(view)].isInnerRoot, part != .cell {
       return LayoutBox(
         left: outer.left, top: outer.top, width: outer.width, height: outer.height)
     }

@@ -25,8 +25,13 @@ struct ScopeTemplates: Sendable {
   mutating func system(
     of scope: LayoutScope, estimate: [Rect?], keepsTextSizes: Bool = false
   ) -> ScopeSystem {
-    let isVaried = dependsOnSizeClass[scope.root] ?? scope.hasVariedCoefficients
-    dependsOnSizeClass[scope.root] = isVaried
+    let isVaried: Bool
+    if let known = dependsOnSizeClass[scope.root] {
+      isVaried = known
+    } else {
+      isVaried = scope.hasVariedCoefficients
+      dependsOnSizeClass[scope.root] = isVaried
+    }
     if scope.environment.isCanvas, isVaried || scope.hasPlaceholders {
       return ScopeSystem(scope, estimate: estimate)
     }
@@ -41,10 +46,13 @@ struct ScopeTemplates: Sendable {
       system.constants = template?.constants ?? []
       return system
     }
-    let system = known.flatMap {
-      ScopeSystem(scope, estimate: estimate, template: $0, keepsTextSizes: keepsTextSizes)
+    if let known,
+      let system = ScopeSystem(
+        scope, estimate: estimate, template: known, keepsTextSizes: keepsTextSizes)
+    {
+      return system
     }
-    return system ?? ScopeSystem(scope, estimate: estimate)
+    return ScopeSystem(scope, estimate: estimate)
   }
 }
 

@@ -10,7 +10,7 @@
 /// A required constraint that conflicts with earlier ones is dropped and has no effect. Optional
 /// constraints have no cost until a value is requested.
 public struct ConstraintSolver: Sendable {
-  public enum Outcome: Hashable, Sendable {
+  public enum Outcome: Equatable, Sendable {
     case added(ConstraintID)
     /// The constraint is dropped. It is required and so are these, which it conflicts with, in the
     /// order of adding; empty: it contradicts itself.
@@ -36,19 +36,19 @@ public struct ConstraintSolver: Sendable {
   public static let effortLimit = 400_000_000
 
   private(set) var variableCount = 0
-  /// In the order of adding, which is that of their numbers.
-  private(set) var entries: [ConstraintEntry] = []
+  private(set) var entries = ConstraintEntries()
   private(set) var nextNumber = 0
   var system: ConstraintSystem
   private var effortLimit: Int
-  /// The numbers of the constraints that have not been added to `system`; all are optional.
+  /// The indices of the constraints that have not been added to `system`; all are optional.
   private var pending: [Int] = []
   private var needsRebuilding = false
   /// Whether the system contains all constraints except the pending ones.
   private var isComplete = true
   private var isOptimal = true
   private var isFinished = true
-  private var values: [Double] = []
+  /// By variable. See `value(of:)`.
+  private(set) var values: [Double] = []
 
   public init(effortLimit: Int = Self.effortLimit) {
     self.effortLimit = effortLimit
@@ -62,14 +62,14 @@ public struct ConstraintSolver: Sendable {
   mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
     self.effortLimit = effortLimit
     self.variableCount = variableCount
-    entries.removeAll(keepingCapacity: true)
-    entries.reserveCapacity(constraintCount)
+    entries.reset(count: constraintCount)
     nextNumber = 0
     system.reset(
       effortLimit: effortLimit, variableCount: variableCount, constraintCount: constraintCount)
     pending.removeAll(keepingCapacity: true)
     (needsRebuilding, isComplete, isFinished) = (false, true, true)
     isOptimal = variableCount == 0
+    // Results share its storage.
     values = []
   }
 
@@ -90,22 +90,23 @@ public struct ConstraintSolver: Sendable {
   mutating func add(
     _ constraint: LinearConstraint, constant: Double, indexInPart: [Int]? = nil
   ) -> Outcome {
-    guard entries.count < Self.constraintLimit else {
+    let count = entries.all.count
+    guard count < Self.constraintLimit else {
       return .rejected(.tooManyConstraints(limit: Self.constraintLimit))
     }
-    let entry: ConstraintEntry
-    switch ConstraintEntry.make(
+    if let error = entries.add(
       constraint, constant: constant, indexInPart: indexInPart, number: nextNumber,
       variableCount: variableCount)
     {
-    case .success(let result): entry = result
-    case .failure(let error): return .rejected(error)
+      return .rejected(error)
     }
-    if entry.isRequired {
-      rebuildIfNeeded()
+    if entries.all[count].isRequired {
+      if needsRebuilding { rebuild(upTo: count) }
       // The system is prepared for the constraint even if it is dropped.
       isOptimal = false
-      switch system.addRequired(entry, among: entries) {
+      let verdict = system.addRequired(count, of: entries)
+      if verdict != .added { entries.remove(at: count) }
+      switch verdict {
       case .added: break
       case .conflict(let numbers):
         return .conflict(with: numbers.map(ConstraintID.init(number:)))
@@ -113,22 +114,18 @@ public struct ConstraintSolver: Sendable {
       case .outOfRange: return .rejected(.valueOutOfRange)
       }
     } else {
-      pending.append(entry.number)
+      pending.append(count)
     }
-    entries.append(entry)
     nextNumber += 1
     isOptimal = false
-    return .added(ConstraintID(number: entry.number))
+    return .added(ConstraintID(number: nextNumber - 1))
   }
 
-  /// Adds a validated optional constraint with another constant, multiplied by its scale.
-  mutating func addOptional(_ constraint: ConstraintEntry, constant: Double) {
-    precondition(entries.count < Self.constraintLimit, "too many constraints")
-    let entry = ConstraintEntry(
-      number: nextNumber, relation: constraint.relation, priority: constraint.priority,
-      terms: constraint.terms, constant: constant, scale: constraint.scale)
-    pending.append(nextNumber)
-    entries.append(entry)
+  /// Adds the validated optional constraint at an index of others with another constant, multiplied by its scale.
+  mutating func addOptional(_ others: ConstraintEntries, at index: Int, constant: Double) {
+    precondition(entries.all.count < Self.constraintLimit, "too many constraints")
+    pending.append(entries.all.count)
+    entries.add(others, at: index, number: nextNumber, constant: constant)
     nextNumber += 1
     isOptimal = false
   }
@@ -138,11 +135,12 @@ public struct ConstraintSolver: Sendable {
     guard let index = entries.index(of: id.number) else { return }
     entries.remove(at: index)
     isOptimal = false
-    if let waiting = pending.firstIndex(of: id.number) {
+    if let waiting = pending.firstIndex(of: index) {
       pending.remove(at: waiting)
     } else {
       needsRebuilding = true
     }
+    for position in pending.indices where pending[position] > index { pending[position] -= 1 }
   }
 
   /// False if the limit on work is exceeded or numbers have grown beyond `valueLimit`: the solution
@@ -167,8 +165,8 @@ public struct ConstraintSolver: Sendable {
   public mutating func violations() -> [(priority: Double, error: Double)] {
     solve()
     var errors: [Double: Double] = [:]
-    for entry in entries where !entry.isRequired {
-      errors[entry.priority, default: 0] += entry.error(at: values)
+    for (index, entry) in entries.all.enumerated() where !entry.isRequired {
+      errors[entry.priority, default: 0] += entries.error(of: index, at: values)
     }
     return errors.map { (priority: $0.key, error: $0.value) }.sorted { $0.priority > $1.priority }
   }
@@ -181,17 +179,18 @@ public struct ConstraintSolver: Sendable {
 
   private mutating func solve() {
     guard !isOptimal else { return }
-    rebuildIfNeeded()
+    if needsRebuilding { rebuild(upTo: entries.all.count) }
     system.grow(to: variableCount)
     // Constraints with higher priorities come first, so that lower ones are expressed by their
     // definitions.
-    let waiting = pending.compactMap(entries.index(of:)).map { (entries[$0].priority, $0) }
-    for (_, index) in waiting.sorted(by: { ($1.0, $0.1) < ($0.0, $1.1) }) {
-      addOptional(entries[index])
+    pending.sort { left, right in
+      let (leftPriority, rightPriority) = (entries.all[left].priority, entries.all[right].priority)
+      return leftPriority == rightPriority ? left < right : leftPriority > rightPriority
     }
+    for index in pending { addOptional(index) }
     pending.removeAll(keepingCapacity: true)
     isFinished = system.optimize() && isComplete
-    values = system.values(variableCount: variableCount)
+    system.setValues(&values, variableCount: variableCount)
     system.recordValues()
     for index in values.indices where !(values[index].magnitude <= Self.valueLimit) {
       (values[index], isFinished) = (0, false)
@@ -199,127 +198,31 @@ public struct ConstraintSolver: Sendable {
     isOptimal = true
   }
 
-  private mutating func addOptional(_ entry: ConstraintEntry) {
-    if !system.addOptional(entry) { isComplete = false }
+  private mutating func addOptional(_ index: Int) {
+    if !system.addOptional(index, of: entries) { isComplete = false }
   }
 
-  private mutating func rebuildIfNeeded() {
-    guard needsRebuilding else { return }
+  /// - Parameter end: the index after that of the last constraint that is added again.
+  private mutating func rebuild(upTo end: Int) {
     (needsRebuilding, isComplete) = (false, true)
     system = ConstraintSystem(effortLimit: effortLimit)
     system.grow(to: variableCount)
-    for entry in entries where entry.isRequired {
-      // Constraints that hold together with others hold without them. If rounding leads to another
-      // result, the constraint becomes optional.
-      guard case .added = system.addRequired(entry, among: entries) else {
-        addOptional(entry)
+    pending.removeAll(keepingCapacity: true)
+    for index in 0..<end {
+      guard entries.all[index].isRequired else {
+        pending.append(index)
         continue
       }
+      // Constraints that hold together with others hold without them. If rounding leads to another
+      // result, the constraint becomes optional.
+      if system.addRequired(index, of: entries) != .added { addOptional(index) }
     }
-    pending = entries.filter { !$0.isRequired }.map(\.number)
-  }
-}
-
-/// A validated constraint: each variable occurs once, and the coefficients are scaled.
-struct ConstraintEntry: Sendable {
-  let number: Int
-  let relation: LinearConstraint.Relation
-  let priority: Double
-  /// Sorted by variable.
-  let terms: [SparseTerm]
-  let constant: Double
-  /// The power of two by which the constraint is multiplied, so that its greatest coefficient is in
-  /// 1..<2.
-  let scale: Double
-
-  var isRequired: Bool { priority == LinearConstraint.requiredPriority }
-
-  /// - Parameters:
-  ///   - constant: instead of the constraint's; nil: the constraint's.
-  ///   - indexInPart: the indices of the constraint's variables in the entry; nil: they are equal.
-  static func make(
-    _ constraint: LinearConstraint, constant: Double? = nil, indexInPart: [Int]? = nil,
-    number: Int, variableCount: Int
-  ) -> Result<Self, ConstraintSolver.ConstraintError> {
-    let expression = constraint.expression
-    let constant = constant ?? expression.constant
-    guard LinearConstraint.priorities.contains(constraint.priority) else {
-      return .failure(.priorityOutOfRange)
-    }
-    guard expression.terms.count <= ConstraintSolver.termLimit else {
-      return .failure(.tooManyTerms(limit: ConstraintSolver.termLimit))
-    }
-    guard constant.magnitude <= ConstraintSolver.constantLimit else {
-      return .failure(.constantOutOfRange)
-    }
-    let validIndices = 0..<min(variableCount, ConstraintSolver.variableLimit)
-    var terms: [SparseTerm] = []
-    terms.reserveCapacity(expression.terms.count)
-    for term in expression.terms {
-      let index = indexInPart?[term.variable.index] ?? term.variable.index
-      guard validIndices.contains(index) else { return .failure(.unknownVariable) }
-      let size = term.coefficient.magnitude
-      guard size == 0 || ConstraintSolver.coefficients.contains(size) else {
-        return .failure(.coefficientOutOfRange)
-      }
-      terms.append(SparseTerm(index: index, coefficient: term.coefficient))
-    }
-    combine(&terms)
-    let greatest = terms.reduce(0) { max($0, $1.coefficient.magnitude) }
-    let scale =
-      greatest == 0 ? 1 : Double(sign: .plus, exponent: -greatest.exponent, significand: 1)
-    for index in terms.indices { terms[index].coefficient *= scale }
-    return .success(
-      Self(
-        number: number, relation: constraint.relation, priority: constraint.priority,
-        terms: terms, constant: constant * scale, scale: scale))
-  }
-
-  /// Sorts the terms by variable and combines those of one variable.
-  private static func combine(_ terms: inout [SparseTerm]) {
-    if terms.count > 1 { terms.sort { $0.index < $1.index } }
-    var (start, kept) = (0, 0)
-    while start < terms.count {
-      let index = terms[start].index
-      var (sum, greatest) = (0.0, 0.0)
-      while start < terms.count, terms[start].index == index {
-        sum += terms[start].coefficient
-        greatest = max(greatest, terms[start].coefficient.magnitude)
-        start += 1
-      }
-      guard sum.magnitude > SolverTolerance.cancelled * greatest else { continue }
-      terms[kept] = SparseTerm(index: index, coefficient: sum)
-      kept += 1
-    }
-    terms.removeLast(terms.count - kept)
-  }
-
-  /// The violation of the constraint, in the unit of its expression.
-  func error(at values: [Double]) -> Double {
-    let value = terms.reduce(constant) { $0 + $1.coefficient * values[$1.index] } / scale
-    return switch relation {
-    case .equal: value.magnitude
-    case .lessThanOrEqual: max(value, 0)
-    case .greaterThanOrEqual: max(-value, 0)
-    }
-  }
-}
-
-extension [ConstraintEntry] {
-  /// The index of the constraint with this number.
-  func index(of number: Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].number == number ? low : nil
   }
 }
 
 extension ConstraintSolver {
   /// Why a constraint is rejected, independent of the other constraints.
-  public enum ConstraintError: Error, Hashable, Sendable {
+  public enum ConstraintError: Error, Equatable, Sendable {
     /// Zero is permitted; NaN is not.
     case coefficientOutOfRange
     case constantOutOfRange

@@ -7,33 +7,31 @@ extension ConstraintSystem {
   /// the other constraints.
   ///
   /// - Parameters:
-  ///   - entry: the new constraint.
-  ///   - entries: all constraints of the system.
-  func conflict(of entry: ConstraintEntry, among entries: [ConstraintEntry]) -> [Int] {
+  ///   - new: the index of the new constraint.
+  ///   - entries: all constraints of the system, and the new one.
+  func conflict(of new: Int, among entries: ConstraintEntries) -> [Int] {
     guard let row = tableau.rows.last else { return [] }
     var form = LinearForm()
     form.variables.grow(to: elimination.isMentioned.count)
     form.columns.grow(to: columns.count)
     var numbers: Set<Int> = []
-    for term in entry.terms { form.variables.add(term.coefficient, at: term.index) }
+    form.add(entries, at: new)
     let sign = columns[row.basic].sign
-    for term in row.terms {
+    for term in tableau.terms[row.terms] {
       let column = columns[term.index]
       guard column.priority == LinearConstraint.requiredPriority,
         let index = entries.index(of: column.owner)
       else { continue }
       numbers.insert(column.owner)
       let share = -sign * term.coefficient * column.sign
-      for term in entries[index].terms {
-        form.variables.add(share * term.coefficient, at: term.index)
-      }
+      form.add(entries, at: index, factor: share)
     }
     let definitions = shares(in: &form, among: entries)
     let greatest = definitions.reduce(1) { max($0, $1.coefficient.magnitude) }
     for share in definitions where share.coefficient.magnitude > Self.minimumShare * greatest {
       numbers.insert(elimination.definitions[share.index].owner)
     }
-    let isRequired = { entries.index(of: $0).map { entries[$0].isRequired } ?? false }
+    let isRequired = { entries.index(of: $0).map { entries.all[$0].isRequired } ?? false }
     return numbers.filter(isRequired).sorted()
   }
 
@@ -42,7 +40,7 @@ extension ConstraintSystem {
 
   /// The multiples of the definitions' constraints that eliminate the variables of a form.
   private func shares(
-    in form: inout LinearForm, among entries: [ConstraintEntry]
+    in form: inout LinearForm, among entries: ConstraintEntries
   ) -> [SparseTerm] {
     elimination.replace(in: &form)
     var shares = [Double](filledWith: 0, count: elimination.definitions.count)
@@ -53,9 +51,9 @@ extension ConstraintSystem {
     // first.
     for index in shares.indices.reversed() where shares[index] != 0 {
       let owner = elimination.definitions[index].owner
-      guard let entry = entries.index(of: owner).map({ entries[$0] }) else { continue }
+      guard let entry = entries.index(of: owner) else { continue }
       form.clear()
-      for term in entry.terms { form.variables.add(term.coefficient, at: term.index) }
+      form.add(entries, at: entry)
       elimination.replace(in: &form, before: index)
       for used in form.replaced {
         let part = used.coefficient / elimination.definitions[used.index].pivot

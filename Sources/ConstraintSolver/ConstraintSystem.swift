@@ -16,7 +16,7 @@ struct ConstraintSystem: Sendable {
     let weight: Double
   }
 
-  enum Verdict: Hashable {
+  enum Verdict: Equatable {
     case added
     /// The numbers of the constraints that it conflicts with.
     case conflict([Int])
@@ -29,6 +29,8 @@ struct ConstraintSystem: Sendable {
   private(set) var columns: [Column] = []
   /// A buffer; empty between calls.
   var form = LinearForm()
+  /// A buffer: the change of an objective with each column.
+  private var rates: [Double] = []
   /// Whether `optimize()` has closed columns. Adding a constraint opens them.
   private var hasClosedColumns = false
 
@@ -58,11 +60,14 @@ struct ConstraintSystem: Sendable {
     form.variables.grow(to: variableCount)
   }
 
+  /// Adds the constraint at an index.
+  ///
   /// - Parameter entries: all constraints of the system, for the explanation of a conflict.
-  mutating func addRequired(_ entry: ConstraintEntry, among entries: [ConstraintEntry]) -> Verdict {
+  mutating func addRequired(_ index: Int, of entries: ConstraintEntries) -> Verdict {
     guard !isExhausted else { return .exhausted }
     openColumns()
-    load(entry)
+    let entry = entries.all[index]
+    load(entries, index)
     defer { form.clear() }
     tableau.recording?.add(.checkRange)
     guard form.isInRange else { return .outOfRange }
@@ -94,7 +99,7 @@ struct ConstraintSystem: Sendable {
       restore(before)
       return .exhausted
     case .stuck, .moved:
-      let others = conflict(of: entry, among: entries)
+      let others = conflict(of: index, among: entries)
       restore(before)
       return .conflict(others)
     }
@@ -130,13 +135,14 @@ struct ConstraintSystem: Sendable {
     dropLastRow()
   }
 
-  /// Adds an optional constraint.
+  /// Adds the optional constraint at an index.
   ///
   /// - Returns: false if it is dropped because of the limit on work or numbers out of range.
-  mutating func addOptional(_ entry: ConstraintEntry) -> Bool {
+  mutating func addOptional(_ index: Int, of entries: ConstraintEntries) -> Bool {
     guard !isExhausted else { return false }
     openColumns()
-    load(entry)
+    let entry = entries.all[index]
+    load(entries, index)
     defer { form.clear() }
     let subject = subject()
     if subject == nil { tableau.replace(in: &form, isRecorded: true) }
@@ -158,10 +164,10 @@ struct ConstraintSystem: Sendable {
     return true
   }
 
-  /// Whether `addOptional` adds a constraint whose variables equations determine.
-  mutating func permits(_ entry: ConstraintEntry) -> Bool {
+  /// Whether `addOptional` adds the constraint at an index, whose variables equations determine.
+  mutating func permits(_ index: Int, of entries: ConstraintEntries) -> Bool {
     guard !isExhausted else { return false }
-    load(entry)
+    load(entries, index)
     defer { form.clear() }
     tableau.recording?.add(.checkRange)
     return form.isInRange
@@ -183,20 +189,23 @@ struct ConstraintSystem: Sendable {
     openColumns()
     var errors = columns.indices.filter { columns[$0].weight > 0 }
     errors.sort { (columns[$1].priority, $0) < (columns[$0].priority, $1) }
-    var rest = errors[...]
-    while let first = rest.first {
-      let tier = rest.prefix { columns[$0].priority == columns[first].priority }
-      guard minimizeErrors(of: tier) else { return false }
-      rest = rest.dropFirst(tier.count)
+    var start = 0
+    while start < errors.count {
+      var end = start + 1
+      let priority = columns[errors[start]].priority
+      while end < errors.count, columns[errors[end]].priority == priority { end += 1 }
+      guard minimizeErrors(of: errors[start..<end]) else { return false }
+      start = end
     }
     return true
   }
 
-  /// The values of all variables, in points.
-  func values(variableCount: Int) -> [Double] {
-    var values = [Double](filledWith: 0, count: variableCount)
-    elimination.evaluate(&values, columns: columns.indices.map { tableau.value(of: $0) })
-    return values
+  /// Sets the values of all variables, in points.
+  mutating func setValues(_ values: inout [Double], variableCount: Int) {
+    values.refill(with: 0, count: variableCount)
+    rates.refill(with: 0, count: columns.count)
+    for row in tableau.rows { rates[row.basic] = max(row.constant, 0) }
+    elimination.evaluate(&values, columns: rates)
   }
 
   mutating func recordValues() {
@@ -206,7 +215,7 @@ struct ConstraintSystem: Sendable {
   }
 
   private mutating func minimizeErrors(of tier: ArraySlice<Int>) -> Bool {
-    var rates = [Double](filledWith: 0, count: columns.count)
+    rates.refill(with: 0, count: columns.count)
     var greatest = 0.0
     for column in tier {
       let weight = columns[column].weight
@@ -216,7 +225,9 @@ struct ConstraintSystem: Sendable {
         rates[column] += weight
         continue
       }
-      for term in tableau.rows[row].terms { rates[term.index] += weight * term.coefficient }
+      for position in tableau.rows[row].terms {
+        rates[tableau.terms[position].index] += weight * tableau.terms[position].coefficient
+      }
     }
     let tolerance = SolverTolerance.rate * greatest
     guard tableau.minimize(&rates, tolerance: tolerance) == .done else { return false }
@@ -236,11 +247,12 @@ struct ConstraintSystem: Sendable {
 }
 
 extension ConstraintSystem {
-  /// Sets `form` to the expression of a constraint, with definitions substituted.
-  private mutating func load(_ entry: ConstraintEntry) {
-    if let last = entry.terms.last { grow(to: last.index + 1) }
+  /// Sets `form` to the expression of the constraint at an index, with definitions substituted.
+  private mutating func load(_ entries: ConstraintEntries, _ index: Int) {
+    let entry = entries.all[index]
+    if let last = entry.terms.last { grow(to: entries.terms[last].index + 1) }
     form.addConstant(entry.constant)
-    for term in entry.terms { form.variables.add(term.coefficient, at: term.index) }
+    form.add(entries, at: index)
     elimination.replace(in: &form)
     guard let isTooLong = tableau.recording?.isTooLong else { return }
     if isTooLong {
@@ -301,15 +313,7 @@ extension ConstraintSystem {
   private mutating func appendRow(_ basic: Int) {
     let sign = columns[basic].sign
     tableau.recording?.add(.appendRow(sign: sign))
-    var terms: [SparseTerm] = []
-    terms.reserveCapacity(form.columns.touched.count)
-    for column in form.columns.touched {
-      let coefficient = form.columns[column]
-      guard coefficient != 0 else { continue }
-      terms.append(SparseTerm(index: column, coefficient: sign * coefficient))
-    }
-    terms.sort { $0.index < $1.index }
-    tableau.appendRow(basic, constant: sign * form.constant, terms: terms)
+    tableau.appendRow(basic, sign: sign, form)
   }
 
   private mutating func dropLastRow() {
@@ -327,11 +331,12 @@ extension ConstraintSystem {
   /// value if its maximum equals its minimum. A degenerate step, where a basic column is already
   /// zero, does not prove that, so the search continues until it terminates.
   mutating func undetermined(variableCount: Int) -> [Int] {
+    let hasOpenColumns = columns.indices.contains { tableau.isOpen($0) }
+    let hasFreeVariables = (0..<variableCount).contains { !elimination.isDefined($0) }
+    guard hasOpenColumns || hasFreeVariables else { return [] }
     var moves = [Bool](filledWith: false, count: variableCount)
-    markFree(&moves)
-    guard columns.indices.contains(where: { tableau.isOpen($0) }) else {
-      return moves.indices.filter { moves[$0] }
-    }
+    if hasFreeVariables { markFree(&moves) }
+    guard hasOpenColumns else { return moves.indices.filter { moves[$0] } }
     // The search has its own limit on work, independent of constraints added later.
     let effort = (tableau.effort, form.effort)
     (tableau.effort, form.effort) = (0, 0)
@@ -349,7 +354,7 @@ extension ConstraintSystem {
           moves[definition.subject] = true
           break
         }
-        var rates = rates(of: definition.subject, sign: sign)
+        setRates(of: definition.subject, sign: sign)
         guard rates.contains(where: { $0 != 0 }) else { break }
         switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
         case .moved(let column): markMoves(of: column, &moves)
@@ -374,10 +379,13 @@ extension ConstraintSystem {
         tableau.isOpen($0) && !isMoving[$0] && !isZero[$0]
       }
       guard !undecided.isEmpty else { return isMoving }
-      var rates = [Double](filledWith: 0, count: columns.count)
+      rates.refill(with: 0, count: columns.count)
       for column in undecided { rates[column] = -1 }
       switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
-      case .done: for column in undecided { isZero[column] = true }
+      case .done:
+        // All open columns are zero in every optimal solution: there is only one.
+        guard isMoving.contains(true) else { return isMoving }
+        for column in undecided { isZero[column] = true }
       case .moved(let column):
         let moved = tableau.columnsMoving(with: column)
         guard undecided.contains(where: { moved.contains($0) && !isMoving[$0] }) else {
@@ -395,7 +403,9 @@ extension ConstraintSystem {
     let columnReach = columns.indices.map { column in
       let row = tableau.rowOf[column]
       if row < 0 { return isMoving[column] && tableau.isOpen(column) }
-      return tableau.rows[row].terms.contains { isMoving[$0.index] && tableau.isOpen($0.index) }
+      return tableau.terms[tableau.rows[row].terms].contains {
+        isMoving[$0.index] && tableau.isOpen($0.index)
+      }
     }
     return elimination.reach(of: columnReach, variableCount: variableCount)
   }
@@ -405,8 +415,6 @@ extension ConstraintSystem {
   /// All variables without a definition change at once, at unrelated rates. So the variables that
   /// depend on them change too, except by a coincidence of all digits.
   private func markFree(_ moves: inout [Bool]) {
-    // In most systems all variables have a definition.
-    guard moves.indices.contains(where: { !elimination.isDefined($0) }) else { return }
     var rates = [Double](filledWith: 0, count: moves.count)
     var mixed: UInt64 = 0
     for variable in moves.indices where !elimination.isDefined(variable) {
@@ -425,8 +433,8 @@ extension ConstraintSystem {
   private func markMoves(of column: Int, _ moves: inout [Bool]) {
     var columnRates = [Double](filledWith: 0, count: columns.count)
     columnRates[column] = 1
-    for row in tableau.rows {
-      columnRates[row.basic] = row.terms.coefficient(of: column) ?? 0
+    for row in tableau.rows.indices {
+      columnRates[tableau.rows[row].basic] = tableau.coefficient(of: column, in: row) ?? 0
     }
     var rates = [Double](filledWith: 0, count: moves.count)
     elimination.evaluate(&rates, columns: columnRates, constants: 0)
@@ -439,16 +447,15 @@ extension ConstraintSystem {
     }
   }
 
-  /// The decrease of a variable with each open column, or its increase for a sign of -1.
-  private mutating func rates(of variable: Int, sign: Double) -> [Double] {
+  /// Sets `rates` to the decrease of a variable with each open column, or to its increase for a sign of -1.
+  private mutating func setRates(of variable: Int, sign: Double) {
     form.variables.add(sign, at: variable)
     elimination.replace(in: &form)
     tableau.replace(in: &form)
     defer { form.clear() }
-    var rates = [Double](filledWith: 0, count: columns.count)
+    rates.refill(with: 0, count: columns.count)
     for column in form.columns.touched where tableau.isOpen(column) {
       rates[column] = form.columns[column]
     }
-    return rates
   }
 }

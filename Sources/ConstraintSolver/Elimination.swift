@@ -184,6 +184,14 @@ struct LinearForm: Sendable {
     magnitude = max(magnitude, amount.magnitude)
   }
 
+  /// Adds the variables of the constraint at an index.
+  mutating func add(_ entries: ConstraintEntries, at index: Int, factor: Double = 1) {
+    for position in entries.all[index].terms {
+      let term = entries.terms[position]
+      variables.add(factor * term.coefficient, at: term.index)
+    }
+  }
+
   mutating func reset(variableCount: Int, columnCount: Int) {
     clear()
     variables.reset(count: variableCount)

@@ -9,8 +9,8 @@ public struct LayoutVariable: Hashable, Sendable {
 }
 
 /// A sum of variables, each with a coefficient, and a constant in points.
-public struct LinearExpression: Hashable, Sendable {
-  public struct Term: Hashable, Sendable {
+public struct LinearExpression: Equatable, Sendable {
+  public struct Term: Equatable, Sendable {
     public let variable: LayoutVariable
     public var coefficient: Double
 
@@ -79,7 +79,7 @@ extension LayoutVariable {
 }
 
 /// A requirement on an expression: equal to zero, at most zero or at least zero, with a priority.
-public struct LinearConstraint: Hashable, Sendable {
+public struct LinearConstraint: Equatable, Sendable {
   /// `NSLayoutConstraint.Relation` of the expression to zero.
   public enum Relation: Hashable, Sendable, CaseIterable {
     case equal
@@ -117,7 +117,7 @@ public struct LinearConstraint: Hashable, Sendable {
 }
 
 /// A constraint of a `ConstraintSolver`. A solver never reuses an identifier.
-public struct ConstraintID: Hashable, Comparable, Sendable {
+public struct ConstraintID: Comparable, Sendable {
   /// Ascending in the order of adding.
   public let number: Int
 
@@ -127,22 +127,31 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
 }
 
 /// A coefficient and the index of a variable or column.
-struct SparseTerm: Hashable, Sendable {
+struct SparseTerm: Sendable {
   var index: Int
   var coefficient: Double
 }
 
 extension [SparseTerm] {
-  /// The coefficient of an index in terms that are sorted by index.
-  func coefficient(of index: Int) -> Double? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].index < index { low = middle + 1 } else { high = middle }
+  /// Sorts the terms from a position on by index, and keeps the order of terms with equal indices.
+  mutating func sort(from start: Int) {
+    guard count - start <= Self.shortCount else {
+      self[start...].sort { $0.index < $1.index }
+      return
     }
-    guard low < count, self[low].index == index else { return nil }
-    return self[low].coefficient
+    for end in start..<count {
+      let term = self[end]
+      var position = end
+      while position > start, self[position - 1].index > term.index {
+        self[position] = self[position - 1]
+        position -= 1
+      }
+      if position < end { self[position] = term }
+    }
   }
+
+  /// The greatest number of terms that are sorted by insertion, for which no memory is allocated.
+  private static var shortCount: Int { 16 }
 }
 
 /// A sum of terms by index, with the magnitude of the greatest addend for each index.
@@ -202,6 +211,14 @@ struct TermSum: Sendable {
 }
 
 extension Array {
+  /// Fills the array with equal elements and keeps its storage.
+  mutating func refill(with element: Element, count: Int) {
+    if self.count > count { removeLast(self.count - count) }
+    for index in indices { self[index] = element }
+    reserveCapacity(count)
+    while self.count < count { append(element) }
+  }
+
   /// An array of equal elements. `init(repeating:count:)` calls code of the standard library that is not specialized for
   /// the type of the elements, which takes longer than filling a small array.
   init(filledWith element: Element, count: Int) {

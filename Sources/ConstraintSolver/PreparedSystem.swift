@@ -148,7 +148,9 @@ private final class PreparedPart: Sendable {
   private let conflicts: [(broken: Int, with: [Int])]
   /// The indices of the optional constraints that can affect the solution, each with its index in `varying`; nil: its
   /// constant does not vary.
-  private let live: [(index: Int, varying: Int?, entry: ConstraintEntry)]
+  private let live: [(index: Int, varying: Int?)]
+  /// The same constraints in the same order.
+  private let liveEntries: ConstraintEntries
   /// By varying constraint: whether it can.
   private let isLive: [Bool]
   /// The constants after the required constraints.
@@ -184,28 +186,32 @@ private final class PreparedPart: Sendable {
     let isDetermined = solver.determinedByEquations
     var probe = solver.system
     solver.system.tableau.recording = nil
-    var live: [(index: Int, varying: Int?, entry: ConstraintEntry)] = []
+    var live: [(index: Int, varying: Int?)] = []
+    var liveEntries = ConstraintEntries()
     var isLive = varying.map { _ in false }
     var isInRange = true
     for (index, constraint) in constraints.enumerated() where !constraint.isRequired && isPrepared {
-      guard
-        case .success(let entry) = ConstraintEntry.make(
-          constraint, number: added.count, variableCount: variableCount)
-      else {
+      let error = liveEntries.add(
+        constraint, constant: constants[index], number: added.count, variableCount: variableCount)
+      guard error == nil else {
         isPrepared = false
         break
       }
       if constraint.expression.terms.allSatisfy({ isDetermined[$0.variable.index] }) {
         added.append(index)
-        if probe.permits(entry) { continue }
+        if probe.permits(live.count, of: liveEntries) {
+          liveEntries.remove(at: live.count)
+          continue
+        }
         isInRange = false
       }
       let position = varying.firstIndex(of: index)
       if let position { isLive[position] = true }
-      live.append((index, position, entry))
+      live.append((index, position))
     }
     self.conflicts = conflicts
     self.live = live
+    self.liveEntries = liveEntries
     self.isLive = isPrepared ? isLive : varying.map { _ in true }
     self.solver = isPrepared ? solver : nil
     start = SolverRecording.Start(solver.system)
@@ -231,13 +237,14 @@ private final class PreparedPart: Sendable {
     solver = other.solver
     conflicts = other.conflicts
     live = other.live
+    liveEntries = other.liveEntries
     isLive = other.isLive
     preparation = nil
   }
 
   /// All numbers that a solution depends on, except constants.
   var structure: SolverCache.Key {
-    solver?.structure(adding: live.map(\.entry)) ?? SolverCache.Key(words: [])
+    solver?.structure(adding: liveEntries) ?? SolverCache.Key(words: [])
   }
 
   /// A number and the constants that can affect the solution.
@@ -278,11 +285,12 @@ private final class PreparedPart: Sendable {
       var solver = solver
       solver.system = solver.system.with(start)
       if let stepLimit { solver.record(stepLimit: stepLimit) }
-      for (own, constant) in zip(live, ownConstants) {
-        solver.addOptional(own.entry, constant: constant * own.entry.scale)
+      for (index, constant) in ownConstants.enumerated() {
+        let scale = liveEntries.all[index].scale
+        solver.addOptional(liveEntries, at: index, constant: constant * scale)
       }
       var result = SolvedSystem(variableCount: 0)
-      result.finish(&solver, variableCount: variableCount)
+      result.finish(&solver)
       if stepLimit != nil { recording = solver.recording(of: result) }
       return result
     }
@@ -302,14 +310,14 @@ extension ConstraintSolver {
   }
 
   /// All numbers that a solution with further constraints depends on, except constants.
-  fileprivate func structure(adding entries: [ConstraintEntry]) -> SolverCache.Key {
+  fileprivate func structure(adding entries: ConstraintEntries) -> SolverCache.Key {
     var numbers = SystemNumbers()
-    numbers.add(variableCount, nextNumber, entries.count)
+    numbers.add(variableCount, nextNumber, entries.all.count)
     numbers.add(system)
-    for entry in entries {
+    for entry in entries.all {
       numbers.add(entry.terms.count, Int(entry.relation.code))
       numbers.add(entry.priority, entry.scale)
-      numbers.add(entry.terms[...])
+      numbers.add(entries.terms[entry.terms])
     }
     return SolverCache.Key(words: numbers.all)
   }
@@ -347,12 +355,12 @@ private struct SystemNumbers {
       add(elimination.columnTerms[definition.columns])
     }
     for (index, column) in system.columns.enumerated() {
-      add(column.owner, tableau.isClosed[index] ? 1 : 0)
+      add(column.owner, tableau.isClosed(index) ? 1 : 0)
       add(column.sign, column.priority, column.weight)
     }
     for row in tableau.rows {
       add(row.basic, row.terms.count)
-      add(row.terms[...])
+      add(tableau.terms[row.terms])
     }
   }
 }

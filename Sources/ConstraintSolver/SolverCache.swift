@@ -20,6 +20,8 @@ public struct SolverCache: Sendable {
   /// kept. A storyboard of half a megabyte has 200,000.
   public static let sizeLimit = 4_000_000
   private let sizeLimit: Int
+  /// Memory is reserved for so many systems, of which most layouts have fewer.
+  private static let usualCount = 12
   /// The number of systems, or of parts of systems, that were not in the cache.
   public private(set) var solvedCount = 0
 
@@ -51,6 +53,7 @@ public struct SolverCache: Sendable {
     if known == nil { solvedCount += 1 }
     let result = known ?? solve(&recordings, &solver)
     if size + key.size + recordings.size <= sizeLimit {
+      if recent.isEmpty { recent.reserveCapacity(Self.usualCount) }
       size += key.size
       recent[key] = result
     }
@@ -177,7 +180,7 @@ public struct SolvedSystem: Sendable {
   /// The number of operations on coefficients. See `ConstraintSolver.effortLimit`.
   var effort = 0
 
-  public enum Ending: Hashable, Sendable {
+  public enum Ending: Sendable {
     case solved
     /// A constraint was rejected.
     case rejected
@@ -225,19 +228,19 @@ public struct SolvedSystem: Sendable {
       }
     }
     guard ending == .solved else { return }
-    finish(&solver, variableCount: variableCount)
+    finish(&solver)
     if stepLimit != nil { recording = solver.recording(of: self) }
   }
 
   /// Takes the solution of a solver to which all constraints are added.
-  mutating func finish(_ solver: inout ConstraintSolver, variableCount: Int) {
+  mutating func finish(_ solver: inout ConstraintSolver) {
     let isSolved = solver.isSolved()
     effort = solver.effort
     guard isSolved else {
       ending = .limitExceeded
       return
     }
-    values = (0..<variableCount).map { solver.value(of: LayoutVariable(index: $0)) }
-    undetermined = Set(solver.undetermined().map(\.index))
+    values = solver.values
+    for variable in solver.undetermined() { undetermined.insert(variable.index) }
   }
 }

@@ -119,8 +119,10 @@ extension SolverRecording {
 
   /// The constants during a repetition.
   fileprivate struct State {
-    var definitions: [Double]
-    var rows: [Double]
+    var definitions: [Double] = []
+    var rows: [Double] = []
+    /// A buffer: by column.
+    var columns: [Double] = []
     var values: [Double] = []
     var constant = 0.0
     /// See `LinearForm.magnitude`.
@@ -129,7 +131,14 @@ extension SolverRecording {
     var basics = 0
     var step = 0.0
 
-    init(_ start: Start) { (definitions, rows) = (start.definitions, start.rows) }
+    /// Starts a repetition. It keeps its storage, except for the values, which are a part of solutions.
+    mutating func reset(to start: Start) {
+      definitions.removeAll(keepingCapacity: true)
+      definitions += start.definitions
+      rows.removeAll(keepingCapacity: true)
+      rows += start.rows
+      values = []
+    }
 
     mutating func add(_ amount: Double) {
       constant += amount
@@ -144,8 +153,6 @@ extension SolverRecording {
   /// - Parameter constants: of the constraints, in the order in which they were added to the recorded system.
   /// - Returns: the index of the step whose decision differs; nil: none does.
   fileprivate func run(_ constants: [Double], from start: Int, _ state: inout State) -> Int? {
-    state.definitions.reserveCapacity(evaluation?.elimination.definitions.count ?? 0)
-    state.rows.reserveCapacity(evaluation?.rowOf.count ?? 0)
     for index in start..<steps.count {
       switch steps[index] {
       case .load(let constraint, let scale):
@@ -163,7 +170,7 @@ extension SolverRecording {
       case .setBasics(let start): state.basics = Int(start)
       case .pivot(let row, let pivot): self.pivot(Int(row), pivot, &state)
       case .evaluate:
-        state.values = values(state)
+        setValues(&state)
         guard state.values.allSatisfy({ $0.magnitude <= ConstraintSolver.valueLimit }) else {
           return index
         }
@@ -192,7 +199,7 @@ extension SolverRecording {
   /// What a system without a solution results in with other constants; nil: a decision differs.
   func start(_ constants: [Double]) -> Start? {
     guard applies(to: constants, effortLimit) else { return nil }
-    var state = State(Start())
+    var state = State()
     guard run(constants, from: 0, &state) == nil else { return nil }
     return Start(definitions: state.definitions, rows: state.rows)
   }
@@ -243,13 +250,13 @@ extension SolverRecording {
     }
   }
 
-  private func values(_ state: State) -> [Double] {
-    guard let (elimination, rowOf) = evaluation else { return [] }
-    var values = [Double](filledWith: 0, count: variableCount)
+  private func setValues(_ state: inout State) {
+    guard let (elimination, rowOf) = evaluation else { return }
+    state.values.refill(with: 0, count: variableCount)
+    state.columns.removeAll(keepingCapacity: true)
+    for row in rowOf { state.columns.append(row < 0 ? 0 : max(state.rows[row], 0)) }
     elimination.evaluate(
-      &values, columns: rowOf.map { $0 < 0 ? 0 : max(state.rows[$0], 0) },
-      definitions: state.definitions)
-    return values
+      &state.values, columns: state.columns, definitions: state.definitions)
   }
 }
 
@@ -280,15 +287,13 @@ struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
   private let sizeLimit: Int
   /// Whether the first solution for a key is recorded, too.
   var recordsFirst: Bool
+  /// A buffer of repetitions.
+  private var state = SolverRecording.State()
 
-  private final class Branch: Sendable {
+  private struct Branch {
     let recording: SolverRecording
     /// The index of the recording that it branches off from, and that of its first step that differs.
     let trunk: (recording: Int, step: Int)?
-
-    init(_ recording: SolverRecording, _ trunk: (recording: Int, step: Int)?) {
-      (self.recording, self.trunk) = (recording, trunk)
-    }
   }
 
   /// - Parameters:
@@ -321,7 +326,7 @@ struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
     let solved = solve(
       &recording, isRecorded && size < sizeLimit ? SolverRecording.stepLimit : nil)
     if let recording {
-      systems[key, default: []].append(Branch(recording, trunk))
+      systems[key, default: []].append(Branch(recording: recording, trunk: trunk))
       size += recording.size
     } else if known == nil, size < sizeLimit {
       systems[key] = []
@@ -332,12 +337,14 @@ struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
 
   /// - Parameter trunk: is set to the recording that agrees longest and its first step that differs; nil: none applies
   ///   to any constants like these.
-  private func repeated(
-    _ branches: [Branch], _ constants: [Double], from start: SolverRecording.Start,
+  private mutating func repeated(
+    _ systems: [Branch], _ constants: [Double], from start: SolverRecording.Start,
     effortLimit: Int, _ trunk: inout (recording: Int, step: Int)?
   ) -> SolvedSystem? {
+    // An index into an array copies the recording.
+    let branches = systems.span
     guard branches[0].recording.applies(to: constants, effortLimit) else { return nil }
-    var state = SolverRecording.State(start)
+    state.reset(to: start)
     var (current, step) = (0, 0)
     while let end = branches[current].recording.run(constants, from: step, &state) {
       let next = branches.indices.first { index in

@@ -68,8 +68,9 @@ private struct VariableSets {
   mutating func lowest(_ variable: Int) -> Int {
     var variable = variable
     while lower[variable] != variable {
-      lower[variable] = lower[lower[variable]]
-      variable = lower[variable]
+      let next = lower[lower[variable]]
+      if next != lower[variable] { lower[variable] = next }
+      variable = next
     }
     return variable
   }
@@ -83,9 +84,12 @@ private struct VariableSets {
       guard lower.indices.contains(variable) else { return false }
       let next = lowest(variable)
       if first < 0 { first = next }
-      let least = min(first, next)
-      (lower[first], lower[next]) = (least, least)
-      first = least
+      if next > first {
+        lower[next] = first
+      } else if next < first {
+        lower[first] = next
+        first = next
+      }
     }
     return true
   }
@@ -149,27 +153,35 @@ extension SolverCache {
   public mutating func solution(
     of template: SystemTemplate, constants: [Double], effortLimit: Int
   ) -> SolvedSystem {
-    let system = template.system
-    var whole = SolvedSystem(variableCount: system.indexInPart.count)
-    for (part, key) in zip(system.parts, template.keys) {
-      let own = part.constraints.map { constants[$0] }
-      let solved = solution(for: key.with(own)) { recordings, solver in
-        recordings.solution(of: key, own, effortLimit: effortLimit) { recording, stepLimit in
-          SolvedSystem(
+    let variableCount = template.system.indexInPart.count
+    var whole = SolvedSystem(variableCount: variableCount)
+    // Reads single properties: a copy of a part or of a key is retained.
+    for index in template.keys.indices {
+      var own: [Double] = []
+      own.reserveCapacity(template.system.parts[index].constraints.count)
+      for constraint in template.system.parts[index].constraints {
+        own.append(constants[constraint])
+      }
+      let solved = solution(for: template.keys[index].with(own)) { recordings, solver in
+        recordings.solution(
+          of: template.keys[index], own, effortLimit: effortLimit
+        ) { recording, stepLimit in
+          let part = template.system.parts[index]
+          return SolvedSystem(
             count: own.count, variableCount: part.variables.count, effortLimit: effortLimit,
             with: &solver, recording: &recording, stepLimit: stepLimit
           ) { solver, index in
             solver.add(
               template.constraints[part.constraints[index]], constant: own[index],
-              indexInPart: system.indexInPart)
+              indexInPart: template.system.indexInPart)
           }
         }
       }
-      whole.add(solved, of: part)
+      whole.add(solved, of: template.system.parts[index])
       if whole.effort > effortLimit { whole.ending = .limitExceeded }
       if whole.ending == .limitExceeded { break }
     }
-    whole.finish(system.indexInPart)
+    whole.finish(template.system.indexInPart)
     return whole
   }
 }

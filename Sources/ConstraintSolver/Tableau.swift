@@ -4,26 +4,36 @@
 /// sum of terms`. No constant is negative, except in `raiseLastRow()`.
 struct Tableau: Sendable {
   struct Row: Sendable {
-    var basic: Int
-    var constant: Double
-    /// Parametric columns, sorted by index.
-    var terms: [SparseTerm]
+    fileprivate(set) var basic: Int
+    fileprivate(set) var constant: Double
+    /// The indices of its terms in the tableau's: parametric columns, sorted by index.
+    fileprivate(set) var terms: Range<Int>
+    /// The number of terms for which there is space from the first one on.
+    fileprivate var capacity: Int
+  }
+
+  private enum Closing: Sendable {
+    case open
+    /// The column is zero in every optimal solution so far.
+    case closed
+    /// The column is zero in every solution. It never becomes basic.
+    case fixed
   }
 
   private(set) var rows: [Row] = []
+  /// The terms of all rows. One array, because an array for each row is allocated and released.
+  private(set) var terms: [SparseTerm] = []
   /// The row of a basic column; -1: the column is parametric.
   private(set) var rowOf: [Int] = []
-  /// Columns that are zero in every solution. They never become basic.
-  private var isFixed: [Bool] = []
-  /// Columns that are zero in every optimal solution so far, and the fixed ones.
-  private(set) var isClosed: [Bool] = []
+  /// By column.
+  private var closings: [Closing] = []
   /// The number of term operations so far.
   var effort = 0
   private(set) var effortLimit: Int
 
   /// The terms of the row that a pivot creates, and a buffer for adding them to another row.
   private var pivotTerms: [SparseTerm] = []
-  private var spare: [SparseTerm] = []
+  private var sum: [SparseTerm] = []
   /// The rows that contain the entering column, with its coefficient.
   private var hits: [SparseTerm] = []
   /// Nil: nothing is recorded.
@@ -43,12 +53,11 @@ struct Tableau: Sendable {
   mutating func reset(effortLimit: Int, columnCount: Int) {
     self.effortLimit = effortLimit
     rows.removeAll(keepingCapacity: true)
+    terms.removeAll(keepingCapacity: true)
     rowOf.removeAll(keepingCapacity: true)
     rowOf.reserveCapacity(columnCount)
-    isFixed.removeAll(keepingCapacity: true)
-    isFixed.reserveCapacity(columnCount)
-    isClosed.removeAll(keepingCapacity: true)
-    isClosed.reserveCapacity(columnCount)
+    closings.removeAll(keepingCapacity: true)
+    closings.reserveCapacity(columnCount)
     effort = 0
     recording = nil
   }
@@ -58,22 +67,41 @@ struct Tableau: Sendable {
   /// Creates a parametric column.
   mutating func makeColumn(isFixed: Bool = false) -> Int {
     rowOf.append(-1)
-    self.isFixed.append(isFixed)
-    isClosed.append(isFixed)
+    closings.append(isFixed ? .fixed : .open)
     return rowOf.count - 1
   }
 
   /// Removes the last columns, which must not occur in any row.
   mutating func dropColumns(from count: Int) {
     rowOf.removeSubrange(count...)
-    isFixed.removeSubrange(count...)
-    isClosed.removeSubrange(count...)
+    closings.removeSubrange(count...)
   }
 
-  /// - Parameter terms: of parametric columns, sorted.
-  mutating func appendRow(_ basic: Int, constant: Double, terms: [SparseTerm]) {
+  /// Appends a row that defines a basic column by a sum of parametric ones, multiplied by a sign.
+  mutating func appendRow(_ basic: Int, sign: Double, _ form: LinearForm) {
+    let start = terms.count
+    for column in form.columns.touched {
+      let coefficient = form.columns[column]
+      guard coefficient != 0 else { continue }
+      terms.append(SparseTerm(index: column, coefficient: sign * coefficient))
+    }
+    terms.sort(from: start)
+    let count = terms.count - start
     rowOf[basic] = rows.count
-    rows.append(Row(basic: basic, constant: constant, terms: terms))
+    rows.append(
+      Row(
+        basic: basic, constant: sign * form.constant, terms: start..<terms.count, capacity: count))
+  }
+
+  /// The coefficient of a parametric column in a row; nil: the row does not contain it.
+  func coefficient(of column: Int, in row: Int) -> Double? {
+    var (low, high) = (rows[row].terms.lowerBound, rows[row].terms.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if terms[middle].index < column { low = middle + 1 } else { high = middle }
+    }
+    guard low < rows[row].terms.upperBound, terms[low].index == column else { return nil }
+    return terms[low].coefficient
   }
 
   /// Replaces the constants of all rows.
@@ -115,8 +143,8 @@ struct Tableau: Sendable {
       guard factor != 0 else { continue }
       if isRecorded { recording?.add(.addRow(Int32(row), factor: factor)) }
       form.addConstant(factor * rows[row].constant)
-      for term in rows[row].terms {
-        form.columns.add(factor * term.coefficient, at: term.index)
+      for position in rows[row].terms {
+        form.columns.add(factor * terms[position].coefficient, at: terms[position].index)
       }
       form.effort += rows[row].terms.count
     }
@@ -134,15 +162,20 @@ struct Tableau: Sendable {
 
   // Closed columns.
 
-  mutating func open() { isClosed = isFixed }
+  mutating func open() {
+    for column in closings.indices where closings[column] == .closed { closings[column] = .open }
+  }
 
-  mutating func close(_ column: Int) { isClosed[column] = true }
+  /// - Parameter column: is open.
+  mutating func close(_ column: Int) { closings[column] = .closed }
 
-  func isOpen(_ column: Int) -> Bool { !isClosed[column] && rowOf[column] < 0 }
+  func isClosed(_ column: Int) -> Bool { closings[column] != .open }
+
+  func isOpen(_ column: Int) -> Bool { closings[column] == .open && rowOf[column] < 0 }
 }
 
 extension Tableau {
-  enum Ending: Hashable {
+  enum Ending: Equatable {
     case done
     /// Raising this column changes the objective.
     case moved(Int)
@@ -183,7 +216,9 @@ extension Tableau {
       pivot(row, column)
       let rate = rates[column]
       rates[column] = 0
-      for term in rows[row].terms { rates[term.index] += rate * term.coefficient }
+      for position in rows[row].terms {
+        rates[terms[position].index] += rate * terms[position].coefficient
+      }
     }
     return .exhausted
   }
@@ -191,7 +226,9 @@ extension Tableau {
   /// A parametric column and the basic columns that change with it.
   func columnsMoving(with column: Int) -> Set<Int> {
     var moving: Set = [column]
-    for row in rows where row.terms.coefficient(of: column) ?? 0 != 0 { moving.insert(row.basic) }
+    for row in rows.indices where coefficient(of: column, in: row) ?? 0 != 0 {
+      moving.insert(rows[row].basic)
+    }
     return moving
   }
 
@@ -210,7 +247,7 @@ extension Tableau {
       guard isNegative else { return .done }
       guard let column = raising(row, byIndex: idle > Self.idlePivotLimit) else { return .stuck }
       collectHits(column)
-      let own = rows[row].terms.coefficient(of: column) ?? 1
+      let own = coefficient(of: column, in: row) ?? 1
       let needed = -rows[row].constant / own
       let isByIndex = idle > Self.idlePivotLimit
       let found = recordedLeaving(byIndex: isByIndex, except: row)
@@ -233,12 +270,14 @@ extension Tableau {
   /// - Returns: false if there is no such column.
   mutating func makeLastRowParametric() -> Bool {
     guard let row = rows.indices.last else { return false }
-    let terms = rows[row].terms
-    let open = terms.filter { !isFixed[$0.index] }
-    let greatest = open.max { $0.coefficient.magnitude < $1.coefficient.magnitude }
-    guard let greatest, greatest.coefficient.magnitude > SolverTolerance.pivot else { return false }
-    collectHits(greatest.index)
-    pivot(row, greatest.index)
+    var (best, greatest) = (-1, SolverTolerance.pivot)
+    for position in rows[row].terms where closings[terms[position].index] != .fixed {
+      let size = terms[position].coefficient.magnitude
+      if size > greatest { (best, greatest) = (terms[position].index, size) }
+    }
+    guard best >= 0 else { return false }
+    collectHits(best)
+    pivot(row, best)
     return true
   }
 
@@ -254,9 +293,10 @@ extension Tableau {
 
   private func raising(_ row: Int, byIndex: Bool) -> Int? {
     var (best, greatest) = (-1, SolverTolerance.pivot)
-    for term in rows[row].terms where term.coefficient > greatest && !isClosed[term.index] {
-      if byIndex { return term.index }
-      (best, greatest) = (term.index, term.coefficient)
+    for position in rows[row].terms
+    where terms[position].coefficient > greatest && !isClosed(terms[position].index) {
+      if byIndex { return terms[position].index }
+      (best, greatest) = (terms[position].index, terms[position].coefficient)
     }
     return best < 0 ? nil : best
   }
@@ -264,7 +304,7 @@ extension Tableau {
   private mutating func collectHits(_ column: Int) {
     hits.removeAll(keepingCapacity: true)
     for row in rows.indices {
-      guard let coefficient = rows[row].terms.coefficient(of: column) else { continue }
+      guard let coefficient = coefficient(of: column, in: row) else { continue }
       hits.append(SparseTerm(index: row, coefficient: coefficient))
     }
     effort += rows.count
@@ -314,7 +354,7 @@ extension Tableau {
   /// Solves a row for one of its parametric columns, and substitutes the column in the rows of the
   /// hits.
   private mutating func pivot(_ row: Int, _ column: Int) {
-    guard let pivot = rows[row].terms.coefficient(of: column) else { return }
+    guard let pivot = coefficient(of: column, in: row) else { return }
     recording?.add(.pivot(row: Int32(row), pivot: pivot))
     let basic = rows[row].basic
     solve(row, for: column, pivot: pivot)
@@ -327,7 +367,7 @@ extension Tableau {
       rows[hit.index].constant += hit.coefficient * constant
       addPivotTerms(hit.coefficient, to: hit.index, without: column)
     }
-    swap(&rows[row].terms, &pivotTerms)
+    replaceTerms(of: row, by: pivotTerms)
   }
 
   /// Sets `pivotTerms` to the definition of the column: the row's terms, with the previous basic
@@ -336,7 +376,8 @@ extension Tableau {
     let leaving = SparseTerm(index: rows[row].basic, coefficient: 1 / pivot)
     var isInserted = false
     pivotTerms.removeAll(keepingCapacity: true)
-    for term in rows[row].terms where term.index != column {
+    for position in rows[row].terms where terms[position].index != column {
+      let term = terms[position]
       if !isInserted, term.index > leaving.index {
         pivotTerms.append(leaving)
         isInserted = true
@@ -349,20 +390,18 @@ extension Tableau {
 
   /// Adds a multiple of `pivotTerms` to a row and removes the entering column from it.
   private mutating func addPivotTerms(_ factor: Double, to row: Int, without column: Int) {
-    var (old, sum) = ([SparseTerm](), [SparseTerm]())
-    swap(&old, &rows[row].terms)
-    swap(&sum, &spare)
+    let end = rows[row].terms.upperBound
+    var position = rows[row].terms.lowerBound
+    effort += end - position + pivotTerms.count
     sum.removeAll(keepingCapacity: true)
-    sum.reserveCapacity(old.count + pivotTerms.count)
-    var position = 0
     for added in pivotTerms {
-      while position < old.count, old[position].index < added.index {
-        if old[position].index != column { sum.append(old[position]) }
+      while position < end, terms[position].index < added.index {
+        if terms[position].index != column { sum.append(terms[position]) }
         position += 1
       }
       var term = SparseTerm(index: added.index, coefficient: factor * added.coefficient)
-      if position < old.count, old[position].index == added.index {
-        let (left, right) = (old[position].coefficient, term.coefficient)
+      if position < end, terms[position].index == added.index {
+        let (left, right) = (terms[position].coefficient, term.coefficient)
         position += 1
         term.coefficient = left + right
         let greatest = max(left.magnitude, right.magnitude)
@@ -370,12 +409,26 @@ extension Tableau {
       }
       sum.append(term)
     }
-    while position < old.count {
-      if old[position].index != column { sum.append(old[position]) }
+    while position < end {
+      if terms[position].index != column { sum.append(terms[position]) }
       position += 1
     }
-    effort += old.count + pivotTerms.count
-    swap(&sum, &rows[row].terms)
-    swap(&old, &spare)
+    replaceTerms(of: row, by: sum)
+  }
+
+  /// Replaces the terms of a row, at the end of all terms if there is no space for them. The space of rows that move
+  /// is not used again: it doubles each time, so that half of all space is in use.
+  private mutating func replaceTerms(of row: Int, by new: [SparseTerm]) {
+    let start = rows[row].terms.lowerBound
+    if new.count <= rows[row].capacity {
+      for index in new.indices { terms[start + index] = new[index] }
+      rows[row].terms = start..<start + new.count
+    } else {
+      let end = terms.count
+      terms += new
+      rows[row].terms = end..<terms.count
+      rows[row].capacity = 2 * new.count
+      for _ in new { terms.append(SparseTerm(index: 0, coefficient: 0)) }
+    }
   }
 }

@@ -7,10 +7,16 @@ extension Linter {
       + settings.customRules.map(\.id)
   }
 
+  /// The rules with their options, those that are on, and the conditions of these.
+  typealias RuleSelection = (
+    rules: [any LayoutRule], enabled: [any LayoutRule], conditions: [RuleConditions]
+  )
+
+  /// What a rule requires of layouts. It is read for each rule and layout, without a reference to the rule.
+  typealias RuleConditions = (needs: LayoutFacts, checksObstructions: Bool)
+
   /// The rules with their options, and those that are on.
-  static func selection(
-    of rules: [any LayoutRule], _ settings: LintSettings
-  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule]) {
+  static func selection(of rules: [any LayoutRule], _ settings: LintSettings) -> RuleSelection {
     let rules =
       settings.options.isEmpty
       ? rules
@@ -18,17 +24,19 @@ extension Linter {
         let kind = type(of: rule)
         return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
       }
-    return (rules, rules.filter { settings.isOn(type(of: $0).metadata.id) })
+    let enabled = rules.filter { settings.isOn(type(of: $0).metadata.id) }
+    let conditions = enabled.map { rule in
+      (needs: type(of: rule).metadata.needs, checksObstructions: rule.obstructionRule != nil)
+    }
+    return (rules, enabled, conditions)
   }
 
   /// The same with the rules of another linter, which has them already if the settings for rules are equal.
-  static func selection(
-    of other: Linter, _ settings: LintSettings
-  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule]) {
+  static func selection(of other: Linter, _ settings: LintSettings) -> RuleSelection {
     guard settings.options == other.settings.options, settings.only == other.settings.only,
       settings.disabled == other.settings.disabled
     else { return selection(of: other.rules, settings) }
-    return (other.rules, other.enabledRules)
+    return (other.rules, other.enabledRules, other.conditions)
   }
 
   /// The findings of the enabled rules in a layout on its own canvas.
@@ -43,8 +51,11 @@ extension Linter {
     if !layout.hierarchy.hasRecognizers, !layout.code.mayAddRecognizers {
       idle.insert(.recognizers)
     }
-    func runs(_ rule: RuleMetadata) -> Bool {
-      layout.facts.isSuperset(of: rule.needs) && rule.needs.isDisjoint(with: idle)
+    let enabled = enabledRules
+    let running = conditions.indices.filter { index in
+      let (needs, checksObstructions) = conditions[index]
+      return layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
+        && !(checksObstructions && layout.obstructions.isEmpty)
     }
     let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
     let parts = isLarge ? parts : nil
@@ -64,18 +75,17 @@ extension Linter {
       if let findings = result.ofObstructions { byRule[rule.id] = findings }
     }
     if let parts {
-      let enabled = enabledRules.filter { runs(type(of: $0).metadata) }
-      let results = parts.results(of: .rules, count: enabled.count) { index in
-        isCancelled() ? ([], nil) : check(enabled[index])
+      let results = parts.results(of: .rules, count: running.count) { index in
+        isCancelled() ? ([], nil) : check(enabled[running[index]])
       }
-      for (rule, result) in zip(enabled, results) { add(result, of: type(of: rule).metadata) }
+      for (index, result) in zip(running, results) {
+        add(result, of: type(of: enabled[index]).metadata)
+      }
     } else {
       // Most layouts are small, and most rules report nothing.
-      for rule in enabledRules {
-        let metadata = type(of: rule).metadata
-        guard runs(metadata) else { continue }
+      for index in running {
         if isCancelled() { break }
-        add(check(rule), of: metadata)
+        add(check(enabled[index]), of: type(of: enabled[index]).metadata)
       }
     }
     let custom = customFindings(of: layout, isCancelled: isCancelled)

@@ -4,13 +4,7 @@ package import TouchModel
 
 /// Checks a text with readers, rules and settings, for the command line and the daemon.
 package struct Linter: Sendable {
-  package let readers: [any LayoutReader]
-  package let rules: [any LayoutRule]
-  package let settings: LintSettings
-  /// The rules that are on.
-  let enabledRules: [any LayoutRule]
-  /// The app's source code; nil: none was read.
-  package let sources: CodeScope?
+  private let content: Content
   /// Layouts of `FreeTouches` have no hit regions. What uses the checked layouts computes them each time.
   package var skipsFreeTouches = false
   /// Checks parts of large documents at the same time; nil: one after another.
@@ -18,24 +12,45 @@ package struct Linter: Sendable {
   /// Smaller documents are checked in one part.
   package var leastBytesOfParts = Self.leastBytesOfParts
 
+  /// What linters of several threads share. A copy of a linter refers to it once.
+  private final class Content: Sendable {
+    let readers: [any LayoutReader]
+    let selection: RuleSelection
+    let settings: LintSettings
+    let sources: CodeScope?
+
+    init(
+      _ readers: [any LayoutReader], _ selection: RuleSelection, _ settings: LintSettings,
+      _ sources: CodeScope?
+    ) {
+      (self.readers, self.selection) = (readers, selection)
+      (self.settings, self.sources) = (settings, sources)
+    }
+  }
+
+  package var readers: [any LayoutReader] { content.readers }
+  package var rules: [any LayoutRule] { content.selection.rules }
+  /// The rules that are on.
+  var enabledRules: [any LayoutRule] { content.selection.enabled }
+  /// Of the rules that are on.
+  var conditions: [RuleConditions] { content.selection.conditions }
+  /// Yields the settings: a getter would copy them for each access.
+  package var settings: LintSettings { _read { yield content.settings } }
+  /// The app's source code; nil: none was read.
+  package var sources: CodeScope? { content.sources }
+
   package init(
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
     sources: CodeScope? = nil
   ) {
-    self.readers = readers
-    self.sources = sources
-    self.settings = settings
-    (self.rules, enabledRules) = Self.selection(of: rules, settings)
+    content = Content(readers, Self.selection(of: rules, settings), settings, sources)
   }
 
   /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
   package init(
     rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?
   ) {
-    self.readers = readers
-    self.sources = sources
-    self.settings = settings
-    (rules, enabledRules) = Self.selection(of: other, settings)
+    content = Content(readers, Self.selection(of: other, settings), settings, sources)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.
@@ -86,7 +101,7 @@ package struct Linter: Sendable {
       suppressed += unused.suppressedFindings
     }
     // After the document's own suppressions, whose use does not depend on the configuration.
-    let candidates = findings.compactMap(settings.apply)
+    let candidates = findings.compactMap { settings.apply($0) }
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
       .keep(candidates)
     let ordered = isCancelled() ? shown.kept : shown.kept.sorted(by: Self.comesFirst)
@@ -481,8 +496,4 @@ package final class CheckedLayout: Sendable {
       self, hierarchy, sourceMap, source, obstructions,
       obstructions.victims.union(others.victims), text, knownTexts)
   }
-}
-
-extension [TouchObstruction] {
-  fileprivate var victims: Set<ViewID> { Set(flatMap { $0.victims.map(\.view) }) }
 }

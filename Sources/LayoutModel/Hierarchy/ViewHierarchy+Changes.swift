@@ -1,4 +1,61 @@
 extension ViewHierarchy {
+  /// A hierarchy with changed views in the same tree.
+  public func changingViews(_ change: (ViewID, inout View) -> Void) -> ViewHierarchy {
+    var views = views
+    for index in views.indices { change(ViewID(index), &views[index]) }
+    return ViewHierarchy(self, views: views, spec: spec)
+  }
+
+  /// A hierarchy with changed views in the same tree, and with these bars instead of others.
+  ///
+  /// - Parameter bars: of the changed views: see `showing`.
+  public func changingViews(
+    _ change: (ViewID, inout View) -> Void,
+    showing bars: (_ views: [View]) -> [(bar: ControllerBar, view: View)]
+  ) -> ViewHierarchy {
+    var views: [View] = []
+    views.reserveCapacity(self.views.count + Self.usualBarCount)
+    views += self.views
+    for index in views.indices { change(ViewID(index), &views[index]) }
+    let bars = bars(views)
+    guard kind == .view, !bars.isEmpty || !self.bars.isEmpty else {
+      return ViewHierarchy(self, views: views, spec: spec)
+    }
+    return showing(bars, behind: views)
+  }
+
+  /// Memory is reserved for so many bars.
+  private static let usualBarCount = 2
+
+  /// A hierarchy with these bars of container view controllers instead of others.
+  ///
+  /// - Parameter bars: back to front, each with its frame in the root's coordinate space.
+  public func showing(_ bars: [(bar: ControllerBar, view: View)]) -> ViewHierarchy {
+    guard kind == .view, !bars.isEmpty || !self.bars.isEmpty else { return self }
+    return showing(bars, behind: views)
+  }
+
+  /// - Parameter others: with the bars that are replaced.
+  private func showing(
+    _ bars: [(bar: ControllerBar, view: View)], behind others: consuming [View]
+  ) -> ViewHierarchy {
+    var views = consume others
+    if let first = self.bars.first?.view.index { views.removeSubrange(first...) }
+    var spec = spec
+    let surplus = (spec?.traits.count ?? 0) - views.count
+    if surplus > 0 { spec?.traits.removeLast(surplus) }
+    let added = bars.map { bar, view in
+      var view = view
+      view.superview = nil
+      view.subviews = []
+      view.subtreeEnd = views.count + 1
+      views.append(view)
+      spec?.traits.append(LayoutTraits())
+      return BarView(view: ViewID(views.count - 1), bar: bar)
+    }
+    return ViewHierarchy(self, views: views, bars: added, spec: spec)
+  }
+
   /// The views that differ from those of another hierarchy in a property other than their class.
   ///
   /// - Returns: nil if there are more than `limit`, or if the tree, a class or a property of the hierarchy differs.

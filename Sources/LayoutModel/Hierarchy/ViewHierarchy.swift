@@ -100,7 +100,7 @@ public final class ViewHierarchy: Sendable {
     self.idsOfViews = idsOfViews
   }
 
-  private init(
+  init(
     _ other: ViewHierarchy, views: [View], bars: [BarView]? = nil, spec: LayoutSpec?
   ) {
     name = other.name
@@ -132,37 +132,6 @@ public final class ViewHierarchy: Sendable {
     guard hasVariations, var spec else { return shown }
     for index in spec.traits.indices { spec.traits[index].variations?.isHidden = nil }
     return ViewHierarchy(shown, views: shown.views, spec: spec)
-  }
-
-  /// A hierarchy with changed views in the same tree.
-  public func changingViews(_ change: (ViewID, inout View) -> Void) -> ViewHierarchy {
-    var views = views
-    for index in views.indices { change(ViewID(index), &views[index]) }
-    return ViewHierarchy(self, views: views, spec: spec)
-  }
-
-  /// A hierarchy with these bars of container view controllers instead of others.
-  ///
-  /// - Parameter bars: back to front, each with its frame in the root's coordinate space.
-  public func showing(_ bars: [(bar: ControllerBar, view: View)]) -> ViewHierarchy {
-    guard kind == .view, !bars.isEmpty || !self.bars.isEmpty else { return self }
-    let ofDocument = self.views[..<(self.bars.first?.view.index ?? self.views.count)]
-    var views: [View] = []
-    views.reserveCapacity(ofDocument.count + bars.count)
-    views += ofDocument
-    var spec = spec
-    let surplus = (spec?.traits.count ?? 0) - views.count
-    if surplus > 0 { spec?.traits.removeLast(surplus) }
-    let added = bars.map { bar, view in
-      var view = view
-      view.superview = nil
-      view.subviews = []
-      view.subtreeEnd = views.count + 1
-      views.append(view)
-      spec?.traits.append(LayoutTraits())
-      return BarView(view: ViewID(views.count - 1), bar: bar)
-    }
-    return ViewHierarchy(self, views: views, bars: added, spec: spec)
   }
 
   /// The bar that a view is; nil: it is a view of the document.

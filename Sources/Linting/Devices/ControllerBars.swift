@@ -8,13 +8,15 @@ extension ViewHierarchy {
   /// is constrained to the safe area is never behind one. A bar at an edge at which the root ends is
   /// beside the root and is omitted (AL-15).
   ///
-  /// - Parameter screen: the screen of the solution; nil: the document's own canvas.
+  /// - Parameters:
+  ///   - views: with the frames of the solution.
+  ///   - screen: the screen of the solution; nil: the document's own canvas.
   func controllerBars(
-    _ solution: LayoutSolution, on screen: Screen?
+    _ views: [View], _ solution: LayoutSolution, on screen: Screen?
   ) -> [(bar: ControllerBar, view: View)] {
     guard let root = roots.first,
       let canvas, canvas.fillsScreen || canvas.isSheet,
-      !canvas.bars.isEmpty, let bounds = self[root].geometry?.bounds.standardized,
+      !canvas.bars.isEmpty, let bounds = views[root.index].geometry?.bounds.standardized,
       let insets = solution.roots.first(where: { $0.view == root })?.safeAreaInsets
     else { return [] }
     let frames = BarFrames(
@@ -25,7 +27,7 @@ extension ViewHierarchy {
       guard let frame = frames.frame(of: bar.kind, among: kinds), frame.isFinite else { return nil }
       var view = View(className: bar.kind.rawValue)
       view.geometry = ViewGeometry(frame: frame)
-      view.frameSource = self[root].frameSource
+      view.frameSource = views[root.index].frameSource
       var bar = bar
       // Since iPadOS 18 a tab bar is at the top.
       let idiom = (screen ?? canvas.screen)?.idiom

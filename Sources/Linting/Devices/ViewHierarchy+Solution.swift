@@ -21,14 +21,14 @@ extension ViewHierarchy {
     else { return self }
     let laidOutBy = rootsThatLayOut(in: solution)
     let solved = isAmong(solution.roots.lazy.filter(\.isCertain).map(\.view))
-    let stale = isAmong(solution.roots.lazy.filter(\.isStale).map(\.view))
+    let stale = screen == nil ? isAmong(solution.roots.lazy.filter(\.isStale).map(\.view)) : []
     let filling = isAmong(
       spec.canvases.lazy.filter { screen.map($0.followsScreen) ?? $0.fillsScreen }.map(\.root))
     let isLoose = viewsOfLooseRows(solution, spec)
     // Few documents have a view without a size.
     lazy var collapsed = spec.collapsedSides
     let isBound = isBound ?? viewsLaidOut(by: spec)
-    let laidOut = changingViews { id, view in
+    return changingViews { id, view in
       // Reads single properties: all traits of a view are many.
       if let screen { spec.traits[id.index].variations?.apply(to: &view, in: screen.sizeClass) }
       let isSolved = (laidOutBy[id.index].map { solved[$0.index] } ?? false) && !isLoose[id.index]
@@ -60,8 +60,9 @@ extension ViewHierarchy {
         view.geometry = nil
         view.frameSource = .unknown
       }
+    } showing: {
+      controllerBars($0, solution, on: screen)
     }
-    return laidOut.showing(laidOut.controllerBars(solution, on: screen))
   }
 
   /// Whether a constraint, a stack view or an autoresizing mask determines the frame of each view. The

@@ -410,3 +410,7 @@ extension CheckedLayout {
     return reported.lazy.prefix { _ in !isCancelled() }
   }
 }
+
+extension [TouchObstruction] {
+  var victims: Set<ViewID> { Set(flatMap { $0.victims.map(\.view) }) }
+}
