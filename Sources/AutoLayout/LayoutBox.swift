@@ -205,6 +205,18 @@ enum LayoutMetrics {
     }
   }
 
+  /// The height of a text field with a rounded border, in points, up to Xcode 10 and since; in 17 pt also the
+  /// height of one without a border (AL-35).
+  static let roundedFieldHeights = (old: 30.0, new: 34.0)
+  static let plainFieldHeights = (old: 21.0, new: 22.0, fontSize: 17.0)
+
+  /// The distance of a disclosure indicator's content view from the cell's margin, in points, up to Xcode 10 and
+  /// since (AL-27).
+  static let disclosureIndicators = (old: 16.5...18.5, new: 11.0)
+
+  /// The greatest height of a separator, in points, without a device (AL-27).
+  static let maximumSeparator = 1.0
+
   /// The least margin between an accessory and the edge of its cell, in points (AL-27).
   static let accessoryMargin = 16.0
 
@@ -221,6 +233,19 @@ enum LayoutMetrics {
     static let deviceCellMargins = 14_800
     /// On narrow devices these margins have the same width as those of rows (AL-24).
     static let wideCellMargins = 17_000
+    /// Xcode 11: text fields are higher (AL-35), rows have no separator and a narrower disclosure indicator
+    /// (AL-27).
+    static let highFields = 14_800
+
+    /// The first version that knows a device, or an older one with the same metrics (AL-61).
+    static func first(of screen: Screen) -> Int {
+      switch screen.firstSystem {
+      case ..<11: 0
+      case ..<13: systemCellMargins
+      case 13: highFields
+      default: wideCellMargins
+      }
+    }
   }
 }
 

@@ -296,6 +296,35 @@ extension LayoutScope {
     return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   }
 
+  /// The height of a separator on the screen, in points: a pixel, and nothing from Xcode 11 on (AL-27).
+  ///
+  /// - Parameter drawn: by how much the content view is lower than its row on the canvas.
+  func shownSeparator(_ drawn: Double) -> Double {
+    guard !environment.isCanvas, kind == .cell, drawn > 0,
+      drawn <= LayoutMetrics.maximumSeparator,
+      (1..<LayoutMetrics.Version.highFields).contains(environment.toolsVersion)
+    else { return drawn }
+    return environment.gains(LayoutMetrics.Version.highFields)
+      ? 0 : min(drawn, 1 / environment.scale)
+  }
+
+  /// The distance of a content view from the trailing edge of its cell on the screen, in points: the width of the
+  /// accessory and the cell's margin (AL-27).
+  func shownAccessory(_ drawn: Double) -> Double {
+    guard !environment.isCanvas else { return drawn }
+    func margin(_ environment: ScopeEnvironment) -> Double {
+      let least = LayoutMetrics.accessoryMargin
+      guard environment.metricsVersion >= LayoutMetrics.Version.systemCellMargins else {
+        return least
+      }
+      return max(least, environment.cellMargin(isRow: kind == .cell))
+    }
+    var width = drawn - margin(canvasEnvironment)
+    let (old, new) = LayoutMetrics.disclosureIndicators
+    if environment.gains(LayoutMetrics.Version.highFields), old.contains(width) { width = new }
+    return width + margin(environment)
+  }
+
   /// The margins that the document specifies (AL-26, AL-52).
   private func explicitMargins(of view: ViewID) -> EdgeInsets? {
     guard let margins = spec.traits[view.index].margins else { return nil }
@@ -322,7 +351,7 @@ extension LayoutScope {
     let outer = spec.traits[cell.index].storedFrame?.height
     let separator = (outer ?? 0) - (spec.traits[view.index].storedFrame?.height ?? outer ?? 0)
     return EdgeInsets(
-      top: 11, left: cellMargin, bottom: 11 - max(0, separator),
+      top: 11, left: cellMargin, bottom: 11 - shownSeparator(max(0, separator)),
       right: spec.traits[cell.index].hasAccessory ? 8 : cellMargin)
   }
 }

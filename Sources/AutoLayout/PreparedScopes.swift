@@ -29,6 +29,7 @@ struct PreparedScopes: Sendable {
     /// Nil: they are equal in all size classes.
     let sizeClass: SizeClass?
     let isCanvas: Bool
+    let metricsVersion: Int
     let sizes: [ScopeSystem.TextSize]
   }
 
@@ -170,13 +171,14 @@ struct PreparedScopes: Sendable {
     let known = roots[root].sizes.first {
       $0.scale == environment.scale && $0.sizeClass == sizeClass
         && $0.isCanvas == environment.isCanvas
+        && $0.metricsVersion == environment.metricsVersion
     }
     guard let known else {
       let result = system.textSizes.map { system.intrinsicSize(of: $0.view) }
       roots[root].sizes.append(
         TextSizes(
           scale: environment.scale, sizeClass: sizeClass, isCanvas: environment.isCanvas,
-          sizes: result))
+          metricsVersion: environment.metricsVersion, sizes: result))
       return result
     }
     var result = known.sizes

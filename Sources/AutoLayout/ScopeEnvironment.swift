@@ -21,6 +21,9 @@ package struct ScopeEnvironment: Equatable {
   var isCanvas = true
   package var text = TextSettings.stored
   package var toolsVersion = 0
+  /// The version whose metrics the screen has: at least that of the document, and at least the one that the
+  /// device was released with (AL-61).
+  var metricsVersion = 0
   /// A toolbar above a home indicator is higher (AL-32).
   var hasHomeIndicator = false
   var rowLayout = RowLayout.drawn
@@ -55,6 +58,7 @@ extension ScopeEnvironment {
     systemMargin = Self.systemMargin(isWide: isWide)
     shortSide = canvas.screen.map { Self.shortSide(of: $0.size) }
     toolsVersion = canvas.toolsVersion
+    metricsVersion = toolsVersion
     hasHomeIndicator = canvas.homeIndicatorHeight > 0
   }
 
@@ -78,6 +82,9 @@ extension ScopeEnvironment {
     systemMargin = Self.systemMargin(isWide: Self.isWide(screen.idiom, screen.size))
     shortSide = Self.shortSide(of: screen.size)
     hasHomeIndicator = screen.safeAreaInsets.bottom > 0
+    if toolsVersion > 0, canvas.screen != screen {
+      metricsVersion = max(toolsVersion, LayoutMetrics.Version.first(of: screen))
+    }
   }
 
   /// 16 points; 20 points on screens that are wide in their orientation, and on wide canvases without a
@@ -87,6 +94,9 @@ extension ScopeEnvironment {
   private static func isWide(_ idiom: Screen.Idiom, _ size: Size) -> Bool {
     idiom == .pad || size.width >= 414
   }
+
+  /// Whether the screen has a metric of a version that is newer than the document.
+  func gains(_ version: Int) -> Bool { toolsVersion < version && metricsVersion >= version }
 
   private static func shortSide(of size: Size) -> Double { min(size.width, size.height) }
 
@@ -98,13 +108,13 @@ extension ScopeEnvironment {
     if isRow {
       let table = size.width + tableExcess
       if table >= 388 || shortSide >= 390 && table > 333 { return 20 }
-      return shortSide <= 320 && toolsVersion < LayoutMetrics.Version.deviceCellMargins ? 15 : 16
+      return shortSide <= 320 && metricsVersion < LayoutMetrics.Version.deviceCellMargins ? 15 : 16
     }
-    guard toolsVersion >= LayoutMetrics.Version.deviceCellMargins else {
+    guard metricsVersion >= LayoutMetrics.Version.deviceCellMargins else {
       return size.width >= 400 ? 20 : 16
     }
     guard shortSide < 390 else { return size.width > 320 ? 20 : 16 }
-    return toolsVersion < LayoutMetrics.Version.wideCellMargins ? 15 : 16
+    return metricsVersion < LayoutMetrics.Version.wideCellMargins ? 15 : 16
   }
 }
 

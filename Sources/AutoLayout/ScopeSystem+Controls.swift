@@ -21,8 +21,9 @@ extension ScopeSystem {
     else { return drawn }
     let before = SystemFont(size: drawnSize, weight: content.weight)
     let after = SystemFont(size: size, weight: content.weight)
+    let drawn = (drawn.width, height: drawn.height.map { shownHeight(content, $0, before) })
     return (
-      fieldWidth(of: view, content, from: before, to: after, drawn: drawn.width),
+      fieldWidth(of: view, content, from: before, to: after, drawn: drawn.0),
       fieldHeight(content, from: before, to: after, drawn: drawn.height)
     )
   }
@@ -46,6 +47,20 @@ extension ScopeSystem {
     }
     return Self.nearest(
       to: drawn, changedBy: new.points - old.points, error: old.error + new.error)
+  }
+
+  /// The height of a text field with the drawn text, if the screen has the metrics of a later version (AL-35).
+  private func shownHeight(_ content: TextContent, _ drawn: Double, _ font: SystemFont) -> Double {
+    guard scope.environment.gains(LayoutMetrics.Version.highFields) else { return drawn }
+    let (rounded, plain) = (LayoutMetrics.roundedFieldHeights, LayoutMetrics.plainFieldHeights)
+    switch content.border {
+    case .roundedRect where drawn == rounded.old:
+      return max(
+        rounded.new,
+        (TextMetrics.lineHeight(of: font, scale: 1) ?? 0) + LayoutMetrics.roundedFieldInsets)
+    case .none? where drawn == plain.old && font.size == plain.fontSize: return plain.new
+    default: return drawn
+    }
   }
 
   /// The height of a text field (AL-58).

@@ -19,6 +19,7 @@ extension ScopeSystem {
     let isSameText =
       scope.environment.scale == drawn.scale && scope.environment.text == drawn.text
       && scope.environment.isCanvas == drawn.isCanvas
+      && scope.environment.metricsVersion == drawn.metricsVersion
     for block in template.system.blocks {
       guard constants.count == block.range.lowerBound else { return false }
       switch block.kind {

@@ -95,7 +95,9 @@ extension ScopeSystem {
     // If constraints determine the drawn height, or the metrics do not explain it, it stays.
     let isExplained =
       abs(drawnHeight - before.height(ofLines: drawnLines)) <= LayoutEngine.tolerance
-    if isDrawn, !isExplained { return drawn }
+    if isDrawn, !isExplained, !before.isCutOff(in: Size(drawnWidth, drawnHeight), atMost: limit) {
+      return drawn
+    }
     let lines = min(after.lineCount(in: width), limit)
     return (isDrawn ? drawnWidth : after.width.points, after.height(ofLines: lines))
   }
@@ -148,6 +150,15 @@ fileprivate struct MeasuredText {
   /// Points.
   func height(ofLines count: Int) -> Double {
     LayoutMetrics.textHeight(lines: count, fontSize: font.size, scale: scale)
+  }
+
+  /// Whether a label with a size in points has the height of fewer lines than the text certainly needs: Interface
+  /// Builder did not lay it out again.
+  func isCutOff(in size: Size, atMost limit: Int) -> Bool {
+    let needed = min(run.lineCount(in: size.width + LayoutEngine.tolerance, deviation: -1), limit)
+    let drawn = (size.height / LayoutMetrics.exactLineHeight(fontSize: font.size)).rounded(.down)
+    guard drawn >= 1, drawn < Double(needed) else { return false }
+    return abs(size.height - height(ofLines: Int(drawn))) <= LayoutEngine.tolerance
   }
 
   /// The most likely number of lines in a width in points.

@@ -339,7 +339,7 @@ extension ScopeSystem {
       let lack = outerSize.width - stored.width
       if lack <= LayoutMetrics.maximumAccessoryWidth {
         let isInset = stored.x > 0 && abs(lack - 2 * stored.x) < 1
-        let growth = isInset ? cellMarginGrowth(isRow: true) : 0
+        let growth = isInset ? rowMarginGrowth : 0
         left = left + growth
         width = outer.width - (lack + 2 * growth)
       } else {
@@ -360,22 +360,20 @@ extension ScopeSystem {
     if right > LayoutMetrics.maximumAccessoryWidth {
       right = 0
     } else if right > 0, scope.spec.traits[cell.index].hasAccessory {
-      right += cellMarginGrowth(isRow: scope.kind == .cell, atLeast: LayoutMetrics.accessoryMargin)
+      right = scope.shownAccessory(right)
     }
-    let bottom = max(0, outerSize.height - stored.height - stored.y)
+    let bottom = scope.shownSeparator(max(0, outerSize.height - stored.height - stored.y))
     let insets = EdgeInsets(top: stored.y, left: stored.x, bottom: bottom, right: right)
     return outer.inset(by: scope.isRightToLeft(cell) ? insets.mirrored : insets)
   }
 
-  /// The difference between a cell's margin on the screen and on the canvas, in points.
-  ///
-  /// - Parameter least: a smaller margin counts as this one.
-  private func cellMarginGrowth(isRow: Bool, atLeast least: Double = 0) -> Double {
+  /// The difference between a row's margin on the screen and on the canvas, in points.
+  private var rowMarginGrowth: Double {
     guard !scope.environment.isCanvas,
       scope.environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins
     else { return 0 }
-    return max(least, scope.environment.cellMargin(isRow: isRow))
-      - max(least, scope.canvasEnvironment.cellMargin(isRow: isRow))
+    return scope.environment.cellMargin(isRow: true)
+      - scope.canvasEnvironment.cellMargin(isRow: true)
   }
 
   private mutating func addContent(of view: ViewID) {

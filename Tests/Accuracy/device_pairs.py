@@ -6,10 +6,11 @@
     device_pairs.py --from NEW.json --compare OLD.json
 
 A pair is two versions of an Interface Builder document between which a commit changes the `<device>`.
-The old version is laid out on the device of the new one, and the frames are compared with those that
+The old version is laid out on the device of the new one, as the tools of the new version know it, and the frames are compared with those that
 Interface Builder stored in the new one. If no device has both the resolution and the status bar of the
 canvas, views that depend on the safe area, and views of a scene that is not as large as the canvas, are laid
-out on the one with the status bar, and the others on the one with the resolution. Only git folders that the
+out on the one with the status bar, and the others on the one with the resolution. In portrait, x and width
+are always those with the resolution. Only git folders that the
 caller names are read. Nothing is fetched: a version whose contents are missing is skipped.
 
 A view has a witness if it is in both versions, and neither it, nor its constraints, nor its superviews,
@@ -34,7 +35,8 @@ and other properties without effect on the layout. These views have no witness:
                   the versions again
   no frame        one of the versions does not store the frame, as documents of Xcode 7
   contradictory   in a scene or cell of either version, stored frames violate a required constraint between
-                  plain edges by more than a point, or arranged views of a stack view overlap
+                  plain edges by more than a point, or arranged views of a stack view overlap. On an iPad and
+                  in portrait, the left and right edges of the safe area of a scene are those of its root
 
 A view is claimed if the output gives its frame the origin "solved". It is right if x, y, width and height
 are within half a point. Views that the device does not move are counted apart, and so are views that
@@ -60,7 +62,7 @@ import tempfile
 import xml.etree.ElementTree as ElementTree
 
 from git_documents import Repository, device_text, has_device_text
-from ib_canvases import CANVASES, canvas_of, canvas_sizes, device_class, other_device, status_bar
+from ib_canvases import CANVASES, FIRST_TOOLS, canvas_of, canvas_sizes, device_class, other_device, status_bar
 from ib_document import CELLS, CONTENT_VIEWS, Document
 from pair_tables import HALF_A_POINT, print_comparison, print_contradictions, print_list, print_tables
 
@@ -109,7 +111,7 @@ class Bench:
             bar = None
         found = [
             (abs(device["safeArea"]["portrait"]["top"] - (bar or 0)), abs(device["scale"] - scale), device["name"])
-            for device in self.devices
+            for device in self.known_devices(document)
             if (device["size"]["width"], device["size"]["height"], device["idiom"]) == (width, height, idiom)]
         if not found:
             return None
@@ -118,6 +120,10 @@ class Bench:
         doubles = 23700 <= document.tools_version < 25000
         return nearest[2], bar is not None and (nearest[0] > 0.5 or doubles)
 
+    def known_devices(self, document):
+        """The devices of the program's table that the version of Interface Builder can know."""
+        return [one for one in self.devices if FIRST_TOOLS.get(one["name"], 0) <= document.tools_version]
+
     def sharp_device(self, document):
         """The device with the resolution of the canvas that is otherwise nearest to it. `retina6_1` of tools
         before 21200 has the resolution of an iPhone 11 and the status bar of an iPhone 11 Pro Max."""
@@ -125,7 +131,7 @@ class Bench:
         bar = status_bar(document)
         found = [
             (abs(device["scale"] - scale), abs(device["safeArea"]["portrait"]["top"] - bar), device["name"])
-            for device in self.devices
+            for device in self.known_devices(document)
             if (device["size"]["width"], device["size"]["height"], device["idiom"]) == (width, height, idiom)]
         return min(found)[2]
 
@@ -178,6 +184,11 @@ class Output:
                 found.append(reasons[path])
         return found
 
+    def solved(self, view):
+        """The frame of a view that is claimed; None if it is not."""
+        found = self.views.get(view.id)
+        return found["frame"] if found is not None and found["origin"] == "solved" else None
+
     def cause(self, identifier):
         """Why the frame of a view is not solved, without names and numbers."""
         view = self.views.get(identifier)
@@ -224,7 +235,7 @@ def measure(bench, repository, path, old_blob, new_blob):
         # The status bar moves only views that depend on the safe area, or on the height of a sheet.
         has_height_of_screen = view.scope.is_cell or view.root.frame[2:] in canvas_sizes(new)
         used = output if new.depends_vertically_on_safe_area(view) or not has_height_of_screen else sharp
-        views.append(judge(view, was, new, used, output))
+        views.append(judge(view, was, new, used, sharp, output))
     return {
         "repository": repository.name, "path": path, "old": old_blob, "new": new_blob,
         "class": device_class(old, new), "device": device, "orientation": new.orientation,
@@ -301,11 +312,13 @@ def has_other_height(bar, other):
         for one in [*bar.constraints, *twin.constraints])
 
 
-def judge(view, was, new, output, around):
+def judge(view, was, new, output, sharp, around):
     """`around` is the output with the superviews, on the device with the status bar of the canvas."""
-    found = output.views.get(view.id)
-    is_claimed = found is not None and found["origin"] == "solved" and found["frame"] is not None
-    frame = found["frame"] if is_claimed else None
+    frame = output.solved(view)
+    is_claimed = frame is not None
+    if new.orientation == "portrait" and is_claimed and sharp.solved(view):
+        # The status bar does not move views horizontally.
+        frame = [sharp.solved(view)[0], frame[1], sharp.solved(view)[2], frame[3]]
     differences = [round(a - b, 3) for a, b in zip(frame, view.frame)] if frame else None
     result = {
         "id": view.id, "tag": view.tag,

@@ -31,6 +31,9 @@ CANVASES = {
     "ipad12_9": (1024, 1366, 2, "pad", BUTTON_PAD),
     "ipad12_9rounded": (1024, 1366, 2, "pad", PAD),
 }
+# The first tools version that knows a device, where other devices have the same canvas. Older versions draw an
+# older device.
+FIRST_TOOLS = {"iPhone 11": 14800, "iPhone 11 Pro": 14800, "iPhone 11 Pro Max": 14800}
 # The canvases of documents without a device.
 OLD_SIZES = {(600, 600), (320, 480), (320, 568), (375, 667), (414, 736), (768, 1024), (480, 320), (568, 320),
              (1024, 768)}

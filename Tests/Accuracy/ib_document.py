@@ -362,7 +362,7 @@ class Document:
     def _violation(self, constraint):
         if constraint.priority < 1000 or constraint.variations or constraint.id in self.varied:
             return None
-        if not constraint.has_constant or constraint.first[0] != "view":
+        if not constraint.has_constant or not constraint.first:
             return None
         ends = [(constraint.first, constraint.first_attribute)]
         if constraint.second:
@@ -370,6 +370,8 @@ class Document:
         values = []
         for (kind, identifier), attribute in ends:
             view = self.views.get(identifier)
+            if kind == "safeArea" and constraint.is_horizontal and self._has_no_insets_at_sides(view):
+                kind = "view"
             if kind != "view" or view is None or attribute not in EDGES or view.tag in WITH_ALIGNMENT_INSETS:
                 return None
             if view.is_unsettled or view.is_ambiguous or any(
@@ -391,6 +393,12 @@ class Document:
             return None
         distance = values[0] - constraint.constant - (constraint.multiplier * values[1] if len(values) == 2 else 0)
         return {"greaterThanOrEqual": -distance, "lessThanOrEqual": distance}.get(constraint.relation, abs(distance))
+
+
+    def _has_no_insets_at_sides(self, view):
+        """Whether the safe area of a view is as wide as the view."""
+        is_wide_phone = self.orientation == "landscape" and not (self.device or "").startswith("ipad")
+        return view is not None and view.parent is None and not is_wide_phone
 
 
 def depends_on_safe_area(constraint):

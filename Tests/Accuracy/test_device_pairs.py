@@ -8,6 +8,9 @@ import sys
 import tempfile
 import unittest
 
+from device_pairs import Bench
+from ib_document import Document
+
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
 
@@ -247,6 +250,23 @@ class DevicePairsTests(unittest.TestCase):
         self.assertEqual(contradictory["leftOut"], {"contradictory": 1})
         self.assertEqual(
             contradictory["contradictions"], [{"scope": "root", "reason": "constraint p2 violated by 74 pt"}])
+
+    def test_safe_areas_have_no_insets_at_the_sides_in_portrait(self):
+        text = DOCUMENT.format(
+            device="retina4_7", width=375, height=667, views=view("wide", (8, 40, 375, 50)),
+            constraints=pin("p1", "safe", "trailing", "wide", "trailing", 8)
+            + pin("p2", "wide", "leading", "safe", "leading", 8) + pin("p3", "wide", "top", "safe", "top", 99))
+        wrong = {"root": "constraint p1 violated by 16 pt"}
+        self.assertEqual(Document(text).contradictions, wrong)
+        wide = text.replace('orientation="portrait"', 'orientation="landscape"')
+        self.assertEqual(Document(wide).contradictions, {})
+        self.assertEqual(Document(wide.replace("retina4_7", "ipad9_7")).contradictions, wrong)
+
+    def test_old_versions_draw_old_devices(self):
+        bench = Bench(PROGRAM, self.root, 1)
+        for tools, device in ((14460, "iPhone XS Max"), (17156, "iPhone 11 Pro Max")):
+            text = one_view("retina6_5", 414, 896, 374).replace("23500", str(tools))
+            self.assertEqual(bench.device(Document(text)), (device, False))
 
     def test_tables_count_the_views(self):
         text, _ = self.results()

@@ -80,6 +80,52 @@ import Testing
     #expect(engine.hierarchy.frameLines(engine.solution(on: .plus), like: lines) == lines)
   }
 
+  /// DisplayGrid of an ArcGIS sample app, drawn by Xcode 10 and later by Xcode 12 for an iPhone 11 (AL-27).
+  @Test(arguments: [
+    ("iPhone 11", 14_460, 341.0, ["c 0 28 414 60", "k 0 0 383 60"]),
+    // The indicators of these versions, and another accessory, keep their width.
+    ("iPhone XR", 14_460, 341, ["c 0 28 414 60", "k 0 0 376 59.5"]),
+    ("iPhone 11", 15_505, 341, ["c 0 28 414 60", "k 0 0 376 59.5"]),
+    ("iPhone 11", 14_460, 335, ["c 0 28 414 60", "k 0 0 370 60"]),
+    // In Xcode 8 the content view has other margins, but not the indicator.
+    ("iPhone 11", 12_118, 342, ["c 0 28 414 60", "k 0 0 383 60"]),
+  ])
+  func rowsHaveTheIndicatorOfTheDevice(
+    device: String, tools: Int, width: Double, lines: [String]
+  ) throws {
+    let engine = try Self.engine(
+      Rect(20, 5, 30, 30),
+      Self.table(
+        content: Rect(0, 0, width, 59.5), attributes: "accessoryType=\"disclosureIndicator\"",
+        constraints:
+          "l.leading == k.leading + 20; l.top == k.top + 5; l.width == 30; l.height == 30"),
+      tools: tools)
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved, .solved])
+    let solution = try engine.solution(on: .portrait(of: device))
+    #expect(engine.hierarchy.frameLines(solution, like: lines) == lines)
+  }
+
+  /// UserFeedback of sentry-cocoa, drawn by Xcode 8 for an iPhone 6 and an iPhone 6 Plus (AL-27).
+  @Test(arguments: [
+    ("iPhone 8 Plus", 11_542, 147.0, "k 0 0 414 147.67"),
+    ("iPhone 7", 11_542, 147, "k 0 0 375 147.5"),
+    ("iPhone 11", 11_542, 147, "k 0 0 414 148"), ("iPhone 8 Plus", 0, 147, "k 0 0 414 147"),
+    // A greater distance is no separator.
+    ("iPhone 8 Plus", 11_542, 146, "k 0 0 414 146"),
+    ("iPhone 8 Plus", 11_542, 148, "k 0 0 414 148"),
+  ])
+  func aSeparatorIsAPixel(device: String, tools: Int, height: Double, line: String) throws {
+    let engine = try Self.engine(
+      Rect(26, 16, 323, 100),
+      Self.table(
+        row: Rect(0, 28, 375, 148), content: Rect(0, 0, 375, height),
+        constraints:
+          "l.leading == k.leading + 26; l.top == k.top + 16; l.width == 323; l.height == 100"),
+      tools: tools)
+    let solution = try engine.solution(on: .portrait(of: device))
+    #expect(engine.hierarchy.frameLines(solution, like: [line]) == [line])
+  }
+
   /// Up to Xcode 10, the margin of 15 points on the narrowest screen has no effect on an accessory (AL-27).
   @Test func theAccessoryOfTheNarrowestScreenHasTheSameMargin() throws {
     let engine = try Self.engine(

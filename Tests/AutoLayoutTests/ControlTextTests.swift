@@ -108,6 +108,29 @@ import Testing
     #expect((65...78).contains(size.width))
   }
 
+  /// CreateSaveMap and QueryMapImageSublayer of an ArcGIS sample app, drawn by Xcode 10 and later by Xcode 12 and 11
+  /// for an iPhone 11 (AL-35, AL-61).
+  @Test(arguments: [
+    ("iPhone 11", 14_460, "", 21.0, 22.0),
+    ("iPhone 11", 14_460, "borderStyle=\"roundedRect\"", 30, 34),
+    ("iPhone 16", 9_531, "borderStyle=\"roundedRect\"", 30, 34),
+    // Devices of these versions.
+    ("iPhone XR", 14_460, "", 21, 21), ("iPhone XS", 14_460, "borderStyle=\"roundedRect\"", 30, 30),
+    // Newer versions, and an unknown one.
+    ("iPhone 11", 15_505, "", 21, 21), ("iPhone 11", 0, "borderStyle=\"roundedRect\"", 30, 30),
+    // Something else determines these heights.
+    ("iPhone 11", 14_460, "borderStyle=\"roundedRect\"", 28, 28), ("iPhone 11", 14_460, "", 20, 20),
+  ])
+  func fieldsAreHigherOnDevicesOfLaterVersions(
+    device: String, tools: Int, border: String, drawn: Double, expected: Double
+  ) throws {
+    let field = Self.field("placeholder=\"Name\" \(border)", font: Self.body)
+    let engine = try Self.drawing(field, Size(321, drawn), tools: tools).engine()
+    let id = try engine.hierarchy.id("a").index
+    #expect(engine.solution().frames[id]?.height == drawn)
+    #expect(try engine.solution(on: .portrait(of: device)).frames[id]?.height == expected)
+  }
+
   /// Up to AX1 the text fits in the least height (AL-35).
   @Test(arguments: [(ContentSizeCategory.xxxLarge, 40.0), (.AX1, 46), (.AX3, 60)])
   func roundedFieldsAreHigherThanALine(at category: ContentSizeCategory, height: Double) throws {

@@ -1,4 +1,5 @@
 import LayoutModel
+import Testing
 
 extension Screen {
   static let se1 = phone(320, 568, top: 20)
@@ -13,6 +14,11 @@ extension Screen {
     device: "iPad", orientation: .portrait, size: Size(768, 1024), scale: 2,
     safeAreaInsets: EdgeInsets(top: 20, left: 0, bottom: 0, right: 0),
     sizeClass: SizeClass(width: .regular, height: .regular), idiom: .pad)
+
+  /// The screen of a device of the table, in portrait.
+  static func portrait(of name: String) throws -> Screen {
+    try #require(DeviceTable.device(named: name)).screen(.portrait, named: name)
+  }
 
   /// Small and large screens, in portrait and landscape, with and without a notch.
   static let several: [Screen] = [

@@ -175,6 +175,21 @@ import Testing
       try Self.solvedLines(Self.paragraph(lines: 2, height: 41), on: .se1, like: lines) == lines)
   }
 
+  /// ViewshedGeoElement of an ArcGIS sample app: Interface Builder drew one line of a text that needs two (AL-47).
+  @Test(arguments: [
+    (0, 20.5, ["l 16 20 382 41", "a 0 61 10 10"]), (2, 20.5, ["l 16 20 382 41", "a 0 61 10 10"]),
+    // A height between those of lines, and a single line.
+    (0, 30, ["l 16 20 382 30", "a 0 50 10 10"]), (1, 20.5, ["l 16 20 382 20.5", "a 0 40.5 10 10"]),
+  ])
+  func linesThatTheCanvasLacksAreAdded(lines: Int, drawn: Double, expected: [String]) throws {
+    let drawing = Self.paragraph(lines: lines, height: drawn)
+    let engine = try drawing.engine()
+    let solution = try engine.solution(on: .portrait(of: "iPhone 11"))
+    #expect(engine.hierarchy.frameLines(solution, like: expected) == expected)
+    let stored = ["l 16 20 343 \(drawn.shortText)", "a 0 \((20 + drawn).shortText) 10 10"]
+    #expect(engine.hierarchy.frameLines(engine.solution(), like: stored) == stored)
+  }
+
   /// Something else than the text determines such a height.
   @Test func labelsKeepAHeightThatTheirTextDoesNotExplain() throws {
     let lines = ["l 16 20 288 80", "a 0 100 10 10"]

@@ -46,6 +46,20 @@ import Testing
     #expect(portrait.device == landscape.device)
   }
 
+  /// Apple's announcements. A device is not older than those before it in the table.
+  @Test(arguments: [
+    ("iPhone 8", 11), ("iPhone XR", 12), ("iPhone 11", 13), ("iPhone 12 mini", 14),
+    ("iPhone 14 Pro", 16),
+    ("iPhone 16", 18), ("iPad (10th generation)", 16), ("iPad Pro (10.5-inch)", 10),
+  ])
+  func aDeviceRunsTheSystemOfItsRelease(name: String, system: Int) throws {
+    let model = try #require(DeviceTable.device(named: name))
+    #expect(model.screen(.landscape, named: name).firstSystem == system)
+    let systems = model.names.map { model.screen(.portrait, named: $0).firstSystem }
+    #expect(systems == systems.sorted() && systems.first.map { $0 > 6 } == true)
+    #expect(model.screen(.portrait).firstSystem == systems.last)
+  }
+
   @Test(arguments: DeviceTable.all)
   func aScreenIsWholePixels(device: DeviceModel) {
     #expect([2.0, 3.0].contains(device.scale))

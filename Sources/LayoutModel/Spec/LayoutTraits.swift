@@ -256,6 +256,8 @@ public final class Screen: Hashable, Sendable {
   public let safeAreaInsets: EdgeInsets
   public let sizeClass: SizeClass
   public let idiom: Idiom
+  /// The major version of iOS that the device was released with; 0: not known. It has no effect on equality.
+  public let firstSystem: Int
 
   public enum Orientation: String, CaseIterable, Hashable, Codable, Sendable {
     case portrait, landscape
@@ -267,8 +269,9 @@ public final class Screen: Hashable, Sendable {
 
   public init(
     device: String, orientation: Orientation, size: Size, scale: Double,
-    safeAreaInsets: EdgeInsets, sizeClass: SizeClass, idiom: Idiom
+    safeAreaInsets: EdgeInsets, sizeClass: SizeClass, idiom: Idiom, firstSystem: Int = 0
   ) {
+    self.firstSystem = firstSystem
     self.device = device
     self.orientation = orientation
     self.size = size
@@ -282,7 +285,8 @@ public final class Screen: Hashable, Sendable {
   public func with(_ sizeClass: SizeClass) -> Screen {
     Screen(
       device: device, orientation: orientation, size: size, scale: scale,
-      safeAreaInsets: safeAreaInsets, sizeClass: sizeClass, idiom: idiom)
+      safeAreaInsets: safeAreaInsets, sizeClass: sizeClass, idiom: idiom,
+      firstSystem: firstSystem)
   }
 
   public static func == (left: Screen, right: Screen) -> Bool {

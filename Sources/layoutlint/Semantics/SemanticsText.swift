@@ -1517,12 +1517,14 @@ narrower by the margin on each side. The header and the footer view of a table a
 table.
 
 The constant of a disclosure indicator is 17 or 18 up to Xcode 10, and 8 to 11.5 from Xcode 11 on. Up to Xcode 10 the
-content view of a row is lower than the row by a separator of up to 1 pt, from Xcode 11 on it is as high as the row. On
-other screens layoutlint keeps the constant and the separator of the document, although a row has today's in the app.
+content view of a row is lower than the row by a separator of one pixel, which was drawn as 1 pt on a Mac without a Retina
+display. From Xcode 11 on it is as high as the row. On another device the separator is a pixel, and a device of iOS 13 or
+later has no separator, and a constant of 11 for an indicator (AL-61).
 
 Source: the document study; the history study for the width; the histories of 26 repositories for the indicator and the
 separator: 104 of 108 rows with an indicator have 17 or 18 in Xcode 9 and 10, and 200 of 203 have 8 to 11.5 from Xcode 11
-on, where no row has a separator. DisplayGrid of an ArcGIS sample app: a content view of 341 × 43.5 in a row of 375 × 44
+on, where no row has a separator. Of the rows of Xcode 9 and 10 with a separator, all 152 on canvases at 3x have 0.33 pt,
+and 2,773 of 2,777 at 2x 0.5 pt. DisplayGrid of an ArcGIS sample app: a content view of 341 × 43.5 in a row of 375 × 44
 becomes 383 × 44 in a row of 414 × 44.
 
 Confidence: the rule for the width was found on the pairs that it is measured on.
@@ -1545,6 +1547,19 @@ Source: the document study (without the rule for views that no constraint names,
 longer reproduced).
 
 ## Intrinsic sizes
+
+### AL-61: A device has the metrics of the iOS version that it was released with, or later ones
+
+An iPhone 11 runs iOS 13 or later, so a document of Xcode 10 is laid out on it with the metrics of Xcode 11: the higher text
+fields (AL-35), the rows without separators and with narrower indicators (AL-27), and the margins of cells (AL-24). iOS 11
+has the metrics of Xcode 9, iOS 14 and later those of Xcode 12. The canvas, and a device that is that of the canvas, keep the
+metrics of the version that saved the document, and so does a document without a version. The stored width of a text remains
+(AL-56), and so do the margins inside the rows of documents up to Xcode 8.
+
+Source: Apple's announcements of the devices; the histories of 26 repositories: of the 1,032 views of
+[Other sizes](#other-sizes), 9 are right with these metrics and wrong without, and none the other way around.
+
+Confidence: two rows of a document of Xcode 8 have margins of 8 pt inside in Xcode 9 on an iPhone X, not those of AL-24.
 
 ### AL-30: A control has an intrinsic size on the axes of its class
 
@@ -1602,8 +1617,8 @@ Source: the document study.
 
 ### AL-35: A rounded text field is 30 points high up to Xcode 10 and 34 since
 
-A field without a border in 17 pt is 21 points high up to Xcode 10 and 22 since. The stored height is the intrinsic height,
-on other screens as well: fields that Xcode 10 or earlier drew keep 30 or 21 pt in layoutlint and have 34 or 22 in the app.
+A field without a border in 17 pt is 21 points high up to Xcode 10 and 22 since. The stored height is the intrinsic height.
+On a device of iOS 13 or later, fields that Xcode 10 or earlier drew with 30 or 21 pt have 34 or 22 (AL-61).
 
 Source: the document study; the histories of 26 repositories: of 16 rounded fields of 30 pt whose height neither a constraint
 on it nor a mask determines, 12 have 34 pt after Xcode 11 or later saved the document, and all 11 fields without a border have
@@ -1630,15 +1645,18 @@ or more. On another screen, a label or a button whose drawn width is that of its
 Source: the histories of 26 repositories: "Game Started" in 24 pt is 148 pt wide in Xcode 7 and 143 in Xcode 9.
 Of 13 views with such a text, 12 have the computed width within half a point, and none the drawn one.
 
-Confidence: text of 17 pt that Xcode 11 or earlier drew keeps its width on other screens, and is narrower from Xcode 12 on, by
+Confidence: text of 17 pt that Xcode 11 or earlier drew keeps its width on all devices, and is narrower from Xcode 12 on, by
 about 0.003 em for each character. Of 97 labels that Xcode 12 or later drew again, 56 have the older width within half a point.
+Text of 13, 15 and 16 pt has the same width, and that of 20 and 21 pt is wider. Which characters of 17 pt differ is not known.
 
 ### AL-47: The lines of a label depend on its width
 
 A label that can have several lines is as high as the lines of its text at its width, at most
 `numberOfLines`. UIKit lays it out twice: first for the width, then with the height of the lines in that
 width. layoutlint does so on other screens if the text in the drawn width explains the drawn height, and
-in rows whose height follows their content (AL-60). A label that is lower than its line draws the part of the
+in rows whose height follows their content (AL-60). If the drawn height is that of fewer lines than the narrowest text of the
+interval needs in the drawn width, Interface Builder did not lay the label out again, and it has all its lines on other
+screens. A label that is lower than its line draws the part of the
 line inside its bounds.
 
 Source: UIKit's documentation of `UILabel.preferredMaxLayoutWidth`, and of `UIView.draw(_:)`, which draws inside
@@ -1944,27 +1962,24 @@ and changed navigation bars. Three rules (the width in AL-27, AL-32, the last cl
 were found on these pairs, and most pairs go from 375 to 414.
 
 `Tests/Accuracy/device_pairs.py` measures layoutlint itself on the histories of 26 repositories: 369 documents, 564 pairs of
-versions. 1,082 views have a witness, are placed by constraints or stack views, and are moved by the device. layoutlint claims
-1,038 of them (95.9 %). Of these, 967 (93.2 %) are right within 0.5 pt, 95.6 % within 1 pt and 97.2 % within 4 pt. The script
-states which views have no witness. Of the 44 that are not claimed, 23 are in scenes whose canvas is not reproduced, and 21
+versions. 1,076 views have a witness, are placed by constraints or stack views, and are moved by the device. layoutlint claims
+1,032 of them (95.9 %). Of these, 981 (95.1 %) are right within 0.5 pt, 96.7 % within 1 pt and 98.1 % within 4 pt. The script
+states which views have no witness, for example those of a scene whose stored frames contradict its constraints. Of the 44 that are not claimed, 23 are in scenes whose canvas is not reproduced, and 21
 are ambiguous.
 
-| Cause of 71 wrong views | Views |
+| Cause of 51 wrong views | Views |
 |---|---|
-| texts of 17 pt that are narrower from Xcode 12 on, and the labels beside them (AL-56) | 16 |
-| other texts that are 0.7 to 2 pt wider or narrower, and a slider beside them | 8 |
-| text fields that are 34 or 22 pt high from Xcode 11 on, and the views around one (AL-35) | 6 |
+| texts of 17 pt that are narrower from Xcode 12 on, and the labels beside them (AL-56) | 18 |
 | the margins of a cell of Xcode 8 in Xcode 26 (AL-24) | 6 |
 | rows of Xcode 10 with 44 pt whose content is higher in Xcode 12 | 5 |
 | a scene that reaches other bars, or a sheet that Xcode 9 draws as large as the screen (AL-54) | 5 |
 | positions and heights that differ by 0.7 or 1 pt, because they are rounded differently | 5 |
-| a stack view with a hidden label, between an iPad and an iPhone | 4 |
-| rows of Xcode 8 that have a separator of 1 pt in one version only (AL-27) | 4 |
-| views beside a disclosure indicator, which is narrower from Xcode 11 on (AL-27) | 3 |
-| a label with several lines that Xcode 9 draws in one line, and the views below it | 3 |
+| other texts that are 0.7 to 2 pt wider or narrower | 4 |
 | sliders of 31 or 34 pt | 2 |
-| rows with a margin of 20 in a table of 375 pt | 2 |
+| rows of Xcode 15 with a margin of 20 in a table of 375 pt | 2 |
 | the header of a table whose content Xcode 8 keeps at the old width | 2 |
+| a hidden label in a stack view | 1 |
+| conflicting constraints of which Interface Builder drops another one (AL-42) | 1 |
 
 At seven sizes (320 × 568, 375 × 667, 393 × 852, 430 × 932, 667 × 375, 852 × 393 with 59 pt at the
 sides, 768 × 1024), 263 reachable controls of 295 full-screen roots that are reproduced within 1
