@@ -1,5 +1,6 @@
-/// An input of the session.
-enum Event: Sendable {
+/// An input of the session. The cases are indirect, as those of `Effect` and `Work`: copying large values in place takes
+/// code for each of their members.
+indirect enum Event: Sendable {
   /// A message, with its size for the reader's budget.
   case arrived(ClientMessage, byteCount: Int)
   case checked(CheckResult)
@@ -28,7 +29,7 @@ enum Event: Sendable {
 }
 
 /// An output of the session, performed by the loop in order.
-enum Effect: Sendable {
+indirect enum Effect: Sendable {
   case send(ServerMessage)
   case start(Work)
 
@@ -46,7 +47,7 @@ enum Effect: Sendable {
 }
 
 /// A computation off the loop, on immutable values.
-enum Work: Sendable {
+indirect enum Work: Sendable {
   case check(CheckJob)
   case answer(AnswerJob)
   case parse(ParseJob)
