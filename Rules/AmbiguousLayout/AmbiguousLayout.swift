@@ -103,7 +103,8 @@ package struct AmbiguousLayout: LayoutRule {
         frames.allSatisfy({ isCertain(hierarchy[$0.view], spec.traits[$0.view.index]) })
       else { continue }
       let ambiguous = Dictionary(frames.map { ($0.view, $0) }) { first, _ in first }
-      for ambiguity in findings.untilCancelled(root.ambiguous) {
+      for ambiguity in root.ambiguous {
+        if findings.isCancelled() { break }
         let view = ambiguity.view
         let traits = spec.traits[view.index]
         guard traits.isAmbiguous, !traits.isMisplaced, !traits.allowsAmbiguity,

@@ -135,7 +135,8 @@ package struct ClippedText: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let texts = layout.texts else { return }
-    for id in findings.untilCancelled(texts.views) {
+    for id in texts.views {
+      if findings.isCancelled() { break }
       // Most texts fit.
       guard let size = layout.sizeForText(of: id), let overflow = texts.overflow(of: id, in: size),
         !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].alpha > 0,

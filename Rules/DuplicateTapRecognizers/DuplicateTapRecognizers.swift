@@ -78,7 +78,8 @@ package struct DuplicateTapRecognizers: LayoutRule {
         ],
         fixes: fixes(for: conflict, layout))
     }
-    for view in findings.untilCancelled(layout.viewsOverRecognizerLimit) {
+    for view in layout.viewsOverRecognizerLimit {
+      if findings.isCancelled() { break }
       findings.report(
         .tooMany(hierarchy.displayName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
         about: view, at: layout.range(of: view, .gestureRecognizers), severity: .info)

@@ -70,8 +70,9 @@ package struct GhostTouchTarget: LayoutRule {
     // One finding for each view at which the product becomes invisible.
     var ghosts: [(cause: ViewID, targets: [ViewID])] = []
     var indices: [ViewID: Int] = [:]
-    for view in findings.untilCancelled(hierarchy.ids)
-    where effective[view.index] <= Self.leastVisible && takesTouches(view, layout) {
+    for view in hierarchy.ids where effective[view.index] <= Self.leastVisible {
+      if findings.isCancelled() { break }
+      guard takesTouches(view, layout) else { continue }
       let cause = hierarchy.ancestorsAndSelf(of: view)
         .prefix { effective[$0.index] <= Self.leastVisible }.last
       guard let cause else { continue }
@@ -82,7 +83,8 @@ package struct GhostTouchTarget: LayoutRule {
         ghosts.append((cause, [view]))
       }
     }
-    for ghost in findings.untilCancelled(ghosts) {
+    for ghost in ghosts {
+      if findings.isCancelled() { break }
       let target = ghost.targets[0]
       findings.report(
         .invisible(

@@ -89,8 +89,9 @@ package struct MissingClass: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
     else { return }
-    for reference in findings.untilCancelled(layout.hierarchy.classReferences)
+    for reference in layout.hierarchy.classReferences
     where reference.isInTarget && !scope.declares(reference.className) {
+      if findings.isCancelled() { break }
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))
       // A view is rarely in a view of its own class.
       let outer = Set(

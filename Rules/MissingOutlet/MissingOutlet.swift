@@ -89,7 +89,8 @@ package struct MissingOutlet: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    for connection in findings.untilCancelled(layout.checkedConnections) where connection.isOutlet {
+    for connection in layout.checkedConnections where connection.isOutlet {
+      if findings.isCancelled() { break }
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
         !facts.hasProperty(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),

@@ -88,7 +88,8 @@ package struct RecognizerOnTwoViews: LayoutRule {
     let sorted = groups.sorted {
       layout.sourceMap.range(of: $0[0].node) < layout.sourceMap.range(of: $1[0].node)
     }
-    for views in findings.untilCancelled(sorted) {
+    for views in sorted {
+      if findings.isCancelled() { break }
       let recognizer = views[0].recognizer
       findings.report(
         .moved(

@@ -70,14 +70,16 @@ package struct SmallTouchTarget: LayoutRule {
     let fixed = layout.fixedSides
     var targets: [Target] = []
     let comparesTargets = standard != .apple
-    for view in findings.untilCancelled(hierarchy.ids)
+    for view in hierarchy.ids
     where comparesTargets || mayBeSmall(view, fixed, in: layout) {
+      if findings.isCancelled() { break }
       let target = Target(view, in: layout, fixed[view] ?? [], atLeast: standard.minimumSide)
       if let target { targets.append(target) }
     }
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
-    for (target, verdict) in findings.untilCancelled(zip(targets, verdicts))
+    for (target, verdict) in zip(targets, verdicts)
     where verdict == .fail && target.isJudged && !layout.victims.contains(target.view) {
+      if findings.isCancelled() { break }
       findings.report(
         .tooSmall(hierarchy.displayName(of: target.view), target.box.size, standard),
         about: target.view, at: layout.range(of: target.view, .bounds, .frame),

@@ -154,7 +154,8 @@ package struct TextOverlap: LayoutRule {
       fits.views.count > 1
     else { return }
     var texts: [PositionedText] = []
-    for id in findings.untilCancelled(Self.viewsThatMeet(fits.views, in: hierarchy)) {
+    for id in Self.viewsThatMeet(fits.views, in: hierarchy) {
+      if findings.isCancelled() { break }
       guard let size = layout.sizeForText(of: id), let fit = fits[id, size],
         !layout.code.mayChange(id, in: hierarchy),
         let text = PositionedText(id, fit, spec, in: hierarchy)
@@ -163,7 +164,8 @@ package struct TextOverlap: LayoutRule {
     }
     guard texts.count > 1 else { return }
     let overlaps = overlaps(of: texts, in: layout, until: findings.isCancelled)
-    for (front, pairs) in findings.untilCancelled(overlaps) {
+    for (front, pairs) in overlaps {
+      if findings.isCancelled() { break }
       guard let worst = pairs.max(by: { $0.shared.area < $1.shared.area }) else { continue }
       findings.report(
         .overlap(

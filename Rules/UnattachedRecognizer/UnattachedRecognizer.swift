@@ -64,7 +64,8 @@ package struct UnattachedRecognizer: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let root = hierarchy.roots.first else { return }
-    for unattached in findings.untilCancelled(hierarchy.unattachedRecognizers) {
+    for unattached in hierarchy.unattachedRecognizers {
+      if findings.isCancelled() { break }
       let recognizer = unattached.recognizer
       guard recognizer.isEnabled, !recognizer.actions.isEmpty else { continue }
       let use = recognizer.id.map { layout.code.use(ofObject: $0) } ?? .unknown

@@ -103,7 +103,8 @@ package struct UnsatisfiableConstraints: LayoutRule {
       guard let canvas, canvas.fillsScreen, let screen = canvas.screen,
         !spec.isInList(root.view, hierarchy)
       else { continue }
-      for conflict in findings.untilCancelled(root.conflicts) {
+      for conflict in root.conflicts {
+        if findings.isCancelled() { break }
         guard let broken = conflict.broken, !conflict.with.isEmpty else { continue }
         let all = [broken] + conflict.with
         guard all.allSatisfy(spec.constraints.indices.contains) else { continue }

@@ -154,13 +154,6 @@ package struct FindingSink {
     self.hierarchy = hierarchy
   }
 
-  /// The elements of a sequence until the check is cancelled.
-  package func untilCancelled<Elements: Sequence>(
-    _ elements: Elements
-  ) -> LazyPrefixWhileSequence<Elements> {
-    elements.lazy.prefix { [isCancelled] _ in !isCancelled() }
-  }
-
   /// Reports a finding about `view` at `range`.
   ///
   /// - Parameters:

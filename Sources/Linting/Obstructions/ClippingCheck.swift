@@ -17,8 +17,7 @@ struct ClippingCheck {
   /// The ancestor that clips the greatest part.
   private var partly: Cut?
   private var scope = ScrollRange()
-  /// The number of corners of rotated areas in the coordinate spaces of all ancestors so far, see
-  /// `ClippingCache.workLimit`.
+  /// For rotated areas in the coordinate spaces of all ancestors so far, see `ClippingCache.workLimit`.
   private var work = 0
 
   private struct Cut {
@@ -177,7 +176,7 @@ struct ClippingCheck {
     scope.move(by: transform)
     area = known.move(area, by: transform, from: child)
     drawn = drawn.moved(by: transform)
-    if case .polygon(let corners) = area { work += corners.count }
+    if case .polygon(let corners) = area { work += corners.count + ClippingCache.stepWork }
   }
 
   /// A view without area that clips is collapsed, which is intentional. Otherwise its subviews are drawn
@@ -205,7 +204,7 @@ struct ClippingCache {
   /// By view: the last rotated area that was moved from it to its superview, and clipped there. Controls that fill
   /// their superview have equal areas.
   private var steps: [ViewID: Step] = [:]
-  /// The number of corners that were moved and clipped.
+  /// The work for moving and clipping areas.
   private(set) var work = 0
   private var workLimit: Int?
   /// By superview: the vertical extents of the buttons of swipe actions, in ascending order; nil: not determined yet.
@@ -222,10 +221,12 @@ struct ClippingCache {
   }
 
   /// The work for all controls of a hierarchy, as the number of corners of their areas in the coordinate spaces of their
-  /// ancestors.
+  /// ancestors, with `stepWork` for each ancestor.
   static let totalWork = 64_000_000
+  /// The work for one ancestor besides that for the corners.
+  static let stepWork = 24
   /// The least work for one control: an area with the most corners, in 64 nested views.
-  static let leastWork = 64 * ConvexArea.cornerLimit
+  static let leastWork = 64 * (ConvexArea.cornerLimit + stepWork)
 
   /// The work for one control. Where a control has more, nothing is known about it.
   mutating func workLimit(in hierarchy: ViewHierarchy) -> Int {
@@ -242,7 +243,7 @@ struct ClippingCache {
     if case .rect = area, transform.keepsRectangles { return area.moved(by: transform) }
     if let step = steps[child], step.area == area { return step.moved }
     let moved = area.moved(by: transform)
-    work += moved.corners.count
+    work += moved.corners.count + Self.stepWork
     steps[child] = Step(area: area, moved: moved)
     return moved
   }
@@ -261,7 +262,7 @@ struct ClippingCache {
     let result = (
       region: region, kept: area.intersection(ConvexArea(region)), box: area.boundingBox
     )
-    work += corners.count
+    work += corners.count + Self.stepWork
     if isKnown { steps[child]?.clipped = result }
     return (result.kept, result.box)
   }
