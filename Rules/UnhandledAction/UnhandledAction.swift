@@ -61,8 +61,7 @@ package struct UnhandledAction: LayoutRule {
       return checkSources(search, in: layout, into: &findings)
     }
     var comparisonsLeft = Self.comparisonLimit
-    for call in search.actions
-    where !hierarchy.isHiddenOrBelowHidden(call.sender) {
+    for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
       if findings.isCancelled() { break }
       guard let loss = search.loss(of: call) else { continue }
       let similar = hierarchy.similarAction(to: call.action.action, in: loss, &comparisonsLeft)
@@ -83,8 +82,7 @@ package struct UnhandledAction: LayoutRule {
   ) {
     guard layout.isLoaded, let scope = layout.code.scope else { return }
     let hierarchy = layout.hierarchy
-    for call in search.actions
-    where !hierarchy.isHiddenOrBelowHidden(call.sender) {
+    for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
       if findings.isCancelled() { break }
       let selector = call.action.action
       guard !selector.isActionOfUIKit, !scope.implements(selector) else { continue }
