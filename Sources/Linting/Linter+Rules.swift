@@ -7,16 +7,10 @@ extension Linter {
       + settings.customRules.map(\.id)
   }
 
-  /// The rules with their options, those that are on, and the conditions of these.
-  typealias RuleSelection = (
-    rules: [any LayoutRule], enabled: [any LayoutRule], conditions: [RuleConditions]
-  )
-
-  /// What a rule requires of layouts. It is read for each rule and layout, without a reference to the rule.
-  typealias RuleConditions = (needs: LayoutFacts, checksObstructions: Bool)
-
   /// The rules with their options, and those that are on.
-  static func selection(of rules: [any LayoutRule], _ settings: LintSettings) -> RuleSelection {
+  static func selection(
+    of rules: [any LayoutRule], _ settings: LintSettings
+  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule]) {
     let rules =
       settings.options.isEmpty
       ? rules
@@ -24,19 +18,17 @@ extension Linter {
         let kind = type(of: rule)
         return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
       }
-    let enabled = rules.filter { settings.isOn(type(of: $0).metadata.id) }
-    let conditions = enabled.map { rule in
-      (needs: type(of: rule).metadata.needs, checksObstructions: rule.obstructionRule != nil)
-    }
-    return (rules, enabled, conditions)
+    return (rules, rules.filter { settings.isOn(type(of: $0).metadata.id) })
   }
 
   /// The same with the rules of another linter, which has them already if the settings for rules are equal.
-  static func selection(of other: Linter, _ settings: LintSettings) -> RuleSelection {
+  static func selection(
+    of other: Linter, _ settings: LintSettings
+  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule]) {
     guard settings.options == other.settings.options, settings.only == other.settings.only,
       settings.disabled == other.settings.disabled
     else { return selection(of: other.rules, settings) }
-    return (other.rules, other.enabledRules, other.conditions)
+    return (other.rules, other.enabledRules)
   }
 
   /// The findings of the enabled rules in a layout on its own canvas.
@@ -51,11 +43,8 @@ extension Linter {
     if !layout.hierarchy.hasRecognizers, !layout.code.mayAddRecognizers {
       idle.insert(.recognizers)
     }
-    let enabled = enabledRules
-    let running = conditions.indices.filter { index in
-      let (needs, checksObstructions) = conditions[index]
-      return layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
-        && !(checksObstructions && layout.obstructions.isEmpty)
+    func runs(_ rule: RuleMetadata) -> Bool {
+      layout.facts.isSuperset(of: rule.needs) && rule.needs.isDisjoint(with: idle)
     }
     let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
     let parts = isLarge ? parts : nil
@@ -75,17 +64,18 @@ extension Linter {
       if let findings = result.ofObstructions { byRule[rule.id] = findings }
     }
     if let parts {
-      let results = parts.results(of: .rules, count: running.count) { index in
-        isCancelled() ? ([], nil) : check(enabled[running[index]])
+      let enabled = enabledRules.filter { runs(type(of: $0).metadata) }
+      let results = parts.results(of: .rules, count: enabled.count) { index in
+        isCancelled() ? ([], nil) : check(enabled[index])
       }
-      for (index, result) in zip(running, results) {
-        add(result, of: type(of: enabled[index]).metadata)
-      }
+      for (rule, result) in zip(enabled, results) { add(result, of: type(of: rule).metadata) }
     } else {
       // Most layouts are small, and most rules report nothing.
-      for index in running {
+      for rule in enabledRules {
+        let metadata = type(of: rule).metadata
+        guard runs(metadata) else { continue }
         if isCancelled() { break }
-        add(check(enabled[index]), of: type(of: enabled[index]).metadata)
+        add(check(rule), of: metadata)
       }
     }
     let custom = customFindings(of: layout, isCancelled: isCancelled)

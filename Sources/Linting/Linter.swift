@@ -15,13 +15,14 @@ package struct Linter: Sendable {
   /// What linters of several threads share. A copy of a linter refers to it once.
   private final class Content: Sendable {
     let readers: [any LayoutReader]
-    let selection: RuleSelection
+    let selection: (rules: [any LayoutRule], enabled: [any LayoutRule])
     let settings: LintSettings
     let sources: CodeScope?
 
     init(
-      _ readers: [any LayoutReader], _ selection: RuleSelection, _ settings: LintSettings,
-      _ sources: CodeScope?
+      _ readers: [any LayoutReader],
+      _ selection: (rules: [any LayoutRule], enabled: [any LayoutRule]),
+      _ settings: LintSettings, _ sources: CodeScope?
     ) {
       (self.readers, self.selection) = (readers, selection)
       (self.settings, self.sources) = (settings, sources)
@@ -32,8 +33,6 @@ package struct Linter: Sendable {
   package var rules: [any LayoutRule] { content.selection.rules }
   /// The rules that are on.
   var enabledRules: [any LayoutRule] { content.selection.enabled }
-  /// Of the rules that are on.
-  var conditions: [RuleConditions] { content.selection.conditions }
   /// Yields the settings: a getter would copy them for each access.
   package var settings: LintSettings { _read { yield content.settings } }
   /// The app's source code; nil: none was read.
