@@ -21,7 +21,7 @@ extension ViewHierarchy {
     guard kind == .view, !bars.isEmpty || !self.bars.isEmpty else {
       return ViewHierarchy(self, views: views, spec: spec)
     }
-    return showing(bars, behind: views)
+    return showing(bars, behind: consume views)
   }
 
   /// Memory is reserved for so many bars.
@@ -42,15 +42,20 @@ extension ViewHierarchy {
     var views = consume others
     if let first = self.bars.first?.view.index { views.removeSubrange(first...) }
     var spec = spec
-    let surplus = (spec?.traits.count ?? 0) - views.count
-    if surplus > 0 { spec?.traits.removeLast(surplus) }
+    if let traitCount = spec?.traits.count {
+      // All bars have the same traits, which are not copied for the same number of bars.
+      let missing = views.count + bars.count - traitCount
+      if missing < 0 { spec?.traits.removeLast(-missing) }
+      if missing > 0 {
+        spec?.traits.append(contentsOf: repeatElement(LayoutTraits(), count: missing))
+      }
+    }
     let added = bars.map { bar, view in
       var view = view
       view.superview = nil
       view.subviews = []
       view.subtreeEnd = views.count + 1
       views.append(view)
-      spec?.traits.append(LayoutTraits())
       return BarView(view: ViewID(views.count - 1), bar: bar)
     }
     return ViewHierarchy(self, views: views, bars: added, spec: spec)
