@@ -97,6 +97,7 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
+    SystemCalls.growHeapsInLargeSteps()
     let changes = try ChangedDocuments(changes)
     defer { changes?.end() }
     var request = try screens.request()
