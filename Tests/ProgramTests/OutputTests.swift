@@ -73,6 +73,21 @@ import Testing
     #expect(device.output.hasPrefix("a.layout.json:4:"))
   }
 
+  /// `/dev/stdout` is such a link if standard output is a file that was removed.
+  @Test func keepsLinksToMissingAndRemovedFiles() throws {
+    try folder.link("link", to: "new")
+    try folder.link("removed", to: "/dev/fd/3")
+    let outcome = try Program.shell(
+      "layoutlint a.layout.json --output link; readlink link; exec 3> gone; rm gone; "
+        + "layoutlint a.layout.json --output removed; readlink removed", in: folder)
+    #expect(outcome.output == "new\n/dev/fd/3\n")
+    #expect(try folder.text("new").hasPrefix("a.layout.json:4:"))
+    try folder.link("lost", to: "missing/file")
+    let lost = try Program.run("a.layout.json", "--output", "lost", in: folder)
+    #expect(lost.status == 2)
+    #expect(try folder.names == ["a.layout.json", "link", "lost", "new", "removed"])
+  }
+
   @Test func respectsColorSettings() throws {
     func isColored(_ arguments: String..., environment: [String: String] = [:]) throws -> Bool {
       let words = arguments.joined(separator: " ")

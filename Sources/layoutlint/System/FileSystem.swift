@@ -137,11 +137,18 @@ enum FileSystem {
   /// Replaces the contents of a file atomically: writes a temporary file in the same folder and
   /// renames it.
   ///
-  /// Writes directly to a path that is not a regular file (a pipe, `/dev/stdout`).
+  /// Writes directly to a path that is not a regular file (a pipe, `/dev/stdout`), and through a symbolic link to a
+  /// file that does not exist or was removed while it is open: the link remains.
   ///
   /// Throws `Errno.brokenPipe` for a named pipe that no program opens for reading in the time of `pipeTimeout`.
   static func replace(_ path: FilePath, with bytes: [UInt8]) throws(Errno) {
-    let path = SystemCalls.realPath(of: path) ?? path
+    let realPath = SystemCalls.realPath(of: path)
+    if realPath == nil, isSymbolicLink(path) {
+      let descriptor = try open(
+        path, .writeOnly, options: .create, permissions: defaultPermissions)
+      return try writeAndClose(bytes, descriptor)
+    }
+    let path = realPath ?? path
     let old = try? Stat(path)  // Usually the file does not exist yet.
     if let old, old.type != .regular {
       let descriptor = try old.type == .fifo ? openNamedPipe(path) : open(path, .writeOnly)
