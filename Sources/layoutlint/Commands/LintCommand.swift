@@ -97,7 +97,6 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    SystemCalls.growHeapsInLargeSteps()
     let changes = try ChangedDocuments(changes)
     defer { changes?.end() }
     var request = try screens.request()

@@ -188,27 +188,13 @@ enum SystemCalls {
 
   /// Returns large blocks to the system when they are freed, if the C library has a function for that. By default,
   /// the C library keeps blocks of a size that was freed before.
-  static func returnLargeBlocks() { setAllocatorOption(mmapThreshold, 1 << 20) }
-
-  /// Lets the heaps of threads grow in large steps, if the C library has a function for that. By default, each growth is
-  /// a system call, for which the other threads of the process wait.
-  static func growHeapsInLargeSteps() {
-    setAllocatorOption(topPad, 8 << 20)
-    // Without these, the C library does not adapt the limits to the sizes of freed blocks any more.
-    setAllocatorOption(trimThreshold, 16 << 20)
-    setAllocatorOption(mmapThreshold, 4 << 20)
-  }
-
-  /// Options of `mallopt`.
-  private static let (trimThreshold, topPad, mmapThreshold): (CInt, CInt, CInt) = (-1, -2, -3)
-
-  /// - Parameter value: in bytes.
-  private static func setAllocatorOption(_ option: CInt, _ value: CInt) {
+  static func returnLargeBlocks() {
     #if canImport(Glibc)
       // The header that declares it belongs to no module.
-      typealias SetOption = @convention(c) (CInt, CInt) -> CInt
+      typealias Option = @convention(c) (CInt, CInt) -> CInt
       guard let address = unsafe dlsym(nil, "mallopt") else { return }
-      _ = unsafe unsafeBitCast(address, to: SetOption.self)(option, value)
+      let mmapThreshold: CInt = -3
+      _ = unsafe unsafeBitCast(address, to: Option.self)(mmapThreshold, 1 << 20)
     #endif
   }
 
