@@ -21,10 +21,10 @@ extension ScopeSystem {
     else { return drawn }
     let before = SystemFont(size: drawnSize, weight: content.weight)
     let after = SystemFont(size: size, weight: content.weight)
-    let drawn = (drawn.width, height: drawn.height.map { shownHeight(content, $0, before) })
+    let drawnHeight = drawn.height.map { shownHeight(content, $0, before) }
     return (
-      fieldWidth(of: view, content, from: before, to: after, drawn: drawn.0),
-      fieldHeight(content, from: before, to: after, drawn: drawn.height)
+      fieldWidth(of: view, content, from: before, to: after, drawn: drawn.width),
+      fieldHeight(content, from: before, to: after, drawn: drawnHeight)
     )
   }
 

@@ -61,23 +61,27 @@ struct XMLNameKey: Equatable, Sendable {
 /// name once, so that later code compares numbers.
 public struct XMLNames: Sendable {
   /// By number.
-  private let names: [(text: String, byteCount: Int, key: XMLNameKey)]
-  /// The names' texts, one after the other.
-  private let texts: [UInt8]
-  /// By number, where a name's text starts in `texts`.
-  private let starts: [Int]
+  private let names: [(range: Range<Int>, key: XMLNameKey)]
+  /// The bytes of all names, in which each has its range.
+  private let bytes: [UInt8]
   /// Empty if there are no names. Otherwise numbers, each at the first free slot from that of its name's hash on; -1: a free slot.
   private let slots: [Int16]
 
   private static let slotBits = 12
 
   /// No names.
-  public init() { (names, slots, texts, starts) = ([], [], [], []) }
+  public init() { (names, slots, bytes) = ([], [], []) }
 
   /// - Parameter names: without duplicates. The number of a name is its index.
   public init(_ names: [String]) {
     precondition(names.count < 1 << Self.slotBits, "a slot is always free")
-    self.names = names.map { ($0, $0.utf8.count, XMLNameKey($0)) }
+    var bytes: [UInt8] = []
+    self.names = names.map { name in
+      let start = bytes.count
+      bytes += name.utf8
+      return (start..<bytes.count, XMLNameKey(name))
+    }
+    self.bytes = bytes
     var slots = [Int16](repeating: -1, count: 1 << Self.slotBits)
     for (number, name) in self.names.enumerated() {
       var slot = name.key.bits(Self.slotBits)
@@ -85,15 +89,11 @@ public struct XMLNames: Sendable {
       slots[slot] = Int16(number)
     }
     self.slots = slots
-    var texts: [UInt8] = []
-    starts = names.map { name in
-      defer { texts += name.utf8 }
-      return texts.count
-    }
-    self.texts = texts
   }
 
-  func text(of number: Int) -> String { names[number].text }
+  func text(of number: Int) -> String {
+    String(decoding: bytes[names[number].range], as: UTF8.self)
+  }
 
   /// The number of a name in a text; -1: it is not one of the names.
   func number(of range: Range<Int>, in bytes: [UInt8]) -> Int16 {
@@ -108,36 +108,31 @@ public struct XMLNames: Sendable {
     while true {
       let number = slots[slot]
       guard number >= 0 else { return -1 }
-      let name = names[Int(number)]
-      if name.key == key, name.byteCount == count,
-        count <= XMLNameKey.byteCount || isLongName(Int(number), at: start, in: bytes)
-      {
-        return number
-      }
+      if isEqual(Int(number), key, start, count, in: bytes) { return number }
       slot = (slot &+ 1) & (1 << Self.slotBits - 1)
     }
-  }
-
-  @inline(never)
-  private func isLongName(_ number: Int, at start: Int, in bytes: [UInt8]) -> Bool {
-    let count = names[number].byteCount
-    let name = texts.span.extracting(starts[number]..<starts[number] + count)
-    return name.isEqual(to: bytes.span.extracting(start..<start + count))
   }
 
   /// Whether a name is the text of a range.
   @inline(__always)
   func isEqual(_ number: Int, to range: Range<Int>, in bytes: [UInt8]) -> Bool {
-    number < names.count && names[number].byteCount == range.count
-      && isEqual(number, XMLNameKey(bytes.span, range), range, in: bytes)
+    number < names.count && names[number].range.count == range.count
+      && isEqual(
+        number, XMLNameKey(bytes.span, range), range.lowerBound, range.count, in: bytes)
   }
 
   @inline(__always)
   private func isEqual(
-    _ number: Int, _ key: XMLNameKey, _ range: Range<Int>, in bytes: [UInt8]
+    _ number: Int, _ key: XMLNameKey, _ start: Int, _ count: Int, in bytes: [UInt8]
   ) -> Bool {
-    guard names[number].key == key, names[number].byteCount == range.count else { return false }
-    return range.count <= XMLNameKey.byteCount
-      || isLongName(number, at: range.lowerBound, in: bytes)
+    guard names[number].key == key, names[number].range.count == count else { return false }
+    return count <= XMLNameKey.byteCount || isLongName(number, at: start, in: bytes)
+  }
+
+  @inline(never)
+  private func isLongName(_ number: Int, at start: Int, in bytes: [UInt8]) -> Bool {
+    let name = names[number].range
+    return self.bytes.span.extracting(name)
+      .isEqual(to: bytes.span.extracting(start..<start + name.count))
   }
 }

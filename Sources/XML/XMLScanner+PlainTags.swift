@@ -14,7 +14,8 @@ extension XMLScanner {
     else { return false }
     let firstAttribute = attributes.count
     var bits = XMLTree.AttributeBits()
-    position = start &+ 1 &+ name.count
+    let nameEnd = start &+ 1 &+ name.count
+    position = nameEnd
     let isUnique = scanPlainAttributes(in: bytes, from: firstAttribute, &bits)
     let isEmpty = text[position] == UInt8(ascii: "/")
     let end = isEmpty ? position + 1 : position
@@ -25,7 +26,6 @@ extension XMLScanner {
     }
     position = end + 1
     let index = nodes.count
-    let nameEnd = start &+ 1 &+ name.count
     var node = XMLTree.Node(
       start: start, nameEnd: nameEnd, index: index, parent: open.last,
       firstAttribute: firstAttribute,
@@ -61,31 +61,24 @@ extension XMLScanner {
         let value = Self.plainValue(in: text, at: equals &+ 2, &isASCII)
       else { break }
       let number = names.number(of: name.key, nameStart, name.count, in: bytes)
-      if !bits.add(name.key, number) { isUnique = false }
+      if !bits.add(name.key, number), isRepeated(nameStart..<equals, from: firstAttribute) {
+        isUnique = false
+      }
       attributes.append(
         XMLTree.AttributeNode(
           name: nameStart..<equals, number, value: equals &+ 2..<value.end, quote: .double,
-          isClosed: true,
-          isLiteral: value.isLiteral))
+          isClosed: true, isLiteral: value.isLiteral))
       offset = value.end &+ 1
     }
     if !isASCII { leaveUnchecked(in: start..<offset) }
     position = offset
-    return isUnique || !hasRepeatedName(from: firstAttribute)
+    return isUnique
   }
 
-  private func hasRepeatedName(from first: Int) -> Bool {
-    let attributes = attributes
-    let text = source.bytes.span
-    for slot in attributes.indices[first...] {
-      let name = attributes[slot].nameRange
-      for earlier in first..<slot {
-        let other = attributes[earlier].nameRange
-        if name.count == other.count, text.extracting(name).isEqual(to: text.extracting(other)) {
-          return true
-        }
-      }
-    }
+  private func isRepeated(_ name: Range<Int>, from first: Int) -> Bool {
+    // A closure would copy the scanner.
+    for slot in first..<attributes.count
+    where source.isEqual(attributes[slot].nameRange, name) { return true }
     return false
   }
 
