@@ -74,7 +74,7 @@ public enum ConvexArea: Hashable, Sendable {
     switch self {
     case .empty: false
     case .rect(let rect): rect.contains(point)
-    case .polygon: edges.allSatisfy { $0.hasInside(point) }
+    case .polygon(let corners): Self.contains(point, corners)
     }
   }
 
@@ -171,10 +171,22 @@ public enum ConvexArea: Hashable, Sendable {
     let corners = corners
     let isClockwise = Self.signedArea(corners) < 0
     return corners.indices.map { index in
-      let next = corners[index + 1 < corners.count ? index + 1 : 0]
-      return isClockwise
-        ? Edge(from: next, to: corners[index]) : Edge(from: corners[index], to: next)
+      let edge = Edge(index, of: corners)
+      return isClockwise ? Edge(from: edge.to, to: edge.from) : edge
     }
+  }
+
+  /// Whether no two edges have the point on different sides.
+  private static func contains(_ point: Point, _ corners: [Point]) -> Bool {
+    var (isLeft, isRight) = (true, true)
+    for index in corners.indices {
+      let distance = Edge(index, of: corners).distance(to: point, .inside)
+      // Neither holds for a distance that is not a number.
+      isLeft = isLeft && distance >= 0
+      isRight = isRight && distance <= 0
+      if !isLeft, !isRight { return false }
+    }
+    return true
   }
 
   private static func signedArea(_ corners: [Point]) -> Double {
@@ -219,6 +231,16 @@ private struct Edge {
 
   enum Side { case inside, outside }
 
+  init(from: Point, to: Point) {
+    (self.from, self.to) = (from, to)
+  }
+
+  /// The edge of a polygon from a corner to the next one.
+  init(_ index: Int, of corners: [Point]) {
+    from = corners[index]
+    to = corners[index + 1 < corners.count ? index + 1 : 0]
+  }
+
   /// The part of a convex polygon on one side of the line (Sutherland and Hodgman, 1974).
   func clip(_ corners: [Point], keeping side: Side) -> [Point] {
     guard let cut = corners.firstIndex(where: { !(distance(to: $0, side) >= 0) }) else {
@@ -244,8 +266,6 @@ private struct Edge {
     return kept
   }
 
-  func hasInside(_ point: Point) -> Bool { distance(to: point, .inside) >= 0 }
-
   /// Whether the line is horizontal or vertical, and all points of an extent are certainly inside, so that it clips
   /// nothing.
   func isUpright(beside extent: Extent) -> Bool {
@@ -257,7 +277,8 @@ private struct Edge {
     return to.y > from.y ? from.x - extent.maxX > rounding : extent.minX - from.x > rounding
   }
 
-  private func distance(to point: Point, _ side: Side) -> Double {
+  /// Positive on the side; in points, times the length from one of the two points of the line to the other.
+  func distance(to point: Point, _ side: Side) -> Double {
     let cross = (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
     return side == .inside ? cross : -cross
   }

@@ -155,9 +155,13 @@ extension CheckedLayout {
 }
 
 extension CheckedLayout {
-  /// The view that a touch at the center of a view's bounds hits; nil: none, or the center is unknown.
+  /// The view that a touch at the center of a view's bounds hits; nil: none, the center is unknown, or a limit is
+  /// reached.
   package func hitAtCenter(of id: ViewID) -> ViewID? {
-    touch.center(of: id).flatMap(touch.target(at:))
+    guard let center = touch.center(of: id) else { return nil }
+    let resolved = touch.resolvedTarget(at: center)
+    if case .overLimit = resolved { return nil }
+    return touch.target(resolved, at: center)
   }
 
   /// A touch by UI tests or assistive technology that misses its view.
@@ -178,8 +182,10 @@ extension CheckedLayout {
     guard let point = isSet ? activationPoint(of: id) : touch.center(of: id) else { return nil }
     let resolved = touch.resolvedTarget(at: point)
     // Most touches hit the view, which takes less time to find out than its reach.
-    if case .resolved(let hit?) = resolved, hit == id || hierarchy.isDescendant(hit, of: id) {
-      return nil
+    switch resolved {
+    case .resolved(let hit?) where hit == id || hierarchy.isDescendant(hit, of: id): return nil
+    case .overLimit: return nil
+    case .resolved, .unresolved: break
     }
     guard !touch.receivesForwardedTouches(id) else { return nil }
     let reach = touch.reach(of: id)

@@ -117,21 +117,26 @@ package final class TouchMap: Sendable {
     switch target {
     case .resolved(let target): target
     // Only hit-testing reports its assumptions.
-    case .unresolved: hierarchy.hitTest(point).hit
+    case .unresolved, .overLimit: hierarchy.hitTest(point).hit
     }
   }
 
-  package enum Target {
+  package enum Target: Equatable {
     case resolved(ViewID?)
     /// The frontmost region is uncertain.
     case unresolved
+    /// The point is in the bounding boxes of more regions than `ReachBudget.point` permits to search.
+    case overLimit
   }
 
   /// The view that a touch at a point ends in, as far as areas determine it.
   package func resolvedTarget(at point: Point) -> Target {
     var found = Target.resolved(nil)
     var front = hitRegions.count
-    index.visitFrontToBack(0..<hitRegions.count, meeting: .around(point)) { index in
+    var allowance = budget.point
+    index.visitFrontToBack(
+      0..<hitRegions.count, meeting: .around(point), &allowance
+    ) { index, _ in
       let hitRegion = hitRegions[index]
       guard index < front, hitRegion.area.contains(point) else { return true }
       if hitRegion.isUncertain {
@@ -145,6 +150,7 @@ package final class TouchMap: Sendable {
       found = .resolved(hitRegion.target)
       return false
     }
+    if allowance <= 0, case .resolved(nil) = found { return .overLimit }
     return found
   }
 

@@ -21,15 +21,22 @@ package struct ReachBudget: Sendable {
   /// The work for each region of such a subtree, if their number is in the limit.
   package static let workPerRegion = 64
 
+  /// The work for finding the targets of all points that are searched in a hierarchy, if one of each view is.
+  package static let totalPointWork = 10_000_000
+  /// The least work for one point: some hundred regions whose bounding boxes contain it, and whose areas do not.
+  package static let leastPointWork = 512
+
   /// The work for one view, as counted by `AreaTree.work`, besides that for each overlapping region.
   package let base: Int
   /// The work for each overlapping region.
   package let perOverlap: Int
   /// The work for each region of a subtree of several regions.
   package let perRegion: Int
+  /// The work for finding the target of a point, as the number of opened nodes of `HitRegionIndex`.
+  package let point: Int
 
-  package init(base: Int, perOverlap: Int, perRegion: Int) {
-    (self.base, self.perOverlap, self.perRegion) = (base, perOverlap, perRegion)
+  package init(base: Int, perOverlap: Int, perRegion: Int, point: Int = .max) {
+    (self.base, self.perOverlap, self.perRegion, self.point) = (base, perOverlap, perRegion, point)
   }
 
   /// - Parameters:
@@ -37,6 +44,7 @@ package struct ReachBudget: Sendable {
   ///   - isPlain: by view: whether one region determines the touches of its subtree.
   package init(_ hitRegions: [HitRegion], subtrees: [Range<Int>], isPlain: [Bool]) {
     base = max(Self.leastWork, Self.totalWork / max(hitRegions.count, 1))
+    point = max(Self.leastPointWork, Self.totalPointWork / max(hitRegions.count, 1))
     // Fewer regions do not have so many pairs.
     let isSmall = hitRegions.count * hitRegions.count / 2 <= Self.overlapLimit
     let nested =

@@ -82,6 +82,36 @@ import Testing
     #expect(Self.budget(regions: []).base == ReachBudget.totalWork)
   }
 
+  @Test func aPointHasAShareOfTheTotalPointWork() {
+    let least = ReachBudget.totalPointWork / ReachBudget.leastPointWork
+    func work(_ count: Int) -> Int { Self.budget(regions: Self.separate(count)).point }
+    #expect(work(0) == ReachBudget.totalPointWork)
+    #expect(work(1_000) == ReachBudget.totalPointWork / 1_000)
+    #expect(work(least / 2) > ReachBudget.leastPointWork)
+    #expect(work(least) == ReachBudget.leastPointWork)
+    #expect(work(2 * least) == ReachBudget.leastPointWork)
+  }
+
+  /// The point is in the bounding boxes of rotated views in front of the root, and outside of their areas.
+  @Test func regionsAtAPointAreLimited() throws {
+    let hierarchy = Self.hierarchy(
+      [Rect](repeating: Rect(100, 100, 100, 100), count: 50), rotated: true)
+    func target(_ limit: Int) -> TouchMap.Target {
+      let budget = ReachBudget(base: 0, perOverlap: 0, perRegion: 0, point: limit)
+      return TouchMap(hierarchy, budget: budget).resolvedTarget(at: Point(215, 215))
+    }
+    let needed = try #require((1...1_000).first { target($0) == .resolved(ViewID(0)) })
+    #expect(needed > 50)
+    #expect(target(needed - 1) == .overLimit)
+    #expect(target(.max) == .resolved(ViewID(0)))
+    // A search ends at the frontmost region that contains the point.
+    let budget = ReachBudget(base: 0, perOverlap: 0, perRegion: 0, point: 20)
+    let touch = TouchMap(hierarchy, budget: budget)
+    #expect(touch.resolvedTarget(at: Point(150, 150)) == .resolved(ViewID(50)))
+    // Hit-testing has no limit.
+    #expect(touch.target(at: Point(215, 215)) == ViewID(0))
+  }
+
   /// 447 areas at one point are 99,681 pairs; one more is 100,128.
   @Test(arguments: [(447, true), (448, false)])
   func pairsOfRegionsAreLimited(stacked: Int, isInLimit: Bool) {
