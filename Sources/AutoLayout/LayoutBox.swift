@@ -251,22 +251,27 @@ enum LayoutMetrics {
 
 /// The effect of an autoresizing mask on one axis.
 struct Autoresizing {
-  var isStartFlexible: Bool
-  var isLengthFlexible: Bool
-  var isEndFlexible: Bool
+  private var isStartFlexible = false
+  private var isLengthFlexible = false
+  private var isEndFlexible = false
 
-  static func horizontal(_ mask: Set<AutoresizingMask>) -> Autoresizing {
-    Autoresizing(
-      isStartFlexible: mask.contains(.flexibleLeftMargin),
-      isLengthFlexible: mask.contains(.flexibleWidth),
-      isEndFlexible: mask.contains(.flexibleRightMargin))
-  }
-
-  static func vertical(_ mask: Set<AutoresizingMask>) -> Autoresizing {
-    Autoresizing(
-      isStartFlexible: mask.contains(.flexibleTopMargin),
-      isLengthFlexible: mask.contains(.flexibleHeight),
-      isEndFlexible: mask.contains(.flexibleBottomMargin))
+  /// The effects of a mask on both axes.
+  static func axes(
+    of mask: Set<AutoresizingMask>
+  ) -> (horizontal: Autoresizing, vertical: Autoresizing) {
+    var (horizontal, vertical) = (Autoresizing(), Autoresizing())
+    // A search for each part would hash it.
+    for part in mask {
+      switch part {
+      case .flexibleLeftMargin: horizontal.isStartFlexible = true
+      case .flexibleWidth: horizontal.isLengthFlexible = true
+      case .flexibleRightMargin: horizontal.isEndFlexible = true
+      case .flexibleTopMargin: vertical.isStartFlexible = true
+      case .flexibleHeight: vertical.isLengthFlexible = true
+      case .flexibleBottomMargin: vertical.isEndFlexible = true
+      }
+    }
+    return (horizontal, vertical)
   }
 
   /// A smaller total of flexible parts is a rounding error, in points.

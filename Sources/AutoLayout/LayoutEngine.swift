@@ -39,7 +39,7 @@ package struct LayoutEngine: Sendable {
     hasVariations = hierarchy.hasVariations
     scopes = LayoutScope.scopes(of: spec, in: hierarchy)
     var results: [ScopeSolver.Result] = []
-    for scope in scopes { results.append(ScopeSolver(scope: scope).solve(cache: &cache).result) }
+    for scope in scopes { results.append(ScopeSolver(scope: scope).solve(cache: &cache)) }
     self.results = results
     let verdicts = zip(scopes, results).map { $0.canvasValidation(of: $1) }
     self.verdicts = verdicts
@@ -229,7 +229,7 @@ extension LayoutEngine {
     _ index: Int, _ scope: LayoutScope, _ cache: inout LayoutCache
   ) -> ScopeSolver.Result {
     if scope.environment == scopes[index].environment { return results[index] }
-    return ScopeSolver(scope: scope).solve(cache: &cache).result
+    return ScopeSolver(scope: scope).solve(cache: &cache)
   }
 
   /// The frame of a nested scope's root in the outer scope, and its safe area.
@@ -356,10 +356,9 @@ extension LayoutEngine {
   package func systems(on screen: Screen? = nil) -> [LinearSystem] {
     var systems: [LinearSystem] = []
     var positions = [RootPosition?](filledWith: nil, count: hierarchy.views.count)
-    var cache = LayoutCache()
     for drawn in drawnScopes(for: screen).map(\.scope) {
       let scope = scope(drawn, on: screen, at: positions[drawn.root.index])
-      let (system, result) = ScopeSolver(scope: scope).solve(cache: &cache)
+      let (system, result) = ScopeSolver(scope: scope).solveWithSystem()
       addPositions(of: scope, result, to: &positions)
       guard !system.constraints.isEmpty else { continue }
       systems.append(

@@ -42,14 +42,24 @@ package struct ScopeSolver {
 
   package func solve() -> Result {
     var cache = LayoutCache()
-    return solve(cache: &cache).result
+    return solve(cache: &cache)
+  }
+
+  /// The layout of the scope.
+  func solve(cache: inout LayoutCache) -> Result {
+    if sharesSystem, let known = cache.prepared?.system(of: scope, &cache.templates) {
+      var system = known.system
+      return solve(&system, index: known.index, &cache)
+    }
+    var system = system(estimate: scope.storedFrames(), &cache)
+    return solve(&system, index: nil, &cache)
   }
 
   /// The layout of the scope and the system that it is the solution of.
-  func solve(cache: inout LayoutCache) -> (system: ScopeSystem, result: Result) {
-    let known = sharesSystem ? cache.prepared?.system(of: scope, &cache.templates) : nil
-    var system = known?.system ?? system(estimate: scope.storedFrames(), &cache)
-    let result = solve(&system, index: known?.index, &cache)
+  func solveWithSystem() -> (system: ScopeSystem, result: Result) {
+    var cache = LayoutCache()
+    var system = system(estimate: scope.storedFrames(), &cache)
+    let result = solve(&system, index: nil, &cache)
     return (system, result)
   }
 
@@ -107,7 +117,7 @@ package struct ScopeSolver {
   func fittingHeight(cache: inout LayoutCache) -> Double? {
     var scope = scope
     scope.environment.rowLayout = .fitting
-    let result = ScopeSolver(scope: scope).solve(cache: &cache).result
+    let result = ScopeSolver(scope: scope).solve(cache: &cache)
     guard result.failure == nil, result.conflicts.isEmpty, let height = result.frames[0]?.height,
       height.isFinite, height > 0
     else { return nil }

@@ -104,14 +104,25 @@ struct ScopeSystem {
     addBlock(.constant, until: constraints.count)
   }
 
-  /// Nil: the constraints differ from those of the template in more than constants.
+  /// A system with the constraints of a template. Nil: they differ in more than constants.
+  ///
+  /// A function, because an initializer that can fail copies the system, which refers to many arrays.
   ///
   /// - Parameter keepsTextSizes: the intrinsic sizes of texts can be those of the template.
-  init?(
-    _ scope: LayoutScope, estimate: [Rect?], template: ScopeTemplate, keepsTextSizes: Bool = false
-  ) {
-    // Reads single properties: a system refers to many arrays.
+  static func like(
+    _ template: ScopeTemplate, _ scope: LayoutScope, estimate: [Rect?],
+    keepsTextSizes: Bool = false
+  ) -> ScopeSystem? {
     guard template.system.boxes.count == scope.slotCount else { return nil }
+    var system = ScopeSystem(scope, estimate: estimate, template: template)
+    for view in scope.views { system.addBox(of: view) }
+    guard system.takeConstraints(of: template, keepsTextSizes: keepsTextSizes) else { return nil }
+    return consume system
+  }
+
+  /// Without boxes and constraints.
+  private init(_ scope: LayoutScope, estimate: [Rect?], template: ScopeTemplate) {
+    // Reads single properties: a system refers to many arrays.
     self.scope = scope
     self.template = template
     self.estimate = estimate
@@ -120,8 +131,6 @@ struct ScopeSystem {
     slots = template.system.slots
     margins = ScopeMargins(
       scope, estimate: estimate, ofRootOnly: template.system.margins.isOfRootOnly)
-    for view in scope.views { addBox(of: view) }
-    guard takeConstraints(of: template, keepsTextSizes: keepsTextSizes) else { return nil }
   }
 
   func box(of view: ViewID) -> LayoutBox? {
@@ -317,10 +326,11 @@ extension ScopeSystem {
       !scope.spec.traits[view.index].usesConstraints || scope.spec.traits[view.index].isFixed
     let mask = isMasked ? scope.hierarchy[view].autoresizingMask : []
     let size = outerSize ?? stored.size
-    let (left, width) = Autoresizing.horizontal(mask)
-      .laidOut(stored.x, stored.width, of: size.width, in: (outer.left, outer.width))
-    let (top, height) = Autoresizing.vertical(mask)
-      .laidOut(stored.y, stored.height, of: size.height, in: (outer.top, outer.height))
+    let (horizontal, vertical) = Autoresizing.axes(of: mask)
+    let (left, width) = horizontal.laidOut(
+      stored.x, stored.width, of: size.width, in: (outer.left, outer.width))
+    let (top, height) = vertical.laidOut(
+      stored.y, stored.height, of: size.height, in: (outer.top, outer.height))
     let isMirrored =
       scope.spec.traits[view.index].isOfStandardCell && scope.isRightToLeft(superview)
     return LayoutBox(

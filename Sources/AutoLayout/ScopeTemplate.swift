@@ -46,13 +46,10 @@ struct ScopeTemplates: Sendable {
       system.constants = template?.constants ?? []
       return system
     }
-    if let known,
-      let system = ScopeSystem(
-        scope, estimate: estimate, template: known, keepsTextSizes: keepsTextSizes)
-    {
-      return system
+    let system = known.flatMap { template in
+      ScopeSystem.like(template, scope, estimate: estimate, keepsTextSizes: keepsTextSizes)
     }
-    return ScopeSystem(scope, estimate: estimate)
+    return system ?? ScopeSystem(scope, estimate: estimate)
   }
 }
 

@@ -130,12 +130,8 @@ struct ConstraintEntries: Sendable {
 
   /// The index of the constraint with this number.
   func index(of number: Int) -> Int? {
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low < all.count && all[low].number == number ? low : nil
+    let index = all.firstIndex(in: all.indices, from: number) { $0.number }
+    return index < all.count && all[index].number == number ? index : nil
   }
 
   /// The violation of the constraint at an index, in the unit of its expression.

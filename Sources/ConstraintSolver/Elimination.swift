@@ -164,7 +164,7 @@ struct LinearForm: Sendable {
   /// The greatest addend of the constant.
   private(set) var magnitude = 0.0
   /// The indices of the substituted definitions, each with the coefficient of its subject.
-  var replaced: [SparseTerm] = []
+  var replaced = Buffer<SparseTerm>()
   /// A buffer; empty between calls.
   fileprivate var waiting = Heap<Int>()
   /// The number of term operations so far; `clear()` keeps it.
@@ -203,6 +203,6 @@ struct LinearForm: Sendable {
     variables.clear()
     columns.clear()
     (constant, magnitude) = (0, 0)
-    if !replaced.isEmpty { replaced.removeAll(keepingCapacity: true) }
+    replaced.removeAll()
   }
 }

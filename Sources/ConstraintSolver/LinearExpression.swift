@@ -127,9 +127,11 @@ public struct ConstraintID: Comparable, Sendable {
 }
 
 /// A coefficient and the index of a variable or column.
-struct SparseTerm: Sendable {
+struct SparseTerm: BitwiseCopyable, Sendable {
   var index: Int
   var coefficient: Double
+
+  static var zero: SparseTerm { SparseTerm(index: 0, coefficient: 0) }
 }
 
 extension [SparseTerm] {
@@ -150,6 +152,58 @@ extension [SparseTerm] {
     }
   }
 
+  /// Replaces the terms from a position on by as many others.
+  mutating func replace(from start: Int, with others: ArraySlice<SparseTerm>) {
+    var terms = mutableSpan
+    let others = others.span
+    for index in others.indices { terms[start + index] = others[index] }
+  }
+
+  /// Sets the first terms to the sum of some terms and a multiple of others. All are sorted by index.
+  ///
+  /// - Parameter omitted: an index that the sum does not contain. The others do not contain it.
+  /// - Returns: the number of terms of the sum.
+  mutating func setSum(
+    of terms: ArraySlice<SparseTerm>, without omitted: Int,
+    and others: ArraySlice<SparseTerm>, multipliedBy factor: Double
+  ) -> Int {
+    let greatestCount = terms.count + others.count
+    if count < greatestCount {
+      append(contentsOf: repeatElement(.zero, count: greatestCount - count))
+    }
+    var sum = mutableSpan
+    let (terms, others) = (terms.span, others.span)
+    var (count, position) = (0, 0)
+    for index in others.indices {
+      var term = others[index]
+      while position < terms.count, terms[position].index < term.index {
+        if terms[position].index != omitted {
+          sum[count] = terms[position]
+          count += 1
+        }
+        position += 1
+      }
+      term.coefficient *= factor
+      if position < terms.count, terms[position].index == term.index {
+        let (left, right) = (terms[position].coefficient, term.coefficient)
+        position += 1
+        term.coefficient = left + right
+        let greatest = Swift.max(left.magnitude, right.magnitude)
+        guard term.coefficient.magnitude > SolverTolerance.cancelled * greatest else { continue }
+      }
+      sum[count] = term
+      count += 1
+    }
+    while position < terms.count {
+      if terms[position].index != omitted {
+        sum[count] = terms[position]
+        count += 1
+      }
+      position += 1
+    }
+    return count
+  }
+
   /// The greatest number of terms that are sorted by insertion, for which no memory is allocated.
   private static var shortCount: Int { 16 }
 }
@@ -159,7 +213,7 @@ extension [SparseTerm] {
 /// A sum that is tiny compared with its addends is a rounding error and counts as zero.
 struct TermSum: Sendable {
   /// The indices with an addend since `clear()`.
-  private(set) var touched: [Int] = []
+  private(set) var touched = Buffer<Int>()
   /// By index. One array: the solver adds most terms of a system here.
   private var sums: [(value: Double, magnitude: Double)] = []
 
@@ -197,20 +251,31 @@ struct TermSum: Sendable {
 
   /// - Parameter count: reserves memory for so many terms.
   mutating func reset(count: Int) {
-    touched.removeAll(keepingCapacity: true)
-    sums.removeAll(keepingCapacity: true)
+    clear()
     sums.reserveCapacity(count)
   }
 
   mutating func clear() {
     // Most constraints have no columns.
     if touched.isEmpty { return }
-    for index in touched { sums[index] = (0, 0) }
-    touched.removeAll(keepingCapacity: true)
+    for position in touched.indices { sums[touched[position]] = (0, 0) }
+    touched.removeAll()
   }
 }
 
 extension Array {
+  /// The first index in a range whose element has at least a number; the end of the range if there is none. The elements
+  /// in the range are sorted by their numbers.
+  @inline(__always)
+  func firstIndex(in range: Range<Int>, from number: Int, by numberOf: (Element) -> Int) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if numberOf(self[middle]) < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Fills the array with equal elements and keeps its storage.
   mutating func refill(with element: Element, count: Int) {
     if self.count > count { removeLast(self.count - count) }

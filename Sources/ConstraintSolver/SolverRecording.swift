@@ -70,7 +70,7 @@ struct SolverRecording: Sendable {
     steps.append(.load(constraint: Int32(entry.number - first), scale: entry.scale))
   }
 
-  mutating func setHits(_ terms: [SparseTerm]) {
+  mutating func setHits(_ terms: ArraySlice<SparseTerm>) {
     steps.append(.setHits(start: Int32(hits.count), count: Int32(terms.count)))
     hits += terms
   }
@@ -290,10 +290,16 @@ struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
   /// A buffer of repetitions.
   private var state = SolverRecording.State()
 
-  private struct Branch {
+  /// It is a class, because recordings refer to many arrays and are read often.
+  private final class Branch: Sendable {
     let recording: SolverRecording
     /// The index of the recording that it branches off from, and that of its first step that differs.
     let trunk: (recording: Int, step: Int)?
+
+    init(_ recording: SolverRecording, trunk: (recording: Int, step: Int)?) {
+      self.recording = recording
+      self.trunk = trunk
+    }
   }
 
   /// - Parameters:
@@ -326,7 +332,7 @@ struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
     let solved = solve(
       &recording, isRecorded && size < sizeLimit ? SolverRecording.stepLimit : nil)
     if let recording {
-      systems[key, default: []].append(Branch(recording: recording, trunk: trunk))
+      systems[key, default: []].append(Branch(recording, trunk: trunk))
       size += recording.size
     } else if known == nil, size < sizeLimit {
       systems[key] = []
@@ -338,11 +344,9 @@ struct SolverRecordings<Key: Hashable & Sendable>: Sendable {
   /// - Parameter trunk: is set to the recording that agrees longest and its first step that differs; nil: none applies
   ///   to any constants like these.
   private mutating func repeated(
-    _ systems: [Branch], _ constants: [Double], from start: SolverRecording.Start,
+    _ branches: [Branch], _ constants: [Double], from start: SolverRecording.Start,
     effortLimit: Int, _ trunk: inout (recording: Int, step: Int)?
   ) -> SolvedSystem? {
-    // An index into an array copies the recording.
-    let branches = systems.span
     guard branches[0].recording.applies(to: constants, effortLimit) else { return nil }
     state.reset(to: start)
     var (current, step) = (0, 0)

@@ -155,19 +155,11 @@ extension SolverCache {
   ) -> SolvedSystem {
     let variableCount = template.system.indexInPart.count
     var whole = SolvedSystem(variableCount: variableCount)
-    // Reads single properties: a copy of a part or of a key is retained.
-    for index in template.keys.indices {
-      var own: [Double] = []
-      own.reserveCapacity(template.system.parts[index].constraints.count)
-      for constraint in template.system.parts[index].constraints {
-        own.append(constants[constraint])
-      }
-      let solved = solution(for: template.keys[index].with(own)) { recordings, solver in
-        recordings.solution(
-          of: template.keys[index], own, effortLimit: effortLimit
-        ) { recording, stepLimit in
-          let part = template.system.parts[index]
-          return SolvedSystem(
+    for (part, form) in zip(template.system.parts, template.keys) {
+      let own = part.constraints.map { constants[$0] }
+      let solved = solution(for: form.with(own)) { recordings, solver in
+        recordings.solution(of: form, own, effortLimit: effortLimit) { recording, stepLimit in
+          SolvedSystem(
             count: own.count, variableCount: part.variables.count, effortLimit: effortLimit,
             with: &solver, recording: &recording, stepLimit: stepLimit
           ) { solver, index in
@@ -177,7 +169,7 @@ extension SolverCache {
           }
         }
       }
-      whole.add(solved, of: template.system.parts[index])
+      whole.add(solved, of: part)
       if whole.effort > effortLimit { whole.ending = .limitExceeded }
       if whole.ending == .limitExceeded { break }
     }

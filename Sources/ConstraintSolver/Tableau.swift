@@ -31,11 +31,12 @@ struct Tableau: Sendable {
   var effort = 0
   private(set) var effortLimit: Int
 
-  /// The terms of the row that a pivot creates, and a buffer for adding them to another row.
-  private var pivotTerms: [SparseTerm] = []
+  /// The terms of the row that a pivot creates.
+  private var pivotTerms = Buffer<SparseTerm>()
+  /// A buffer for adding them to another row. Only its first elements are used.
   private var sum: [SparseTerm] = []
   /// The rows that contain the entering column, with its coefficient.
-  private var hits: [SparseTerm] = []
+  private var hits = Buffer<SparseTerm>()
   /// Nil: nothing is recorded.
   var recording: SolverRecording?
 
@@ -95,13 +96,10 @@ struct Tableau: Sendable {
 
   /// The coefficient of a parametric column in a row; nil: the row does not contain it.
   func coefficient(of column: Int, in row: Int) -> Double? {
-    var (low, high) = (rows[row].terms.lowerBound, rows[row].terms.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if terms[middle].index < column { low = middle + 1 } else { high = middle }
-    }
-    guard low < rows[row].terms.upperBound, terms[low].index == column else { return nil }
-    return terms[low].coefficient
+    let range = rows[row].terms
+    let position = terms.firstIndex(in: range, from: column) { $0.index }
+    guard position < range.upperBound, terms[position].index == column else { return nil }
+    return terms[position].coefficient
   }
 
   /// Replaces the constants of all rows.
@@ -302,17 +300,17 @@ extension Tableau {
   }
 
   private mutating func collectHits(_ column: Int) {
-    hits.removeAll(keepingCapacity: true)
+    hits.removeAll()
     for row in rows.indices {
       guard let coefficient = coefficient(of: column, in: row) else { continue }
       hits.append(SparseTerm(index: row, coefficient: coefficient))
     }
     effort += rows.count
-    recording?.setHits(hits)
+    recording?.setHits(hits.elements)
   }
 
   private mutating func recordedLeaving(byIndex: Bool, except: Int) -> (row: Int, step: Double)? {
-    let found = Self.leaving(hits[...], byIndex: byIndex, except: except) {
+    let found = Self.leaving(hits.elements, byIndex: byIndex, except: except) {
       (rows[$0].constant, rows[$0].basic)
     }
     guard let found, recording != nil else { return found }
@@ -363,9 +361,15 @@ extension Tableau {
     rowOf[basic] = -1
     rowOf[column] = row
     let constant = rows[row].constant
+    let pivotTerms = pivotTerms.elements
     for hit in hits where hit.index != row {
       rows[hit.index].constant += hit.coefficient * constant
-      addPivotTerms(hit.coefficient, to: hit.index, without: column)
+      effort += rows[hit.index].terms.count + pivotTerms.count
+      // No constant keeps the slice of `terms`, which is changed next.
+      let count = sum.setSum(
+        of: terms[rows[hit.index].terms], without: column, and: pivotTerms,
+        multipliedBy: hit.coefficient)
+      replaceTerms(of: hit.index, by: sum[..<count])
     }
     replaceTerms(of: row, by: pivotTerms)
   }
@@ -375,7 +379,7 @@ extension Tableau {
   private mutating func solve(_ row: Int, for column: Int, pivot: Double) {
     let leaving = SparseTerm(index: rows[row].basic, coefficient: 1 / pivot)
     var isInserted = false
-    pivotTerms.removeAll(keepingCapacity: true)
+    pivotTerms.removeAll()
     for position in rows[row].terms where terms[position].index != column {
       let term = terms[position]
       if !isInserted, term.index > leaving.index {
@@ -388,47 +392,16 @@ extension Tableau {
     effort += pivotTerms.count
   }
 
-  /// Adds a multiple of `pivotTerms` to a row and removes the entering column from it.
-  private mutating func addPivotTerms(_ factor: Double, to row: Int, without column: Int) {
-    let end = rows[row].terms.upperBound
-    var position = rows[row].terms.lowerBound
-    effort += end - position + pivotTerms.count
-    sum.removeAll(keepingCapacity: true)
-    for added in pivotTerms {
-      while position < end, terms[position].index < added.index {
-        if terms[position].index != column { sum.append(terms[position]) }
-        position += 1
-      }
-      var term = SparseTerm(index: added.index, coefficient: factor * added.coefficient)
-      if position < end, terms[position].index == added.index {
-        let (left, right) = (terms[position].coefficient, term.coefficient)
-        position += 1
-        term.coefficient = left + right
-        let greatest = max(left.magnitude, right.magnitude)
-        guard term.coefficient.magnitude > SolverTolerance.cancelled * greatest else { continue }
-      }
-      sum.append(term)
-    }
-    while position < end {
-      if terms[position].index != column { sum.append(terms[position]) }
-      position += 1
-    }
-    replaceTerms(of: row, by: sum)
-  }
-
   /// Replaces the terms of a row, at the end of all terms if there is no space for them. The space of rows that move
   /// is not used again: it doubles each time, so that half of all space is in use.
-  private mutating func replaceTerms(of row: Int, by new: [SparseTerm]) {
-    let start = rows[row].terms.lowerBound
-    if new.count <= rows[row].capacity {
-      for index in new.indices { terms[start + index] = new[index] }
-      rows[row].terms = start..<start + new.count
-    } else {
-      let end = terms.count
-      terms += new
-      rows[row].terms = end..<terms.count
+  private mutating func replaceTerms(of row: Int, by new: ArraySlice<SparseTerm>) {
+    var start = rows[row].terms.lowerBound
+    if new.count > rows[row].capacity {
+      start = terms.count
       rows[row].capacity = 2 * new.count
-      for _ in new { terms.append(SparseTerm(index: 0, coefficient: 0)) }
+      terms.append(contentsOf: repeatElement(.zero, count: 2 * new.count))
     }
+    rows[row].terms = start..<start + new.count
+    terms.replace(from: start, with: new)
   }
 }

@@ -39,7 +39,7 @@ import Testing
       // The canvas comes first, as in a check.
       let canvas = ScopeSolver(scope: drawn)
       #expect(
-        Self.areEqual(canvas.solve(cache: &cache).result, canvas.solve()), "seed \(seed), canvas")
+        Self.areEqual(canvas.solve(cache: &cache), canvas.solve()), "seed \(seed), canvas")
       for screen in Screen.several {
         for text in Self.texts {
           var scope = drawn
@@ -48,7 +48,7 @@ import Testing
           let solver = ScopeSolver(scope: scope)
           let expected = solver.solve()
           #expect(
-            Self.areEqual(solver.solve(cache: &cache).result, expected),
+            Self.areEqual(solver.solve(cache: &cache), expected),
             "seed \(seed), \(screen.size)")
         }
       }

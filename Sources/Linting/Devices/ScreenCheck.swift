@@ -243,7 +243,10 @@ struct ScreenCheck {
     let sizeClass = facts.areVaried ? screen.sizeClass : nil
     let known = texts.first { $0.scale == screen.scale && $0.sizeClass == sizeClass }
     if let known { return known.fits }
-    let fits = TextFits(hierarchy, spec, text, on: screen, fixedSides: facts.fixedSides)
+    let similar = texts.first { $0.sizeClass == sizeClass }
+    let fits =
+      similar.map { $0.fits.with(scale: screen.scale) }
+      ?? TextFits(hierarchy, spec, text, on: screen, fixedSides: facts.fixedSides)
     texts.append((screen.scale, sizeClass, fits))
     return fits
   }

@@ -32,10 +32,19 @@ package struct TextFits: Sendable {
         hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas?.screen,
         toolsVersion: canvas?.toolsVersion ?? 0)
     }
+    self.init(fits, fixedSides: fixed)
+  }
+
+  /// The same on screens of another resolution in pixels per point, on which fonts have the same sizes.
+  func with(scale: Double) -> TextFits {
+    TextFits(fits.map { $0?.with(scale: scale) }, fixedSides: fixedSides)
+  }
+
+  private init(_ fits: [TextFit?], fixedSides: [ViewID: Set<LayoutAttribute>]) {
     self.fits = fits
     needs = fits.map { $0?.need ?? .line(width: nil, height: nil) }
-    views = hierarchy.ids.filter { fits[$0.index] != nil }
-    self.fixedSides = fixed
+    views = fits.indices.filter { fits[$0] != nil }.map { ViewID($0) }
+    self.fixedSides = fixedSides
   }
 
   /// The text of a view whose frame is determined. Nil: its size is not known.
