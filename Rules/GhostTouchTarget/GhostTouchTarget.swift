@@ -103,10 +103,13 @@ package struct GhostTouchTarget: LayoutRule {
 
   /// The products of the alphas from the root to each view. Core Animation stores 32-bit floats.
   private func effectiveAlphas(in hierarchy: ViewHierarchy) -> [Double] {
-    hierarchy.ids.reduce(into: []) { products, id in
+    var products: [Double] = []
+    products.reserveCapacity(hierarchy.views.count)
+    for id in hierarchy.ids {
       let above = hierarchy[id].superview.map { products[$0.index] } ?? 1
       products.append(above * Double(Float(hierarchy[id].alpha)))
     }
+    return products
   }
 
   private func takesTouches(_ view: ViewID, _ layout: CheckedLayout) -> Bool {

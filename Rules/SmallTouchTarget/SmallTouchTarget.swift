@@ -67,13 +67,16 @@ package struct SmallTouchTarget: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    let fixed = layout.fixedSides
+    // Many layouts have no view for which they are needed.
+    lazy var fixed = layout.fixedSides
     var targets: [Target] = []
     let comparesTargets = standard != .apple
     for view in hierarchy.ids
-    where comparesTargets || mayBeSmall(view, fixed, in: layout) {
+    where (comparesTargets || mayBeSmall(view, in: layout)) && hierarchy.isInteractive(view) {
       if findings.isCancelled() { break }
-      let target = Target(view, in: layout, fixed[view] ?? [], atLeast: standard.minimumSide)
+      let sides = fixed[view] ?? []
+      guard comparesTargets || mayBeSmall(view, sides, in: layout) else { continue }
+      let target = Target(view, in: layout, sides, atLeast: standard.minimumSide)
       if let target { targets.append(target) }
     }
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
@@ -89,8 +92,10 @@ package struct SmallTouchTarget: LayoutRule {
   }
 
   /// Whether a view can have a finding by its size alone. The standard of Apple does not compare targets.
+  ///
+  /// - Parameter fixed: the dimensions that constraints of the document fix; nil: not known yet.
   private func mayBeSmall(
-    _ view: ViewID, _ fixed: [ViewID: Set<LayoutAttribute>], in layout: CheckedLayout
+    _ view: ViewID, _ fixed: Set<LayoutAttribute>? = nil, in layout: CheckedLayout
   ) -> Bool {
     let hierarchy = layout.hierarchy
     let source = hierarchy[view].frameSource
@@ -101,10 +106,10 @@ package struct SmallTouchTarget: LayoutRule {
     guard source.reliability == .firm, min(own.width, own.height) < standard.minimumSide else {
       return false
     }
-    guard source == .solved else { return true }
+    guard source == .solved, let fixed else { return true }
     let side = standard.minimumSide + Target.rounding
-    return own.width < side && fixed[view]?.contains(.width) == true
-      || own.height < side && fixed[view]?.contains(.height) == true
+    return own.width < side && fixed.contains(.width)
+      || own.height < side && fixed.contains(.height)
   }
 
   /// Extends the hit region of a view of known size to the minimum, if its superviews contain it.

@@ -96,7 +96,9 @@ package struct UnsatisfiableConstraints: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    guard let spec = hierarchy.spec, let solution = layout.solution else { return }
+    guard let spec = hierarchy.spec, let solution = layout.solution,
+      solution.roots.contains(where: { !$0.conflicts.isEmpty })
+    else { return }
     let canvases = hierarchy.canvasRoots(of: spec)
     for root in solution.roots where !root.conflicts.isEmpty {
       let canvas = spec.canvases.first { $0.root == canvases[root.view.index] }

@@ -14,6 +14,8 @@ package enum JSONText: Sendable {
   case object([Member])
   /// The text of a value, on one line.
   case raw(String)
+  /// The text of a value in UTF-8.
+  case encoded([UInt8])
 
   package struct Member: Sendable {
     package let name: String
@@ -26,10 +28,13 @@ package enum JSONText: Sendable {
   }
 
   /// Indented, with short values in one line. Has no final line end.
-  package var text: String {
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The same in UTF-8.
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes, indentation: 0)
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// One line in UTF-8.
@@ -52,10 +57,11 @@ package enum JSONText: Sendable {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
-    case .integer(let value): bytes += value.description.utf8
+    case .integer(let value): value.writeDecimal(to: &bytes)
     case .number(let value): bytes += (value.isFinite ? value.jsonText : "null").utf8
     case .string(let value): value.writeJSON(to: &bytes)
     case .raw(let text): bytes += text.utf8
+    case .encoded(let text): bytes += text
     case .array(let values):
       let indentation = brokenIndentation(values.count, indentation)
       bytes.append(UInt8(ascii: "["))
@@ -116,6 +122,7 @@ package enum JSONText: Sendable {
     case .integer, .number: budget -= 8
     case .string(let value): budget -= value.utf8.count + 2
     case .raw(let text): budget -= text.utf8.count
+    case .encoded(let text): budget -= text.count
     case .array(let values):
       for value in values {
         budget -= 2
@@ -187,6 +194,19 @@ extension String {
   private static func writeEscape(of code: UInt8, to bytes: inout [UInt8]) {
     let digits = String(code, radix: 16)
     bytes += (code < 0x10 ? "\\u000\(digits)" : "\\u00\(digits)").utf8
+  }
+}
+
+extension Int {
+  /// `description` takes several times as long, because its code is generic.
+  fileprivate func writeDecimal(to bytes: inout [UInt8]) {
+    if self < 0 { bytes.append(UInt8(ascii: "-")) }
+    var unit: UInt = 1
+    while magnitude / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
+      unit /= 10
+    }
   }
 }
 

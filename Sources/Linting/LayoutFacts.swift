@@ -53,7 +53,7 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
   ]
 
   /// The names of the facts, the most important first.
-  package var words: [String] { Self.words.filter { contains($0.fact) }.map(\.words) }
+  package var words: [String] { Self.words.compactMap { contains($0.fact) ? $0.words : nil } }
 }
 
 extension LayoutFormat {

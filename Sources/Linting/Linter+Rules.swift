@@ -7,30 +7,6 @@ extension Linter {
       + settings.customRules.map(\.id)
   }
 
-  /// The rules with their options, and those that are on.
-  static func selection(
-    of rules: [any LayoutRule], _ settings: LintSettings
-  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule]) {
-    let rules =
-      settings.options.isEmpty
-      ? rules
-      : rules.map { rule in
-        let kind = type(of: rule)
-        return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
-      }
-    return (rules, rules.filter { settings.isOn(type(of: $0).metadata.id) })
-  }
-
-  /// The same with the rules of another linter, which has them already if the settings for rules are equal.
-  static func selection(
-    of other: Linter, _ settings: LintSettings
-  ) -> (rules: [any LayoutRule], enabled: [any LayoutRule]) {
-    guard settings.options == other.settings.options, settings.only == other.settings.only,
-      settings.disabled == other.settings.disabled
-    else { return selection(of: other.rules, settings) }
-    return (other.rules, other.enabledRules)
-  }
-
   /// The findings of the enabled rules in a layout on its own canvas.
   ///
   /// - Returns: also those about obstructions, one for each obstruction, by rule.
@@ -43,20 +19,8 @@ extension Linter {
     if !layout.hierarchy.hasRecognizers, !layout.code.mayAddRecognizers {
       idle.insert(.recognizers)
     }
-    func runs(_ rule: RuleMetadata) -> Bool {
-      layout.facts.isSuperset(of: rule.needs) && rule.needs.isDisjoint(with: idle)
-    }
     let isLarge = layout.hierarchy.views.count >= Self.leastViewsOfParts
     let parts = isLarge ? parts : nil
-    @Sendable func check(_ rule: any LayoutRule) -> RuleFindings {
-      if let rule = rule.obstructionRule {
-        return Self.findings(of: rule, in: layout, reusing: former, parts, isCancelled: isCancelled)
-      }
-      var sink = FindingSink(
-        rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
-      rule.check(layout, into: &sink)
-      return (sink.findings, nil)
-    }
     var all: [Finding] = []
     var byRule: [String: [Finding?]] = [:]
     func add(_ result: RuleFindings, of rule: RuleMetadata) {
@@ -64,35 +28,54 @@ extension Linter {
       if let findings = result.ofObstructions { byRule[rule.id] = findings }
     }
     if let parts {
-      let enabled = enabledRules.filter { runs(type(of: $0).metadata) }
-      let results = parts.results(of: .rules, count: enabled.count) { index in
-        isCancelled() ? ([], nil) : check(enabled[index])
+      let rules = enabledRules.filter { $0.mayReport(in: layout, except: idle) }
+      let results = parts.results(of: .rules, count: rules.count) { index in
+        isCancelled()
+          ? ([], nil)
+          : Self.findings(
+            of: rules[index], in: layout, reusing: former, parts, isCancelled: isCancelled)
       }
-      for (rule, result) in zip(enabled, results) { add(result, of: type(of: rule).metadata) }
+      for (rule, result) in zip(rules, results) { add(result, of: rule.metadata) }
     } else {
       // Most layouts are small, and most rules report nothing.
-      for rule in enabledRules {
-        let metadata = type(of: rule).metadata
-        guard runs(metadata) else { continue }
+      for rule in enabledRules where rule.mayReport(in: layout, except: idle) {
         if isCancelled() { break }
-        add(check(rule), of: metadata)
+        let result = Self.findings(
+          of: rule, in: layout, reusing: former, nil, isCancelled: isCancelled)
+        add(result, of: rule.metadata)
       }
     }
     let custom = customFindings(of: layout, isCancelled: isCancelled)
     return (custom.isEmpty ? all : all + custom, byRule)
   }
 
-  /// The findings of a rule about the obstructions of a layout.
+  /// The findings of a rule in a layout.
   private static func findings(
-    of rule: any ObstructionRule, in layout: CheckedLayout, reusing former: FormerFindings?,
+    of rule: EnabledRule, in layout: CheckedLayout, reusing former: FormerFindings?,
     _ parts: (any CheckPartRunner)?, isCancelled: @escaping @Sendable () -> Bool
   ) -> RuleFindings {
-    guard !layout.obstructions.isEmpty else { return ([], nil) }
-    let ofRule = former?.findings(of: type(of: rule).metadata.id)
+    if rule.isObstructionRule, let obstructionRule = rule.obstructionRule {
+      return findings(
+        of: obstructionRule, rule.metadata, in: layout, reusing: former, parts,
+        isCancelled: isCancelled)
+    }
+    var sink = FindingSink(
+      rule: rule.metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
+    rule.rule.check(layout, into: &sink)
+    return (sink.findings, nil)
+  }
+
+  /// The findings of a rule about the obstructions of a layout.
+  private static func findings(
+    of rule: any ObstructionRule, _ metadata: RuleMetadata, in layout: CheckedLayout,
+    reusing former: FormerFindings?, _ parts: (any CheckPartRunner)?,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) -> RuleFindings {
+    let ofRule = former?.findings(of: metadata.id)
     var cache: Void = ()
     let findings = parts.joined(layout.obstructions, cache: &cache) { _, obstructions in
       var sink = FindingSink(
-        rule: type(of: rule).metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
+        rule: metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
       var findings: [Finding?] = []
       findings.reserveCapacity(obstructions.count)
       for obstruction in obstructions {
@@ -116,7 +99,7 @@ extension Linter {
   func hasFreeTouches(_ hierarchy: ViewHierarchy) -> Bool {
     // With constraints, the layout is also compared with those on other screens.
     guard skipsFreeTouches, hierarchy.spec == nil, settings.customRules.isEmpty,
-      !enabledRules.contains(where: \.reportsFreeViews)
+      !enabledRules.contains(where: \.rule.reportsFreeViews)
     else { return false }
     return FreeTouches(hierarchy, fixedSides: [:]).include(hierarchy)
   }

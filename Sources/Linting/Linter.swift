@@ -15,24 +15,31 @@ package struct Linter: Sendable {
   /// What linters of several threads share. A copy of a linter refers to it once.
   private final class Content: Sendable {
     let readers: [any LayoutReader]
-    let selection: (rules: [any LayoutRule], enabled: [any LayoutRule])
+    let selection: RuleSelection
     let settings: LintSettings
     let sources: CodeScope?
 
     init(
-      _ readers: [any LayoutReader],
-      _ selection: (rules: [any LayoutRule], enabled: [any LayoutRule]),
-      _ settings: LintSettings, _ sources: CodeScope?
+      _ readers: [any LayoutReader], _ selection: RuleSelection, _ settings: LintSettings,
+      _ sources: CodeScope?
     ) {
       (self.readers, self.selection) = (readers, selection)
       (self.settings, self.sources) = (settings, sources)
+    }
+
+    /// The same rules with other settings.
+    func selection(with settings: LintSettings) -> RuleSelection {
+      let isEqual =
+        settings.options == self.settings.options && settings.only == self.settings.only
+        && settings.disabled == self.settings.disabled
+      return isEqual ? selection : RuleSelection(of: selection.rules, settings)
     }
   }
 
   package var readers: [any LayoutReader] { content.readers }
   package var rules: [any LayoutRule] { content.selection.rules }
   /// The rules that are on.
-  var enabledRules: [any LayoutRule] { content.selection.enabled }
+  var enabledRules: [EnabledRule] { content.selection.enabled }
   /// Yields the settings: a getter would copy them for each access.
   package var settings: LintSettings { _read { yield content.settings } }
   /// The app's source code; nil: none was read.
@@ -42,14 +49,14 @@ package struct Linter: Sendable {
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
     sources: CodeScope? = nil
   ) {
-    content = Content(readers, Self.selection(of: rules, settings), settings, sources)
+    content = Content(readers, RuleSelection(of: rules, settings), settings, sources)
   }
 
   /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
   package init(
     rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?
   ) {
-    content = Content(readers, Self.selection(of: other, settings), settings, sources)
+    content = Content(readers, other.content.selection(with: settings), settings, sources)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.

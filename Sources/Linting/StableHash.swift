@@ -4,9 +4,15 @@ package struct StableHash: Hashable, Sendable {
 
   package init() {}
 
-  package mutating func combine(_ text: String) { combine(text.utf8) }
+  package mutating func combine(_ text: String) {
+    for byte in text.utf8 { combine(byte) }
+  }
 
-  package mutating func combine(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  package mutating func combine(_ bytes: [UInt8]) {
+    for byte in bytes { combine(byte) }
+  }
+
+  package mutating func combine(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 }

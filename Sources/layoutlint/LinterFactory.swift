@@ -71,8 +71,12 @@ enum LinterFactory {
   static func settings(
     for input: Input, overrides: RuleOverrides, screens: ScreenRequest
   ) -> LintSettings {
-    var settings = LintSettings(
-      input.settings, file: input.relativePath, overrides: overrides, rules: metadata)
+    // Most folders have no configuration.
+    var settings =
+      input.configuration == nil && overrides.isEmpty
+      ? LintSettings()
+      : LintSettings(
+        input.settings, file: input.relativePath, overrides: overrides, rules: metadata)
     screens.apply(to: &settings, for: input)
     settings.baseline = input.baseline?.accepted
     return settings

@@ -1,5 +1,10 @@
 import Foundation
+import LayoutModel
+import Linting
+import SystemPackage
 import Testing
+
+@testable import layoutlint
 
 /// What is printed about findings, letter by letter.
 @Suite struct ReportTests {
@@ -55,6 +60,26 @@ import Testing
         "data", "fingerprint", "fixes", "message", "path", "range", "related", "rule", "severity",
         "view",
       ])
+  }
+
+  @Test(arguments: [
+    "a/x.layout.json", "./a/x.layout.json", "a//x.layout.json", "a/x.layout.json/",
+    "/home/me/a/x.layout.json",
+  ])
+  func fingerprintsDependOnThePathFromTheCurrentFolder(path: String) {
+    let finding = Finding(
+      rule: "covered-control", severity: .error, message: "x", range: SourceRange(0, 0))
+    func fingerprint(_ path: String, after earlier: [String] = []) -> String {
+      var fingerprints = Fingerprints(currentFolder: "/home/me")
+      for path in earlier { _ = fingerprints.next(for: finding, in: path) }
+      return fingerprints.next(for: finding, in: path)
+    }
+    let expected = fingerprint("a/x.layout.json")
+    #expect(fingerprint(path) == expected)
+    #expect(fingerprint(path, after: ["a/y.layout.json"]) == expected)
+    #expect(fingerprint(path, after: ["/home/me/a/y.layout.json", "z.layout.json"]) == expected)
+    #expect(fingerprint("/home/me/x.layout.json") == fingerprint("x.layout.json"))
+    #expect(fingerprint("/home/you/a/x.layout.json") != expected)
   }
 
   @Test func fingerprintsDoNotDependOnLines() throws {

@@ -65,6 +65,10 @@ public struct SceneEntry: Hashable, Sendable {
 extension ViewHierarchy {
   /// The outlets that refer to an object, by the object's id.
   public var outletsByObject: [String: [Connection]] {
-    Dictionary(grouping: connections.filter(\.isOutlet), by: \.object)
+    var outlets = [String: [Connection]](minimumCapacity: connections.count)
+    for connection in connections where connection.isOutlet {
+      outlets[connection.object, default: []].append(connection)
+    }
+    return outlets
   }
 }

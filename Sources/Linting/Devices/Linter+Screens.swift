@@ -51,7 +51,7 @@ extension Linter {
     else { return (canvas, ScreenCoverage()) }
     let custom = customRules.filter(\.runsOnAllScreens)
     let checksTexts =
-      enabledRules.contains { type(of: $0).metadata.comparesWithCanvas }
+      enabledRules.contains(where: \.metadata.comparesWithCanvas)
       && canvasLayout.asRead.spec?.hasTexts == true
     guard
       !custom.isEmpty || checksTexts
@@ -62,10 +62,11 @@ extension Linter {
       canvasEngine.hasRows && layout.code.mayDetermineRowHeights(in: layout.hierarchy)
     let engine = keepsRowHeights ? canvasEngine.keepingRowHeights() : canvasEngine
     let checksOtherTexts = passes.contains { !$0.text.haveStoredSizes }
+    let rules = enabledRules.map(\.rule)
     var found = ScreenFindings(
-      addingTo: layout, rules: enabledRules, checksOtherTexts: checksOtherTexts)
+      addingTo: layout, rules: rules, checksOtherTexts: checksOtherTexts)
     let check = ScreenCheck(
-      of: layout, rules: enabledRules, custom: CustomRuleCheck(custom, classes: settings.classes),
+      of: layout, rules: rules, custom: CustomRuleCheck(custom, classes: settings.classes),
       checksOtherTexts: checksOtherTexts, hasLanguages: passes.contains { $0.language != nil },
       isCancelled: isCancelled)
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.

@@ -284,7 +284,7 @@ struct Overlay {
   /// The dimming views that cover their whole screen: views behind them are intentionally blocked.
   var modals: [ViewID] {
     hierarchy.ids.filter { id in
-      guard hierarchy[id].isDimmingView, hierarchy[id].canBeHit,
+      guard hierarchy.views[id.index].isDimmingView, hierarchy.views[id.index].canBeHit,
         let dimmingView = touch.drawnArea(of: id)?.boundingBox,
         let screen = touch.drawnArea(of: touch.screen(of: id))?.boundingBox
       else { return false }
@@ -327,10 +327,10 @@ extension View {
   /// A view that dims or blurs what is behind it.
   fileprivate var isDimmingView: Bool {
     if uikitClass.traits.contains(.visualEffect) { return true }
-    guard let backgroundColor, !backgroundColor.isClear,
-      alpha * (backgroundColor.components?.alpha ?? 1) >= Self.leastDimming
+    guard let backgroundColor, alpha < 1 || backgroundColor.isTranslucent,
+      !backgroundColor.isClear
     else { return false }
-    return alpha < 1 || backgroundColor.isTranslucent
+    return alpha * (backgroundColor.components?.alpha ?? 1) >= Self.leastDimming
   }
 
   /// The opacity from which users notice that a view dims what is behind it.

@@ -43,6 +43,7 @@ package enum SavedDocument {
 
   /// The lines in which the ranges of findings begin and end, in the order of the text.
   private static func lines(of document: CheckedDocument) -> [LineIndex.Line] {
+    guard hasRanges(document) else { return [] }
     let offsets = ranges(
       of: document.findings + (document.baseline?.accepted ?? [])
         + document.suppressedFindings.map(\.finding)

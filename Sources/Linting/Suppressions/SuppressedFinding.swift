@@ -34,6 +34,9 @@ extension [SuppressedFinding] {
     inDocument: [Finding], candidates: [Finding], kept: [Finding], accepted: [Finding],
     settings: LintSettings
   ) {
+    self = []
+    // Most documents have no suppressed findings.
+    if inDocument.isEmpty, accepted.isEmpty, kept.count == candidates.count { return }
     self = inDocument.compactMap(settings.apply).map { SuppressedFinding($0, by: .document) }
     self += accepted.map { SuppressedFinding($0, by: .baseline) }
     var next = kept.startIndex

@@ -22,7 +22,7 @@ extension ViewHierarchy {
 
   /// The views for which `isInteractive` is true, in the time of the number of views.
   package var interactiveViews: [ViewID] {
-    var isInside = [Bool](repeating: false, count: views.count)
+    var isInside = [Bool](filledWith: false, count: views.count)
     return ids.filter { id in
       if let superview = views[id.index].superview {
         isInside[id.index] =
@@ -136,6 +136,8 @@ extension ViewHierarchy {
   package func screensAndFloatingViews() -> (screens: [ViewID], floating: [Bool]) {
     var screens: [ViewID] = []
     var floating: [Bool] = []
+    screens.reserveCapacity(views.count)
+    floating.reserveCapacity(views.count)
     for id in ids {
       let superview = self[id].superview
       let isFloating = self[id].uikitClass.traits.contains(.sectionHeader)
@@ -158,7 +160,7 @@ extension ViewHierarchy {
     for id in ids {
       // A constant would be a copy of the view.
       let isUndescribed = self[id].unknowns.contains(.userInteraction) || self[id].mayOverride
-      if isUndescribed, found.isEmpty { found = Array(repeating: nil, count: views.count) }
+      if isUndescribed, found.isEmpty { found = Array(filledWith: nil, count: views.count) }
       guard !found.isEmpty else { continue }
       found[id.index] = isUndescribed ? id : self[id].superview.flatMap { found[$0.index] }
     }

@@ -76,6 +76,8 @@ struct HitRegionBuilder {
     uncertain = Array(filledWith: false, count: count)
     isLeaky = Array(filledWith: false, count: count)
     states = Array(filledWith: State(), count: count)
+    // Most views have at most one region.
+    hitRegions.reserveCapacity(count)
     everywhere = InsideAreas.anywhere[0].intersection(ConvexArea(hierarchy.touchableArea))
     // Windows in painting order, which differs from the document's if levels differ (HT-15).
     // The bars of a container view controller are in front of the child's view (HT-20).
@@ -111,7 +113,7 @@ struct HitRegionBuilder {
       let own = insideAreas(of: id, transform, cutBy: state.reach)
       ownAreas[id.index] = own.areas
       state.isUncertain =
-        state.isUncertain || !own.isResolved || hierarchy.views[id.index].hitTest == .custom
+        state.isUncertain || !own.isResolved || hierarchy.views[id.index].hitTest.isCustom
       // Below views that accept touches, both are cut by the same area.
       let isAskedEverywhere = state.asked == state.reach
       addRegions(of: id, transform, isAskedEverywhere ? own : nil, &state)
@@ -298,12 +300,22 @@ struct HitRegionBuilder {
 extension View {
   /// Its subviews are or may be hit-tested with points outside the view.
   fileprivate var hitTestsSubviewsOutside: Bool {
-    hitTest == .subviewsBeforeBounds || hitTest == .custom
+    switch hitTest {
+    case .subviewsBeforeBounds, .custom: true
+    default: false
+    }
   }
 
   /// It may return a view even if its properties prevent touches (OV-9).
   fileprivate var ignoresFlags: Bool {
     hitTestsSubviewsOutside || hitTest == .frontmostSubview
+  }
+}
+
+extension HitTestOverride {
+  /// The operator `==` calls a function, because some cases have values.
+  fileprivate var isCustom: Bool {
+    if case .custom = self { true } else { false }
   }
 }
 
@@ -358,7 +370,7 @@ struct InsideAreas {
     cutBy limit: [ConvexArea]?, everywhere: ConvexArea, visitsLeft: inout Int
   ) {
     // Most views have the default, and are hit-tested from one area.
-    if hierarchy.views[id.index].pointInside == .bounds, limit == nil || limit?.count == 1,
+    if case .bounds = hierarchy.views[id.index].pointInside, limit == nil || limit?.count == 1,
       let bounds = hierarchy.views[id.index].geometry?.bounds, bounds.isFinite
     {
       let piece = (limit?[0] ?? Self.anywhere[0])

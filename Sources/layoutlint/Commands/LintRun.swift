@@ -78,7 +78,8 @@ struct LintRun {
       progress = nil
     }
     cache?.prepare(for: inputs)
-    for (index, input) in inputs.enumerated() {
+    for index in inputs.indices {
+      let input = inputs[index]
       let isAlone = !isSequential && input.isReadOnce
       if isAlone { try finish(&jobs) }
       if jobs.isFull { try finishNext(&jobs) }
@@ -158,12 +159,10 @@ struct LintRun {
         // It has no safe fix.
         document = known
         suppressionUse.add(document, of: input) { cache?.settings(for: input) ?? LintSettings() }
-      case .checked(let checked, let fixed, let check):
+      case .checked(let checked, let fixed, let linter, let surroundings):
         document = checked
-        if let surroundings = check.surroundings {
-          cache?.save(document, of: input, in: surroundings)
-        }
-        suppressionUse.add(document, of: input) { check.linter.settings }
+        if let surroundings { cache?.save(document, of: input, in: surroundings) }
+        suppressionUse.add(document, of: input) { linter.settings }
         if let fixed {
           try outputs[0].sink.flush()
           if let applied = try fixes?.apply(fixed, to: document, of: input) {
@@ -226,7 +225,9 @@ struct LintRun {
     summary.baselines = baselines.files.isEmpty ? nil : baselines.results
     let summary = summary
     defer { printErrors() }
-    try write { $0.end(summary) }
+    for index in outputs.indices {
+      try outputs[index].sink.write(outputs[index].reporter.encodedEnd(summary))
+    }
     try finishOutputs()
     if hasInternalError { return .internalError }
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
@@ -271,7 +272,8 @@ private struct DocumentCheck: Sendable {
   }
 
   enum Outcome: Sendable {
-    case checked(CheckedDocument, fixed: FixedDocument?, DocumentCheck)
+    /// Results are moved several times.
+    indirect case checked(CheckedDocument, fixed: FixedDocument?, Linter, ResultCache.Surroundings?)
     /// The cache contains the result.
     case known(CheckedDocument)
     /// The document cannot be checked.
@@ -294,12 +296,14 @@ private struct DocumentCheck: Sendable {
     defer { SystemCalls.noteDocument(nil) }
     do throws(CommandError) {
       let document = try linter.checkedDocument(of: source)
-      if isFixing { return .checked(document, fixed: linter.applyFixes(document), self) }
+      if isFixing {
+        return .checked(document, fixed: linter.applyFixes(document), linter, surroundings)
+      }
       // The thread that allocated the layouts also frees them.
       let reported =
         usesLayouts
         ? document : SavedDocument.withoutLayouts(document, keepsText: usesTexts)
-      return .checked(reported, fixed: nil, self)
+      return .checked(reported, fixed: nil, linter, surroundings)
     } catch {
       return .failed(error, source, surroundings)
     }
@@ -335,6 +339,11 @@ struct ReportSink {
 
   mutating func write(_ text: String) throws(CommandError) {
     bytes += text.utf8
+    if bytes.count > Self.pendingLimit { try flush() }
+  }
+
+  mutating func write(_ text: [UInt8]) throws(CommandError) {
+    bytes += text
     if bytes.count > Self.pendingLimit { try flush() }
   }
 

@@ -120,8 +120,8 @@ struct ScreenRequest {
 
   /// Sets the screens and languages for a file.
   func apply(to settings: inout LintSettings, for input: Input) {
-    let configured = input.settings?.devices?.value
-    let choice = choice ?? configured ?? .representative
+    let configured = input.settings
+    let choice = choice ?? configured?.devices?.value ?? .representative
     settings.textScale = textScale
     let languages = languages(for: input)
     settings.languages = languages.texts(
@@ -129,7 +129,7 @@ struct ScreenRequest {
         ? translations.translations(for: input).translations
         : Translations(documentLanguage: translations.documentLanguage(of: input)))
     settings.textSizes =
-      textSizes ?? input.settings?.textSizes?.value
+      textSizes ?? configured?.textSizes?.value
       ?? Self.defaultTextSizes(on: choice, scale: textScale)
     guard choice != .stored else { return }
     settings.screens = choice.screens(for: apps.orientations(for: input))

@@ -137,7 +137,7 @@ final class PicturePageFiles: Sendable {
 
   private static func hash(of page: String) -> String {
     var hash = StableHash()
-    hash.combine(Array(page.utf8))
+    hash.combine(page)
     return String(hash.value, radix: 16)
   }
 

@@ -466,7 +466,12 @@ extension FolderScan {
   /// The path of an entry.
   static func appending(_ name: String, to folder: String) -> String {
     if folder.isEmpty { return name }
-    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
+    var path = ""
+    path.reserveCapacity(folder.utf8.count + 1 + name.utf8.count)
+    path += folder
+    if folder.utf8.last != UInt8(ascii: "/") { path += "/" }
+    path += name
+    return path
   }
 
   /// The folder that an absolute path is in; nil for the root.

@@ -244,7 +244,7 @@ struct FolderWalk {
         ? addUnreadable(entry.path, "is a folder, not a layout", in: parent)
         : enter(entry, isLink: isLink, filter, in: parent)
     }
-    guard !Self.ownFiles.contains(name) || isLayout else { return }
+    guard isLayout || !Self.ownFiles.contains(name) else { return }
     guard isLayout || filter.includes(entry.absolutePath) else {
       return examine(entry, name, filter, in: parent.folder)
     }

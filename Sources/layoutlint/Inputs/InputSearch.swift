@@ -77,10 +77,13 @@ struct Input {
         let bytes = try FileSystem.readAll(from: .standardInput, limit: limits.documentBytes)
         return SourceText(path: path, bytes: bytes)
       }
+      let limit = limits.documentBytes
+      if isRegular, let bytes = try FileSystem.readRegularFile(path, limit: limit) {
+        return SourceText(path: path, bytes: bytes)
+      }
       let file = FilePath(path)
       let status = try FileSystem.status(of: file)
       if status.type != .directory {
-        let limit = limits.documentBytes
         let bytes =
           try status.type == .regular
           ? FileSystem.read(file, size: status.size, limit: limit)

@@ -5,7 +5,7 @@ internal import SystemPackage
 /// The Code Quality report of GitLab, a subset of Code Climate's format.
 ///
 /// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
-struct GitLabReporter: Reporter {
+struct GitLabReporter: JSONValueReporter {
   private let paths: ReportPaths
   private var issues: [JSONText] = []
   private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
@@ -30,13 +30,13 @@ struct GitLabReporter: Reporter {
 
   mutating func report(unreadable path: String, message: String) -> String {
     var hash = StableHash()
-    hash.combine(path.utf8)
+    hash.combine(path)
     let path = paths.path(of: path)
     add("layoutlint", message, "blocker", hash.hexText, path, lines: 1...1)
     return ""
   }
 
-  func end(_ summary: ReportSummary) -> String { JSONText.array(issues).text + "\n" }
+  func value(_ summary: ReportSummary) -> JSONText { .array(issues) }
 
   private mutating func add(
     _ name: String, _ description: String, _ severity: String, _ fingerprint: String,

@@ -4,7 +4,7 @@ internal import Linting
 internal import SystemPackage
 
 /// The report in JSON, which `SchemaCommand.reportSchema` describes. No key is removed within version 1.
-struct JSONReporter: Reporter {
+struct JSONReporter: JSONValueReporter {
   private var files = ReportedValues()
   private var findings = ReportedValues()
   /// nil: the report does not contain them.
@@ -33,7 +33,7 @@ struct JSONReporter: Reporter {
     return ""
   }
 
-  func end(_ summary: ReportSummary) -> String {
+  func value(_ summary: ReportSummary) -> JSONText {
     let report: JSONText = [
       "version": 1,
       "tool": ["name": "layoutlint", "version": .string(LayoutlintCommand.version)],
@@ -56,28 +56,30 @@ struct JSONReporter: Reporter {
         "baselined": .integer(summary.baselined),
       ],
     ]
-    guard case .object(var members) = report else { return report.text + "\n" }
+    guard case .object(var members) = report else { return report }
     if let statistics {
       members.append(JSONText.Member(name: "statistics", value: statistics.json))
     }
     if let baselines = summary.baselines {
       members.append(JSONText.Member(name: "baseline", value: baselines.json))
     }
-    return JSONText.object(members).text + "\n"
+    return .object(members)
   }
 
   /// `unknown` is only present if the format does not contain everything.
   private static func entry(of file: CheckedFile) -> JSONText {
     let format = file.document.format
-    let unknowns = LayoutFacts.all.subtracting(file.document.facts).words.map(JSONText.string)
-    let members: [JSONText.Member] = [
+    let unknowns = LayoutFacts.all.subtracting(file.document.facts).words
+    var members: [JSONText.Member] = [
       .init(name: "path", value: .string(file.path)),
       .init(name: "format", value: .string(format.rawValue)),
       .init(name: "views", value: .integer(file.document.viewCount)),
       .init(name: "findings", value: .integer(file.document.findings.count)),
     ]
-    return .object(
-      members + (unknowns.isEmpty ? [] : [.init(name: "unknown", value: .array(unknowns))]))
+    if !unknowns.isEmpty {
+      members.append(.init(name: "unknown", value: .array(unknowns.map(JSONText.string))))
+    }
+    return .object(members)
   }
 
   static func finding(
@@ -158,7 +160,7 @@ private struct ReportedValues {
 
   var array: JSONText {
     guard count > 1 else { return .array(first.map { [$0] } ?? []) }
-    return .raw(String(decoding: bytes, as: UTF8.self) + "\n  ]")
+    return .encoded(bytes + "\n  ]".utf8)
   }
 }
 
@@ -188,6 +190,8 @@ struct Fingerprints {
   private var counts: [StableHash: Int] = [:]
   /// The path of the last finding, and that from the current folder. A file can have many findings.
   private var lastPath = (full: "", shortened: "")
+  /// The same of its folder.
+  private var lastFolder = (full: "", shortened: "")
 
   /// - Parameter currentFolder: paths in this folder are relative to it, so that absolute paths lead to
   ///   the same fingerprints on each machine.
@@ -199,19 +203,35 @@ struct Fingerprints {
     var hash = StableHash()
     func combine(_ text: String) {
       hash.combine(text)
-      hash.combine([0xFF])
+      hash.combine(0xFF)
     }
     combine(finding.rule)
-    if path != lastPath.full || path.isEmpty {
-      lastPath = (path, FilePath(path).shortened(to: folder).string)
-    }
-    combine(lastPath.shortened)
+    combine(shortened(path))
     combine(finding.view.map { $0.id ?? $0.path } ?? "")
     combine(finding.isOnOtherScreensOnly ? "on other screens" : "")
     let number = counts[hash, default: 0] + 1
     counts[hash] = number
     if number > 1 { combine(String(number)) }
     return hash.hexText
+  }
+
+  /// A path from the current folder.
+  private mutating func shortened(_ path: String) -> String {
+    guard path != lastPath.full || path.isEmpty else { return lastPath.shortened }
+    lastPath = (path, shortenedInFolder(path))
+    return lastPath.shortened
+  }
+
+  /// Most files are in the folder of the file before.
+  private mutating func shortenedInFolder(_ path: String) -> String {
+    guard let parent = FolderScan.parent(of: path), parent != "/", !path.hasSuffix("/") else {
+      return FilePath(path).shortened(to: folder).string
+    }
+    if parent != lastFolder.full {
+      lastFolder = (parent, FilePath(parent).shortened(to: folder).string)
+    }
+    let name = path[path.utf8.index(path.startIndex, offsetBy: parent.utf8.count + 1)...]
+    return FolderScan.appending(String(name), to: lastFolder.shortened)
   }
 }
 

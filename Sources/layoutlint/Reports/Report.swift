@@ -17,6 +17,9 @@ protocol Reporter {
 
   /// The end of the report.
   mutating func end(_ summary: ReportSummary) -> String
+
+  /// The same in UTF-8.
+  mutating func encodedEnd(_ summary: ReportSummary) -> [UInt8]
 }
 
 extension Reporter {
@@ -26,6 +29,19 @@ extension Reporter {
   func report(unreadable path: String, message: String) -> String { "" }
 
   func end(_ summary: ReportSummary) -> String { "" }
+
+  mutating func encodedEnd(_ summary: ReportSummary) -> [UInt8] { Array(end(summary).utf8) }
+}
+
+/// A report that is one JSON value.
+protocol JSONValueReporter: Reporter {
+  func value(_ summary: ReportSummary) -> JSONText
+}
+
+extension JSONValueReporter {
+  func end(_ summary: ReportSummary) -> String { value(summary).text + "\n" }
+
+  func encodedEnd(_ summary: ReportSummary) -> [UInt8] { value(summary).bytes + "\n".utf8 }
 }
 
 /// A checked file with the findings of the report.

@@ -5,7 +5,7 @@ internal import SystemPackage
 /// The report in SARIF 2.1.0, with the properties that GitHub's code scanning reads.
 ///
 /// https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/sarif-v2.1.0-errata01-os-complete.html
-struct SARIFReporter: Reporter {
+struct SARIFReporter: JSONValueReporter {
   private let paths: ReportPaths
   private var rules = SARIFRules()
   private var artifacts: [JSONText] = []
@@ -51,7 +51,7 @@ struct SARIFReporter: Reporter {
     return ""
   }
 
-  func end(_ summary: ReportSummary) -> String {
+  func value(_ summary: ReportSummary) -> JSONText {
     let log: JSONText = [
       "version": "2.1.0",
       "$schema":
@@ -81,7 +81,7 @@ struct SARIFReporter: Reporter {
         ]
       ],
     ]
-    return log.text + "\n"
+    return log
   }
 
   /// The URI of a folder ends with a slash.

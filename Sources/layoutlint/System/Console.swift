@@ -19,12 +19,17 @@ enum Console {
 
   static func print(_ bytes: [UInt8]) throws(CommandError) {
     ProgressLine.remove()
+    // It takes all bytes at once.
+    let isRegularFile = (try? Stat(FileDescriptor.standardOutput))?.type == .regular
+    let limit = isRegularFile ? bytes.count : FileDescriptor.atomicByteCount
     do {
       var rest = bytes.dropFirst(SystemCalls.takePrintedCount(bytes.count))
       while !rest.isEmpty {
         // A write that waits would have written an unknown part when another thread ends the process.
-        _ = FileDescriptor.poll([(.standardOutput, .output)], milliseconds: nil)
-        let part = rest.prefix(FileDescriptor.atomicByteCount)
+        if !isRegularFile {
+          _ = FileDescriptor.poll([(.standardOutput, .output)], milliseconds: nil)
+        }
+        let part = rest.prefix(limit)
         let count = try SystemCalls.notingPrinted { () throws(Errno) in
           try FileDescriptor.standardOutput.writeBytes(part)
         }

@@ -81,6 +81,17 @@ enum FileSystem {
     return try read(descriptor, size: size, limit: limit)
   }
 
+  /// Reads a regular file at once, with a limit as in `readAll`; nil: it is another file.
+  static func readRegularFile(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
+    let descriptor =
+      try readsStagedFiles
+      ? open(location(of: FilePath(path)), .readOnly, options: .nonBlocking)
+      : SystemCalls.openForReading(path)
+    defer { close(descriptor) }
+    let status = try Stat(descriptor)
+    return status.type == .regular ? try read(descriptor, size: status.size, limit: limit) : nil
+  }
+
   private static func read(
     _ descriptor: FileDescriptor, size: Int64, limit: Int
   ) throws(Errno) -> [UInt8] {

@@ -19,6 +19,17 @@ extension SystemCalls {
     return allows(path.removingLastComponent(), W_OK | X_OK)
   }
 
+  /// Opens a file for reading, without waiting for the writer of a named pipe.
+  ///
+  /// To make a `FilePath` of the path would take as long as to open the file.
+  static func openForReading(_ path: String) throws(Errno) -> FileDescriptor {
+    try typed {
+      try unsafe path.withCString { path in
+        try unsafe FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+      }
+    }
+  }
+
   /// The type of a folder's entry. Links are not followed.
   enum EntryType: Hashable {
     case file

@@ -1,0 +1,46 @@
+/// A rule that is on, with what each check asks it.
+///
+/// A class, because checks of small layouts would take longer to copy rules than to run them.
+final class EnabledRule: Sendable {
+  let rule: any LayoutRule
+  let metadata: RuleMetadata
+  private let needs: LayoutFacts
+  /// See `LayoutRule.obstructionRule`.
+  let obstructionRule: (any ObstructionRule)?
+  /// Takes less time than a look at `obstructionRule`, which copies it.
+  let isObstructionRule: Bool
+
+  init(_ rule: any LayoutRule) {
+    self.rule = rule
+    metadata = type(of: rule).metadata
+    needs = metadata.needs
+    obstructionRule = rule.obstructionRule
+    isObstructionRule = obstructionRule != nil
+  }
+
+  /// Whether it can report something about a layout.
+  ///
+  /// - Parameter idle: what no rule reports anything about.
+  func mayReport(in layout: CheckedLayout, except idle: LayoutFacts) -> Bool {
+    layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
+      && (!isObstructionRule || !layout.obstructions.isEmpty)
+  }
+}
+
+/// The rules of a linter.
+struct RuleSelection: Sendable {
+  /// All of them, with their options.
+  let rules: [any LayoutRule]
+  let enabled: [EnabledRule]
+
+  init(of rules: [any LayoutRule], _ settings: LintSettings) {
+    self.rules =
+      settings.options.isEmpty
+      ? rules
+      : rules.map { rule in
+        let kind = type(of: rule)
+        return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
+      }
+    enabled = self.rules.map(EnabledRule.init).filter { settings.isOn($0.metadata.id) }
+  }
+}
