@@ -226,6 +226,19 @@ final class XMLTree: Sendable {
       self.isClosed = isClosed
     }
 
+    /// An attribute as tools write it: an equals sign and a double quote follow the name.
+    @inline(__always)
+    init(nameStart: Int, count: Int, _ nameNumber: Int16, valueEnd: Int, isLiteral: Bool) {
+      self.nameNumber = nameNumber
+      self.isLiteral = isLiteral
+      storedNameStart = Int32(truncatingIfNeeded: nameStart)
+      storedNameEnd = Int32(truncatingIfNeeded: nameStart &+ count)
+      storedValueStart = storedNameEnd &+ 2
+      storedValueEnd = Int32(truncatingIfNeeded: valueEnd)
+      quote = .double
+      isClosed = true
+    }
+
     var nameRange: Range<Int> { Int(storedNameStart)..<Int(storedNameEnd) }
     var valueRange: Range<Int> { Int(storedValueStart)..<Int(storedValueEnd) }
     var range: Range<Int> { nameRange.lowerBound..<Int(storedValueEnd) + (isClosed ? 1 : 0) }
