@@ -42,7 +42,7 @@ extension XMLScanner {
   }
 
   /// The most attributes that are scanned at once. Few elements have more.
-  private static let plainAttributeLimit = 32
+  static let plainAttributeLimit = 32
 
   /// Attributes that need no further checks.
   struct PlainAttributes {
