@@ -133,6 +133,34 @@ public struct XMLElement: Sendable {
     return slot < 0 ? nil : XMLAttribute(tree, slot)
   }
 
+  /// Whether the element has an attribute with the name with a number.
+  public func hasAttribute(_ number: Int) -> Bool { tree.slot(of: number, ofNode: index) >= 0 }
+
+  /// The decoded value of the first attribute with the name with a number. The attribute itself would retain the
+  /// document.
+  public func value(of number: Int) -> String? {
+    let slot = tree.slot(of: number, ofNode: index)
+    return slot < 0 ? nil : tree.value(slot)
+  }
+
+  /// See `XMLAttribute.number`.
+  public func number(of number: Int) -> Double? {
+    let slot = tree.slot(of: number, ofNode: index)
+    return slot < 0 ? nil : tree.number(slot)
+  }
+
+  /// See `XMLAttribute.valueNumber`.
+  public func valueNumber(of number: Int) -> Int? {
+    let slot = tree.slot(of: number, ofNode: index)
+    return slot < 0 ? nil : tree.valueNumber(slot)
+  }
+
+  /// Whether the decoded value of the first attribute with the name with a number is another name.
+  public func hasValue(_ value: Int, of number: Int) -> Bool {
+    let slot = tree.slot(of: number, ofNode: index)
+    return slot >= 0 && tree.hasValue(slot, value)
+  }
+
   /// false: no child has the name with a number.
   public func mayHaveChild(_ number: Int) -> Bool { node.mayHaveChild(number) }
 
@@ -267,15 +295,10 @@ public struct XMLAttribute: Sendable {
   public var name: String { tree.source[node.nameRange] }
 
   /// The decoded value: references are resolved; line ends and tabs become spaces.
-  public var value: String {
-    node.isLiteral
-      ? tree.source[node.valueRange] : tree.source.string(in: node.valueRange, as: .value)
-  }
+  public var value: String { tree.value(slot) }
 
   /// The decoded value as a number, as `Double` parses it.
-  public var number: Double? {
-    tree.source.decimal(in: node.valueRange) ?? Double(value)
-  }
+  public var number: Double? { tree.number(slot) }
 
   /// Whether the decoded value is a text of ASCII characters without `&`, tabs and line ends.
   public func hasValue(_ text: String) -> Bool {

@@ -60,79 +60,92 @@ struct XMLNameKey: Equatable, Sendable {
 /// The names of elements and attributes that a format gives a meaning, each with its number. The scanner looks up each
 /// name once, so that later code compares numbers.
 public struct XMLNames: Sendable {
-  /// By number.
-  private let names: [(range: Range<Int>, key: XMLNameKey)]
-  /// The bytes of all names, in which each has its range.
-  private let bytes: [UInt8]
-  /// Empty if there are no names. Otherwise numbers, each at the first free slot from that of its name's hash on; -1: a free slot.
-  private let slots: [Int16]
+  /// By number: the range of the name in `bytes`.
+  private let ranges: [Range<Int>]
+  /// The bytes of all names.
+  let bytes: [UInt8]
+  /// Empty if there are no names. Otherwise each name is in the first free slot from that of its hash on.
+  let slots: [Slot]
+
+  struct Slot {
+    fileprivate var key = XMLNameKey(first: 0)
+    /// In the bytes of all names.
+    fileprivate var start: Int32 = 0
+    fileprivate var count: Int16 = 0
+    /// -1: the slot is free.
+    fileprivate var number: Int16 = -1
+  }
 
   private static let slotBits = 12
 
   /// No names.
-  public init() { (names, slots, bytes) = ([], [], []) }
+  public init() { (ranges, bytes, slots) = ([], [], []) }
 
   /// - Parameter names: without duplicates. The number of a name is its index.
   public init(_ names: [String]) {
     precondition(names.count < 1 << Self.slotBits, "a slot is always free")
+    var ranges: [Range<Int>] = []
     var bytes: [UInt8] = []
-    self.names = names.map { name in
+    var slots = [Slot](repeating: Slot(), count: 1 << Self.slotBits)
+    for (number, name) in names.enumerated() {
       let start = bytes.count
       bytes += name.utf8
-      return (start..<bytes.count, XMLNameKey(name))
+      ranges.append(start..<bytes.count)
+      let key = XMLNameKey(name)
+      var slot = key.bits(Self.slotBits)
+      while slots[slot].number >= 0 { slot = (slot + 1) % slots.count }
+      slots[slot] = Slot(
+        key: key, start: Int32(start), count: Int16(bytes.count - start), number: Int16(number))
     }
-    self.bytes = bytes
-    var slots = [Int16](repeating: -1, count: 1 << Self.slotBits)
-    for (number, name) in self.names.enumerated() {
-      var slot = name.key.bits(Self.slotBits)
-      while slots[slot] >= 0 { slot = (slot + 1) % slots.count }
-      slots[slot] = Int16(number)
-    }
-    self.slots = slots
+    (self.ranges, self.bytes, self.slots) = (ranges, bytes, slots)
   }
 
   func text(of number: Int) -> String {
-    String(decoding: bytes[names[number].range], as: UTF8.self)
+    String(decoding: bytes[ranges[number]], as: UTF8.self)
   }
 
   /// The number of a name in a text; -1: it is not one of the names.
-  func number(of range: Range<Int>, in bytes: [UInt8]) -> Int16 {
-    number(of: XMLNameKey(bytes.span, range), range.lowerBound, range.count, in: bytes)
+  func number(of range: Range<Int>, in text: [UInt8]) -> Int16 {
+    let key = XMLNameKey(text.span, range)
+    return Self.number(
+      of: key, range.lowerBound, range.count, in: text.span, slots.span, bytes.span)
   }
 
-  /// - Parameter key: of the range.
+  /// - Parameters:
+  ///   - key: of the range of the name.
+  ///   - slots: of the names. A copy of the names would be retained.
+  ///   - bytes: of the names.
   @inline(__always)
-  func number(of key: XMLNameKey, _ start: Int, _ count: Int, in bytes: [UInt8]) -> Int16 {
-    guard !slots.isEmpty else { return -1 }
-    var slot = key.bits(Self.slotBits)
+  static func number(
+    of key: XMLNameKey, _ start: Int, _ count: Int, in text: Span<UInt8>, _ slots: Span<Slot>,
+    _ bytes: Span<UInt8>
+  ) -> Int16 {
+    var index = key.bits(slotBits)
+    guard index < slots.count else { return -1 }
     while true {
-      let number = slots[slot]
-      guard number >= 0 else { return -1 }
-      if isEqual(Int(number), key, start, count, in: bytes) { return number }
-      slot = (slot &+ 1) & (1 << Self.slotBits - 1)
+      let slot = slots[index]
+      if slot.number < 0 { return -1 }
+      if slot.key == key, Int(slot.count) == count,
+        count <= XMLNameKey.byteCount || isLongName(slot, at: start, in: text, bytes)
+      {
+        return slot.number
+      }
+      index = (index &+ 1) & (1 << slotBits - 1)
     }
   }
 
   /// Whether a name is the text of a range.
-  @inline(__always)
-  func isEqual(_ number: Int, to range: Range<Int>, in bytes: [UInt8]) -> Bool {
-    number < names.count && names[number].range.count == range.count
-      && isEqual(
-        number, XMLNameKey(bytes.span, range), range.lowerBound, range.count, in: bytes)
-  }
-
-  @inline(__always)
-  private func isEqual(
-    _ number: Int, _ key: XMLNameKey, _ start: Int, _ count: Int, in bytes: [UInt8]
-  ) -> Bool {
-    guard names[number].key == key, names[number].range.count == count else { return false }
-    return count <= XMLNameKey.byteCount || isLongName(number, at: start, in: bytes)
+  func isEqual(_ number: Int, to range: Range<Int>, in text: [UInt8]) -> Bool {
+    guard number < ranges.count, ranges[number].count == range.count else { return false }
+    return bytes.span.extracting(ranges[number]).isEqual(to: text.span.extracting(range))
   }
 
   @inline(never)
-  private func isLongName(_ number: Int, at start: Int, in bytes: [UInt8]) -> Bool {
-    let name = names[number].range
-    return self.bytes.span.extracting(name)
-      .isEqual(to: bytes.span.extracting(start..<start + name.count))
+  private static func isLongName(
+    _ slot: Slot, at start: Int, in text: Span<UInt8>, _ bytes: Span<UInt8>
+  ) -> Bool {
+    let count = Int(slot.count)
+    let name = bytes.extracting(Int(slot.start)..<Int(slot.start) + count)
+    return name.isEqual(to: text.extracting(start..<start + count))
   }
 }

@@ -1,23 +1,32 @@
 /// Scans text, comments, CDATA sections and instructions.
 extension XMLScanner {
+  /// Skips the text at the position, if it is a line end and indentation within an element, as nearly all texts are.
+  ///
+  /// - Returns: whether it is.
+  @inline(__always)
+  mutating func skipIndentation(in text: Span<UInt8>) -> Bool {
+    var rest = text.extracting(droppingFirst: position)
+    if rest.count > 1, rest[0] == UInt8(ascii: "\n") { rest = rest.extracting(droppingFirst: 1) }
+    let indentation: UInt64 =
+      rest[0] == UInt8(ascii: "\t") ? 0x0909_0909_0909_0909 : 0x2020_2020_2020_2020
+    while rest.count >= 8 {
+      let others = rest.firstWord ^ indentation
+      guard others == 0 else {
+        rest = rest.extracting(droppingFirst: others.trailingZeroBitCount / 8)
+        guard rest[0] == UInt8(ascii: "<"), !open.isEmpty else { return false }
+        position = text.count - rest.count
+        return true
+      }
+      rest = rest.extracting(droppingFirst: 8)
+    }
+    return false
+  }
+
   /// - Parameter bytes: of the source.
   mutating func scanText(in bytes: [UInt8]) {
     let start = position
     let text = bytes.span
     var offset = start
-    // Nearly all texts are a line end and indentation.
-    if text[offset] == UInt8(ascii: "\n") { offset += 1 }
-    let isTab = offset < text.count && text[offset] == UInt8(ascii: "\t")
-    let indentation: UInt64 = isTab ? 0x0909_0909_0909_0909 : 0x2020_2020_2020_2020
-    var others: UInt64 = 0
-    while others == 0, offset + 8 <= text.count {
-      others = text.word(at: offset) ^ indentation
-      offset += others.trailingZeroBitCount / 8
-    }
-    if others != 0, text[offset] == UInt8(ascii: "<"), !open.isEmpty {
-      position = offset
-      return
-    }
     var mayHaveProblems = false
     var isUnchecked = false
     while offset + 8 <= text.count {
@@ -127,11 +136,10 @@ extension XMLScanner {
 extension XMLScanner {
   /// Closes the innermost element, if the text at the position is its end tag as tools write it.
   ///
-  /// - Parameter bytes: of the source.
+  /// - Parameter text: the bytes of the source.
   /// - Returns: whether it is.
-  mutating func scanPlainEndTag(in bytes: [UInt8]) -> Bool {
+  mutating func scanPlainEndTag(in text: Span<UInt8>) -> Bool {
     let start = position
-    let text = bytes.span
     guard start + 1 < text.count, text[start + 1] == UInt8(ascii: "/"), let index = open.last
     else { return false }
     let name = nodes[index].nameRange

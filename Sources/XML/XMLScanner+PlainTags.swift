@@ -3,107 +3,157 @@
 extension XMLScanner {
   /// Adds an element, if the text at the position is such a tag.
   ///
-  /// - Parameter bytes: of the source.
+  /// - Parameters:
+  ///   - text: the bytes of the source.
+  ///   - slots: of the names.
+  ///   - nameBytes: of the names.
   /// - Returns: whether it is.
-  mutating func scanPlainTag(in bytes: [UInt8]) -> Bool {
-    let text = bytes.span
+  mutating func scanPlainTag(
+    in text: Span<UInt8>, _ slots: Span<XMLNames.Slot>, _ nameBytes: Span<UInt8>
+  ) -> Bool {
     let start = position
-    let name = Self.plainName(in: text, at: start + 1)
-    guard let name, open.count < limits.depth, nodes.count < limits.elements,
-      !open.isEmpty || nodes.isEmpty
+    var rest = text.extracting(droppingFirst: start &+ 1)
+    guard let name = Self.plainName(at: &rest), open.count < limits.depth,
+      nodes.count < limits.elements, !open.isEmpty || nodes.isEmpty
     else { return false }
     let firstAttribute = attributes.count
-    var bits = XMLTree.AttributeBits()
-    let nameEnd = start &+ 1 &+ name.count
-    position = nameEnd
-    let isUnique = scanPlainAttributes(in: bytes, from: firstAttribute, &bits)
-    let isEmpty = text[position] == UInt8(ascii: "/")
-    let end = isEmpty ? position + 1 : position
-    guard isUnique, text[end] == UInt8(ascii: ">") else {
+    let nameEnd = text.count &- rest.count
+    let found = scanPlainAttributes(
+      in: text, slots, nameBytes, at: nameEnd, from: firstAttribute)
+    let isEmpty = text[found.end] == UInt8(ascii: "/")
+    let end = isEmpty ? found.end + 1 : found.end
+    guard text[end] == UInt8(ascii: ">") else {
       attributes.removeSubrange(firstAttribute...)
-      position = start
       return false
     }
+    if found.mayRepeat { checkDuplicates(from: firstAttribute) }
     position = end + 1
     let index = nodes.count
     var node = XMLTree.Node(
       start: start, nameEnd: nameEnd, index: index, parent: open.last,
       firstAttribute: firstAttribute,
-      nameNumber: names.number(of: name.key, start &+ 1, name.count, in: bytes))
-    node.closeStartTag(at: end + 1, attributesEnd: attributes.count, bits, isEmpty: isEmpty)
+      nameNumber: XMLNames.number(
+        of: name.key, start &+ 1, name.count, in: text, slots, nameBytes))
+    node.closeStartTag(
+      at: end + 1, attributesEnd: attributes.count, found.bits, isEmpty: isEmpty)
     add(node)
     if !isEmpty { addOpen(index) }
     return true
   }
 
-  /// Scans attributes that need no further checks. Two more bytes follow the last of them.
+  /// The most attributes that are scanned at once. Few elements have more.
+  static let plainAttributeLimit = 32
+
+  /// Attributes that need no further checks.
+  struct PlainAttributes {
+    /// The offset after the last one. Two more bytes of the text follow it.
+    var end: Int
+    var bits = XMLTree.AttributeBits()
+    /// false: all names differ.
+    var mayRepeat = false
+    /// Whether all values are ASCII.
+    var areASCII = true
+  }
+
+  /// Scans attributes that need no further checks.
   ///
   /// - Parameters:
-  ///   - bytes: of the source.
+  ///   - text: the bytes of the source.
+  ///   - slots: of the names.
+  ///   - nameBytes: of the names.
+  ///   - start: the offset before the space.
   ///   - firstAttribute: the first attribute of the tag.
-  ///   - bits: of the attributes of the tag.
-  /// - Returns: whether all names differ.
-  @inline(__always) @discardableResult
+  @inline(__always)
   mutating func scanPlainAttributes(
-    in bytes: [UInt8], from firstAttribute: Int, _ bits: inout XMLTree.AttributeBits
-  ) -> Bool {
-    let text = bytes.span
-    let start = position
-    var isUnique = true
-    var isASCII = true
-    var offset = start
-    while text[offset] == UInt8(ascii: " "), attributes.count - firstAttribute < limits.attributes,
-      let name = Self.plainName(in: text, at: offset &+ 1)
-    {
-      let nameStart = offset &+ 1
-      let equals = nameStart &+ name.count
-      guard text[equals] == UInt8(ascii: "="), text[equals &+ 1] == UInt8(ascii: "\""),
-        let value = Self.plainValue(in: text, at: equals &+ 2, &isASCII)
+    in text: Span<UInt8>, _ slots: Span<XMLNames.Slot>, _ nameBytes: Span<UInt8>, at start: Int,
+    from firstAttribute: Int
+  ) -> PlainAttributes {
+    var found = PlainAttributes(end: start)
+    let capacity = min(
+      Self.plainAttributeLimit, limits.attributes - (attributes.count - firstAttribute))
+    attributes.append(addingCapacity: capacity) { attributes in
+      Self.scan(&found, in: text, slots, nameBytes, into: &attributes)
+    }
+    if !found.areASCII { leaveUnchecked(in: start..<found.end) }
+    return found
+  }
+
+  @inline(__always)
+  private static func scan(
+    _ found: inout PlainAttributes, in text: Span<UInt8>, _ slots: Span<XMLNames.Slot>,
+    _ nameBytes: Span<UInt8>, into attributes: inout OutputSpan<XMLTree.AttributeNode>
+  ) {
+    var rest = text.extracting(droppingFirst: found.end)
+    while !attributes.isFull, rest.count > 18, rest[0] == UInt8(ascii: " ") {
+      var next = rest.extracting(droppingFirst: 1)
+      let nameStart = text.count &- next.count
+      guard let name = plainName(at: &next), next[0] == UInt8(ascii: "="),
+        next[1] == UInt8(ascii: "\"")
       else { break }
-      let number = names.number(of: name.key, nameStart, name.count, in: bytes)
-      if !bits.add(name.key, number), isRepeated(nameStart..<equals, from: firstAttribute) {
-        isUnique = false
-      }
+      next = next.extracting(droppingFirst: 2)
+      guard let isLiteral = skipPlainValue(at: &next, &found.areASCII) else { break }
+      let number = XMLNames.number(
+        of: name.key, nameStart, name.count, in: text, slots, nameBytes)
+      if !found.bits.add(name.key, number) { found.mayRepeat = true }
       attributes.append(
         XMLTree.AttributeNode(
-          name: nameStart..<equals, number, value: equals &+ 2..<value.end, quote: .double,
-          isClosed: true, isLiteral: value.isLiteral))
-      offset = value.end &+ 1
+          nameStart: nameStart, count: name.count, number,
+          valueEnd: text.count &- next.count &- 1, isLiteral: isLiteral))
+      rest = next
     }
-    if !isASCII { leaveUnchecked(in: start..<offset) }
-    position = offset
-    return isUnique
+    found.end = text.count &- rest.count
   }
 
-  private func isRepeated(_ name: Range<Int>, from first: Int) -> Bool {
-    // A closure would copy the scanner.
-    for slot in first..<attributes.count
-    where source.isEqual(attributes[slot].nameRange, name) { return true }
-    return false
-  }
-
-  /// The value after the opening quote of an attribute; nil: it needs further checks, or the end of the text is near.
+  /// Removes the value of an attribute and its closing quote from the start of a rest of the text.
+  ///
+  /// - Returns: whether the value is literal; nil: it needs further checks, or the end of the text is near.
   @inline(__always)
-  private static func plainValue(
-    in text: Span<UInt8>, at start: Int, _ isASCII: inout Bool
-  ) -> (end: Int, isLiteral: Bool)? {
+  private static func skipPlainValue(
+    at rest: inout Span<UInt8>, _ isASCII: inout Bool
+  ) -> Bool? {
+    var others: UInt64 = 0
+    var word: UInt64 = 0
+    while true {
+      guard rest.count >= 10 else { return nil }
+      word = rest.firstWord
+      others =
+        word.bytes(outsideASCIIFrom: UInt8(ascii: "'"))
+        | word.exactBytes(equalTo: UInt8(ascii: "<"))
+      if others != 0 { break }
+      rest = rest.extracting(droppingFirst: 8)
+    }
+    // Most values have no other byte of these than the quote.
+    let shift = others.trailingZeroBitCount & ~7
+    guard UInt8(truncatingIfNeeded: word &>> UInt64(shift)) == UInt8(ascii: "\"") else {
+      return skipLongPlainValue(at: &rest, &isASCII)
+    }
+    return skipQuote(at: &rest, shift / 8) ? true : nil
+  }
+
+  @inline(__always)
+  private static func skipQuote(at rest: inout Span<UInt8>, _ quote: Int) -> Bool {
+    rest = rest.extracting(droppingFirst: quote &+ 1)
+    switch rest[0] {
+    case UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"): return true
+    default: return false
+    }
+  }
+
+  /// See `skipPlainValue`.
+  @inline(never)
+  private static func skipLongPlainValue(
+    at rest: inout Span<UInt8>, _ isASCII: inout Bool
+  ) -> Bool? {
     var isLiteral = true
-    var offset = start
-    while offset &+ 10 <= text.count {
-      let word = text.word(at: offset)
-      // Most values end in their first word, and have no other byte of these.
+    while rest.count >= 10 {
+      let word = rest.firstWord
       var others =
         word.bytes(outsideASCIIFrom: UInt8(ascii: "'"))
         | word.exactBytes(equalTo: UInt8(ascii: "<"))
       while others != 0 {
         let shift = others.trailingZeroBitCount
         switch UInt8(truncatingIfNeeded: word >> UInt64(shift & ~7)) {
-        case UInt8(ascii: "\""):
-          let end = offset &+ shift / 8
-          switch text[end &+ 1] {
-          case UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"): return (end, isLiteral)
-          default: return nil
-          }
+        case UInt8(ascii: "\""): return skipQuote(at: &rest, shift / 8) ? isLiteral : nil
         case UInt8(ascii: "<"), UInt8(ascii: "&"): return nil
         case 0x80...: isASCII = false
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): isLiteral = false
@@ -112,38 +162,41 @@ extension XMLScanner {
         }
         others &= others &- 1
       }
-      offset &+= 8
+      rest = rest.extracting(droppingFirst: 8)
     }
     return nil
   }
 
-  /// The name of ASCII letters at an offset; nil: there is something else, or the end of the text is near.
+  /// Removes a name of ASCII letters from the start of a rest of the text.
+  ///
+  /// - Returns: nil: there is something else, or the end of the text is near.
   @inline(__always)
-  private static func plainName(
-    in text: Span<UInt8>, at start: Int
-  ) -> (count: Int, key: XMLNameKey)? {
-    guard start &+ 18 <= text.count else { return nil }
-    let first = text.word(at: start)
+  private static func plainName(at rest: inout Span<UInt8>) -> (count: Int, key: XMLNameKey)? {
+    guard rest.count >= 18 else { return nil }
+    let first = rest.firstWord
     var others = first.bytesExceptLetters
     if others != 0 {
       let bits = others.trailingZeroBitCount & ~7
       guard bits > 0 else { return nil }
+      rest = rest.extracting(droppingFirst: bits / 8)
       return (bits / 8, XMLNameKey(first: first & ~(.max &<< UInt64(bits))))
     }
+    let count = rest.count
     var last = first
     var word = first
-    var end = start
     while others == 0 {
-      end &+= 8
-      guard end &+ 10 <= text.count else { return nil }
+      rest = rest.extracting(droppingFirst: 8)
+      guard rest.count >= 10 else { return nil }
       last = word
-      word = text.word(at: end)
+      word = rest.firstWord
       others = word.bytesExceptLetters
     }
-    let bits = UInt64(others.trailingZeroBitCount & ~7)
+    let bits = others.trailingZeroBitCount & ~7
+    rest = rest.extracting(droppingFirst: bits / 8)
+    let end = UInt64(bits)
     return (
-      end &- start &+ Int(bits / 8),
-      XMLNameKey(first: first, second: last &>> bits | (word &<< 1) &<< (63 &- bits))
+      count &- rest.count,
+      XMLNameKey(first: first, second: last &>> end | (word &<< 1) &<< (63 &- end))
     )
   }
 }

@@ -49,10 +49,12 @@ extension XMLScanner {
   ///
   /// - Returns: Whether the tag ends with `/>`.
   private mutating func scanAttributes(_ head: Range<Int>, from firstAttribute: Int) -> Bool {
-    var bits = XMLTree.AttributeBits()
     while !isStopped {
       if position < source.count {
-        scanPlainAttributes(in: source.bytes, from: firstAttribute, &bits)
+        let (bytes, names) = (source.bytes, names)
+        let found = scanPlainAttributes(
+          in: bytes.span, names.slots.span, names.bytes.span, at: position, from: firstAttribute)
+        position = found.end
       }
       let end = position
       position = source.endOfSpace(from: end)
@@ -96,7 +98,8 @@ extension XMLScanner {
   /// many are hashed so that the time stays linear.
   ///
   /// - Returns: the bits of all names. A name whose bit no earlier one has is no duplicate.
-  private mutating func checkDuplicates(from first: Int) -> XMLTree.AttributeBits {
+  @discardableResult
+  mutating func checkDuplicates(from first: Int) -> XMLTree.AttributeBits {
     let slots = first..<attributes.count
     let isPairwise = slots.count <= Self.hashedAttributeCount
     let bytes = source.bytes

@@ -40,10 +40,10 @@ struct XMLScanner {
     self.source = source
     self.names = names
     self.limits = limits
-    // An element takes about 100 bytes in Interface Builder documents, with two or three attributes, and about 200
-    // in dumps, with about a dozen.
-    nodes.reserveCapacity(source.count / 96)
-    attributes.reserveCapacity(source.count / 40)
+    // Nearly all elements of Interface Builder documents take more than 90 bytes on average, and their attributes more
+    // than 28. Elements take about 200 in dumps.
+    nodes.reserveCapacity(source.count / 90)
+    attributes.reserveCapacity(source.count / 28 + Self.plainAttributeLimit)
   }
 
   static func scan(_ bytes: [UInt8], limits: XMLLimits, names: XMLNames) -> Result {
@@ -71,14 +71,20 @@ struct XMLScanner {
   }
 
   private mutating func run() {
-    // A parameter of the functions that are called most: in each of them, a copy would be retained.
+    // Parameters of the functions that are called most: in each of them, a copy would be retained.
     let bytes = source.bytes
+    let names = names
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     scanDeclaration()
-    while !isStopped, position < bytes.count {
-      if bytes[position] != UInt8(ascii: "<") {
-        scanText(in: bytes)
-      } else if scanPlainEndTag(in: bytes) || scanPlainTag(in: bytes) {
+    let text = bytes.span
+    while !isStopped, position < text.count {
+      if text[position] != UInt8(ascii: "<") {
+        if !skipIndentation(in: text) { scanText(in: bytes) }
+      } else if position + 1 < text.count,
+        text[position + 1] == UInt8(ascii: "/")
+          ? scanPlainEndTag(in: text)
+          : scanPlainTag(in: text, names.slots.span, names.bytes.span)
+      {
         continue
       } else if let markup = source.markup(at: position) {
         scanMarkup(markup)

@@ -92,28 +92,35 @@ struct XMLSource: Sendable {
 extension Span<UInt8> {
   func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
+    guard count >= 8 else {
+      for index in indices where self[index] != other[index] { return false }
+      return true
+    }
+    // The last eight bytes overlap with those before, unless they follow them.
+    let last = count - 8
     var offset = 0
-    while offset + 8 <= count {
+    while offset < last {
       guard word(at: offset) == other.word(at: offset) else { return false }
       offset += 8
     }
-    while offset < count {
-      guard self[offset] == other[offset] else { return false }
-      offset += 1
-    }
-    return true
+    return word(at: last) == other.word(at: last)
   }
 
   /// The eight bytes from an offset; all of them must exist.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     // The bounds are checked once.
-    let bytes = extracting(offset...)
-    precondition(bytes.count >= 8)
+    extracting(offset...).firstWord
+  }
+
+  /// The first eight bytes; all of them must exist.
+  @inline(__always)
+  var firstWord: UInt64 {
+    precondition(count >= 8)
     let low =
-      UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
+      UInt64(self[0]) | UInt64(self[1]) << 8 | UInt64(self[2]) << 16 | UInt64(self[3]) << 24
     let high =
-      UInt64(bytes[4]) | UInt64(bytes[5]) << 8 | UInt64(bytes[6]) << 16 | UInt64(bytes[7]) << 24
+      UInt64(self[4]) | UInt64(self[5]) << 8 | UInt64(self[6]) << 16 | UInt64(self[7]) << 24
     return low | high << 32
   }
 

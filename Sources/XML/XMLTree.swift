@@ -43,22 +43,43 @@ final class XMLTree: Sendable {
 
   @inline(never)
   private func search(for number: Int, ofNode index: Int) -> Int {
-    for slot in nodes[index].attributes where Int(attributes[slot].nameNumber) == number {
-      return slot
+    Self.search(for: Int16(truncatingIfNeeded: number), in: nodes[index].attributes, of: attributes)
+  }
+
+  @inline(__always)
+  private static func search(
+    for number: Int16, in slots: Range<Int>, of attributes: [AttributeNode]
+  ) -> Int {
+    // The bounds are checked once.
+    let attributes = attributes.span.extracting(slots)
+    for offset in attributes.indices where attributes[offset].nameNumber == number {
+      return slots.lowerBound &+ offset
     }
     return -1
+  }
+
+  /// See `XMLAttribute.value`.
+  func value(_ slot: Int) -> String {
+    let attribute = attributes[slot]
+    let range = attribute.valueRange
+    return attribute.isLiteral ? source[range] : source.string(in: range, as: .value)
+  }
+
+  /// See `XMLAttribute.number`.
+  func number(_ slot: Int) -> Double? {
+    source.decimal(in: attributes[slot].valueRange) ?? Double(value(slot))
   }
 
   /// Whether the decoded value of an attribute is the name with a number.
   func hasValue(_ slot: Int, _ number: Int) -> Bool {
     if names.isEqual(number, to: attributes[slot].valueRange, in: source.bytes) { return true }
-    return !attributes[slot].isLiteral && XMLAttribute(self, slot).value == names.text(of: number)
+    return !attributes[slot].isLiteral && value(slot) == names.text(of: number)
   }
 
   func valueNumber(_ slot: Int) -> Int? {
     var number = names.number(of: attributes[slot].valueRange, in: source.bytes)
     if number < 0, !attributes[slot].isLiteral {
-      let value = Array(XMLAttribute(self, slot).value.utf8)
+      let value = Array(value(slot).utf8)
       number = names.number(of: value.indices, in: value)
     }
     return number < 0 ? nil : Int(number)
@@ -224,6 +245,19 @@ final class XMLTree: Sendable {
       storedValueEnd = Int32(truncatingIfNeeded: value.upperBound)
       self.quote = quote
       self.isClosed = isClosed
+    }
+
+    /// An attribute as tools write it: an equals sign and a double quote follow the name.
+    @inline(__always)
+    init(nameStart: Int, count: Int, _ nameNumber: Int16, valueEnd: Int, isLiteral: Bool) {
+      self.nameNumber = nameNumber
+      self.isLiteral = isLiteral
+      storedNameStart = Int32(truncatingIfNeeded: nameStart)
+      storedNameEnd = Int32(truncatingIfNeeded: nameStart &+ count)
+      storedValueStart = storedNameEnd &+ 2
+      storedValueEnd = Int32(truncatingIfNeeded: valueEnd)
+      quote = .double
+      isClosed = true
     }
 
     var nameRange: Range<Int> { Int(storedNameStart)..<Int(storedNameEnd) }

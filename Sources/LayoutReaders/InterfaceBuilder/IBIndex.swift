@@ -67,7 +67,7 @@ struct IBIndex {
   }
 
   private mutating func addObject(_ element: XMLElement, _ kind: IBClasses.Kind) {
-    if element[.customClass] != nil { customClasses.append(element.index) }
+    if element.hasAttribute(.customClass) { customClasses.append(element.index) }
     if kind.contains(.controller) { controllers.append(element.index) }
     if kind.contains(.recognizer) { recognizers.append(element.index) }
     if kind.contains(.view), element.parent?.isNamed(.objects) == true {
@@ -85,7 +85,7 @@ struct IBIndex {
   private mutating func addOutlet(_ element: XMLElement) {
     guard let destination = element[.destination], let owner = element.owner else { return }
     let id = destination.value
-    let property = element[.property]?.value
+    let property = element.value(of: .property)
     let name = property.flatMap { Self.unnamingOutlets.contains($0) ? nil : $0 }
     let range = SourceRange(destination.valueRange)
     // Most objects have one outlet.
@@ -99,7 +99,7 @@ struct IBIndex {
   private static let unnamingOutlets = ["view", "delegate", "dataSource"]
 
   private mutating func addAttachment(_ element: XMLElement) {
-    guard element[.property]?.hasValue(.gestureRecognizers) == true, let owner = element.owner,
+    guard element.hasValue(.gestureRecognizers, of: .property), let owner = element.owner,
       let destination = element[.destination]
     else { return }
     let id = destination.value
@@ -113,10 +113,10 @@ struct IBIndex {
   private mutating func addSegue(_ element: XMLElement) {
     guard let owner = element.owner, let destination = element[.destination] else { return }
     destinations.insert(destination.value)
-    switch element[.kind]?.value {
+    switch element.value(of: .kind) {
     case "embed": embedded[owner.index] = destination
     case "relationship":
-      guard Self.containments.contains(element[.relationship]?.value ?? "") else { return }
+      guard Self.containments.contains(element.value(of: .relationship) ?? "") else { return }
       if containers[destination.value] == nil { containers[destination.value] = owner.index }
     default: break
     }
@@ -138,7 +138,7 @@ extension XMLElement {
 
   /// Identified by `placeholderIdentifier`, because the placeholder's id differs between platforms.
   var isFilesOwner: Bool {
-    isNamed(.placeholder) && self[.placeholderIdentifier]?.hasValue(.filesOwner) == true
+    isNamed(.placeholder) && hasValue(.filesOwner, of: .placeholderIdentifier)
   }
 
   /// The value of a Boolean attribute; nil if the attribute is missing or neither `YES` nor `NO`.

@@ -102,10 +102,24 @@ extension XMLElement {
   /// The first attribute with a name.
   subscript(name: IBName) -> XMLAttribute? { self[name.rawValue] }
 
-  /// The value of the attribute `key`; nil: the reader does not look for it.
-  var key: IBName? { self[.key]?.valueNumber.flatMap { IBName(rawValue: $0) } }
+  func hasAttribute(_ name: IBName) -> Bool { hasAttribute(name.rawValue) }
 
-  func isKeyed(_ key: IBName) -> Bool { self[.key]?.hasValue(key) == true }
+  /// The value of the first attribute with a name.
+  func value(of name: IBName) -> String? { value(of: name.rawValue) }
+
+  func number(of name: IBName) -> Double? { number(of: name.rawValue) }
+
+  func valueNumber(of name: IBName) -> Int? { valueNumber(of: name.rawValue) }
+
+  /// Whether the value of the first attribute with a name is another name.
+  func hasValue(_ value: IBName, of name: IBName) -> Bool {
+    hasValue(value.rawValue, of: name.rawValue)
+  }
+
+  /// The value of the attribute `key`; nil: the reader does not look for it.
+  var key: IBName? { valueNumber(of: .key).flatMap { IBName(rawValue: $0) } }
+
+  func isKeyed(_ key: IBName) -> Bool { hasValue(key, of: .key) }
 
   func firstChild(named name: IBName) -> XMLElement? { firstChild(name.rawValue) }
 

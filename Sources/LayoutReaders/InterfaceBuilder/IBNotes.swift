@@ -20,7 +20,7 @@ package enum IBNotes {
   ) -> [Suppression] {
     attributedStrings.compactMap { index -> Suppression? in
       let notes = elements[index]
-      guard notes[.key]?.hasValue(.userComments) == true,
+      guard notes.hasValue(.userComments, of: .key),
         let object = notes.parent
       else { return nil }
       let names = texts(of: notes).flatMap { Self.names(in: $0, bytes) }
@@ -35,7 +35,7 @@ package enum IBNotes {
   package static func texts(of notes: XMLElement) -> [Range<Int>] {
     notes.children(named: .fragment).flatMap { fragment in
       [fragment[.content]?.valueRange].compactMap(\.self)
-        + fragment.children.filter { $0[.key]?.hasValue(.content) == true }.map(\.contentRange)
+        + fragment.children.filter { $0.hasValue(.content, of: .key) }.map(\.contentRange)
     }
   }
 
@@ -100,9 +100,9 @@ enum IBUnsupportedElements {
     for element in elements {
       let name = element.name
       // In other contexts these element names are references to objects.
-      let isView = IBClasses.views[name] != nil && element[.reference] == nil
+      let isView = IBClasses.views[name] != nil && !element.hasAttribute(.reference)
       if isView, !taken.contains(element.index) {
-        let key = element[.key]?.value
+        let key = element.value(of: .key)
         counts[Name(kind: .leftOut, name: key.map { "\(name) (\($0))" } ?? name), default: 0] += 1
       }
       let isObject =

@@ -57,14 +57,14 @@ extension IBParser {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
     else { return }
-    let destination = element[.destination]?.value
+    let destination = element.value(of: .destination)
     var connection: Connection
     switch kind {
     case .outlet, .outletCollection:
       guard let destination else { return }
       if lastOwner.index != owner.index { lastOwner = (owner.index, className(of: owner)) }
       connection = Connection(
-        kind, name.value, className: lastOwner.className, owner: owner[.id]?.value,
+        kind, name.value, className: lastOwner.className, owner: owner.value(of: .id),
         object: destination)
     case .action:
       // A bar button item has one action, which a segue replaces.
@@ -76,12 +76,12 @@ extension IBParser {
       let receiver = destination.flatMap { index.objects[$0] }.map { elements[$0] }
       connection = Connection(
         kind, name.value, className: receiver.flatMap { className(of: $0) }, owner: destination,
-        object: owner[.id]?.value ?? "")
+        object: owner.value(of: .id) ?? "")
     case .segueAction:
       let controller = controller(around: owner)
       connection = Connection(
         kind, name.value, className: controller.flatMap { className(of: $0) },
-        owner: controller?[.id]?.value, object: element[.id]?.value ?? "")
+        owner: controller?.value(of: .id), object: element.value(of: .id) ?? "")
     }
     let range = SourceRange(name.valueRange)
     connection.node = builder.sourceMap.add(
@@ -93,8 +93,8 @@ extension IBParser {
 
   func addClass(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
     guard let custom = element[.customClass], !custom.value.isEmpty else { return }
-    var reference = ClassReference(custom.value, object: element[.id]?.value)
-    reference.isInTarget = element[.customModuleProvider]?.hasValue(.target) == true
+    var reference = ClassReference(custom.value, object: element.value(of: .id))
+    reference.isInTarget = element.hasValue(.target, of: .customModuleProvider)
     let member = LocatedMember(
       .className, key: SourceRange(custom.nameRange), value: SourceRange(custom.valueRange))
     reference.node = builder.sourceMap.add(
@@ -108,10 +108,10 @@ extension IBParser {
       controller.kind.contains(.controller)
     else { return nil }
     var entry = SceneEntry()
-    let id = controller[.id]?.value
-    entry.isInitial = id != nil && id == elements.first?[.initialViewController]?.value
+    let id = controller.value(of: .id)
+    entry.isInitial = id != nil && id == elements.first?.value(of: .initialViewController)
     entry.isDestination = id.map(index.destinations.contains) ?? false
-    entry.storyboardIdentifier = controller[.storyboardIdentifier]?.value
+    entry.storyboardIdentifier = controller.value(of: .storyboardIdentifier)
     return entry
   }
 
@@ -128,8 +128,8 @@ extension IBParser {
   /// The custom class of an object, with its module, or UIKit's class; nil for First Responder and for
   /// objects whose class the document does not specify.
   private func className(of object: XMLElement) -> String? {
-    if let custom = object[.customClass]?.value, !custom.isEmpty {
-      guard let module = object[.customModule]?.value, !module.isEmpty else { return custom }
+    if let custom = object.value(of: .customClass), !custom.isEmpty {
+      guard let module = object.value(of: .customModule), !module.isEmpty else { return custom }
       return "\(module).\(custom)"
     }
     return object.baseControllerClass ?? object.viewClass

@@ -54,7 +54,7 @@ extension IBParser {
     var result: [Int: [XMLElement]] = [:]
     for elementIndex in index.recognizers {
       let element = elements[elementIndex]
-      guard let id = element[.id]?.value, index.attachments[id] == nil,
+      guard let id = element.value(of: .id), index.attachments[id] == nil,
         index.objects[id] == elementIndex, let objects = element.parent?.index,
         let layout = layouts[objects]
       else { continue }
@@ -131,7 +131,7 @@ struct IBRecognizer {
     {
       recognizer.minimumPressDuration = duration
     }
-    let directions = (element[.direction]?.value ?? "").split(separator: " ")
+    let directions = (element.value(of: .direction) ?? "").split(separator: " ")
       .compactMap { GestureRecognizer.SwipeDirection(rawValue: String($0)) }
     if !directions.isEmpty { recognizer.direction = Set(directions) }
   }
@@ -193,9 +193,9 @@ struct IBActions {
     guard let connections = element.firstChild(named: .connections) else { return [] }
     return connections.children.compactMap { connection in
       var action: TargetAction?
-      if connection.isNamed(.action), let selector = connection[.selector]?.value {
+      if connection.isNamed(.action), let selector = connection.value(of: .selector) {
         action = TargetAction(
-          event: connection[.eventType]?.value, action: selector, target: target(of: connection))
+          event: connection.value(of: .eventType), action: selector, target: target(of: connection))
       } else if connection.isNamed(.segue) {
         action = TargetAction(event: segueEvent, action: Self.segueAction, target: .unknown)
       }
@@ -211,23 +211,23 @@ struct IBActions {
   func delegate(of element: XMLElement) -> GestureDelegate? {
     guard let connections = element.firstChild(named: .connections) else { return nil }
     let outlet = connections.children.first {
-      $0.isNamed(.outlet) && $0[.property]?.hasValue(.delegate) == true
+      $0.isNamed(.outlet) && $0.hasValue(.delegate, of: .property)
     }
     guard let outlet else { return nil }
     var delegate = GestureDelegate()
     delegate.isUnknown = true
     delegate.className = outlet[.destination].flatMap { object($0.value) }
-      .flatMap { $0[.customClass]?.value }
+      .flatMap { $0.value(of: .customClass) }
     return delegate
   }
 
   private func object(_ id: String) -> XMLElement? { index.objects[id].map { elements[$0] } }
 
   private func target(of connection: XMLElement) -> TargetAction.Target {
-    guard let id = connection[.destination]?.value, let object = object(id) else {
+    guard let id = connection.value(of: .destination), let object = object(id) else {
       return .unknown
     }
-    if object[.placeholderIdentifier]?.hasValue(.firstResponder) == true { return .responderChain }
+    if object.hasValue(.firstResponder, of: .placeholderIdentifier) { return .responderChain }
     if object.isFilesOwner { return ownerIsController ? .object(id) : .unknown }
     let isResponder = !object.kind.isDisjoint(with: [.view, .controller])
     return isResponder ? .object(id) : .unknown

@@ -219,7 +219,7 @@ struct IBParser {
     guard let controllerIndex = roots.all[root].controller else { return }
     let element = elements[controllerIndex]
     var controller = ViewController(
-      className: element.controllerClass, id: element[.id]?.value, rootView: rootView)
+      className: element.controllerClass, id: element.value(of: .id), rootView: rootView)
     // Findings are reported at the start tag, because the element contains all views of the scene.
     controller.node = builder.sourceMap.add(SourceRange(element.startTagRange))
     controller.containers = containers(of: element, &builder.sourceMap)
@@ -233,10 +233,10 @@ struct IBParser {
   ) -> [ViewController.Container] {
     var containers: [ViewController.Container] = []
     var seen: Set<Int> = [controller.index]
-    var id = controller[.id]?.value
+    var id = controller.value(of: .id)
     while let child = id, let container = index.containers[child], seen.insert(container).inserted {
       let element = elements[container]
-      id = element[.id]?.value
+      id = element.value(of: .id)
       containers.append(
         ViewController.Container(
           className: element.controllerClass, id: id,
@@ -276,9 +276,10 @@ extension IBParser {
         (next, end) = (child.index + 1, child.subtree.upperBound)
         isSubviews = child.isNamed(.subviews)
       } else if isView(child, inSubviews: isSubviews) {
-        let key = child[.key]?.value
+        let key = child.value(of: .key)
         if let key, IBClasses.absentKeys.contains(key) { continue }
-        guard installations.isInstalled(child[.id]?.value).value(in: specBuilder.sizeClass) else {
+        guard installations.isInstalled(child.value(of: .id)).value(in: specBuilder.sizeClass)
+        else {
           continue
         }
         let placement = placement(of: child, isArranged: isStack && isSubviews)
@@ -294,8 +295,10 @@ extension IBParser {
 
   /// All elements in a list of subviews are views; other holders also contain other objects.
   private func isView(_ element: XMLElement, inSubviews: Bool) -> Bool {
-    guard element.kind.contains(.view) || (inSubviews && element[.id] != nil) else { return false }
-    return element[.reference] == nil
+    guard element.kind.contains(.view) || (inSubviews && element.hasAttribute(.id)) else {
+      return false
+    }
+    return !element.hasAttribute(.reference)
   }
 
   private func placement(of child: XMLElement, isArranged: Bool) -> IBView.Placement {
@@ -306,7 +309,7 @@ extension IBParser {
     default: break
     }
     // In older documents the content view of an item is an element named 'view'.
-    if child[.key]?.hasValue(.contentView) == true,
+    if child.hasValue(.contentView, of: .key),
       child.parent?.isNamed(.collectionViewCell) == true
     {
       return .cell

@@ -131,7 +131,7 @@ package enum IBPlatform: Equatable {
   static let typePrefix = "com.apple.InterfaceBuilder"
 
   package init(_ root: XMLElement) {
-    let type = root[.type]?.value ?? ""
+    let type = root.value(of: .type) ?? ""
     guard type.hasPrefix(Self.typePrefix) else {
       self = .none
       return
@@ -144,7 +144,7 @@ package enum IBPlatform: Equatable {
       self = .none
       return
     }
-    let runtime = root[.targetRuntime]?.value ?? ""
+    let runtime = root.value(of: .targetRuntime) ?? ""
     if runtime.hasPrefix("iOS.CocoaTouch") {
       self = .touch
     } else {
@@ -246,14 +246,14 @@ struct IBRoots {
       let controller = elements[controllerIndex]
       guard let view = controller.child(keyed: .view), view.kind.contains(.view)
       else { continue }
-      if let id = controller[.id]?.value, byController[id] == nil {
+      if let id = controller.value(of: .id), byController[id] == nil {
         byController[id] = all.count
       }
       all.append(Root(view: view.index, controller: controllerIndex, name: controller.builderName))
     }
     for viewIndex in index.topLevelViews {
       let view = elements[viewIndex]
-      let isOwners = index.owner.map { $0.view == view[.id]?.value } ?? false
+      let isOwners = index.owner.map { $0.view == view.value(of: .id) } ?? false
       let owner = isOwners ? index.owner?.placeholder : nil
       let name =
         view.givenName ?? owner.flatMap { elements[$0]["customClass"]?.value } ?? view.builderName
@@ -278,7 +278,7 @@ struct IBRoots {
     for (rootIndex, root) in all.enumerated() {
       let object = elements[root.controller ?? root.view]
       var name = root.name
-      if counts[name, default: 0] > 1, let id = object[.id]?.value { name += " (\(id))" }
+      if counts[name, default: 0] > 1, let id = object.value(of: .id) { name += " (\(id))" }
       if !taken.insert(name).inserted {
         name += " \(rootIndex + 1)"
         taken.insert(name)
@@ -291,20 +291,20 @@ struct IBRoots {
 extension XMLElement {
   /// The display name of a view controller or top-level view.
   package var builderName: String {
-    givenName ?? [IBName.title, .id].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty }
+    givenName ?? [IBName.title, .id].lazy.compactMap { value(of: $0) }.first { !$0.isEmpty }
       ?? name
   }
 
   /// The user label or, if there is none, the custom class.
   var givenName: String? {
-    [IBName.userLabel, .customClass].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty }
+    [IBName.userLabel, .customClass].lazy.compactMap { value(of: $0) }.first { !$0.isEmpty }
   }
 
   /// The class of a view controller; for a placeholder, the class of the referenced controller.
   package var controllerClass: String {
     let standard = baseControllerClass ?? "UIViewController"
-    guard let custom = self[.customClass]?.value, !custom.isEmpty else { return standard }
-    guard let module = self[.customModule]?.value, !module.isEmpty else { return custom }
+    guard let custom = value(of: .customClass), !custom.isEmpty else { return standard }
+    guard let module = value(of: .customModule), !module.isEmpty else { return custom }
     return "\(module).\(custom)"
   }
 }

@@ -37,7 +37,7 @@ struct IBView {
     let standardClass = element.viewClass
     let custom = element[.customClass]
     let name = custom?.value ?? standardClass ?? "UIView"
-    let module = element[.customModule]?.value ?? ""
+    let module = element.value(of: .customModule) ?? ""
     let isOfModule = custom != nil && !module.isEmpty
     view = View(
       className: isOfModule ? "\(module).\(name)" : name,
@@ -64,7 +64,7 @@ struct IBView {
   /// `UIControl` for a custom view with actions for control events, which only controls send.
   private static func superclass(_ standardClass: String?, of element: XMLElement) -> String? {
     guard standardClass == "UIView", let connections = element.firstChild(named: .connections),
-      connections.children.contains(where: { $0.isNamed(.action) && $0[.eventType] != nil })
+      connections.children.contains(where: { $0.isNamed(.action) && $0.hasAttribute(.eventType) })
     else { return standardClass }
     return "UIControl"
   }
@@ -111,7 +111,7 @@ extension IBView {
 
   private mutating func read(_ configuration: XMLElement) {
     var accessibility = View.Accessibility()
-    accessibility.identifier = configuration[.identifier]?.value
+    accessibility.identifier = configuration.value(of: .identifier)
     accessibility.isElement =
       configuration.child(keyed: .isElement).flatMap { $0.flag(.value) }
     if let label = configuration[.label], !label.value.isEmpty {
@@ -245,18 +245,23 @@ extension IBView {
 
   private mutating func readAutoresizing() {
     guard let mask = element.firstChild(named: .autoresizingMask) else { return }
-    var parts = Set<AutoresizingMask>(minimumCapacity: Self.autoresizing.count)
-    for (name, part) in Self.autoresizing where mask[name]?.hasValue(.yes) == true {
-      parts.insert(part)
+    var bits = 0
+    for (index, part) in Self.autoresizing.enumerated() where mask.hasValue(.yes, of: part.name) {
+      bits |= 1 << index
     }
-    view.autoresizingMask = parts
+    view.autoresizingMask = Self.autoresizingMasks[bits]
   }
 
-  private static let autoresizing: KeyValuePairs<IBName, AutoresizingMask> = [
-    .widthSizable: .flexibleWidth, .heightSizable: .flexibleHeight,
-    .flexibleMinX: .flexibleLeftMargin, .flexibleMaxX: .flexibleRightMargin,
-    .flexibleMinY: .flexibleTopMargin, .flexibleMaxY: .flexibleBottomMargin,
+  private static let autoresizing: [(name: IBName, mask: AutoresizingMask)] = [
+    (.widthSizable, .flexibleWidth), (.heightSizable, .flexibleHeight),
+    (.flexibleMinX, .flexibleLeftMargin), (.flexibleMaxX, .flexibleRightMargin),
+    (.flexibleMinY, .flexibleTopMargin), (.flexibleMaxY, .flexibleBottomMargin),
   ]
+
+  /// All masks, by a bit for each part of `autoresizing`. Many views have one of a few masks.
+  private static let autoresizingMasks = (0..<1 << autoresizing.count).map { bits in
+    Set(autoresizing.indices.filter { bits & 1 << $0 != 0 }.map { autoresizing[$0].mask })
+  }
 
   private mutating func readBackground() {
     if element.mayHaveChild(named: .color), let color = element.child(keyed: .backgroundColor),
@@ -381,7 +386,7 @@ package struct IBViewNames {
     }
     guard
       let state = element.children.first(where: {
-        $0.isNamed(.state) && $0[.key]?.hasValue(.normal) == true
+        $0.isNamed(.state) && $0.hasValue(.normal, of: .key)
       })
     else { return nil }
     return attribute(.title, of: state) ?? longText(of: state)
@@ -399,7 +404,7 @@ package struct IBViewNames {
         guard child.isNamed(.string) || child.isNamed(.mutableString) else { continue }
         if let name = IBViewNames(child.text, child.contentRange) { return name }
       case .attributedText, .attributedTitle:
-        let pieces = child.children(named: .fragment).compactMap { $0[.content]?.value }
+        let pieces = child.children(named: .fragment).compactMap { $0.value(of: .content) }
         if let name = IBViewNames(pieces.joined(), child.startTagRange) { return name }
       default: continue
       }
@@ -413,13 +418,13 @@ extension Color {
   package init?(_ element: XMLElement) {
     // Documents of older Xcode versions also have the components of a system color, as a fallback.
     for key in [IBName.systemColor, .cocoaTouchSystemColor, .name] {
-      if let name = element[key]?.value, !name.isEmpty {
+      if let name = element.value(of: key), !name.isEmpty {
         self.init(name)
         return
       }
     }
     func number(_ key: IBName) -> Double? {
-      element[key].flatMap(\.number).flatMap { $0.isFinite ? $0 : nil }
+      element.number(of: key).flatMap { $0.isFinite ? $0 : nil }
     }
     let alpha = number(.alpha) ?? 1
     let white = number(.white)

@@ -21,7 +21,7 @@ package struct StoryboardSegues {
     // Controllers do not nest, so the current controller ends with its subtree.
     var controller: (id: String, subtree: Range<Int>)?
     let elements = XMLDocument(parsing: source.bytes, names: IBClasses.names).elements
-    initial = elements.first?[.initialViewController]?.value
+    initial = elements.first?.value(of: .initialViewController)
     for element in elements {
       let isInside = controller?.subtree.contains(element.index) == true
       if !isInside, element.kind.contains(.controller) {
@@ -29,13 +29,13 @@ package struct StoryboardSegues {
       }
       guard element.isNamed(.segue), let controller,
         controller.subtree.contains(element.index),
-        let destination = element[.destination]?.value, let kind = element[.kind]?.value,
+        let destination = element.value(of: .destination), let kind = element.value(of: .kind),
         kind != "unwind"
       else { continue }
       all.append(
         Segue(
           source: controller.id, destination: destination, kind: kind,
-          identifier: element[.identifier]?.value))
+          identifier: element.value(of: .identifier)))
     }
   }
 }

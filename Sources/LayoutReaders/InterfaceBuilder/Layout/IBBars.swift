@@ -53,7 +53,7 @@ extension IBBars {
   init(simulatedBy object: XMLElement) {
     for metrics in object.children {
       let isNone = metrics.isNamed("nil")
-      switch metrics[.key]?.value {
+      switch metrics.value(of: .key) {
       case "simulatedStatusBarMetrics": if isNone { statusBar = 0 }
       case "simulatedTopBarMetrics":
         let prompt = metrics.flag(.prompted) == true ? 30.0 : 0

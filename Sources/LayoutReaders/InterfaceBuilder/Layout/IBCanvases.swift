@@ -11,7 +11,7 @@ struct IBCanvases {
   private var drawnInsets: EdgeInsets
 
   init(_ document: XMLElement?, _ elements: XMLElements, _ index: IBIndex) {
-    let version = document?[.toolsVersion]?.value.prefix { $0.isNumber }
+    let version = document?.value(of: .toolsVersion)?.prefix { $0.isNumber }
     toolsVersion = version.flatMap { Int($0) } ?? 0
     let drawn = IBDevices.screen(of: document, toolsVersion: toolsVersion)
     screen = drawn?.screen
@@ -46,7 +46,7 @@ struct IBCanvases {
         bars = IBBars(simulatedBy: controller)
         bars.fill(from: inheritedBars.bars(of: controller))
       }
-      if element[.simulatedAppContext] != nil { bars.isApart = true }
+      if element.hasAttribute(.simulatedAppContext) { bars.isApart = true }
       if let frame, let other = otherDevice(of: frame, bars, element, controller) {
         return other.canvas(root, element, controller: controller, frame: frame, &sourceMap)
       }
@@ -61,7 +61,7 @@ struct IBCanvases {
     let isInSheet =
       isSheet || isScene && (bars.isApart || bars.isPresented) && canvas.fillsScreen && isForPhone
     canvas.isSheet =
-      isInSheet && !bars.isEmbedded && element[.simulatedAppContext] == nil
+      isInSheet && !bars.isEmbedded && !element.hasAttribute(.simulatedAppContext)
     // A view without a controller may be shown anywhere.
     let isShownWhole = !bars.isEmbedded && !bars.isApart && (isScene || controller != nil)
     let isDrawnWhole = canvas.fillsScreen && isShownWhole
@@ -213,14 +213,14 @@ enum IBDevices {
   static func screen(
     of document: XMLElement?, toolsVersion: Int
   ) -> (screen: Screen, insets: EdgeInsets)? {
-    guard let element = document?.firstChild(named: .device), let id = element[.id]?.value,
+    guard let element = document?.firstChild(named: .device), let id = element.value(of: .id),
       let device = id == "retina6_7" && toolsVersion >= firstWithTallCanvas
         ? tallDevice : devices[id]
     else { return nil }
-    let isLandscape = element[.orientation]?.hasValue(.landscape) == true
+    let isLandscape = element.hasValue(.landscape, of: .orientation)
     let found = drawn(device, id, isLandscape: isLandscape, toolsVersion)
     // A fraction of an iPad's screen, in Split View.
-    let adaptation = element.firstChild(named: .adaptation)?[.id]?.value ?? ""
+    let adaptation = element.firstChild(named: .adaptation)?.value(of: .id) ?? ""
     guard adaptation.hasPrefix("splitview") else { return found }
     let sizeClass = SizeClass(width: .compact, height: found.screen.sizeClass.height)
     return (found.screen.with(sizeClass), found.insets)

@@ -47,7 +47,7 @@ struct IBConstraints {
       first.attribute != .notAnAttribute
     else { return nil }
     var constraint = ConstraintSpec(first)
-    if element[.secondItem] != nil {
+    if element.hasAttribute(.secondItem) {
       guard let second = anchor(.secondItem, .secondAttribute, of: element, owner, &numbers),
         second.attribute != .notAnAttribute
       else { return nil }
@@ -58,7 +58,7 @@ struct IBConstraints {
     else { return nil }
     // A multiple of the system spacing, which is the constant (AL-5).
     let isSpacing =
-      element[.symbolType]?.hasValue(.layoutAnchor) == true && constraint.second != nil
+      element.hasValue(.layoutAnchor, of: .symbolType) && constraint.second != nil
       && ![.width, .height].contains(first.attribute)
     let scale = isSpacing ? multiplier : 1
     guard
@@ -73,7 +73,7 @@ struct IBConstraints {
     constraint.constant = constant
     constraint.priority = priority
     constraint.isPlaceholder = element.flag(.placeholder) ?? false
-    constraint.id = element[.id]?.value
+    constraint.id = element.value(of: .id)
     return constraint
   }
 
@@ -88,17 +88,23 @@ struct IBConstraints {
     _ item: IBName, _ attribute: IBName, of element: XMLElement, _ owner: ViewID,
     _ numbers: inout IBNumbers
   ) -> LayoutAnchor? {
-    let name = element[attribute]
-    guard let attribute = name.map(LayoutAttribute.init(value:)) ?? .notAnAttribute
-    else {
-      if let name { numbers.report(.notAnAttribute(name.value), at: name) }
-      return nil
-    }
-    guard let id = element[item] else {
-      return LayoutAnchor(owner, attribute)
-    }
-    guard let item = anchors.item(id.value, near: owner) else { return nil }
+    guard let attribute = self.attribute(attribute, of: element, &numbers) else { return nil }
+    guard let id = element.value(of: item) else { return LayoutAnchor(owner, attribute) }
+    guard let item = anchors.item(id, near: owner) else { return nil }
     return LayoutAnchor(item.view, attribute, guide: item.guide)
+  }
+
+  private func attribute(
+    _ name: IBName, of element: XMLElement, _ numbers: inout IBNumbers
+  ) -> LayoutAttribute? {
+    if let value = element.valueNumber(of: name), let attribute = IBClasses.layoutAttributes[value]
+    {
+      return attribute
+    }
+    guard let attribute = element[name] else { return .notAnAttribute }
+    if let other = LayoutAttribute(builderName: attribute.value) { return other }
+    numbers.report(.notAnAttribute(attribute.value), at: attribute)
+    return nil
   }
 
   private func relation(
@@ -134,12 +140,12 @@ struct IBConstraints {
     _ read: (inout IBNumbers, IBName, XMLElement) -> Double?, _ numbers: inout IBNumbers
   ) -> Varied<Double>? {
     var value = base
-    if element[name] != nil {
+    if element.hasAttribute(name) {
       guard let number = read(&numbers, name, element) else { return nil }
       value = number
     }
     var values: [(pattern: SizeClass, value: Double)] = []
-    for (pattern, variation) in element.variations where variation[name] != nil {
+    for (pattern, variation) in element.variations where variation.hasAttribute(name) {
       guard let number = read(&numbers, name, variation) else { return nil }
       values.append((pattern, number))
     }
@@ -148,15 +154,6 @@ struct IBConstraints {
 }
 
 extension LayoutAttribute {
-  fileprivate init?(value: XMLAttribute) {
-    guard let attribute = value.valueNumber.flatMap({ IBClasses.layoutAttributes[$0] }) else {
-      // The value may have references.
-      self.init(builderName: value.value)
-      return
-    }
-    self = attribute
-  }
-
   /// - Parameter name: the spelling of Interface Builder.
   init?(builderName name: String) {
     if name == "baseline" {
@@ -219,7 +216,7 @@ struct IBAnchors {
     items.reserveCapacity(elements.count + roots.count)
     for (index, element) in elements.enumerated() {
       let view = ViewID(index)
-      if let id = element[.id]?.value { add(Item(view: view), id) }
+      if let id = element.value(of: .id) { add(Item(view: view), id) }
       for guide in element.children(named: .viewLayoutGuide) { add(guide, of: view) }
       if let guides = controllers[index]?.firstChild(named: .layoutGuides) {
         for guide in guides.children { add(guide, of: view) }
@@ -228,7 +225,7 @@ struct IBAnchors {
   }
 
   private mutating func add(_ guide: XMLElement, of view: ViewID) {
-    guard let id = guide[.id]?.value else { return }
+    guard let id = guide.value(of: .id) else { return }
     let kind = (guide[.key] ?? guide[.type])?.value ?? ""
     guard let guide = Self.guides[kind] else { return }
     add(Item(view: view, guide: guide), id)

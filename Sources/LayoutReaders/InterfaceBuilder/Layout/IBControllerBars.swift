@@ -16,7 +16,7 @@ extension IBBars {
       guard controller.extends(under: kind, isOpaque: element?.flag(.translucent) == false) else {
         return nil
       }
-      var bar = ControllerBar(kind, container: container[.id]?.value)
+      var bar = ControllerBar(kind, container: container.value(of: .id))
       bar.visibility = visibility(of: element, in: container, over: controller)
       bar.node = sourceMap.add(SourceRange((element ?? container).startTagRange))
       return bar
@@ -29,7 +29,7 @@ extension IBBars {
     let hides = Self.hidingFlags.contains { container.flag($0) == true }
     // The background of an appearance determines whether a view extends under the bar.
     let hasAppearance =
-      bar?.children.contains { $0[.key]?.hasValue(.standardAppearance) == true } ?? false
+      bar?.children.contains { $0.hasValue(.standardAppearance, of: .key) } ?? false
     if isUncertain || hides || hasAppearance { return .uncertain }
     let isOfApp = [controller, container, bar].contains { element in
       element?[.customClass].map { !$0.value.isEmpty } ?? false

@@ -91,7 +91,7 @@ extension IBLayoutSpecBuilder {
         spec.traits[index].absentSubviews = installations[index].absent(in: sizeClass)
       }
       let isInstalled = views[index].superview.map {
-        installations[$0.index].isInstalled(element[.id]?.value)
+        installations[$0.index].isInstalled(element.value(of: .id))
       }
       spec.traits[index].variations = SizeClassVariations(
         element, isInstalled: isInstalled ?? Varied(true), &numbers)
@@ -130,15 +130,15 @@ struct IBStack {
   }
 
   private static func axis(of element: XMLElement) -> StackTraits.Axis? {
-    element[.axis].flatMap { StackTraits.Axis(rawValue: $0.value) }
+    element.value(of: .axis).flatMap(StackTraits.Axis.init(rawValue:))
   }
 
   private static func distribution(of element: XMLElement) -> StackTraits.Distribution? {
-    element[.distribution].flatMap { StackTraits.Distribution(rawValue: $0.value) }
+    element.value(of: .distribution).flatMap(StackTraits.Distribution.init(rawValue:))
   }
 
   private static func alignment(of element: XMLElement) -> StackTraits.Alignment? {
-    guard let name = element[.alignment]?.value else { return nil }
+    guard let name = element.value(of: .alignment) else { return nil }
     switch name {
     case "top": return .leading
     case "bottom": return .trailing
@@ -151,7 +151,7 @@ struct IBStack {
   private static func spacing(
     of element: XMLElement, _ numbers: inout IBNumbers
   ) -> Double? {
-    if element[.spacingType]?.hasValue(.standard) == true { return 8 }
+    if element.hasValue(.standard, of: .spacingType) { return 8 }
     return numbers.number(.spacing, of: element)
   }
 }
@@ -173,9 +173,9 @@ struct IBTraits {
     traits.isFixed = element.flag(.fixedFrame) ?? false
     traits.isMisplaced = element.flag(.misplaced) ?? false
     traits.isAmbiguous = element.flag(.ambiguous) ?? false
-    traits.allowsAmbiguity = element[.verifyAmbiguity] != nil
+    traits.allowsAmbiguity = element.hasAttribute(.verifyAmbiguity)
     traits.semanticContent =
-      element[.semanticContentAttribute].flatMap { SemanticContent(rawValue: $0.value) }
+      element.value(of: .semanticContentAttribute).flatMap(SemanticContent.init(rawValue:))
       ?? .unspecified
     readPriorities(&numbers)
     readMargins(&numbers)
@@ -230,10 +230,10 @@ struct IBTraits {
       traits.isTableHeader = key.hasValue(.tableHeaderView) || key.hasValue(.tableFooterView)
     }
     if let cell = element.parent?.parent?.parent, cell.isNamed(.tableViewCell),
-      let id = element[.id]?.value
+      let id = element.value(of: .id)
     {
       traits.isOfStandardCell = [IBName.textLabel, .detailTextLabel, .imageView].contains {
-        cell[$0]?.value == id
+        cell.value(of: $0) == id
       }
     }
     switch element.builtInName {
@@ -245,7 +245,7 @@ struct IBTraits {
     case .tableViewCellContentView, .collectionViewCellContentView: traits.part = .content
     default:
       // In older documents the content view of an item is an element named 'view'.
-      guard element[.key]?.hasValue(.contentView) == true, let holder = element.parent else {
+      guard element.hasValue(.contentView, of: .key), let holder = element.parent else {
         return
       }
       let isInCell =
@@ -264,12 +264,12 @@ extension IBTraits {
     var table = element.parent
     // A row is in a group of prototypes or in a section.
     for _ in 0..<4 where table.map({ !$0.isNamed(.tableView) }) ?? false { table = table?.parent }
-    guard let table, table.isNamed(.tableView), let height = table[.rowHeight]?.value else {
+    guard let table, table.isNamed(.tableView), let height = table.value(of: .rowHeight) else {
       return .unknown
     }
     let isEstimated = table[.estimatedRowHeight].map { $0.value != "-1" } ?? false
-    if element[.rowHeight] != nil || height != "-1" {
-      return table[.dataMode]?.hasValue(.static) == true && !isEstimated ? .fixed : .unknown
+    if element.hasAttribute(.rowHeight) || height != "-1" {
+      return table.hasValue(.static, of: .dataMode) && !isEstimated ? .fixed : .unknown
     }
     return isEstimated ? .unknown : .automatic
   }

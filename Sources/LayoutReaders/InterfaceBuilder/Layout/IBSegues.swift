@@ -44,21 +44,21 @@ struct IBSegues {
       let element = elements[elementIndex]
       if element.kind.contains(.controller), !controller.contains(element.index) {
         controller = element.subtree
-        if let id = element[.id]?.value, indices[id] == nil { indices[id] = element.index }
+        if let id = element.value(of: .id), indices[id] == nil { indices[id] = element.index }
       }
       guard element.kind.contains(.segue) else { continue }
       if element.parent?.isNamed(.inferredMetricsTieBreakers) == true {
-        if let id = element[.reference]?.value { tieBreakers.insert(id) }
+        if let id = element.value(of: .reference) { tieBreakers.insert(id) }
         continue
       }
-      guard let destination = element[.destination]?.value, controller.contains(element.index),
+      guard let destination = element.value(of: .destination), controller.contains(element.index),
         element.owner != nil, let kind = Self.kind(of: element)
       else { continue }
       segues.append(
         (
           destination,
           Segue(
-            kind: kind, source: controller.lowerBound, id: element[.id]?.value,
+            kind: kind, source: controller.lowerBound, id: element.value(of: .id),
             style: PresentationStyle(of: element))
         ))
     }
@@ -100,8 +100,8 @@ struct IBSegues {
     if let bar = IBBars(simulatedBy: controller).topBar, bar > 0 { return false }
     guard let segue = segues[index] else {
       // Code can push a controller that no segue leads to, unless it is the initial one.
-      let initial = elements.first?[.initialViewController]?.value
-      return initial != nil && controller[.id]?.value == initial
+      let initial = elements.first?.value(of: .initialViewController)
+      return initial != nil && controller.value(of: .id) == initial
         && !Self.navigating.contains(controller.name)
     }
     switch segue.kind {
@@ -123,7 +123,7 @@ struct IBSegues {
 
     /// nil: the element does not specify a style.
     init?(of element: XMLElement) {
-      switch element[.modalPresentationStyle]?.value {
+      switch element.value(of: .modalPresentationStyle) {
       case nil, "automatic": return nil
       case "pageSheet", "formSheet", "popover": self = .sheet
       default: self = .fullScreen
@@ -153,7 +153,7 @@ struct IBSegues {
   }
 
   private static func kind(of segue: XMLElement) -> Kind? {
-    switch segue[.kind]?.value {
+    switch segue.value(of: .kind) {
     case "relationship": .containment
     case "embed": .embed
     case "show", "push": .push

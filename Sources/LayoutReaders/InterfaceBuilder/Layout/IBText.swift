@@ -21,10 +21,10 @@ struct IBText {
   private mutating func readLabel(_ label: XMLElement) {
     content.isEmpty = !Self.hasText(.text, in: label)
     // UIKit has no negative number of lines.
-    content.lines = max(label[.numberOfLines].flatMap { Int($0.value) } ?? 1, 0)
+    content.lines = max(label.value(of: .numberOfLines).flatMap { Int($0) } ?? 1, 0)
     content.text = Self.text(.text, in: label)
     content.alignment =
-      label[.textAlignment]?.hasValue(.justified) == true
+      label.hasValue(.justified, of: .textAlignment)
       ? .natural : Self.alignment(.textAlignment, of: label, byDefault: .natural)
     readFont(of: label, byDefault: 17)
     readMinimumScale(of: label)
@@ -32,13 +32,13 @@ struct IBText {
   }
 
   private mutating func readButton(_ button: XMLElement) {
-    let state = button.children.first { $0.isNamed(.state) && $0[.key]?.hasValue(.normal) == true }
+    let state = button.children.first { $0.isNamed(.state) && $0.hasValue(.normal, of: .key) }
     let configuration = button.firstChild(named: .buttonConfiguration)
     let holders = [state, configuration].compactMap(\.self)
     content.isEmpty = !holders.contains { Self.hasText(.title, in: $0) }
     content.hasImage =
       holders.contains(where: Self.hasImage)
-      || Self.imageTypes.contains(button[.buttonType]?.value ?? "")
+      || Self.imageTypes.contains(button.value(of: .buttonType) ?? "")
     content.text = holders.lazy.compactMap { Self.text(.title, in: $0) }.first
     content.alignment = Self.alignment(.contentHorizontalAlignment, of: button, byDefault: .center)
     if Self.movesTitle(button, configuration) { content.alignment = nil }
@@ -52,7 +52,7 @@ struct IBText {
     content.text = [IBName.text, .placeholder].lazy.compactMap { Self.text($0, in: field) }
       .first { !$0.isEmpty }
     content.border =
-      switch field[.borderStyle]?.value {
+      switch field.value(of: .borderStyle) {
       case nil, "none": TextContent.FieldBorder.none
       case "roundedRect": .roundedRect
       default: .other
@@ -63,15 +63,15 @@ struct IBText {
   /// The titles are not read if something else determines the width of a segment.
   private mutating func readSegments(_ control: XMLElement) {
     content.segments =
-      control[.apportionsSegmentWidthsByContent]?.hasValue(.yes) == true ? .byContent : .equal
+      control.hasValue(.yes, of: .apportionsSegmentWidthsByContent) ? .byContent : .equal
     content.isEmpty = true
     var titles: [String] = []
     var hasOthers = false
     for list in control.children(named: .segments) {
       for segment in list.children(named: .segment) {
-        let title = segment[.title]?.value
+        let title = segment.value(of: .title)
         if title != nil { content.isEmpty = false }
-        guard let title, segment[.image] == nil, segment[.width] == nil,
+        guard let title, !segment.hasAttribute(.image), !segment.hasAttribute(.width),
           !title.contains(where: \.isNewline)
         else {
           hasOthers = true
@@ -87,7 +87,7 @@ struct IBText {
   private static func alignment(
     _ key: IBName, of element: XMLElement, byDefault standard: TextContent.Alignment
   ) -> TextContent.Alignment? {
-    guard let value = element[key]?.value else { return standard }
+    guard let value = element.value(of: key) else { return standard }
     switch value {
     case "leading": return .natural
     case "trailing": return nil
@@ -97,23 +97,23 @@ struct IBText {
 
   /// Whether a button can have its title at another position than a centered line.
   private static func movesTitle(_ button: XMLElement, _ configuration: XMLElement?) -> Bool {
-    let vertical = button[.contentVerticalAlignment]?.value ?? "center"
-    let breaking = button[.lineBreakMode]?.value ?? ""
+    let vertical = button.value(of: .contentVerticalAlignment) ?? "center"
+    let breaking = button.value(of: .lineBreakMode) ?? ""
     return vertical != "center" || ["wordWrap", "characterWrap"].contains(breaking)
       || button.children.contains {
-        $0.isNamed(.inset) && ["contentEdgeInsets", "titleEdgeInsets"].contains($0[.key]?.value)
+        $0.isNamed(.inset) && ["contentEdgeInsets", "titleEdgeInsets"].contains($0.value(of: .key))
       }
-      || configuration?[.subtitle] != nil
+      || configuration?.hasAttribute(.subtitle) == true
       || configuration?.children.contains {
-        $0.isNamed(.directionalEdgeInsets) || $0[.key]?.hasValue(.attributedSubtitle) == true
+        $0.isNamed(.directionalEdgeInsets) || $0.hasValue(.attributedSubtitle, of: .key)
       } == true
   }
 
   /// A label shrinks its font if the document specifies a limit for that.
   private mutating func readMinimumScale(of label: XMLElement) {
-    guard label[.adjustsFontSizeToFit]?.value != "NO" else { return }
+    guard label.value(of: .adjustsFontSizeToFit) != "NO" else { return }
     func number(_ key: IBName) -> Double? {
-      label[key].flatMap(\.number).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+      label.number(of: key).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
     // Interface Builder writes the older property as a size in points.
     let points = number(.minimumFontSize).flatMap { size in content.fontSize.map { size / $0 } }
@@ -125,7 +125,7 @@ struct IBText {
   ]
 
   private static func hasImage(_ holder: XMLElement) -> Bool {
-    holder[.image] != nil || holder[.backgroundImage] != nil
+    holder.hasAttribute(.image) || holder.hasAttribute(.backgroundImage)
       || holder.children.contains { $0.isNamed(.imageReference) }
   }
 
@@ -133,7 +133,7 @@ struct IBText {
   private static func text(_ key: IBName, in holder: XMLElement) -> String? {
     if let value = holder[key] { return value.value }
     return holder.children.first { child in
-      child[.key]?.hasValue(key) == true
+      child.hasValue(key, of: .key)
         && (child.isNamed(.string) || child.isNamed(.mutableString))
     }?.text
   }
@@ -179,16 +179,17 @@ extension IBText {
   private static func font(_ font: XMLElement) -> Font {
     let points = (font[.pointSize] ?? font[.size]).flatMap(\.number)
     let isUsable = points.map { $0.isFinite && $0 > 0 } ?? false
-    if let name = font[.style]?.value {
+    if let name = font.value(of: .style) {
       guard let style = textStyles[name] else { return Font(size: nil, isSystemFont: false) }
       return Font(
         size: style.fontSize(at: .standard), isSystemFont: true, weight: style.weight, style: style)
     }
-    let type = font[.type]?.value ?? ""
+    let type = font.value(of: .type) ?? ""
     if systemTypes.contains(type) {
-      let weight = font[.weight].flatMap { FontWeight(rawValue: $0.value) }
+      let weight = font.value(of: .weight).flatMap(FontWeight.init(rawValue:))
       return Font(
-        size: isUsable ? points : font[.size].flatMap { namedSizes[$0.value] }, isSystemFont: true,
+        size: isUsable ? points : font.value(of: .size).flatMap { namedSizes[$0] },
+        isSystemFont: true,
         weight: weight ?? (type == "boldSystem" ? .bold : .regular))
     }
     return Font(size: isUsable ? points : nil, isSystemFont: false)
@@ -216,15 +217,15 @@ extension IBText {
     guard let text = holder.child(keyed: key) else { return }
     let fonts = text.children(named: .fragment).flatMap { fragment in
       fragment.children(named: .attributes).flatMap { $0.children(named: .font) }
-    }.filter { $0[.key]?.value == "NSFont" }
-    let sizes = fonts.compactMap { $0[.size].flatMap(\.number) }
+    }.filter { $0.value(of: .key) == "NSFont" }
+    let sizes = fonts.compactMap { $0.number(of: .size) }
       .filter { $0.isFinite && $0 > 0 }
     content.fontSize = sizes.max()
     content.fontSizes = nil
     content.style = nil
     content.text = nil
     content.isSystemFont =
-      !fonts.isEmpty && fonts.allSatisfy { $0[.metaFont]?.value.hasPrefix("system") ?? false }
+      !fonts.isEmpty && fonts.allSatisfy { $0.value(of: .metaFont)?.hasPrefix("system") ?? false }
   }
 }
 
@@ -235,8 +236,8 @@ struct IBResources {
 
   init(_ document: XMLElement?) {
     guard let resources = document?.firstChild(named: .resources) else { return }
-    for image in resources.children(named: .image) where image[.catalog]?.value != "system" {
-      guard let name = image[.name]?.value, images[name] == nil,
+    for image in resources.children(named: .image) where image.value(of: .catalog) != "system" {
+      guard let name = image.value(of: .name), images[name] == nil,
         let size = Self.size(of: image)
       else { continue }
       images[name] = size
@@ -247,16 +248,16 @@ struct IBResources {
   package func content(ofImageView view: XMLElement) -> LayoutContent {
     // Newer documents use an 'imageReference' element for images with further properties.
     let reference = view.children.first {
-      $0.isNamed(.imageReference) && $0[.key]?.hasValue(.image) == true
+      $0.isNamed(.imageReference) && $0.hasValue(.image, of: .key)
     }
     let holder = reference ?? view
-    guard let name = holder[.image]?.value, !name.isEmpty else { return .none }
-    return .image(holder[.catalog]?.hasValue(.system) == true ? nil : images[name])
+    guard let name = holder.value(of: .image), !name.isEmpty else { return .none }
+    return .image(holder.hasValue(.system, of: .catalog) ? nil : images[name])
   }
 
   private static func size(of image: XMLElement) -> Size? {
-    guard let width = image[.width].flatMap(\.number),
-      let height = image[.height].flatMap(\.number),
+    guard let width = image.number(of: .width),
+      let height = image.number(of: .height),
       width.isFinite, height.isFinite, width >= 0, height >= 0
     else { return nil }
     return Size(width, height)

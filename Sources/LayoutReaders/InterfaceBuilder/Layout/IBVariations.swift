@@ -8,12 +8,34 @@ extension XMLElement {
     // Nearly no element has any.
     guard mayHaveChild(named: .variation) else { return [] }
     return children(named: .variation).compactMap { variation in
-      variation[.key].flatMap { SizeClass(builderKey: $0.value) }.map { ($0, variation) }
+      variation.sizeClass.map { ($0, variation) }
     }
   }
 }
 
+extension XMLElement {
+  /// The size classes of a variation; nil: its key is invalid.
+  fileprivate var sizeClass: SizeClass? {
+    guard let key = value(of: .key) else { return nil }
+    return SizeClass.builderKeys[key] ?? SizeClass(builderKey: key)
+  }
+}
+
 extension SizeClass {
+  /// The patterns as Interface Builder writes them.
+  fileprivate static let builderKeys: [String: SizeClass] = {
+    let classes = ["compact", "regular"]
+    let keys =
+      classes.flatMap { ["heightClass=\($0)", "widthClass=\($0)"] }
+      + classes.flatMap { height in
+        classes.map { "heightClass=\(height)-widthClass=\($0)" }
+      }
+    return Dictionary(
+      uniqueKeysWithValues: keys.compactMap { key in
+        SizeClass(builderKey: key).map { (key, $0) }
+      })
+  }()
+
   /// - Parameter builderKey: `heightClass=compact-widthClass=regular`, or one of the two.
   init?(builderKey: String) {
     var pattern = SizeClass.any
@@ -73,7 +95,7 @@ struct IBAttributes {
 
   package subscript(name: IBName) -> XMLAttribute? {
     if variations.isEmpty { return element[name] }
-    return variations.last { $0[name] != nil }?[name] ?? element[name]
+    return variations.last { $0.hasAttribute(name) }?[name] ?? element[name]
   }
 }
 
@@ -92,12 +114,12 @@ struct IBInstallations {
     var excluded: Set<String> = []
     var values: [String: [(pattern: SizeClass, value: Bool)]] = [:]
     for variation in view.children(named: .variation) {
-      let pattern = variation[.key].flatMap { SizeClass(builderKey: $0.value) }
-      let isDefault = variation[.key]?.hasValue(.default) == true
+      let pattern = variation.sizeClass
+      let isDefault = variation.hasValue(.default, of: .key)
       guard pattern != nil || isDefault else { continue }
-      for mask in variation.children(named: .mask) where mask[.key]?.hasValue(list) == true {
+      for mask in variation.children(named: .mask) where mask.hasValue(list, of: .key) {
         for reference in mask.children {
-          guard let id = reference[.reference]?.value else { continue }
+          guard let id = reference.value(of: .reference) else { continue }
           let isIncluded = reference.isNamed(.include)
           guard isIncluded || reference.isNamed(.exclude) else { continue }
           if let pattern {
@@ -185,7 +207,7 @@ extension SizeClassVariations {
       return []
     }
     let paths = attributes.children(named: .userDefinedRuntimeAttribute)
-      .compactMap { $0[.keyPath]?.value }
+      .compactMap { $0.value(of: .keyPath) }
     return Set(paths.map { $0 == "layer.hidden" ? "hidden" : $0 })
   }
 }
