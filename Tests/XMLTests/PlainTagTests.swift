@@ -29,7 +29,7 @@ struct PlainTagTests {
       "", "1", "abcdefgh", "a longer value", "&amp;", "&", "&#65;", "tab\tand\nline", "é", "a=b",
       "[1]", "x >", "it's", "=",
     ]
-    let attributes = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+    let attributes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
       let name = names.randomElement(using: &random) ?? "a"
       let value = values.randomElement(using: &random) ?? ""
       return "\(name)=\"\(value)\""
