@@ -1,13 +1,13 @@
-/// A rule that is on, with what each check asks it.
+/// An enabled rule with the facts about it that each check needs.
 ///
-/// A class, because checks of small layouts would take longer to copy rules than to run them.
+/// It is a class, because copies of rules take longer than most checks of small layouts.
 final class EnabledRule: Sendable {
   let rule: any LayoutRule
   let metadata: RuleMetadata
   private let needs: LayoutFacts
   /// See `LayoutRule.obstructionRule`.
   let obstructionRule: (any ObstructionRule)?
-  /// Takes less time than a look at `obstructionRule`, which copies it.
+  /// Whether `obstructionRule` exists. Reading that would copy it.
   let isObstructionRule: Bool
 
   init(_ rule: any LayoutRule) {
