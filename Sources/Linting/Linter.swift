@@ -26,19 +26,11 @@ package struct Linter: Sendable {
       (self.readers, self.selection) = (readers, selection)
       (self.settings, self.sources) = (settings, sources)
     }
-
-    /// The same rules with other settings.
-    func selection(with settings: LintSettings) -> RuleSelection {
-      let isEqual =
-        settings.options == self.settings.options && settings.only == self.settings.only
-        && settings.disabled == self.settings.disabled
-      return isEqual ? selection : RuleSelection(of: selection.rules, settings)
-    }
   }
 
   package var readers: [any LayoutReader] { content.readers }
   package var rules: [any LayoutRule] { content.selection.rules }
-  /// The rules that are on.
+  /// The enabled rules.
   var enabledRules: [EnabledRule] { content.selection.enabled }
   /// Yields the settings: a getter would copy them for each access.
   package var settings: LintSettings { _read { yield content.settings } }
@@ -56,7 +48,8 @@ package struct Linter: Sendable {
   package init(
     rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?
   ) {
-    content = Content(readers, other.content.selection(with: settings), settings, sources)
+    let selection = other.content.selection.with(settings, insteadOf: other.settings)
+    content = Content(readers, selection, settings, sources)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.

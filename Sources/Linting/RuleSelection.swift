@@ -43,4 +43,11 @@ struct RuleSelection: Sendable {
       }
     enabled = self.rules.map(EnabledRule.init).filter { settings.isOn($0.metadata.id) }
   }
+  /// The same rules with other settings.
+  func with(_ settings: LintSettings, insteadOf former: LintSettings) -> RuleSelection {
+    let isEqual =
+      settings.options == former.options && settings.only == former.only
+      && settings.disabled == former.disabled
+    return isEqual ? self : RuleSelection(of: rules, settings)
+  }
 }
