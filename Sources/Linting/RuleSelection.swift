@@ -43,6 +43,7 @@ struct RuleSelection: Sendable {
       }
     enabled = self.rules.map(EnabledRule.init).filter { settings.isOn($0.metadata.id) }
   }
+
   /// The same rules with other settings.
   func with(_ settings: LintSettings, insteadOf former: LintSettings) -> RuleSelection {
     let isEqual =
