@@ -20,7 +20,7 @@ package enum IBNotes {
   ) -> [Suppression] {
     attributedStrings.compactMap { index -> Suppression? in
       let notes = elements[index]
-      guard notes.hasValue(.userComments, of: .key),
+      guard notes.isKeyed(.userComments),
         let object = notes.parent
       else { return nil }
       let names = texts(of: notes).flatMap { Self.names(in: $0, bytes) }
@@ -35,7 +35,7 @@ package enum IBNotes {
   package static func texts(of notes: XMLElement) -> [Range<Int>] {
     notes.children(named: .fragment).flatMap { fragment in
       [fragment[.content]?.valueRange].compactMap(\.self)
-        + fragment.children.filter { $0.hasValue(.content, of: .key) }.map(\.contentRange)
+        + fragment.children.filter { $0.isKeyed(.content) }.map(\.contentRange)
     }
   }
 

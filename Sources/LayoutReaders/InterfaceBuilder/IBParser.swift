@@ -309,7 +309,7 @@ extension IBParser {
     default: break
     }
     // In older documents the content view of an item is an element named 'view'.
-    if child.hasValue(.contentView, of: .key),
+    if child.isKeyed(.contentView),
       child.parent?.isNamed(.collectionViewCell) == true
     {
       return .cell

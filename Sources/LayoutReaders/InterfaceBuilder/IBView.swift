@@ -386,7 +386,7 @@ package struct IBViewNames {
     }
     guard
       let state = element.children.first(where: {
-        $0.isNamed(.state) && $0.hasValue(.normal, of: .key)
+        $0.isNamed(.state) && $0.isKeyed(.normal)
       })
     else { return nil }
     return attribute(.title, of: state) ?? longText(of: state)

@@ -29,7 +29,7 @@ extension IBBars {
     let hides = Self.hidingFlags.contains { container.flag($0) == true }
     // The background of an appearance determines whether a view extends under the bar.
     let hasAppearance =
-      bar?.children.contains { $0.hasValue(.standardAppearance, of: .key) } ?? false
+      bar?.children.contains { $0.isKeyed(.standardAppearance) } ?? false
     if isUncertain || hides || hasAppearance { return .uncertain }
     let isOfApp = [controller, container, bar].contains { element in
       element?[.customClass].map { !$0.value.isEmpty } ?? false

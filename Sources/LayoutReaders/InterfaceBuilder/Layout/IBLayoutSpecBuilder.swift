@@ -245,7 +245,7 @@ struct IBTraits {
     case .tableViewCellContentView, .collectionViewCellContentView: traits.part = .content
     default:
       // In older documents the content view of an item is an element named 'view'.
-      guard element.hasValue(.contentView, of: .key), let holder = element.parent else {
+      guard element.isKeyed(.contentView), let holder = element.parent else {
         return
       }
       let isInCell =

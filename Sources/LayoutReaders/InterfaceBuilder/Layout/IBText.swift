@@ -32,7 +32,7 @@ struct IBText {
   }
 
   private mutating func readButton(_ button: XMLElement) {
-    let state = button.children.first { $0.isNamed(.state) && $0.hasValue(.normal, of: .key) }
+    let state = button.children.first { $0.isNamed(.state) && $0.isKeyed(.normal) }
     let configuration = button.firstChild(named: .buttonConfiguration)
     let holders = [state, configuration].compactMap(\.self)
     content.isEmpty = !holders.contains { Self.hasText(.title, in: $0) }
@@ -105,7 +105,7 @@ struct IBText {
       }
       || configuration?.hasAttribute(.subtitle) == true
       || configuration?.children.contains {
-        $0.isNamed(.directionalEdgeInsets) || $0.hasValue(.attributedSubtitle, of: .key)
+        $0.isNamed(.directionalEdgeInsets) || $0.isKeyed(.attributedSubtitle)
       } == true
   }
 
@@ -133,7 +133,7 @@ struct IBText {
   private static func text(_ key: IBName, in holder: XMLElement) -> String? {
     if let value = holder[key] { return value.value }
     return holder.children.first { child in
-      child.hasValue(key, of: .key)
+      child.isKeyed(key)
         && (child.isNamed(.string) || child.isNamed(.mutableString))
     }?.text
   }
@@ -248,7 +248,7 @@ struct IBResources {
   package func content(ofImageView view: XMLElement) -> LayoutContent {
     // Newer documents use an 'imageReference' element for images with further properties.
     let reference = view.children.first {
-      $0.isNamed(.imageReference) && $0.hasValue(.image, of: .key)
+      $0.isNamed(.imageReference) && $0.isKeyed(.image)
     }
     let holder = reference ?? view
     guard let name = holder.value(of: .image), !name.isEmpty else { return .none }

@@ -115,9 +115,9 @@ struct IBInstallations {
     var values: [String: [(pattern: SizeClass, value: Bool)]] = [:]
     for variation in view.children(named: .variation) {
       let pattern = variation.sizeClass
-      let isDefault = variation.hasValue(.default, of: .key)
+      let isDefault = variation.isKeyed(.default)
       guard pattern != nil || isDefault else { continue }
-      for mask in variation.children(named: .mask) where mask.hasValue(list, of: .key) {
+      for mask in variation.children(named: .mask) where mask.isKeyed(list) {
         for reference in mask.children {
           guard let id = reference.value(of: .reference) else { continue }
           let isIncluded = reference.isNamed(.include)
