@@ -78,8 +78,7 @@ struct LintRun {
       progress = nil
     }
     cache?.prepare(for: inputs)
-    for index in inputs.indices {
-      let input = inputs[index]
+    for (index, input) in inputs.enumerated() {
       let isAlone = !isSequential && input.isReadOnce
       if isAlone { try finish(&jobs) }
       if jobs.isFull { try finishNext(&jobs) }
