@@ -134,14 +134,13 @@ extension XMLScanner {
 
 /// Scans end tags.
 extension XMLScanner {
-  /// Closes the innermost element, if the text at the position is its end tag as tools write it.
+  /// Closes the innermost element, if the text at the position, which begins with `</`, is its end tag as tools write it.
   ///
   /// - Parameter text: the bytes of the source.
   /// - Returns: whether it is.
   mutating func scanPlainEndTag(in text: Span<UInt8>) -> Bool {
     let start = position
-    guard start + 1 < text.count, text[start + 1] == UInt8(ascii: "/"), let index = open.last
-    else { return false }
+    guard let index = open.last else { return false }
     let name = nodes[index].nameRange
     let end = start + 2 + name.count
     guard end < text.count, text[end] == UInt8(ascii: ">"),
