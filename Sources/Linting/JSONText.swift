@@ -12,8 +12,6 @@ package enum JSONText: Sendable {
   case string(String)
   case array([JSONText])
   case object([Member])
-  /// The text of a value, on one line.
-  case raw(String)
   /// The text of a value in UTF-8.
   case encoded([UInt8])
 
@@ -26,6 +24,9 @@ package enum JSONText: Sendable {
       self.value = value
     }
   }
+
+  /// - Parameter text: of a value.
+  package static func raw(_ text: String) -> JSONText { .encoded(Array(text.utf8)) }
 
   /// Indented, with short values in one line. Has no final line end.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -60,7 +61,6 @@ package enum JSONText: Sendable {
     case .integer(let value): value.writeDecimal(to: &bytes)
     case .number(let value): bytes += (value.isFinite ? value.jsonText : "null").utf8
     case .string(let value): value.writeJSON(to: &bytes)
-    case .raw(let text): bytes += text.utf8
     case .encoded(let text): bytes += text
     case .array(let values):
       let indentation = brokenIndentation(values.count, indentation)
@@ -121,7 +121,6 @@ package enum JSONText: Sendable {
     case .null, .bool: budget -= 5
     case .integer, .number: budget -= 8
     case .string(let value): budget -= value.utf8.count + 2
-    case .raw(let text): budget -= text.utf8.count
     case .encoded(let text): budget -= text.count
     case .array(let values):
       for value in values {
