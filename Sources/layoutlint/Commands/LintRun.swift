@@ -224,9 +224,7 @@ struct LintRun {
     summary.baselines = baselines.files.isEmpty ? nil : baselines.results
     let summary = summary
     defer { printErrors() }
-    for index in outputs.indices {
-      try outputs[index].sink.write(outputs[index].reporter.encodedEnd(summary))
-    }
+    for index in outputs.indices { outputs[index].writeEnd(summary) }
     try finishOutputs()
     if hasInternalError { return .internalError }
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
@@ -327,7 +325,7 @@ struct ReportSink {
   /// nil: standard output.
   let path: String?
   /// The contents of the file, or what is not yet written to standard output.
-  private var bytes: [UInt8] = []
+  fileprivate var bytes: [UInt8] = []
 
   /// Bytes for standard output that are kept.
   private static let pendingLimit = 1 << 16
@@ -338,11 +336,6 @@ struct ReportSink {
 
   mutating func write(_ text: String) throws(CommandError) {
     bytes += text.utf8
-    if bytes.count > Self.pendingLimit { try flush() }
-  }
-
-  mutating func write(_ text: [UInt8]) throws(CommandError) {
-    bytes += text
     if bytes.count > Self.pendingLimit { try flush() }
   }
 
@@ -360,6 +353,13 @@ struct ReportSink {
     } catch {
       throw CommandError("cannot be written: \(error.text)", path: path)
     }
+  }
+}
+
+extension ReportOutput {
+  /// Writes the end of the report, which can be most of it, without a copy.
+  fileprivate mutating func writeEnd(_ summary: ReportSummary) {
+    reporter.writeEnd(summary, to: &sink.bytes)
   }
 }
 

@@ -44,12 +44,6 @@ struct FolderWalk {
     /// From the root.
     let absolutePath: String
 
-    fileprivate func appending(_ name: String) -> Folder {
-      Folder(
-        path: FolderScan.appending(name, to: path),
-        absolutePath: FolderScan.appending(name, to: absolutePath))
-    }
-
     /// The path to open.
     fileprivate var location: String { path.isEmpty ? "." : path }
   }
@@ -131,11 +125,12 @@ struct FolderWalk {
       guard let filter else { return }
       for entry in listing.entries where !isOther(entry, filter, in: folder) {
         if entry.isUTF8 {
-          visit(folder.appending(entry.name), entry, filter, in: next)
+          visit(entry, filter, in: next)
         } else if Input.isLayout(entry.name) {
-          addUnreadable(folder.appending(entry.name).path, "its name is not UTF-8", in: next)
+          let path = FolderScan.appending(entry.name, to: folder.path)
+          addUnreadable(path, "its name is not UTF-8", in: next)
         } else if entry.type == .folder {
-          omissions.addUnnamed(folder.appending(entry.name).path)
+          omissions.addUnnamed(FolderScan.appending(entry.name, to: folder.path))
         }
       }
     } catch {
@@ -221,42 +216,47 @@ struct FolderWalk {
   }
 
   private mutating func visit(
-    _ entry: Folder, _ listed: FolderScan.Entry, _ filter: Filter, in parent: Waiting
+    _ listed: FolderScan.Entry, _ filter: Filter, in parent: Waiting
   ) {
     let name = listed.name
     let isLayout = Input.isLayout(name)
+    let path = FolderScan.appending(name, to: parent.folder.path)
+    // Few entries need it.
+    let absolutePath = { FolderScan.appending(name, to: parent.folder.absolutePath) }
     var type = listed.type
-    let isLink =
-      type == .link || type == .unknown && FileSystem.isSymbolicLink(FilePath(entry.path))
+    let isLink = type == .link || type == .unknown && FileSystem.isSymbolicLink(FilePath(path))
     if type == .link || type == .unknown {
       do {
-        type = try FileSystem.status(of: FilePath(entry.path)).entryType
+        type = try FileSystem.status(of: FilePath(path)).entryType
       } catch {
         // A link without a target is an error only in place of a layout.
-        if isLayout, !excludes(entry, filter) { addUnreadable(entry.path, error.text, in: parent) }
+        if isLayout, !excludes(absolutePath, filter) {
+          addUnreadable(path, error.text, in: parent)
+        }
         return
       }
     }
     if type == .folder {
-      if name.hasPrefix(".") || excludes(entry, filter, isFolder: true) { return }
+      if name.hasPrefix(".") || excludes(absolutePath, filter, isFolder: true) { return }
       if Self.skippedFolders.contains(name) { return omissions.addSkipped(name) }
       return isLayout
-        ? addUnreadable(entry.path, "is a folder, not a layout", in: parent)
-        : enter(entry, isLink: isLink, filter, in: parent)
+        ? addUnreadable(path, "is a folder, not a layout", in: parent)
+        : enter(
+          Folder(path: path, absolutePath: absolutePath()), isLink: isLink, filter, in: parent)
     }
     guard isLayout || !Self.ownFiles.contains(name) else { return }
-    guard isLayout || filter.includes(entry.absolutePath) else {
-      return examine(entry, name, filter, in: parent.folder)
+    guard isLayout || filter.hasIncludes && filter.includes(absolutePath()) else {
+      return examine(name, path, filter, in: parent.folder)
     }
-    guard !excludes(entry, filter) else { return }
+    guard !excludes(absolutePath, filter) else { return }
     // Opening a named pipe waits for a writer: a pipe is read only if the user named it.
     guard type == .file else {
-      return addUnreadable(entry.path, "is not a regular file", in: parent)
+      return addUnreadable(path, "is not a regular file", in: parent)
     }
     if isLink { hasLinks = true }
-    var input = Input(path: entry.path, origin: .file)
+    var input = Input(path: path, origin: .file)
     input.configuration = filter.file
-    input.relativePath = filter.file?.relativePath(of: FilePath(entry.absolutePath))
+    input.relativePath = filter.file?.relativePath(of: FilePath(absolutePath()))
     input.folder = parent.folder.absolutePath
     input.contents = listed.contents
     input.isRegular = true
@@ -265,22 +265,25 @@ struct FolderWalk {
 
   /// Searches for dumps that the configuration does not include.
   private mutating func examine(
-    _ entry: Folder, _ name: String, _ filter: Filter, in folder: Folder
+    _ name: String, _ path: String, _ filter: Filter, in folder: Folder
   ) {
-    guard dumps?.mayExamine(name, in: folder.absolutePath) == true,
-      !filter.covers(entry.absolutePath),
-      let status = try? FileSystem.status(of: FilePath(entry.path))
+    guard dumps?.mayExamine(name, in: folder.absolutePath) == true else { return }
+    let file = Folder(
+      path: path, absolutePath: FolderScan.appending(name, to: folder.absolutePath))
+    guard !filter.covers(file.absolutePath),
+      let status = try? FileSystem.status(of: FilePath(path))
     else { return }
     dumps?.examine(
-      entry, in: folder.absolutePath, status, filter.file, root: FilePath(root.absolutePath),
+      file, in: folder.absolutePath, status, filter.file, root: FilePath(root.absolutePath),
       currentFolder: configurations.currentFolder)
   }
 
+  /// - Parameter absolutePath: of the file or folder, from the root.
   private mutating func excludes(
-    _ entry: Folder, _ filter: Filter, isFolder: Bool = false
+    _ absolutePath: () -> String, _ filter: Filter, isFolder: Bool = false
   ) -> Bool {
-    guard let file = filter.file,
-      let pattern = filter.exclusion(of: entry.absolutePath, isFolder: isFolder)
+    guard !filter.exclude.isEmpty, let file = filter.file,
+      let pattern = filter.exclusion(of: absolutePath(), isFolder: isFolder)
     else { return false }
     omissions.addExcluded(by: pattern, of: file)
     return true

@@ -33,12 +33,12 @@ struct JSONReporter: JSONValueReporter {
     return ""
   }
 
-  func value(_ summary: ReportSummary) -> JSONText {
+  mutating func value(_ summary: ReportSummary) -> JSONText {
     let report: JSONText = [
       "version": 1,
       "tool": ["name": "layoutlint", "version": .string(LayoutlintCommand.version)],
-      "files": files.array,
-      "findings": findings.array,
+      "files": files.endedArray(),
+      "findings": findings.endedArray(),
       "sources": .array(
         summary.sources.map { sources in
           [
@@ -158,9 +158,11 @@ private struct ReportedValues {
     value.write(to: &bytes, indentation: 2)
   }
 
-  var array: JSONText {
+  /// The array with all values. No further value can be appended.
+  mutating func endedArray() -> JSONText {
     guard count > 1 else { return .array(first.map { [$0] } ?? []) }
-    return .encoded(bytes + "\n  ]".utf8)
+    bytes += "\n  ]".utf8
+    return .encoded(bytes)
   }
 }
 

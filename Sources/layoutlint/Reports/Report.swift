@@ -18,8 +18,8 @@ protocol Reporter {
   /// The end of the report.
   mutating func end(_ summary: ReportSummary) -> String
 
-  /// The same in UTF-8.
-  mutating func encodedEnd(_ summary: ReportSummary) -> [UInt8]
+  /// Appends the end of the report in UTF-8.
+  mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8])
 }
 
 extension Reporter {
@@ -30,18 +30,23 @@ extension Reporter {
 
   func end(_ summary: ReportSummary) -> String { "" }
 
-  mutating func encodedEnd(_ summary: ReportSummary) -> [UInt8] { Array(end(summary).utf8) }
+  mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8]) {
+    bytes += end(summary).utf8
+  }
 }
 
 /// A report that is one JSON value.
 protocol JSONValueReporter: Reporter {
-  func value(_ summary: ReportSummary) -> JSONText
+  mutating func value(_ summary: ReportSummary) -> JSONText
 }
 
 extension JSONValueReporter {
-  func end(_ summary: ReportSummary) -> String { value(summary).text + "\n" }
+  mutating func end(_ summary: ReportSummary) -> String { value(summary).text + "\n" }
 
-  func encodedEnd(_ summary: ReportSummary) -> [UInt8] { value(summary).bytes + "\n".utf8 }
+  mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8]) {
+    value(summary).write(to: &bytes, indentation: 0)
+    bytes.append(UInt8(ascii: "\n"))
+  }
 }
 
 /// A checked file with the findings of the report.
