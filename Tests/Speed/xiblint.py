@@ -7,10 +7,10 @@ Checks all storyboards and xibs in FOLDER, alternately with xiblint (`pip instal
 the documents' own canvases (`--device stored`) and on the default screens. xiblint reads each document and runs
 the eleven of its rules that need no configuration and end without an error on every document.
 
-Prints for each program the median of the processor times of all rounds, and xiblint's time divided by it, with
-the quartiles of the ratios of the rounds. PROGRAM checks one document at a time, as xiblint does. The last lines
-are the elapsed time with one job divided by that with two, which is meaningful only on an idle computer with two
-processors, and the processor time with one job divided by that with two, which is not affected by other programs.
+Prints for each program the medians of the processor time and of the elapsed time of all rounds, and xiblint's time
+divided by each, with the quartiles of the ratios of the rounds. xiblint uses one processor; PROGRAM runs with one job
+and with two. The last lines are the elapsed time with one job divided by that with two, and the same of the processor
+time. Elapsed times are meaningful only on an idle computer with two processors.
 
 `--base` measures another build in the same rounds. The script fails if a program does not run or if the reports
 of PROGRAM differ between one and two jobs, never because of a time.
@@ -90,11 +90,14 @@ def main():
         except ValueError:
             sys.exit("xiblint ended with an error")
         reports = {name: (pathlib.Path(scratch) / name).read_bytes() for name in commands}
-    print("| program | processor time, ms | xiblint's time / this |")
-    print("|---|---|---|")
+    print("| program | processor time, ms | xiblint's time / this | elapsed, ms | xiblint's time / this |")
+    print("|---|---|---|---|---|")
     for name, measured in times.items():
-        ratios = [other[1] / own[1] for own, other in zip(measured, times["xiblint"])]
-        print(f"| {name} | {1000 * statistics.median(own[1] for own in measured):.0f} | {quartiles(ratios)} |")
+        cells = []
+        for part in [1, 0]:
+            ratios = [other[part] / own[part] for own, other in zip(measured, times["xiblint"])]
+            cells += [f"{1000 * statistics.median(own[part] for own in measured):.0f}", quartiles(ratios)]
+        print(f"| {name} | {' | '.join(cells)} |")
     for prefix in builds:
         for screens in ["stored", "default"]:
             one, two = (f"{prefix}{screens}, {jobs} jobs" for jobs in "12")
