@@ -83,7 +83,8 @@ extension Linter {
       return suppression.names.filter {
         isUnused($0) && !(isOpen && DocumentRule(rawValue: $0.rule) == nil)
           && !(isOpenElsewhere && ofPlaces.contains($0.rule))
-      }.map { name in
+      }.compactMap { name in
+        if isCancelled() { return nil }
         var finding = DocumentRule.unusedSuppression.finding(.unused(name.rule), at: name.range)
         if let fix = document.editing?.removal(of: name, from: suppression, in: source.bytes) {
           finding.fixes = [fix]
