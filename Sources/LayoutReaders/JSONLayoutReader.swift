@@ -61,7 +61,11 @@ package struct JSONLayoutReader: LayoutReader {
     guard isNamed || form != nil else { return nil }
     var context = ParseContext(classes: classes)
     context.isCancelled = isCancelled
-    let problems = document.problems.compactMap { isCancelled() ? nil : $0.finding }
+    var problems: [Finding] = []
+    for problem in document.problems {
+      if isCancelled() { break }
+      problems.append(problem.finding)
+    }
     guard !isCancelled() else { return LayoutDocument(format: form.format) }
     MergeMarkers.findings(problems, in: source.bytes).forEach { context.report($0) }
     guard let root = document.root else {
@@ -93,7 +97,9 @@ package struct JSONLayoutReader: LayoutReader {
   ) -> LayoutDocument {
     var parser = JSONLayoutParser(context, limits: limits)
     parser.read(root, as: form)
-    guard !context.isCancelled() else { return LayoutDocument(format: .layoutJSON) }
+    guard !context.isCancelled() else {
+      return LayoutDocument(format: .layoutJSON, findings: parser.context.findings)
+    }
     var document = LayoutDocument(
       format: .layoutJSON, layouts: parser.layouts,
       findings: parser.context.findings.sorted { $0.range < $1.range })

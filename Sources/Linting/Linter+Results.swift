@@ -17,7 +17,8 @@ extension Linter {
     guard !isCancelled() else { return nil }
     let unused = unusedNames(
       of: document, in: source, used: sweep.used, isCancelled: isCancelled)
-    let findings = sweep.kept + unknownNames(in: document) + unused.kept
+    let unknown = unknownNames(in: document, isCancelled: isCancelled)
+    let findings = sweep.kept + unknown + unused.kept
     let suppressed = sweep.suppressedFindings + unused.suppressedFindings
     guard !isCancelled() else { return nil }
     // After the document's own suppressions, whose use does not depend on the configuration.

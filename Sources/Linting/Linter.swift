@@ -113,7 +113,10 @@ package struct Linter: Sendable {
     }
     guard let parts = parts(for: source) else {
       var checks: [LayoutCheck] = []
-      for index in layouts.indices where !isCancelled() { checks.append(check(at: index)) }
+      for index in layouts.indices {
+        if isCancelled() { break }
+        checks.append(check(at: index))
+      }
       return checks
     }
     return parts.results(of: .layouts, count: layouts.count) { check(at: $0) }
