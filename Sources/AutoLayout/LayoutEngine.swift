@@ -32,14 +32,21 @@ package struct LayoutEngine: Sendable {
     self.init(hierarchy, cache: &cache)
   }
 
-  package init?(_ hierarchy: ViewHierarchy, cache: inout LayoutCache) {
+  /// - Parameter isCancelled: checked between scopes.
+  /// - Returns: nil also if `isCancelled` returned true.
+  package init?(
+    _ hierarchy: ViewHierarchy, cache: inout LayoutCache, isCancelled: () -> Bool = { false }
+  ) {
     guard let spec = hierarchy.spec else { return nil }
     self.hierarchy = hierarchy
     self.spec = spec
     hasVariations = hierarchy.hasVariations
     scopes = LayoutScope.scopes(of: spec, in: hierarchy)
     var results: [ScopeSolver.Result] = []
-    for scope in scopes { results.append(ScopeSolver(scope: scope).solve(cache: &cache)) }
+    for scope in scopes {
+      if isCancelled() { return nil }
+      results.append(ScopeSolver(scope: scope).solve(cache: &cache))
+    }
     self.results = results
     let verdicts = zip(scopes, results).map { $0.canvasValidation(of: $1) }
     self.verdicts = verdicts
@@ -110,10 +117,13 @@ extension LayoutEngine {
     return solution(on: screen, cache: &cache)
   }
 
-  /// - Parameter withResiduals: also returns by how many points the solution violates each constraint that is in
-  ///   force on the screen.
+  /// - Parameters:
+  ///   - withResiduals: also returns by how many points the solution violates each constraint that is in
+  ///     force on the screen.
+  ///   - isCancelled: checked between scopes. If it returns true, the others are missing.
   package func solution(
-    on screen: Screen? = nil, withResiduals: Bool = false, cache: inout LayoutCache
+    on screen: Screen? = nil, withResiduals: Bool = false, cache: inout LayoutCache,
+    isCancelled: () -> Bool = { false }
   ) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
     var positions = [RootPosition?](filledWith: nil, count: hierarchy.views.count)
@@ -121,6 +131,7 @@ extension LayoutEngine {
     // The heights that the constraints of rows determine, in points.
     var rowHeights: [ViewID: Double] = [:]
     for drawn in drawnScopes(for: screen) {
+      if isCancelled() { break }
       let canvasScope = drawn.scope
       for view in canvasScope.views.dropFirst() { isNested[view.index] = true }
       let position = positions[canvasScope.root.index]

@@ -11,6 +11,8 @@ package struct LayoutScope {
   package var environment = ScopeEnvironment(size: Size(0, 0))
 
   package var hierarchy: ViewHierarchy { content.hierarchy }
+  /// See the property of the hierarchy, which visits all its views.
+  var hasVariations: Bool { content.hasVariations }
   package var spec: LayoutSpec { content.spec }
   package var root: ViewID { content.root }
   package var kind: Kind { content.kind }
@@ -24,6 +26,7 @@ package struct LayoutScope {
   /// What does not depend on the screen. Scopes are copied often, so that they share it.
   private final class Content: Sendable {
     let hierarchy: ViewHierarchy
+    let hasVariations: Bool
     let spec: LayoutSpec
     let root: ViewID
     let kind: Kind
@@ -32,10 +35,11 @@ package struct LayoutScope {
     let constraints: [Int]
 
     init(
-      _ hierarchy: ViewHierarchy, _ spec: LayoutSpec, _ root: ViewID, _ kind: Kind,
-      _ views: [ViewID], _ innerRoots: [ViewID], _ constraints: [Int]
+      _ hierarchy: ViewHierarchy, hasVariations: Bool, _ spec: LayoutSpec, _ root: ViewID,
+      _ kind: Kind, _ views: [ViewID], _ innerRoots: [ViewID], _ constraints: [Int]
     ) {
       self.hierarchy = hierarchy
+      self.hasVariations = hasVariations
       self.spec = spec
       self.root = root
       self.kind = kind
@@ -61,7 +65,8 @@ package struct LayoutScope {
   /// The same views with another spec or other constraints.
   package func with(_ spec: LayoutSpec, constraints: [Int]) -> LayoutScope {
     LayoutScope(
-      content: Content(hierarchy, spec, root, kind, views, innerRoots, constraints),
+      content: Content(
+        hierarchy, hasVariations: hasVariations, spec, root, kind, views, innerRoots, constraints),
       environment: environment)
   }
 
@@ -119,11 +124,12 @@ extension LayoutScope {
       }
       if let shared { outlines[shared].constraints.append(index) }
     }
+    let hasVariations = hierarchy.hasVariations
     return outlines.map { outline in
       var scope = LayoutScope(
         content: Content(
-          hierarchy, spec, outline.root, outline.kind, outline.views, outline.innerRoots,
-          outline.constraints))
+          hierarchy, hasVariations: hasVariations, spec, outline.root, outline.kind, outline.views,
+          outline.innerRoots, outline.constraints))
       scope.environment = scope.canvasEnvironment
       return scope
     }

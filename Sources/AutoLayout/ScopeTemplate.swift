@@ -56,7 +56,7 @@ struct ScopeTemplates: Sendable {
 extension LayoutScope {
   /// Whether views, constraints or the arrangement of stack views differ between size classes.
   var hasVariedCoefficients: Bool {
-    if hierarchy.hasVariations { return true }
+    if hasVariations { return true }
     let isVaried = constraints.contains { index in
       !spec.constraints[index].isInstalled.variations.isEmpty
         || !spec.constraints[index].priority.variations.isEmpty

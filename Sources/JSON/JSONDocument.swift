@@ -13,6 +13,9 @@ package struct JSONDocument: Sendable {
   /// `JSON_PARSER_MAX_DEPTH`.
   package static let depthLimit = 2_048
 
+  /// The number of nodes that are processed between two questions whether the result is still needed.
+  static let nodesOfPart = 4_096
+
   /// In source order. A fatal problem is the only one.
   package let problems: [JSONProblem]
   /// The ranges that the scanner found, also for malformed texts.
@@ -32,7 +35,8 @@ package struct JSONDocument: Sendable {
   /// - Parameters:
   ///   - former: An earlier state of the text, whose decoded values are reused where the
   ///   text is unchanged. It does not affect the result.
-  ///   - isCancelled: checked between steps. If it returns true, there is no value.
+  ///   - isCancelled: checked between parts of the text. If it returns true, there are neither values nor problems,
+  ///   and the outline may be incomplete.
   package init(
     parsing bytes: [UInt8], reusing former: JSONDocument? = nil,
     isCancelled: () -> Bool = { false }
@@ -46,9 +50,13 @@ package struct JSONDocument: Sendable {
       (outline, tree, self.bytes, problems) = (edited.outline, edited.tree, bytes, edited.problems)
       return
     }
-    let scan = JSONScanner.scan(bytes)
+    let scan = JSONScanner.scan(bytes, isCancelled: isCancelled)
     outline = scan.outline
     self.bytes = bytes
+    guard !isCancelled() else {
+      (tree, problems) = (nil, [])
+      return
+    }
     if let firstProblem = scan.firstProblem {
       (tree, problems) = (nil, [firstProblem])
     } else if let change, let tree = former?.tree(of: bytes, along: scan.outline.nodes, change) {
@@ -75,7 +83,7 @@ package struct JSONDocument: Sendable {
       guard error.reason == .duplicateKey || error.reason == .numberOutOfRange else {
         return (nil, [.rejected(error, textLength: bytes.count)])
       }
-      omissions = JSONOmissions(in: bytes, outline: outline)
+      omissions = JSONOmissions(in: bytes, outline: outline, isCancelled: isCancelled)
     }
     do throws(JanssonFailure) {
       let tree = try JanssonDocument.tree(

@@ -34,9 +34,13 @@ struct JSONErrorRecovery {
     var last = (start: 0, index: 0)
   }
 
-  /// - Parameter isStrict: Whether duplicate members and numbers that no `Double` can represent are
-  ///   also left out. This takes time, and few texts have them.
-  init(_ bytes: [UInt8], _ outline: JSONOutline, isStrict: Bool) {
+  /// - Parameters:
+  ///   - isStrict: Whether duplicate members and numbers that no `Double` can represent are
+  ///     also left out. This takes time, and few texts have them.
+  ///   - isCancelled: checked between parts of the text. If it returns true, the rest is left out.
+  init(
+    _ bytes: [UInt8], _ outline: JSONOutline, isStrict: Bool, isCancelled: () -> Bool = { false }
+  ) {
     self.bytes = bytes
     self.isStrict = isStrict
     nodes = outline.nodes
@@ -47,7 +51,12 @@ struct JSONErrorRecovery {
       text[offset] = UInt8(ascii: " ")
     }
     var index = 0
+    var nextQuestion = 0
     while index < nodes.count, index == 0 || !levels.isEmpty {
+      if index >= nextQuestion {
+        if isCancelled() { break }
+        nextQuestion = index + JSONDocument.nodesOfPart
+      }
       if accepts(nodes[index]) {
         add(nodes[index])
         index += 1
@@ -200,20 +209,26 @@ extension JSONDocument {
   /// - Parameters:
   ///   - bytes: The text that was parsed.
   ///   - former: An earlier state of the text. It does not affect the result.
-  package func remains(of bytes: [UInt8], reusing former: JSONDocument? = nil) -> Remains? {
+  ///   - isCancelled: checked between parts of the text. If it returns true, there are none.
+  package func remains(
+    of bytes: [UInt8], reusing former: JSONDocument? = nil, isCancelled: () -> Bool = { false }
+  ) -> Remains? {
     guard let problem = problems.first, problem.kind == .syntax, !outline.nodes.isEmpty else {
       return nil
     }
     if let remains = former?.remains(ofEdited: bytes) { return remains }
     for isStrict in [false, true] {
-      let recovery = JSONErrorRecovery(bytes, outline, isStrict: isStrict)
+      let recovery = JSONErrorRecovery(
+        bytes, outline, isStrict: isStrict, isCancelled: isCancelled)
+      guard !isCancelled() else { return nil }
       let nodes = recovery.outline.nodes
       guard !nodes.isEmpty else { return nil }
       if let tree = former?.tree(of: recovery.text, along: nodes) {
         return Remains(root: JSONValue(tree: tree, index: 0), text: recovery.text)
       }
       do throws(JanssonFailure) {
-        let tree = try JanssonDocument.tree(of: recovery.text, from: 0, along: recovery.outline)
+        let tree = try JanssonDocument.tree(
+          of: recovery.text, from: 0, along: recovery.outline, isCancelled: isCancelled)
         return Remains(root: JSONValue(tree: tree, index: 0), text: recovery.text)
       } catch {
         let isAvoidable = error.reason == .duplicateKey || error.reason == .numberOutOfRange
@@ -240,16 +255,23 @@ struct JSONOmissions {
   init() {}
 
   /// Searches the outline of a well-formed text once.
-  init(in bytes: [UInt8], outline: JSONOutline) {
+  ///
+  /// - Parameter isCancelled: checked between parts of the text. If it returns true, parts are missing.
+  init(in bytes: [UInt8], outline: JSONOutline, isCancelled: () -> Bool = { false }) {
     let nodes = outline.nodes
     var index = 0
+    var nextQuestion = 0
     while index < nodes.count {
+      if index >= nextQuestion {
+        guard !isCancelled() else { return }
+        nextQuestion = index + JSONDocument.nodesOfPart
+      }
       guard !members.contains(index) else {
         index = nodes[index].subtreeEnd
         continue
       }
       switch nodes[index].kind {
-      case .object: findDuplicates(of: index, in: nodes, bytes)
+      case .object: findDuplicates(of: index, in: nodes, bytes, isCancelled)
       case .number: checkNumber(index, at: nodes[index].range, bytes)
       case .null, .bool, .string, .array, .invalid: break
       }
@@ -269,12 +291,17 @@ struct JSONOmissions {
   }
 
   private mutating func findDuplicates(
-    of object: Int, in nodes: [JSONOutline.Node], _ bytes: [UInt8]
+    of object: Int, in nodes: [JSONOutline.Node], _ bytes: [UInt8], _ isCancelled: () -> Bool
   ) {
     var firsts: [ArraySlice<UInt8>: Range<Int>] = [:]
     var previousEnd = nodes[object].range.lowerBound
     var child = object + 1
+    var nextQuestion = child + JSONDocument.nodesOfPart
     while child < nodes[object].subtreeEnd {
+      if child >= nextQuestion {
+        guard !isCancelled() else { return }
+        nextQuestion = child + JSONDocument.nodesOfPart
+      }
       let node = nodes[child]
       if let keyRange = node.keyRange {
         let key = Self.identity(of: keyRange, bytes)

@@ -33,8 +33,12 @@ struct JSONRepetitions {
   /// Shorter documents are parsed as they are.
   private static let leastNodeCount = 32
 
-  /// - Returns: nil if the text must be parsed as a whole.
-  init?(in bytes: [UInt8], from start: Int, along nodes: [JSONOutline.Node]) {
+  /// - Parameter isCancelled: checked between parts of the text.
+  /// - Returns: nil if the text must be parsed as a whole, or if `isCancelled` returned true.
+  init?(
+    in bytes: [UInt8], from start: Int, along nodes: [JSONOutline.Node],
+    isCancelled: () -> Bool = { false }
+  ) {
     guard nodes.count >= Self.leastNodeCount else { return nil }
     values = [Int32](repeating: Self.none, count: nodes.count)
     keys = values
@@ -44,7 +48,7 @@ struct JSONRepetitions {
       target, count in
       unsafe bytes.withUnsafeBytes { source in
         var output = unsafe ShortText(source, to: UnsafeMutableRawBufferPointer(target))
-        isComplete = replace(along: nodes, &output)
+        isComplete = replace(along: nodes, &output, isCancelled)
         count = output.count
       }
     }
@@ -57,17 +61,23 @@ struct JSONRepetitions {
 
   /// Writes the short text.
   ///
-  /// - Returns: false if an object repeats a key, a key has an escape and can be equal to another, or there are too many
-  ///   keys.
-  private mutating func replace(along nodes: [JSONOutline.Node], _ output: inout ShortText) -> Bool
-  {
+  /// - Returns: false if an object repeats a key, a key has an escape and can be equal to another, there are too many
+  ///   keys, or `isCancelled` returned true.
+  private mutating func replace(
+    along nodes: [JSONOutline.Node], _ output: inout ShortText, _ isCancelled: () -> Bool
+  ) -> Bool {
     var knownValues = Occurrences(slotCount: 1_024)
     var knownKeys = Occurrences(slotCount: 256)
     var keyCount = 0
     var outer: [Container] = []
     var container = Container(end: nodes.count, keys: 0)
     var index = 0
+    var nextQuestion = 0
     while index < nodes.count {
+      if index >= nextQuestion {
+        guard !isCancelled() else { return false }
+        nextQuestion = index + JSONDocument.nodesOfPart
+      }
       let node = nodes[index]
       if let key = node.keyRange {
         guard let known = knownKeys.find(key, of: index, number: keyCount, in: output) else {

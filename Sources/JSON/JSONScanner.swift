@@ -54,7 +54,8 @@ struct JSONScanner {
     outline.nodes.reserveCapacity(min(text.count, Self.byteLimit) / 16)
   }
 
-  static func scan(_ text: [UInt8]) -> Result {
+  /// - Parameter isCancelled: checked between parts of the text. If it returns true, the outline is incomplete.
+  static func scan(_ text: [UInt8], isCancelled: () -> Bool = { false }) -> Result {
     guard text.count <= byteLimit else {
       return Result(outline: JSONOutline(), firstProblem: .textTooLong(limit: byteLimit), start: 0)
     }
@@ -64,7 +65,7 @@ struct JSONScanner {
     if Self.isWide(text) {
       scanner.firstProblem = .wideText(at: 0..<2)
     } else {
-      scanner.run()
+      scanner.run(isCancelled)
     }
     return Result(
       outline: scanner.outline, firstProblem: scanner.firstProblem, start: start,
@@ -80,9 +81,17 @@ struct JSONScanner {
     }
   }
 
-  private mutating func run() {
+  /// Bytes that are scanned between two questions whether the result is still needed.
+  private static let partByteCount = 64 << 10
+
+  private mutating func run(_ isCancelled: () -> Bool) {
+    var end = position
     while !isStopped {
-      scanPlainTokens()
+      if position >= end {
+        if isCancelled() { break }
+        end = position + Self.partByteCount
+      }
+      scanPlainTokens(to: end)
       guard skipSpace() else { break }
       switch text[position] {
       case UInt8(ascii: "\""): scanStringToken()
@@ -120,9 +129,12 @@ extension JSONScanner {
   /// Scans expected tokens, except literals and strings with escapes or characters outside of ASCII.
   ///
   /// The other functions do the same, and are slower: each of them changes the properties of the scanner.
-  private mutating func scanPlainTokens() {
+  ///
+  /// - Parameter end: No token is scanned that starts after this offset.
+  private mutating func scanPlainTokens(to end: Int) {
     let text = text
     let bytes = text.span
+    let lastStart = min(end, bytes.count - 1)
     var (nodes, offset, expectation) = ([JSONOutline.Node](), position, expectation)
     swap(&nodes, &outline.nodes)
     var (isInObject, depth) = (isInObject, open.count)
@@ -130,7 +142,7 @@ extension JSONScanner {
     var (keyStart, keyEnd) = (key?.lowerBound ?? -1, key?.upperBound ?? -1)
     scan: while true {
       while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
-      guard offset < bytes.count else { break }
+      guard offset <= lastStart else { break }
       let byte = bytes[offset]
       var (kind, end) = (JSONValue.Kind.invalid, offset + 1)
       switch expectation {

@@ -82,12 +82,14 @@ extension JanssonDocument {
         parsing: repetitions?.text[...] ?? bytes[start...], flags, isInArena: arena != nil)
       guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
       if let repetitions {
-        return try document.copyOut(of: bytes, along: outline.nodes, repetitions)
+        return try document.copyOut(of: bytes, along: outline.nodes, repetitions, isCancelled)
       }
-      return try document.copyOut(of: bytes, along: outline.nodes, without: omissions)
+      return try document.copyOut(
+        of: bytes, along: outline.nodes, without: omissions, isCancelled)
     }
     if findsRepetitions, !isCancelled(), omissions.problems.isEmpty,
-      let repetitions = JSONRepetitions(in: bytes, from: start, along: outline.nodes),
+      let repetitions = JSONRepetitions(
+        in: bytes, from: start, along: outline.nodes, isCancelled: isCancelled),
       let tree = try? read(.fast, repetitions)
     {
       return tree
@@ -109,7 +111,8 @@ extension JanssonDocument {
   /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
   /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
-    of bytes: [UInt8], along nodes: [JSONOutline.Node], without omissions: JSONOmissions
+    of bytes: [UInt8], along nodes: [JSONOutline.Node], without omissions: JSONOmissions,
+    _ isCancelled: () -> Bool
   ) throws(JanssonFailure) -> JSONTree {
     let omitsNothing = omissions.problems.isEmpty
     var builder = JSONTree.Builder(nodeCount: nodes.count)
@@ -118,7 +121,12 @@ extension JanssonDocument {
     var parent: JanssonParent?
     var outer: [JanssonParent] = []
     var index = 0
+    var nextQuestion = 0
     while index < nodes.count {
+      if index >= nextQuestion {
+        guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
+        nextQuestion = index + JSONDocument.nodesOfPart
+      }
       let node = nodes[index]
       if !omitsNothing, omissions.members.contains(index) {
         index = node.subtreeEnd
@@ -151,7 +159,8 @@ extension JanssonDocument {
 
   /// Traverses the tree of a short text and the scanner's nodes in parallel.
   private borrowing func copyOut(
-    of bytes: [UInt8], along nodes: [JSONOutline.Node], _ repetitions: JSONRepetitions
+    of bytes: [UInt8], along nodes: [JSONOutline.Node], _ repetitions: JSONRepetitions,
+    _ isCancelled: () -> Bool
   ) throws(JanssonFailure) -> JSONTree {
     let (formerKeys, formerValues) = (repetitions.keys, repetitions.values)
     var builder = JSONTree.Builder(nodeCount: nodes.count)
@@ -160,7 +169,12 @@ extension JanssonDocument {
     var outer: [JanssonParent] = []
     builder.addContainer(nodes[0].kind, key: 0, along: nodes)
     var index = 1
+    var nextQuestion = 0
     while index < nodes.count {
+      if index >= nextQuestion {
+        guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
+        nextQuestion = index + JSONDocument.nodesOfPart
+      }
       let node = nodes[index]
       var key: Int32 = 0
       if formerKeys[index] != JSONRepetitions.none {

@@ -56,21 +56,25 @@ package struct JSONLayoutReader: LayoutReader {
     guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
     let document = JSONDocument(
       parsing: source.bytes, reusing: former?.document, isCancelled: isCancelled)
+    guard !isCancelled() else { return LayoutDocument(format: .layoutJSON) }
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }
     var context = ParseContext(classes: classes)
     context.isCancelled = isCancelled
-    MergeMarkers.findings(document.problems.map(\.finding), in: source.bytes)
-      .forEach { context.report($0) }
-    guard !isCancelled() else {
-      return LayoutDocument(format: form.format, findings: context.findings)
+    var problems: [Finding] = []
+    for problem in document.problems {
+      if isCancelled() { break }
+      problems.append(problem.finding)
     }
+    guard !isCancelled() else { return LayoutDocument(format: form.format) }
+    MergeMarkers.findings(problems, in: source.bytes).forEach { context.report($0) }
     guard let root = document.root else {
       var result = LayoutDocument(format: form.format, findings: context.findings)
       if isForEditing,
-        let remains = document.remains(of: source.bytes, reusing: former?.document)
+        let remains = document.remains(
+          of: source.bytes, reusing: former?.document, isCancelled: isCancelled)
       {
-        result.parsedLayouts = layouts(in: remains, as: form, limits, former)
+        result.parsedLayouts = layouts(in: remains, as: form, limits, former, isCancelled)
         result.isBroken = true
       }
       return result
@@ -93,6 +97,9 @@ package struct JSONLayoutReader: LayoutReader {
   ) -> LayoutDocument {
     var parser = JSONLayoutParser(context, limits: limits)
     parser.read(root, as: form)
+    guard !context.isCancelled() else {
+      return LayoutDocument(format: .layoutJSON, findings: parser.context.findings)
+    }
     var document = LayoutDocument(
       format: .layoutJSON, layouts: parser.layouts,
       findings: parser.context.findings.sorted { $0.range < $1.range })
@@ -105,13 +112,14 @@ package struct JSONLayoutReader: LayoutReader {
   /// the missing part may cause them.
   private func layouts(
     in remains: JSONDocument.Remains, as form: RootForm?, _ limits: ReaderLimits,
-    _ former: ParsedText?
+    _ former: ParsedText?, _ isCancelled: @escaping () -> Bool
   ) -> [ParsedLayout] {
     switch form {
     case .sentry?, .elements?, nil: return []
     case .view?, .application?, .layoutSet?: break
     }
     var context = ParseContext(classes: classes)
+    context.isCancelled = isCancelled
     context.viewCache = cachedViews(of: remains.text, former)
     var parser = JSONLayoutParser(context, limits: limits)
     if let form { parser.read(remains.root, as: form) }

@@ -53,8 +53,12 @@ package struct Linter: Sendable {
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.
-  package func read(_ source: SourceText) -> LayoutDocument? {
-    read(source, reusing: nil) { false }
+  ///
+  /// - Parameter isCancelled: checked between views. If it returns true, layouts are missing.
+  package func read(
+    _ source: SourceText, isCancelled: @escaping () -> Bool = { false }
+  ) -> LayoutDocument? {
+    read(source, reusing: nil, isCancelled: isCancelled)
   }
 
   private func read(
@@ -74,7 +78,7 @@ package struct Linter: Sendable {
   ///   - previous: an earlier check of an earlier state of the text, by any linter. Results of unchanged
   ///     layouts are reused. It does not affect `findings`.
   ///   - isCancelled: checked between rules, and between views where they are read and where areas are
-  ///     computed. If it returns true, the findings so far are returned, in any order.
+  ///     computed. If it returns true, the result has neither findings nor layouts.
   package func check(
     _ source: SourceText, reusing previous: CheckedDocument? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -85,52 +89,8 @@ package struct Linter: Sendable {
     }
     let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
     let layouts = checks(of: document, source, known, isCancelled: isCancelled)
-    var found = document.findings.map { LocatedFinding($0) }
-    // Indices, because a copy of a layout refers to many values. Most layouts have no findings.
-    for index in layouts.indices where !document.isBroken && !layouts[index].findings.isEmpty {
-      found += layouts[index].findings.map { LocatedFinding($0, in: layouts[index].checked) }
-    }
-    let sweep = SuppressionSweep(of: found, by: document.suppressions)
-    var findings = sweep.kept + unknownNames(in: document)
-    var suppressed = sweep.suppressedFindings
-    if !isCancelled() {
-      let unused = unusedNames(
-        of: document, in: source, used: sweep.used, isCancelled: isCancelled)
-      findings += unused.kept
-      suppressed += unused.suppressedFindings
-    }
-    // After the document's own suppressions, whose use does not depend on the configuration.
-    let candidates = findings.compactMap { settings.apply($0) }
-    let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
-      .keep(candidates)
-    let ordered = isCancelled() ? shown.kept : shown.kept.sorted(by: Self.comesFirst)
-    let baseline = settings.baseline?.match(ordered, in: layouts.map(\.checked))
-    let reported = baseline?.new ?? ordered
-    let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
-    let isUnreadable = document.isBroken || layouts.isEmpty && !document.isComplete
-    let grouped = isCancelled() ? reported : reported.grouped()
-    var cache = previous?.cache
-    if isWhole {
-      cache = CheckCache(of: layouts, by: self, document, source, findings: grouped)
-    }
-    let keptFindings =
-      isUnreadable
-      ? cache?.findings(keptIn: source, document.format, by: self, besides: grouped) ?? [] : []
-    return CheckedDocument(
-      source: source, format: document.format, layouts: layouts.map(\.checked),
-      layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
-      findings: grouped, ungroupedFindings: reported, baseline: baseline,
-      suppressed: suppressed.count + shown.suppressed,
-      suppressedFindings: [SuppressedFinding](
-        inDocument: suppressed, candidates: candidates, kept: shown.kept,
-        accepted: baseline?.accepted ?? [], settings: settings),
-      usedSuppressions: shown.used.union(
-        undecidedSuppressions(except: shown.used, in: document, layouts.map(\.checked))),
-      isComplete: document.isComplete && !isCancelled(),
-      editing: document.editing,
-      cache: cache,
-      languages: settings.languages, coverage: layouts.map(\.coverage),
-      keptFindings: keptFindings)
+    return result(of: document, layouts, source, previous?.cache, isCancelled)
+      ?? CheckedDocument(cancelledCheckOf: document, source)
   }
 
   /// The layouts of a document with their findings.
@@ -153,7 +113,10 @@ package struct Linter: Sendable {
     }
     guard let parts = parts(for: source) else {
       var checks: [LayoutCheck] = []
-      for index in layouts.indices where !isCancelled() { checks.append(check(at: index)) }
+      for index in layouts.indices {
+        if isCancelled() { break }
+        checks.append(check(at: index))
+      }
       return checks
     }
     return parts.results(of: .layouts, count: layouts.count) { check(at: $0) }
@@ -167,7 +130,7 @@ package struct Linter: Sendable {
     var solver = known.solver(at: index)
     // `findings(on:of:_:adding:cache:isCancelled:)` ends them.
     if !document.isBroken, mayLayOutOnScreens(parsed.hierarchy) { solver.beginScreens() }
-    let canvas = CanvasLayout(parsed.hierarchy, cache: &solver)
+    let canvas = CanvasLayout(parsed.hierarchy, cache: &solver, isCancelled: isCancelled)
     let hierarchy =
       settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
     let isLarge = hierarchy.views.count >= Self.leastViewsOfParts
@@ -195,12 +158,6 @@ package struct Linter: Sendable {
     return LayoutCheck(
       parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,
       ofObstructions: ofObstructions, coverage: coverage, solver: solver)
-  }
-
-  private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
-    if left.range != right.range { return left.range < right.range }
-    if left.rule != right.rule { return left.rule < right.rule }
-    return left.message.text < right.message.text
   }
 }
 
@@ -414,13 +371,13 @@ package final class CheckedLayout: Sendable {
     let modals: [ViewID]
     switch hierarchy.tree {
     case .views:
-      modals = Overlay(hierarchy, touch).modals
+      modals = isCancelled() ? [] : Overlay(hierarchy, touch).modals
       obstructions = TouchObstruction.all(
         in: hierarchy, touch: touch, modals: modals, code: code, parts: parts,
         isCancelled: isCancelled)
     case .accessibility:
       modals = []
-      obstructions = TouchObstruction.offScreen(in: hierarchy)
+      obstructions = isCancelled() ? [] : TouchObstruction.offScreen(in: hierarchy)
     }
     knownModals = modals
     victims = obstructions.victims

@@ -18,11 +18,14 @@ public struct XMLDocument: Sendable {
 
   /// Parses a complete text. Parsing never fails; errors are in `problems`.
   ///
-  /// - Parameter names: the names that have numbers.
+  /// - Parameters:
+  ///   - names: the names that have numbers.
+  ///   - isCancelled: checked between parts of the text. If it returns true, there are neither elements nor problems.
   public init(
-    parsing bytes: [UInt8], limits: XMLLimits = XMLLimits(), names: XMLNames = XMLNames()
+    parsing bytes: [UInt8], limits: XMLLimits = XMLLimits(), names: XMLNames = XMLNames(),
+    isCancelled: () -> Bool = { false }
   ) {
-    let result = XMLScanner.scan(bytes, limits: limits, names: names)
+    let result = XMLScanner.scan(bytes, limits: limits, names: names, isCancelled: isCancelled)
     tree = result.tree
     problems = result.problems
   }

@@ -46,19 +46,24 @@ struct XMLScanner {
     attributes.reserveCapacity(source.count / 28 + Self.plainAttributeLimit)
   }
 
-  static func scan(_ bytes: [UInt8], limits: XMLLimits, names: XMLNames) -> Result {
+  /// - Parameter isCancelled: checked between parts of the text. If it returns true, the result is empty.
+  static func scan(
+    _ bytes: [UInt8], limits: XMLLimits, names: XMLNames, isCancelled: () -> Bool
+  ) -> Result {
     precondition(limits.problems > 0, "the limit must allow at least one problem")
     let limit = min(limits.documentBytes, byteLimit)
     guard bytes.count <= limit else { return failure(.textTooLong(limit: limit)) }
     guard !isWide(bytes) else { return failure(.wideText(at: 0..<2)) }
     var scanner = XMLScanner(XMLSource(bytes: bytes), limits: limits, names: names)
-    scanner.run()
+    guard scanner.run(isCancelled) else { return empty([]) }
     return scanner.result()
   }
 
-  private static func failure(_ problem: XMLProblem) -> Result {
+  private static func failure(_ problem: XMLProblem) -> Result { empty([problem]) }
+
+  private static func empty(_ problems: [XMLProblem]) -> Result {
     let tree = XMLTree(source: XMLSource(bytes: []), nodes: [], attributes: [])
-    return Result(tree: tree, problems: [problem])
+    return Result(tree: tree, problems: problems)
   }
 
   /// Whether the text is UTF-16 or UTF-32, judged by a byte order mark or a zero byte at the start.
@@ -70,7 +75,13 @@ struct XMLScanner {
     }
   }
 
-  private mutating func run() {
+  /// Bytes that are scanned between two questions whether the result is still needed.
+  private static let partByteCount = 64 << 10
+
+  /// Scans the text, unless `isCancelled` returns true between two parts of it.
+  ///
+  /// - Returns: whether the text is scanned.
+  private mutating func run(_ isCancelled: () -> Bool) -> Bool {
     // Parameters of the functions that are called most: in each of them, a copy would be retained.
     let bytes = source.bytes
     let names = names
@@ -78,21 +89,26 @@ struct XMLScanner {
     scanDeclaration()
     let text = bytes.span
     while !isStopped, position < text.count {
-      if text[position] != UInt8(ascii: "<") {
-        if !skipIndentation(in: text) { scanText(in: bytes) }
-      } else if position + 1 < text.count,
-        text[position + 1] == UInt8(ascii: "/")
-          ? scanPlainEndTag(in: text)
-          : scanPlainTag(in: text, names.slots.span, names.bytes.span)
-      {
-        continue
-      } else if let markup = source.markup(at: position) {
-        scanMarkup(markup)
-      } else {
-        scanStartTag()
+      guard !isCancelled() else { return false }
+      let end = min(position + Self.partByteCount, text.count)
+      while !isStopped, position < end {
+        if text[position] != UInt8(ascii: "<") {
+          if !skipIndentation(in: text) { scanText(in: bytes) }
+        } else if position + 1 < text.count,
+          text[position + 1] == UInt8(ascii: "/")
+            ? scanPlainEndTag(in: text)
+            : scanPlainTag(in: text, names.slots.span, names.bytes.span)
+        {
+          continue
+        } else if let markup = source.markup(at: position) {
+          scanMarkup(markup)
+        } else {
+          scanStartTag()
+        }
       }
     }
     finish()
+    return true
   }
 
   /// Combines the scanner's problems with invalid characters. If both start at the same offset, the
@@ -148,7 +164,8 @@ extension XMLScanner {
   /// Reports invalid references in a range.
   mutating func checkReferences(in range: Range<Int>) {
     var offset = range.lowerBound
-    while true {
+    // The messages of further problems would not be used.
+    while problems.count < limits.problems {
       offset = source.firstIndex(of: UInt8(ascii: "&"), in: offset..<range.upperBound)
       guard offset < range.upperBound else { return }
       let reference = source.reference(at: offset)

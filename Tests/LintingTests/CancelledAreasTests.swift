@@ -33,8 +33,8 @@ import Testing
         })
       return (layout.victims.count, checks.withLock(\.self))
     }
-    // One for the regions of each view, and one before each of the next two steps.
-    let before = hierarchy.views.count + 2
+    // One for the regions of each view, and one before each of the next three steps.
+    let before = hierarchy.views.count + 3
     for limit in [0, 1, 10, 100] {
       let result = checked(until: before + limit)
       #expect(result.victimCount == limit)

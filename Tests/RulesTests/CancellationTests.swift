@@ -1,3 +1,4 @@
+import AutoLayout
 import LayoutModel
 import LayoutReaders
 import LayoutTestSupport
@@ -66,7 +67,7 @@ import Testing
       let after = questions.next() - 1 - limit
       // Each rule, screen and step asks at most a few times more.
       #expect(after <= 150, "\(after) questions after \(limit)")
-      #expect(!checked.isComplete)
+      #expect(!checked.isComplete && checked.findings.isEmpty && checked.layouts.isEmpty)
       #expect(checked.readerCache == nil)
     }
   }
@@ -84,6 +85,159 @@ import Testing
       #expect(document.layouts.reduce(0) { $0 + $1.views.count } <= limit)
       #expect(questions <= limit + 4)
     }
+  }
+
+  /// A text of each format that a program prints, with `count` buttons.
+  private static let dumps: [SourceText] = {
+    func text(_ start: String, _ end: String = "", separator: String = "", _ line: (Int) -> String)
+      -> String
+    { start + (0..<count).map(line).joined(separator: separator) + end }
+    let texts: [(path: String, text: String)] = [
+      (
+        "dump.txt",
+        text("<UIWindow: 0x1; frame = (0 0; 390 844)>\n") {
+          "   | <UIButton: 0x1\($0); frame = (\($0 % 300) 10; 44 44)>\n"
+        }
+      ),
+      // Each root is a layout.
+      ("roots.txt", text("") { "<UIView: 0x1\($0); frame = (0 0; 44 44)>\n" }),
+      (
+        "earlgrey.txt",
+        text("<UIWindow:0x1; AX=N; frame={{0, 0}, {390, 844}}; alpha=1>\n") {
+          "  |--<UIButton:0x1\($0); AX=Y; frame={{\($0 % 300), 10}, {44, 44}}; alpha=1>\n"
+        }
+      ),
+      (
+        "xcuitest.txt",
+        text("Element subtree:\n →Application, 0x1, pid: 1, label: 'Shop'\n") {
+          "    Button, 0x2\($0), {{\($0 % 300).0, 10.0}, {24.0, 24.0}}, label: 'B\($0)'\n"
+        }
+      ),
+      (
+        "source.xml",
+        text("<XCUIElementTypeApplication>", "</XCUIElementTypeApplication>") {
+          #"<XCUIElementTypeButton label="B\#($0)" x="\#($0 % 300)" y="9" width="24" height="24"/>"#
+        }
+      ),
+      (
+        "detox.xml",
+        text(
+          "<ViewHierarchy><UIWindow width=\"390\" height=\"844\">", "</UIWindow></ViewHierarchy>"
+        ) {
+          #"<UIButton class="UIButton" x="\#($0 % 300)" y="9" width="24" height="24"/>"#
+        }
+      ),
+      (
+        "source.json",
+        text(
+          #"{"type": "Application", "rect": null, "isEnabled": "1", "children": ["#, "]}",
+          separator: ","
+        ) {
+          #"{"type": "Button", "rect": {"x": \#($0 % 300), "y": 9, "width": 24, "height": 24}}"#
+        }
+      ),
+      (
+        "idb.json",
+        text(#"[{"type": "Application", "AXLabel": "Shop"}"#, "]") {
+          #",{"type": "Button", "frame": {"x": \#($0 % 300), "y": 9, "width": 24, "height": 24}}"#
+        }
+      ),
+      (
+        "sentry.json",
+        text(
+          #"{"rendering_system": "UIKIT", "windows": [{"type": "UIWindow", "children": ["#, "]}]}",
+          separator: ","
+        ) {
+          #"{"type": "UIButton", "x": \#($0 % 300), "y": 9, "width": 44, "height": 44}"#
+        }
+      ),
+    ]
+    return texts.map { SourceText(path: $0.path, text: $0.text) }
+  }()
+
+  private static let dumpReaders: [any LayoutReader] = [
+    JSONLayoutReader(), XMLDumpReader(), XCUITestTextReader(), EarlGreyTextReader(),
+    RecursiveDescriptionReader(),
+  ]
+
+  @Test(arguments: dumps.indices)
+  func noViewOfADumpIsReadAfterCancellation(index: Int) throws {
+    let source = Self.dumps[index]
+    func read(_ isCancelled: @escaping () -> Bool) -> LayoutDocument? {
+      Self.dumpReaders.lazy.compactMap {
+        $0.read(source, limits: ReaderLimits(), reusing: nil, isCancelled: isCancelled)
+      }.first
+    }
+    var all = 0
+    let whole = try #require(
+      read {
+        all += 1
+        return false
+      })
+    #expect(whole.layouts.reduce(0) { $0 + $1.views.count } >= Self.count)
+    #expect(all >= Self.count)
+    for limit in [0, 1, 50, Self.count, all - 1] {
+      var questions = 0
+      let document = read {
+        questions += 1
+        return questions > limit
+      }
+      // Each step asks at most once more.
+      #expect(questions <= limit + 8, "\(source.path): \(questions) questions after \(limit)")
+      #expect(document?.layouts.reduce(0) { $0 + $1.views.count } ?? 0 <= limit)
+    }
+  }
+
+  /// Whatever is cancelled, the result has no findings, and is not cached.
+  @Test(arguments: dumps.indices)
+  func theCheckOfADumpEnds(index: Int) {
+    let source = Self.dumps[index]
+    let linter = Linter(readers: Self.dumpReaders, rules: RuleCatalog.all)
+    let counted = QuestionCount()
+    #expect(linter.check(source) { counted.next() < 0 }?.layouts.isEmpty == false)
+    let all = counted.next() - 1
+    for share in [0, 0.2, 0.4, 0.6, 0.8, 0.99] {
+      let limit = Int(Double(all) * share)
+      let questions = QuestionCount()
+      let checked = linter.check(source) { questions.next() > limit }
+      let after = questions.next() - 1 - limit
+      #expect(after <= 150, "\(source.path): \(after) questions after \(limit)")
+      #expect(checked?.isComplete != true && checked?.readerCache == nil)
+      #expect(checked?.findings.isEmpty != false && checked?.layouts.isEmpty != false)
+    }
+  }
+
+  /// Each cell of a table is laid out by itself.
+  @Test func noCellIsLaidOutAfterCancellation() throws {
+    let frame = #"<rect key="frame" x="0" y="0" width="375" height="44"/>"#
+    let cells = (0..<Self.count).map {
+      #"<tableViewCell id="c\#($0)">\#(frame)<tableViewCellContentView key="contentView" id="v\#($0)">"#
+        + "\(frame)</tableViewCellContentView></tableViewCell>"
+    }
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+      targetRuntime="iOS.CocoaTouch" useAutolayout="YES"><scenes><scene sceneID="s"><objects>
+      <tableViewController id="t"><tableView key="view" id="w">
+      <rect key="frame" x="0" y="0" width="375" height="667"/>
+      <prototypes>\(cells.joined())</prototypes></tableView></tableViewController>
+      </objects></scene></scenes></document>
+      """
+    let source = SourceText(path: "Main.storyboard", text: text)
+    let hierarchy = try #require(IBReader().read(source, limits: ReaderLimits())?.layouts.first)
+    let engine = try #require(LayoutEngine(hierarchy))
+    #expect(engine.solution().roots.count > Self.count)
+    let limit = 10
+    var questions = 0
+    func isCancelled() -> Bool {
+      questions += 1
+      return questions > limit
+    }
+    var cache = LayoutCache()
+    #expect(LayoutEngine(hierarchy, cache: &cache, isCancelled: isCancelled) == nil)
+    #expect(questions == limit + 1)
+    questions = 0
+    #expect(engine.solution(cache: &cache, isCancelled: isCancelled).roots.count == limit)
+    #expect(questions == limit + 1)
   }
 
   /// Cards with a button each, of which a part is outside.

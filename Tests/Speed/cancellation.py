@@ -73,6 +73,67 @@ def nested_objects(depth):
     return "{\"subviews\": [" * depth + "]}" * depth
 
 
+def duplicate_keys(count):
+    """An object in which each key occurs twice."""
+    return "{\"class\": \"UIView\"," + ",".join(f"\"k{index // 2}\": 1" for index in range(count)) + "}"
+
+
+def text_dump(count):
+    return "<UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>\n" + "".join(
+        f"   | <UIButton: 0x7f{index:06x}; frame = ({index % 300} {index * 7 % 800}; 80 44); opaque = NO; "
+        f"layer = <CALayer: 0x6{index:06x}>>\n" for index in range(count))
+
+
+def earlgrey_dump(count):
+    return "<UIWindow:0x1; AX=N; frame={{0, 0}, {390, 844}}; alpha=1>\n" + "".join(
+        f"  |--<UIButton:0x{index:x}; AX=Y; AX.label='B{index}'; "
+        f"frame={{{{{index % 300}, {index % 700}}}, {{44, 44}}}}; alpha=1>\n" for index in range(count))
+
+
+def xcuitest_dump(count):
+    return "Element subtree:\n →Application, 0x1, pid: 1, label: 'Shop'\n" + "".join(
+        f"    Button, 0x{index:x}, {{{{{index % 300}.0, 60.0}}, {{24.0, 24.0}}}}, label: 'B{index}'\n"
+        for index in range(count))
+
+
+def xml_dump(count):
+    return "<AppiumAUT><XCUIElementTypeApplication>" + "".join(
+        f'<XCUIElementTypeButton type="XCUIElementTypeButton" name="b{index}" label="B{index}" enabled="true" '
+        f'visible="true" x="{index % 300}" y="{index % 700}" width="24" height="25"/>\n'
+        for index in range(count)) + "</XCUIElementTypeApplication></AppiumAUT>"
+
+
+def json_dump(count):
+    return json.dumps([{"type": "Application", "AXLabel": "Shop"}] + [
+        {"type": "Button", "AXLabel": f"B{index}", "frame": {"x": index % 300, "y": 0, "width": 39, "height": 44}}
+        for index in range(count)])
+
+
+IB_START = """<?xml version="1.0" encoding="UTF-8"?>
+<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505" \
+targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES" useSafeAreas="YES">
+<device id="retina6_12" orientation="portrait" appearance="light"/>
+<scenes>"""
+IB_FRAME = '<rect key="frame" x="0" y="0" width="393" height="44"/>'
+
+
+def cells(count):
+    """A table with prototypes, each of which is laid out by itself."""
+    return IB_START + '<scene sceneID="s"><objects><tableViewController id="v"><tableView key="view" id="w">' + (
+        '<rect key="frame" x="0" y="0" width="393" height="852"/><prototypes>') + "".join(
+        f'<tableViewCell id="x{index}">{IB_FRAME}<tableViewCellContentView key="contentView" id="y{index}">'
+        f'{IB_FRAME}</tableViewCellContentView></tableViewCell>\n' for index in range(count)) + (
+        "</prototypes></tableView></tableViewController></objects></scene></scenes></document>")
+
+
+def notes(count):
+    """Views whose notes suppress a rule that reports nothing."""
+    return IB_START + '<scene sceneID="s"><objects><viewController id="v"><view key="view" id="w"><subviews>' + "".join(
+        f'<view id="x{index}">{IB_FRAME}<attributedString key="userComments">'
+        f'<fragment content="layoutlint:disable small-touch-target"/></attributedString></view>\n'
+        for index in range(count)) + "</subviews></view></viewController></objects></scene></scenes></document>"
+
+
 SHAPES = {
     "3,000 overlapping buttons": (".layout.json", lambda: instructions.overlapping_buttons(3_000)),
     "1,600 crossing bars": (".layout.json", lambda: crossing_bars(1_600)),
@@ -86,6 +147,14 @@ SHAPES = {
     "list of 4,500 views": (".layout.json", lambda: documents.layout("list", 4_500).text("", "4")),
     "list with constraints": (
         ".layout.json", lambda: documents.layout("list", 1_500, constrained=True).text("", "4")),
+    "80,000 duplicate keys": (".layout.json", lambda: duplicate_keys(80_000)),
+    "text dump": (".txt", lambda: text_dump(9_000)),
+    "EarlGrey dump": (".txt", lambda: earlgrey_dump(11_000)),
+    "XCUITest dump": (".txt", lambda: xcuitest_dump(12_000)),
+    "XML dump": (".xml", lambda: xml_dump(5_900)),
+    "JSON dump": (".json", lambda: json_dump(9_000)),
+    "4,000 cells": (".storyboard", lambda: cells(4_000)),
+    "4,700 notes": (".storyboard", lambda: notes(4_700)),
     "storyboard": (".storyboard", lambda: documents.storyboard("main", 950_000).text("", "4")),
 }
 

@@ -124,8 +124,9 @@ extension DocumentSnapshot {
     LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup)
   }
 
+  /// The diagnostics of a check; some are missing if the result is no longer needed.
   func diagnostics(of checked: CheckedDocument?) -> [LSP.Diagnostic] {
-    checked?.findingsInEditor.map(diagnostic) ?? []
+    checked?.findingsInEditor.compactMap { isStopped() ? nil : diagnostic($0) } ?? []
   }
 }
 

@@ -90,7 +90,8 @@ struct SourceReferencesRequest: RequestHandler, Decodable {
     let linter = scan.setup.preparation(path).linter
     let layouts =
       open?.result?.document?.layoutsAsRead
-      ?? linter.read(SourceText(path: path, bytes: bytes))?.parsedLayouts ?? []
+      ?? linter.read(
+        SourceText(path: path, bytes: bytes), isCancelled: scan.isStopped)?.parsedLayouts ?? []
     let names = layouts.flatMap(\.codeNames)
       .filter { member.isDeclaration(of: $0, in: linter.sources) }
     guard !names.isEmpty else { return [] }

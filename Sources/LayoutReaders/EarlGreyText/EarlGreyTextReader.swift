@@ -12,6 +12,13 @@ package struct EarlGreyTextReader: LayoutReader {
   }
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
+    read(source, limits: limits, reusing: nil) { false }
+  }
+
+  package func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
     let bytes = source.bytes
     guard GreyEntries.isPossible(bytes) else { return nil }
     guard bytes.count <= limits.documentBytes else {
@@ -19,8 +26,12 @@ package struct EarlGreyTextReader: LayoutReader {
         format: .earlGreyText, findings: [DocumentRule.tooLarge(limit: limits.documentBytes)])
     }
     var trees = GreyTrees(bytes, classes: classes)
-    for entry in GreyEntries(bytes) { trees.add(entry) }
-    return trees.finish()
+    for entry in GreyEntries(bytes) {
+      if isCancelled() { break }
+      trees.add(entry)
+    }
+    guard !isCancelled() else { return LayoutDocument(format: .earlGreyText) }
+    return trees.finish(isCancelled)
   }
 }
 
@@ -180,11 +191,13 @@ struct GreyTrees {
     hasReportedGap = false
   }
 
-  consuming func finish() -> LayoutDocument {
+  /// - Parameter isCancelled: checked between layouts. If it returns true, the rest is missing.
+  mutating func finish(_ isCancelled: () -> Bool) -> LayoutDocument {
     close(downTo: 0)
     if !builder.views.isEmpty { layouts.append(builder) }
     var document = LayoutDocument(format: .earlGreyText)
     for (layoutIndex, builder) in layouts.enumerated() {
+      if isCancelled() { return document }
       var builder = builder
       if builder.views.first?.uikitClass.isWindow == true {
         builder.kind = .application(isLoneWindow: true)

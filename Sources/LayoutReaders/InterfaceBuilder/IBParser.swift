@@ -66,12 +66,14 @@ struct IBParser {
     where outermostByRoot[root] == nil && !isFull && !isCancelled() {
       made.append(make(root, reusing: &former))
     }
+    guard !isCancelled() else { return }
     made.sort { $0.result.root < $1.result.root }
     let unattached = unattachedRecognizers()
     let layouts = outermostByObject
     let connections = byLayout(index.connections, layouts)
     let classes = byLayout(index.customClasses, layouts)
     for position in made.indices {
+      if isCancelled() { return }
       var result = made[position].result
       findings += result.findings
       // With two references its arrays would be copied.
@@ -150,6 +152,7 @@ struct IBParser {
       }
     }
     while builder.depth > 0 { builder.close() }
+    guard !isCancelled() else { return builder }
     tieRecognizers(in: &builder)
     forgetTargetsElsewhere(in: &builder)
     if builder.views.first?.uikitClass.isWindow == true {

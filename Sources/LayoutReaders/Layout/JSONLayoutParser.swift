@@ -38,6 +38,7 @@ struct JSONLayoutParser {
     else { return }
     note(draft, in: root)
     for (index, value) in layouts.enumerated() {
+      if context.isCancelled() { break }
       var entry = SetEntryDraft()
       let name = ValueName("layouts", index)
       guard value.isObject(name, .setEntry, &context),
@@ -63,7 +64,8 @@ struct JSONLayoutParser {
     var draft = RootDraft()
     var hierarchyBuilder = LayoutHierarchyBuilder(subviewsKey: "subviews")
     if form == .application {
-      context.ids = LayoutIDs(in: root["windows"].map { Array($0.elements) } ?? [])
+      context.ids = LayoutIDs(
+        in: root["windows"].map { Array($0.elements) } ?? [], isCancelled: context.isCancelled)
       hierarchyBuilder.builder.reserveCapacity(context.ids.viewCount)
       guard LayoutTables.applicationRoot.read(root, into: &draft, &context) else { return }
       note(draft, in: root)
@@ -75,7 +77,7 @@ struct JSONLayoutParser {
       }
       hierarchyBuilder.builder.kind = .application(isLoneWindow: false)
     } else {
-      context.ids = LayoutIDs(in: [root])
+      context.ids = LayoutIDs(in: [root], isCancelled: context.isCancelled)
       hierarchyBuilder.builder.reserveCapacity(context.ids.viewCount)
       _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
       start(draft.tree ?? enclosing.tree ?? .views)

@@ -16,6 +16,13 @@ package struct RecursiveDescriptionReader: LayoutReader {
   }
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
+    read(source, limits: limits, reusing: nil) { false }
+  }
+
+  package func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
     let bytes = source.bytes
     guard !Self.isAnotherFormat(bytes), let start = Self.firstView(in: bytes) else { return nil }
     var document = LayoutDocument(format: .recursiveDescription)
@@ -28,8 +35,9 @@ package struct RecursiveDescriptionReader: LayoutReader {
     for entry in DumpEntries(bytes, from: start) {
       if let pending { hierarchyBuilder.add(pending.ending(before: entry)) }
       pending = entry
-      if hierarchyBuilder.isFull { break }
+      if hierarchyBuilder.isFull || isCancelled() { break }
     }
+    guard !isCancelled() else { return document }
     if let pending, !hierarchyBuilder.isFull { hierarchyBuilder.add(pending) }
     hierarchyBuilder.finish()
     document.parsedLayouts = hierarchyBuilder.layouts

@@ -12,6 +12,13 @@ package struct XCUITestTextReader: LayoutReader {
   }
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
+    read(source, limits: limits, reusing: nil) { false }
+  }
+
+  package func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
     let bytes = source.bytes
     guard !Self.isAnotherFormat(bytes), ElementLines.isPossible(bytes) else { return nil }
     guard bytes.count <= limits.documentBytes else {
@@ -19,8 +26,12 @@ package struct XCUITestTextReader: LayoutReader {
         format: .xcuitestText, findings: [DocumentRule.tooLarge(limit: limits.documentBytes)])
     }
     var trees = ElementTrees(bytes, classes: classes)
-    for line in ElementLines(bytes) { trees.add(line) }
-    return trees.finish()
+    for line in ElementLines(bytes) {
+      if isCancelled() { break }
+      trees.add(line)
+    }
+    guard !isCancelled() else { return LayoutDocument(format: .xcuitestText) }
+    return trees.finish(isCancelled)
   }
 
   private static func isAnotherFormat(_ bytes: [UInt8]) -> Bool {
@@ -189,11 +200,13 @@ struct ElementTrees {
     windows = [text]
   }
 
-  consuming func finish() -> LayoutDocument {
+  /// - Parameter isCancelled: checked between layouts. If it returns true, the rest is missing.
+  mutating func finish(_ isCancelled: () -> Bool) -> LayoutDocument {
     close(downTo: -1)
     done.append(hierarchyBuilder)
     var document = LayoutDocument(format: .xcuitestText)
     for (layoutIndex, hierarchyBuilder) in done.enumerated() {
+      if isCancelled() { return document }
       let isOnly = done.count == 1
       let (layout, found) = hierarchyBuilder.finish(
         name: isOnly ? nil : String(layoutIndex + 1),

@@ -15,10 +15,11 @@ struct DetoxParser {
 
   static func read(
     _ root: XMLElement, of document: XMLDocument, _ classes: ClassMap,
-    into result: inout LayoutDocument
+    into result: inout LayoutDocument, isCancelled: () -> Bool
   ) {
     var parser = DetoxParser(classes: classes)
-    parser.read(document.elements, below: root)
+    parser.read(document.elements, below: root, isCancelled)
+    guard !isCancelled() else { return }
     parser.builder.removeRepeatedIDs { $0.label = $0.label ?? $1 }
     parser.builder.kind = .application(isLoneWindow: false)
     result.findings = (parser.values.findings + parser.findings).sorted { $0.range < $1.range }
@@ -29,10 +30,12 @@ struct DetoxParser {
     self.classes = classes
   }
 
-  private mutating func read(_ elements: XMLElements, below root: XMLElement) {
+  private mutating func read(
+    _ elements: XMLElements, below root: XMLElement, _ isCancelled: () -> Bool
+  ) {
     var ends: [Int] = []
     var index = root.index + 1
-    while index < root.subtree.upperBound, !limits.isFull {
+    while index < root.subtree.upperBound, !limits.isFull, !isCancelled() {
       while let end = ends.last, index >= end {
         builder.close()
         ends.removeLast()

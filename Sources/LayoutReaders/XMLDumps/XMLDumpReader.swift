@@ -15,6 +15,13 @@ package struct XMLDumpReader: LayoutReader {
   }
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
+    read(source, limits: limits, reusing: nil) { false }
+  }
+
+  package func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
     guard let format = Self.format(of: source.bytes) else { return nil }
     var result = LayoutDocument(format: format)
     guard source.bytes.count <= limits.documentBytes else {
@@ -23,14 +30,17 @@ package struct XMLDumpReader: LayoutReader {
     }
     var xmlLimits = XMLLimits()
     xmlLimits.documentBytes = limits.documentBytes
-    let document = XMLDocument(parsing: source.bytes, limits: xmlLimits)
+    let document = XMLDocument(
+      parsing: source.bytes, limits: xmlLimits, isCancelled: isCancelled)
+    guard !isCancelled() else { return result }
     guard document.problems.isEmpty, let root = document.root else {
       result.findings = document.problems.map(\.dumpFinding)
       return result
     }
     switch format {
-    case .detoxXML: DetoxParser.read(root, of: document, classes, into: &result)
-    default: readWebDriverXML(root, of: document, into: &result)
+    case .detoxXML:
+      DetoxParser.read(root, of: document, classes, into: &result, isCancelled: isCancelled)
+    default: readWebDriverXML(root, of: document, into: &result, isCancelled: isCancelled)
     }
     return result
   }

@@ -12,10 +12,14 @@ extension Linter {
     /// On its own canvas.
     package let hierarchy: ViewHierarchy
 
-    package init(_ asRead: ViewHierarchy, cache: inout LayoutCache) {
+    /// - Parameter isCancelled: checked between parts of the layout. If it returns true, there is no solution.
+    package init(
+      _ asRead: ViewHierarchy, cache: inout LayoutCache, isCancelled: () -> Bool = { false }
+    ) {
       self.asRead = asRead
-      engine = LayoutEngine(asRead, cache: &cache)
-      solution = engine?.solution(cache: &cache)
+      engine = LayoutEngine(asRead, cache: &cache, isCancelled: isCancelled)
+      let solution = engine?.solution(cache: &cache, isCancelled: isCancelled)
+      self.solution = isCancelled() ? nil : solution
       hierarchy = solution.map { asRead.laidOut($0) } ?? asRead
     }
   }
@@ -94,12 +98,14 @@ extension Linter {
         let original =
           isMirrored
           ? worker.check.original(on: screen, pass.text, of: hierarchy, &kept) {
-            unmirrored.solution(on: screen, cache: &worker.cache)
+            unmirrored.solution(on: screen, cache: &worker.cache, isCancelled: isCancelled)
           } : nil
         if isMirrored, original == nil { return }
+        let solution = engine.solution(on: screen, cache: &worker.cache, isCancelled: isCancelled)
+        guard !isCancelled() else { return }
         worker.check.check(
-          engine.solution(on: screen, cache: &worker.cache), on: group.screens, with: pass.text,
-          in: pass.language, mirroring: original, of: hierarchy, &kept, into: &found)
+          solution, on: group.screens, with: pass.text, in: pass.language, mirroring: original,
+          of: hierarchy, &kept, into: &found)
       }
       let groups = pass.groups
       guard let parts = parts(for: layout.source) else {

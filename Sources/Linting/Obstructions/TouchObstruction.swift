@@ -121,10 +121,10 @@ extension TouchObstruction {
     in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode,
     parts: (any CheckPartRunner)? = nil, isCancelled: @escaping @Sendable () -> Bool
   ) -> [TouchObstruction] {
+    guard !isCancelled() else { return [] }
     var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let filter = ReliabilityFilter(hierarchy)
-    let views = isCancelled() ? [] : hierarchy.interactiveViews
-    let all = parts.joined(views, cache: &finder) { finder, views in
+    let all = parts.joined(hierarchy.interactiveViews, cache: &finder) { finder, views in
       var obstructions: [TouchObstruction] = []
       for view in views {
         if isCancelled() { break }

@@ -35,21 +35,26 @@ package struct Suppression: Hashable, Sendable {
 
 extension Linter {
   /// The names in a document's `disable` members that are not rule ids, and so suppress nothing.
-  func unknownNames(in document: LayoutDocument) -> [Finding] {
+  ///
+  /// - Parameter isCancelled: checked between names. If it returns true, the others are missing.
+  func unknownNames(in document: LayoutDocument, isCancelled: () -> Bool) -> [Finding] {
     let suppressions = document.suppressions
     guard !suppressions.isEmpty else { return [] }
     let known = ruleIDs + [Suppression.Name.all]
     let rules = Set(known)
     let unknown = suppressions.flatMap(\.names).filter { !rules.contains($0.rule) }
-    return unknown.enumerated().map { index, name in
+    var findings: [Finding] = []
+    for (index, name) in unknown.enumerated() {
+      if isCancelled() { break }
       let nearest = index < Self.nearestNameLimit ? name.rule.nearest(in: known) : nil
       var finding = DocumentRule.unknownReference.finding(
         .unknownRule(name.rule, nearest: nearest), at: name.range)
       if let nearest, let edit = document.editing?.renaming(name, to: nearest) {
         finding.fixes = [Fix(title: "change to '\(nearest)'", isSafe: false, edits: [edit])]
       }
-      return finding
+      findings.append(finding)
     }
+    return findings
   }
 
   /// The greatest number of wrong names of one document for which the nearest rule is searched.
@@ -83,7 +88,8 @@ extension Linter {
       return suppression.names.filter {
         isUnused($0) && !(isOpen && DocumentRule(rawValue: $0.rule) == nil)
           && !(isOpenElsewhere && ofPlaces.contains($0.rule))
-      }.map { name in
+      }.compactMap { name in
+        if isCancelled() { return nil }
         var finding = DocumentRule.unusedSuppression.finding(.unused(name.rule), at: name.range)
         if let fix = document.editing?.removal(of: name, from: suppression, in: source.bytes) {
           finding.fixes = [fix]

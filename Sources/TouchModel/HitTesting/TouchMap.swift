@@ -54,7 +54,8 @@ package final class TouchMap: Sendable {
       budget
       ?? (isCancelled()
         ? ReachBudget(base: 0, perOverlap: 0, perRegion: 0)
-        : ReachBudget(built.hitRegions, subtrees: built.subtrees, isPlain: isPlain))
+        : ReachBudget(
+          built.hitRegions, subtrees: built.subtrees, isPlain: isPlain, isCancelled: isCancelled))
   }
 
   private static func sortedByTarget(_ regions: [HitRegion]) -> [Int] {

@@ -42,7 +42,11 @@ package struct ReachBudget: Sendable {
   /// - Parameters:
   ///   - subtrees: by view: the regions that its subtree creates.
   ///   - isPlain: by view: whether one region determines the touches of its subtree.
-  package init(_ hitRegions: [HitRegion], subtrees: [Range<Int>], isPlain: [Bool]) {
+  ///   - isCancelled: checked between steps. If it returns true, the limits have no meaning.
+  package init(
+    _ hitRegions: [HitRegion], subtrees: [Range<Int>], isPlain: [Bool],
+    isCancelled: () -> Bool = { false }
+  ) {
     base = max(Self.leastWork, Self.totalWork / max(hitRegions.count, 1))
     point = max(Self.leastPointWork, Self.totalPointWork / max(hitRegions.count, 1))
     // Fewer regions do not have so many pairs.
@@ -51,7 +55,8 @@ package struct ReachBudget: Sendable {
       isSmall ? 0 : subtrees.reduce(0) { sum, subtree in sum + max(subtree.count - 1, 0) }
     let isInLimit =
       isSmall
-      || !hitRegions.map(\.area.boundingBox).hasOverlaps(moreThan: Self.overlapLimit + nested)
+      || !hitRegions.map { $0.area.boundingBox }
+        .hasOverlaps(moreThan: Self.overlapLimit + nested, isCancelled: isCancelled)
     perOverlap = isInLimit ? Self.workPerOverlap : 0
     let regions = zip(subtrees, isPlain).reduce(0) { sum, next in
       next.1 ? sum : sum + next.0.count
@@ -64,18 +69,24 @@ extension [Rect] {
   /// Whether more pairs of boxes than a limit intersect. The time does not depend on the number of
   /// pairs: a line sweeps over the boxes from left to right, and two sums over the edges of the
   /// boxes on it count those that are above or below a new box.
-  func hasOverlaps(moreThan limit: Int) -> Bool {
+  ///
+  /// - Parameter isCancelled: checked between steps. If it returns true, the result has no meaning.
+  func hasOverlaps(moreThan limit: Int, isCancelled: () -> Bool = { false }) -> Bool {
     let order = indices.filter { !self[$0].isEmpty && self[$0].isFinite }
     let openings = order.sorted { self[$0].minX < self[$1].minX }
+    if isCancelled() { return true }
     let closings = order.sorted { self[$0].maxX < self[$1].maxX }
+    if isCancelled() { return true }
     let edges = order.flatMap { [self[$0].minY, self[$0].maxY] }.sorted()
+    if isCancelled() { return true }
     func rank(_ value: Double) -> Int { edges.partitioningIndex { $0 >= value } }
     let tops = map { rank($0.minY) }
     let bottoms = map { rank($0.maxY) }
     var openTops = PrefixCounts(count: edges.count)
     var openBottoms = PrefixCounts(count: edges.count)
     var (open, closed, pairs) = (0, 0, 0)
-    for index in openings {
+    for (position, index) in openings.enumerated() {
+      if position % Self.boxesOfPart == Self.boxesOfPart - 1, isCancelled() { return true }
       while closed < closings.count, self[closings[closed]].maxX <= self[index].minX {
         openTops.add(-1, at: tops[closings[closed]])
         openBottoms.add(-1, at: bottoms[closings[closed]])
@@ -92,6 +103,9 @@ extension [Rect] {
     }
     return false
   }
+
+  /// The number of boxes that are compared between two questions whether the result is still needed.
+  private static var boxesOfPart: Int { 4_096 }
 }
 
 /// Numbers of which any leading part can be added up in logarithmic time (P. Fenwick, 1994).

@@ -73,6 +73,20 @@ import Testing
     #expect(TouchMap(hierarchy).hitRegions.count == 100)
   }
 
+  /// Asks after each of three sorts, and after each 4,096 boxes.
+  @Test func noPairIsCountedAfterCancellation() {
+    let boxes = (0..<10_000).map { Rect(Double($0) * 2, 0, 1, 1) }
+    #expect(!boxes.hasOverlaps(moreThan: 0))
+    for limit in 0..<5 {
+      var questions = 0
+      _ = boxes.hasOverlaps(moreThan: 0) {
+        questions += 1
+        return questions > limit
+      }
+      #expect(questions == limit + 1)
+    }
+  }
+
   @Test func aViewHasAShareOfTheTotalWork() {
     #expect(Self.budget(regions: Self.separate(1_000)).base == ReachBudget.totalWork / 1_000)
     let least = ReachBudget.totalWork / ReachBudget.leastWork

@@ -209,7 +209,9 @@ package struct LayoutIDs: Sendable {
   init() {}
 
   /// Collects the ids that views and their subviews define.
-  init(in roots: some Sequence<JSONValue>) {
+  ///
+  /// - Parameter isCancelled: checked between some views. If it returns true, ids are missing.
+  init(in roots: some Sequence<JSONValue>, isCancelled: () -> Bool = { false }) {
     var found: [Candidate] = []
     var waiting = Array(roots)
     waiting.reverse()
@@ -217,6 +219,8 @@ package struct LayoutIDs: Sendable {
     let kinds = keys.count <= Self.keyLimit ? keys.map(MemberKind.init(rawValue:)) : []
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
+      // A view takes less time than many questions.
+      if viewCount % 1_024 == 1_023, isCancelled() { return }
       // The ids are sorted by their offsets later.
       view.forEachMember { key, member in
         switch kinds.isEmpty ? MemberKind(rawValue: member.key) : kinds[key] {

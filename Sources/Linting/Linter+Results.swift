@@ -1,0 +1,76 @@
+internal import LayoutModel
+
+// From the findings of layouts to the result of a check.
+extension Linter {
+  /// The result of a check; nil if `isCancelled` returns true, which is checked between steps.
+  func result(
+    of document: LayoutDocument, _ layouts: [LayoutCheck], _ source: SourceText,
+    _ formerCache: CheckCache?, _ isCancelled: () -> Bool
+  ) -> CheckedDocument? {
+    guard !isCancelled() else { return nil }
+    var found = document.findings.map { LocatedFinding($0) }
+    // Indices, because a copy of a layout refers to many values. Most layouts have no findings.
+    for index in layouts.indices where !document.isBroken && !layouts[index].findings.isEmpty {
+      found += layouts[index].findings.map { LocatedFinding($0, in: layouts[index].checked) }
+    }
+    let sweep = SuppressionSweep(of: found, by: document.suppressions)
+    guard !isCancelled() else { return nil }
+    let unused = unusedNames(
+      of: document, in: source, used: sweep.used, isCancelled: isCancelled)
+    let unknown = unknownNames(in: document, isCancelled: isCancelled)
+    let findings = sweep.kept + unknown + unused.kept
+    let suppressed = sweep.suppressedFindings + unused.suppressedFindings
+    guard !isCancelled() else { return nil }
+    // After the document's own suppressions, whose use does not depend on the configuration.
+    let candidates = findings.compactMap { settings.apply($0) }
+    let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
+      .keep(candidates)
+    guard !isCancelled() else { return nil }
+    let ordered = shown.kept.sorted(by: Self.comesFirst)
+    guard !isCancelled() else { return nil }
+    let baseline = settings.baseline?.match(ordered, in: layouts.map(\.checked))
+    let reported = baseline?.new ?? ordered
+    let isWhole = !document.isBroken && !layouts.isEmpty
+    let isUnreadable = document.isBroken || layouts.isEmpty && !document.isComplete
+    let grouped = reported.grouped()
+    guard !isCancelled() else { return nil }
+    var cache = formerCache
+    if isWhole {
+      cache = CheckCache(of: layouts, by: self, document, source, findings: grouped)
+    }
+    let keptFindings =
+      isUnreadable
+      ? cache?.findings(keptIn: source, document.format, by: self, besides: grouped) ?? [] : []
+    return CheckedDocument(
+      source: source, format: document.format, layouts: layouts.map(\.checked),
+      layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
+      findings: grouped, ungroupedFindings: reported, baseline: baseline,
+      suppressed: suppressed.count + shown.suppressed,
+      suppressedFindings: [SuppressedFinding](
+        inDocument: suppressed, candidates: candidates, kept: shown.kept,
+        accepted: baseline?.accepted ?? [], settings: settings),
+      usedSuppressions: shown.used.union(
+        undecidedSuppressions(except: shown.used, in: document, layouts.map(\.checked))),
+      isComplete: document.isComplete,
+      editing: document.editing,
+      cache: cache,
+      languages: settings.languages, coverage: layouts.map(\.coverage),
+      keptFindings: keptFindings)
+  }
+
+  private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
+    if left.range != right.range { return left.range < right.range }
+    if left.rule != right.rule { return left.rule < right.rule }
+    return left.message.text < right.message.text
+  }
+}
+
+extension CheckedDocument {
+  /// The result of a cancelled check, which nothing is known of.
+  init(cancelledCheckOf document: LayoutDocument, _ source: SourceText) {
+    self.init(
+      source: source, format: document.format, layouts: [], layoutsAsRead: [], findings: [],
+      ungroupedFindings: [], baseline: nil, suppressed: 0, suppressedFindings: [],
+      usedSuppressions: [], isComplete: false, editing: document.editing, cache: nil)
+  }
+}
