@@ -217,7 +217,7 @@ package enum RootForm: Hashable {
       return
     }
     guard outline.nodes.first?.kind == .object else { return nil }
-    let keys = outline.keys(of: 0, in: bytes)
+    let keys = outline.members(of: 0, named: Self.identifyingKeys, in: bytes)
     let isMeant = isMeant || keys["layoutlint"] != nil
     self.init { key in
       guard let node = keys[key] else { return false }
@@ -227,7 +227,7 @@ package enum RootForm: Hashable {
     if self == .application, let windows = keys["windows"],
       let window = outline.firstObject(in: windows)
     {
-      let keys = outline.keys(of: window, in: bytes)
+      let keys = outline.members(of: window, named: Self.identifyingKeys, in: bytes)
       if keys["type"] != nil, keys["class"] == nil { self = .sentry }
     }
   }
@@ -236,6 +236,9 @@ package enum RootForm: Hashable {
     "rendering_system": .string, "layouts": .array, "windows": .array, "class": .string,
     "frame": .array, "subviews": .array,
   ]
+
+  private static let identifyingKeys = JSONOutline.keys(
+    Array(expectedKinds.keys) + ["layoutlint", "type"])
 
   private static let objectKeys = (Array(expectedKinds.keys) + ElementForm.keys).map(quoted)
   private static let arrayKeys = ElementForm.keys.map(quoted)
@@ -270,16 +273,26 @@ package enum RootForm: Hashable {
 }
 
 extension JSONOutline {
-  /// The keys of an object with the offsets of their values; for duplicate keys, the first value.
-  package func keys(of object: Int, in bytes: [UInt8]) -> [String: Int] {
-    var keys: [String: Int] = [:]
+  /// The nodes of the values of an object's members with some keys; for duplicate keys, the first value.
+  ///
+  /// Only these keys are decoded: an object can have a hundred thousand others.
+  package func members(of object: Int, named keys: Keys, in bytes: [UInt8]) -> [String: Int] {
+    var members: [String: Int] = [:]
     for child in children(of: object) {
-      guard let range = nodes[child].keyRange, range.count >= 2 else { continue }
-      let raw = bytes[range.lowerBound + 1..<range.upperBound - 1]
-      let key = String(decoding: raw, as: UTF8.self)
-      if keys[key] == nil { keys[key] = child }
+      guard let range = nodes[child].keyRange, let keys = keys[range.count - 2] else { continue }
+      let key = bytes[range.lowerBound + 1..<range.upperBound - 1]
+      guard keys.contains(where: key.elementsEqual) else { continue }
+      let name = String(decoding: key, as: UTF8.self)
+      if members[name] == nil { members[name] = child }
     }
-    return keys
+    return members
+  }
+
+  /// Keys in UTF-8, by their numbers of bytes.
+  package typealias Keys = [Int: [[UInt8]]]
+
+  package static func keys(_ names: [String]) -> Keys {
+    Dictionary(grouping: names.map { Array($0.utf8) }, by: \.count)
   }
 
   func firstObject(in array: Int) -> Int? {

@@ -140,7 +140,8 @@ package struct LayoutRecord: Hashable, Sendable {
     let column = problem.map { " at byte \($0.range.lowerBound + 1)" } ?? ""
     var failure = Failure("\(problem?.message ?? "the line is not valid JSON")\(column)")
     guard let problem, document.outline.nodes.first?.kind == .object else { return failure }
-    let members = document.outline.keys(of: 0, in: document.bytes)
+    let members = document.outline.members(
+      of: 0, named: JSONOutline.keys(["layout", "path", "id"]), in: document.bytes)
     // Without it, the members are those of a view.
     guard members["layout"] != nil else { return failure }
     func value(_ key: String) -> JSONValue? {

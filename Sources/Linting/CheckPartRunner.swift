@@ -71,15 +71,23 @@ extension (any CheckPartRunner)? {
     _ elements: [Element], cache: inout Cache,
     _ check: @escaping @Sendable (inout Cache, ArraySlice<Element>) -> [Result]
   ) -> [Result] {
-    guard let self, elements.count >= 2 * CheckParts.leastPieceSize else {
+    guard let self, let pieces = CheckParts.pieces(of: elements) else {
       return check(&cache, elements[...])
     }
-    let size = Swift.max(
-      CheckParts.leastPieceSize, (elements.count - 1) / CheckParts.pieceLimit + 1)
-    let count = (elements.count - 1) / size + 1
-    return self.results(of: .pieces, count: count, cache: &cache) { cache, index in
-      check(&cache, elements[index * size..<Swift.min((index + 1) * size, elements.count)])
+    return self.results(of: .pieces, count: pieces.count, cache: &cache) { cache, index in
+      check(&cache, elements[pieces[index]])
     }.flatMap(\.self)
+  }
+
+  /// The same without a cache.
+  package func joined<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], _ check: @escaping @Sendable (ArraySlice<Element>) -> [Result]
+  ) -> [Result] {
+    guard let self, let pieces = CheckParts.pieces(of: elements) else {
+      return check(elements[...])
+    }
+    return self.results(of: .pieces, count: pieces.count) { check(elements[pieces[$0]]) }
+      .flatMap(\.self)
   }
 }
 
@@ -88,6 +96,15 @@ extension CheckParts {
   static let leastPieceSize = 256
   /// The greatest number of pieces. There are more of them than threads, because some pieces take longer.
   static let pieceLimit = 12
+
+  /// The indices of the pieces of an array; nil: it is too small to be divided.
+  fileprivate static func pieces(of elements: [some Any]) -> [Range<Int>]? {
+    guard elements.count >= 2 * leastPieceSize else { return nil }
+    let size = max(leastPieceSize, (elements.count - 1) / pieceLimit + 1)
+    return stride(from: 0, to: elements.count, by: size).map {
+      $0..<min($0 + size, elements.count)
+    }
+  }
 }
 
 extension Linter {

@@ -72,8 +72,7 @@ extension Linter {
     isCancelled: @escaping @Sendable () -> Bool
   ) -> RuleFindings {
     let ofRule = former?.findings(of: metadata.id)
-    var cache: Void = ()
-    let findings = parts.joined(layout.obstructions, cache: &cache) { _, obstructions in
+    let findings = parts.joined(layout.obstructions) { obstructions in
       var sink = FindingSink(
         rule: metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
       var findings: [Finding?] = []

@@ -28,6 +28,10 @@ struct DetectionTests {
     (#"{"rendering_system": "UIKIT", "windows": []}"#, .sentryJSON),
     (#"{"windows": [{"type": "UIWindow"}]}"#, .sentryJSON),
     (#"{"windows": [{"class": "UIWindow"}]}"#, .layoutJSON),
+    // The first of two members with one key counts.
+    (#"{"windows": [{"type": "UIWindow"}], "windows": [{"class": "UIWindow"}]}"#, .sentryJSON),
+    (#"{"windows": [{"class": "UIWindow"}], "windows": [{"type": "UIWindow"}]}"#, .layoutJSON),
+    (#"{"w1ndows": [{"type": "UIWindow"}], "windows": []}"#, .layoutJSON),
     // Invalid JSON with the keys of a JSON layout.
     (#"{"class": "UIView", "frame": [0, "#, .layoutJSON), (#"{"class": "#, .layoutJSON),
     (#"{"rendering_system": "UIKIT", "windows": [{"#, .sentryJSON),

@@ -31,8 +31,7 @@ struct CheckJob: Sendable {
     let findings = document?.findingsInEditor ?? []
     let (uri, client) = (uri, client)
     let update = DiagnosticsUpdate(findings, in: lines, since: written, change)
-    var cache: Void = ()
-    let pieces = preparation.linter.parts.joined(findings, cache: &cache) { _, findings in
+    let pieces = preparation.linter.parts.joined(findings) { findings in
       [
         update.write(findings.indices, isStopped: isStopped) {
           LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)

@@ -140,22 +140,35 @@ package enum ElementForm: Hashable {
     }
   }
 
+  /// The keys that the form of a document depends on.
+  private static let identifyingKeys = JSONOutline.keys(
+    keys + [
+      "class", "subviews", "rect", "type", "frame", "elements", "value", "backend",
+      "target",
+    ])
+
+  private static func members(
+    of object: Int, _ outline: JSONOutline, _ bytes: [UInt8]
+  ) -> [String: Int] {
+    outline.members(of: object, named: identifyingKeys, in: bytes)
+  }
+
   /// - Parameter outline: the outline of a document that may have syntax errors.
   init?(_ outline: JSONOutline, of bytes: [UInt8]) {
     guard let first = outline.nodes.first else { return nil }
     if first.kind == .array {
       guard let element = outline.firstObject(in: 0) else { return nil }
-      self.init(outline.keys(of: element, in: bytes), isInArray: true)
+      self.init(Self.members(of: element, outline, bytes), isInArray: true)
       return
     }
     guard first.kind == .object else { return nil }
-    let keys = outline.keys(of: 0, in: bytes)
+    let keys = Self.members(of: 0, outline, bytes)
     if let form = ElementForm(keys, isInArray: false) {
       self = form
     } else if let elements = keys["elements"] {
       self.init(document: keys, elements: elements, outline, bytes)
     } else if let value = keys["value"], outline.nodes[value].kind == .object,
-      ElementForm(outline.keys(of: value, in: bytes), isInArray: false) == .webDriver
+      ElementForm(Self.members(of: value, outline, bytes), isInArray: false) == .webDriver
     {
       self = .webDriver
     } else {
@@ -194,7 +207,8 @@ package enum ElementForm: Hashable {
       default: nil
       }
     let isOfElements =
-      first.map { ElementForm(outline.keys(of: $0, in: bytes), isInArray: true) == .idb } ?? false
+      first.map { ElementForm(Self.members(of: $0, outline, bytes), isInArray: true) == .idb }
+      ?? false
     guard isComplete || isOfElements else { return nil }
     self = .idb
   }
