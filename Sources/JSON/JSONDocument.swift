@@ -13,9 +13,6 @@ package struct JSONDocument: Sendable {
   /// `JSON_PARSER_MAX_DEPTH`.
   package static let depthLimit = 2_048
 
-  /// The number of nodes that are processed between two questions whether the result is still needed.
-  static let nodesOfPart = 4_096
-
   /// In source order. A fatal problem is the only one.
   package let problems: [JSONProblem]
   /// The ranges that the scanner found, also for malformed texts.
@@ -201,5 +198,28 @@ extension JSONDocument {
       }
     }
     return found
+  }
+}
+
+/// The parts of a loop over nodes, between which it asks whether its result is still needed.
+struct JSONNodeParts {
+  /// Nodes of a part.
+  private static let nodeCount = 4_096
+  /// The index of the first node after the part.
+  private var end = 0
+
+  /// Before the first part.
+  init() {}
+
+  /// In a part that began at a node.
+  init(after index: Int) {
+    end = index + Self.nodeCount
+  }
+
+  /// Whether a part begins at a node.
+  mutating func begins(at index: Int) -> Bool {
+    guard index >= end else { return false }
+    end = index + Self.nodeCount
+    return true
   }
 }

@@ -51,12 +51,9 @@ struct JSONErrorRecovery {
       text[offset] = UInt8(ascii: " ")
     }
     var index = 0
-    var nextQuestion = 0
+    var parts = JSONNodeParts()
     while index < nodes.count, index == 0 || !levels.isEmpty {
-      if index >= nextQuestion {
-        if isCancelled() { break }
-        nextQuestion = index + JSONDocument.nodesOfPart
-      }
+      if parts.begins(at: index), isCancelled() { break }
       if accepts(nodes[index]) {
         add(nodes[index])
         index += 1
@@ -260,12 +257,9 @@ struct JSONOmissions {
   init(in bytes: [UInt8], outline: JSONOutline, isCancelled: () -> Bool = { false }) {
     let nodes = outline.nodes
     var index = 0
-    var nextQuestion = 0
+    var parts = JSONNodeParts()
     while index < nodes.count {
-      if index >= nextQuestion {
-        guard !isCancelled() else { return }
-        nextQuestion = index + JSONDocument.nodesOfPart
-      }
+      if parts.begins(at: index), isCancelled() { return }
       guard !members.contains(index) else {
         index = nodes[index].subtreeEnd
         continue
@@ -296,12 +290,9 @@ struct JSONOmissions {
     var firsts: [ArraySlice<UInt8>: Range<Int>] = [:]
     var previousEnd = nodes[object].range.lowerBound
     var child = object + 1
-    var nextQuestion = child + JSONDocument.nodesOfPart
+    var parts = JSONNodeParts(after: child)
     while child < nodes[object].subtreeEnd {
-      if child >= nextQuestion {
-        guard !isCancelled() else { return }
-        nextQuestion = child + JSONDocument.nodesOfPart
-      }
+      if parts.begins(at: child), isCancelled() { return }
       let node = nodes[child]
       if let keyRange = node.keyRange {
         let key = Self.identity(of: keyRange, bytes)

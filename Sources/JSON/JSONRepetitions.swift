@@ -72,12 +72,9 @@ struct JSONRepetitions {
     var outer: [Container] = []
     var container = Container(end: nodes.count, keys: 0)
     var index = 0
-    var nextQuestion = 0
+    var parts = JSONNodeParts()
     while index < nodes.count {
-      if index >= nextQuestion {
-        guard !isCancelled() else { return false }
-        nextQuestion = index + JSONDocument.nodesOfPart
-      }
+      if parts.begins(at: index), isCancelled() { return false }
       let node = nodes[index]
       if let key = node.keyRange {
         guard let known = knownKeys.find(key, of: index, number: keyCount, in: output) else {

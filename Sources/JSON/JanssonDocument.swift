@@ -121,11 +121,10 @@ extension JanssonDocument {
     var parent: JanssonParent?
     var outer: [JanssonParent] = []
     var index = 0
-    var nextQuestion = 0
+    var parts = JSONNodeParts()
     while index < nodes.count {
-      if index >= nextQuestion {
-        guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
-        nextQuestion = index + JSONDocument.nodesOfPart
+      if parts.begins(at: index), isCancelled() {
+        throw JanssonFailure(reason: .cancelled, offset: 0)
       }
       let node = nodes[index]
       if !omitsNothing, omissions.members.contains(index) {
@@ -169,11 +168,10 @@ extension JanssonDocument {
     var outer: [JanssonParent] = []
     builder.addContainer(nodes[0].kind, key: 0, along: nodes)
     var index = 1
-    var nextQuestion = 0
+    var parts = JSONNodeParts()
     while index < nodes.count {
-      if index >= nextQuestion {
-        guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
-        nextQuestion = index + JSONDocument.nodesOfPart
+      if parts.begins(at: index), isCancelled() {
+        throw JanssonFailure(reason: .cancelled, offset: 0)
       }
       let node = nodes[index]
       var key: Int32 = 0
