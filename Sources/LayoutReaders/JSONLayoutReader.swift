@@ -23,16 +23,6 @@ package struct JSONLayoutReader: LayoutReader {
   /// The file name extension of layouts.
   package static let fileExtension = ".layout.json"
 
-  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
-    read(source, limits: limits, reusing: nil)
-  }
-
-  package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
-  ) -> LayoutDocument? {
-    read(source, limits: limits, reusing: cache) { false }
-  }
-
   package func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
     isCancelled: @escaping () -> Bool

@@ -6,14 +6,10 @@ package protocol LayoutReader: Sendable {
   /// The content of a text; nil if it is in none of this reader's formats.
   ///
   /// The content determines the format. The path is used only for broken and empty texts.
-  func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument?
-
-  /// The same, with the cache of this reader or another for an earlier state of the text.
-  func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
-  ) -> LayoutDocument?
-
-  /// The same, until `isCancelled` returns true, which is checked between views. Views are then missing.
+  ///
+  /// - Parameters:
+  ///   - cache: of this reader or another for an earlier state of the text. It does not affect the result.
+  ///   - isCancelled: checked between views. If it returns true, views are missing.
   func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
     isCancelled: @escaping () -> Bool
@@ -21,17 +17,11 @@ package protocol LayoutReader: Sendable {
 }
 
 extension LayoutReader {
+  /// The same, to the end.
   package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)? = nil
   ) -> LayoutDocument? {
-    read(source, limits: limits)
-  }
-
-  package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
-  ) -> LayoutDocument? {
-    read(source, limits: limits, reusing: cache)
+    read(source, limits: limits, reusing: cache) { false }
   }
 }
 

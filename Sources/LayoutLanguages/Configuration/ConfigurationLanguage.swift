@@ -364,7 +364,10 @@ package struct ConfigurationDocumentReader: LayoutReader {
   }
 
   /// Returns nil if the file is not a configuration by its name.
-  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
+  package func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
     guard source.isConfiguration else { return nil }
     return LayoutDocument(
       format: .configuration, findings: reader.read(source.bytes, bases: bases).findings)

@@ -11,10 +11,6 @@ package struct EarlGreyTextReader: LayoutReader {
     self.classes = classes
   }
 
-  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
-    read(source, limits: limits, reusing: nil) { false }
-  }
-
   package func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
     isCancelled: @escaping () -> Bool

@@ -22,16 +22,6 @@ package struct IBReader: LayoutReader {
   /// The file name extensions of Interface Builder documents.
   package static let fileExtensions = [".storyboard", ".xib"]
 
-  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
-    read(source, limits: limits, reusing: nil)
-  }
-
-  package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
-  ) -> LayoutDocument? {
-    read(source, limits: limits, reusing: cache) { false }
-  }
-
   package func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
     isCancelled: @escaping () -> Bool

@@ -15,10 +15,6 @@ package struct RecursiveDescriptionReader: LayoutReader {
     self.classes = classes
   }
 
-  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
-    read(source, limits: limits, reusing: nil) { false }
-  }
-
   package func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
     isCancelled: @escaping () -> Bool

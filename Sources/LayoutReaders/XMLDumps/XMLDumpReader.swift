@@ -14,10 +14,6 @@ package struct XMLDumpReader: LayoutReader {
     self.classes = classes
   }
 
-  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
-    read(source, limits: limits, reusing: nil) { false }
-  }
-
   package func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
     isCancelled: @escaping () -> Bool

@@ -9,7 +9,10 @@ import Linting
 ///       UIButton#bad 10 10 80 44
 ///         @UITapGestureRecognizer#tap
 struct OutlineReader: LayoutReader {
-  func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
+  func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
     guard source.bytes.starts(with: Array("outline".utf8)) else { return nil }
     guard source.bytes.count <= limits.documentBytes else {
       let message: Finding.Message = "the document is larger than \(limits.documentBytes) bytes"
