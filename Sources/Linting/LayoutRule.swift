@@ -229,7 +229,7 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .syntaxError: "The text violates the grammar of its format. No rule checks it."
     case .tooDeep: "The document is nested deeper than the limit."
-    case .tooLarge: "The document is larger than the limit."
+    case .tooLarge: "The document is larger than the limit, or has more findings than are reported."
     case .duplicateKey: "An object contains a key twice. The later member is ignored."
     case .duplicateID: "Two objects have the same id. References resolve to the first."
     case .unknownReference: "A reference to an id that no object of the layout has."

@@ -29,7 +29,7 @@ extension Linter {
     let ordered = shown.kept.sorted(by: Self.comesFirst)
     guard !isCancelled() else { return nil }
     let baseline = settings.baseline?.match(ordered, in: layouts.map(\.checked))
-    let reported = baseline?.new ?? ordered
+    let reported = limited(baseline?.new ?? ordered)
     let isWhole = !document.isBroken && !layouts.isEmpty
     let isUnreadable = document.isBroken || layouts.isEmpty && !document.isComplete
     let grouped = reported.grouped()
@@ -58,10 +58,24 @@ extension Linter {
       keptFindings: keptFindings)
   }
 
+  /// The first of some findings, with one more that reports the limit.
+  private func limited(_ ordered: [Finding]) -> [Finding] {
+    let limit = settings.findingLimit
+    guard ordered.count > limit else { return ordered }
+    let excess = DocumentRule.tooLarge.finding(.tooManyFindings(limit), at: ordered[limit].range)
+    return ordered.prefix(limit) + [settings.apply(excess)].compactMap(\.self)
+  }
+
   private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
     if left.range != right.range { return left.range < right.range }
     if left.rule != right.rule { return left.rule < right.rule }
     return left.message.text < right.message.text
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func tooManyFindings(_ limit: Int) -> Self {
+    "the document has more than \(limit) findings; the remaining findings are not reported"
   }
 }
 

@@ -164,6 +164,8 @@ package struct Linter: Sendable {
 /// The enabled rules and their settings.
 package struct LintSettings: Equatable, Sendable {
   package var limits = ReaderLimits()
+  /// Findings that are reported for one document. A text of 1 MB can have half a million.
+  package var findingLimit = 100_000
   /// Only these rules; nil: all enabled ones.
   package var only: Set<String>?
   package var disabled: Set<String> = []
