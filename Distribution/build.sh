@@ -25,12 +25,12 @@ if [ "$(uname -s)" = Linux ]; then
   case ${LAYOUTLINT_LTO:-full} in
     none) ;;
     full)
-      # Toolchains of distributions can lack the linker, and the option is not part of each SwiftPM.
+      # Toolchains of Linux distributions can lack lld, and the option of SwiftPM is experimental.
       if [ -x "$toolchain/bin/ld.lld" ] \
         && swift build --help-hidden | grep -q -e --experimental-lto-mode; then
         set -- "$@" --experimental-lto-mode full -Xswiftc -use-ld=lld
       else
-        echo "This toolchain cannot optimize the whole program: it is about 10 percent slower" >&2
+        echo "This toolchain has no link-time optimization: the program will be about 10 percent slower" >&2
       fi
       ;;
     *)

@@ -74,8 +74,9 @@ package struct LayoutForm<Value>: Sendable {
       }
       var result: [Element] = []
       for (index, item) in value.elements.enumerated() {
-        // Reading one takes less time than many questions.
-        if index % 1_024 == 1_023, context.isCancelled() { break }
+        if (index + 1).isMultiple(of: ParseContext.cancellationInterval), context.isCancelled() {
+          break
+        }
         if let item = element.read(item, name.element(index), &context) { result.append(item) }
       }
       return result

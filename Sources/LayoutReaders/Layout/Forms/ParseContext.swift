@@ -18,6 +18,9 @@ package struct ParseContext {
   var viewCache: ViewCache?
   /// Checked between views. If it returns true, the remaining ones are not read.
   var isCancelled: () -> Bool = { false }
+  /// Elements of an array, or views whose ids are collected, between two calls of `isCancelled`: one of them takes less
+  /// time than a call.
+  static let cancellationInterval = 1_024
   /// The ids of the configuration's custom rules.
   var customRules: [String] = []
   /// The custom rules read so far, with the range of each id.
@@ -219,8 +222,7 @@ package struct LayoutIDs: Sendable {
     let kinds = keys.count <= Self.keyLimit ? keys.map(MemberKind.init(rawValue:)) : []
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
-      // A view takes less time than many questions.
-      if viewCount % 1_024 == 1_023, isCancelled() { return }
+      if viewCount.isMultiple(of: ParseContext.cancellationInterval), isCancelled() { return }
       // The ids are sorted by their offsets later.
       view.forEachMember { key, member in
         switch kinds.isEmpty ? MemberKind(rawValue: member.key) : kinds[key] {
