@@ -105,13 +105,18 @@ class Server:
 
     def receive(self, seconds=TIMEOUT_SECONDS):
         """The next message and its time of arrival, or None after a timeout."""
+        message = self.receive_body(seconds)
+        return message and (message[0], json.loads(message[1]))
+
+    def receive_body(self, seconds=TIMEOUT_SECONDS):
+        """The bytes of the next message and its time of arrival, or None after a timeout."""
         try:
             moment, body = self.messages.get(timeout=max(0, seconds))
         except queue.Empty:
             return None
         if body is None:
             raise WrongAnswer("the server exited")
-        return moment, json.loads(body)
+        return moment, body
 
     def wait_for_response(self, identifier):
         """The response to a request and its time of arrival. Other messages are discarded."""
