@@ -121,7 +121,7 @@ package struct ClippedText: LayoutRule {
       "Text that fits within the error of its measured size.",
       "Labels and buttons whose text code may set: those of the app's own classes, and those with an outlet.",
       "Text in custom fonts and attributed text, whose size is not known.",
-      "Buttons with an image.",
+      "Buttons with an image, and those with a configuration whose insets are not known.",
       "Hidden views and their subviews.",
       "Items of collection views, and rows whose height is not known, at other text sizes.",
       "Text whose width depends on a root view that does not have the size of the screen.",

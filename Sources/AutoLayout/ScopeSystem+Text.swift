@@ -59,12 +59,13 @@ extension ScopeSystem {
     return result
   }
 
-  /// Whether a view is a label that can have several lines.
+  /// Whether a view is a label, or a button with a configuration, that can have several lines.
   func canWrap(_ view: ViewID) -> Bool {
     guard case .text(let content) = scope.spec.traits[view.index].content else { return false }
     // A row that keeps its drawn height would contradict another height of the label.
     guard scope.kind != .cell || scope.environment.rowLayout != .drawn else { return false }
-    return content.lines != 1 && scope.hierarchy[view].uikitClass.name == "UILabel"
+    return content.lines != 1
+      && (content.titleInsets != nil || scope.hierarchy[view].uikitClass.name == "UILabel")
   }
 
   /// A control that is wider than its text by more, in points, has its width from constraints.
@@ -82,24 +83,29 @@ extension ScopeSystem {
     return abs(estimated - width) < LayoutEngine.tolerance
   }
 
-  /// The intrinsic size of a label that can have several lines. Its height depends on the width that the
+  /// The intrinsic size of a view whose text can have several lines. Its height depends on the width that the
   /// previous pass resulted in.
   private func wrappedSize(
     of view: ViewID, _ content: TextContent, _ before: MeasuredText, _ after: MeasuredText,
     isDrawn: Bool, drawn: TextSize
   ) -> TextSize {
     guard let drawnWidth = drawn.width, let drawnHeight = drawn.height else { return drawn }
-    let width = estimate[scope.slot(view)]?.width ?? drawnWidth
+    let insets = content.titleInsets ?? Size(0, 0)
+    let width = (estimate[scope.slot(view)]?.width ?? drawnWidth) - insets.width
+    let drawnText = Size(drawnWidth - insets.width, drawnHeight - insets.height)
     let limit = content.lines == 0 ? Int.max : content.lines
-    let drawnLines = min(before.lineCount(in: drawnWidth), limit)
+    let drawnLines = min(before.lineCount(in: drawnText.width), limit)
     // If constraints determine the drawn height, or the metrics do not explain it, it stays.
     let isExplained =
-      abs(drawnHeight - before.height(ofLines: drawnLines)) <= LayoutEngine.tolerance
-    if isDrawn, !isExplained, !before.isCutOff(in: Size(drawnWidth, drawnHeight), atMost: limit) {
+      abs(drawnText.height - before.height(ofLines: drawnLines)) <= LayoutEngine.tolerance
+    if isDrawn, !isExplained, !before.isCutOff(in: drawnText, atMost: limit) {
       return drawn
     }
     let lines = min(after.lineCount(in: width), limit)
-    return (isDrawn ? drawnWidth : after.width.points, after.height(ofLines: lines))
+    return (
+      isDrawn ? drawnWidth : after.width.points + insets.width,
+      after.height(ofLines: lines) + insets.height
+    )
   }
 
   /// Whether a label has another height with the width that a pass resulted in.

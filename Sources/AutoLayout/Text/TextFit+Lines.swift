@@ -13,18 +13,18 @@ extension TextFit {
   /// the text is not known.
   package var linesOnScreen: [Rect]? {
     guard let alignment = content.alignment, let widths = widthsOnScreen else { return nil }
-    let view = Rect(0, 0, shown.size.width, shown.size.height)
+    let view = Rect(leftInset, 0, shown.size.width, shown.size.height)
     // Only the height of all lines is on whole pixels (AL-57).
     let distance = LayoutMetrics.exactLineHeight(fontSize: shown.font.size)
     let height = Double(widths.count - 1) * distance + shown.lineHeight
     let top = (view.height - height) / 2
     return widths.enumerated().map { index, width in
       let space = view.width - width.points
-      var x = space * alignment.share(in: direction)
+      var x = view.x + space * alignment.share(in: direction)
       var length = width.points
       if space <= width.error {
         // The view is as wide as its text. Either side of it can be where the document positions it.
-        x = space
+        x = view.x + space
         length -= space
       }
       let line = top + Double(index) * distance
@@ -36,23 +36,26 @@ extension TextFit {
   ///
   /// - Parameter width: nil: it is not known, or the text has several lines.
   func area(_ width: TextWidth?) -> Rect {
-    let view = Rect(0, 0, drawn.size.width, drawn.size.height)
+    let view = Rect(leftInset, 0, drawn.size.width, drawn.size.height)
     guard let alignment = content.alignment, let width,
       width.points + width.error <= view.width
     else { return view }
     let length = width.points + width.error
     let line = Rect(
-      (view.width - length) * alignment.share(in: .leftToRight),
+      view.x + (view.width - length) * alignment.share(in: .leftToRight),
       (view.height - drawn.lineHeight) / 2, length, drawn.lineHeight)
     return drawn.capitals(line).intersection(view)
   }
+
+  /// Points.
+  private var leftInset: Double { (content.titleInsets?.width ?? 0) / 2 }
 
   /// The lower ends of the widths of the visible lines. The error is the length of the interval.
   private var widthsOnScreen: [TextWidth]? {
     guard shown.text.first?.isWhitespace == false, shown.text.last?.isWhitespace == false else {
       return nil
     }
-    if isLabel, content.lines != 1 {
+    if canWrap {
       guard let count = lineCount(shown), count.lowerBound == count.upperBound,
         let run = MeasuredRun(shown.text, shown.font)
       else { return nil }

@@ -38,7 +38,7 @@ package struct TextFit {
   struct Placement {
     let text: String
     let font: SystemFont
-    /// Of the view, in points.
+    /// Of the view without the insets at the sides of its text, in points.
     fileprivate(set) var size: Size
     /// Points.
     fileprivate(set) var lineHeight: Double
@@ -80,22 +80,23 @@ package struct TextFit {
       }
       return Placement(text: text, font: font, size: size, lineHeight: height)
     }
-    guard let drawn = placement(drawnText, stored.size, .stored, canvas),
-      let shown = placement(settings.texts[id] ?? drawnText, size, settings, screen)
+    guard let drawn = placement(drawnText, content.textArea(in: stored.size), .stored, canvas),
+      let shown = placement(
+        settings.texts[id] ?? drawnText, content.textArea(in: size), settings, screen)
     else { return nil }
     self.drawn = drawn
     self.shown = shown
     widthOnCanvas =
       drawn.text.hasLineFeed ? nil : TextMetrics.width(of: drawn.text, in: drawn.font)
     setWidthOfLine()
-    if isLabel, content.lines != 1 { drawnLines = lineCount(drawn) }
+    if canWrap { drawnLines = lineCount(drawn) }
     areaOnCanvas = area(widthOnCanvas)
   }
 
   /// The same in a view of another size, in points.
   package func with(size: Size) -> TextFit {
     var fit = self
-    fit.shown.size = size
+    fit.shown.size = content.textArea(in: size)
     return fit
   }
 
@@ -108,6 +109,9 @@ package struct TextFit {
     fit.setWidthOfLine()
     return fit
   }
+
+  /// Whether the text can have several lines.
+  var canWrap: Bool { content.lines != 1 && (isLabel || content.titleInsets != nil) }
 
   private mutating func setWidthOfLine() {
     // A reference to the method would copy the value.
@@ -140,7 +144,7 @@ package struct TextFit {
   }
 
   package var need: Need {
-    if isLabel, content.lines != 1 { return .lines }
+    if canWrap { return .lines }
     return .line(
       width: widthOfLine.map { ($0.points - $0.error) * content.minimumScale },
       height: leastHeightOfLine)
@@ -195,7 +199,7 @@ package struct TextFit {
   /// The least share of a line's height whose text is readable.
   private static let drawnShare = 0.75
 
-  /// The number of lines for which a label has space. The last one is drawn if most of it is visible.
+  /// The number of lines for which a view has space. The last one is drawn if most of it is visible.
   func capacity(of placement: Placement) -> Int {
     let limit = content.lines == 0 ? Int.max : content.lines
     guard hasFixedHeight else { return limit }
@@ -207,6 +211,13 @@ package struct TextFit {
 
   /// Widths are rounded up to the pixel, in points.
   static let rounding = 1.0
+}
+
+extension TextContent {
+  /// The size of a view without the insets at the sides of its text, in points. Those above and below it can shrink.
+  fileprivate func textArea(in size: Size) -> Size {
+    Size(size.width - (titleInsets?.width ?? 0), size.height)
+  }
 }
 
 extension String {

@@ -119,7 +119,7 @@ public struct TextContent: Hashable, Sendable {
   public var weight = FontWeight.regular
   /// The style whose size follows Dynamic Type; nil: the font has a fixed size.
   public var style: TextStyle?
-  /// 0: no limit.
+  /// 0: no limit. Of a label, or a button with title insets; other views have one line.
   public var lines = 1
   /// The smallest scale to which the font shrinks before the text is truncated; 1: it does not shrink
   /// (`adjustsFontSizeToFitWidth`, `minimumScaleFactor`).
@@ -133,6 +133,9 @@ public struct TextContent: Hashable, Sendable {
   public var border: FieldBorder?
   /// How the width of a segmented control depends on its titles; nil: another view (AL-59).
   public var segments: SegmentWidths?
+  /// The space between the title of a button with a configuration and its edges: that at both sides, and that above and
+  /// below, in points. Nil: another view (AL-62).
+  public var titleInsets: Size?
 
   public init() {}
 

@@ -9,7 +9,8 @@ package enum IBName: Int, CaseIterable, Sendable {
     apportionsSegmentWidthsByContent, archive, attributedString, attributedSubtitle,
     attributedText, attributedTitle, attributes, autoresizingMask, axis, backgroundColor,
     backgroundImage, barButtonItem, baselineRelativeArrangement, blue, borderStyle, bottom,
-    button, buttonConfiguration, buttonType, cancelsTouchesInView, catalog, clipsSubviews,
+    button, buttonConfiguration, buttonSize, buttonType, cancelsTouchesInView, catalog,
+    clipsSubviews,
     cocoaTouchSystemColor, collectionReusableView, collectionViewCell,
     collectionViewCellContentView, color, connections, constant, constraint, constraints, content,
     contentHorizontalAlignment, contentVerticalAlignment, contentView, customClass, customModule,
@@ -40,7 +41,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     string, style, subtitle, subviews, symbolType, system, systemColor, tabBar, tableFooterView,
     tableHeaderView, tableView, tableViewCell, tableViewCellContentView,
     tableViewHeaderFooterView, target, targetRuntime, text, textAlignment, textField, textLabel,
-    title, toolbar, toolbarHidden, toolsVersion, top, trailing,
+    title, titleFontDescription, toolbar, toolbarHidden, toolsVersion, top, trailing,
     translatesAutoresizingMaskIntoConstraints, translucent, type, useAutolayout, userComments,
     userDefinedRuntimeAttribute, userDefinedRuntimeAttributes, userInteractionEnabled, userLabel,
     value, variation, verifyAmbiguity, verticalCompressionResistancePriority,
@@ -56,7 +57,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     adjustsFontSizeToFit alignment allowsSelection alpha ambiguous animating
     apportionsSegmentWidthsByContent archive attributedString attributedSubtitle attributedText
     attributedTitle attributes autoresizingMask axis backgroundColor backgroundImage barButtonItem
-    baselineRelativeArrangement blue borderStyle bottom button buttonConfiguration buttonType
+    baselineRelativeArrangement blue borderStyle bottom button buttonConfiguration buttonSize buttonType
     cancelsTouchesInView catalog clipsSubviews cocoaTouchSystemColor collectionReusableView
     collectionViewCell collectionViewCellContentView color connections constant constraint
     constraints content contentHorizontalAlignment contentVerticalAlignment contentView
@@ -85,7 +86,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     standardAppearance state static storyboardIdentifier string style subtitle subviews symbolType
     system systemColor tabBar tableFooterView tableHeaderView tableView tableViewCell
     tableViewCellContentView tableViewHeaderFooterView target targetRuntime text textAlignment
-    textField textLabel title toolbar toolbarHidden toolsVersion top trailing
+    textField textLabel title titleFontDescription toolbar toolbarHidden toolsVersion top trailing
     translatesAutoresizingMaskIntoConstraints translucent type useAutolayout userComments
     userDefinedRuntimeAttribute userDefinedRuntimeAttributes userInteractionEnabled userLabel
     value variation verifyAmbiguity verticalCompressionResistancePriority verticalHuggingPriority view

@@ -1624,6 +1624,24 @@ Source: the document study; the histories of 26 repositories: of 16 rounded fiel
 on it nor a mask determines, 12 have 34 pt after Xcode 11 or later saved the document, and all 11 fields without a border have
 22 pt instead of 21.
 
+### AL-62: The title of a configured button has the Body font, insets, and as many lines as it needs
+
+The title of a button with a `UIButton.Configuration` of the style plain, gray, tinted or filled has 12 pt at each side and
+7 pt above and below it. Its font is Body, which follows the text size (AL-46), unless the configuration has another one; the
+font and `lineBreakMode` of the button itself have no effect. A title that is wider than the button takes several lines. The
+title of the configuration takes precedence over that of the state. With another style, with `buttonSize`, `contentInsets`, a
+subtitle or an image, the button keeps its drawn size with other texts and at other text sizes.
+
+Source: the documents of sentry-cocoa, googleads-mobile-ios-examples, KIF and Kingfisher, drawn by Xcode 13 to 16. Of 12 buttons
+whose width only their title determines, 9 are within 1.5 pt of its measured width in 17 pt and 24 pt, two with quotation marks in
+their titles are 3.5 pt wider, and one has another width. A line makes a button 34.33 pt high in 17 pt, 29.67 in 13, 28.33 in 12
+and 26 in 10 pt, up to the next point; three titles, two in 10 and one in 13 pt, have two lines, 38 and 45.33 pt with the insets,
+although `lineBreakMode` is `middleTruncation`. Apple's engineers in the developer forums:
+<https://developer.apple.com/forums/thread/729589> (the default font follows the content size category),
+<https://developer.apple.com/forums/thread/734277> (titles take several lines).
+
+Confidence: the styles gray and tinted are not among the documents.
+
 ### AL-46: Fonts with a text style follow the text size of the user
 
 A label, a button or a text field whose font has a text style in the document gets the size of the style
@@ -2001,7 +2019,7 @@ of 1.001e9; layoutlint's solver compares priorities lexicographically instead.
 ## Not modelled
 
 - `layoutMarginsFollowReadableWidth` (11 uses), split views and the keyboard, a custom `intrinsicContentSize`, self-sizing items of collection
-  views (the stored size is used), the insets of `UIButton.Configuration`, and constraints that code changes.
+  views (the stored size is used), and constraints that code changes.
 - Text widths in other fonts than the system font. In the system font, widths come from a
   fitted table where no size is stored, as [intervals](Text.md).
 """#

@@ -34,7 +34,8 @@ struct IBText {
   private mutating func readButton(_ button: XMLElement) {
     let state = button.children.first { $0.isNamed(.state) && $0.isKeyed(.normal) }
     let configuration = button.firstChild(named: .buttonConfiguration)
-    let holders = [state, configuration].compactMap(\.self)
+    // The title of the configuration takes precedence.
+    let holders = [configuration, state].compactMap(\.self)
     content.isEmpty = !holders.contains { Self.hasText(.title, in: $0) }
     content.hasImage =
       holders.contains(where: Self.hasImage)
@@ -42,9 +43,38 @@ struct IBText {
     content.text = holders.lazy.compactMap { Self.text(.title, in: $0) }.first
     content.alignment = Self.alignment(.contentHorizontalAlignment, of: button, byDefault: .center)
     if Self.movesTitle(button, configuration) { content.alignment = nil }
-    readFont(of: button, byDefault: 15)
+    if let configuration {
+      readConfiguration(configuration)
+    } else {
+      readFont(of: button, byDefault: 15)
+    }
     for holder in holders { readFragments(.attributedTitle, of: holder) }
   }
+
+  /// The font and the insets of a title (AL-62). The font of the button itself has no effect.
+  private mutating func readConfiguration(_ configuration: XMLElement) {
+    let bodySize = TextStyle.body.fontSize(at: .standard)
+    readFont(of: configuration, .titleFontDescription, byDefault: bodySize)
+    if configuration.child(keyed: .titleFontDescription) == nil { content.style = .body }
+    let isKnown =
+      Self.stylesWithInsets.contains(configuration.value(of: .style) ?? "")
+      && !configuration.hasAttribute(.buttonSize) && !configuration.hasAttribute(.subtitle)
+      && !configuration.children.contains {
+        $0.isNamed(.directionalEdgeInsets) || $0.isKeyed(.attributedSubtitle)
+      }
+    guard isKnown, !content.hasImage else {
+      // Without these, the button keeps its drawn size with other texts and at other text sizes.
+      content.text = nil
+      content.style = nil
+      return
+    }
+    content.titleInsets = Self.titleInsets
+    content.lines = 0
+  }
+
+  /// 12 pt at each side, and 7 above and below.
+  private static let titleInsets = Size(24, 14)
+  private static let stylesWithInsets: Set = ["plain", "gray", "tinted", "filled"]
 
   private mutating func readTextField(_ field: XMLElement) {
     content.isEmpty = ![IBName.text, .placeholder].contains { Self.hasText($0, in: field) }
@@ -154,14 +184,16 @@ struct IBText {
 
 // Fonts.
 extension IBText {
-  private mutating func readFont(of element: XMLElement, byDefault size: Double) {
-    let font = element.child(keyed: .fontDescription).map(Self.font)
+  private mutating func readFont(
+    of element: XMLElement, _ key: IBName = .fontDescription, byDefault size: Double
+  ) {
+    let font = element.child(keyed: key).map(Self.font)
     content.fontSize = font.map(\.size) ?? size
     content.isSystemFont = font?.isSystemFont ?? true
     content.weight = font?.weight ?? .regular
     content.style = font?.style
     let variations = element.variations.compactMap { variation in
-      variation.element.child(keyed: .fontDescription).map {
+      variation.element.child(keyed: key).map {
         (variation.pattern, Self.font($0).size)
       }
     }
