@@ -182,7 +182,7 @@ struct PreparedScopes: Sendable {
       return result
     }
     var result = known.sizes
-    let wrapping = system.wrappingLabels
+    let wrapping = system.wrappingTexts
     guard !wrapping.isEmpty else { return result }
     for (index, text) in system.textSizes.enumerated() where wrapping.contains(text.view) {
       result[index] = system.intrinsicSize(of: text.view)

@@ -30,7 +30,7 @@ extension ScopeSystem {
         if let size = knownSize(of: view, in: template, isSameText, keepsTextSizes) {
           constants += template.constants[block.range]
           textSizes.append(size)
-          if canWrap(view) { wrappingLabels.append(view) }
+          if canWrap(view) { wrappingTexts.append(view) }
           continue
         }
         guard let box = box(of: view) else { return false }

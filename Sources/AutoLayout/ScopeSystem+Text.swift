@@ -108,11 +108,11 @@ extension ScopeSystem {
     )
   }
 
-  /// Whether a label has another height with the width that a pass resulted in.
+  /// Whether a text has another height with the width that a pass resulted in.
   ///
   /// - Parameter frames: by slot.
   func hasOtherTextHeights(_ frames: [Rect?]) -> Bool {
-    wrappingLabels.contains { view in
+    wrappingTexts.contains { view in
       let slot = scope.slot(view)
       guard let width = frames[slot]?.width, let old = estimate[slot]?.width,
         abs(width - old) >= Self.leastChange

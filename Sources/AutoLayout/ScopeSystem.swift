@@ -30,8 +30,8 @@ struct ScopeSystem {
   var estimate: [Rect?]
   /// A constraint of the scope has a right-to-left layout that is not known (AL-50, AL-51).
   var isUncertain = false
-  /// The labels whose height can depend on their width.
-  var wrappingLabels: [ViewID] = []
+  /// The views with a text whose height can depend on their width.
+  var wrappingTexts: [ViewID] = []
   /// The same system with other constants, whose variables and constraints it has; nil: it is made by itself.
   var template: ScopeTemplate?
   /// Whether the constraints differ from those of the template in constants only.
@@ -463,7 +463,7 @@ extension ScopeSystem {
   }
 
   mutating func addIntrinsicSize(of view: ViewID, _ box: LayoutBox) {
-    if canWrap(view) { wrappingLabels.append(view) }
+    if canWrap(view) { wrappingTexts.append(view) }
     let (width, height) = intrinsicSize(of: view)
     if case .text = scope.spec.traits[view.index].content {
       let count = constraintCount

@@ -1634,9 +1634,9 @@ subtitle or an image, the button keeps its drawn size with other texts and at ot
 
 Source: the documents of sentry-cocoa, googleads-mobile-ios-examples, KIF and Kingfisher, drawn by Xcode 13 to 16. Of 12 buttons
 whose width only their title determines, 9 are within 1.5 pt of its measured width in 17 pt and 24 pt, two with quotation marks in
-their titles are 3.5 pt wider, and one has another width. A line makes a button 34.33 pt high in 17 pt, 29.67 in 13, 28.33 in 12
-and 26 in 10 pt, up to the next point; three titles, two in 10 and one in 13 pt, have two lines, 38 and 45.33 pt with the insets,
-although `lineBreakMode` is `middleTruncation`. Apple's engineers in the developer forums:
+their titles are 3.5 pt wider, and one has another width. A button with one line is 34.33 pt high in 17 pt, 29.67 in 13, 28.33 in
+12 and 26 in 10 pt at 3x; some are up to 0.67 pt higher. Three titles, two in 10 and one in 13 pt, have two lines, and make the
+buttons 38 and 45.33 pt high, although `lineBreakMode` is `middleTruncation`. Apple's engineers in the developer forums:
 <https://developer.apple.com/forums/thread/729589> (the default font follows the content size category),
 <https://developer.apple.com/forums/thread/734277> (titles take several lines).
 

@@ -58,10 +58,7 @@ struct IBText {
     if configuration.child(keyed: .titleFontDescription) == nil { content.style = .body }
     let isKnown =
       Self.stylesWithInsets.contains(configuration.value(of: .style) ?? "")
-      && !configuration.hasAttribute(.buttonSize) && !configuration.hasAttribute(.subtitle)
-      && !configuration.children.contains {
-        $0.isNamed(.directionalEdgeInsets) || $0.isKeyed(.attributedSubtitle)
-      }
+      && !configuration.hasAttribute(.buttonSize) && !Self.hasOwnInsets(configuration)
     guard isKnown, !content.hasImage else {
       // Without these, the button keeps its drawn size with other texts and at other text sizes.
       content.text = nil
@@ -133,10 +130,15 @@ struct IBText {
       || button.children.contains {
         $0.isNamed(.inset) && ["contentEdgeInsets", "titleEdgeInsets"].contains($0.value(of: .key))
       }
-      || configuration?.hasAttribute(.subtitle) == true
-      || configuration?.children.contains {
+      || configuration.map(hasOwnInsets) == true
+  }
+
+  /// Whether a configuration has insets in the document, or a subtitle below the title.
+  private static func hasOwnInsets(_ configuration: XMLElement) -> Bool {
+    configuration.hasAttribute(.subtitle)
+      || configuration.children.contains {
         $0.isNamed(.directionalEdgeInsets) || $0.isKeyed(.attributedSubtitle)
-      } == true
+      }
   }
 
   /// A label shrinks its font if the document specifies a limit for that.
