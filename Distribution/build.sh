@@ -17,7 +17,7 @@ if [ "$(uname -s)" = Linux ]; then
   # Without relocations of the Swift metadata the program is 1.4 MB smaller, and starts in two thirds of
   # the time. It has a fixed address then.
   set -- "$@" --static-swift-stdlib -Xlinker -no-pie
-  # Decision 58: the linker removes and orders single functions, and one more register is free.
+  # Decision 58: the linker removes single functions, and the compiler has one more register.
   set -- "$@" -Xswiftc -Xfrontend -Xswiftc -function-sections --omit-frame-pointers
   for folder in "$(pkg-config --variable=libdir jansson 2> /dev/null || :)" \
     "/usr/lib/$(uname -m)-linux-gnu" /usr/lib64 /usr/lib; do
