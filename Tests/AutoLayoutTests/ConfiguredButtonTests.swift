@@ -25,20 +25,6 @@ import Testing
     return drawing
   }
 
-  private static func size(
-    _ drawing: Drawing, text: String? = nil, at size: ContentSizeCategory = .standard,
-    on screen: Screen = .se
-  ) throws -> Size {
-    var settings = TextSettings(contentSize: size)
-    if let text {
-      settings.texts = [try #require(drawing.hierarchy().view(withID: "b")): text]
-    }
-    let engine = try drawing.engine(settings)
-    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved])
-    let id = try engine.hierarchy.id("b")
-    return try #require(engine.solution(on: screen).frames[id.index]).size
-  }
-
   /// Buttons of sentry-cocoa, googleads-mobile-ios-examples, KIF and Kingfisher.
   @Test(arguments: [
     ("Configure SDK", 136.33), ("Tap Me", 79.67), ("Refresh Ad", 108), ("Capture Error", 127),
@@ -47,10 +33,10 @@ import Testing
   ])
   func titlesHaveTheBodyFontAndInsets(title: String, width: Double) throws {
     let drawing = Self.drawing(Self.button("Replace content"), Size(148, 34.5))
-    let size = try Self.size(drawing, text: title)
+    let size = try drawing.size(of: "b", text: title)
     #expect(abs(size.width - width) <= 1.5)
     #expect(size.height == 34.5)
-    #expect(try Self.size(drawing) == Size(148, 34.5))
+    #expect(try drawing.size(of: "b") == Size(148, 34.5))
   }
 
   private static let sentence = """
@@ -67,15 +53,15 @@ import Testing
   }()
 
   @Test func titlesTakeSeveralLinesOnNarrowScreens() throws {
-    #expect(try Self.size(Self.wide) == Size(343, 55))
-    #expect(try Self.size(Self.wide, on: .se1) == Size(288, 75))
-    #expect(try Self.size(Self.wide, text: "Done") == Size(343, 34.5))
+    #expect(try Self.wide.size(of: "b") == Size(343, 55))
+    #expect(try Self.wide.size(of: "b", on: .se1) == Size(288, 75))
+    #expect(try Self.wide.size(of: "b", text: "Done") == Size(343, 34.5))
   }
 
   @Test func titlesFollowTheTextSize() throws {
     let drawing = Self.drawing(Self.button("Refresh", "style=\"filled\""), Size(84, 34.5))
     // A line of 40 pt.
-    #expect(try Self.size(drawing, at: .AX3).height == 62)
+    #expect(try drawing.size(of: "b", at: .AX3).height == 62)
   }
 
   @Test(arguments: [
@@ -85,7 +71,7 @@ import Testing
     let button = Self.button(
       "Refresh", content: "<fontDescription key=\"titleFontDescription\" \(font)/>")
     let drawing = Self.drawing(button, Size(70, height))
-    #expect(try Self.size(drawing, at: .AX3) == Size(70, height))
+    #expect(try drawing.size(of: "b", at: .AX3) == Size(70, height))
   }
 
   @Test(arguments: [
@@ -100,6 +86,6 @@ import Testing
   ])
   func otherInsetsAreUnknown(button: DrawnView) throws {
     let drawing = Self.drawing(button, Size(84, 40))
-    #expect(try Self.size(drawing, text: "Refresh all ads") == Size(84, 40))
+    #expect(try drawing.size(of: "b", text: "Refresh all ads") == Size(84, 40))
   }
 }

@@ -28,19 +28,6 @@ import Testing
       content: "<segments>\(segments)</segments>")
   }
 
-  private static func size(
-    _ drawing: Drawing, text: String? = nil, at size: ContentSizeCategory = .standard
-  ) throws -> Size {
-    var settings = TextSettings(contentSize: size)
-    if let text {
-      settings.texts = [try #require(drawing.hierarchy().view(withID: "a")): text]
-    }
-    let engine = try drawing.engine(settings)
-    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved])
-    let id = try engine.hierarchy.id("a")
-    return try #require(engine.solution(on: .se).frames[id.index]).size
-  }
-
   /// Two versions of a control of LoopKit's Loop, both drawn by Xcode 8.
   @Test(arguments: [
     (["On", "Off"], 69.0, ["History", "Reservoir"], 143.0),
@@ -50,18 +37,18 @@ import Testing
     drawn: [String], width: Double, titles: [String], other: Double
   ) throws {
     let drawing = Self.drawing(Self.segments(drawn), Size(width, 29), tools: 10_117)
-    let size = try Self.size(drawing, text: titles.joined(separator: "\n"))
+    let size = try drawing.size(of: "a", text: titles.joined(separator: "\n"))
     // The size in the interval that is nearest to the drawn one.
     #expect(abs(size.width - other) < 7)
     #expect((min(width, other)...max(width, other)).contains(size.width))
     #expect(size.height == 29)
-    #expect(try Self.size(drawing).width == width)
+    #expect(try drawing.size(of: "a").width == width)
   }
 
   @Test func titlesHaveTheSameFontAtAllTextSizes() throws {
     let drawing = Self.drawing(
       Self.segments(["System", "Light", "Dark"]), Size(197, 32), tools: 18_122)
-    #expect(try Self.size(drawing, at: .AX3) == Size(197, 32))
+    #expect(try drawing.size(of: "a", at: .AX3) == Size(197, 32))
   }
 
   /// By content, a longer title changes its own segment only.
@@ -71,24 +58,24 @@ import Testing
     let own = Self.drawing(
       Self.segments(titles, attributes: "apportionsSegmentWidthsByContent=\"YES\""),
       Size(180, 29), tools: 14_109)
-    let growth = try Self.size(own, text: longer).width - 180
+    let growth = try own.size(of: "a", text: longer).width - 180
     #expect((30...42).contains(growth))
-    let shorter = try Self.size(own, text: "Valid\nInvalid Model").width
+    let shorter = try own.size(of: "a", text: "Valid\nInvalid Model").width
     #expect((140...152).contains(shorter))
   }
 
   /// A constraint or an image determines the drawn width.
   @Test func segmentsOfAnotherWidthGrowOnlyIfTheirTitlesNeedMore() throws {
     let drawing = Self.drawing(Self.segments(["On", "Off"]), Size(343, 32), tools: 21_507)
-    #expect(try Self.size(drawing, text: "History\nReservoir").width == 343)
-    let long = try Self.size(
-      drawing, text: "History of the days\nReservoir of the last several days and weeks"
+    #expect(try drawing.size(of: "a", text: "History\nReservoir").width == 343)
+    let long = try drawing.size(
+      of: "a", text: "History of the days\nReservoir of the last several days and weeks"
     ).width
     #expect((400...560).contains(long))
     var image = Self.segments(["On", "Off"])
     image.content = image.content.replacing("title=\"Off\"", with: "image=\"off\"")
     let other = Self.drawing(image, Size(69, 29), tools: 10_117)
-    #expect(try Self.size(other, text: "History\nReservoir").width == 69)
+    #expect(try other.size(of: "a", text: "History\nReservoir").width == 69)
   }
 
   private static func field(_ attributes: String, font: String) -> DrawnView {
@@ -103,7 +90,7 @@ import Testing
   @Test func fieldsWithoutBorderAreAsHighAsALine() throws {
     let drawing = Self.drawing(
       Self.field("placeholder=\"Name\"", font: Self.body), Size(45, 22), tools: 17_506)
-    let size = try Self.size(drawing, at: .AX1)
+    let size = try drawing.size(of: "a", at: .AX1)
     #expect((33...35).contains(size.height))
     #expect((65...78).contains(size.width))
   }
@@ -137,7 +124,7 @@ import Testing
     let drawing = Self.drawing(
       Self.field("placeholder=\"Name\" borderStyle=\"roundedRect\"", font: Self.body),
       Size(300, 34), tools: 17_506)
-    let size = try Self.size(drawing, at: category)
+    let size = try drawing.size(of: "a", at: category)
     #expect(size == Size(300, height))
   }
 
@@ -145,13 +132,13 @@ import Testing
     let drawing = Self.drawing(
       Self.field("text=\"A\" borderStyle=\"roundedRect\"", font: #"type="system" pointSize="14""#),
       Size(32, 34), tools: 21_507)
-    #expect(try Self.size(drawing, at: .AX3) == Size(32, 34))
-    let longer = try Self.size(drawing, text: "Apples and pears").width
+    #expect(try drawing.size(of: "a", at: .AX3) == Size(32, 34))
+    let longer = try drawing.size(of: "a", text: "Apples and pears").width
     #expect((115...140).contains(longer))
     // A wide field has its width from constraints.
     let wide = Self.drawing(
       Self.field("text=\"A\"", font: #"type="system" pointSize="14""#), Size(200, 17), tools: 21_507
     )
-    #expect(try Self.size(wide, text: "Apples and pears").width == 200)
+    #expect(try wide.size(of: "a", text: "Apples and pears").width == 200)
   }
 }

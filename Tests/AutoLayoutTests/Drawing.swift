@@ -94,6 +94,21 @@ struct Drawing: Sendable {
   func engine(_ text: TextSettings = .stored) throws -> LayoutEngine {
     try #require(LayoutEngine(hierarchy())).with(text)
   }
+
+  /// The size of a view on a screen. The constraints determine the stored frames.
+  ///
+  /// - Parameter text: nil: that of the document.
+  func size(
+    of id: String, text: String? = nil, at size: ContentSizeCategory = .standard,
+    on screen: Screen = .se
+  ) throws -> Size {
+    var settings = TextSettings(contentSize: size)
+    if let text { settings.texts = [try #require(hierarchy().view(withID: id)): text] }
+    let engine = try engine(settings)
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved])
+    let view = try engine.hierarchy.id(id)
+    return try #require(engine.solution(on: screen).frames[view.index]).size
+  }
 }
 
 /// One view of a drawing.
