@@ -26,7 +26,7 @@ struct IBText {
     content.alignment =
       label.hasValue(.justified, of: .textAlignment)
       ? .natural : Self.alignment(.textAlignment, of: label, byDefault: .natural)
-    readFont(of: label, byDefault: 17)
+    readFont(of: label, byDefault: Font(size: 17))
     readMinimumScale(of: label)
     readFragments(.attributedText, of: label)
   }
@@ -46,16 +46,14 @@ struct IBText {
     if let configuration {
       readConfiguration(configuration)
     } else {
-      readFont(of: button, byDefault: 15)
+      readFont(of: button, byDefault: Font(size: 15))
     }
     for holder in holders { readFragments(.attributedTitle, of: holder) }
   }
 
   /// The font and the insets of a title (AL-62). The font of the button itself has no effect.
   private mutating func readConfiguration(_ configuration: XMLElement) {
-    let bodySize = TextStyle.body.fontSize(at: .standard)
-    readFont(of: configuration, .titleFontDescription, byDefault: bodySize)
-    if configuration.child(keyed: .titleFontDescription) == nil { content.style = .body }
+    readFont(of: configuration, .titleFontDescription, byDefault: Font(.body))
     let isKnown =
       Self.stylesWithInsets.contains(configuration.value(of: .style) ?? "")
       && !configuration.hasAttribute(.buttonSize) && !Self.hasOwnInsets(configuration)
@@ -84,7 +82,7 @@ struct IBText {
       case "roundedRect": .roundedRect
       default: .other
       }
-    readFont(of: field, byDefault: 14)
+    readFont(of: field, byDefault: Font(size: 14))
   }
 
   /// The titles are not read if something else determines the width of a segment.
@@ -187,13 +185,13 @@ struct IBText {
 // Fonts.
 extension IBText {
   private mutating func readFont(
-    of element: XMLElement, _ key: IBName = .fontDescription, byDefault size: Double
+    of element: XMLElement, _ key: IBName = .fontDescription, byDefault standard: Font
   ) {
-    let font = element.child(keyed: key).map(Self.font)
-    content.fontSize = font.map(\.size) ?? size
-    content.isSystemFont = font?.isSystemFont ?? true
-    content.weight = font?.weight ?? .regular
-    content.style = font?.style
+    let font = element.child(keyed: key).map(Self.font) ?? standard
+    content.fontSize = font.size
+    content.isSystemFont = font.isSystemFont
+    content.weight = font.weight
+    content.style = font.style
     let variations = element.variations.compactMap { variation in
       variation.element.child(keyed: key).map {
         (variation.pattern, Self.font($0).size)
@@ -205,25 +203,31 @@ extension IBText {
   private struct Font {
     /// Points; nil: the document contains only a name.
     var size: Double?
-    var isSystemFont: Bool
+    var isSystemFont = true
     var weight = FontWeight.regular
     var style: TextStyle?
+
+    init(size: Double?, isSystemFont: Bool = true, weight: FontWeight = .regular) {
+      (self.size, self.isSystemFont, self.weight) = (size, isSystemFont, weight)
+    }
+
+    /// The system font of a style, at the standard text size.
+    init(_ style: TextStyle) {
+      (size, weight, self.style) = (style.fontSize(at: .standard), style.weight, style)
+    }
   }
 
   private static func font(_ font: XMLElement) -> Font {
     let points = (font[.pointSize] ?? font[.size]).flatMap(\.number)
     let isUsable = points.map { $0.isFinite && $0 > 0 } ?? false
     if let name = font.value(of: .style) {
-      guard let style = textStyles[name] else { return Font(size: nil, isSystemFont: false) }
-      return Font(
-        size: style.fontSize(at: .standard), isSystemFont: true, weight: style.weight, style: style)
+      return textStyles[name].map { Font($0) } ?? Font(size: nil, isSystemFont: false)
     }
     let type = font.value(of: .type) ?? ""
     if systemTypes.contains(type) {
       let weight = font.value(of: .weight).flatMap(FontWeight.init(rawValue:))
       return Font(
         size: isUsable ? points : font.value(of: .size).flatMap { namedSizes[$0] },
-        isSystemFont: true,
         weight: weight ?? (type == "boldSystem" ? .bold : .regular))
     }
     return Font(size: isUsable ? points : nil, isSystemFont: false)
