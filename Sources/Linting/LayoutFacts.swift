@@ -28,14 +28,18 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
   /// facts do not include them.
   package static let constraints = LayoutFacts(rawValue: 1 << 11)
 
-  package static let all = LayoutFacts(rawValue: (1 << 12) - 1)
+  /// No limit of the work ends the computation of areas that touches reach. All formats contain it; a document with
+  /// thousands of overlapping views does not.
+  package static let allTouchAreas = LayoutFacts(rawValue: 1 << 12)
+
+  package static let all = LayoutFacts(rawValue: (1 << 13) - 1)
 
   /// The facts that hit-testing needs.
   package static let touches: LayoutFacts = [.positions, .superviews, .paintingOrder]
 
   /// The facts of an accessibility tree. It contains the frames of elements on the screen. Its order is
   /// that of VoiceOver, and the container of an element may not be a superview of its view.
-  package static let accessibility: LayoutFacts = [.positions, .exactSizes]
+  package static let accessibility: LayoutFacts = [.positions, .exactSizes, .allTouchAreas]
 
   /// The names of facts in lists of unknown ones.
   private static let words: [(fact: LayoutFacts, words: String)] = [
@@ -50,6 +54,7 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
     (.recognizers, "gesture recognizers"),
     (.actions, "actions"),
     (.viewControllers, "parents of view controllers"),
+    (.allTouchAreas, "some areas of touches"),
   ]
 
   /// The names of the facts, the most important first.
@@ -58,7 +63,9 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
 
 extension LayoutFormat {
   /// The facts that documents of this format contain.
-  package var facts: LayoutFacts {
+  package var facts: LayoutFacts { describedFacts.union(.allTouchAreas) }
+
+  private var describedFacts: LayoutFacts {
     switch self {
     case .layoutJSON: LayoutFacts.all.subtracting(.constraints)
     case .recursiveDescription:

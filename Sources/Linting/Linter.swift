@@ -276,7 +276,11 @@ package struct CheckedDocument: Sendable {
 
   /// The facts that its format and all its layouts contain.
   package var facts: LayoutFacts {
-    saved?.facts ?? layouts.reduce(format.facts) { $0.intersection($1.facts) }
+    if let saved { return saved.facts }
+    let facts = layouts.reduce(format.facts) { $0.intersection($1.facts) }
+    let isComplete =
+      layouts.allSatisfy(\.hasAllObstructions) && coverage.allSatisfy(\.hasAllObstructions)
+    return isComplete ? facts : facts.subtracting(.allTouchAreas)
   }
 
   /// The screens on which one of the layouts was checked.
@@ -322,6 +326,8 @@ package final class CheckedLayout: Sendable {
   private let knownDelivery: (delivery: TouchDelivery, playable: PlayableViews)?
   /// The obstructions of touches on interactive views.
   package let obstructions: [TouchObstruction]
+  /// Whether no limit of the work ended the search for obstructions.
+  let hasAllObstructions: Bool
   /// The views that obstructions are about, of this layout or of its rule about growing texts. No other rule
   /// reports that they lose touches.
   package let victims: Set<ViewID>
@@ -366,6 +372,7 @@ package final class CheckedLayout: Sendable {
     facts = hierarchy.facts(in: format)
     guard !hasFreeTouches else {
       (knownTouch, knownModals, obstructions, victims) = (nil, [], [], [])
+      hasAllObstructions = true
       return
     }
     let touch = TouchMap(hierarchy, isCancelled: isCancelled)
@@ -374,12 +381,13 @@ package final class CheckedLayout: Sendable {
     switch hierarchy.tree {
     case .views:
       modals = isCancelled() ? [] : Overlay(hierarchy, touch).modals
-      obstructions = TouchObstruction.all(
+      (obstructions, hasAllObstructions) = TouchObstruction.all(
         in: hierarchy, touch: touch, modals: modals, code: code, parts: parts,
         isCancelled: isCancelled)
     case .accessibility:
       modals = []
       obstructions = isCancelled() ? [] : TouchObstruction.offScreen(in: hierarchy)
+      hasAllObstructions = true
     }
     knownModals = modals
     victims = obstructions.victims
@@ -429,6 +437,7 @@ package final class CheckedLayout: Sendable {
     self.sourceMap = sourceMap
     self.source = source
     self.obstructions = obstructions
+    hasAllObstructions = other.hasAllObstructions
     hasFreeTouches = other.hasFreeTouches
     knownTouch = other.knownTouch
     knownDelivery = other.knownDelivery

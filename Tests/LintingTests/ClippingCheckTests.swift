@@ -120,7 +120,7 @@ import Testing
     for (limit, isKnown) in [(work - 1, false), (work, true)] {
       var cache = ClippingCache(workLimit: limit)
       let limited = Self.result(of: control, in: hierarchy, &cache)
-      #expect(limited.contains("unknown") != isKnown)
+      #expect(limited.contains("overLimit") != isKnown)
       #expect((limited == result) == isKnown)
     }
   }

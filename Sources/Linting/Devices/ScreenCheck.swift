@@ -105,6 +105,7 @@ struct ScreenCheck {
           Finding.ScreenContext($0, textSize: text.contentSize, language: language)
         })
     }
+    if !all.hasAllObstructions { found.noteLimit() }
     if hasLanguages { keep(all, in: &kept) }
     let compared = ScreenObstructions(
       all, comparedWith: mirrored ?? layout, isMirrored: mirrored != nil)

@@ -9,6 +9,9 @@ package struct ScreenCoverage: Hashable, Sendable {
   /// lost, up to 1.
   private var lostShares: [ViewID: [Int: Double]] = [:]
 
+  /// Whether no limit of the work ended the search for obstructions on a screen other than the canvas.
+  private(set) var hasAllObstructions = true
+
   private static let canvas = 0
 
   /// With the canvas.
@@ -35,11 +38,15 @@ package struct ScreenCoverage: Hashable, Sendable {
   /// Adds the screens of another check after these.
   mutating func add(_ other: ScreenCoverage) {
     let last = screens.count - 1
+    hasAllObstructions = hasAllObstructions && other.hasAllObstructions
     screens += other.screens.dropFirst()
     for (view, shares) in other.lostShares {
       for (index, share) in shares { add(share, to: view, onScreen: last + index) }
     }
   }
+
+  /// Notes that a limit of the work ended the search for obstructions on one of the screens.
+  mutating func noteLimit() { hasAllObstructions = false }
 
   /// Adds a loss on the screen that was added last.
   mutating func addLoss(of share: Double, to view: ViewID) {

@@ -55,6 +55,9 @@ struct ScreenFindings {
     if checksOtherTexts { outside = layout.viewsOutside }
   }
 
+  /// Notes that a limit of the work ended the search for obstructions on a screen.
+  mutating func noteLimit() { coverage.noteLimit() }
+
   /// Without findings, to add those of one group of screens.
   var empty: ScreenFindings {
     var copy = self

@@ -21,11 +21,14 @@ struct BarOcclusionCheck {
   }
 
   /// The obstruction by the bar that covers the greatest part; nil: there is none.
-  func obstruction() -> TouchObstruction? {
+  ///
+  /// - Parameter isComplete: becomes false if a limit of the work ends the search.
+  func obstruction(isComplete: inout Bool) -> TouchObstruction? {
     guard !hierarchy.bars.isEmpty, hierarchy.scrollView(around: id) == nil,
       !hierarchy.isBackdrop(id), isReliable
     else { return nil }
     let reach = touch.reach(of: id, limits: touch.limits(of: id)) { hierarchy.bar($0) != nil }
+    if reach.isUpperBound { isComplete = false }
     guard !reach.isUpperBound, let cover = reach.covers.max(by: { $0.area < $1.area }),
       let bar = hierarchy.bar(cover.view), let share = touch.share(of: cover.area, in: id),
       share > Self.coveredShare

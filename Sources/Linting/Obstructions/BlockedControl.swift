@@ -15,7 +15,9 @@ struct BlockedControl {
   }
 
   /// One obstruction for each outermost subview that receives touches.
-  func obstructions() -> [TouchObstruction] {
+  ///
+  /// - Parameter isComplete: becomes false if a limit of the work ends the search.
+  func obstructions(isComplete: inout Bool) -> [TouchObstruction] {
     let kind = hierarchy[id].uikitClass
     // UIKit creates the subviews of its own controls. An override may return the control itself.
     guard kind.isControl, !kind.traits.contains(.opaqueInside),
@@ -34,7 +36,10 @@ struct BlockedControl {
     for blocker in blockers {
       let reach = touch.reach(of: blocker, limits: limits)
       // Beyond the limits of the work, it is unknown how much the subview receives.
-      guard !reach.isUpperBound else { continue }
+      guard !reach.isUpperBound else {
+        isComplete = false
+        continue
+      }
       let taken = reach.reachableInSubtree - reachOfInteractive(in: blocker, limits)
       let share = taken / inside * insideShare
       guard share > Self.blockedShare else { continue }

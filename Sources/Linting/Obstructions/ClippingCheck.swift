@@ -32,6 +32,8 @@ struct ClippingCheck {
     case obstruction(TouchObstruction)
     /// A property on the way is unknown.
     case unknown
+    /// The search is beyond `ClippingCache.workLimit`.
+    case overLimit
     /// At least a part is inside all ancestors. The obstruction is that of the other part.
     case inside(TouchObstruction?)
   }
@@ -49,7 +51,7 @@ struct ClippingCheck {
       guard let geometry = hierarchy[child].geometry else { return .unknown }
       guard geometry.isUsable else { return dead(.noArea, cause: child) }
       move(by: geometry.toSuperview, from: child, &known)
-      if work > known.workLimit(in: hierarchy) { return .unknown }
+      if work > known.workLimit(in: hierarchy) { return .overLimit }
       if let outcome = override(of: parent, child: child) { return outcome }
       if let outcome = cut(by: parent, child: child, &known) { return outcome }
       if known.isUnclipped(parent, of: hierarchy) { break }

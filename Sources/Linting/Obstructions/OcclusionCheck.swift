@@ -33,13 +33,18 @@ struct OcclusionCheck {
 
   /// One obstruction if the view is covered entirely, else one for each kind and view in front.
   ///
-  /// - Parameter known: the occluders of scroll views that have been found before.
-  func obstructions(_ known: inout ScrollOccluders) -> [TouchObstruction] {
+  /// - Parameters:
+  ///   - known: the occluders of scroll views that have been found before.
+  ///   - isComplete: becomes false if a limit of the work ends the search.
+  func obstructions(
+    _ known: inout ScrollOccluders, isComplete: inout Bool
+  ) -> [TouchObstruction] {
     let scrollView = hierarchy.scrollView(around: id)
     // Nothing is in front of most views.
     let own =
       touch.isUncovered(id, within: scrollView) ? nil : reach(of: id, within: scrollView)
     if let own, isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
+    if own?.isUpperBound == true { isComplete = false }
     var scope = scrollView
     while let covered = scope {
       let next = hierarchy.scrollView(around: covered)

@@ -117,15 +117,17 @@ extension TouchObstruction {
   ///   - code: the code that can change the views.
   ///   - parts: checks several views at the same time; nil: one after another.
   ///   - isCancelled: checked between views. If it returns true, those so far are returned.
+  /// - Returns: the obstructions, and whether no limit of the work ended a search for some.
   package static func all(
     in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode,
     parts: (any CheckPartRunner)? = nil, isCancelled: @escaping @Sendable () -> Bool
-  ) -> [TouchObstruction] {
-    guard !isCancelled() else { return [] }
+  ) -> (obstructions: [TouchObstruction], areComplete: Bool) {
+    guard !isCancelled() else { return ([], true) }
     var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let filter = ReliabilityFilter(hierarchy)
     let all = parts.joined(hierarchy.interactiveViews, cache: &finder) { finder, views in
-      var obstructions: [TouchObstruction] = []
+      // Nil: a limit of the work ended a search.
+      var obstructions: [TouchObstruction?] = []
       for view in views {
         if isCancelled() { break }
         for found in finder.obstructions(of: view) {
@@ -134,9 +136,11 @@ extension TouchObstruction {
           obstructions.append(obstruction)
         }
       }
+      if !finder.isComplete { obstructions.append(nil) }
       return obstructions
     }
-    return joined(all, isCancelled)
+    let known = all.compactMap(\.self)
+    return (joined(known, isCancelled), known.count == all.count)
   }
 
   /// Obstructions of the same kind by the same view are one.

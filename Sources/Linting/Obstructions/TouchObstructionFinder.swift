@@ -12,6 +12,8 @@ struct TouchObstructionFinder {
   private let modals: [ViewID]
   private var scrollCovers = ScrollOccluders()
   private var clipping = ClippingCache()
+  /// Whether no limit of the work has ended a search: else obstructions can be missing.
+  private(set) var isComplete = true
 
   /// Points beyond an edge that are not reported for a view of at least `largeSide` points along the
   /// same axis, because nearly all of it receives touches; and for a view of any size in a document
@@ -47,15 +49,20 @@ struct TouchObstructionFinder {
       return confirmed(orOffScreen(obstruction, id), id)
     case .unknown:
       return []
+    case .overLimit:
+      isComplete = false
+      return []
     case .inside(let partly):
       let covering = OcclusionCheck(of: id, in: hierarchy, touch, modals: modals)
-        .obstructions(&scrollCovers)
+        .obstructions(&scrollCovers, isComplete: &isComplete)
       if covering.contains(where: \.isTotal) { return covering }
-      let blocking = BlockedControl(id, in: hierarchy, touch).obstructions()
+      let blocking = BlockedControl(id, in: hierarchy, touch)
+        .obstructions(isComplete: &isComplete)
       let found = [partly].compactMap(\.self).filter { !isSlidOut($0, id) } + covering + blocking
       // A bar can be in front of other occluders, whose shares include the part behind the bar.
       guard found.isEmpty else { return found }
-      let bar = BarOcclusionCheck(of: id, in: hierarchy, touch).obstruction()
+      let bar = BarOcclusionCheck(of: id, in: hierarchy, touch)
+        .obstruction(isComplete: &isComplete)
       return [bar].compactMap(\.self)
     }
   }

@@ -1,0 +1,69 @@
+import Foundation
+import LayoutTestSupport
+import Testing
+
+/// Documents in which a limit of the work ends the search for lost touches.
+@Suite struct WorkLimitTests {
+  /// A button behind narrow views, between which it is visible.
+  ///
+  /// - Parameter start: the x-coordinate of the first narrow view, in points. The button is as wide as the screen.
+  private static func layout(bars count: Int, from start: Double = 0) -> String {
+    let width = 390.0 / Double(count)
+    let bars = (0..<count).map { index in
+      #"{"class": "UIView", "frame": [\#(start + Double(index) * width), 0, \#(width / 2), 400]}"#
+    }
+    let constraints = ["leading", "trailing", "top"].map { attribute in
+      #"{"attribute": "\#(attribute)", "toItem": "screen", "toAttribute": "\#(attribute)"}"#
+    }
+    return """
+      {"class": "UIView", "id": "screen", "frame": [0, 0, 390, 844], "subviews": [
+        {"class": "UIButton", "label": "Buy", "frame": [0, 0, 390, 400], "constraints": [
+          {"attribute": "height", "constant": 400}, \(constraints.joined(separator: ","))]},
+        \(bars.joined(separator: ",\n"))]}
+      """
+  }
+
+  private static func note(_ documents: String) -> String {
+    "layoutlint: so many views overlap in \(documents) that findings can be missing\n"
+  }
+
+  private func check(_ counts: [Int], _ arguments: String = "") throws -> Program.Outcome {
+    let layouts = counts.enumerated().map { index, count in
+      ("\(index).layout.json", Self.layout(bars: count))
+    }
+    let folder = try Folder(Dictionary(uniqueKeysWithValues: layouts))
+    return try Program.shell("layoutlint lint --fail-on never \(arguments)", in: folder)
+  }
+
+  @Test func aNoteNamesTheDocuments() throws {
+    #expect(try check([100]).errors == "")
+    #expect(try check([200]).errors == Self.note("'0.layout.json'"))
+    #expect(try check([100, 200, 200]).errors == Self.note("'1.layout.json' and 1 other document"))
+    #expect(
+      try check([200, 200, 200]).errors == Self.note("'0.layout.json' and 2 other documents"))
+    #expect(try check([200], "--quiet").errors == "")
+  }
+
+  /// On its own canvas, nothing is in front of the button.
+  @Test(arguments: [(100, "iPad Air 2", false), (200, "iPad Air 2", true), (200, "stored", false)])
+  func layoutsOnOtherScreensCount(count: Int, device: String, isNoted: Bool) throws {
+    let folder = try Folder(["a.layout.json": Self.layout(bars: count, from: 400)])
+    let outcome = try Program.shell(
+      "layoutlint lint --fail-on never --device '\(device)'", in: folder)
+    #expect(outcome.errors == (isNoted ? Self.note("'a.layout.json'") : ""))
+  }
+
+  @Test(arguments: [(100, false), (200, true)])
+  func theReportSaysThatAreasAreUnknown(count: Int, isUnknown: Bool) throws {
+    let outcome = try check([count], "--format json")
+    #expect(outcome.output.contains(#""unknown": ["some areas of touches"]"#) == isUnknown)
+  }
+
+  @Test func theCacheContainsIt() throws {
+    let folder = try Folder(["a.layout.json": Self.layout(bars: 200)])
+    let outcome = try Program.shell(
+      "layoutlint lint --fail-on never --cache cache; layoutlint lint --fail-on never --cache cache",
+      in: folder)
+    #expect(outcome.errors == Self.note("'a.layout.json'") + Self.note("'a.layout.json'"))
+  }
+}
