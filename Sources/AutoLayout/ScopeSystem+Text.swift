@@ -59,13 +59,12 @@ extension ScopeSystem {
     return result
   }
 
-  /// Whether a view is a label, or a button with a configuration, that can have several lines.
+  /// Whether a view has a text that can have several lines.
   func canWrap(_ view: ViewID) -> Bool {
     guard case .text(let content) = scope.spec.traits[view.index].content else { return false }
     // A row that keeps its drawn height would contradict another height of the label.
     guard scope.kind != .cell || scope.environment.rowLayout != .drawn else { return false }
-    return content.lines != 1
-      && (content.titleInsets != nil || scope.hierarchy[view].uikitClass.name == "UILabel")
+    return content.canWrap
   }
 
   /// A control that is wider than its text by more, in points, has its width from constraints.
@@ -93,7 +92,7 @@ extension ScopeSystem {
     let insets = content.titleInsets ?? Size(0, 0)
     let width = (estimate[scope.slot(view)]?.width ?? drawnWidth) - insets.width
     let drawnText = Size(drawnWidth - insets.width, drawnHeight - insets.height)
-    let limit = content.lines == 0 ? Int.max : content.lines
+    let limit = content.lineLimit
     let drawnLines = min(before.lineCount(in: drawnText.width), limit)
     // If constraints determine the drawn height, or the metrics do not explain it, it stays.
     let isExplained =

@@ -55,7 +55,7 @@ extension TextFit {
     guard shown.text.first?.isWhitespace == false, shown.text.last?.isWhitespace == false else {
       return nil
     }
-    if canWrap {
+    if content.canWrap {
       guard let count = lineCount(shown), count.lowerBound == count.upperBound,
         let run = MeasuredRun(shown.text, shown.font)
       else { return nil }

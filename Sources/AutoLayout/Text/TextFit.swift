@@ -89,7 +89,7 @@ package struct TextFit {
     widthOnCanvas =
       drawn.text.hasLineFeed ? nil : TextMetrics.width(of: drawn.text, in: drawn.font)
     setWidthOfLine()
-    if canWrap { drawnLines = lineCount(drawn) }
+    if content.canWrap { drawnLines = lineCount(drawn) }
     areaOnCanvas = area(widthOnCanvas)
   }
 
@@ -109,9 +109,6 @@ package struct TextFit {
     fit.setWidthOfLine()
     return fit
   }
-
-  /// Whether the text can have several lines.
-  var canWrap: Bool { content.lines != 1 && (isLabel || content.titleInsets != nil) }
 
   private mutating func setWidthOfLine() {
     // A reference to the method would copy the value.
@@ -144,7 +141,7 @@ package struct TextFit {
   }
 
   package var need: Need {
-    if canWrap { return .lines }
+    if content.canWrap { return .lines }
     return .line(
       width: widthOfLine.map { ($0.points - $0.error) * content.minimumScale },
       height: leastHeightOfLine)
@@ -201,7 +198,7 @@ package struct TextFit {
 
   /// The number of lines for which a view has space. The last one is drawn if most of it is visible.
   func capacity(of placement: Placement) -> Int {
-    let limit = content.lines == 0 ? Int.max : content.lines
+    let limit = content.lineLimit
     guard hasFixedHeight else { return limit }
     let line = Self.lineHeight(of: placement)
     let lines = (placement.size.height / line + 1 - Self.drawnShare).rounded(.down)

@@ -139,6 +139,11 @@ public struct TextContent: Hashable, Sendable {
 
   public init() {}
 
+  /// The greatest number of lines.
+  public var lineLimit: Int { lines == 0 ? .max : lines }
+  /// Whether the text can have several lines.
+  public var canWrap: Bool { lineLimit > 1 }
+
   /// The alignment of a line. It is centered vertically.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
     /// At the leading edge.
