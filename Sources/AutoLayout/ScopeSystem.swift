@@ -115,7 +115,9 @@ struct ScopeSystem {
   ) -> ScopeSystem? {
     guard template.system.boxes.count == scope.slotCount else { return nil }
     var system = ScopeSystem(scope, estimate: estimate, template: template)
-    for view in scope.views { system.addBox(of: view) }
+    // Not the same for all systems: threads would wait for each other to change its reference count.
+    let withoutVariables = LayoutBox(.zero)
+    for view in scope.views { system.addBox(of: view, withoutVariables) }
     guard system.takeConstraints(of: template, keepsTextSizes: keepsTextSizes) else { return nil }
     return consume system
   }
@@ -254,7 +256,8 @@ extension ScopeSystem {
 
 // The boxes of views before any constraint.
 extension ScopeSystem {
-  private mutating func addBox(of view: ViewID) {
+  /// - Parameter withoutVariables: the box of a view with variables in a system with a template.
+  private mutating func addBox(of view: ViewID, _ withoutVariables: LayoutBox? = nil) {
     guard view != scope.root else {
       boxes[0] = LayoutBox(Rect(0, 0, scope.environment.size.width, scope.environment.size.height))
       if scope.environment.rowLayout == .fitting { addFittingHeight() }
@@ -264,10 +267,10 @@ extension ScopeSystem {
       return
     }
     let slot = scope.slot(view)
-    if template != nil {
+    if let withoutVariables {
       boxes[slot] =
         slots[slot].hasOwnVariables
-        ? .zero : maskedBox(of: view, in: superview)?.inset(by: overhang(view))
+        ? withoutVariables : maskedBox(of: view, in: superview)?.inset(by: overhang(view))
     } else if hasVariables(view, in: superview) {
       slots[slot].hasOwnVariables = true
       boxes[slot] = LayoutBox(

@@ -107,9 +107,6 @@ final class ScopeTemplate: Sendable {
 }
 
 extension LayoutBox {
-  /// A box without variables and with zero constants.
-  static let zero = LayoutBox(.zero)
-
   /// Whether it has no variables.
   private var isConstant: Bool {
     left.terms.isEmpty && top.terms.isEmpty && width.terms.isEmpty && height.terms.isEmpty

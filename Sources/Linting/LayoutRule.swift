@@ -129,7 +129,8 @@ package final class RuleMetadata: Hashable, Sendable {
 
 /// Collects one rule's findings in one layout.
 package struct FindingSink {
-  private let rule: RuleMetadata
+  private let ruleID: String
+  private let severity: Severity
   private let hierarchy: ViewHierarchy
   package private(set) var findings: [Finding] = []
   /// The descriptions of views, which are equal in all layouts of one hierarchy; nil: they are not kept.
@@ -140,17 +141,20 @@ package struct FindingSink {
   package init(
     rule: RuleMetadata, hierarchy: ViewHierarchy, isCancelled: @escaping () -> Bool = { false }
   ) {
-    self.init(rule: rule, hierarchy: hierarchy, subjects: nil, isCancelled: isCancelled)
+    self.init(
+      ruleID: rule.id, severity: rule.severity, hierarchy: hierarchy, isCancelled: isCancelled)
   }
 
-  /// - Parameter subjects: those of an earlier layout of the same hierarchy; nil: they are not kept.
+  /// - Parameters:
+  ///   - severity: of the rule.
+  ///   - subjects: those of an earlier layout of the same hierarchy; nil: they are not kept.
   init(
-    rule: RuleMetadata, hierarchy: ViewHierarchy, subjects: [ViewID: Finding.Subject]?,
-    isCancelled: @escaping () -> Bool
+    ruleID: String, severity: Severity, hierarchy: ViewHierarchy,
+    subjects: [ViewID: Finding.Subject]? = nil, isCancelled: @escaping () -> Bool
   ) {
     self.subjects = subjects
     self.isCancelled = isCancelled
-    self.rule = rule
+    (self.ruleID, self.severity) = (ruleID, severity)
     self.hierarchy = hierarchy
   }
 
@@ -167,7 +171,7 @@ package struct FindingSink {
     code: [Finding.RelatedLocation] = []
   ) {
     var finding = Finding(
-      rule: rule.id, severity: code.isEmpty ? severity ?? rule.severity : .info,
+      rule: ruleID, severity: code.isEmpty ? severity ?? self.severity : .info,
       message: message, range: range, view: subject(view),
       related: code.isEmpty ? related : related + code)
     finding.change { finding in

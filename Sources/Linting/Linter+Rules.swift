@@ -23,26 +23,28 @@ extension Linter {
     let parts = isLarge ? parts : nil
     var all: [Finding] = []
     var byRule: [String: [Finding?]] = [:]
-    func add(_ result: RuleFindings, of rule: RuleMetadata) {
+    func add(_ result: RuleFindings, ofRule id: String) {
       if !result.all.isEmpty { all += result.all }
-      if let findings = result.ofObstructions { byRule[rule.id] = findings }
+      if let findings = result.ofObstructions { byRule[id] = findings }
     }
+    let rules = enabledRules
     if let parts {
-      let rules = enabledRules.filter { $0.mayReport(in: layout, except: idle) }
-      let results = parts.results(of: .rules, count: rules.count) { index in
+      let reporting = rules.indices.filter { rules[$0].mayReport(in: layout, except: idle) }
+      let results = parts.results(of: .rules, count: reporting.count) { index in
         isCancelled()
           ? ([], nil)
           : Self.findings(
-            of: rules[index], in: layout, reusing: former, parts, isCancelled: isCancelled)
+            ofRuleAt: reporting[index], among: rules, in: layout, reusing: former, parts,
+            isCancelled: isCancelled)
       }
-      for (rule, result) in zip(rules, results) { add(result, of: rule.metadata) }
+      for (index, result) in zip(reporting, results) { add(result, ofRule: rules[index].id) }
     } else {
       // Most layouts are small, and most rules report nothing.
-      for rule in enabledRules where rule.mayReport(in: layout, except: idle) {
+      for index in rules.indices where rules[index].mayReport(in: layout, except: idle) {
         if isCancelled() { break }
         let result = Self.findings(
-          of: rule, in: layout, reusing: former, nil, isCancelled: isCancelled)
-        add(result, of: rule.metadata)
+          ofRuleAt: index, among: rules, in: layout, reusing: former, nil, isCancelled: isCancelled)
+        add(result, ofRule: rules[index].id)
       }
     }
     let custom = customFindings(of: layout, isCancelled: isCancelled)
@@ -51,30 +53,32 @@ extension Linter {
 
   /// The findings of a rule in a layout.
   private static func findings(
-    of rule: EnabledRule, in layout: CheckedLayout, reusing former: FormerFindings?,
+    ofRuleAt index: Int, among rules: [EnabledRule], in layout: CheckedLayout,
+    reusing former: FormerFindings?,
     _ parts: (any CheckPartRunner)?, isCancelled: @escaping @Sendable () -> Bool
   ) -> RuleFindings {
-    if rule.isObstructionRule, let obstructionRule = rule.obstructionRule {
+    if rules[index].isObstructionRule, let obstructionRule = rules[index].obstructionRule {
       return findings(
-        of: obstructionRule, rule.metadata, in: layout, reusing: former, parts,
-        isCancelled: isCancelled)
+        of: obstructionRule, rules[index].id, rules[index].severity, in: layout, reusing: former,
+        parts, isCancelled: isCancelled)
     }
     var sink = FindingSink(
-      rule: rule.metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
-    rule.rule.check(layout, into: &sink)
+      ruleID: rules[index].id, severity: rules[index].severity, hierarchy: layout.hierarchy,
+      isCancelled: isCancelled)
+    rules[index].rule.check(layout, into: &sink)
     return (sink.findings, nil)
   }
 
   /// The findings of a rule about the obstructions of a layout.
   private static func findings(
-    of rule: any ObstructionRule, _ metadata: RuleMetadata, in layout: CheckedLayout,
+    of rule: any ObstructionRule, _ id: String, _ severity: Severity, in layout: CheckedLayout,
     reusing former: FormerFindings?, _ parts: (any CheckPartRunner)?,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> RuleFindings {
-    let ofRule = former?.findings(of: metadata.id)
+    let ofRule = former?.findings(of: id)
     let findings = parts.joined(layout.obstructions) { obstructions in
       var sink = FindingSink(
-        rule: metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
+        ruleID: id, severity: severity, hierarchy: layout.hierarchy, isCancelled: isCancelled)
       var findings: [Finding?] = []
       findings.reserveCapacity(obstructions.count)
       for obstruction in obstructions {

@@ -32,6 +32,8 @@ package struct Linter: Sendable {
   package var rules: [any LayoutRule] { content.selection.rules }
   /// The enabled rules.
   var enabledRules: [EnabledRule] { content.selection.enabled }
+  /// See `RuleSelection.rulesOfTexts`.
+  var rulesOfTexts: Set<String> { content.selection.rulesOfTexts }
   /// Yields the settings: a getter would copy them for each access.
   package var settings: LintSettings { _read { yield content.settings } }
   /// The app's source code; nil: none was read.

@@ -1,29 +1,44 @@
+internal import LayoutModel
+
 /// An enabled rule with the facts about it that each check needs.
 ///
-/// It is a class, because copies of rules take longer than most checks of small layouts.
-final class EnabledRule: Sendable {
+/// Threads share the rules. Each copy of a reference changes a count, for which processors wait on each other, so that
+/// checks read the properties of a rule in the array of all, and do not copy the rule.
+struct EnabledRule: Sendable {
   let rule: any LayoutRule
-  let metadata: RuleMetadata
-  private let needs: LayoutFacts
+  let id: String
+  let severity: Severity
+  let comparesWithCanvas: Bool
+  let checksGrowingTexts: Bool
   /// See `LayoutRule.obstructionRule`.
   let obstructionRule: (any ObstructionRule)?
   /// Whether `obstructionRule` exists. Reading that would copy it.
   let isObstructionRule: Bool
+  private let needs: LayoutFacts
 
   init(_ rule: any LayoutRule) {
     self.rule = rule
-    metadata = type(of: rule).metadata
+    let metadata = type(of: rule).metadata
+    id = metadata.id
+    severity = metadata.severity
+    comparesWithCanvas = metadata.comparesWithCanvas
+    checksGrowingTexts = metadata.checksGrowingTexts
     needs = metadata.needs
     obstructionRule = rule.obstructionRule
     isObstructionRule = obstructionRule != nil
   }
 
-  /// Whether it can report something about a layout.
+  /// Whether it can report something about a layout on its own canvas.
   ///
   /// - Parameter idle: what no rule reports anything about.
   func mayReport(in layout: CheckedLayout, except idle: LayoutFacts) -> Bool {
-    layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
+    !comparesWithCanvas && layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
       && (!isObstructionRule || !layout.obstructions.isEmpty)
+  }
+
+  /// Whether it can report something about a layout on other screens.
+  func mayReport(onScreens layout: CheckedLayout) -> Bool {
+    needs.contains(.positions) && layout.facts.isSuperset(of: needs)
   }
 }
 
@@ -32,6 +47,8 @@ struct RuleSelection: Sendable {
   /// All of them, with their options.
   let rules: [any LayoutRule]
   let enabled: [EnabledRule]
+  /// The ids of the enabled rules that check growing texts.
+  let rulesOfTexts: Set<String>
 
   init(of rules: [any LayoutRule], _ settings: LintSettings) {
     self.rules =
@@ -41,7 +58,8 @@ struct RuleSelection: Sendable {
         let kind = type(of: rule)
         return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
       }
-    enabled = self.rules.map(EnabledRule.init).filter { settings.isOn($0.metadata.id) }
+    enabled = self.rules.map(EnabledRule.init).filter { settings.isOn($0.id) }
+    rulesOfTexts = Set(enabled.filter(\.checksGrowingTexts).map(\.id))
   }
 
   /// The same rules with other settings.

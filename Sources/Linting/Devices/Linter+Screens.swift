@@ -43,7 +43,7 @@ extension Linter {
     cache: inout LayoutCache, isCancelled: @escaping @Sendable () -> Bool
   ) -> (findings: [Finding], coverage: ScreenCoverage) {
     defer { cache.endScreens() }
-    let screens = layout.code.screens(screens, showing: canvasLayout.asRead)
+    let screens = layout.code.screens(screens, showing: canvasLayout.asRead).map(\.copy)
     let passes = canvasLayout.textPasses(settings).map { pass in
       (
         text: pass.text, language: pass.language,
@@ -55,7 +55,7 @@ extension Linter {
     else { return (canvas, ScreenCoverage()) }
     let custom = customRules.filter(\.runsOnAllScreens)
     let checksTexts =
-      enabledRules.contains(where: \.metadata.comparesWithCanvas)
+      enabledRules.contains(where: \.comparesWithCanvas)
       && canvasLayout.asRead.spec?.hasTexts == true
     guard
       !custom.isEmpty || checksTexts
@@ -66,11 +66,10 @@ extension Linter {
       canvasEngine.hasRows && layout.code.mayDetermineRowHeights(in: layout.hierarchy)
     let engine = keepsRowHeights ? canvasEngine.keepingRowHeights() : canvasEngine
     let checksOtherTexts = passes.contains { !$0.text.haveStoredSizes }
-    let rules = enabledRules.map(\.rule)
     var found = ScreenFindings(
-      addingTo: layout, rules: rules, checksOtherTexts: checksOtherTexts)
+      addingTo: layout, rulesOfTexts: rulesOfTexts, checksOtherTexts: checksOtherTexts)
     let check = ScreenCheck(
-      of: layout, rules: rules, custom: CustomRuleCheck(custom, classes: settings.classes),
+      of: layout, rules: enabledRules, custom: CustomRuleCheck(custom, classes: settings.classes),
       checksOtherTexts: checksOtherTexts, hasLanguages: passes.contains { $0.language != nil },
       isCancelled: isCancelled)
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.

@@ -7,9 +7,11 @@ internal import LayoutModel
 struct ScreenCheck {
   /// On its own canvas.
   let layout: CheckedLayout
-  private let rules: [any LayoutRule]
-  /// By rule: whether it compares the layout with the canvas.
-  private let compares: [Bool]
+  /// The enabled ones, of which those in `reporting` report something about layouts on other screens.
+  private let rules: [EnabledRule]
+  private let reporting: [Int]
+  /// Whether one of these compares the layout with the canvas.
+  private let comparesWithCanvas: Bool
   private let custom: CustomRuleCheck
   private let checksOtherTexts: Bool
   let hasLanguages: Bool
@@ -61,7 +63,7 @@ struct ScreenCheck {
   ///     is checked with these.
   ///   - hasLanguages: the layout is also checked in other languages.
   init(
-    of layout: CheckedLayout, rules: [any LayoutRule], custom: CustomRuleCheck,
+    of layout: CheckedLayout, rules: [EnabledRule], custom: CustomRuleCheck,
     checksOtherTexts: Bool = false, hasLanguages: Bool = false,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -69,13 +71,11 @@ struct ScreenCheck {
     self.custom = custom
     (self.checksOtherTexts, self.hasLanguages) = (checksOtherTexts, hasLanguages)
     self.isCancelled = isCancelled
-    let own = rules.filter { rule in
-      let needs = type(of: rule).metadata.needs
-      return needs.contains(.positions) && layout.facts.isSuperset(of: needs)
-    }
-    self.rules = own
-    compares = own.map { type(of: $0).metadata.comparesWithCanvas }
-    skipsFreeTouches = custom.rules.isEmpty && !own.contains(where: \.reportsFreeViews)
+    self.rules = rules
+    reporting = rules.indices.filter { rules[$0].mayReport(onScreens: layout) }
+    comparesWithCanvas = reporting.contains { rules[$0].comparesWithCanvas }
+    skipsFreeTouches =
+      custom.rules.isEmpty && !reporting.contains { rules[$0].rule.reportsFreeViews }
   }
 
   /// Checks the layout on screens that are equal in everything that a layout depends on.
@@ -122,27 +122,26 @@ struct ScreenCheck {
     // Nil: they are not kept.
     var judgedNow: [[Finding]?]? = isJudged && judgedFindings == nil ? [] : nil
     let skipsOthers = keepsDrawnSize || all.hasFreeTouches
-    for index in rules.indices {
-      if skipsOthers, !compares[index] {
+    for (index, rule) in reporting.enumerated() {
+      let comparesWithCanvas = rules[rule].comparesWithCanvas
+      if skipsOthers, !comparesWithCanvas {
         judgedNow?.append([])
         continue
       }
-      let rule = rules[index]
-      let metadata = type(of: rule).metadata
-      let subject = metadata.checksGrowingTexts ? pushed : checked
+      let subject = rules[rule].checksGrowingTexts ? pushed : checked
       var findings = judgedFindings?[index] ?? []
       if judgedFindings?[index] == nil {
         var sink = FindingSink(
-          rule: metadata, hierarchy: subject.hierarchy, subjects: subjects,
-          isCancelled: isCancelled)
-        rule.check(subject, into: &sink)
+          ruleID: rules[rule].id, severity: rules[rule].severity, hierarchy: subject.hierarchy,
+          subjects: subjects, isCancelled: isCancelled)
+        rules[rule].rule.check(subject, into: &sink)
         findings = sink.findings
         subjects = sink.subjects ?? subjects
       }
-      judgedNow?.append(metadata.comparesWithCanvas ? nil : findings)
+      judgedNow?.append(comparesWithCanvas ? nil : findings)
       let known = knownKeys?[index] ?? []
       for finding in findings
-      where (metadata.comparesWithCanvas || isRelevant(finding, on: subject, mirroring: mirrored))
+      where (comparesWithCanvas || isRelevant(finding, on: subject, mirroring: mirrored))
         && !known.contains(found.key(of: finding))
       {
         found.add(finding, of: subject, on: screens, text, in: language, drawnIn: canvas)
@@ -233,7 +232,7 @@ struct ScreenCheck {
   private mutating func textFits(
     of hierarchy: ViewHierarchy, _ text: TextSettings, on screen: Screen
   ) -> TextFits? {
-    guard let spec = hierarchy.spec, compares.contains(true)
+    guard let spec = hierarchy.spec, comparesWithCanvas
     else { return nil }
     if textOfPass != text {
       texts = []
@@ -282,11 +281,12 @@ struct ScreenCheck {
     guard let original = kept.original else { return nil }
     if let keys = original.keys { return keys }
     let layout = original.layout
-    let keys = rules.map { rule -> Set<ScreenFindings.Key> in
-      let metadata = type(of: rule).metadata
-      guard !layout.hasFreeTouches || metadata.comparesWithCanvas else { return [] }
-      var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
-      rule.check(layout, into: &sink)
+    let keys = reporting.map { rule -> Set<ScreenFindings.Key> in
+      guard !layout.hasFreeTouches || rules[rule].comparesWithCanvas else { return [] }
+      var sink = FindingSink(
+        ruleID: rules[rule].id, severity: rules[rule].severity, hierarchy: layout.hierarchy,
+        isCancelled: isCancelled)
+      rules[rule].rule.check(layout, into: &sink)
       let independent = sink.findings.lazy.filter { $0.message.lostShare == nil }
       return Set(independent.map(found.key))
     }

@@ -47,11 +47,13 @@ struct ScreenFindings {
 
   /// - Parameters:
   ///   - layout: on its own canvas.
-  ///   - rules: the enabled ones.
+  ///   - rulesOfTexts: the ids of the enabled rules that check growing texts.
   ///   - checksOtherTexts: the layout is also checked with other texts than those of the document.
-  init(addingTo layout: CheckedLayout, rules: [any LayoutRule], checksOtherTexts: Bool) {
+  init(
+    addingTo layout: CheckedLayout, rulesOfTexts: Set<String>, checksOtherTexts: Bool
+  ) {
     self.layout = layout
-    rulesOfTexts = Set(rules.map { type(of: $0).metadata }.filter(\.checksGrowingTexts).map(\.id))
+    self.rulesOfTexts = rulesOfTexts
     if checksOtherTexts { outside = layout.viewsOutside }
   }
 

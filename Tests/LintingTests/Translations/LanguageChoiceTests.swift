@@ -9,6 +9,8 @@ import Testing
 
 /// The choice of languages, and findings in them.
 struct LanguageChoiceTests {
+  private static let selection = RuleSelection(of: RuleCatalog.all, LintSettings())
+
   private static let translations = Translations([
     Translations.File(path: "a", language: "de", table: table("Summe")),
     Translations.File(path: "b", language: "pt-BR", table: table("Soma")),
@@ -116,9 +118,9 @@ struct LanguageChoiceTests {
     let layout = try #require(checked.layouts.first)
     let hierarchy = try #require(linter.read(source)?.layouts.first)
     var check = ScreenCheck(
-      of: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()))
+      of: layout, rules: Self.selection.enabled, custom: CustomRuleCheck([], classes: ClassMap()))
     var found = ScreenFindings(
-      addingTo: layout, rules: RuleCatalog.all, checksOtherTexts: false)
+      addingTo: layout, rulesOfTexts: Self.selection.rulesOfTexts, checksOtherTexts: false)
     let engine = try #require(LayoutEngine(hierarchy))
     for (screen, language) in checks {
       var kept = ScreenCheck.KeptLayouts()
@@ -142,7 +144,7 @@ struct LanguageChoiceTests {
     let hierarchy = try #require(linter.read(source)?.layouts.first)
     let engine = try #require(LayoutEngine(hierarchy))
     var check = ScreenCheck(
-      of: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()),
+      of: layout, rules: Self.selection.enabled, custom: CustomRuleCheck([], classes: ClassMap()),
       hasLanguages: true)
     var kept = ScreenCheck.KeptLayouts()
     var solved = 0
@@ -187,10 +189,10 @@ struct LanguageChoiceTests {
       _ labels: [Rect], buttons: [Rect], hasLanguages: Bool
     ) throws -> (messages: [String], computedCount: Int) {
       var check = ScreenCheck(
-        of: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()),
+        of: layout, rules: Self.selection.enabled, custom: CustomRuleCheck([], classes: ClassMap()),
         hasLanguages: hasLanguages)
       var found = ScreenFindings(
-        addingTo: layout, rules: RuleCatalog.all, checksOtherTexts: false)
+        addingTo: layout, rulesOfTexts: Self.selection.rulesOfTexts, checksOtherTexts: false)
       var kept = ScreenCheck.KeptLayouts()
       let label = try #require(hierarchy.ids.first { hierarchy[$0].id == "title" })
       let button = try #require(hierarchy.ids.first { hierarchy[$0].id == "save" })
