@@ -11,7 +11,7 @@ struct ScreenCheck {
   private let rules: [EnabledRule]
   private let reporting: [Int]
   /// Whether one of these compares the layout with the canvas.
-  private let comparesWithCanvas: Bool
+  private let hasComparison: Bool
   private let custom: CustomRuleCheck
   private let checksOtherTexts: Bool
   let hasLanguages: Bool
@@ -73,7 +73,7 @@ struct ScreenCheck {
     self.isCancelled = isCancelled
     self.rules = rules
     reporting = rules.indices.filter { rules[$0].mayReport(onScreens: layout) }
-    comparesWithCanvas = reporting.contains { rules[$0].comparesWithCanvas }
+    hasComparison = reporting.contains { rules[$0].comparesWithCanvas }
     skipsFreeTouches =
       custom.rules.isEmpty && !reporting.contains { rules[$0].rule.reportsFreeViews }
   }
@@ -232,7 +232,7 @@ struct ScreenCheck {
   private mutating func textFits(
     of hierarchy: ViewHierarchy, _ text: TextSettings, on screen: Screen
   ) -> TextFits? {
-    guard let spec = hierarchy.spec, comparesWithCanvas
+    guard let spec = hierarchy.spec, hasComparison
     else { return nil }
     if textOfPass != text {
       texts = []
