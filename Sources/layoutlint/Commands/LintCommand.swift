@@ -182,7 +182,7 @@ struct LintCommand: ParsableCommand {
       error.lines.forEach(Console.note)
     }
     guard !report.quiet else { return }
-    if let note = run.noteOnLimits { Console.note(note) }
+    if let note = run.noteOnLimits { Console.note("layoutlint: \(note.escaped)") }
     if !search.inputs.isEmpty {
       if !checksChanges, let note = search.dumps?.note {
         Console.note("layoutlint: \(note.escaped)")

@@ -224,12 +224,8 @@ struct LintRun {
   /// Names the documents in which findings can be missing; nil: there is none.
   var noteOnLimits: String? {
     guard let first = incomplete.first else { return nil }
-    let others = incomplete.count - 1
-    let documents =
-      others == 0
-      ? "'\(first.escaped)'"
-      : "'\(first.escaped)' and \(others) other \(others == 1 ? "document" : "documents")"
-    return "layoutlint: so many views overlap in \(documents) that findings can be missing"
+    let documents = first.quoted(andOthers: incomplete.count - 1, "document")
+    return "so many views overlap in \(documents) that findings can be missing"
   }
 
   /// Writes the cache. The order of this and the report does not matter.

@@ -284,12 +284,9 @@ struct SearchOmissions {
   /// A note about the folders that no path can name; nil: there is none.
   var noteOnNames: String? {
     guard let first = unnamedFolders.first else { return nil }
-    let others = unnamedFolders.count - 1
-    let subject =
-      others == 0
-      ? "the folder '\(first)' is"
-      : "the folder '\(first)' and \(others) other \(others == 1 ? "folder" : "folders") are"
-    return "\(subject) not searched: a name must be UTF-8"
+    let folders = first.quoted(andOthers: unnamedFolders.count - 1, "folder")
+    let verb = unnamedFolders.count == 1 ? "is" : "are"
+    return "the folder \(folders) \(verb) not searched: a name must be UTF-8"
   }
 
   /// A clause for each kind of omission.

@@ -1,0 +1,12 @@
+extension String {
+  /// A name with the number of others: `'a'`, `'a' and 1 other folder` or `'a' and 2 other folders`.
+  ///
+  /// - Parameter noun: in the singular, with a regular plural.
+  func quoted(andOthers count: Int, _ noun: String) -> String {
+    switch count {
+    case 0: "'\(self)'"
+    case 1: "'\(self)' and 1 other \(noun)"
+    default: "'\(self)' and \(count) other \(noun)s"
+    }
+  }
+}
