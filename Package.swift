@@ -78,7 +78,8 @@ let package = Package(
   name: "layoutlint",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "layoutlint", targets: ["layoutlint"])
+    .executable(name: "layoutlint", targets: ["layoutlint"]),
+    .library(name: "LayoutLint", targets: ["LayoutLint"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -131,6 +132,10 @@ let package = Package(
     module(
       "LayoutLanguages",
       ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
+
+    // The library, with a public API of values.
+    module(
+      "LayoutLint", ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel"]),
 
     // The commit and the toolchain of this build.
     .target(name: "CBuildInformation", cSettings: buildInformation),

@@ -27,7 +27,8 @@ enum LinterFactory {
     settings.screens = screens
     settings.textSizes = textSizes
     return Linter(
-      readers: readers(classes: ClassMap(code: sources), isForEditing: isForEditing),
+      readers: LayoutFormats.readers(
+        classes: ClassMap(code: sources), isForEditing: isForEditing),
       rules: rules, settings: settings, sources: sources)
   }
 
@@ -45,7 +46,8 @@ enum LinterFactory {
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }
     return Linter(
-      rulesOf: unconfigured, readers: readers(classes: classes, isForEditing: isForEditing),
+      rulesOf: unconfigured,
+      readers: LayoutFormats.readers(classes: classes, isForEditing: isForEditing),
       settings: settings, sources: code?.scope)
   }
 
@@ -63,7 +65,7 @@ enum LinterFactory {
       ScreenRequest().apply(to: &settings, for: input)
     }
     return Linter(
-      readers: readers(classes: file.configuration.classes, isForEditing: false), rules: [],
+      readers: LayoutFormats.readers(classes: file.configuration.classes), rules: [],
       settings: settings)
   }
 
@@ -80,19 +82,6 @@ enum LinterFactory {
     screens.apply(to: &settings, for: input)
     settings.baseline = input.baseline?.accepted
     return settings
-  }
-
-  /// The first reader that recognizes a text reads it.
-  private static func readers(
-    classes: ClassMap = ClassMap(), isForEditing: Bool
-  ) -> [any LayoutReader] {
-    [
-      JSONLayoutReader(classes: classes, isForEditing: isForEditing),
-      IBReader(classes: classes, isForEditing: isForEditing),
-      XMLDumpReader(classes: classes),
-      XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
-      RecursiveDescriptionReader(classes: classes),
-    ]
   }
 
   /// A linter that checks a configuration file.

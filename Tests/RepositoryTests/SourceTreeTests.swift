@@ -27,6 +27,7 @@ import Testing
     "Sources/LayoutLanguages": [
       "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML",
     ],
+    "Sources/LayoutLint": ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel"],
     "Sources/layoutlint": [
       "AutoLayout", "Descriptors", "LanguageServer", "LayoutLanguages", "LayoutModel",
       "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel", "ArgumentParser",
