@@ -119,14 +119,14 @@ let package = Package(
       "TouchModel", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
 
     // App code: the declarations and statements that decide how views receive touches.
-    module("SourceReaders", ["LayoutModel"]),
+    module("AppCode", ["LayoutModel"]),
 
     // The linter, its rules, and the readers of each format.
-    module("Linting", ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"]),
+    module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
-      dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+      dependencies: ["AppCode", "AutoLayout", "LayoutModel", "Linting", "TouchModel"],
       path: "Rules",
       exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
       swiftSettings: strict + fastStart
@@ -139,13 +139,14 @@ let package = Package(
     module(
       "LanguageServer",
       [
-        "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], small),
     module(
       "LayoutLanguages",
-      ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"], small),
+      ["AppCode", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"],
+      small),
 
     // The commit and the toolchain of this build.
     .target(name: "CBuildInformation", cSettings: buildInformation),
@@ -154,6 +155,7 @@ let package = Package(
     .executableTarget(
       name: "layoutlint",
       dependencies: [
+        "AppCode",
         "AutoLayout",
         "CBuildInformation",
         "Descriptors",
@@ -163,7 +165,6 @@ let package = Package(
         "LayoutReaders",
         "Linting",
         "Rules",
-        "SourceReaders",
         "TouchModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -199,12 +200,12 @@ let package = Package(
     tests(
       "AutoLayoutTests",
       ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
-    tests("SourceReadersTests", ["LayoutModel", "SourceReaders"]),
+    tests("AppCodeTests", ["AppCode", "LayoutModel"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(
       "LintingTests",
       [
-        "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders",
+        "AppCode", "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules",
         "TouchModel",
       ]),
     tests(
@@ -216,13 +217,13 @@ let package = Package(
     tests(
       "RulesTests",
       [
-        "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel",
+        "AppCode", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel",
         "AutoLayout",
       ]),
     tests(
       "LanguageServerTests",
       [
-        "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),

@@ -1,5 +1,5 @@
+package import AppCode
 package import LayoutModel
-internal import SourceReaders
 
 /// A check of one layout. A rule has no state and does not depend on other rules.
 package protocol LayoutRule: Sendable {

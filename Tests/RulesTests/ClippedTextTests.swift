@@ -1,9 +1,9 @@
+import AppCode
 import LayoutModel
 import LayoutReaders
 import Linting
 import LayoutTestSupport
 import Rules
-import SourceReaders
 import Testing
 
 /// Text that is cut off on another screen.
