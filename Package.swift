@@ -126,7 +126,7 @@ let package = Package(
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
-      dependencies: ["AppCode", "AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+      dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
       path: "Rules",
       exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
       swiftSettings: strict + fastStart
@@ -148,6 +148,9 @@ let package = Package(
       ["AppCode", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"],
       small),
 
+    // The specification and the examples of rules, as bytes.
+    .target(name: "CTexts"),
+
     // The commit and the toolchain of this build.
     .target(name: "CBuildInformation", cSettings: buildInformation),
 
@@ -158,6 +161,7 @@ let package = Package(
         "AppCode",
         "AutoLayout",
         "CBuildInformation",
+        "CTexts",
         "Descriptors",
         "LanguageServer",
         "LayoutLanguages",

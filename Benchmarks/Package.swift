@@ -50,9 +50,10 @@ let package = Package(
     module("AppCode", ["LayoutModel"]),
     module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
+    .target(name: "CTexts", path: "Sources/layoutlint/CTexts"),
     .target(
       name: "Rules",
-      dependencies: ["AppCode", "AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+      dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
       path: "Sources/Rules", exclude: ["new-rule.sh"] + ruleDocuments, swiftSettings: settings),
     .executableTarget(
       name: "LayoutBenchmarks",

@@ -18,30 +18,6 @@ package struct UnhandledAction: LayoutRule {
     howToFix: """
       Implement the action in a responder of the chain, or specify its target.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "form", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "FormController", "responds": ["cancel:"] },
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Save", "frame": [20, 100, 350, 44],
-            "actions": [ { "event": "touchUpInside", "action": "save:", "target": null } ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "form", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "FormController", "responds": ["cancel:", "save:"] },
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Save", "frame": [20, 100, 350, 44],
-            "actions": [ { "event": "touchUpInside", "action": "save:", "target": null } ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Chains with a view or view controller of an app's own class without `responds`, which may implement anything. The same applies to the application's delegate, if no object of the chain has `responds`.",

@@ -14,7 +14,7 @@ import Testing
     "Sources/TouchModel": ["HeapModule", "LayoutModel"],
     "Sources/AppCode": ["LayoutModel"],
     "Sources/Linting": ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"],
-    "Rules": ["AppCode", "AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+    "Rules": ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
     "Sources/LayoutReaders": [
       "JSON", "LayoutModel", "Linting", "XML", "Glibc", "Darwin", "Musl",
     ],
@@ -31,7 +31,7 @@ import Testing
     "Sources/layoutlint": [
       "AppCode", "AutoLayout", "Descriptors", "LanguageServer", "LayoutLanguages", "LayoutModel",
       "LayoutReaders", "Linting", "Rules", "TouchModel", "ArgumentParser",
-      "CBuildInformation", "Dispatch", "Synchronization", "SystemPackage",
+      "CBuildInformation", "CTexts", "Dispatch", "Synchronization", "SystemPackage",
       "FoundationEssentials", "Foundation", "Glibc", "Darwin",
       "Musl",
     ],
