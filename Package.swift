@@ -105,14 +105,14 @@ let package = Package(
       "TouchModel", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
 
     // App code: the declarations and statements that decide how views receive touches.
-    module("SourceReaders", ["LayoutModel"]),
+    module("AppCode", ["LayoutModel"]),
 
     // The linter, its rules, and the readers of each format.
-    module("Linting", ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"]),
+    module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
-      dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+      dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
       path: "Rules",
       exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
       swiftSettings: strict
@@ -125,17 +125,20 @@ let package = Package(
     module(
       "LanguageServer",
       [
-        "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     module(
       "LayoutLanguages",
-      ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
+      ["AppCode", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
 
     // The library, with a public API of values.
     module(
       "LayoutLint", ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel"]),
+
+    // The specification and the examples of rules, as bytes.
+    .target(name: "CTexts"),
 
     // The commit and the toolchain of this build.
     .target(name: "CBuildInformation", cSettings: buildInformation),
@@ -144,8 +147,10 @@ let package = Package(
     .executableTarget(
       name: "layoutlint",
       dependencies: [
+        "AppCode",
         "AutoLayout",
         "CBuildInformation",
+        "CTexts",
         "Descriptors",
         "LanguageServer",
         "LayoutLanguages",
@@ -153,7 +158,6 @@ let package = Package(
         "LayoutReaders",
         "Linting",
         "Rules",
-        "SourceReaders",
         "TouchModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -180,12 +184,12 @@ let package = Package(
     tests(
       "AutoLayoutTests",
       ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
-    tests("SourceReadersTests", ["LayoutModel", "SourceReaders"]),
+    tests("AppCodeTests", ["AppCode", "LayoutModel"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(
       "LintingTests",
       [
-        "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders",
+        "AppCode", "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules",
         "TouchModel",
       ]),
     tests(
@@ -197,13 +201,13 @@ let package = Package(
     tests(
       "RulesTests",
       [
-        "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel",
+        "AppCode", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel",
         "AutoLayout",
       ]),
     tests(
       "LanguageServerTests",
       [
-        "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),

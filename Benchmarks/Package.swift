@@ -47,16 +47,18 @@ let package = Package(
     module("LayoutModel", []),
     module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
     module("TouchModel", ["LayoutModel", heap]),
-    module("SourceReaders", ["LayoutModel"]),
-    module("Linting", ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"]),
+    module("AppCode", ["LayoutModel"]),
+    module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
+    .target(name: "CTexts", path: "Sources/layoutlint/CTexts"),
     .target(
-      name: "Rules", dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+      name: "Rules",
+      dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
       path: "Sources/Rules", exclude: ["new-rule.sh"] + ruleDocuments, swiftSettings: settings),
     .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: [
-        "AutoLayout", "JSON", "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders",
+        "AppCode", "AutoLayout", "JSON", "LayoutModel", "LayoutReaders", "Linting", "Rules",
         "TouchModel", .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/LayoutBenchmarks",

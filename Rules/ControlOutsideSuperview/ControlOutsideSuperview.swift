@@ -20,33 +20,6 @@ package struct ControlOutsideSuperview: ObstructionRule {
       Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
       superview to include its subviews.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [45, 200, 300, 100],
-            "subviews": [
-              { "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [45, 200, 300, 100],
-            "pointInside": "anySubview",
-            "subviews": [
-              { "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Up to 5 points beyond an edge, of a view that is at least 44 points long along that axis; up to 2 points of a smaller one: switches and sliders extend beyond their alignment rectangles by design.",
       "Content that scrolling can bring into its scroll view.",

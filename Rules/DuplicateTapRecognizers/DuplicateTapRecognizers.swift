@@ -19,35 +19,6 @@ package struct DuplicateTapRecognizers: LayoutRule {
       equal recognizers, remove one, or let a delegate allow both \
       (`gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`).
       """,
-    flaggedExample: """
-      {
-        "class": "UIImageView", "isUserInteractionEnabled": true, "id": "photo",
-        "frame": [0, 0, 390, 390],
-        "gestureRecognizers": [
-          { "class": "UITapGestureRecognizer", "id": "open", "actions": [{ "action": "open" }] },
-          {
-            "class": "UITapGestureRecognizer", "id": "zoom", "numberOfTapsRequired": 2,
-            "actions": [{ "action": "zoom" }]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIImageView", "isUserInteractionEnabled": true, "id": "photo",
-        "frame": [0, 0, 390, 390],
-        "gestureRecognizers": [
-          {
-            "class": "UITapGestureRecognizer", "id": "open", "requiresFailureOf": ["zoom"],
-            "actions": [{ "action": "open" }]
-          },
-          {
-            "class": "UITapGestureRecognizer", "id": "zoom", "numberOfTapsRequired": 2,
-            "actions": [{ "action": "zoom" }]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Recognizers with a failure requirement between them, by `requiresFailureOf` or a delegate.",
       "Recognizers that a delegate allows to recognize simultaneously.",

@@ -17,43 +17,6 @@ package struct GhostTouchTarget: LayoutRule {
     howToFix: """
       Set `isHidden` on the views that should not be visible. It excludes them from hit-testing.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "menu", "frame": [0, 0, 390, 300], "alpha": 0.05,
-            "subviews": [
-              {
-                "class": "UIView", "id": "page", "frame": [0, 0, 390, 300], "alpha": 0.1,
-                "subviews": [
-                  { "class": "UIButton", "label": "Delete", "frame": [20, 20, 100, 44] }
-                ]
-              }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "menu", "frame": [0, 0, 390, 300], "alpha": 0.05,
-            "subviews": [
-              {
-                "class": "UIView", "isHidden": true, "id": "page", "frame": [0, 0, 390, 300],
-                "alpha": 0.1,
-                "subviews": [
-                  { "class": "UIButton", "label": "Delete", "frame": [20, 20, 100, 44] }
-                ]
-              }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Views that receive no touches. `transparent-interactive` reports views with an alpha of 0.01 or less.",

@@ -19,30 +19,6 @@ package struct OrphanViewController: LayoutRule {
     howToFix: """
       Call `addChild(_:)` before adding the view, and `didMove(toParent:)` after it.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "page", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "PageController", "id": "page controller" },
-        "subviews": [
-          {
-            "class": "UIView", "id": "player", "frame": [0, 100, 390, 220],
-            "viewController": { "class": "PlayerController", "parent": null }
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "page", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "PageController", "id": "page controller" },
-        "subviews": [
-          {
-            "class": "UIView", "id": "player", "frame": [0, 100, 390, 220],
-            "viewController": { "class": "PlayerController", "parent": "page controller" }
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "A presented view controller.",

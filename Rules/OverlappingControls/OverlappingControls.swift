@@ -14,24 +14,6 @@ package struct OverlappingControls: ObstructionRule {
     howToFix: """
       Move them apart, or make one of them smaller.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "bar", "frame": [0, 0, 390, 60],
-        "subviews": [
-          { "class": "UIButton", "label": "Undo", "frame": [20, 8, 60, 44] },
-          { "class": "UIButton", "label": "Redo", "frame": [70, 8, 60, 44] }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "bar", "frame": [0, 0, 390, 60],
-        "subviews": [
-          { "class": "UIButton", "label": "Undo", "frame": [20, 8, 60, 44] },
-          { "class": "UIButton", "label": "Redo", "frame": [80, 8, 60, 44] }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Controls with the same actions.",

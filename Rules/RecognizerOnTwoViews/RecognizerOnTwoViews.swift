@@ -18,56 +18,6 @@ package struct RecognizerOnTwoViews: LayoutRule {
     howToFix: """
       Create a recognizer for each view. They can share target and action.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "first card", "frame": [20, 100, 350, 200],
-            "gestureRecognizers": [
-              {
-                "class": "UITapGestureRecognizer", "id": "tap",
-                "actions": [ { "action": "openCard:" } ]
-              }
-            ]
-          },
-          {
-            "class": "UIView", "id": "second card", "frame": [20, 320, 350, 200],
-            "gestureRecognizers": [
-              {
-                "class": "UITapGestureRecognizer", "id": "tap",
-                "actions": [ { "action": "openCard:" } ]
-              }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "first card", "frame": [20, 100, 350, 200],
-            "gestureRecognizers": [
-              {
-                "class": "UITapGestureRecognizer", "id": "first tap",
-                "actions": [ { "action": "openCard:" } ]
-              }
-            ]
-          },
-          {
-            "class": "UIView", "id": "second card", "frame": [20, 320, 350, 200],
-            "gestureRecognizers": [
-              {
-                "class": "UITapGestureRecognizer", "id": "second tap",
-                "actions": [ { "action": "openCard:" } ]
-              }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Disabled recognizers.",

@@ -14,30 +14,6 @@ package struct RecognizerWithoutAction: LayoutRule {
     howToFix: """
       Add a target and an action, or remove the recognizer.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [20, 100, 350, 200],
-            "gestureRecognizers": [ { "class": "UITapGestureRecognizer" } ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [20, 100, 350, 200],
-            "gestureRecognizers": [
-              { "class": "UITapGestureRecognizer", "actions": [ { "action": "openCard" } ] }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Disabled recognizers, and hover recognizers.",

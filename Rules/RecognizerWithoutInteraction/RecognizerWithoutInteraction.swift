@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 package import Linting
 internal import TouchModel
@@ -16,33 +17,6 @@ package struct RecognizerWithoutInteraction: LayoutRule {
     severity: .warning,
     howToFix: """
       Set `isUserInteractionEnabled` to true on the view.
-      """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UILabel", "label": "Terms", "frame": [20, 100, 350, 44],
-            "gestureRecognizers": [
-              { "class": "UITapGestureRecognizer", "actions": [{ "action": "showTerms" }] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UILabel", "isUserInteractionEnabled": true, "label": "Terms",
-            "frame": [20, 100, 350, 44],
-            "gestureRecognizers": [
-              { "class": "UITapGestureRecognizer", "actions": [{ "action": "showTerms" }] }
-            ]
-          }
-        ]
-      }
       """,
     allowances: [
       "Hidden views and their subviews.",

@@ -19,25 +19,6 @@ package struct SmallTouchTarget: LayoutRule {
       Make the control larger, or override `point(inside:with:)` to include an area around its \
       bounds.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Close", "frame": [340, 60, 30, 30] }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIButton", "pointInside": { "insets": [-7, -7, -7, -7] }, "label": "Close",
-            "frame": [340, 60, 30, 30]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Controls whose size UIKit determines, such as switches, sliders and text fields.",

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 package import Linting
 internal import TouchModel
@@ -16,30 +17,6 @@ package struct UnhandledAction: LayoutRule {
     severity: .warning,
     howToFix: """
       Implement the action in a responder of the chain, or specify its target.
-      """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "form", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "FormController", "responds": ["cancel:"] },
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Save", "frame": [20, 100, 350, 44],
-            "actions": [ { "event": "touchUpInside", "action": "save:", "target": null } ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "form", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "FormController", "responds": ["cancel:", "save:"] },
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Save", "frame": [20, 100, 350, 44],
-            "actions": [ { "event": "touchUpInside", "action": "save:", "target": null } ]
-          }
-        ]
-      }
       """,
     allowances: [
       "Hidden views and their subviews.",

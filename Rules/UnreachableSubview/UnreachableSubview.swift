@@ -20,28 +20,6 @@ package struct UnreachableSubview: ObstructionRule {
       Move the view inside the bounds of its ancestors, bring it to the front, or let touches \
       pass through the views in front.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "header", "frame": [0, 0, 390, 100],
-            "subviews": [
-              { "class": "UIButton", "label": "Filter", "frame": [270, 110, 100, 44] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIView", "id": "header", "frame": [0, 0, 390, 100] },
-          { "class": "UIButton", "label": "Filter", "frame": [270, 110, 100, 44] }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "A control on which user interaction is disabled explicitly.",

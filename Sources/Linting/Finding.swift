@@ -1,3 +1,4 @@
+package import AppCode
 package import LayoutModel
 
 /// One problem of a layout or its document, at the range that causes it.

@@ -1,5 +1,5 @@
+package import AppCode
 package import LayoutModel
-internal import SourceReaders
 
 /// A check of one layout. A rule has no state and does not depend on other rules.
 package protocol LayoutRule: Sendable {
@@ -68,10 +68,6 @@ package final class RuleMetadata: Hashable, Sendable {
   package let gradation: String?
   /// How to fix it; nil: there is no single way.
   package let howToFix: String?
-  /// A small layout that the rule reports.
-  package let flaggedExample: String
-  /// The same layout, fixed.
-  package let allowedExample: String
   /// The Swift code beside both examples; nil: the rule does not need any.
   package let exampleCode: String?
   /// What it deliberately does not report, one sentence each.
@@ -91,8 +87,7 @@ package final class RuleMetadata: Hashable, Sendable {
   package init(
     id: String, summary: String, rationale: String, severity: Severity,
     gradation: String? = nil, howToFix: String?,
-    flaggedExample: String, allowedExample: String, exampleCode: String? = nil,
-    allowances: [String],
+    exampleCode: String? = nil, allowances: [String],
     options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String,
     comparesWithCanvas: Bool = false, checksGrowingTexts: Bool = false
   ) {
@@ -102,8 +97,6 @@ package final class RuleMetadata: Hashable, Sendable {
     self.severity = severity
     self.gradation = gradation
     self.howToFix = howToFix
-    self.flaggedExample = flaggedExample
-    self.allowedExample = allowedExample
     self.exampleCode = exampleCode
     self.allowances = allowances
     self.options = options

@@ -1,3 +1,4 @@
+package import AppCode
 package import AutoLayout
 package import LayoutModel
 package import TouchModel

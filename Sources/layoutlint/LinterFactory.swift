@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LanguageServer
 internal import LayoutLanguages
 internal import LayoutModel

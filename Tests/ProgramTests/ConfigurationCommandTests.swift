@@ -61,8 +61,8 @@ import Testing
     let option = RuleOption(name: "mood", summary: "It.", choices: ["calm", "cross"])
     let metadata = RuleMetadata(
       id: "a-rule", summary: "", rationale: "", severity: .info,
-      gradation: isGraded ? "error at night" : nil, howToFix: nil, flaggedExample: "",
-      allowedExample: "", allowances: [], options: hasOptions ? [option] : [], since: "0.1.0")
+      gradation: isGraded ? "error at night" : nil, howToFix: nil, allowances: [],
+      options: hasOptions ? [option] : [], since: "0.1.0")
     #expect(InitCommand.value(of: RuleEntry(metadata)).text == text)
   }
 

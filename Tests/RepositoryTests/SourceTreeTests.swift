@@ -12,27 +12,28 @@ import Testing
     "Sources/LayoutModel": [],
     "Sources/AutoLayout": ["ConstraintSolver", "LayoutModel"],
     "Sources/TouchModel": ["HeapModule", "LayoutModel"],
-    "Sources/SourceReaders": ["LayoutModel"],
-    "Sources/Linting": ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"],
-    "Rules": ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+    "Sources/AppCode": ["LayoutModel"],
+    "Sources/Linting": ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"],
+    "Rules": ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
     "Sources/LayoutReaders": [
       "JSON", "LayoutModel", "Linting", "XML", "Glibc", "Darwin", "Musl",
     ],
     "Sources/Descriptors": ["SystemPackage", "Glibc", "Darwin", "Musl"],
     "Sources/LanguageServer": [
-      "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel", "FoundationEssentials",
-      "Foundation", "Dispatch", "OrderedCollections", "Synchronization", "SystemPackage", "Glibc",
+      "AppCode", "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+      "FoundationEssentials", "Foundation", "Dispatch", "OrderedCollections", "Synchronization",
+      "SystemPackage", "Glibc",
       "Darwin", "Musl",
     ],
     "Sources/LayoutLanguages": [
-      "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML",
+      "AppCode", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML",
     ],
     "Sources/LayoutLint": ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel"],
     "Sources/layoutlint": [
-      "AutoLayout", "Descriptors", "LanguageServer", "LayoutLanguages", "LayoutModel",
-      "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel", "ArgumentParser",
-      "CBuildInformation", "Dispatch",
-      "Synchronization", "SystemPackage", "FoundationEssentials", "Foundation", "Glibc", "Darwin",
+      "AppCode", "AutoLayout", "Descriptors", "LanguageServer", "LayoutLanguages", "LayoutModel",
+      "LayoutReaders", "Linting", "Rules", "TouchModel", "ArgumentParser",
+      "CBuildInformation", "CTexts", "Dispatch", "Synchronization", "SystemPackage",
+      "FoundationEssentials", "Foundation", "Glibc", "Darwin",
       "Musl",
     ],
   ]
@@ -81,7 +82,7 @@ import Testing
 
   /// Only the language server and the program contain concurrent code.
   @Test(arguments: [
-    "Rules", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
+    "Rules", "Sources/AppCode", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
     "Sources/LayoutLanguages", "Sources/LayoutModel", "Sources/LayoutReaders", "Sources/Linting",
     "Sources/TouchModel", "Sources/XML",
   ])
@@ -117,8 +118,6 @@ import Testing
 
   @Test func filesHaveAtMost500Lines() throws {
     for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
-      // The length of a generated file depends on its source.
-      if file.text.hasPrefix("// Generated from ") { continue }
       #expect(file.lines.count <= 500, "\(file.path) has \(file.lines.count) lines")
     }
   }

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import JSON
 package import LanguageServer
 package import LayoutModel

@@ -2,6 +2,7 @@ import ArgumentParser
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Rules
 
 /// `layoutlint rules`: lists the rules, or tests the custom rules of a configuration.
 struct RulesCommand: ParsableCommand {
@@ -151,11 +152,14 @@ extension RuleEntry {
       """)
     parts.append("Formats: \(formatsText).")
     parts.append("## Why\n\n\(metadata.rationale)")
-    parts.append("## Reported\n\n\(fenced(metadata.flaggedExample, language(metadata)))")
-    if let code = metadata.exampleCode { parts.append("Code:\n\n\(fenced(code, "swift"))") }
-    parts.append(fenced(printed(metadata), "text"))
+    let example = RuleExample.of(metadata)
+    if let example {
+      parts.append("## Reported\n\n\(fenced(example.flagged, example.language))")
+      if let code = metadata.exampleCode { parts.append("Code:\n\n\(fenced(code, "swift"))") }
+      parts.append(fenced(printed(example, metadata), "text"))
+    }
     if let howToFix = metadata.howToFix { parts.append("## How to fix\n\n\(howToFix)") }
-    parts.append("## Fixed\n\n\(fenced(metadata.allowedExample, language(metadata)))")
+    if let example { parts.append("## Fixed\n\n\(fenced(example.allowed, example.language))") }
     let allowances = metadata.allowances.map { "- \($0)" }.joined(separator: "\n")
     parts.append("## Not reported\n\n\(allowances)")
     if !metadata.options.isEmpty {
@@ -188,19 +192,13 @@ extension RuleEntry {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// The language of the examples.
-  private func language(_ metadata: RuleMetadata) -> String {
-    metadata.flaggedExample.hasPrefix("<") ? "xml" : "json"
-  }
-
   private func fenced(_ text: String, _ language: String) -> String {
     "```\(language)\n\(text.hasSuffix("\n") ? String(text.dropLast()) : text)\n```"
   }
 
   /// The output of `layoutlint lint` for the example.
-  private func printed(_ metadata: RuleMetadata) -> String {
-    let path = language(metadata) == "xml" ? "example.xib" : "example.layout.json"
-    let source = SourceText(path: path, text: metadata.flaggedExample)
+  private func printed(_ example: RuleExample, _ metadata: RuleMetadata) -> String {
+    let source = SourceText(path: example.path, text: example.flagged)
     let linter = LinterFactory.linter(
       sources: metadata.exampleSources, screens: metadata.exampleScreens,
       textSizes: metadata.exampleTextSizes)

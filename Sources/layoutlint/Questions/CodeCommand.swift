@@ -1,7 +1,7 @@
+internal import AppCode
 import ArgumentParser
 internal import LayoutModel
 internal import Linting
-internal import SourceReaders
 internal import TouchModel
 
 /// `layoutlint code`: what the app's source code contains about the classes, outlets and actions of a

@@ -122,7 +122,7 @@ extension Substring {
 struct BadName: LayoutRule {
   static let metadata = RuleMetadata(
     id: "bad-name", summary: "", rationale: "", severity: .warning, howToFix: nil,
-    flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0")
+    allowances: [], since: "0.1.0")
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids {
