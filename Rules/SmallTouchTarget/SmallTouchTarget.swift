@@ -73,7 +73,7 @@ package struct SmallTouchTarget: LayoutRule {
     let comparesTargets = standard != .apple
     for view in hierarchy.ids
     where (comparesTargets || mayBeSmall(view, in: layout)) && hierarchy.isInteractive(view) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let sides = fixed[view] ?? []
       guard comparesTargets || mayBeSmall(view, sides, in: layout) else { continue }
       let target = Target(view, in: layout, sides, atLeast: standard.minimumSide)
@@ -82,7 +82,7 @@ package struct SmallTouchTarget: LayoutRule {
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
     for (target, verdict) in zip(targets, verdicts)
     where verdict == .fail && target.isJudged && !layout.victims.contains(target.view) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       findings.report(
         .tooSmall(hierarchy.displayName(of: target.view), target.box.size, standard),
         about: target.view, at: layout.range(of: target.view, .bounds, .frame),

@@ -10,9 +10,6 @@ package protocol LayoutRule: Sendable {
   /// The rule with its options, which a rule without any ignores.
   init(options: RuleOptions)
 
-  /// The rule, if it checks each obstruction by itself. A cast would search all conformances of the program.
-  var obstructionRule: (any ObstructionRule)? { get }
-
   /// Whether it can report views that touches certainly reach, see `FreeTouches`, by something else than their texts.
   var reportsFreeViews: Bool { get }
 
@@ -23,29 +20,16 @@ extension LayoutRule {
   package init(options: RuleOptions) { self.init() }
 
   package var reportsFreeViews: Bool { false }
-
-  package var obstructionRule: (any ObstructionRule)? { nil }
 }
 
-/// A rule that checks each obstruction of a layout by itself.
-///
-/// It reports at most one finding about an obstruction. Where the reason is a position outside a view or views in front,
-/// the finding depends only on the obstruction, and on the names, frames and ranges of its views: see
-/// `FormerFindings`.
-package protocol ObstructionRule: LayoutRule {
-  func check(
-    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink)
-}
-
-extension ObstructionRule {
-  package var obstructionRule: (any ObstructionRule)? { self }
-
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    for obstruction in layout.obstructions {
-      if findings.isCancelled() { break }
-      check(obstruction, in: layout, into: &findings)
-    }
-  }
+/// The layouts that a rule checks beside a document's own canvas.
+package enum RuleScreens: Hashable, Sendable {
+  /// Those on other screens too, if the rule needs positions. What the canvas has as well is reported once.
+  case likeCanvas
+  /// Those on other screens only, which the rule compares with the canvas.
+  case comparedWithCanvas
+  /// Those with larger or longer texts only. No other rule then reports the controls that these texts move.
+  case growingTexts
 }
 
 /// The description of a rule. A class, because each check of a document refers to those of all rules.
@@ -83,10 +67,8 @@ package final class RuleMetadata: Hashable, Sendable {
   package let needs: LayoutFacts
   /// The version that introduced it.
   package let since: String
-  /// The rule compares other screens with the canvas, where it reports nothing.
-  package let comparesWithCanvas: Bool
-  /// The rule checks controls that larger or longer texts move, which no other rule then reports.
-  package let checksGrowingTexts: Bool
+  /// The layouts that it checks.
+  package let screens: RuleScreens
 
   package init(
     id: String, summary: String, rationale: String, severity: Severity,
@@ -94,7 +76,7 @@ package final class RuleMetadata: Hashable, Sendable {
     flaggedExample: String, allowedExample: String, exampleCode: String? = nil,
     allowances: [String],
     options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String,
-    comparesWithCanvas: Bool = false, checksGrowingTexts: Bool = false
+    screens: RuleScreens = .likeCanvas
   ) {
     self.id = id
     self.summary = summary
@@ -109,8 +91,7 @@ package final class RuleMetadata: Hashable, Sendable {
     self.options = options
     self.needs = needs
     self.since = since
-    self.comparesWithCanvas = comparesWithCanvas
-    self.checksGrowingTexts = checksGrowingTexts
+    self.screens = screens
   }
 
   /// A rule has one description.
@@ -120,11 +101,11 @@ package final class RuleMetadata: Hashable, Sendable {
 
   /// The screens that its examples are laid out on beside their canvas.
   package var exampleScreens: [Screen] {
-    comparesWithCanvas || checksGrowingTexts ? DeviceChoice.representative.screens() : []
+    screens == .likeCanvas ? [] : DeviceChoice.representative.screens()
   }
 
   /// The text sizes that its examples are laid out at beside the standard one.
-  package var exampleTextSizes: [ContentSizeCategory] { checksGrowingTexts ? [.AX3] : [] }
+  package var exampleTextSizes: [ContentSizeCategory] { screens == .growingTexts ? [.AX3] : [] }
 }
 
 /// Collects one rule's findings in one layout.
@@ -135,14 +116,14 @@ package struct FindingSink {
   package private(set) var findings: [Finding] = []
   /// The descriptions of views, which are equal in all layouts of one hierarchy; nil: they are not kept.
   private(set) var subjects: [ViewID: Finding.Subject]?
-  /// Whether the findings are no longer needed. Rules that compute areas check it between views.
-  package let isCancelled: () -> Bool
+  /// Rules that compute areas check it between views.
+  package let cancellation: Cancellation
 
   package init(
-    rule: RuleMetadata, hierarchy: ViewHierarchy, isCancelled: @escaping () -> Bool = { false }
+    rule: RuleMetadata, hierarchy: ViewHierarchy, cancellation: Cancellation = .none
   ) {
     self.init(
-      ruleID: rule.id, severity: rule.severity, hierarchy: hierarchy, isCancelled: isCancelled)
+      ruleID: rule.id, severity: rule.severity, hierarchy: hierarchy, cancellation: cancellation)
   }
 
   /// - Parameters:
@@ -150,13 +131,16 @@ package struct FindingSink {
   ///   - subjects: those of an earlier layout of the same hierarchy; nil: they are not kept.
   init(
     ruleID: String, severity: Severity, hierarchy: ViewHierarchy,
-    subjects: [ViewID: Finding.Subject]? = nil, isCancelled: @escaping () -> Bool
+    subjects: [ViewID: Finding.Subject]? = nil, cancellation: Cancellation
   ) {
     self.subjects = subjects
-    self.isCancelled = isCancelled
+    self.cancellation = cancellation
     (self.ruleID, self.severity) = (ruleID, severity)
     self.hierarchy = hierarchy
   }
+
+  /// Whether the findings are no longer needed.
+  package var isCancelled: Bool { cancellation.isCancelled }
 
   /// Reports a finding about `view` at `range`.
   ///

@@ -88,7 +88,7 @@ enum LinterFactory {
   ) -> [any LayoutReader] {
     [
       JSONLayoutReader(classes: classes, isForEditing: isForEditing),
-      IBReader(classes: classes, isForEditing: isForEditing),
+      IBReader(classes: classes),
       XMLDumpReader(classes: classes),
       XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
       RecursiveDescriptionReader(classes: classes),

@@ -246,9 +246,12 @@ import Testing
   @Test func hitRegionsAreComputedWhenTheyAreUsed() {
     let hierarchy = Self.buttons([Rect(0, 0, 100, 44)])
     let screen = DeviceChoice.representative.screens().first
+    let origin = LayoutOrigin(
+      source: SourceText(path: "", bytes: []), sourceMap: SourceMap(), format: .layoutJSON,
+      editing: nil)
     let free = CheckedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON, screen: screen,
-      hasFreeTouches: true)
+      hierarchy, from: origin, rendition: LayoutRendition(screen: screen),
+      code: LayoutCode(hierarchy, scope: nil), touches: nil)
     let other = Self.layout(hierarchy)
     #expect(free.obstructions.isEmpty && free.victims.isEmpty && free.modals.isEmpty)
     #expect(free.touch.hitRegions.map(\.target) == other.touch.hitRegions.map(\.target))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Linting
 
-/// Layouts whose rules and views are checked in pieces, and whose findings are reused after an edit.
+/// Layouts whose rules and views are checked in pieces.
 @Suite struct LargeLayoutTests {
   /// Checks the last part first, each with a cache of its own.
   private final class LastPartFirst: CheckPartRunner {
@@ -89,71 +89,5 @@ import Testing
     }
     #expect(results == (0..<count).map { $0 * 2 })
     #expect(parts.counts.withLock { $0[.pieces] ?? [] } == (pieceCount > 0 ? [pieceCount] : []))
-  }
-
-  // What is reused after an edit.
-
-  private static func former(
-    _ cards: [String], _ edited: [String]
-  ) throws -> (former: FormerFindings?, layout: CheckedLayout) {
-    let (source, next) = (document(cards), document(edited))
-    let known = try #require(linter.check(source))
-    let layout = try #require(linter.check(next)?.layouts.first)
-    let cache = LayoutCheckCache(known.cache, for: linter, .layoutJSON, next)
-    let changed = cache.changedViews(at: 0, in: layout.hierarchy)
-    return (cache.findings(at: 0, for: layout, changed: changed), layout)
-  }
-
-  /// The number of obstructions whose finding is reused.
-  private static func reusedCount(_ cards: [String], _ edited: [String]) throws -> Int? {
-    let (former, layout) = try former(cards, edited)
-    guard let former else { return nil }
-    let id = try #require(
-      RuleCatalog.all.map { type(of: $0).metadata.id }.first { $0 == "control-outside-superview" })
-    let findings = former.findings(of: id) ?? []
-    return layout.obstructions.filter { former.finding(about: $0, among: findings) != nil }.count
-  }
-
-  private static func edited(_ index: Int, _ label: String, x: Int) -> [String] {
-    var cards = cards(10)
-    cards[index] = card(index, label, x: x)
-    return cards
-  }
-
-  @Test func onlyFindingsOfChangedViewsAreCheckedAgain() throws {
-    let cards = Self.cards(10)
-    #expect(try Self.reusedCount(cards, cards) == 8)
-    // A text, or a frame, of a view with a finding.
-    #expect(try Self.reusedCount(cards, Self.edited(3, "Other", x: 270)) == 7)
-    #expect(try Self.reusedCount(cards, Self.edited(3, "Open 3", x: 271)) == 7)
-    // A view without one gets a finding.
-    #expect(try Self.reusedCount(cards, Self.edited(5, "Open 5", x: 270)) == 8)
-  }
-
-  @Test func aChangeOfASuperviewConcernsItsSubviews() throws {
-    let cards = Self.cards(10)
-    var edited = cards
-    edited[3] = edited[3].replacing("card 3", with: "map 3")
-    #expect(try Self.reusedCount(cards, edited) == 7)
-  }
-
-  @Test func nothingIsReusedInAnotherTreeOrWithOtherClasses() throws {
-    let cards = Self.cards(10)
-    #expect(try Self.reusedCount(cards, Self.cards(11)) == nil)
-    #expect(try Self.reusedCount(cards, Array(cards.dropLast())) == nil)
-    var edited = cards
-    edited[3] = edited[3].replacing("UIButton", with: "UISwitch")
-    #expect(try Self.reusedCount(cards, edited) == nil)
-  }
-
-  @Test(arguments: [
-    (FormerFindings.changedViewLimit, true), (FormerFindings.changedViewLimit + 1, false),
-  ])
-  func manyChangedViewsMakeANewLayout(count: Int, isReused: Bool) throws {
-    let cards = Self.cards(100)
-    let edited = cards.enumerated().map { index, card in
-      index < count ? card.replacing("Open", with: "Close") : card
-    }
-    #expect(try (Self.former(cards, edited).former != nil) == isReused)
   }
 }

@@ -133,7 +133,7 @@ struct ScreenCheck {
       if judgedFindings?[index] == nil {
         var sink = FindingSink(
           ruleID: rules[rule].id, severity: rules[rule].severity, hierarchy: subject.hierarchy,
-          subjects: subjects, isCancelled: isCancelled)
+          subjects: subjects, cancellation: Cancellation(isCancelled))
         rules[rule].rule.check(subject, into: &sink)
         findings = sink.findings
         subjects = sink.subjects ?? subjects
@@ -210,9 +210,11 @@ struct ScreenCheck {
     hasFreeTouches: Bool = false
   ) -> CheckedLayout {
     CheckedLayout(
-      hierarchy, layout.sourceMap, source: layout.source, format: layout.format,
-      editing: layout.editing, code: layout.code, screen: screen, text: text, texts: fits,
-      hasFreeTouches: hasFreeTouches, isCancelled: isCancelled)
+      hierarchy, from: layout.origin,
+      rendition: LayoutRendition(screen: screen, text: text, texts: fits), code: layout.code,
+      touches: hasFreeTouches
+        ? nil
+        : LayoutTouches(hierarchy, layout.code, cancellation: Cancellation(isCancelled)))
   }
 
   private mutating func hasFreeTouches(
@@ -285,7 +287,7 @@ struct ScreenCheck {
       guard !layout.hasFreeTouches || rules[rule].comparesWithCanvas else { return [] }
       var sink = FindingSink(
         ruleID: rules[rule].id, severity: rules[rule].severity, hierarchy: layout.hierarchy,
-        isCancelled: isCancelled)
+        cancellation: Cancellation(isCancelled))
       rules[rule].rule.check(layout, into: &sink)
       let independent = sink.findings.lazy.filter { $0.message.lostShare == nil }
       return Set(independent.map(found.key))

@@ -107,7 +107,7 @@ extension DaemonSetup {
         case .hitTest(let points): AnswerList(at: points, in: try layout())
         case .responderChain(let start, let action):
           try ChainAnswer(from: start, action: action, in: layout())
-        case .reach: ReachAnswer(for: try layout(), isCancelled: isStopped)
+        case .reach: ReachAnswer(for: try layout(), cancellation: Cancellation(isStopped))
         case .touch(let gesture): DeliveryAnswer(to: gesture, in: try layout())
         case .preview(let hasLegend, nil):
           try preview(
@@ -151,7 +151,7 @@ extension DaemonSetup {
     var result = try ScreenPanels(
       of: linter.recheck(document, isStopped: isStopped),
       PictureRequest(layout: choice.layout, nameOption: "'layout'", takesFirst: true),
-      on: panels, targets, checkedBy: linter, isCancelled: isStopped)
+      on: panels, targets, checkedBy: linter, cancellation: Cancellation(isStopped))
     result.hasLegend = hasLegend
     return result
   }
@@ -253,7 +253,7 @@ extension Linter {
   fileprivate func recheck(
     _ document: CheckedDocument, isStopped: @escaping @Sendable () -> Bool
   ) throws(CommandError) -> CheckedDocument {
-    let checked = check(document.source, isCancelled: isStopped) ?? document
+    let checked = check(document.source, cancellation: Cancellation(isStopped)) ?? document
     guard !isStopped() else { throw CommandError("the picture is no longer needed") }
     return checked
   }
