@@ -7,10 +7,6 @@ package struct Linter: Sendable {
   private let content: Content
   /// Layouts of `FreeTouches` have no hit regions. What uses the checked layouts computes them each time.
   package var skipsFreeTouches = false
-  /// Checks parts of large documents at the same time; nil: one after another.
-  package var parts: (any CheckPartRunner)?
-  /// Smaller documents are checked in one part.
-  package var leastBytesOfParts = Self.leastBytesOfParts
 
   /// What linters of several threads share. A copy of a linter refers to it once.
   private final class Content: Sendable {
@@ -100,28 +96,21 @@ package struct Linter: Sendable {
     of document: LayoutDocument, _ source: SourceText, _ known: LayoutCheckCache,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> [LayoutCheck] {
-    let layouts = document.parsedLayouts
-    @Sendable func check(at index: Int) -> LayoutCheck {
+    var checks: [LayoutCheck] = []
+    for (index, layout) in document.parsedLayouts.enumerated() {
+      if isCancelled() { break }
       var check =
-        known.unchanged(layouts[index], source)
-        ?? self.check(layouts[index], at: index, of: document, source, known, isCancelled)
+        known.unchanged(layout, source)
+        ?? self.check(layout, at: index, of: document, source, known, isCancelled)
       for finding in check.findings.indices {
         guard let layout = check.findings[finding].clipping?.layout, layout != index else {
           continue
         }
         check.findings[finding].clipping?.layout = index
       }
-      return consume check
+      checks.append(check)
     }
-    guard let parts = parts(for: source) else {
-      var checks: [LayoutCheck] = []
-      for index in layouts.indices {
-        if isCancelled() { break }
-        checks.append(check(at: index))
-      }
-      return checks
-    }
-    return parts.results(of: .layouts, count: layouts.count) { check(at: $0) }
+    return checks
   }
 
   /// One layout with its findings, before anything is suppressed.
@@ -135,20 +124,16 @@ package struct Linter: Sendable {
     let canvas = CanvasLayout(parsed.hierarchy, cache: &solver, isCancelled: isCancelled)
     let hierarchy =
       settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
-    let isLarge = hierarchy.views.count >= Self.leastViewsOfParts
-    let (layout, changed) = (isLarge ? parts : nil).both {
-      CheckedLayout(
-        hierarchy, parsed.sourceMap, source: source, format: document.format,
-        editing: document.editing, solution: canvas.solution,
-        code: LayoutCode(hierarchy, scope: self.sources),
-        hasFreeTouches: hasFreeTouches(hierarchy), parts: self.parts, isCancelled: isCancelled)
-    } and: {
-      document.isBroken ? nil : known.changedViews(at: index, in: hierarchy)
-    }
+    let layout = CheckedLayout(
+      hierarchy, parsed.sourceMap, source: source, format: document.format,
+      editing: document.editing, solution: canvas.solution,
+      code: LayoutCode(hierarchy, scope: sources),
+      hasFreeTouches: hasFreeTouches(hierarchy), isCancelled: isCancelled)
     var findings: [Finding] = []
     var ofObstructions: [String: [Finding?]] = [:]
     var coverage = ScreenCoverage()
     if !document.isBroken {
+      let changed = known.changedViews(at: index, in: hierarchy)
       let former = known.findings(at: index, for: layout, changed: changed)
       (findings, ofObstructions) = self.findings(
         of: layout, reusing: former, isCancelled: isCancelled)
@@ -354,7 +339,7 @@ package final class CheckedLayout: Sendable {
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
     format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
     code: LayoutCode? = nil, screen: Screen? = nil, text: TextSettings = .stored,
-    texts: TextFits? = nil, hasFreeTouches: Bool = false, parts: (any CheckPartRunner)? = nil,
+    texts: TextFits? = nil, hasFreeTouches: Bool = false,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.hasFreeTouches = hasFreeTouches
@@ -384,8 +369,7 @@ package final class CheckedLayout: Sendable {
     case .views:
       modals = isCancelled() ? [] : Overlay(hierarchy, touch).modals
       (obstructions, hasAllObstructions) = TouchObstruction.all(
-        in: hierarchy, touch: touch, modals: modals, code: code, parts: parts,
-        isCancelled: isCancelled)
+        in: hierarchy, touch: touch, modals: modals, code: code, isCancelled: isCancelled)
     case .accessibility:
       modals = []
       obstructions = isCancelled() ? [] : TouchObstruction.offScreen(in: hierarchy)

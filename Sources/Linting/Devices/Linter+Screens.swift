@@ -106,26 +106,8 @@ extension Linter {
           solution, on: group.screens, with: pass.text, in: pass.language, mirroring: original,
           of: hierarchy, &kept, into: &found)
       }
-      let groups = pass.groups
-      guard let parts = parts(for: layout.source) else {
-        for group in groups where !isCancelled() {
-          check(group, with: &workers[0], &keptLayouts[group.index], into: &found)
-        }
-        continue
-      }
-      // Groups that are checked with equal texts do not depend on each other.
-      let before = found.empty
-      let known = keptLayouts
-      let checked = parts.results(of: .screens, count: groups.count, caches: &workers) {
-        worker, index in
-        var found = before
-        var kept = known[groups[index].index]
-        if !isCancelled() { check(groups[index], with: &worker, &kept, into: &found) }
-        return (found: found, kept: kept)
-      }
-      for (group, result) in zip(groups, checked) {
-        found.add(result.found, after: before)
-        keptLayouts[group.index] = result.kept
+      for group in pass.groups where !isCancelled() {
+        check(group, with: &workers[0], &keptLayouts[group.index], into: &found)
       }
     }
     return (found.joined(to: canvas), found.coverage(with: canvas))

@@ -60,25 +60,6 @@ struct ScreenFindings {
   /// Notes that a limit of the work ended the search for obstructions on a screen.
   mutating func noteLimit() { coverage.noteLimit() }
 
-  /// Without findings, to add those of one group of screens.
-  var empty: ScreenFindings {
-    var copy = self
-    (copy.found, copy.keys, copy.coverage) = ([:], [], ScreenCoverage())
-    return copy
-  }
-
-  /// Adds the findings of one group of screens.
-  ///
-  /// - Parameter before: the `empty` findings that `part` was made of.
-  mutating func add(_ part: ScreenFindings, after before: ScreenFindings) {
-    for key in part.keys {
-      if found[key] == nil { keys.append(key) }
-      found[key, default: []] += part.found[key] ?? []
-    }
-    coverage.add(part.coverage)
-    if part.outside.count > before.outside.count { outside.formUnion(part.outside) }
-  }
-
   /// Adds screens that the layout is checked on.
   mutating func add(_ screens: [Finding.ScreenContext]) { coverage.add(screens) }
 
