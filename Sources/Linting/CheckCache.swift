@@ -78,7 +78,7 @@ struct LayoutCheck: Sendable {
   /// is reused as a whole.
   var ofObstructions: [String: [Finding?]] = [:]
   let coverage: ScreenCoverage
-  let solver: LayoutCache
+  let solver: SolverCache
 }
 
 /// The cached checks of the layouts of a document.
@@ -139,8 +139,8 @@ struct LayoutCheckCache {
   }
 
   /// The cached constraint solutions of the layout at an index. Most of them may still be valid.
-  func solver(at index: Int) -> LayoutCache {
-    guard layouts.indices.contains(index) else { return LayoutCache() }
+  func solver(at index: Int) -> SolverCache {
+    guard layouts.indices.contains(index) else { return SolverCache() }
     var solver = layouts[index].solver
     solver.forget()
     return solver

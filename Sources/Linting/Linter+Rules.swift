@@ -15,10 +15,8 @@ extension Linter {
     isCancelled: @escaping @Sendable () -> Bool
   ) -> (all: [Finding], ofObstructions: [String: [Finding?]]) {
     // What no rule reports anything about.
-    var idle: LayoutFacts = layout.hasFreeTouches ? .positions : []
-    if !layout.hierarchy.hasRecognizers, !layout.code.mayAddRecognizers {
-      idle.insert(.recognizers)
-    }
+    let hasRecognizers = layout.hierarchy.hasRecognizers || layout.code.mayAddRecognizers
+    let idle: LayoutFacts = hasRecognizers ? [] : .recognizers
     var all: [Finding] = []
     var byRule: [String: [Finding?]] = [:]
     for rule in enabledRules where rule.mayReport(in: layout, except: idle) {
@@ -35,7 +33,7 @@ extension Linter {
     of rule: EnabledRule, in layout: CheckedLayout, reusing former: FormerFindings?,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> RuleFindings {
-    if rule.isObstructionRule, let obstructionRule = rule.obstructionRule {
+    if let obstructionRule = rule.obstructionRule {
       return findings(
         of: obstructionRule, rule.id, rule.severity, in: layout, reusing: former,
         isCancelled: isCancelled)
@@ -67,15 +65,6 @@ extension Linter {
       findings.append(sink.findings.count > count ? sink.findings[count] : nil)
     }
     return (findings.compactMap(\.self), findings.contains { $0 != nil } ? findings : nil)
-  }
-
-  /// Whether a layout on its own canvas has no obstruction, and no rule reports anything else about its frames.
-  func hasFreeTouches(_ hierarchy: ViewHierarchy) -> Bool {
-    // With constraints, the layout is also compared with those on other screens.
-    guard skipsFreeTouches, hierarchy.spec == nil, settings.customRules.isEmpty,
-      !enabledRules.contains(where: \.rule.reportsFreeViews)
-    else { return false }
-    return FreeTouches(hierarchy, fixedSides: [:]).include(hierarchy)
   }
 
   /// The findings of one rule in a layout, and those of a rule that checks obstructions, one for each; nil: there are

@@ -5,8 +5,6 @@ package import TouchModel
 /// Checks a text with readers, rules and settings, for the command line and the daemon.
 package struct Linter: Sendable {
   private let content: Content
-  /// Layouts of `FreeTouches` have no hit regions. What uses the checked layouts computes them each time.
-  package var skipsFreeTouches = false
 
   /// What linters of several threads share. A copy of a linter refers to it once.
   private final class Content: Sendable {
@@ -119,16 +117,13 @@ package struct Linter: Sendable {
     _ known: LayoutCheckCache, _ isCancelled: @escaping @Sendable () -> Bool
   ) -> LayoutCheck {
     var solver = known.solver(at: index)
-    // `findings(on:of:_:adding:cache:isCancelled:)` ends them.
-    if !document.isBroken, mayLayOutOnScreens(parsed.hierarchy) { solver.beginScreens() }
     let canvas = CanvasLayout(parsed.hierarchy, cache: &solver, isCancelled: isCancelled)
     let hierarchy =
       settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
     let layout = CheckedLayout(
       hierarchy, parsed.sourceMap, source: source, format: document.format,
       editing: document.editing, solution: canvas.solution,
-      code: LayoutCode(hierarchy, scope: sources),
-      hasFreeTouches: hasFreeTouches(hierarchy), isCancelled: isCancelled)
+      code: LayoutCode(hierarchy, scope: sources), isCancelled: isCancelled)
     var findings: [Finding] = []
     var ofObstructions: [String: [Finding?]] = [:]
     var coverage = ScreenCoverage()
@@ -138,8 +133,7 @@ package struct Linter: Sendable {
       (findings, ofObstructions) = self.findings(
         of: layout, reusing: former, isCancelled: isCancelled)
       (findings, coverage) = self.findings(
-        on: settings.screens, of: canvas, layout, adding: findings, cache: &solver,
-        isCancelled: isCancelled)
+        onScreensOf: canvas, layout, adding: findings, cache: &solver, isCancelled: isCancelled)
       findings += layout.hostedContentFindings
     }
     return LayoutCheck(
@@ -307,8 +301,8 @@ package final class CheckedLayout: Sendable {
   let editing: (any SourceEditing)?
   /// The facts that its format contains.
   package let facts: LayoutFacts
-  /// Nil: it is computed when it is used. See `touch`.
-  private let knownTouch: TouchMap?
+  /// Where touches end. Meaningless for an accessibility tree.
+  package let touch: TouchMap
   /// Nil on other screens, on which no rule simulates gestures.
   private let knownDelivery: (delivery: TouchDelivery, playable: PlayableViews)?
   /// The obstructions of touches on interactive views.
@@ -326,23 +320,18 @@ package final class CheckedLayout: Sendable {
   package let screen: Screen?
   /// The texts that it is laid out with.
   package let text: TextSettings
-  private let knownModals: [ViewID]
-  /// It is known to have no obstructions without its hit regions, see `FreeTouches`.
-  let hasFreeTouches: Bool
+  /// See `Overlay.modals`.
+  let modals: [ViewID]
   /// Nil: they are measured when they are used. See `texts`.
   let knownTexts: TextFits?
 
-  /// - Parameters:
-  ///   - hasFreeTouches: it is known to have no obstructions, see `FreeTouches`.
-  ///   - isCancelled: checked between views. If it returns true, obstructions are missing.
+  /// - Parameter isCancelled: checked between views. If it returns true, obstructions are missing.
   package init(
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
     format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
     code: LayoutCode? = nil, screen: Screen? = nil, text: TextSettings = .stored,
-    texts: TextFits? = nil, hasFreeTouches: Bool = false,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    texts: TextFits? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
-    self.hasFreeTouches = hasFreeTouches
     self.screen = screen
     knownTexts = texts
     self.text = text
@@ -357,14 +346,7 @@ package final class CheckedLayout: Sendable {
     knownDelivery =
       screen == nil ? (TouchDelivery(hierarchy), PlayableViews(hierarchy)) : nil
     facts = hierarchy.facts(in: format)
-    guard !hasFreeTouches else {
-      (knownTouch, knownModals, obstructions, victims) = (nil, [], [], [])
-      hasAllObstructions = true
-      return
-    }
-    let touch = TouchMap(hierarchy, isCancelled: isCancelled)
-    knownTouch = touch
-    let modals: [ViewID]
+    touch = TouchMap(hierarchy, isCancelled: isCancelled)
     switch hierarchy.tree {
     case .views:
       modals = isCancelled() ? [] : Overlay(hierarchy, touch).modals
@@ -375,15 +357,8 @@ package final class CheckedLayout: Sendable {
       obstructions = isCancelled() ? [] : TouchObstruction.offScreen(in: hierarchy)
       hasAllObstructions = true
     }
-    knownModals = modals
     victims = obstructions.victims
   }
-
-  /// Where touches end. Meaningless for an accessibility tree.
-  package var touch: TouchMap { knownTouch ?? TouchMap(hierarchy) }
-
-  /// See `Overlay.modals`.
-  var modals: [ViewID] { hasFreeTouches ? Overlay(hierarchy, touch).modals : knownModals }
 
   /// Simulates gestures.
   package var delivery: TouchDelivery { knownDelivery?.delivery ?? TouchDelivery(hierarchy) }
@@ -405,13 +380,6 @@ package final class CheckedLayout: Sendable {
     CheckedLayout(self, hierarchy, sourceMap, source, obstructions, victims, text, knownTexts)
   }
 
-  /// The same layout with other texts that change no view that touches depend on.
-  func with(
-    _ hierarchy: ViewHierarchy, _ text: TextSettings, _ texts: TextFits?
-  ) -> CheckedLayout {
-    CheckedLayout(self, hierarchy, sourceMap, source, obstructions, victims, text, texts)
-  }
-
   private init(
     _ other: CheckedLayout, _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap,
     _ source: SourceText, _ obstructions: [TouchObstruction], _ victims: Set<ViewID>,
@@ -424,8 +392,7 @@ package final class CheckedLayout: Sendable {
     self.source = source
     self.obstructions = obstructions
     hasAllObstructions = other.hasAllObstructions
-    hasFreeTouches = other.hasFreeTouches
-    knownTouch = other.knownTouch
+    touch = other.touch
     knownDelivery = other.knownDelivery
     format = other.format
     editing = other.editing
@@ -434,7 +401,7 @@ package final class CheckedLayout: Sendable {
     code = other.code
     screen = other.screen
     self.text = text
-    knownModals = other.knownModals
+    modals = other.modals
   }
 
   /// The same with a part of its obstructions.

@@ -1,9 +1,6 @@
 internal import LayoutModel
 
 /// An enabled rule with the facts about it that each check needs.
-///
-/// Threads share the rules. Each copy of a reference changes a count, for which processors wait on each other, so that
-/// checks read the properties of a rule in the array of all, and do not copy the rule.
 struct EnabledRule: Sendable {
   let rule: any LayoutRule
   let id: String
@@ -12,8 +9,6 @@ struct EnabledRule: Sendable {
   let checksGrowingTexts: Bool
   /// See `LayoutRule.obstructionRule`.
   let obstructionRule: (any ObstructionRule)?
-  /// Whether `obstructionRule` exists. Reading that would copy it.
-  let isObstructionRule: Bool
   private let needs: LayoutFacts
 
   init(_ rule: any LayoutRule) {
@@ -25,7 +20,6 @@ struct EnabledRule: Sendable {
     checksGrowingTexts = metadata.checksGrowingTexts
     needs = metadata.needs
     obstructionRule = rule.obstructionRule
-    isObstructionRule = obstructionRule != nil
   }
 
   /// Whether it can report something about a layout on its own canvas.
@@ -33,7 +27,7 @@ struct EnabledRule: Sendable {
   /// - Parameter idle: what no rule reports anything about.
   func mayReport(in layout: CheckedLayout, except idle: LayoutFacts) -> Bool {
     !comparesWithCanvas && layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
-      && (!isObstructionRule || !layout.obstructions.isEmpty)
+      && (obstructionRule == nil || !layout.obstructions.isEmpty)
   }
 
   /// Whether it can report something about a layout on other screens.

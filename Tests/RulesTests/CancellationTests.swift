@@ -232,7 +232,7 @@ import Testing
       questions += 1
       return questions > limit
     }
-    var cache = LayoutCache()
+    var cache = SolverCache()
     #expect(LayoutEngine(hierarchy, cache: &cache, isCancelled: isCancelled) == nil)
     #expect(questions == limit + 1)
     questions = 0
