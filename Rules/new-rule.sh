@@ -64,8 +64,6 @@ package struct $name: LayoutRule {
 
   package init() {}
 
-  // A rule about views that touches reach, which reports more than their texts, sets \`reportsFreeViews\` to true: layouts
-  // in which touches certainly reach all views are otherwise not checked.
   // A rule about lost touches visits \`layout.obstructions(for: …, until: findings.cancellation)\` instead of views.
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy

@@ -62,9 +62,6 @@ package struct SmallTouchTarget: LayoutRule {
     standard = TargetSize.Standard(rawValue: options[Self.standardOption]) ?? .apple
   }
 
-  /// Only the size of a view can be less than the standard of Apple.
-  package var reportsFreeViews: Bool { standard != .apple }
-
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     // Many layouts have no view for which they are needed.

@@ -72,7 +72,7 @@ struct LayoutCheck: Sendable {
   /// Before suppression.
   var findings: [Finding]
   let coverage: ScreenCoverage
-  let solver: LayoutCache
+  let solver: SolverCache
 }
 
 /// The cached checks of the layouts of a document.
@@ -117,8 +117,8 @@ struct LayoutCheckCache {
   }
 
   /// The cached constraint solutions of the layout at an index. Most of them may still be valid.
-  func solver(at index: Int) -> LayoutCache {
-    guard layouts.indices.contains(index) else { return LayoutCache() }
+  func solver(at index: Int) -> SolverCache {
+    guard layouts.indices.contains(index) else { return SolverCache() }
     var solver = layouts[index].solver
     solver.forget()
     return solver

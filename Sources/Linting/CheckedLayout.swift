@@ -7,28 +7,28 @@ package final class CheckedLayout: Sendable {
   private let parts: Parts
 
   private struct Parts: Sendable {
-    var hierarchy: ViewHierarchy
+    let hierarchy: ViewHierarchy
     var origin: LayoutOrigin
-    var rendition: LayoutRendition
+    let rendition: LayoutRendition
     let code: LayoutCode
     let solution: LayoutSolution?
-    /// Nil: the layout is known to have no obstructions, see `FreeTouches`.
-    var touches: LayoutTouches?
+    var touches: LayoutTouches
     /// Nil on other screens, on which no rule simulates gestures.
     let gestures: LayoutGestures?
   }
 
   private init(_ parts: Parts) { self.parts = parts }
 
-  /// - Parameter touches: nil: it is known to have no obstructions, see `FreeTouches`.
+  /// - Parameter cancellation: checked between views. If it is cancelled, obstructions are missing.
   init(
     _ hierarchy: ViewHierarchy, from origin: LayoutOrigin,
     rendition: LayoutRendition = LayoutRendition(), code: LayoutCode,
-    solution: LayoutSolution? = nil, touches: LayoutTouches?
+    solution: LayoutSolution? = nil, cancellation: Cancellation
   ) {
     parts = Parts(
       hierarchy: hierarchy, origin: origin, rendition: rendition, code: code, solution: solution,
-      touches: touches, gestures: rendition.screen == nil ? LayoutGestures(hierarchy) : nil)
+      touches: LayoutTouches(hierarchy, code, cancellation),
+      gestures: rendition.screen == nil ? LayoutGestures(hierarchy) : nil)
   }
 
   /// A layout without constraints and code, with the frames of a hierarchy.
@@ -38,11 +38,10 @@ package final class CheckedLayout: Sendable {
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
     format: LayoutFormat, editing: (any SourceEditing)? = nil, cancellation: Cancellation = .none
   ) {
-    let code = LayoutCode(hierarchy, scope: nil)
     self.init(
       hierarchy,
       from: LayoutOrigin(source: source, sourceMap: sourceMap, format: format, editing: editing),
-      code: code, touches: LayoutTouches(hierarchy, code, cancellation: cancellation))
+      code: LayoutCode(hierarchy, scope: nil), cancellation: cancellation)
   }
 
   package var hierarchy: ViewHierarchy { parts.hierarchy }
@@ -60,16 +59,6 @@ package final class CheckedLayout: Sendable {
     return CheckedLayout(parts)
   }
 
-  /// The same layout with other texts that change no view that touches depend on.
-  func with(
-    _ hierarchy: ViewHierarchy, _ text: TextSettings, _ texts: TextFits?
-  ) -> CheckedLayout {
-    var parts = parts
-    parts.hierarchy = hierarchy
-    (parts.rendition.text, parts.rendition.texts) = (text, texts)
-    return CheckedLayout(parts)
-  }
-
   /// The same with a part of its obstructions.
   ///
   /// - Parameter others: obstructions that the rule about growing texts reports.
@@ -79,7 +68,7 @@ package final class CheckedLayout: Sendable {
     // Most layouts have no obstructions.
     if self.obstructions.isEmpty, obstructions.isEmpty, others.isEmpty { return self }
     var parts = parts
-    parts.touches?.report(obstructions, besides: others)
+    parts.touches.report(obstructions, besides: others)
     return CheckedLayout(parts)
   }
 }
@@ -151,19 +140,14 @@ struct LayoutTouches: Sendable {
 
   /// - Parameters:
   ///   - code: the code that can change the views.
-  ///   - parts: checks several views at the same time; nil: one after another.
   ///   - cancellation: checked between views. If it is cancelled, obstructions are missing.
-  init(
-    _ hierarchy: ViewHierarchy, _ code: LayoutCode, parts: (any CheckPartRunner)? = nil,
-    cancellation: Cancellation
-  ) {
+  init(_ hierarchy: ViewHierarchy, _ code: LayoutCode, _ cancellation: Cancellation) {
     map = TouchMap(hierarchy, cancellation: cancellation)
     switch hierarchy.tree {
     case .views:
       modals = cancellation.isCancelled ? [] : Overlay(hierarchy, map).modals
       (obstructions, isComplete) = TouchObstruction.all(
-        in: hierarchy, touch: map, modals: modals, code: code, parts: parts,
-        cancellation: cancellation)
+        in: hierarchy, touch: map, modals: modals, code: code, cancellation: cancellation)
     case .accessibility:
       modals = []
       obstructions = cancellation.isCancelled ? [] : TouchObstruction.offScreen(in: hierarchy)
@@ -183,24 +167,20 @@ struct LayoutTouches: Sendable {
 
 extension CheckedLayout {
   /// The obstructions of touches on interactive views.
-  package var obstructions: [TouchObstruction] { parts.touches?.obstructions ?? [] }
+  package var obstructions: [TouchObstruction] { parts.touches.obstructions }
 
   /// Whether no limit of the work ended the search for obstructions.
-  var hasAllObstructions: Bool { parts.touches?.isComplete ?? true }
+  var hasAllObstructions: Bool { parts.touches.isComplete }
 
   /// The views that obstructions are about, of this layout or of its rule about growing texts. No other rule
   /// reports that they lose touches.
-  package var victims: Set<ViewID> { parts.touches?.victims ?? [] }
+  package var victims: Set<ViewID> { parts.touches.victims }
 
-  /// It is known to have no obstructions without its hit regions, see `FreeTouches`.
-  var hasFreeTouches: Bool { parts.touches == nil }
-
-  /// Where touches end. Meaningless for an accessibility tree. Layouts with free touches compute it for each access:
-  /// no rule about positions checks them.
-  package var touch: TouchMap { parts.touches?.map ?? TouchMap(hierarchy) }
+  /// Where touches end. Meaningless for an accessibility tree.
+  package var touch: TouchMap { parts.touches.map }
 
   /// See `Overlay.modals`.
-  var modals: [ViewID] { parts.touches?.modals ?? Overlay(hierarchy, touch).modals }
+  var modals: [ViewID] { parts.touches.modals }
 }
 
 // MARK: - Gestures

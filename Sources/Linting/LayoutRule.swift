@@ -10,16 +10,11 @@ package protocol LayoutRule: Sendable {
   /// The rule with its options, which a rule without any ignores.
   init(options: RuleOptions)
 
-  /// Whether it can report views that touches certainly reach, see `FreeTouches`, by something else than their texts.
-  var reportsFreeViews: Bool { get }
-
   func check(_ layout: CheckedLayout, into findings: inout FindingSink)
 }
 
 extension LayoutRule {
   package init(options: RuleOptions) { self.init() }
-
-  package var reportsFreeViews: Bool { false }
 }
 
 /// The layouts that a rule checks beside a document's own canvas.
@@ -114,8 +109,6 @@ package struct FindingSink {
   private let severity: Severity
   private let hierarchy: ViewHierarchy
   package private(set) var findings: [Finding] = []
-  /// The descriptions of views, which are equal in all layouts of one hierarchy; nil: they are not kept.
-  private(set) var subjects: [ViewID: Finding.Subject]?
   /// Rules that compute areas check it between views.
   package let cancellation: Cancellation
 
@@ -126,14 +119,10 @@ package struct FindingSink {
       ruleID: rule.id, severity: rule.severity, hierarchy: hierarchy, cancellation: cancellation)
   }
 
-  /// - Parameters:
-  ///   - severity: of the rule.
-  ///   - subjects: those of an earlier layout of the same hierarchy; nil: they are not kept.
+  /// - Parameter severity: of the rule.
   init(
-    ruleID: String, severity: Severity, hierarchy: ViewHierarchy,
-    subjects: [ViewID: Finding.Subject]? = nil, cancellation: Cancellation
+    ruleID: String, severity: Severity, hierarchy: ViewHierarchy, cancellation: Cancellation
   ) {
-    self.subjects = subjects
     self.cancellation = cancellation
     (self.ruleID, self.severity) = (ruleID, severity)
     self.hierarchy = hierarchy
@@ -156,7 +145,7 @@ package struct FindingSink {
   ) {
     var finding = Finding(
       rule: ruleID, severity: code.isEmpty ? severity ?? self.severity : .info,
-      message: message, range: range, view: subject(view),
+      message: message, range: range, view: Finding.Subject(view, in: hierarchy),
       related: code.isEmpty ? related : related + code)
     finding.change { finding in
       finding.dependsOnCode = !code.isEmpty
@@ -170,14 +159,6 @@ package struct FindingSink {
       finding.clipping = clipping
     }
     findings.append(finding)
-  }
-
-  private mutating func subject(_ view: ViewID) -> Finding.Subject {
-    if let known = subjects?[view] { return known }
-    let subject = Finding.Subject(view, in: hierarchy)
-    // A bar is another view on each screen.
-    if subjects != nil, hierarchy.bar(view) == nil { subjects?[view] = subject }
-    return subject
   }
 }
 

@@ -1,15 +1,8 @@
-internal import AutoLayout
 package import LayoutModel
 
 /// Checks a text with readers, rules and settings, for the command line and the daemon.
 package struct Linter: Sendable {
   private let content: Content
-  /// Layouts of `FreeTouches` have no hit regions. What uses the checked layouts computes them each time.
-  package var skipsFreeTouches = false
-  /// Checks parts of large documents at the same time; nil: one after another.
-  package var parts: (any CheckPartRunner)?
-  /// Smaller documents are checked in one part.
-  package var leastBytesOfParts = Self.leastBytesOfParts
 
   /// What linters of several threads share. A copy of a linter refers to it once.
   private final class Content: Sendable {
@@ -81,53 +74,44 @@ package struct Linter: Sendable {
     let context = CheckContext(
       source: source, document: document,
       known: LayoutCheckCache(previous?.cache, for: self, document.format, source),
-      parts: parts(for: source), cancellation: cancellation)
+      cancellation: cancellation)
     return result(of: checks(in: context), in: context, after: previous?.cache)
       ?? CheckedDocument(cancelledCheckOf: document, source)
   }
 
   /// The layouts of a document with their findings.
   private func checks(in context: CheckContext) -> [LayoutCheck] {
-    let layouts = context.document.parsedLayouts
-    @Sendable func check(at index: Int) -> LayoutCheck {
+    var checks: [LayoutCheck] = []
+    for (index, layout) in context.document.parsedLayouts.enumerated() {
+      if context.isCancelled { break }
       var check =
-        context.known.unchanged(layouts[index], context.source)
-        ?? self.check(layouts[index], at: index, in: context)
+        context.known.unchanged(layout, context.source)
+        ?? self.check(layout, at: index, in: context)
       for finding in check.findings.indices {
         guard let layout = check.findings[finding].clipping?.layout, layout != index else {
           continue
         }
         check.findings[finding].clipping?.layout = index
       }
-      return consume check
+      checks.append(check)
     }
-    guard let parts = context.parts else {
-      var checks: [LayoutCheck] = []
-      for index in layouts.indices {
-        if context.isCancelled { break }
-        checks.append(check(at: index))
-      }
-      return checks
-    }
-    return parts.results(of: .layouts, count: layouts.count) { check(at: $0) }
+    return checks
   }
 
   /// One layout with its findings, before anything is suppressed.
   private func check(
     _ parsed: ParsedLayout, at index: Int, in context: CheckContext
   ) -> LayoutCheck {
-    let document = context.document
     var solver = context.known.solver(at: index)
-    // `findings(on:of:_:adding:cache:isCancelled:)` ends them.
-    if !document.isBroken, mayLayOutOnScreens(parsed.hierarchy) { solver.beginScreens() }
-    let canvas = CanvasLayout(parsed.hierarchy, cache: &solver) { context.isCancelled }
+    let canvas = CanvasLayout(
+      parsed.hierarchy, cache: &solver, cancellation: context.cancellation)
     let layout = checkedLayout(canvas, parsed.sourceMap, in: context)
     var findings: [Finding] = []
     var coverage = ScreenCoverage()
-    if !document.isBroken {
+    if !context.document.isBroken {
       (findings, coverage) = self.findings(
-        on: settings.screens, of: canvas, layout, adding: self.findings(of: layout, in: context),
-        cache: &solver, isCancelled: { context.isCancelled })
+        onScreensOf: canvas, layout, adding: self.findings(of: layout, in: context),
+        cache: &solver, context.cancellation)
       findings += layout.hostedContentFindings
     }
     return LayoutCheck(
@@ -140,18 +124,12 @@ package struct Linter: Sendable {
   ) -> CheckedLayout {
     let hierarchy =
       settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
-    let document = context.document
     let origin = LayoutOrigin(
-      source: context.source, sourceMap: sourceMap, format: document.format,
-      editing: document.editing)
-    let code = LayoutCode(hierarchy, scope: sources)
-    let touches =
-      hasFreeTouches(hierarchy)
-      ? nil
-      : LayoutTouches(
-        hierarchy, code, parts: context.parts(of: hierarchy), cancellation: context.cancellation)
+      source: context.source, sourceMap: sourceMap, format: context.document.format,
+      editing: context.document.editing)
     return CheckedLayout(
-      hierarchy, from: origin, code: code, solution: canvas.solution, touches: touches)
+      hierarchy, from: origin, code: LayoutCode(hierarchy, scope: sources),
+      solution: canvas.solution, cancellation: context.cancellation)
   }
 }
 

@@ -1,9 +1,6 @@
 internal import LayoutModel
 
 /// An enabled rule with the facts about it that each check needs.
-///
-/// Threads share the rules. Each copy of a reference changes a count, for which processors wait on each other, so that
-/// checks read the properties of a rule in the array of all, and do not copy the rule.
 struct EnabledRule: Sendable {
   let rule: any LayoutRule
   let id: String

@@ -8,9 +8,8 @@ import Testing
   private static let allowedImports: [String: Set<String>] = [
     "Sources/JSON": ["CJansson", "Glibc", "Darwin", "Musl"],
     "Sources/XML": [],
-    "Sources/ConstraintSolver": ["HeapModule"],
     "Sources/LayoutModel": [],
-    "Sources/AutoLayout": ["ConstraintSolver", "LayoutModel"],
+    "Sources/AutoLayout": ["LayoutModel"],
     "Sources/TouchModel": ["HeapModule", "LayoutModel"],
     "Sources/SourceReaders": ["LayoutModel"],
     "Sources/Linting": ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"],
@@ -80,9 +79,8 @@ import Testing
 
   /// Only the language server and the program contain concurrent code.
   @Test(arguments: [
-    "Rules", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
-    "Sources/LayoutLanguages", "Sources/LayoutModel", "Sources/LayoutReaders", "Sources/Linting",
-    "Sources/TouchModel", "Sources/XML",
+    "Rules", "Sources/AutoLayout", "Sources/JSON", "Sources/LayoutLanguages", "Sources/LayoutModel",
+    "Sources/LayoutReaders", "Sources/Linting", "Sources/TouchModel", "Sources/XML",
   ])
   func modulesHaveNoConcurrency(folder: String) throws {
     let keywords: Set<Substring> = ["Task", "async", "await", "actor", "Thread", "Mutex", "Atomic"]

@@ -230,17 +230,17 @@ import Testing
     let engine = try #require(LayoutEngine(hierarchy))
     #expect(engine.solution().roots.count > Self.count)
     let limit = 10
-    var questions = 0
-    func isCancelled() -> Bool {
-      questions += 1
-      return questions > limit
-    }
-    var cache = LayoutCache()
-    #expect(LayoutEngine(hierarchy, cache: &cache, isCancelled: isCancelled) == nil)
-    #expect(questions == limit + 1)
-    questions = 0
-    #expect(engine.solution(cache: &cache, isCancelled: isCancelled).roots.count == limit)
-    #expect(questions == limit + 1)
+    var cache = SolverCache()
+    var questions = QuestionCount()
+    #expect(
+      LayoutEngine(hierarchy, cache: &cache, cancellation: questions.cancellation(after: limit))
+        == nil)
+    #expect(questions.value == limit + 1)
+    questions = QuestionCount()
+    let solution = engine.solution(
+      cache: &cache, cancellation: questions.cancellation(after: limit))
+    #expect(solution.roots.count == limit)
+    #expect(questions.value == limit + 1)
   }
 
   /// Cards with a button each, of which a part is outside.

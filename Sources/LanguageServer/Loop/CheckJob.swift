@@ -31,18 +31,14 @@ struct CheckJob: Sendable {
     let findings = document?.findingsInEditor ?? []
     let (uri, client) = (uri, client)
     let update = DiagnosticsUpdate(findings, in: lines, since: written, change)
-    let pieces = preparation.linter.parts.joined(findings) { findings in
-      [
-        update.write(findings.indices, isStopped: isStopped) {
-          LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
-        }
-      ]
+    let diagnostics = update.write(findings.indices, isStopped: isStopped) {
+      LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
     }
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
       diagnostics: isStopped()
         ? LSP.WrittenDiagnostics()
-        : LSP.WrittenDiagnostics(pieces, of: findings, in: lines),
+        : LSP.WrittenDiagnostics([diagnostics], of: findings, in: lines),
       configuration: preparation.configuration, configurationError: preparation.configurationError,
       settingsStamp: settingsStamp)
   }

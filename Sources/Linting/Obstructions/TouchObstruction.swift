@@ -115,32 +115,25 @@ extension TouchObstruction {
   /// - Parameters:
   ///   - modals: see `Overlay.modals`.
   ///   - code: the code that can change the views.
-  ///   - parts: checks several views at the same time; nil: one after another.
   ///   - cancellation: checked between views. If it is cancelled, those so far are returned.
   /// - Returns: the obstructions, and whether no limit of the work ended a search for some.
   package static func all(
     in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode,
-    parts: (any CheckPartRunner)? = nil, cancellation: Cancellation
+    cancellation: Cancellation
   ) -> (obstructions: [TouchObstruction], areComplete: Bool) {
     guard !cancellation.isCancelled else { return ([], true) }
     var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let filter = ReliabilityFilter(hierarchy)
-    let all = parts.joined(hierarchy.interactiveViews, cache: &finder) { finder, views in
-      // Nil: a limit of the work ended a search.
-      var obstructions: [TouchObstruction?] = []
-      for view in views {
-        if cancellation.isCancelled { break }
-        for found in finder.obstructions(of: view) {
-          guard var obstruction = filter.rated(found, touch, code) else { continue }
-          obstruction.codeEffects = code.effects(on: obstruction, in: hierarchy)
-          obstructions.append(obstruction)
-        }
+    var all: [TouchObstruction] = []
+    for view in hierarchy.interactiveViews {
+      if cancellation.isCancelled { break }
+      for found in finder.obstructions(of: view) {
+        guard var obstruction = filter.rated(found, touch, code) else { continue }
+        obstruction.codeEffects = code.effects(on: obstruction, in: hierarchy)
+        all.append(obstruction)
       }
-      if !finder.isComplete { obstructions.append(nil) }
-      return obstructions
     }
-    let known = all.compactMap(\.self)
-    return (joined(known, cancellation), known.count == all.count)
+    return (joined(all, cancellation), finder.isComplete)
   }
 
   /// Obstructions of the same kind by the same view are one.

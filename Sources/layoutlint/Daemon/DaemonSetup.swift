@@ -33,13 +33,6 @@ enum DaemonSetup {
     RuleEntry.all.first { $0.id == rule }.map(\.markdown) ?? customRules.page(rule)
   }
 
-  /// Checks parts of an open document at the same time. The thread that needs the results checks parts as well.
-  private static let parts: (any CheckPartRunner)? =
-    SystemCalls.processorCount > 1
-    ? WorkerThreads(limit: min(SystemCalls.processorCount, partThreadLimit) - 1) { false } : nil
-
-  private static let partThreadLimit = 4
-
   /// The custom rules of open documents.
   private static let customRules = CustomRuleRegistry()
 
@@ -73,9 +66,8 @@ enum DaemonSetup {
     var screens = ScreenRequest()
     screens.apps = AppOrientationStore(cache: settingsFiles.projects)
     screens.translations = translations
-    var linter = LinterFactory.linter(
+    let linter = LinterFactory.linter(
       for: input, overrides: overrides, screens: screens, sources: sources, isForEditing: true)
-    linter.parts = parts
     return CheckPreparation(
       linter: linter,
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
