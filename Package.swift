@@ -98,9 +98,8 @@ let package = Package(
     module("XML", []),
 
     // The model of UIKit: what a hierarchy is, how it is laid out, which touches reach its views.
-    module("ConstraintSolver", [.product(name: "HeapModule", package: "swift-collections")]),
     module("LayoutModel", []),
-    module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
+    module("AutoLayout", ["LayoutModel"]),
     module(
       "TouchModel", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
 
@@ -176,14 +175,10 @@ let package = Package(
     ),
     tests("JSONTests", ["CJansson", "JSON"]),
     tests("XMLTests", ["XML"]),
-    tests(
-      "ConstraintSolverTests",
-      ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
+    tests("ConstraintSolverTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests(
       "LayoutModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel", "AutoLayout"]),
-    tests(
-      "AutoLayoutTests",
-      ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
+    tests("AutoLayoutTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests("AppCodeTests", ["AppCode", "LayoutModel"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(

@@ -54,14 +54,19 @@ package struct $name: LayoutRule {
     severity: .warning,
     howToFix: nil,
     allowances: ["What it ignores, and why."],
+    // The rule does not run on formats without these facts. One that needs positions also checks other screens.
     needs: .touches,
-    since: "Unreleased")
+    since: "Unreleased",
+    // .comparedWithCanvas and .growingTexts: the rule checks other screens or texts only. See RuleScreens.
+    screens: .likeCanvas)
 
   package init() {}
 
+  // A rule about lost touches visits \`layout.obstructions(for: …, until: findings.cancellation)\` instead of views.
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for view in hierarchy.ids where hierarchy.isInteractive(view) {
+      if findings.isCancelled { break }
       // findings.report(
       //   .init(subject: hierarchy.displayName(of: view), effect: .statement("…"), reason: "…"),
       //   about: view, at: layout.range(of: view, .frame))

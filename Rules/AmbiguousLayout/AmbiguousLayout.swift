@@ -46,7 +46,7 @@ package struct AmbiguousLayout: LayoutRule {
       else { continue }
       let ambiguous = Dictionary(frames.map { ($0.view, $0) }) { first, _ in first }
       for ambiguity in root.ambiguous {
-        if findings.isCancelled() { break }
+        if findings.isCancelled { break }
         let view = ambiguity.view
         let traits = spec.traits[view.index]
         guard traits.isAmbiguous, !traits.isMisplaced, !traits.allowsAmbiguity,

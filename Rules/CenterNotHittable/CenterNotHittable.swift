@@ -34,7 +34,7 @@ package struct CenterNotHittable: LayoutRule {
     let hierarchy = layout.hierarchy
     for view in hierarchy.ids
     where hierarchy.isInteractive(view) && !layout.victims.contains(view) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let miss = layout.missedCenter(of: view) else { continue }
       findings.report(
         .missed(

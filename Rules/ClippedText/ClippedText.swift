@@ -36,7 +36,7 @@ package struct ClippedText: LayoutRule {
     ],
     needs: [.positions, .exactSizes, .constraints],
     since: "0.1.0",
-    comparesWithCanvas: true)
+    screens: .comparedWithCanvas)
 
   package init() {}
 
@@ -44,7 +44,7 @@ package struct ClippedText: LayoutRule {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let texts = layout.texts else { return }
     for id in texts.views {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       // Most texts fit.
       guard let size = layout.sizeForText(of: id), let overflow = texts.overflow(of: id, in: size),
         !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].alpha > 0,

@@ -33,7 +33,7 @@ package struct ControlBlockedBySubview: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .blockedBySubview, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .blockedBySubview, until: findings.cancellation) {
       let victim = obstruction.worst
       if layout.mayOverrideHitTesting(victim.view) { continue }
       let name = hierarchy.quotedName(of: obstruction.cause)

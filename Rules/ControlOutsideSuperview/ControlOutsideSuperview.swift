@@ -3,7 +3,7 @@ package import Linting
 internal import TouchModel
 
 /// Interactive views that are partly outside an ancestor's bounds.
-package struct ControlOutsideSuperview: ObstructionRule {
+package struct ControlOutsideSuperview: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "control-outside-superview",
     summary:
@@ -37,7 +37,13 @@ package struct ControlOutsideSuperview: ObstructionRule {
 
   package init() {}
 
-  package func check(
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for obstruction in layout.obstructions(until: findings.cancellation) {
+      check(obstruction, in: layout, into: &findings)
+    }
+  }
+
+  private func check(
     _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
   ) {
     guard !obstruction.isTotal else { return }

@@ -29,14 +29,14 @@ package struct ControlPushedOffScreen: LayoutRule {
     ],
     needs: [.positions, .superviews, .constraints],
     since: "0.1.0",
-    checksGrowingTexts: true)
+    screens: .growingTexts)
 
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard !layout.isOnOwnCanvas, !layout.text.areStored else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled, where: \.isPosition) {
+    for obstruction in layout.obstructions(until: findings.cancellation, where: \.isPosition) {
       let container: ViewID
       switch obstruction.reason {
       case .outside(let cutter): container = cutter

@@ -38,7 +38,7 @@ package struct CoveredControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .covered, until: findings.isCancelled)
+    for obstruction in layout.obstructions(for: .covered, until: findings.cancellation)
     where !obstruction.isTotal {
       let victim = obstruction.worst
       let centerIsLost = layout.hitAtCenter(of: victim.view).map { hit in

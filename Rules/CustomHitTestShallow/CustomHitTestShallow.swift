@@ -28,7 +28,7 @@ package struct CustomHitTestShallow: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .shallowHitTest, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .shallowHitTest, until: findings.cancellation) {
       let victim = obstruction.worst.view
       let ancestor = hierarchy.placedName(of: obstruction.cause, for: victim)
       findings.report(

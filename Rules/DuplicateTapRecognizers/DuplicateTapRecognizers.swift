@@ -33,7 +33,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for conflict in layout.tapConflicts(until: findings.isCancelled) {
+    for conflict in layout.tapConflicts(until: findings.cancellation) {
       let (own, other) = (hierarchy[conflict.recognizer], hierarchy[conflict.other])
       let message: Finding.Message =
         switch conflict.kind {
@@ -50,7 +50,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
         fixes: fixes(for: conflict, layout))
     }
     for view in layout.viewsOverRecognizerLimit {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       findings.report(
         .tooMany(hierarchy.displayName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
         about: view, at: layout.range(of: view, .gestureRecognizers), severity: .info)

@@ -31,7 +31,7 @@ package struct FailureRequirementCycle: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for cycle in layout.delivery.requirements.cycles {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let last = cycle.map(\.view).max(), !hierarchy.isHiddenOrBelowHidden(last) else {
         continue
       }

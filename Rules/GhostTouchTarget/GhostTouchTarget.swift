@@ -34,7 +34,7 @@ package struct GhostTouchTarget: LayoutRule {
     var ghosts: [(cause: ViewID, targets: [ViewID])] = []
     var indices: [ViewID: Int] = [:]
     for view in hierarchy.ids where effective[view.index] <= Self.leastVisible {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard takesTouches(view, layout) else { continue }
       let cause = hierarchy.ancestorsAndSelf(of: view)
         .prefix { effective[$0.index] <= Self.leastVisible }.last
@@ -47,7 +47,7 @@ package struct GhostTouchTarget: LayoutRule {
       }
     }
     for ghost in ghosts {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let target = ghost.targets[0]
       findings.report(
         .invisible(

@@ -29,7 +29,8 @@ package struct InteractionDisabledAncestor: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .interactionOffAbove, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .interactionOffAbove, until: findings.cancellation)
+    {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
       findings.report(

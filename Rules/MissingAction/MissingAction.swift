@@ -34,7 +34,7 @@ package struct MissingAction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections
     where connection.kind == .action || connection.kind == .segueAction {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
         !facts.implements(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: connection.name),

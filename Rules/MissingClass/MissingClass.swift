@@ -33,7 +33,7 @@ package struct MissingClass: LayoutRule {
     else { return }
     for reference in layout.hierarchy.classReferences
     where reference.isInTarget && !scope.declares(reference.className) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))
       // A view is rarely in a view of its own class.
       let outer = Set(

@@ -33,7 +33,7 @@ package struct MissingOutlet: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections where connection.isOutlet {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
         !facts.hasProperty(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),

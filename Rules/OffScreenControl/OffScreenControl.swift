@@ -27,7 +27,7 @@ package struct OffScreenControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled, where: \.isOffScreen) {
+    for obstruction in layout.obstructions(until: findings.cancellation, where: \.isOffScreen) {
       guard case .offScreen(let window) = obstruction.reason else { continue }
       let victim = obstruction.worst
       let container =

@@ -33,7 +33,7 @@ package struct OrphanViewController: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for orphan in hierarchy.orphanControllers {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let root = hierarchy.viewControllers[orphan.controller].rootView
       guard !hierarchy.isHiddenOrBelowHidden(root) else { continue }
       let container = hierarchy.displayName(of: .viewController(orphan.holder))

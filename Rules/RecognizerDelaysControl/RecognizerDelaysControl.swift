@@ -28,7 +28,7 @@ package struct RecognizerDelaysControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for loss in layout.delayedControls(until: findings.isCancelled) {
+    for loss in layout.delayedControls(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]
       findings.report(
         .delays(

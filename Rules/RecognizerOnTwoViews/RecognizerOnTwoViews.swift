@@ -39,7 +39,7 @@ package struct RecognizerOnTwoViews: LayoutRule {
       layout.sourceMap.range(of: $0[0].node) < layout.sourceMap.range(of: $1[0].node)
     }
     for views in sorted {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let recognizer = views[0].recognizer
       findings.report(
         .moved(

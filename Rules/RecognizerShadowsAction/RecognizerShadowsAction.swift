@@ -31,7 +31,7 @@ package struct RecognizerShadowsAction: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for loss in layout.shadowedActions(until: findings.isCancelled) {
+    for loss in layout.shadowedActions(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]
       let control = loss.affectedViews[0]
       findings.report(

@@ -31,9 +31,9 @@ package struct RecognizerWithoutAction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard layout.format.isWrittenByHand || layout.format == .interfaceBuilder else { return }
     let hierarchy = layout.hierarchy
-    for id in layout.idleRecognizers(until: findings.isCancelled)
+    for id in layout.idleRecognizers(until: findings.cancellation)
     where hierarchy[id].id.map(layout.code.hasOutlet(ofRecognizer:)) != true {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       findings.report(
         .init(
           subject: "\(hierarchy.displayName(of: id)) of \(hierarchy.sentenceName(of: id.view))",

@@ -32,7 +32,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(
-      for: .interactionOff(hasRecognizer: true), until: findings.isCancelled)
+      for: .interactionOff(hasRecognizer: true), until: findings.cancellation)
     {
       let victim = obstruction.cause
       let recognizers = hierarchy[victim].gestureRecognizers.filter(\.isEnabled)
@@ -56,7 +56,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
     let hierarchy = layout.hierarchy
     guard layout.isOnOwnCanvas, layout.code.scope != nil else { return }
     for view in hierarchy.ids {
-      if findings.isCancelled() { return }
+      if findings.isCancelled { return }
       guard let statement = layout.code.recognizerWithoutInteraction(on: view, in: hierarchy),
         hierarchy[view].gestureRecognizers.isEmpty, !hierarchy.isHiddenOrBelowHidden(view)
       else { continue }

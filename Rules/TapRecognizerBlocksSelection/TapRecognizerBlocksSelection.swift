@@ -34,7 +34,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for loss in layout.blockedSelections(until: findings.isCancelled) {
+    for loss in layout.blockedSelections(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]
       let owner = hierarchy.sentenceName(of: loss.recognizer.view)
       findings.report(

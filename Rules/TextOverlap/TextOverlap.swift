@@ -36,7 +36,7 @@ package struct TextOverlap: LayoutRule {
     ],
     needs: [.positions, .exactSizes, .superviews, .paintingOrder, .constraints],
     since: "0.1.0",
-    comparesWithCanvas: true)
+    screens: .comparedWithCanvas)
 
   package init() {}
 
@@ -47,7 +47,7 @@ package struct TextOverlap: LayoutRule {
     else { return }
     var texts: [PositionedText] = []
     for id in Self.viewsThatMeet(fits.views, in: hierarchy) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let size = layout.sizeForText(of: id), let fit = fits[id, size],
         !layout.code.mayChange(id, in: hierarchy),
         let text = PositionedText(id, fit, spec, in: hierarchy)
@@ -55,9 +55,9 @@ package struct TextOverlap: LayoutRule {
       texts.append(text)
     }
     guard texts.count > 1 else { return }
-    let overlaps = overlaps(of: texts, in: layout, until: findings.isCancelled)
+    let overlaps = overlaps(of: texts, in: layout, until: findings.cancellation)
     for (front, pairs) in overlaps {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let worst = pairs.max(by: { $0.shared.area < $1.shared.area }) else { continue }
       findings.report(
         .overlap(
@@ -112,13 +112,13 @@ package struct TextOverlap: LayoutRule {
 
   /// By the view in front, in painting order.
   private func overlaps(
-    of texts: [PositionedText], in layout: CheckedLayout, until isCancelled: () -> Bool
+    of texts: [PositionedText], in layout: CheckedLayout, until cancellation: Cancellation
   ) -> [(front: ViewID, pairs: [Pair])] {
     var pairs: [ViewID: [Pair]] = [:]
     // The texts above the bottom of the current one.
     var open: [PositionedText] = []
     for text in texts.sorted(by: { $0.area.minY < $1.area.minY }) {
-      if isCancelled() { break }
+      if cancellation.isCancelled { break }
       open.removeAll { $0.area.maxY <= text.area.minY }
       for other in open.suffix(Self.comparedCount) {
         let (behind, front) = text.view < other.view ? (text, other) : (other, text)

@@ -33,7 +33,7 @@ package struct TouchSwallowingOverlay: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .swallowed, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .swallowed, until: findings.cancellation) {
       let victim = obstruction.worst
       let name = hierarchy.quotedName(of: obstruction.cause)
       findings.report(

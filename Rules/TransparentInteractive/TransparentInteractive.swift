@@ -30,7 +30,7 @@ package struct TransparentInteractive: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .transparent, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .transparent, until: findings.cancellation) {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
       let isOwn = obstruction.cause == victim

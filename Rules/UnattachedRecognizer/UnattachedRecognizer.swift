@@ -32,7 +32,7 @@ package struct UnattachedRecognizer: LayoutRule {
     let hierarchy = layout.hierarchy
     guard let root = hierarchy.roots.first else { return }
     for unattached in hierarchy.unattachedRecognizers {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let recognizer = unattached.recognizer
       guard recognizer.isEnabled, !recognizer.actions.isEmpty else { continue }
       let use = recognizer.id.map { layout.code.use(ofObject: $0) } ?? .unknown

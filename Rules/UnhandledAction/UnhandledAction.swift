@@ -39,7 +39,7 @@ package struct UnhandledAction: LayoutRule {
     }
     var comparisonsLeft = Self.comparisonLimit
     for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let loss = search.loss(of: call) else { continue }
       let similar = hierarchy.similarAction(to: call.action.action, in: loss, &comparisonsLeft)
       let hint = similar.map { "; did you mean '\($0.selector.shortened)'?" } ?? ""
@@ -60,7 +60,7 @@ package struct UnhandledAction: LayoutRule {
     guard layout.isLoaded, let scope = layout.code.scope else { return }
     let hierarchy = layout.hierarchy
     for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let selector = call.action.action
       guard !selector.isActionOfUIKit, !scope.implements(selector) else { continue }
       findings.report(

@@ -31,7 +31,7 @@ package struct UnreachableScrollContent: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled, where: \.isBeyondContent) {
+    for obstruction in layout.obstructions(until: findings.cancellation, where: \.isBeyondContent) {
       guard case .beyondScrollContent(let scrollView) = obstruction.reason else { continue }
       let victim = obstruction.worst
       let distance = victim.overhang.overhangText ?? "beyond the end"

@@ -2,7 +2,7 @@ internal import LayoutModel
 package import Linting
 
 /// Interactive views that receive no touches at any point.
-package struct UnreachableSubview: ObstructionRule {
+package struct UnreachableSubview: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "unreachable-subview",
     summary: "An interactive view receives no touches at any point.",
@@ -42,7 +42,13 @@ package struct UnreachableSubview: ObstructionRule {
 
   package init() {}
 
-  package func check(
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for obstruction in layout.obstructions(until: findings.cancellation) {
+      check(obstruction, in: layout, into: &findings)
+    }
+  }
+
+  private func check(
     _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
   ) {
     guard obstruction.isTotal else { return }
@@ -77,10 +83,8 @@ package struct UnreachableSubview: ObstructionRule {
       reason = "\(names) \(verbs) it entirely\(hierarchy.scrollText(of: victim))"
       range = layout.range(of: victim.view, .frame, .center, .bounds)
       related = layout.occluderLocations(of: victim)
-    case .transparent, .interactionOffAbove, .interactionOff, .shallowHitTest,
-      .containerWithoutArea, .offScreen, .beyondScrollContent, .swallowed, .overlapped,
-      .blockedBySubview:
-      return
+    // Other rules report it.
+    default: return
     }
     findings.report(
       .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,

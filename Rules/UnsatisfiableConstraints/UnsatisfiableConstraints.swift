@@ -39,7 +39,7 @@ package struct UnsatisfiableConstraints: LayoutRule {
         !spec.isInList(root.view, hierarchy)
       else { continue }
       for conflict in root.conflicts {
-        if findings.isCancelled() { break }
+        if findings.isCancelled { break }
         guard let broken = conflict.broken, !conflict.with.isEmpty else { continue }
         let all = [broken] + conflict.with
         guard all.allSatisfy(spec.constraints.indices.contains) else { continue }

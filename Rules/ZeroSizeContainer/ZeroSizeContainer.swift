@@ -30,7 +30,7 @@ package struct ZeroSizeContainer: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .containerWithoutArea, until: findings.isCancelled)
+    for obstruction in layout.obstructions(for: .containerWithoutArea, until: findings.cancellation)
     {
       let victim = obstruction.worst.view
       let container = hierarchy[obstruction.cause]

@@ -1,32 +1,12 @@
-internal import ConstraintSolver
 package import LayoutModel
 
 /// The edges of a view's alignment rectangle as linear expressions in the coordinates of its scope.
 /// Constraints apply to them (AL-6 to AL-9).
-///
-/// It is a class, because boxes are copied often and each one refers to four arrays of terms.
-final class LayoutBox: Sendable {
+struct LayoutBox {
   let left: LinearExpression
   let top: LinearExpression
   let width: LinearExpression
   let height: LinearExpression
-
-  init(
-    left: LinearExpression, top: LinearExpression, width: LinearExpression,
-    height: LinearExpression
-  ) {
-    self.left = left
-    self.top = top
-    self.width = width
-    self.height = height
-  }
-
-  /// A constant rectangle.
-  convenience init(_ rect: Rect) {
-    self.init(
-      left: LinearExpression(rect.x), top: LinearExpression(rect.y),
-      width: LinearExpression(rect.width), height: LinearExpression(rect.height))
-  }
 
   var right: LinearExpression { left + width }
   var bottom: LinearExpression { top + height }
@@ -114,6 +94,13 @@ extension LayoutConstraint.Relation {
 }
 
 extension LayoutBox {
+  /// A constant rectangle.
+  init(_ rect: Rect) {
+    self.init(
+      left: LinearExpression(rect.x), top: LinearExpression(rect.y),
+      width: LinearExpression(rect.width), height: LinearExpression(rect.height))
+  }
+
   /// The rectangle for given variables.
   func rect(_ values: [Double]) -> Rect {
     Rect(left.value(values), top.value(values), width.value(values), height.value(values))

@@ -13,7 +13,7 @@ package enum LayoutFormats {
   ) -> [any LayoutReader] {
     [
       JSONLayoutReader(classes: classes, isForEditing: isForEditing),
-      IBReader(classes: classes, isForEditing: isForEditing),
+      IBReader(classes: classes),
       XMLDumpReader(classes: classes),
       XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
       RecursiveDescriptionReader(classes: classes),

@@ -1,4 +1,4 @@
-@testable import ConstraintSolver
+@testable import AutoLayout
 import Testing
 
 /// The cache of solved systems.

@@ -1,7 +1,7 @@
 import LayoutTestSupport
 import Testing
 
-@testable import ConstraintSolver
+@testable import AutoLayout
 
 /// Systems that are solved part by part.
 @Suite struct SystemPartsTests {

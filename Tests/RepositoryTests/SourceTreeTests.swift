@@ -8,9 +8,8 @@ import Testing
   private static let allowedImports: [String: Set<String>] = [
     "Sources/JSON": ["CJansson", "Glibc", "Darwin", "Musl"],
     "Sources/XML": [],
-    "Sources/ConstraintSolver": ["HeapModule"],
     "Sources/LayoutModel": [],
-    "Sources/AutoLayout": ["ConstraintSolver", "LayoutModel"],
+    "Sources/AutoLayout": ["LayoutModel"],
     "Sources/TouchModel": ["HeapModule", "LayoutModel"],
     "Sources/AppCode": ["LayoutModel"],
     "Sources/Linting": ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"],
@@ -82,9 +81,9 @@ import Testing
 
   /// Only the language server and the program contain concurrent code.
   @Test(arguments: [
-    "Rules", "Sources/AppCode", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
-    "Sources/LayoutLanguages", "Sources/LayoutModel", "Sources/LayoutReaders", "Sources/Linting",
-    "Sources/TouchModel", "Sources/XML",
+    "Rules", "Sources/AppCode", "Sources/AutoLayout", "Sources/JSON", "Sources/LayoutLanguages",
+    "Sources/LayoutModel", "Sources/LayoutReaders", "Sources/Linting", "Sources/TouchModel",
+    "Sources/XML",
   ])
   func modulesHaveNoConcurrency(folder: String) throws {
     let keywords: Set<Substring> = ["Task", "async", "await", "actor", "Thread", "Mutex", "Atomic"]

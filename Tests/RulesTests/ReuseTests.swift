@@ -11,7 +11,7 @@ import Testing
     var settings = LintSettings()
     settings.screens = DeviceChoice.representative.screens()
     return Linter(
-      readers: [JSONLayoutReader(isForEditing: true), IBReader(isForEditing: true)],
+      readers: [JSONLayoutReader(isForEditing: true), IBReader()],
       rules: RuleCatalog.all, settings: settings)
   }()
 

@@ -195,22 +195,22 @@ extension LayoutCode {
   func effects(on obstruction: TouchObstruction, in hierarchy: ViewHierarchy) -> [CodeEffect] {
     if isEmpty { return [] }
     let cause = obstruction.cause
-    switch obstruction.reason {
-    case .transparent:
+    switch obstruction.reason.basis {
+    case .visibility:
       return effects(on: cause, .visibility, hasHints: true, in: hierarchy)
-    case .interactionOff, .interactionOffAbove:
+    case .userInteraction:
       return effects(on: cause, .userInteraction, hasHints: false, in: hierarchy)
         .filter { $0.changes != .any }
-    case .overridden, .shallowHitTest: return []
-    case .noArea, .containerWithoutArea:
+    case .override: return []
+    case .size:
       return effects(on: cause, .geometry, hasHints: false, in: hierarchy)
-    case .outside(let cutter), .beyondScrollContent(let cutter), .offScreen(let cutter):
+    case .edges(let cutter):
       return commonEffects(of: obstruction.victims) { victim in
         ([cutter] + path(from: victim.view, below: cutter, in: hierarchy)).flatMap {
           effects(on: $0, .geometry, hasHints: false, in: hierarchy)
         }
       }
-    case .covered, .swallowed, .overlapped, .blockedBySubview:
+    case .viewsInFront, .subviews:
       let changes: Changes = [.visibility, .userInteraction, .touches, .geometry, .order]
       return commonEffects(of: obstruction.victims) { victim in
         let moved = path(from: victim.view, beside: cause, in: hierarchy).flatMap {

@@ -103,8 +103,8 @@ struct JobOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Check up to this many documents, or parts of a large one, at a time, from 1 to \(limit). The output \
-      does not depend on it. (default: as configured, else the number of processors)
+      Check up to this many documents at a time, from 1 to \(limit). The output does not depend on it. \
+      (default: as configured, else the number of processors)
       """, valueName: "count"))
   var jobs: Int?
 

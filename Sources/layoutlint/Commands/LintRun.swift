@@ -11,7 +11,7 @@ struct LintRun {
   /// Not empty; the first gets the changes of fixes as well.
   private var outputs: [ReportOutput]
   private let findingLimit: Int
-  /// The most documents and parts of documents that are checked at a time.
+  /// The most documents that are checked at a time.
   private let jobCount: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
@@ -71,7 +71,7 @@ struct LintRun {
   private mutating func checkAll(_ inputs: [Input]) throws(CommandError) {
     let isSequential = min(jobCount, inputs.count) <= 1
     var jobs = Jobs(
-      threads: isSequential ? 0 : jobCount, helpers: jobCount - 1,
+      threads: isSequential ? 0 : jobCount,
       limit: isSequential ? 1 : jobCount * Self.documentsPerJob, \.result)
     progress = ProgressLine(documentCount: inputs.count, progressChoice)
     defer {
@@ -80,11 +80,11 @@ struct LintRun {
       progress = nil
     }
     cache?.prepare(for: inputs)
-    for (index, input) in inputs.enumerated() {
+    for input in inputs {
       let isAlone = !isSequential && input.isReadOnce
       if isAlone { try finish(&jobs) }
       if jobs.isFull { try finishNext(&jobs) }
-      try start(input, &jobs, laterCount: inputs.count - 1 - index)
+      try start(input, &jobs)
       while let result = jobs.nextIfKnown() { try finish(result) }
       if isAlone { try finish(&jobs) }
     }
@@ -98,27 +98,16 @@ struct LintRun {
   private typealias Jobs = OrderedJobs<DocumentCheck, DocumentCheck.Result>
 
   /// Reads the result of an input from the cache, or adds the check to the jobs.
-  ///
-  /// - Parameter laterCount: the number of inputs after it.
-  private mutating func start(
-    _ input: Input, _ jobs: inout Jobs, laterCount: Int
-  ) throws(CommandError) {
+  private mutating func start(_ input: Input, _ jobs: inout Jobs) throws(CommandError) {
     let cached = cache?.result(for: input)
     switch cached?.outcome {
     case .failed(let error): try add(.init(input: input, outcome: .unread(error)), to: &jobs)
     case .checked(let document):
       try add(.init(input: input, outcome: .known(document)), to: &jobs)
     case .unknown, nil:
-      var linter = linter(input)
-      if jobCount > 1 {
-        linter.parts = jobs.workers
-        if laterCount >= jobCount * Self.documentsPerJob {
-          linter.leastBytesOfParts = Linter.leastBytesOfPartsBesideOthers
-        }
-      }
       jobs.add(
         DocumentCheck(
-          input: input, linter: linter, surroundings: cached?.surroundings,
+          input: input, linter: linter(input), surroundings: cached?.surroundings,
           isFixing: fixes != nil, usesLayouts: usesLayouts,
           usesTexts: usesTexts || cached != nil))
     }

@@ -24,12 +24,7 @@ struct RecordRun: RecordTask {
     failingLevel: FailingLevel?
   ) throws(CommandError) {
     var configurations = configurations
-    // Only the findings of a line are used.
-    self.linter = { input in
-      var linter = linter(input)
-      linter.skipsFreeTouches = true
-      return linter
-    }
+    self.linter = linter
     self.name = name
     self.failingLevel = failingLevel
     currentFolder = configurations.currentFolder
@@ -38,7 +33,7 @@ struct RecordRun: RecordTask {
     let settings = configuration?.configuration
     if settings?.overrides.isEmpty ?? true, settings?.suppressions.isEmpty ?? true {
       let input = input(at: name)
-      common = (input, self.linter(input))
+      common = (input, linter(input))
     }
   }
 

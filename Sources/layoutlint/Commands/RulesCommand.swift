@@ -168,7 +168,7 @@ extension RuleEntry {
     }
     if metadata.needs.contains(.positions), metadata.formats.contains(.interfaceBuilder) {
       let least =
-        metadata.comparesWithCanvas
+        metadata.screens == .comparedWithCanvas
         ? "" : " A difference of less than 8 points is not reported."
       parts.append(
         """

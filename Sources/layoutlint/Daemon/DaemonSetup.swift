@@ -34,13 +34,6 @@ enum DaemonSetup {
     RuleEntry.all.first { $0.id == rule }.map(\.markdown) ?? customRules.page(rule)
   }
 
-  /// Checks parts of an open document at the same time. The thread that needs the results checks parts as well.
-  private static let parts: (any CheckPartRunner)? =
-    SystemCalls.processorCount > 1
-    ? WorkerThreads(limit: min(SystemCalls.processorCount, partThreadLimit) - 1) { false } : nil
-
-  private static let partThreadLimit = 4
-
   /// The custom rules of open documents.
   private static let customRules = CustomRuleRegistry()
 
@@ -74,9 +67,8 @@ enum DaemonSetup {
     var screens = ScreenRequest()
     screens.apps = AppOrientationStore(cache: settingsFiles.projects)
     screens.translations = translations
-    var linter = LinterFactory.linter(
+    let linter = LinterFactory.linter(
       for: input, overrides: overrides, screens: screens, sources: sources, isForEditing: true)
-    linter.parts = parts
     return CheckPreparation(
       linter: linter,
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
@@ -108,7 +100,7 @@ extension DaemonSetup {
         case .hitTest(let points): AnswerList(at: points, in: try layout())
         case .responderChain(let start, let action):
           try ChainAnswer(from: start, action: action, in: layout())
-        case .reach: ReachAnswer(for: try layout(), isCancelled: isStopped)
+        case .reach: ReachAnswer(for: try layout(), cancellation: Cancellation(isStopped))
         case .touch(let gesture): DeliveryAnswer(to: gesture, in: try layout())
         case .preview(let hasLegend, nil):
           try preview(
@@ -152,7 +144,7 @@ extension DaemonSetup {
     var result = try ScreenPanels(
       of: linter.recheck(document, isStopped: isStopped),
       PictureRequest(layout: choice.layout, nameOption: "'layout'", takesFirst: true),
-      on: panels, targets, checkedBy: linter, isCancelled: isStopped)
+      on: panels, targets, checkedBy: linter, cancellation: Cancellation(isStopped))
     result.hasLegend = hasLegend
     return result
   }
@@ -254,7 +246,7 @@ extension Linter {
   fileprivate func recheck(
     _ document: CheckedDocument, isStopped: @escaping @Sendable () -> Bool
   ) throws(CommandError) -> CheckedDocument {
-    let checked = check(document.source, isCancelled: isStopped) ?? document
+    let checked = check(document.source, cancellation: Cancellation(isStopped)) ?? document
     guard !isStopped() else { throw CommandError("the picture is no longer needed") }
     return checked
   }

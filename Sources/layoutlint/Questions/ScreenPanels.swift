@@ -98,11 +98,11 @@ struct ScreenPanels {
   /// - Parameters:
   ///   - document: checked on the screens by `linter`.
   ///   - request: selects the layout.
-  ///   - isCancelled: checked between panels. If it returns true, panels are missing.
+  ///   - cancellation: checked between panels. If it is cancelled, panels are missing.
   /// - Throws: if the layout cannot be selected, or if there are too many panels or none can be drawn.
   init(
     of document: CheckedDocument, _ request: PictureRequest, on choice: PanelChoice,
-    _ screens: [Screen], checkedBy linter: Linter, isCancelled: () -> Bool = { false }
+    _ screens: [Screen], checkedBy linter: Linter, cancellation: Cancellation = .none
   ) throws(CommandError) {
     let stored = OpenedDocument(
       document.layoutsAsRead, of: document.source, format: document.format,
@@ -117,7 +117,7 @@ struct ScreenPanels {
     self.layout = layout
     names = stored.names
     var panels: [ScreenPanel] = []
-    for screen in try choice.panels(of: screens, canvas: canvas) where !isCancelled() {
+    for screen in try choice.panels(of: screens, canvas: canvas) where !cancellation.isCancelled {
       panels.append(
         ScreenPanel(
           of: layout, start, on: screen, canvas: canvas, in: document, rules: linter.rules))

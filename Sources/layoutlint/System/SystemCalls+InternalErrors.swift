@@ -65,12 +65,6 @@ extension SystemCalls {
     unsafe free(previous)
   }
 
-  /// The document that the thread works on; nil: none.
-  static var notedDocument: String? {
-    guard let name = unsafe pthread_getspecific(HandlerState.documentKey) else { return nil }
-    return unsafe String(cString: name.assumingMemoryBound(to: CChar.self))
-  }
-
   private static func prepareHandlerStack() {
     guard unsafe pthread_getspecific(HandlerState.stackKey) == nil,
       let memory = unsafe malloc(handlerStackByteCount)

@@ -10,8 +10,7 @@ import Linting
 ///         @UITapGestureRecognizer#tap
 struct OutlineReader: LayoutReader {
   func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     guard source.bytes.starts(with: Array("outline".utf8)) else { return nil }
     guard source.bytes.count <= limits.documentBytes else {

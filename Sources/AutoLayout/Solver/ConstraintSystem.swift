@@ -4,9 +4,9 @@
 /// The expression of a constraint is `plus - minus`, two nonnegative columns. A column that must be
 /// zero is omitted: a required equation has no column as a definition, and as a row it has a fixed
 /// one, which only identifies the constraint in conflicts.
-struct ConstraintSystem: Sendable {
+struct ConstraintSystem {
   /// The meaning of a column of the tableau.
-  struct Column: Sendable {
+  struct Column {
     /// The number of the constraint.
     let owner: Int
     /// 1: the constraint's expression is this column if it is positive; -1: if it is negative.
@@ -29,25 +29,12 @@ struct ConstraintSystem: Sendable {
   private(set) var columns: [Column] = []
   /// A buffer; empty between calls.
   var form = LinearForm()
-  /// A buffer: the change of an objective with each column.
-  private var rates: [Double] = []
   /// Whether `optimize()` has closed columns. Adding a constraint opens them.
   private var hasClosedColumns = false
 
   /// - Parameter effortLimit: see `ConstraintSolver.effortLimit`.
   init(effortLimit: Int) {
     tableau = Tableau(effortLimit: effortLimit)
-  }
-
-  mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
-    // Most constraints have two columns at most.
-    let columnCount = 2 * constraintCount
-    elimination.reset(variableCount: variableCount)
-    tableau.reset(effortLimit: effortLimit, columnCount: columnCount)
-    columns.removeAll(keepingCapacity: true)
-    columns.reserveCapacity(columnCount)
-    form.reset(variableCount: variableCount, columnCount: columnCount)
-    hasClosedColumns = false
   }
 
   /// The operations on coefficients so far, for the limit.
@@ -60,28 +47,27 @@ struct ConstraintSystem: Sendable {
     form.variables.grow(to: variableCount)
   }
 
-  /// Adds the constraint at an index.
+  /// Adds a required constraint.
   ///
   /// - Parameter entries: all constraints of the system, for the explanation of a conflict.
-  mutating func addRequired(_ index: Int, of entries: ConstraintEntries) -> Verdict {
+  mutating func addRequired(
+    _ entry: ConstraintEntry, among entries: [ConstraintEntry]
+  ) -> Verdict {
     guard !isExhausted else { return .exhausted }
     openColumns()
-    let entry = entries.all[index]
-    load(entries, index)
+    load(entry)
     defer { form.clear() }
-    tableau.recording?.add(.checkRange)
     guard form.isInRange else { return .outOfRange }
     if let subject = subject() {
       if entry.relation != .equal { addSlack(of: entry) }
-      define(subject, owner: entry.number)
+      elimination.define(subject, by: form, owner: entry.number)
       return .added
     }
-    tableau.replace(in: &form, isRecorded: true)
-    tableau.recording?.add(.checkRange)
+    tableau.replace(in: &form)
     guard form.isInRange else { return .outOfRange }
     let tolerance = SolverTolerance.conflict(form.magnitude)
     appendRequiredRow(entry)
-    guard isLastRowViolated(tolerance) else {
+    guard tableau.lastConstant < -tolerance else {
       tableau.clampLastConstant(isZero: entry.relation == .equal)
       finish(entry)
       return .added
@@ -91,7 +77,7 @@ struct ConstraintSystem: Sendable {
     case .done:
       finish(entry)
       return .added
-    case .stuck where !isLastRowViolated(tolerance):
+    case .stuck where !(tableau.lastConstant < -tolerance):
       tableau.clampLastConstant(isZero: entry.relation == .equal)
       finish(entry)
       return .added
@@ -99,21 +85,10 @@ struct ConstraintSystem: Sendable {
       restore(before)
       return .exhausted
     case .stuck, .moved:
-      let others = conflict(of: index, among: entries)
+      let others = conflict(of: entry, among: entries)
       restore(before)
       return .conflict(others)
     }
-  }
-
-  private mutating func isLastRowViolated(_ tolerance: Double) -> Bool {
-    let isViolated = tableau.lastConstant < -tolerance
-    tableau.recording?.add(.decideViolation(isViolated))
-    return isViolated
-  }
-
-  private mutating func define(_ subject: Int, owner: Int) {
-    tableau.recording?.add(.define(pivot: form.variables[subject]))
-    elimination.define(subject, by: form, owner: owner)
   }
 
   /// The fixed column of an equation must not stay basic. If no column can replace it, the equation
@@ -130,23 +105,20 @@ struct ConstraintSystem: Sendable {
   private mutating func restore(_ before: Tableau?) {
     let effort = tableau.effort
     if let before { tableau = before }
-    tableau.recording = nil
     tableau.effort = effort
     dropLastRow()
   }
 
-  /// Adds the optional constraint at an index.
+  /// Adds an optional constraint.
   ///
   /// - Returns: false if it is dropped because of the limit on work or numbers out of range.
-  mutating func addOptional(_ index: Int, of entries: ConstraintEntries) -> Bool {
+  mutating func addOptional(_ entry: ConstraintEntry) -> Bool {
     guard !isExhausted else { return false }
     openColumns()
-    let entry = entries.all[index]
-    load(entries, index)
+    load(entry)
     defer { form.clear() }
     let subject = subject()
-    if subject == nil { tableau.replace(in: &form, isRecorded: true) }
-    tableau.recording?.add(.checkRange)
+    if subject == nil { tableau.replace(in: &form) }
     guard form.isInRange else { return false }
     let weight = 1 / entry.scale
     let plus = makeColumn(entry, 1, weight: entry.relation == .greaterThanOrEqual ? 0 : weight)
@@ -154,31 +126,13 @@ struct ConstraintSystem: Sendable {
     if let subject {
       form.columns.add(-1, at: plus)
       form.columns.add(1, at: minus)
-      define(subject, owner: entry.number)
+      elimination.define(subject, by: form, owner: entry.number)
       return true
     }
-    tableau.recording?.add(.decideAtLeastZero(form.constant >= 0))
     let (basic, other) = form.constant >= 0 ? (plus, minus) : (minus, plus)
     form.columns.add(columns[basic].sign, at: other)
     appendRow(basic)
     return true
-  }
-
-  /// Whether `addOptional` adds the constraint at an index, whose variables equations determine.
-  mutating func permits(_ index: Int, of entries: ConstraintEntries) -> Bool {
-    guard !isExhausted else { return false }
-    load(entries, index)
-    defer { form.clear() }
-    tableau.recording?.add(.checkRange)
-    return form.isInRange
-  }
-
-  /// The same system after other constants. No number of it but constants differs.
-  func with(_ start: SolverRecording.Start) -> ConstraintSystem {
-    var system = self
-    system.elimination.setConstants(start.definitions)
-    system.tableau.setConstants(start.rows)
-    return system
   }
 
   /// Minimizes the errors, one priority after the other.
@@ -200,22 +154,17 @@ struct ConstraintSystem: Sendable {
     return true
   }
 
-  /// Sets the values of all variables, in points.
-  mutating func setValues(_ values: inout [Double], variableCount: Int) {
-    values.refill(with: 0, count: variableCount)
-    rates.refill(with: 0, count: columns.count)
-    for row in tableau.rows { rates[row.basic] = max(row.constant, 0) }
-    elimination.evaluate(&values, columns: rates)
-  }
-
-  mutating func recordValues() {
-    guard tableau.recording != nil else { return }
-    let rowOf = tableau.rowOf
-    tableau.recording?.evaluate(elimination, rowOf)
+  /// The values of all variables, in points.
+  func values(variableCount: Int) -> [Double] {
+    var values = [Double](repeating: 0, count: variableCount)
+    var columnValues = [Double](repeating: 0, count: columns.count)
+    for row in tableau.rows { columnValues[row.basic] = max(row.constant, 0) }
+    elimination.evaluate(&values, columns: columnValues)
+    return values
   }
 
   private mutating func minimizeErrors(of tier: ArraySlice<Int>) -> Bool {
-    rates.refill(with: 0, count: columns.count)
+    var rates = [Double](repeating: 0, count: columns.count)
     var greatest = 0.0
     for column in tier {
       let weight = columns[column].weight
@@ -225,9 +174,7 @@ struct ConstraintSystem: Sendable {
         rates[column] += weight
         continue
       }
-      for position in tableau.rows[row].terms {
-        rates[tableau.terms[position].index] += weight * tableau.terms[position].coefficient
-      }
+      for term in tableau.rows[row].terms { rates[term.index] += weight * term.coefficient }
     }
     let tolerance = SolverTolerance.rate * greatest
     guard tableau.minimize(&rates, tolerance: tolerance) == .done else { return false }
@@ -247,22 +194,12 @@ struct ConstraintSystem: Sendable {
 }
 
 extension ConstraintSystem {
-  /// Sets `form` to the expression of the constraint at an index, with definitions substituted.
-  private mutating func load(_ entries: ConstraintEntries, _ index: Int) {
-    let entry = entries.all[index]
-    if let last = entry.terms.last { grow(to: entries.terms[last].index + 1) }
+  /// Sets `form` to the expression of a constraint, with definitions substituted.
+  private mutating func load(_ entry: ConstraintEntry) {
+    if let last = entry.terms.last { grow(to: last.index + 1) }
     form.addConstant(entry.constant)
-    form.add(entries, at: index)
+    form.add(entry)
     elimination.replace(in: &form)
-    guard let isTooLong = tableau.recording?.isTooLong else { return }
-    if isTooLong {
-      tableau.recording = nil
-      return
-    }
-    tableau.recording?.load(entry)
-    for used in form.replaced {
-      tableau.recording?.add(.addDefinition(Int32(used.index), factor: used.coefficient))
-    }
   }
 
   /// The variable to solve the form for: the latest one whose coefficient is not much smaller than
@@ -297,9 +234,6 @@ extension ConstraintSystem {
   /// Appends the row of a required constraint for its slack, or for an equation a fixed column,
   /// with the sign that makes the constant not positive.
   private mutating func appendRequiredRow(_ entry: ConstraintEntry) {
-    if entry.relation == .equal {
-      tableau.recording?.add(.decideAtMostZero(form.constant <= 0))
-    }
     let sign =
       switch entry.relation {
       case .lessThanOrEqual: -1.0
@@ -312,7 +246,6 @@ extension ConstraintSystem {
   /// Appends a row that defines a new column by the form.
   private mutating func appendRow(_ basic: Int) {
     let sign = columns[basic].sign
-    tableau.recording?.add(.appendRow(sign: sign))
     tableau.appendRow(basic, sign: sign, form)
   }
 
@@ -334,7 +267,7 @@ extension ConstraintSystem {
     let hasOpenColumns = columns.indices.contains { tableau.isOpen($0) }
     let hasFreeVariables = (0..<variableCount).contains { !elimination.isDefined($0) }
     guard hasOpenColumns || hasFreeVariables else { return [] }
-    var moves = [Bool](filledWith: false, count: variableCount)
+    var moves = [Bool](repeating: false, count: variableCount)
     if hasFreeVariables { markFree(&moves) }
     guard hasOpenColumns else { return moves.indices.filter { moves[$0] } }
     // The search has its own limit on work, independent of constraints added later.
@@ -354,7 +287,7 @@ extension ConstraintSystem {
           moves[definition.subject] = true
           break
         }
-        setRates(of: definition.subject, sign: sign)
+        var rates = rates(of: definition.subject, sign: sign)
         guard rates.contains(where: { $0 != 0 }) else { break }
         switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
         case .moved(let column): markMoves(of: column, &moves)
@@ -372,14 +305,14 @@ extension ConstraintSystem {
   /// Each search maximizes the sum of all open columns that are not decided yet. Either the sum cannot
   /// be raised, so that all of them are zero, or a step shows that at least one of them moves.
   private mutating func movingColumns() -> [Bool] {
-    var isMoving = [Bool](filledWith: false, count: columns.count)
+    var isMoving = [Bool](repeating: false, count: columns.count)
     var isZero = isMoving
     while true {
       let undecided = columns.indices.filter {
         tableau.isOpen($0) && !isMoving[$0] && !isZero[$0]
       }
       guard !undecided.isEmpty else { return isMoving }
-      rates.refill(with: 0, count: columns.count)
+      var rates = [Double](repeating: 0, count: columns.count)
       for column in undecided { rates[column] = -1 }
       switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
       case .done:
@@ -403,7 +336,7 @@ extension ConstraintSystem {
     let columnReach = columns.indices.map { column in
       let row = tableau.rowOf[column]
       if row < 0 { return isMoving[column] && tableau.isOpen(column) }
-      return tableau.terms[tableau.rows[row].terms].contains {
+      return tableau.rows[row].terms.contains {
         isMoving[$0.index] && tableau.isOpen($0.index)
       }
     }
@@ -415,7 +348,7 @@ extension ConstraintSystem {
   /// All variables without a definition change at once, at unrelated rates. So the variables that
   /// depend on them change too, except by a coincidence of all digits.
   private func markFree(_ moves: inout [Bool]) {
-    var rates = [Double](filledWith: 0, count: moves.count)
+    var rates = [Double](repeating: 0, count: moves.count)
     var mixed: UInt64 = 0
     for variable in moves.indices where !elimination.isDefined(variable) {
       // The generator of Steele, Lea and Flood ("Fast splittable pseudorandom number generators").
@@ -424,19 +357,17 @@ extension ConstraintSystem {
       bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
       rates[variable] = 0.5 + Double(bits >> 11) / 0x1p53
     }
-    let still = [Double](filledWith: 0, count: columns.count)
+    let still = [Double](repeating: 0, count: columns.count)
     elimination.evaluate(&rates, columns: still, constants: 0)
     mark(rates, &moves)
   }
 
   /// Marks the variables that change with a parametric column.
   private func markMoves(of column: Int, _ moves: inout [Bool]) {
-    var columnRates = [Double](filledWith: 0, count: columns.count)
+    var columnRates = [Double](repeating: 0, count: columns.count)
     columnRates[column] = 1
-    for row in tableau.rows.indices {
-      columnRates[tableau.rows[row].basic] = tableau.coefficient(of: column, in: row) ?? 0
-    }
-    var rates = [Double](filledWith: 0, count: moves.count)
+    for row in tableau.rows { columnRates[row.basic] = row.coefficient(of: column) ?? 0 }
+    var rates = [Double](repeating: 0, count: moves.count)
     elimination.evaluate(&rates, columns: columnRates, constants: 0)
     mark(rates, &moves)
   }
@@ -447,15 +378,16 @@ extension ConstraintSystem {
     }
   }
 
-  /// Sets `rates` to the decrease of a variable with each open column, or to its increase for a sign of -1.
-  private mutating func setRates(of variable: Int, sign: Double) {
+  /// The decrease of a variable with each open column, or its increase for a sign of -1.
+  private mutating func rates(of variable: Int, sign: Double) -> [Double] {
     form.variables.add(sign, at: variable)
     elimination.replace(in: &form)
     tableau.replace(in: &form)
     defer { form.clear() }
-    rates.refill(with: 0, count: columns.count)
+    var rates = [Double](repeating: 0, count: columns.count)
     for column in form.columns.touched where tableau.isOpen(column) {
       rates[column] = form.columns[column]
     }
+    return rates
   }
 }
