@@ -332,49 +332,6 @@ extension Input {
   }
 }
 
-/// Writes a report to standard output, or to a file when it is complete.
-struct ReportSink {
-  /// nil: standard output.
-  let path: String?
-  /// The contents of the file, or what is not yet written to standard output.
-  fileprivate var bytes: [UInt8] = []
-
-  /// Bytes for standard output that are kept.
-  private static let pendingLimit = 1 << 16
-
-  init(path: String?) {
-    self.path = path
-  }
-
-  mutating func write(_ text: String) throws(CommandError) {
-    bytes += text.utf8
-    if bytes.count > Self.pendingLimit { try flush() }
-  }
-
-  /// Writes to standard output what is kept for it.
-  mutating func flush() throws(CommandError) {
-    guard path == nil, !bytes.isEmpty else { return }
-    try Console.print(bytes)
-    bytes = []
-  }
-
-  mutating func finish() throws(CommandError) {
-    guard let path else { return try flush() }
-    do {
-      try FileSystem.replace(FilePath(path), with: bytes)
-    } catch {
-      throw CommandError("cannot be written: \(error.text)", path: path)
-    }
-  }
-}
-
-extension ReportOutput {
-  /// Writes the end of the report, which can be most of it, without a copy.
-  fileprivate mutating func writeEnd(_ summary: ReportSummary) {
-    reporter.writeEnd(summary, to: &sink.bytes)
-  }
-}
-
 extension Linter {
   /// Reads and checks an input.
   func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
@@ -400,15 +357,5 @@ extension CheckedDocument {
   /// is not accepted.
   fileprivate func accepts(_ loss: Finding) -> Bool {
     baseline?.accepted.contains { $0.rule == loss.rule && $0.severity != .error } == true
-  }
-}
-
-extension CommandError {
-  /// No reader recognizes the text.
-  static func notALayout(_ source: SourceText) -> CommandError {
-    let formats = LayoutFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    let message =
-      source.bytes.isEmpty ? "is empty" : "is not a layout in a supported format: \(formats)"
-    return CommandError(message, path: source.path)
   }
 }
