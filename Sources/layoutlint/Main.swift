@@ -1,4 +1,7 @@
 import ArgumentParser
+internal import Files
+internal import Linting
+internal import Reports
 
 /// The entry point of the program.
 ///
@@ -73,7 +76,7 @@ enum Main {
 
 /// The root of the commands.
 struct LayoutlintCommand: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = Tool.version
 
   static let configuration = CommandConfiguration(
     commandName: "layoutlint",

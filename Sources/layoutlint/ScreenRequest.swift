@@ -1,3 +1,4 @@
+internal import Files
 internal import LayoutModel
 internal import Linting
 
@@ -25,7 +26,7 @@ struct ScreenRequest {
         : Translations(documentLanguage: translations.documentLanguage(of: input)))
     settings.textSizes =
       textSizes ?? configured?.textSizes?.value
-      ?? Self.defaultTextSizes(on: choice, scale: textScale)
+      ?? choice.defaultTextSizes(scale: textScale)
     guard choice != .stored else { return }
     settings.screens = choice.screens(for: apps.orientations(for: input))
     if case .named = choice { settings.screensAreChosen = true }
@@ -33,17 +34,6 @@ struct ScreenRequest {
 }
 
 extension ScreenRequest {
-  /// The text sizes at which documents with text styles are also laid out: the largest one outside the
-  /// accessibility settings, and a common one of those. None if the user asks for the canvas alone, or
-  /// scales texts.
-  ///
-  /// - Parameter scale: of texts.
-  static func defaultTextSizes(
-    on choice: DeviceChoice, scale: Double = 1
-  ) -> [ContentSizeCategory] {
-    choice == .stored || scale != 1 ? [] : [.xxxLarge, .AX3]
-  }
-
   /// The languages that the command line or the configuration chooses for a file.
   func languages(for input: Input) -> LanguageChoice {
     languages ?? input.settings?.languages?.value ?? LanguageChoice()

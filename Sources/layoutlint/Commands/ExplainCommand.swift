@@ -1,6 +1,7 @@
+import ArgumentParser
+internal import Configuration
 internal import LayoutModel
 internal import Linting
-import ArgumentParser
 
 /// `layoutlint explain`: describes one rule.
 struct ExplainCommand: ParsableCommand {

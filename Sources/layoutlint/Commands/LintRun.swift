@@ -1,5 +1,8 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// One run of the linter over its inputs.
@@ -159,11 +162,15 @@ struct LintRun {
       case .known(let known):
         // It has no safe fix.
         document = known
-        suppressionUse.add(document, of: input) { cache?.settings(for: input) ?? LintSettings() }
+        suppressionUse.add(document, input.configuration, at: input.relativePath) {
+          cache?.settings(for: input) ?? LintSettings()
+        }
       case .checked(let checked, let fixed, let linter, let surroundings):
         document = checked
         if let surroundings { cache?.save(document, of: input, in: surroundings) }
-        suppressionUse.add(document, of: input) { linter.settings }
+        suppressionUse.add(document, input.configuration, at: input.relativePath) {
+          linter.settings
+        }
         if let fixed {
           try outputs[0].sink.flush()
           if let applied = try fixes?.apply(fixed, to: document, of: input) {

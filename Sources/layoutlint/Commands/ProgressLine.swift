@@ -1,3 +1,4 @@
+internal import Files
 internal import SystemPackage
 
 /// The number of checked documents on standard error: on a terminal in a line that is overwritten and removed, and

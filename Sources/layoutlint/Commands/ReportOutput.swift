@@ -1,4 +1,8 @@
+internal import ArgumentParser
+internal import Configuration
+internal import Files
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// One of the reports of a run.
@@ -49,6 +53,8 @@ struct ReportSink {
     }
   }
 }
+
+extension ReportFormat: ExpressibleByArgument {}
 
 extension ReportOptions {
   /// The report on standard output or in the file of `--output`, then those of `--report`.

@@ -1,6 +1,7 @@
-internal import Linting
 internal import LayoutModel
 internal import LayoutReaders
+internal import Linting
+internal import Pictures
 internal import TouchModel
 
 extension SchemaCommand {

@@ -1,6 +1,8 @@
+internal import Configuration
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Reports
 
 extension RuleEntry {
   /// The page of the rule, with the output for its example.

@@ -1,4 +1,6 @@
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import Linting
 
 /// `layoutlint rules`: lists the rules, or tests the custom rules of a configuration.
@@ -46,7 +48,9 @@ struct RulesCommand: ParsableCommand {
     let file = configurations.configuration(of: configurations.currentFolder)
     try configurations.check()
     guard let file else { return }
-    let test = CustomRuleTest(file)
+    let test = CustomRuleTest(file) { rule, path in
+      LinterFactory.linter(testing: rule, of: file, path: path)
+    }
     try Console.print(format == .json ? test.json.text + "\n" : test.text)
     guard test.status == .clean else { throw test.status }
   }

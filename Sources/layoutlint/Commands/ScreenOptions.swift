@@ -1,6 +1,8 @@
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Pictures
 internal import SystemPackage
 
 /// The screens that `lint` lays documents out on in addition to their canvas.

@@ -1,6 +1,9 @@
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Reports
 internal import SourceReaders
 internal import TouchModel
 

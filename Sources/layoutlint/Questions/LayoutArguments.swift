@@ -1,7 +1,10 @@
 public import ArgumentParser
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Pictures
 
 /// The arguments that select a layout.
 struct LayoutArguments: ParsableArguments {

@@ -3,6 +3,8 @@ internal import AutoLayout
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Pictures
+internal import Reports
 
 /// `layoutlint layout`: lays views out on a screen.
 struct LayoutCommand: ParsableCommand {

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Linting
 
 /// One rule of UIKit's event semantics or of Interface Builder's layout, by the tag that code, tests

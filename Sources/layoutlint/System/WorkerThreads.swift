@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 internal import Linting
 
 /// Threads that take work of a queue, and that check parts of documents while the queue is empty.

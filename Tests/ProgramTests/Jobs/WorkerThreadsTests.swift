@@ -1,4 +1,5 @@
 import Dispatch
+@testable import Files
 import Linting
 import Testing
 
