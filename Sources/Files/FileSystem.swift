@@ -33,7 +33,9 @@ package enum FileSystem {
   package static var currentFolder: FilePath { SystemCalls.realPath(of: ".") ?? "/" }
 
   /// Follows symbolic links.
-  package static func status(of path: FilePath) throws(Errno) -> Stat { try Stat(location(of: path)) }
+  package static func status(of path: FilePath) throws(Errno) -> Stat {
+    try Stat(location(of: path))
+  }
 
   /// Whether a file exists. A symbolic link without a target does not.
   package static func exists(_ path: FilePath) -> Bool { (try? status(of: path)) != nil }
@@ -141,7 +143,8 @@ package enum FileSystem {
   static let pipeTimeout = 5_000
 
   /// Reads to the end, or until more than `limit` bytes are read.
-  package static func readAll(from descriptor: FileDescriptor, limit: Int) throws(Errno) -> [UInt8] {
+  package static func readAll(from descriptor: FileDescriptor, limit: Int) throws(Errno) -> [UInt8]
+  {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
       let part = try descriptor.readBytes(upTo: chunkByteCount)

@@ -10,7 +10,9 @@ package struct MarkupWriter {
   /// Adds an element. Attributes with the value nil are omitted.
   ///
   /// - Parameter content: the element's text; nil: the element is empty.
-  package mutating func add(_ name: String, _ attributes: Attributes = [:], _ content: String? = nil) {
+  package mutating func add(
+    _ name: String, _ attributes: Attributes = [:], _ content: String? = nil
+  ) {
     start(name, attributes)
     guard let content else { return text += "/>\n" }
     text += ">\(content.escapedLines.markup)</\(name)>\n"

@@ -125,7 +125,9 @@ package struct PanelSheet {
         box: Rect(0, 0, width, 0), paper: paper, titles: titles, lines: lines,
         titleHeight: titleHeight, listHeight: max(0, y + 24 - paper.height / unit))
     }
-    let inner = columns - Int(PictureLegend.indentation / (PictureLegend.letters * PictureLegend.columnShare)) - 1
+    let inner =
+      columns - Int(PictureLegend.indentation / (PictureLegend.letters * PictureLegend.columnShare))
+      - 1
     if hasLegend {
       for numbered in panel.findings.prefix(PictureLegend.findingLimit) {
         y += 7
@@ -166,7 +168,9 @@ package struct PanelSheet {
     ) { svg in
       svg.add("title", [:], "\(panels.title): \(panels.summary)")
       svg.add("desc", [:], "One unit is one point of a screen.")
-      svg.add(verbatim: "<style>\n\(PageAsset.pictureStyle.text)\(PageAsset.panelSheetStyle.text)</style>\n")
+      svg.add(
+        verbatim:
+          "<style>\n\(PageAsset.pictureStyle.text)\(PageAsset.panelSheetStyle.text)</style>\n")
       svg.add(verbatim: PictureSVG.patterns(unit: unit))
       svg.addRect("paper", Rect(0, 0, size.width, size.height))
       svg.add(head, at: Point(Self.gap * unit, 0), unit: unit)

@@ -31,7 +31,8 @@ package struct PicturePage {
           page.add(
             "button", ["id": "zoom-out", "aria-label": "Zoom out", "title": "Zoom out (−)"], "−")
           page.add("button", ["id": "zoom-fit", "title": "Fit the window (0)"], "Fit")
-          page.add("button", ["id": "zoom-in", "aria-label": "Zoom in", "title": "Zoom in (+)"], "+")
+          page.add(
+            "button", ["id": "zoom-in", "aria-label": "Zoom in", "title": "Zoom in (+)"], "+")
         }
         page.add("div", ["id": "stage", "tabindex": "0", "aria-label": "Picture of the layout"]) {
           $0.add(verbatim: svg.text)

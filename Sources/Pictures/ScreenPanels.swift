@@ -53,7 +53,8 @@ package struct PanelChoice {
   }
 
   /// The text sizes with these names, each once; the standard one if there is no name.
-  package static func textSizes(named names: [String]) throws(CommandError) -> [ContentSizeCategory] {
+  package static func textSizes(named names: [String]) throws(CommandError) -> [ContentSizeCategory]
+  {
     var sizes: [ContentSizeCategory] = []
     for name in names {
       let size = try ContentSizeCategory(name: name)

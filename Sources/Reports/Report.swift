@@ -77,7 +77,9 @@ package struct CheckedFile {
   package var path: String { document.source.path }
 
   /// Whether a finding has a severity that fails the run.
-  package func fails(_ finding: Finding) -> Bool { failingLevel.map { finding.severity >= $0 } ?? false }
+  package func fails(_ finding: Finding) -> Bool {
+    failingLevel.map { finding.severity >= $0 } ?? false
+  }
 
   /// `a.layout.json:7:9`, escaped.
   package func location(of range: SourceRange) -> String {
