@@ -139,6 +139,47 @@ let package = Package(
     // The specification and the examples of rules, as bytes.
     .target(name: "CTexts"),
 
+    // Reading and writing files, and the errors that name them.
+    .target(
+      name: "Files",
+      dependencies: [
+        "Descriptors", "LayoutModel", "Linting",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
+    // The settings of a project: configuration files, baselines and custom rules.
+    .target(
+      name: "Configuration",
+      dependencies: [
+        "AppCode", "Files", "LayoutModel", "LayoutReaders", "Linting", "Rules",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
+    // The style sheets and scripts of pages, each in a file.
+    .target(
+      name: "CPageAssets",
+      exclude: [
+        "gallery.css", "page.css", "panel-sheet.css", "panels.css", "picture-page.css",
+        "picture-page.js", "picture.css", "report.js",
+      ]),
+
+    // Pictures of layouts, and the pages with them.
+    .target(
+      name: "Pictures",
+      dependencies: [
+        "AutoLayout", "CPageAssets", "Files", "LayoutModel", "LayoutReaders", "Linting",
+        "TouchModel",
+      ], swiftSettings: strict),
+
+    // The reports of `lint` in each format.
+    .target(
+      name: "Reports",
+      dependencies: [
+        "AppCode", "CPageAssets", "Configuration", "Files", "LayoutModel", "LayoutReaders",
+        "Linting",
+        "Pictures", "TouchModel", .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
     // The commit and the toolchain of this build.
     .target(name: "CBuildInformation", cSettings: buildInformation),
 
@@ -150,12 +191,16 @@ let package = Package(
         "AutoLayout",
         "CBuildInformation",
         "CTexts",
+        "Configuration",
         "Descriptors",
+        "Files",
         "LanguageServer",
         "LayoutLanguages",
         "LayoutModel",
         "LayoutReaders",
         "Linting",
+        "Pictures",
+        "Reports",
         "Rules",
         "TouchModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -215,8 +260,9 @@ let package = Package(
     tests(
       "ProgramTests",
       [
-        "layoutlint", "LayoutModel", "Linting", "LanguageServer", "LayoutLanguages",
-        "LayoutReaders", "Rules", "TouchModel", "AutoLayout",
+        "layoutlint", "Configuration", "Files", "LayoutModel", "Linting", "LanguageServer",
+        "LayoutLanguages", "LayoutReaders", "Pictures", "Reports", "Rules", "TouchModel",
+        "AutoLayout",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,4 +1,5 @@
 internal import AppCode
+internal import Configuration
 internal import LanguageServer
 internal import LayoutLanguages
 internal import LayoutModel
@@ -11,10 +12,6 @@ enum LinterFactory {
   static let rules: [any LayoutRule] = RuleCatalog.all
 
   private static let metadata = rules.map { type(of: $0).metadata }
-
-  /// Reads configuration files.
-  static let configurationReader = ConfigurationReader(
-    rules: rules.map { type(of: $0).metadata }, formats: ReportFormat.allCases.map(\.rawValue))
 
   /// All rules with their default settings, which most files have.
   private static let unconfigured = Linter(readers: [], rules: rules)
@@ -89,7 +86,7 @@ enum LinterFactory {
   ///
   /// - Parameter path: from the root.
   static func configurationLinter(for path: String) -> Linter {
-    let reader = ConfigurationDocumentReader(configurationReader) {
+    let reader = ConfigurationDocumentReader(.ofAllRules) {
       ConfigurationLoader.bases(of: $0, at: path)
     }
     return Linter(readers: [reader], rules: [])
@@ -118,5 +115,5 @@ enum LinterFactory {
   static var layoutSchema: String { LayoutSchema.text }
 
   /// The JSON Schema of the configuration file.
-  static var configurationSchema: String { configurationReader.schema }
+  static var configurationSchema: String { ConfigurationReader.ofAllRules.schema }
 }

@@ -1,6 +1,7 @@
-import Linting
+@testable import Configuration
 import Foundation
 import LayoutTestSupport
+import Linting
 import Testing
 
 @testable import layoutlint

@@ -1,7 +1,8 @@
+import ArgumentParser
+internal import Configuration
 internal import LayoutModel
 internal import Linting
 internal import Rules
-import ArgumentParser
 
 /// `layoutlint explain`: describes one rule.
 struct ExplainCommand: ParsableCommand {

@@ -1,5 +1,8 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// One run of the linter over its inputs.
@@ -148,11 +151,15 @@ struct LintRun {
       case .known(let known):
         // It has no safe fix.
         document = known
-        suppressionUse.add(document, of: input) { cache?.settings(for: input) ?? LintSettings() }
+        suppressionUse.add(document, input.configuration, at: input.relativePath) {
+          cache?.settings(for: input) ?? LintSettings()
+        }
       case .checked(let checked, let fixed, let linter, let surroundings):
         document = checked
         if let surroundings { cache?.save(document, of: input, in: surroundings) }
-        suppressionUse.add(document, of: input) { linter.settings }
+        suppressionUse.add(document, input.configuration, at: input.relativePath) {
+          linter.settings
+        }
         if let fixed {
           try outputs[0].sink.flush()
           if let applied = try fixes?.apply(fixed, to: document, of: input) {
@@ -321,49 +328,6 @@ extension Input {
   }
 }
 
-/// Writes a report to standard output, or to a file when it is complete.
-struct ReportSink {
-  /// nil: standard output.
-  let path: String?
-  /// The contents of the file, or what is not yet written to standard output.
-  fileprivate var bytes: [UInt8] = []
-
-  /// Bytes for standard output that are kept.
-  private static let pendingLimit = 1 << 16
-
-  init(path: String?) {
-    self.path = path
-  }
-
-  mutating func write(_ text: String) throws(CommandError) {
-    bytes += text.utf8
-    if bytes.count > Self.pendingLimit { try flush() }
-  }
-
-  /// Writes to standard output what is kept for it.
-  mutating func flush() throws(CommandError) {
-    guard path == nil, !bytes.isEmpty else { return }
-    try Console.print(bytes)
-    bytes = []
-  }
-
-  mutating func finish() throws(CommandError) {
-    guard let path else { return try flush() }
-    do {
-      try FileSystem.replace(FilePath(path), with: bytes)
-    } catch {
-      throw CommandError("cannot be written: \(error.text)", path: path)
-    }
-  }
-}
-
-extension ReportOutput {
-  /// Writes the end of the report, which can be most of it, without a copy.
-  fileprivate mutating func writeEnd(_ summary: ReportSummary) {
-    reporter.writeEnd(summary, to: &sink.bytes)
-  }
-}
-
 extension Linter {
   /// Reads and checks an input.
   func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
@@ -389,15 +353,5 @@ extension CheckedDocument {
   /// is not accepted.
   fileprivate func accepts(_ loss: Finding) -> Bool {
     baseline?.accepted.contains { $0.rule == loss.rule && $0.severity != .error } == true
-  }
-}
-
-extension CommandError {
-  /// No reader recognizes the text.
-  static func notALayout(_ source: SourceText) -> CommandError {
-    let formats = LayoutFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    let message =
-      source.bytes.isEmpty ? "is empty" : "is not a layout in a supported format: \(formats)"
-    return CommandError(message, path: source.path)
   }
 }

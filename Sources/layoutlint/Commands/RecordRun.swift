@@ -1,6 +1,9 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// `layoutlint lint --stdin-ndjson`: checks each line of standard input.

@@ -1,7 +1,10 @@
 internal import AppCode
+internal import Configuration
+internal import Files
 internal import LanguageServer
 internal import LayoutModel
 internal import Linting
+internal import Pictures
 internal import SystemPackage
 
 /// The linter, answers and files that the server shares with the command line.

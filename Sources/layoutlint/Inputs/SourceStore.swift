@@ -1,4 +1,6 @@
 internal import AppCode
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting

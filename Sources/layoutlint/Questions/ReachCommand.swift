@@ -1,7 +1,9 @@
-internal import Linting
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
+internal import Linting
+internal import Pictures
 internal import TouchModel
 
 /// `layoutlint reach`: lists how much of each view touches reach.

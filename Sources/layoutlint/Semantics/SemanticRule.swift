@@ -1,4 +1,5 @@
 internal import CTexts
+internal import Configuration
 internal import Linting
 
 /// One rule of UIKit's event semantics or of Interface Builder's layout, by the tag that code, tests

@@ -1,4 +1,6 @@
 internal import Dispatch
+internal import Files
+internal import Linting
 
 /// Threads that take work of a queue.
 final class WorkerThreads: Sendable {
