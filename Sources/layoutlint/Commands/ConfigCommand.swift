@@ -1,3 +1,4 @@
+internal import AppCode
 import ArgumentParser
 internal import Configuration
 internal import Files
