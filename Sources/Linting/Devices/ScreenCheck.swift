@@ -104,6 +104,7 @@ struct ScreenCheck {
     let touches = checked.reporting(others, besides: pushed)
     for rule in rules where rule.comparesWithCanvas || !checked.keepsDrawnSize {
       let subject = rule.checksGrowingTexts ? texts : touches
+      if rule.obstructionRule != nil, subject.obstructions.isEmpty { continue }
       for finding in findings(of: rule, in: subject)
       where (rule.comparesWithCanvas || isRelevant(finding, on: subject, mirroring: original))
         && known[rule.id]?.contains(found.key(of: finding)) != true
