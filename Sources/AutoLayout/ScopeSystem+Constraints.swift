@@ -4,15 +4,26 @@ internal import LayoutModel
 extension ScopeSystem {
   /// Adds a constraint of the spec if it is in force and its items are in the scope.
   mutating func addConstraint(_ index: Int) {
-    guard isInForce(index) else { return }
+    guard let (constraint, isUncertain) = constraint(at: index) else { return }
+    if isUncertain { self.isUncertain = true }
+    add(constraint)
+  }
+
+  private func constraint(
+    at index: Int
+  ) -> (constraint: SystemConstraint, isUncertain: Bool)? {
+    guard isInForce(index) else { return nil }
     let (first, second) = items(of: index)
     let isReversed = isReversed(first, second)
-    guard let expression = expression(of: index, first, second, isReversed) else { return }
-    if hasUncertainDirection(index, first, second, isReversed) { isUncertain = true }
+    guard let expression = expression(of: index, first, second, isReversed) else { return nil }
     let priority = scope.spec.constraints[index].priority.value(in: scope.environment.sizeClass)
-    add(
-      expression, scope.spec.constraints[index].relation, priority: min(max(priority, 1), 1000),
-      order: order(of: first, second), specIndex: index)
+    let linear = LinearConstraint(
+      expression, scope.spec.constraints[index].relation.linear,
+      priority: min(max(priority, 1), 1000))
+    return (
+      SystemConstraint(linear: linear, order: order(of: first, second), specIndex: index),
+      hasUncertainDirection(index, first, second, isReversed)
+    )
   }
 
   /// `first − multiplier × second − constant`; nil: an item is not in the scope. From right to left,

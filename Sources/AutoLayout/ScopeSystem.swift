@@ -116,14 +116,16 @@ struct ScopeSystem {
   mutating func add(
     _ expression: LinearExpression, _ relation: LayoutConstraint.Relation,
     _ other: LinearExpression? = nil, priority: Double = 1000,
-    order: SystemConstraint.Order = .structure, specIndex: Int? = nil
+    order: SystemConstraint.Order = .structure
   ) {
     let expression = other.map { expression - $0 } ?? expression
-    constraints.append(
+    add(
       SystemConstraint(
         linear: LinearConstraint(expression, relation.linear, priority: priority),
-        order: order, specIndex: specIndex))
+        order: order, specIndex: nil))
   }
+
+  mutating func add(_ constraint: SystemConstraint) { constraints.append(constraint) }
 
   /// The constraints in the order in which they are added to the solver.
   var orderedConstraints: [SystemConstraint] {

@@ -132,3 +132,13 @@ import Testing
     }
   }
 }
+
+extension SolvedSystem {
+  /// The result of a system that is not divided.
+  init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {
+    let indices = Array(0..<variableCount)
+    let whole = SystemParts.Part(constraints: Array(constraints.indices), variables: indices)
+    var solver = ConstraintSolver()
+    self.init(constraints, of: whole, indices, effortLimit: effortLimit, with: &solver)
+  }
+}

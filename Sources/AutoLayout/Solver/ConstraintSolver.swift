@@ -36,13 +36,12 @@ struct ConstraintSolver: Sendable {
   static let effortLimit = 400_000_000
 
   private(set) var variableCount = 0
-  /// In the order of their numbers.
-  private var entries: [ConstraintEntry] = []
-  private var nextNumber = 0
-  private var system: ConstraintSystem
-  private let effortLimit: Int
-  /// The optional constraints that have not been added to `system`.
-  private var pending: [ConstraintEntry] = []
+  private(set) var entries = ConstraintEntries()
+  private(set) var nextNumber = 0
+  var system: ConstraintSystem
+  private var effortLimit: Int
+  /// The indices of the constraints that have not been added to `system`; all are optional.
+  private var pending: [Int] = []
   private var needsRebuilding = false
   /// Whether the system contains all constraints except the pending ones.
   private var isComplete = true
@@ -56,6 +55,24 @@ struct ConstraintSolver: Sendable {
     system = ConstraintSystem(effortLimit: effortLimit)
   }
 
+  /// Becomes a solver with variables and without constraints. It keeps its storage: most systems are small, and
+  /// allocations are a large part of the work for them.
+  ///
+  /// - Parameter constraintCount: reserves memory for so many constraints.
+  mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
+    self.effortLimit = effortLimit
+    self.variableCount = variableCount
+    entries.reset(count: constraintCount)
+    nextNumber = 0
+    system.reset(
+      effortLimit: effortLimit, variableCount: variableCount, constraintCount: constraintCount)
+    pending.removeAll(keepingCapacity: true)
+    (needsRebuilding, isComplete, isFinished) = (false, true, true)
+    isOptimal = variableCount == 0
+    // Results share its storage.
+    values = []
+  }
+
   /// Creates a variable, which may be negative.
   mutating func makeVariable() -> LayoutVariable {
     variableCount += 1
@@ -63,22 +80,23 @@ struct ConstraintSolver: Sendable {
     return LayoutVariable(index: variableCount - 1)
   }
 
-  mutating func add(_ constraint: LinearConstraint) -> Outcome {
-    guard entries.count < Self.constraintLimit else {
+  /// - Parameter indices: those of the constraint's variables in this solver, by variable; nil: they are equal.
+  mutating func add(_ constraint: LinearConstraint, indices: [Int]? = nil) -> Outcome {
+    let count = entries.all.count
+    guard count < Self.constraintLimit else {
       return .rejected(.tooManyConstraints(limit: Self.constraintLimit))
     }
-    let entry: ConstraintEntry
-    do throws(ConstraintError) {
-      entry = try ConstraintEntry(constraint, number: nextNumber, variableCount: variableCount)
-    } catch {
+    if let error = entries.add(
+      constraint, indices: indices, number: nextNumber, variableCount: variableCount)
+    {
       return .rejected(error)
     }
-    isOptimal = false
-    if entry.isRequired, needsRebuilding { rebuild() }
-    entries.append(entry)
-    if entry.isRequired {
-      let verdict = system.addRequired(entry, among: entries)
-      if verdict != .added { entries.removeLast() }
+    if entries.all[count].isRequired {
+      if needsRebuilding { rebuild(upTo: count) }
+      // The system is prepared for the constraint even if it is dropped.
+      isOptimal = false
+      let verdict = system.addRequired(count, of: entries)
+      if verdict != .added { entries.remove(at: count) }
       switch verdict {
       case .added: break
       case .conflict(let numbers):
@@ -87,22 +105,24 @@ struct ConstraintSolver: Sendable {
       case .outOfRange: return .rejected(.valueOutOfRange)
       }
     } else {
-      pending.append(entry)
+      pending.append(count)
     }
     nextNumber += 1
-    return .added(ConstraintID(number: entry.number))
+    isOptimal = false
+    return .added(ConstraintID(number: nextNumber - 1))
   }
 
   /// Removes a constraint as if it had never been added. A missing constraint is ignored.
   mutating func remove(_ id: ConstraintID) {
-    guard let index = entries.firstIndex(where: { $0.number == id.number }) else { return }
+    guard let index = entries.index(of: id.number) else { return }
     entries.remove(at: index)
     isOptimal = false
-    if let waiting = pending.firstIndex(where: { $0.number == id.number }) {
+    if let waiting = pending.firstIndex(of: index) {
       pending.remove(at: waiting)
     } else {
       needsRebuilding = true
     }
+    for position in pending.indices where pending[position] > index { pending[position] -= 1 }
   }
 
   /// False if the limit on work is exceeded or numbers have grown beyond `valueLimit`: the solution
@@ -127,8 +147,8 @@ struct ConstraintSolver: Sendable {
   mutating func violations() -> [(priority: Double, error: Double)] {
     solve()
     var errors: [Double: Double] = [:]
-    for entry in entries where !entry.isRequired {
-      errors[entry.priority, default: 0] += entry.error(at: values)
+    for (index, entry) in entries.all.enumerated() where !entry.isRequired {
+      errors[entry.priority, default: 0] += entries.error(of: index, at: values)
     }
     return errors.map { (priority: $0.key, error: $0.value) }.sorted { $0.priority > $1.priority }
   }
@@ -141,35 +161,42 @@ struct ConstraintSolver: Sendable {
 
   private mutating func solve() {
     guard !isOptimal else { return }
-    if needsRebuilding { rebuild() }
+    if needsRebuilding { rebuild(upTo: entries.all.count) }
     system.grow(to: variableCount)
     // Constraints with higher priorities come first, so that lower ones are expressed by their
     // definitions.
-    pending.sort { ($1.priority, $0.number) < ($0.priority, $1.number) }
-    for entry in pending { addOptional(entry) }
-    pending = []
+    pending.sort { left, right in
+      let (leftPriority, rightPriority) = (entries.all[left].priority, entries.all[right].priority)
+      return leftPriority == rightPriority ? left < right : leftPriority > rightPriority
+    }
+    for index in pending { addOptional(index) }
+    pending.removeAll(keepingCapacity: true)
     isFinished = system.optimize() && isComplete
-    values = system.values(variableCount: variableCount)
+    system.setValues(&values, variableCount: variableCount)
     for index in values.indices where !(values[index].magnitude <= Self.valueLimit) {
       (values[index], isFinished) = (0, false)
     }
     isOptimal = true
   }
 
-  private mutating func addOptional(_ entry: ConstraintEntry) {
-    if !system.addOptional(entry) { isComplete = false }
+  private mutating func addOptional(_ index: Int) {
+    if !system.addOptional(index, of: entries) { isComplete = false }
   }
 
-  /// Makes a new system of the constraints.
-  private mutating func rebuild() {
+  /// - Parameter end: the index after that of the last constraint that is added again.
+  private mutating func rebuild(upTo end: Int) {
     (needsRebuilding, isComplete) = (false, true)
     system = ConstraintSystem(effortLimit: effortLimit)
     system.grow(to: variableCount)
-    pending = entries.filter { !$0.isRequired }
-    // Constraints that hold together with others hold without them. If rounding leads to another
-    // result, the constraint becomes optional.
-    for entry in entries where entry.isRequired {
-      if system.addRequired(entry, among: entries) != .added { addOptional(entry) }
+    pending.removeAll(keepingCapacity: true)
+    for index in 0..<end {
+      guard entries.all[index].isRequired else {
+        pending.append(index)
+        continue
+      }
+      // Constraints that hold together with others hold without them. If rounding leads to another
+      // result, the constraint becomes optional.
+      if system.addRequired(index, of: entries) != .added { addOptional(index) }
     }
   }
 }

@@ -7,31 +7,32 @@ extension ConstraintSystem {
   /// the other constraints.
   ///
   /// - Parameters:
-  ///   - new: the new constraint.
+  ///   - new: the index of the new constraint.
   ///   - entries: all constraints of the system, and the new one.
-  func conflict(of new: ConstraintEntry, among entries: [ConstraintEntry]) -> [Int] {
+  func conflict(of new: Int, among entries: ConstraintEntries) -> [Int] {
     guard let row = tableau.rows.last else { return [] }
     var form = LinearForm()
     form.variables.grow(to: elimination.isMentioned.count)
     form.columns.grow(to: columns.count)
     var numbers: Set<Int> = []
-    form.add(new)
+    form.add(entries, at: new)
     let sign = columns[row.basic].sign
-    for term in row.terms {
+    for term in tableau.terms[row.terms] {
       let column = columns[term.index]
       guard column.priority == LinearConstraint.requiredPriority,
-        let entry = entries.entry(numbered: column.owner)
+        let index = entries.index(of: column.owner)
       else { continue }
       numbers.insert(column.owner)
       let share = -sign * term.coefficient * column.sign
-      form.add(entry, factor: share)
+      form.add(entries, at: index, factor: share)
     }
     let definitions = shares(in: &form, among: entries)
     let greatest = definitions.reduce(1) { max($0, $1.coefficient.magnitude) }
     for share in definitions where share.coefficient.magnitude > Self.minimumShare * greatest {
       numbers.insert(elimination.definitions[share.index].owner)
     }
-    return numbers.filter { entries.entry(numbered: $0)?.isRequired == true }.sorted()
+    let isRequired = { entries.index(of: $0).map { entries.all[$0].isRequired } ?? false }
+    return numbers.filter(isRequired).sorted()
   }
 
   /// Smaller multiples of a constraint in a sum are rounding errors.
@@ -39,7 +40,7 @@ extension ConstraintSystem {
 
   /// The multiples of the definitions' constraints that eliminate the variables of a form.
   private func shares(
-    in form: inout LinearForm, among entries: [ConstraintEntry]
+    in form: inout LinearForm, among entries: ConstraintEntries
   ) -> [SparseTerm] {
     elimination.replace(in: &form)
     var shares = [Double](repeating: 0, count: elimination.definitions.count)
@@ -50,9 +51,9 @@ extension ConstraintSystem {
     // first.
     for index in shares.indices.reversed() where shares[index] != 0 {
       let owner = elimination.definitions[index].owner
-      guard let entry = entries.entry(numbered: owner) else { continue }
+      guard let entry = entries.index(of: owner) else { continue }
       form.clear()
-      form.add(entry)
+      form.add(entries, at: entry)
       elimination.replace(in: &form, before: index)
       for used in form.replaced {
         let part = used.coefficient / elimination.definitions[used.index].pivot

@@ -4,9 +4,9 @@
 /// The expression of a constraint is `plus - minus`, two nonnegative columns. A column that must be
 /// zero is omitted: a required equation has no column as a definition, and as a row it has a fixed
 /// one, which only identifies the constraint in conflicts.
-struct ConstraintSystem {
+struct ConstraintSystem: Sendable {
   /// The meaning of a column of the tableau.
-  struct Column {
+  struct Column: Sendable {
     /// The number of the constraint.
     let owner: Int
     /// 1: the constraint's expression is this column if it is positive; -1: if it is negative.
@@ -29,12 +29,25 @@ struct ConstraintSystem {
   private(set) var columns: [Column] = []
   /// A buffer; empty between calls.
   var form = LinearForm()
+  /// A buffer: the change of an objective with each column.
+  private var rates: [Double] = []
   /// Whether `optimize()` has closed columns. Adding a constraint opens them.
   private var hasClosedColumns = false
 
   /// - Parameter effortLimit: see `ConstraintSolver.effortLimit`.
   init(effortLimit: Int) {
     tableau = Tableau(effortLimit: effortLimit)
+  }
+
+  mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
+    // Most constraints have two columns at most.
+    let columnCount = 2 * constraintCount
+    elimination.reset(variableCount: variableCount)
+    tableau.reset(effortLimit: effortLimit, columnCount: columnCount)
+    columns.removeAll(keepingCapacity: true)
+    columns.reserveCapacity(columnCount)
+    form.reset(variableCount: variableCount, columnCount: columnCount)
+    hasClosedColumns = false
   }
 
   /// The operations on coefficients so far, for the limit.
@@ -47,15 +60,14 @@ struct ConstraintSystem {
     form.variables.grow(to: variableCount)
   }
 
-  /// Adds a required constraint.
+  /// Adds the constraint at an index.
   ///
   /// - Parameter entries: all constraints of the system, for the explanation of a conflict.
-  mutating func addRequired(
-    _ entry: ConstraintEntry, among entries: [ConstraintEntry]
-  ) -> Verdict {
+  mutating func addRequired(_ index: Int, of entries: ConstraintEntries) -> Verdict {
     guard !isExhausted else { return .exhausted }
     openColumns()
-    load(entry)
+    let entry = entries.all[index]
+    load(entries, index)
     defer { form.clear() }
     guard form.isInRange else { return .outOfRange }
     if let subject = subject() {
@@ -85,7 +97,7 @@ struct ConstraintSystem {
       restore(before)
       return .exhausted
     case .stuck, .moved:
-      let others = conflict(of: entry, among: entries)
+      let others = conflict(of: index, among: entries)
       restore(before)
       return .conflict(others)
     }
@@ -109,13 +121,14 @@ struct ConstraintSystem {
     dropLastRow()
   }
 
-  /// Adds an optional constraint.
+  /// Adds the optional constraint at an index.
   ///
   /// - Returns: false if it is dropped because of the limit on work or numbers out of range.
-  mutating func addOptional(_ entry: ConstraintEntry) -> Bool {
+  mutating func addOptional(_ index: Int, of entries: ConstraintEntries) -> Bool {
     guard !isExhausted else { return false }
     openColumns()
-    load(entry)
+    let entry = entries.all[index]
+    load(entries, index)
     defer { form.clear() }
     let subject = subject()
     if subject == nil { tableau.replace(in: &form) }
@@ -154,17 +167,16 @@ struct ConstraintSystem {
     return true
   }
 
-  /// The values of all variables, in points.
-  func values(variableCount: Int) -> [Double] {
-    var values = [Double](repeating: 0, count: variableCount)
-    var columnValues = [Double](repeating: 0, count: columns.count)
-    for row in tableau.rows { columnValues[row.basic] = max(row.constant, 0) }
-    elimination.evaluate(&values, columns: columnValues)
-    return values
+  /// Sets the values of all variables, in points.
+  mutating func setValues(_ values: inout [Double], variableCount: Int) {
+    values.refill(with: 0, count: variableCount)
+    rates.refill(with: 0, count: columns.count)
+    for row in tableau.rows { rates[row.basic] = max(row.constant, 0) }
+    elimination.evaluate(&values, columns: rates)
   }
 
   private mutating func minimizeErrors(of tier: ArraySlice<Int>) -> Bool {
-    var rates = [Double](repeating: 0, count: columns.count)
+    rates.refill(with: 0, count: columns.count)
     var greatest = 0.0
     for column in tier {
       let weight = columns[column].weight
@@ -174,7 +186,9 @@ struct ConstraintSystem {
         rates[column] += weight
         continue
       }
-      for term in tableau.rows[row].terms { rates[term.index] += weight * term.coefficient }
+      for position in tableau.rows[row].terms {
+        rates[tableau.terms[position].index] += weight * tableau.terms[position].coefficient
+      }
     }
     let tolerance = SolverTolerance.rate * greatest
     guard tableau.minimize(&rates, tolerance: tolerance) == .done else { return false }
@@ -194,11 +208,12 @@ struct ConstraintSystem {
 }
 
 extension ConstraintSystem {
-  /// Sets `form` to the expression of a constraint, with definitions substituted.
-  private mutating func load(_ entry: ConstraintEntry) {
-    if let last = entry.terms.last { grow(to: last.index + 1) }
+  /// Sets `form` to the expression of the constraint at an index, with definitions substituted.
+  private mutating func load(_ entries: ConstraintEntries, _ index: Int) {
+    let entry = entries.all[index]
+    if let last = entry.terms.last { grow(to: entries.terms[last].index + 1) }
     form.addConstant(entry.constant)
-    form.add(entry)
+    form.add(entries, at: index)
     elimination.replace(in: &form)
   }
 
@@ -287,7 +302,7 @@ extension ConstraintSystem {
           moves[definition.subject] = true
           break
         }
-        var rates = rates(of: definition.subject, sign: sign)
+        setRates(of: definition.subject, sign: sign)
         guard rates.contains(where: { $0 != 0 }) else { break }
         switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
         case .moved(let column): markMoves(of: column, &moves)
@@ -312,7 +327,7 @@ extension ConstraintSystem {
         tableau.isOpen($0) && !isMoving[$0] && !isZero[$0]
       }
       guard !undecided.isEmpty else { return isMoving }
-      var rates = [Double](repeating: 0, count: columns.count)
+      rates.refill(with: 0, count: columns.count)
       for column in undecided { rates[column] = -1 }
       switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
       case .done:
@@ -336,7 +351,7 @@ extension ConstraintSystem {
     let columnReach = columns.indices.map { column in
       let row = tableau.rowOf[column]
       if row < 0 { return isMoving[column] && tableau.isOpen(column) }
-      return tableau.rows[row].terms.contains {
+      return tableau.terms[tableau.rows[row].terms].contains {
         isMoving[$0.index] && tableau.isOpen($0.index)
       }
     }
@@ -366,7 +381,9 @@ extension ConstraintSystem {
   private func markMoves(of column: Int, _ moves: inout [Bool]) {
     var columnRates = [Double](repeating: 0, count: columns.count)
     columnRates[column] = 1
-    for row in tableau.rows { columnRates[row.basic] = row.coefficient(of: column) ?? 0 }
+    for row in tableau.rows.indices {
+      columnRates[tableau.rows[row].basic] = tableau.coefficient(of: column, in: row) ?? 0
+    }
     var rates = [Double](repeating: 0, count: moves.count)
     elimination.evaluate(&rates, columns: columnRates, constants: 0)
     mark(rates, &moves)
@@ -378,16 +395,15 @@ extension ConstraintSystem {
     }
   }
 
-  /// The decrease of a variable with each open column, or its increase for a sign of -1.
-  private mutating func rates(of variable: Int, sign: Double) -> [Double] {
+  /// Sets `rates` to the decrease of a variable with each open column, or to its increase for a sign of -1.
+  private mutating func setRates(of variable: Int, sign: Double) {
     form.variables.add(sign, at: variable)
     elimination.replace(in: &form)
     tableau.replace(in: &form)
     defer { form.clear() }
-    var rates = [Double](repeating: 0, count: columns.count)
+    rates.refill(with: 0, count: columns.count)
     for column in form.columns.touched where tableau.isOpen(column) {
       rates[column] = form.columns[column]
     }
-    return rates
   }
 }

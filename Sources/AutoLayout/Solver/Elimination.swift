@@ -4,8 +4,8 @@
 /// variables are replaced in the order of their definitions and evaluated in the reverse order.
 /// This corresponds to Cassowary's rows of unrestricted variables ("C_U" in Badros, Borning and
 /// Stuckey, 2001), without substitution into the rows: only the values depend on them.
-struct Elimination {
-  struct Definition {
+struct Elimination: Sendable {
+  struct Definition: Sendable {
     let subject: Int
     /// The number of the constraint.
     let owner: Int
@@ -13,16 +13,30 @@ struct Elimination {
     let pivot: Double
     let constant: Double
     /// The subject is `constant` plus these terms, of variables without an earlier definition …
-    let variables: [SparseTerm]
+    let variables: Range<Int>
     /// … plus these terms, of the tableau's columns.
-    let columns: [SparseTerm]
+    let columns: Range<Int>
   }
 
   private(set) var definitions: [Definition] = []
+  private(set) var variableTerms: [SparseTerm] = []
+  private(set) var columnTerms: [SparseTerm] = []
   /// By variable: whether it has a definition.
   private var hasDefinition: [Bool] = []
   /// By variable: whether a definition contains it.
   private(set) var isMentioned: [Bool] = []
+
+  mutating func reset(variableCount: Int) {
+    definitions.removeAll(keepingCapacity: true)
+    definitions.reserveCapacity(variableCount)
+    variableTerms.removeAll(keepingCapacity: true)
+    variableTerms.reserveCapacity(2 * variableCount)
+    columnTerms.removeAll(keepingCapacity: true)
+    hasDefinition.removeAll(keepingCapacity: true)
+    hasDefinition.reserveCapacity(variableCount)
+    isMentioned.removeAll(keepingCapacity: true)
+    isMentioned.reserveCapacity(variableCount)
+  }
 
   mutating func grow(to variableCount: Int) {
     while hasDefinition.count < variableCount {
@@ -40,16 +54,19 @@ struct Elimination {
   /// - Parameter end: only definitions before this index are used.
   func replace(in form: inout LinearForm, before end: Int = .max) {
     for index in 0..<min(end, definitions.count) {
-      let factor = form.variables.take(at: definitions[index].subject)
-      guard factor != 0 else { continue }
       let definition = definitions[index]
+      let factor = form.variables.take(at: definition.subject)
+      guard factor != 0 else { continue }
       form.replaced.append(SparseTerm(index: index, coefficient: factor))
       form.addConstant(factor * definition.constant)
       form.effort += definition.variables.count + definition.columns.count
-      for term in definition.variables {
+      // Indices, because a slice is retained.
+      for position in definition.variables {
+        let term = variableTerms[position]
         form.variables.add(factor * term.coefficient, at: term.index)
       }
-      for term in definition.columns {
+      for position in definition.columns {
+        let term = columnTerms[position]
         form.columns.add(factor * term.coefficient, at: term.index)
       }
     }
@@ -58,14 +75,24 @@ struct Elimination {
   /// Solves `form = 0` for a variable in it that has no definition.
   mutating func define(_ subject: Int, by form: LinearForm, owner: Int) {
     let pivot = form.variables[subject]
-    let variables = form.variables.terms.filter { $0.index != subject }
-    for term in variables { isMentioned[term.index] = true }
+    let variableStart = variableTerms.count
+    for variable in form.variables.touched where variable != subject {
+      let coefficient = form.variables[variable]
+      guard coefficient != 0 else { continue }
+      variableTerms.append(SparseTerm(index: variable, coefficient: -coefficient / pivot))
+      isMentioned[variable] = true
+    }
+    let columnStart = columnTerms.count
+    for column in form.columns.touched {
+      let coefficient = form.columns[column]
+      guard coefficient != 0 else { continue }
+      columnTerms.append(SparseTerm(index: column, coefficient: -coefficient / pivot))
+    }
     hasDefinition[subject] = true
     definitions.append(
       Definition(
         subject: subject, owner: owner, pivot: pivot, constant: -form.constant / pivot,
-        variables: variables.map { $0.divided(by: pivot) },
-        columns: form.columns.terms.map { $0.divided(by: pivot) }))
+        variables: variableStart..<variableTerms.count, columns: columnStart..<columnTerms.count))
   }
 
   /// Evaluates the variables with a definition from the others and the columns.
@@ -74,8 +101,12 @@ struct Elimination {
   func evaluate(_ values: inout [Double], columns: [Double], constants: Double = 1) {
     for definition in definitions.reversed() {
       var sum = constants * definition.constant
-      for term in definition.variables { sum += term.coefficient * values[term.index] }
-      for term in definition.columns { sum += term.coefficient * columns[term.index] }
+      for term in variableTerms[definition.variables] {
+        sum += term.coefficient * values[term.index]
+      }
+      for term in columnTerms[definition.columns] {
+        sum += term.coefficient * columns[term.index]
+      }
       values[definition.subject] = sum
     }
   }
@@ -86,22 +117,22 @@ struct Elimination {
     var reach = [Bool](repeating: false, count: variableCount)
     for definition in definitions.reversed() {
       reach[definition.subject] =
-        definition.columns.contains { columns[$0.index] }
-        || definition.variables.contains { reach[$0.index] }
+        columnTerms[definition.columns].contains { columns[$0.index] }
+        || variableTerms[definition.variables].contains { reach[$0.index] }
     }
     return reach
   }
 }
 
 /// A sum of variables and columns, and the definitions that have been substituted into it.
-struct LinearForm {
+struct LinearForm: Sendable {
   var variables = TermSum()
   var columns = TermSum()
   private(set) var constant = 0.0
   /// The greatest addend of the constant.
   private(set) var magnitude = 0.0
   /// The indices of the substituted definitions, each with the coefficient of its subject.
-  var replaced: [SparseTerm] = []
+  var replaced = Buffer<SparseTerm>()
   /// The number of term operations so far; `clear()` keeps it.
   var effort = 0
 
@@ -119,22 +150,25 @@ struct LinearForm {
     magnitude = max(magnitude, amount.magnitude)
   }
 
-  /// Adds the variables of a constraint.
-  mutating func add(_ entry: ConstraintEntry, factor: Double = 1) {
-    for term in entry.terms { variables.add(factor * term.coefficient, at: term.index) }
+  /// Adds the variables of the constraint at an index.
+  mutating func add(_ entries: ConstraintEntries, at index: Int, factor: Double = 1) {
+    for position in entries.all[index].terms {
+      let term = entries.terms[position]
+      variables.add(factor * term.coefficient, at: term.index)
+    }
+  }
+
+  mutating func reset(variableCount: Int, columnCount: Int) {
+    clear()
+    variables.reset(count: variableCount)
+    columns.reset(count: columnCount)
+    effort = 0
   }
 
   mutating func clear() {
     variables.clear()
     columns.clear()
     (constant, magnitude) = (0, 0)
-    replaced.removeAll(keepingCapacity: true)
-  }
-}
-
-extension SparseTerm {
-  /// The term on the other side of an equation that is divided by a coefficient.
-  fileprivate func divided(by pivot: Double) -> SparseTerm {
-    SparseTerm(index: index, coefficient: -coefficient / pivot)
+    replaced.removeAll()
   }
 }

@@ -6,6 +6,8 @@
 package struct SolverCache: Sendable {
   private var recent: [Key: SolvedSystem] = [:]
   private var earlier: [Key: SolvedSystem] = [:]
+  /// Keeps its storage for the next system: most systems are small, so that allocations are a large part of the work.
+  private var solver = ConstraintSolver()
   /// The size of the recent keys, in words of 8 bytes.
   private var size = 0
 
@@ -19,17 +21,43 @@ package struct SolverCache: Sendable {
     self.sizeLimit = sizeLimit
   }
 
-  /// The cached result for a system, else that of `solve`.
+  /// The result for a system, solved part by part. Parts that are in the cache are not solved.
   ///
-  /// - Parameter constraints: in the order in which they are added.
+  /// - Parameters:
+  ///   - constraints: in the order in which they are added.
+  ///   - effortLimit: of all parts together, in the cache or not. No part is solved after the one that
+  ///     exceeds it.
   mutating func solution(
-    of constraints: [LinearConstraint], variableCount: Int, orElse solve: () -> SolvedSystem
+    of constraints: [LinearConstraint], variableCount: Int, effortLimit: Int
   ) -> SolvedSystem {
-    let key = Key(constraints, variableCount: variableCount)
+    guard let system = SystemParts(constraints, variableCount: variableCount) else {
+      // A constraint of an unknown variable is rejected.
+      var rejected = SolvedSystem(variableCount: 0)
+      rejected.ending = .rejected
+      return rejected
+    }
+    var whole = SolvedSystem(variableCount: variableCount)
+    for part in system.parts {
+      let key = Key(constraints, of: part, system.indexInPart)
+      let solved = solution(for: key) { solver in
+        SolvedSystem(
+          constraints, of: part, system.indexInPart, effortLimit: effortLimit, with: &solver)
+      }
+      whole.add(solved, of: part)
+      if whole.effort > effortLimit { whole.ending = .limitExceeded }
+      if whole.ending == .limitExceeded { break }
+    }
+    whole.finish(system.indexInPart)
+    return whole
+  }
+
+  private mutating func solution(
+    for key: Key, orElse solve: (inout ConstraintSolver) -> SolvedSystem
+  ) -> SolvedSystem {
     if let result = recent[key] { return result }
     let known = earlier[key]
     if known == nil { solvedCount += 1 }
-    let result = known ?? solve()
+    let result = known ?? solve(&solver)
     if size + key.words.count <= sizeLimit {
       size += key.words.count
       recent[key] = result
@@ -42,21 +70,30 @@ package struct SolverCache: Sendable {
 
   /// All numbers of a system.
   private struct Key: Hashable {
-    var words: [UInt64] = []
+    private(set) var words: [UInt64] = []
+    /// Hashing all words for each access would take longer than solving a small system.
+    private let mixed: UInt64
 
-    init(_ constraints: [LinearConstraint], variableCount: Int) {
-      words.append(UInt64(variableCount))
-      for constraint in constraints {
-        let expression = constraint.expression
-        words.append(UInt64(expression.terms.count) << 2 | constraint.relation.code)
+    init(_ constraints: [LinearConstraint], of part: SystemParts.Part, _ indexInPart: [Int]) {
+      words.reserveCapacity(part.constraints.count * 8)
+      words.append(UInt64(part.variables.count))
+      for index in part.constraints {
+        let constraint = constraints[index]
+        words.append(UInt64(constraint.expression.terms.count) << 2 | constraint.relation.code)
         words.append(constraint.priority.bitPattern)
-        words.append(expression.constant.bitPattern)
-        for term in expression.terms {
-          words.append(UInt64(term.variable.index))
+        words.append(constraint.expression.constant.bitPattern)
+        for term in constraint.expression.terms {
+          words.append(UInt64(indexInPart[term.variable.index]))
           words.append(term.coefficient.bitPattern)
         }
       }
+      mixed = words.reduce(0) { mixed, word in
+        let next = (mixed ^ word) &* 0x9E37_79B9_7F4A_7C15
+        return next ^ next >> 29
+      }
     }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(mixed) }
   }
 }
 
@@ -93,14 +130,23 @@ struct SolvedSystem: Sendable {
   /// The result of a system without constraints, except that no variable is undetermined.
   init(variableCount: Int) { values = Array(repeating: 0, count: variableCount) }
 
-  /// - Parameter constraints: in the order in which they are added.
-  init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {
-    var solver = ConstraintSolver(effortLimit: effortLimit)
-    for _ in 0..<variableCount { _ = solver.makeVariable() }
+  /// The result of a part of a system.
+  ///
+  /// - Parameters:
+  ///   - constraints: of the system, in the order in which they are added.
+  ///   - solver: is reset and used.
+  init(
+    _ constraints: [LinearConstraint], of part: SystemParts.Part, _ indexInPart: [Int],
+    effortLimit: Int, with solver: inout ConstraintSolver
+  ) {
+    solver.reset(
+      effortLimit: effortLimit, variableCount: part.variables.count,
+      constraintCount: part.constraints.count)
     // The indices of added constraints. The solver numbers the constraints that it adds.
     var added: [Int] = []
-    for (index, constraint) in constraints.enumerated() {
-      switch solver.add(constraint) {
+    added.reserveCapacity(part.constraints.count)
+    for (index, constraint) in part.constraints.enumerated() {
+      switch solver.add(constraints[constraint], indices: indexInPart) {
       case .added: added.append(index)
       case .conflict(let others):
         conflicts.append(

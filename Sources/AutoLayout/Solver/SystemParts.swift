@@ -40,18 +40,6 @@ struct SystemParts {
       parts[part].variables.append(variable)
     }
   }
-
-  /// The constraints of a part with the indices of its own variables.
-  func constraints(of part: Part, among constraints: [LinearConstraint]) -> [LinearConstraint] {
-    part.constraints.map { index in
-      var constraint = constraints[index]
-      constraint.expression.terms = constraint.expression.terms.map { term in
-        LinearExpression.Term(
-          LayoutVariable(index: indexInPart[term.variable.index]), term.coefficient)
-      }
-      return constraint
-    }
-  }
 }
 
 /// Disjoint sets of variables.
@@ -81,34 +69,6 @@ private struct VariableSets {
       first = min(first, next)
     }
     return true
-  }
-}
-
-extension SolverCache {
-  /// The result for a system, solved part by part. Parts that are in the cache are not solved.
-  ///
-  /// - Parameters:
-  ///   - constraints: in the order in which they are added.
-  ///   - effortLimit: of all parts together, in the cache or not. No part is solved after the one that
-  ///     exceeds it.
-  mutating func solution(
-    of constraints: [LinearConstraint], variableCount: Int, effortLimit: Int
-  ) -> SolvedSystem {
-    guard let system = SystemParts(constraints, variableCount: variableCount) else {
-      return SolvedSystem(constraints, variableCount: variableCount, effortLimit: effortLimit)
-    }
-    var whole = SolvedSystem(variableCount: variableCount)
-    for part in system.parts {
-      let own = system.constraints(of: part, among: constraints)
-      let solved = solution(of: own, variableCount: part.variables.count) {
-        SolvedSystem(own, variableCount: part.variables.count, effortLimit: effortLimit)
-      }
-      whole.add(solved, of: part)
-      if whole.effort > effortLimit { whole.ending = .limitExceeded }
-      if whole.ending == .limitExceeded { break }
-    }
-    whole.finish(system.indexInPart)
-    return whole
   }
 }
 

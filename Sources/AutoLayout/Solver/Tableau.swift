@@ -1,25 +1,18 @@
-internal import LayoutModel
-
 /// A simplex tableau over nonnegative columns: slacks and errors of constraints.
 ///
 /// Each row defines one basic column by the parametric ones, which are zero: `basic = constant +
 /// sum of terms`. No constant is negative, except in `raiseLastRow()`.
-struct Tableau {
-  struct Row {
-    var basic: Int
-    var constant: Double
-    /// Parametric columns, sorted by index.
-    var terms: [SparseTerm]
-
-    /// The coefficient of a parametric column; nil: the row does not contain it.
-    func coefficient(of column: Int) -> Double? {
-      let position = terms.partitioningIndex { $0.index >= column }
-      guard position < terms.count, terms[position].index == column else { return nil }
-      return terms[position].coefficient
-    }
+struct Tableau: Sendable {
+  struct Row: Sendable {
+    fileprivate(set) var basic: Int
+    fileprivate(set) var constant: Double
+    /// The indices of its terms in the tableau's: parametric columns, sorted by index.
+    fileprivate(set) var terms: Range<Int>
+    /// The number of terms for which there is space from the first one on.
+    fileprivate var capacity: Int
   }
 
-  private enum Closing {
+  private enum Closing: Sendable {
     case open
     /// The column is zero in every optimal solution so far.
     case closed
@@ -28,13 +21,22 @@ struct Tableau {
   }
 
   private(set) var rows: [Row] = []
+  /// The terms of all rows. One array, because an array for each row is allocated and released.
+  private(set) var terms: [SparseTerm] = []
   /// The row of a basic column; -1: the column is parametric.
   private(set) var rowOf: [Int] = []
   /// By column.
   private var closings: [Closing] = []
   /// The number of term operations so far.
   var effort = 0
-  let effortLimit: Int
+  private(set) var effortLimit: Int
+
+  /// The terms of the row that a pivot creates.
+  private var pivotTerms = Buffer<SparseTerm>()
+  /// A buffer for adding them to another row. Only its first elements are used.
+  private var sum: [SparseTerm] = []
+  /// The rows that contain the entering column, with its coefficient.
+  private var hits = Buffer<SparseTerm>()
 
   /// After this many pivots in a row without progress, Bland's rule selects columns. It cannot
   /// cycle.
@@ -44,6 +46,18 @@ struct Tableau {
 
   init(effortLimit: Int) {
     self.effortLimit = effortLimit
+  }
+
+  /// - Parameter columnCount: reserves memory for so many columns.
+  mutating func reset(effortLimit: Int, columnCount: Int) {
+    self.effortLimit = effortLimit
+    rows.removeAll(keepingCapacity: true)
+    terms.removeAll(keepingCapacity: true)
+    rowOf.removeAll(keepingCapacity: true)
+    rowOf.reserveCapacity(columnCount)
+    closings.removeAll(keepingCapacity: true)
+    closings.reserveCapacity(columnCount)
+    effort = 0
   }
 
   var isExhausted: Bool { effort > effortLimit }
@@ -63,14 +77,26 @@ struct Tableau {
 
   /// Appends a row that defines a basic column by a sum of parametric ones, multiplied by a sign.
   mutating func appendRow(_ basic: Int, sign: Double, _ form: LinearForm) {
-    let terms = form.columns.terms.map {
-      SparseTerm(index: $0.index, coefficient: sign * $0.coefficient)
+    let start = terms.count
+    for column in form.columns.touched {
+      let coefficient = form.columns[column]
+      guard coefficient != 0 else { continue }
+      terms.append(SparseTerm(index: column, coefficient: sign * coefficient))
     }
+    terms.sort(from: start)
+    let count = terms.count - start
     rowOf[basic] = rows.count
     rows.append(
       Row(
-        basic: basic, constant: sign * form.constant,
-        terms: terms.sorted { $0.index < $1.index }))
+        basic: basic, constant: sign * form.constant, terms: start..<terms.count, capacity: count))
+  }
+
+  /// The coefficient of a parametric column in a row; nil: the row does not contain it.
+  func coefficient(of column: Int, in row: Int) -> Double? {
+    let range = rows[row].terms
+    let position = terms.firstIndex(in: range, from: column) { $0.index }
+    guard position < range.upperBound, terms[position].index == column else { return nil }
+    return terms[position].coefficient
   }
 
   /// Removes the last row. If no row has been solved for a column of it, no other row depends on
@@ -104,8 +130,8 @@ struct Tableau {
       let factor = form.columns.take(at: column)
       guard factor != 0 else { continue }
       form.addConstant(factor * rows[row].constant)
-      for term in rows[row].terms {
-        form.columns.add(factor * term.coefficient, at: term.index)
+      for position in rows[row].terms {
+        form.columns.add(factor * terms[position].coefficient, at: terms[position].index)
       }
       form.effort += rows[row].terms.count
     }
@@ -147,23 +173,27 @@ extension Tableau {
     var idle = 0
     for _ in 0..<Self.pivotLimit {
       guard !isExhausted else { return .exhausted }
+      guard
+        let column = entering(rates, tolerance: tolerance, byIndex: idle > Self.idlePivotLimit)
+      else { return .done }
+      collectHits(column)
       let isByIndex = idle > Self.idlePivotLimit
-      guard let column = entering(rates, tolerance: tolerance, byIndex: isByIndex) else {
-        return .done
-      }
-      let hits = hits(of: column)
-      guard let (row, step) = leaving(hits, byIndex: isByIndex) else {
+      guard let (row, step) = leaving(byIndex: isByIndex, except: -1) else {
         guard !isProbe else { return .moved(column) }
         // The objectives are bounded: the rest of this rate is a rounding error.
         rates[column] = 0
         continue
       }
-      if isProbe, step * -rates[column] > SolverTolerance.movement { return .moved(column) }
+      if isProbe {
+        if step * -rates[column] > SolverTolerance.movement { return .moved(column) }
+      }
       idle = step > 0 ? 0 : idle + 1
-      pivot(row, column, hits)
+      pivot(row, column)
       let rate = rates[column]
       rates[column] = 0
-      for term in rows[row].terms { rates[term.index] += rate * term.coefficient }
+      for position in rows[row].terms {
+        rates[terms[position].index] += rate * terms[position].coefficient
+      }
     }
     return .exhausted
   }
@@ -171,7 +201,9 @@ extension Tableau {
   /// A parametric column and the basic columns that change with it.
   func columnsMoving(with column: Int) -> Set<Int> {
     var moving: Set = [column]
-    for row in rows where row.coefficient(of: column) ?? 0 != 0 { moving.insert(row.basic) }
+    for row in rows.indices where coefficient(of: column, in: row) ?? 0 != 0 {
+      moving.insert(rows[row].basic)
+    }
     return moving
   }
 
@@ -186,18 +218,18 @@ extension Tableau {
     for _ in 0..<Self.pivotLimit {
       guard !isExhausted else { return .exhausted }
       guard rows[row].constant < 0 else { return .done }
+      guard let column = raising(row, byIndex: idle > Self.idlePivotLimit) else { return .stuck }
+      collectHits(column)
+      let own = coefficient(of: column, in: row) ?? 1
+      let needed = -rows[row].constant / own
       let isByIndex = idle > Self.idlePivotLimit
-      guard let column = raising(row, byIndex: isByIndex) else { return .stuck }
-      let hits = hits(of: column)
-      let needed = -rows[row].constant / (rows[row].coefficient(of: column) ?? 1)
-      guard let (other, step) = leaving(hits, byIndex: isByIndex, except: row), step < needed
-      else {
-        pivot(row, column, hits)
+      guard let (other, step) = leaving(byIndex: isByIndex, except: row), step < needed else {
+        pivot(row, column)
         return .done
       }
       if before == nil { before = self }
       idle = step > 0 ? 0 : idle + 1
-      pivot(other, column, hits)
+      pivot(other, column)
     }
     return .exhausted
   }
@@ -208,12 +240,13 @@ extension Tableau {
   mutating func makeLastRowParametric() -> Bool {
     guard let row = rows.indices.last else { return false }
     var (best, greatest) = (-1, SolverTolerance.pivot)
-    for term in rows[row].terms where closings[term.index] != .fixed {
-      let size = term.coefficient.magnitude
-      if size > greatest { (best, greatest) = (term.index, size) }
+    for position in rows[row].terms where closings[terms[position].index] != .fixed {
+      let size = terms[position].coefficient.magnitude
+      if size > greatest { (best, greatest) = (terms[position].index, size) }
     }
     guard best >= 0 else { return false }
-    pivot(row, best, hits(of: best))
+    collectHits(best)
+    pivot(row, best)
     return true
   }
 
@@ -229,28 +262,25 @@ extension Tableau {
 
   private func raising(_ row: Int, byIndex: Bool) -> Int? {
     var (best, greatest) = (-1, SolverTolerance.pivot)
-    for term in rows[row].terms
-    where term.coefficient > greatest && !isClosed(term.index) {
-      if byIndex { return term.index }
-      (best, greatest) = (term.index, term.coefficient)
+    for position in rows[row].terms
+    where terms[position].coefficient > greatest && !isClosed(terms[position].index) {
+      if byIndex { return terms[position].index }
+      (best, greatest) = (terms[position].index, terms[position].coefficient)
     }
     return best < 0 ? nil : best
   }
 
-  /// The rows that contain a column, with its coefficient.
-  private mutating func hits(of column: Int) -> [SparseTerm] {
-    effort += rows.count
-    return rows.indices.compactMap { row in
-      rows[row].coefficient(of: column).map { SparseTerm(index: row, coefficient: $0) }
+  private mutating func collectHits(_ column: Int) {
+    hits.removeAll()
+    for row in rows.indices {
+      guard let coefficient = coefficient(of: column, in: row) else { continue }
+      hits.append(SparseTerm(index: row, coefficient: coefficient))
     }
+    effort += rows.count
   }
 
-  /// The row that reaches zero first, and the value of the column at that point.
-  ///
-  /// - Parameter hits: the rows that contain the column.
-  private func leaving(
-    _ hits: [SparseTerm], byIndex: Bool, except: Int = -1
-  ) -> (row: Int, step: Double)? {
+  /// The row of the hits that reaches zero first, and the value of the column at that point.
+  private func leaving(byIndex: Bool, except: Int) -> (row: Int, step: Double)? {
     var best: (row: Int, step: Double, size: Double)?
     for hit in hits where hit.coefficient < -SolverTolerance.pivot && hit.index != except {
       let constant = rows[hit.index].constant
@@ -270,39 +300,58 @@ extension Tableau {
 }
 
 extension Tableau {
-  /// Solves a row for one of its parametric columns, and substitutes the column in the other rows.
-  ///
-  /// - Parameter hits: the rows that contain the column.
-  private mutating func pivot(_ row: Int, _ column: Int, _ hits: [SparseTerm]) {
-    guard let solved = rows[row].solved(for: column) else { return }
-    rowOf[rows[row].basic] = -1
+  /// Solves a row for one of its parametric columns, and substitutes the column in the rows of the
+  /// hits.
+  private mutating func pivot(_ row: Int, _ column: Int) {
+    guard let pivot = coefficient(of: column, in: row) else { return }
+    let basic = rows[row].basic
+    solve(row, for: column, pivot: pivot)
+    rows[row].constant /= -pivot
+    rows[row].basic = column
+    rowOf[basic] = -1
     rowOf[column] = row
-    rows[row] = solved
-    effort += solved.terms.count
+    let constant = rows[row].constant
+    let pivotTerms = pivotTerms.elements
     for hit in hits where hit.index != row {
-      effort += rows[hit.index].terms.count + solved.terms.count
-      rows[hit.index].constant += hit.coefficient * solved.constant
-      rows[hit.index].terms = rows[hit.index].terms.sum(
-        without: column, and: solved.terms, multipliedBy: hit.coefficient)
+      rows[hit.index].constant += hit.coefficient * constant
+      effort += rows[hit.index].terms.count + pivotTerms.count
+      // No constant keeps the slice of `terms`, which is changed next.
+      let count = sum.setSum(
+        of: terms[rows[hit.index].terms], without: column, and: pivotTerms,
+        multipliedBy: hit.coefficient)
+      replaceTerms(of: hit.index, by: sum[..<count])
     }
+    replaceTerms(of: row, by: pivotTerms)
   }
-}
 
-extension Tableau.Row {
-  /// The same equation as the definition of one of its columns, with the basic column among its terms.
-  fileprivate func solved(for column: Int) -> Tableau.Row? {
-    guard let pivot = coefficient(of: column) else { return nil }
-    var solved: [SparseTerm] = []
-    solved.reserveCapacity(terms.count)
-    var leaving: SparseTerm? = SparseTerm(index: basic, coefficient: 1 / pivot)
-    for term in terms where term.index != column {
-      if let first = leaving, term.index > first.index {
-        solved.append(first)
-        leaving = nil
+  /// Sets `pivotTerms` to the definition of the column: the row's terms, with the previous basic
+  /// column.
+  private mutating func solve(_ row: Int, for column: Int, pivot: Double) {
+    let leaving = SparseTerm(index: rows[row].basic, coefficient: 1 / pivot)
+    var isInserted = false
+    pivotTerms.removeAll()
+    for position in rows[row].terms where terms[position].index != column {
+      let term = terms[position]
+      if !isInserted, term.index > leaving.index {
+        pivotTerms.append(leaving)
+        isInserted = true
       }
-      solved.append(SparseTerm(index: term.index, coefficient: term.coefficient / -pivot))
+      pivotTerms.append(SparseTerm(index: term.index, coefficient: term.coefficient / -pivot))
     }
-    if let leaving { solved.append(leaving) }
-    return Tableau.Row(basic: column, constant: constant / -pivot, terms: solved)
+    if !isInserted { pivotTerms.append(leaving) }
+    effort += pivotTerms.count
+  }
+
+  /// Replaces the terms of a row, at the end of all terms if there is no space for them. The space of rows that move
+  /// is not used again: it doubles each time, so that half of all space is in use.
+  private mutating func replaceTerms(of row: Int, by new: ArraySlice<SparseTerm>) {
+    var start = rows[row].terms.lowerBound
+    if new.count > rows[row].capacity {
+      start = terms.count
+      rows[row].capacity = 2 * new.count
+      terms.append(contentsOf: repeatElement(.zero, count: 2 * new.count))
+    }
+    rows[row].terms = start..<start + new.count
+    terms.replace(from: start, with: new)
   }
 }
