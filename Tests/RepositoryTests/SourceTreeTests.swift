@@ -81,7 +81,7 @@ import Testing
 
   /// Only the language server and the program contain concurrent code.
   @Test(arguments: [
-    "Rules", "Sources/AppCode", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
+    "Rules", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
     "Sources/LayoutLanguages", "Sources/LayoutModel", "Sources/LayoutReaders", "Sources/Linting",
     "Sources/TouchModel", "Sources/XML",
   ])
