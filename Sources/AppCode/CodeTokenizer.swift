@@ -97,8 +97,6 @@ struct CodeTokenizer {
     append(CodeToken.Kind(byte: bytes[offset - 1]), from: offset - 1)
   }
 
-  // MARK: Names and numbers
-
   private mutating func scanIdentifier() {
     let start = offset
     var hash = NameHash()
@@ -158,8 +156,6 @@ struct CodeTokenizer {
     }
   }
 
-  // MARK: Brackets
-
   private mutating func scanOpeningBracket(_ bracket: UInt8) {
     guard openBrackets.count < CodeReader.depthLimit else {
       limit = .tooDeep
@@ -204,8 +200,6 @@ struct CodeTokenizer {
     guard !isSwift, offset == 0 || bytes[offset - 1] == "\n" else { return false }
     return byte(offset + 1) == "(" || byte(offset + 1) == " " && byte(offset + 2) == "("
   }
-
-  // MARK: Comments and directives
 
   private mutating func scanSlash() {
     switch byte(offset + 1) {

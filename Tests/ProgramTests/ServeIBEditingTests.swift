@@ -102,10 +102,10 @@ import Testing
   }
 
   @Test func completesAfterATriggerCharacterOnlyInsideValues() throws {
-    let property = #"<outlet property=""#
-    let text = Self.text(outlet: property)
+    let place = #"<outlet destination="pay" property=""#
+    let text = Self.text(outlet: place)
     let quote = #""context": {"triggerKind": 2, "triggerCharacter": "\""},"#
-    #expect(try Self.labels(in: text, after: property, quote) == ["payButton", "titleLabel"])
+    #expect(try Self.labels(in: text, after: place, quote) == ["payButton", "titleLabel"])
     let space = #""context": {"triggerKind": 2, "triggerCharacter": " "},"#
     #expect(try Self.labels(in: text, after: "<outlet ", space) == [])
     #expect(try Self.labels(in: text, after: "\n      ", space) == [])
