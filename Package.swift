@@ -139,7 +139,7 @@ let package = Package(
     module(
       "LanguageServer",
       [
-        "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+        "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TouchModel",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], small),
@@ -222,7 +222,7 @@ let package = Package(
     tests(
       "LanguageServerTests",
       [
-        "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),

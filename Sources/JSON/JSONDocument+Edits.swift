@@ -16,12 +16,13 @@ extension JSONDocument {
   /// after it.
   private static let editedShare = 4
 
-  /// The innermost array or object with all differences of an edited text; nil: it is a large part of the text, or the
-  /// rest of the text may be scanned in another way.
-  private func editedContainer(of text: [UInt8], _ change: JSONChange) -> EditedContainer? {
-    guard tree != nil, problems.isEmpty, text.count <= JSONScanner.byteLimit,
-      var node = outline.lastNode(startingAtOrBefore: change.start)
-    else { return nil }
+  /// The innermost array or object with all differences of an edited text.
+  ///
+  /// - Returns: nil if it is a large part of the text, or if the rest of the text may be scanned in another way.
+  private func editedContainer(of text: [UInt8]) -> EditedContainer? {
+    guard tree != nil, problems.isEmpty, text.count <= JSONScanner.byteLimit else { return nil }
+    let change = JSONChange(from: bytes, to: text)
+    guard var node = outline.lastNode(startingAtOrBefore: change.start) else { return nil }
     // Its brackets are unchanged.
     func isAroundChange(_ node: JSONOutline.Node) -> Bool {
       (node.kind == .object || node.kind == .array) && node.range.lowerBound < change.start
@@ -45,12 +46,13 @@ extension JSONDocument {
       node: node, range: former.range, text: piece, scan: scan, growth: growth)
   }
 
-  /// The outline, the values and the problem of a text that differs in the content of one array or object; nil: it may
-  /// differ in more, or has several problems.
+  /// The outline, the values and the problem of a text that differs in the content of one array or object.
+  ///
+  /// - Returns: nil if the text may differ in more, or has several problems.
   func editedInside(
-    to text: [UInt8], by change: JSONChange
+    to text: [UInt8]
   ) -> (outline: JSONOutline, tree: JSONTree?, problems: [JSONProblem])? {
-    guard let edited = editedContainer(of: text, change) else { return nil }
+    guard let edited = editedContainer(of: text) else { return nil }
     let outline = outline.replacing(
       edited.node, by: edited.scan.outline, growing: edited.growth)
     if let problem = edited.scan.firstProblem {
@@ -63,12 +65,12 @@ extension JSONDocument {
     return (outline, tree, [])
   }
 
-  /// The values recovered from a malformed text, of which this document is an earlier state; nil: the whole text must be
-  /// searched.
+  /// The values recovered from a malformed text, of which this document is an earlier state.
+  ///
+  /// - Returns: nil if the whole text must be searched.
   func remains(ofEdited text: [UInt8]) -> Remains? {
     // The recovered text has no byte order mark.
-    guard text.first == bytes.first, text.first != 0xEF,
-      let edited = editedContainer(of: text, JSONChange(from: bytes, to: text))
+    guard text.first == bytes.first, text.first != 0xEF, let edited = editedContainer(of: text)
     else { return nil }
     let recovery = JSONErrorRecovery(edited.text, edited.scan.outline, isStrict: false)
     guard recovery.outline.nodes.first?.range == edited.text.indices,
@@ -88,7 +90,7 @@ extension JSONDocument {
 }
 
 /// The start of the difference between two texts, and its end in each of them.
-struct JSONChange {
+private struct JSONChange {
   let start: Int
   let oldEnd: Int
   let newEnd: Int
@@ -96,37 +98,13 @@ struct JSONChange {
   init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
     var start = 0
-    // Blocks are compared with vector instructions.
-    while shorter - start >= Self.blockSize, Self.haveSameBlock(old, start, new, start) {
-      start += Self.blockSize
-    }
     while start < shorter, old[start] == new[start] { start += 1 }
-    let rest = shorter - start
     var same = 0
-    while rest - same >= Self.blockSize,
-      Self.haveSameBlock(
-        old, old.count - same - Self.blockSize, new, new.count - same - Self.blockSize)
-    {
-      same += Self.blockSize
+    while same < shorter - start, old[old.count - same - 1] == new[new.count - same - 1] {
+      same += 1
     }
-    while same < rest, old[old.count - same - 1] == new[new.count - same - 1] { same += 1 }
     self.start = start
     (oldEnd, newEnd) = (old.count - same, new.count - same)
-  }
-
-  private static let blockSize = 64
-
-  /// Whether two texts have the same bytes in a block after an offset of each.
-  @inline(__always)
-  private static func haveSameBlock(
-    _ left: [UInt8], _ leftStart: Int, _ right: [UInt8], _ rightStart: Int
-  ) -> Bool {
-    // The bounds are checked once.
-    let left = left.span.extracting(leftStart..<leftStart + blockSize)
-    let right = right.span.extracting(rightStart..<rightStart + blockSize)
-    var difference: UInt8 = 0
-    for index in 0..<blockSize { difference |= left[index] ^ right[index] }
-    return difference == 0
   }
 }
 
@@ -138,12 +116,9 @@ extension JSONTree {
     _ target: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
   ) -> JSONTree? {
     let growth = nodes.count - entries.count
-    if growth == 0, value.entries.count == 1 {
-      return replacingLeaf(target, by: value, along: nodes)
-    }
     let formerEnd = self.nodes[target].subtreeEnd
     let end = target + value.entries.count
-    guard formerEnd + growth == end, value.replacements.isEmpty,
+    guard formerEnd + growth == end,
       keys.count + value.keys.count <= nodes.count + Self.unusedKeyLimit
     else { return nil }
     let slots = childStart(from: target)..<childStart(from: formerEnd)
@@ -172,14 +147,9 @@ extension JSONTree {
         if newChildren[slot] >= formerEnd { newChildren[slot] += Int32(truncatingIfNeeded: growth) }
       }
     }
-    let newReplacements = replacements.compactMap { node, payload in
-      node < target ? (node, payload) : node < formerEnd ? nil : (node + growth, payload)
-    }
     guard zip(newEntries, nodes).allSatisfy({ $0.payload.kind == $1.kind }) else { return nil }
     return JSONTree(
-      nodes: nodes, keys: keys + value.keys, entries: newEntries, replacements: newReplacements,
-      children: newChildren,
-      hasASCIIKeys: hasASCIIKeys && value.hasASCIIKeys)
+      nodes: nodes, keys: keys + value.keys, entries: newEntries, children: newChildren)
   }
 
   /// The place in `children` of the children of the first array or object at a node or after it.
@@ -191,24 +161,6 @@ extension JSONTree {
       }
     }
     return children.count
-  }
-
-  /// Replaces a value without children, the most frequent change. The containers are unchanged.
-  func replacingLeaf(
-    _ target: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
-  ) -> JSONTree? {
-    let payload = value.payload(at: 0)
-    guard payload.kind == nodes[target].kind else { return nil }
-    var (entries, replacements) = (entries, replacements)
-    replacements.removeAll { $0.node == target }
-    if replacements.count == Self.replacementLimit {
-      for edited in replacements { entries[edited.node].payload = edited.payload }
-      replacements = []
-    }
-    replacements.append((target, payload))
-    return JSONTree(
-      nodes: nodes, keys: keys, entries: entries, replacements: replacements, children: children,
-      hasASCIIKeys: hasASCIIKeys)
   }
 }
 

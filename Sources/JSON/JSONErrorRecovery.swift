@@ -44,7 +44,7 @@ struct JSONErrorRecovery {
     self.bytes = bytes
     self.isStrict = isStrict
     nodes = outline.nodes
-    // White space is kept so that the copy resembles earlier states of the text, whose values are
+    // White space is kept so that the copy resembles earlier states of the text, whose views are
     // reused.
     text = bytes
     for offset in text.indices where !JSONScanner.isSpace(text[offset]) {
@@ -218,11 +218,7 @@ extension JSONDocument {
       let recovery = JSONErrorRecovery(
         bytes, outline, isStrict: isStrict, isCancelled: isCancelled)
       guard !isCancelled() else { return nil }
-      let nodes = recovery.outline.nodes
-      guard !nodes.isEmpty else { return nil }
-      if let tree = former?.tree(of: recovery.text, along: nodes) {
-        return Remains(root: JSONValue(tree: tree, index: 0), text: recovery.text)
-      }
+      guard !recovery.outline.nodes.isEmpty else { return nil }
       do throws(JanssonFailure) {
         let tree = try JanssonDocument.tree(
           of: recovery.text, from: 0, along: recovery.outline, isCancelled: isCancelled)

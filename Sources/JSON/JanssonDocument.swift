@@ -12,8 +12,6 @@ internal import CJansson
 /// this type.
 @safe struct JanssonDocument: ~Copyable {
   private let root: UnsafeMutablePointer<json_t>
-  /// Whether the values are in an arena, whose end frees them.
-  private let isInArena: Bool
 
   /// The version of the library that is loaded.
   static var libraryVersion: String { unsafe String(cString: jansson_version_str()) }
@@ -31,17 +29,10 @@ internal import CJansson
 
   /// Seeds the hash function of Jansson's objects once. Jansson's own seeding on first use is not
   /// thread-safe.
-  private static let seed: Void = {
-    JanssonArena.install()
-    json_object_seed(0)
-  }()
+  private static let seed: Void = json_object_seed(0)
 
-  /// - Parameter isInArena: whether this thread has an arena until the document is no longer used.
-  init(
-    parsing text: ArraySlice<UInt8>, _ flags: Flags = .strict, isInArena: Bool = false
-  ) throws(JanssonFailure) {
+  init(parsing text: ArraySlice<UInt8>, _ flags: Flags = .strict) throws(JanssonFailure) {
     Self.seed
-    self.isInArena = isInArena
     var error = json_error_t()
     let parsed = unsafe text.withUnsafeBytes { bytes in
       let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
@@ -54,9 +45,7 @@ internal import CJansson
     unsafe root = unsafe parsed
   }
 
-  deinit {
-    if !isInArena { unsafe json_decref(root) }
-  }
+  deinit { unsafe json_decref(root) }
 
   /// The string, if the text consists of one.
   var string: String? {
@@ -65,34 +54,17 @@ internal import CJansson
 }
 
 extension JanssonDocument {
-  /// Parses a text and copies its values. The C tree is freed when the call returns: its arena ends.
+  /// Parses a text and copies its values. The C tree is freed when the call returns.
+  ///
+  /// - Parameter isCancelled: checked between parts of the text. If it returns true, the call throws.
   static func tree(
     of bytes: [UInt8], from start: Int, along outline: JSONOutline,
-    without omissions: JSONOmissions = JSONOmissions(), findsRepetitions: Bool = true,
-    isCancelled: () -> Bool = { false }
+    without omissions: JSONOmissions = JSONOmissions(), isCancelled: () -> Bool = { false }
   ) throws(JanssonFailure) -> JSONTree {
-    Self.seed
-    let arena = JanssonArena.begin(forTextOf: bytes.count - start)
-    defer { arena?.end() }
-    func read(
-      _ flags: Flags, _ repetitions: JSONRepetitions? = nil
-    ) throws(JanssonFailure) -> JSONTree {
+    func read(_ flags: Flags) throws(JanssonFailure) -> JSONTree {
       guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
-      let document = try JanssonDocument(
-        parsing: repetitions?.text[...] ?? bytes[start...], flags, isInArena: arena != nil)
-      guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
-      if let repetitions {
-        return try document.copyOut(of: bytes, along: outline.nodes, repetitions, isCancelled)
-      }
-      return try document.copyOut(
-        of: bytes, along: outline.nodes, without: omissions, isCancelled)
-    }
-    if findsRepetitions, !isCancelled(), omissions.problems.isEmpty,
-      let repetitions = JSONRepetitions(
-        in: bytes, from: start, along: outline.nodes, isCancelled: isCancelled),
-      let tree = try? read(.fast, repetitions)
-    {
-      return tree
+      let document = try JanssonDocument(parsing: bytes[start...], flags)
+      return try document.copyOut(of: bytes, along: outline.nodes, without: omissions, isCancelled)
     }
     do throws(JanssonFailure) {
       do throws(JanssonFailure) {
@@ -151,62 +123,6 @@ extension JanssonDocument {
           throw JanssonFailure(reason: .mismatch, offset: nodes[last.node].range.lowerBound)
         }
         parent = outer.popLast()
-      }
-    }
-    return builder.tree(over: nodes)
-  }
-
-  /// Traverses the tree of a short text and the scanner's nodes in parallel.
-  private borrowing func copyOut(
-    of bytes: [UInt8], along nodes: [JSONOutline.Node], _ repetitions: JSONRepetitions,
-    _ isCancelled: () -> Bool
-  ) throws(JanssonFailure) -> JSONTree {
-    let (formerKeys, formerValues) = (repetitions.keys, repetitions.values)
-    var builder = JSONTree.Builder(nodeCount: nodes.count)
-    let root = unsafe JanssonChild(json: root)
-    var parent = JanssonParent(root, node: 0, subtreeEnd: nodes.count)
-    var outer: [JanssonParent] = []
-    builder.addContainer(nodes[0].kind, key: 0, along: nodes)
-    var index = 1
-    var parts = JSONNodeParts()
-    while index < nodes.count {
-      if parts.begins(at: index), isCancelled() {
-        throw JanssonFailure(reason: .cancelled, offset: 0)
-      }
-      let node = nodes[index]
-      var key: Int32 = 0
-      if formerKeys[index] != JSONRepetitions.none {
-        key = builder.key(of: Int(formerKeys[index]))
-      } else if node.keyRange != nil {
-        guard let new = parent.next()?.string else {
-          throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
-        }
-        key = builder.addKey(new)
-      }
-      let former = formerValues[index]
-      if former != JSONRepetitions.none {
-        builder.addCopy(of: Int(former), nodeCount: node.subtreeEnd - index, key: key)
-        index = node.subtreeEnd
-      } else {
-        guard let child = parent.next(),
-          child.kind == (node.kind == .object ? .array : node.kind)
-        else {
-          throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
-        }
-        if node.kind == .array || node.kind == .object {
-          builder.addContainer(node.kind, key: key, along: nodes)
-          outer.append(parent)
-          parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
-        } else {
-          builder.add(child.payload(of: node, in: bytes), key: key)
-        }
-        index += 1
-      }
-      while parent.subtreeEnd == index, let last = outer.popLast() {
-        guard parent.isExhausted else {
-          throw JanssonFailure(reason: .mismatch, offset: nodes[parent.node].range.lowerBound)
-        }
-        parent = last
       }
     }
     return builder.tree(over: nodes)

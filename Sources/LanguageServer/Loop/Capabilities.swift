@@ -168,7 +168,6 @@ extension ResolvedClientCapabilities {
       "documentSymbolProvider": true,
       "documentLinkProvider": [:],
       "codeLensProvider": [:],
-      "colorProvider": true,
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
       "inlayHintProvider": true,
