@@ -16,27 +16,20 @@ internal import CJansson
   /// The version of the library that is loaded.
   static var libraryVersion: String { unsafe String(cString: jansson_version_str()) }
 
-  /// What Jansson rejects and how it decodes numbers.
-  struct Flags {
-    fileprivate let bits: Int
-
-    /// Duplicate keys are errors. All numbers are decoded as reals, so that long integers are accepted.
-    static let strict = Flags(
-      bits: Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL))
-    /// Takes less time. Of duplicate keys there is one member, and an integer of more than 64 bits is out of range.
-    static let fast = Flags(bits: Int(JSON_DECODE_ANY))
-  }
+  /// Duplicate keys are errors. All numbers are decoded as reals, so that long integers are accepted.
+  private static let flags =
+    Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
 
   /// Seeds the hash function of Jansson's objects once. Jansson's own seeding on first use is not
   /// thread-safe.
   private static let seed: Void = json_object_seed(0)
 
-  init(parsing text: ArraySlice<UInt8>, _ flags: Flags = .strict) throws(JanssonFailure) {
+  init(parsing text: ArraySlice<UInt8>) throws(JanssonFailure) {
     Self.seed
     var error = json_error_t()
     let parsed = unsafe text.withUnsafeBytes { bytes in
       let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
-      return unsafe json_loadb(start, bytes.count, flags.bits, &error)
+      return unsafe json_loadb(start, bytes.count, Self.flags, &error)
     }
     guard let parsed = unsafe parsed else {
       let code = unsafe layoutlint_json_error_code(&error)
@@ -61,19 +54,10 @@ extension JanssonDocument {
     of bytes: [UInt8], from start: Int, along outline: JSONOutline,
     without omissions: JSONOmissions = JSONOmissions(), isCancelled: () -> Bool = { false }
   ) throws(JanssonFailure) -> JSONTree {
-    func read(_ flags: Flags) throws(JanssonFailure) -> JSONTree {
-      guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
-      let document = try JanssonDocument(parsing: bytes[start...], flags)
-      return try document.copyOut(of: bytes, along: outline.nodes, without: omissions, isCancelled)
-    }
+    guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
     do throws(JanssonFailure) {
-      do throws(JanssonFailure) {
-        return try read(.fast)
-      } catch {
-        // An integer of more than 64 bits, or fewer members than in the outline because of a duplicate key.
-        guard error.reason == .numberOutOfRange || error.reason == .mismatch else { throw error }
-        return try read(.strict)
-      }
+      let document = try JanssonDocument(parsing: bytes[start...])
+      return try document.copyOut(along: outline.nodes, without: omissions, isCancelled)
     } catch {
       let offset = error.reason == .mismatch ? error.offset : start + error.offset
       throw JanssonFailure(reason: error.reason, offset: offset)
@@ -83,8 +67,7 @@ extension JanssonDocument {
   /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
   /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
-    of bytes: [UInt8], along nodes: [JSONOutline.Node], without omissions: JSONOmissions,
-    _ isCancelled: () -> Bool
+    along nodes: [JSONOutline.Node], without omissions: JSONOmissions, _ isCancelled: () -> Bool
   ) throws(JanssonFailure) -> JSONTree {
     let omitsNothing = omissions.problems.isEmpty
     var builder = JSONTree.Builder(nodeCount: nodes.count)
@@ -114,7 +97,7 @@ extension JanssonDocument {
           parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
         } else {
           let isOmitted = !omitsNothing && omissions.numbers.contains(index)
-          builder.add(isOmitted ? .invalid : child.payload(of: node, in: bytes), key: key)
+          builder.add(isOmitted ? .invalid : child.payload, key: key)
         }
         index += 1
       }
@@ -138,7 +121,7 @@ extension JanssonDocument {
     case JSON_OBJECT: .object
     case JSON_ARRAY: .array
     case JSON_STRING: .string
-    case JSON_INTEGER, JSON_REAL: .number
+    case JSON_REAL: .number
     case JSON_TRUE, JSON_FALSE: .bool
     case JSON_NULL: .null
     default: .invalid
@@ -151,29 +134,18 @@ extension JanssonDocument {
   }
 
   /// The value; for an array or object, without children.
-  ///
-  /// - Parameter node: its range in the text, and its kind.
-  func payload(of node: JSONOutline.Node, in bytes: [UInt8]) -> JSONTree.Payload {
+  var payload: JSONTree.Payload {
     switch unsafe json.pointee.type {
     case JSON_OBJECT: .object(0..<0)
     case JSON_ARRAY: .array(0..<0)
     case JSON_STRING:
       .string(unsafe .init(json_string_value(json), byteCount: json_string_length(json)))
-    case JSON_INTEGER: .number(integer(at: node.range.lowerBound, in: bytes))
     case JSON_REAL: .number(unsafe json_real_value(json))
     case JSON_TRUE: .bool(true)
     case JSON_FALSE: .bool(false)
     case JSON_NULL: .null
     default: .invalid
     }
-  }
-
-  /// Integers have no -0.
-  private func integer(at start: Int, in bytes: [UInt8]) -> Double {
-    let integer = Double(unsafe json_integer_value(json))
-    let isNegative =
-      integer == 0 && start < bytes.count && bytes[start] == UInt8(ascii: "-")
-    return isNegative ? -0.0 : integer
   }
 }
 

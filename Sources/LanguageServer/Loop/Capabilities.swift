@@ -1,3 +1,5 @@
+internal import Linting
+
 /// The client's capabilities from `initialize`. A missing capability is not supported.
 struct ResolvedClientCapabilities: Hashable, Sendable {
   var encoding = PositionEncoding.utf16

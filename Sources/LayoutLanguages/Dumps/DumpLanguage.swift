@@ -154,7 +154,10 @@ extension DumpText {
         return [DocumentMap.Token(value, kind, isDefinition: isAddress)]
       }
       let name = DocumentMap.Token(key, .property)
-      return [name] + (Self.kind(of: member.property, text).map { [.init(value, $0)] } ?? [])
+      // The value can consist of several members, of which this key is the first.
+      guard member.key.end <= member.value.start, let kind = Self.kind(of: member.property, text)
+      else { return [name] }
+      return [name, DocumentMap.Token(value, kind)]
     }
   }
 

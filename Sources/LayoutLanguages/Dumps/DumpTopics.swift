@@ -40,8 +40,9 @@ struct DumpTopics {
     ofValue word: String, at range: SourceRange, _ words: DumpWords
   ) -> String? {
     guard word.first?.isNumber == false else { return nil }
-    let marks: [UInt8] = Array("=+,:".utf8)
-    if let flag = flags[word], words.byte(before: range).map(marks.contains) == true { return flag }
+    if let flag = flags[word], let mark = words.byte(before: range), "=+,:".utf8.contains(mark) {
+      return flag
+    }
     let isBoolean = ["YES", "NO", "true", "false"].contains(word)
     let name = words.name(ofValue: range, canBeQuoted: isBoolean)
     return name.flatMap { properties[$0] }.map(sentence)
