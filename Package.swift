@@ -124,7 +124,7 @@ let package = Package(
     module(
       "LanguageServer",
       [
-        "AppCode", "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TouchModel",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -247,7 +247,7 @@ let package = Package(
     tests(
       "LanguageServerTests",
       [
-        "AppCode", "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),

@@ -24,8 +24,6 @@ import Testing
   /// The files that may contain unsafe code: the Jansson bridge and the system calls.
   private static let unsafeFiles: Set<String> = [
     "Sources/Descriptors/FileDescriptor+Waiting.swift",
-    "Sources/JSON/JSONRepetitions.swift",
-    "Sources/JSON/JanssonArena.swift",
     "Sources/JSON/JanssonDocument.swift",
     "Sources/LanguageServer/Loop/Signals.swift",
     "Sources/LanguageServer/Loop/WorkThreads.swift",

@@ -1,3 +1,5 @@
+internal import Linting
+
 /// The messages between a client and a worker, the process that runs a `Session`.
 ///
 /// If the worker ends because of an error in the program, a new one gets the state of the old one: the settings and
