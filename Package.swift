@@ -135,11 +135,14 @@ let package = Package(
     // Reading and writing of descriptors, also of non-blocking ones.
     module("Descriptors", [.product(name: "SystemPackage", package: "swift-system")]),
 
+    // Processes that work on documents for another one, which continues after an internal error.
+    module("Workers", ["Descriptors", .product(name: "SystemPackage", package: "swift-system")]),
+
     // The language server, and what editors ask of each format.
     module(
       "LanguageServer",
       [
-        "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+        "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel", "Workers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], small),
@@ -165,6 +168,7 @@ let package = Package(
         "Rules",
         "SourceReaders",
         "TouchModel",
+        "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -220,9 +224,12 @@ let package = Package(
         "AutoLayout",
       ]),
     tests(
+      "WorkersTests",
+      ["Descriptors", "Workers", .product(name: "SystemPackage", package: "swift-system")]),
+    tests(
       "LanguageServerTests",
       [
-        "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel", "Workers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),
@@ -236,7 +243,7 @@ let package = Package(
       "ProgramTests",
       [
         "layoutlint", "LayoutModel", "Linting", "LanguageServer", "LayoutLanguages",
-        "LayoutReaders", "Rules", "TouchModel", "AutoLayout",
+        "LayoutReaders", "Rules", "TouchModel", "AutoLayout", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -19,17 +19,20 @@ import Testing
       "JSON", "LayoutModel", "Linting", "XML", "Glibc", "Darwin", "Musl",
     ],
     "Sources/Descriptors": ["SystemPackage", "Glibc", "Darwin", "Musl"],
+    "Sources/Workers": [
+      "Descriptors", "Dispatch", "Synchronization", "SystemPackage", "Glibc", "Darwin", "Musl",
+    ],
     "Sources/LanguageServer": [
-      "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel", "FoundationEssentials",
-      "Foundation", "Dispatch", "OrderedCollections", "Synchronization", "SystemPackage", "Glibc",
-      "Darwin", "Musl",
+      "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel", "Workers",
+      "FoundationEssentials", "Foundation", "Dispatch", "OrderedCollections", "Synchronization",
+      "SystemPackage",
     ],
     "Sources/LayoutLanguages": [
       "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML",
     ],
     "Sources/layoutlint": [
       "AutoLayout", "Descriptors", "LanguageServer", "LayoutLanguages", "LayoutModel",
-      "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel", "ArgumentParser",
+      "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel", "Workers", "ArgumentParser",
       "CBuildInformation", "Dispatch",
       "Synchronization", "SystemPackage", "FoundationEssentials", "Foundation", "Glibc", "Darwin",
       "Musl",
@@ -42,14 +45,12 @@ import Testing
     "Sources/JSON/JSONRepetitions.swift",
     "Sources/JSON/JanssonArena.swift",
     "Sources/JSON/JanssonDocument.swift",
-    "Sources/LanguageServer/Loop/Signals.swift",
     "Sources/LanguageServer/Loop/WorkThreads.swift",
     "Sources/layoutlint/System/SystemCalls.swift",
-    "Sources/layoutlint/System/SystemCalls+InternalErrors.swift",
     "Sources/layoutlint/System/SystemCalls+Files.swift",
     "Sources/layoutlint/System/SystemCalls+Hashing.swift",
-    "Sources/layoutlint/System/SystemCalls+Processes.swift",
-    "Sources/layoutlint/System/SystemCalls+Supervisor.swift",
+    "Sources/Workers/InternalErrors.swift",
+    "Sources/Workers/Processes.swift",
   ]
 
   @Test(arguments: allowedImports.keys.sorted())
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  /// Only the language server and the program contain concurrent code.
+  /// Only the language server, the workers and the program contain concurrent code.
   @Test(arguments: [
     "Rules", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
     "Sources/LayoutLanguages", "Sources/LayoutModel", "Sources/LayoutReaders", "Sources/Linting",

@@ -119,7 +119,7 @@ extension ClientRequest {
 }
 
 struct InitializeParams: Sendable, Decodable {
-  /// The server ends when this process ends.
+  /// The server ends when this process ends, which `WorkerRelay` notices.
   var processId: Int64?
   var rootUri: String?
   /// Null if no folder is open.

@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import Workers
 
 /// The Git repository around the current folder.
 ///

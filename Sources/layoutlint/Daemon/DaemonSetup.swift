@@ -20,7 +20,6 @@ enum DaemonSetup {
         (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerSetup.address(ofFile:))
       },
       workspace: workspace,
-      noteDocument: { SystemCalls.noteDocument($0) },
       returnMemory: { SystemCalls.returnMemory() }, generation: generation,
       log: { line in
         InjectedError.occur(at: .log, in: line)
@@ -85,7 +84,7 @@ enum DaemonSetup {
         ?? translations.errors.first?.text)
   }
 
-  private static let picturePages = PicturePageFiles(folder: Supervisor.pageFolder)
+  private static let picturePages = PicturePageFiles(folder: DaemonParent.workerStart?.pageFolder)
 }
 
 extension DaemonSetup {

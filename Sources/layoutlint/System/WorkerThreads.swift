@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Linting
+internal import Workers
 
 /// Threads that take work of a queue, and that check parts of documents while the queue is empty.
 final class WorkerThreads: CheckPartRunner {
@@ -100,14 +101,14 @@ final class WorkerThreads: CheckPartRunner {
     let initial = caches[0]
     let others = ThreadLock(Array(caches.dropFirst()))
     caches.removeSubrange(1...)
-    let document = SystemCalls.notedDocument
+    let document = InternalErrors.notedDocument
     let number = open(
       Batch(parts: parts, rest: 0..<count) { number in
         var cache = others.withLock { $0.popLast() } ?? initial
         // The thread may wait for parts of another document.
-        let outer = SystemCalls.notedDocument
-        SystemCalls.noteDocument(document)
-        defer { SystemCalls.noteDocument(outer) }
+        let outer = InternalErrors.notedDocument
+        InternalErrors.note(document)
+        defer { InternalErrors.note(outer) }
         // From the last part on, so that a thread has the same parts in later batches, which its cache is for.
         while let index = self.nextPart(of: number, isFirst: false) {
           let result = check(&cache, index)

@@ -2,6 +2,7 @@ import Dispatch
 import Linting
 import Testing
 
+@testable import Workers
 @testable import layoutlint
 
 /// Parts of a check on several threads.
@@ -106,13 +107,13 @@ import Testing
   @Test func helpersWorkOnTheDocumentOfTheOwner() {
     let workers = Self.workers(1)
     let signal = DispatchSemaphore(value: 0)
-    SystemCalls.noteDocument("Main.storyboard")
-    defer { SystemCalls.noteDocument(nil) }
+    InternalErrors.note("Main.storyboard")
+    defer { InternalErrors.note(nil) }
     var cache: Void = ()
     // Each of the two threads checks one part.
     let names = workers.results(of: .screens, count: 2, cache: &cache) { _, index in
       if index == 0 { signal.waitForSignal() } else { signal.signal() }
-      return SystemCalls.notedDocument
+      return InternalErrors.notedDocument
     }
     #expect(names == ["Main.storyboard", "Main.storyboard"])
     workers.end()

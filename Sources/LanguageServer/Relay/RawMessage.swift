@@ -1,6 +1,6 @@
 /// The parts of a message that decide how it is relayed, found in its text without decoding it.
 ///
-/// A supervisor must not decode: a message whose decoding traps ends the worker, and must not end both.
+/// The parent must not decode: a message whose decoding traps ends the worker, and must not end both.
 struct RawMessage: Sendable {
   /// The id as in the text, with its quotes.
   private(set) var id: ArraySlice<UInt8>?
@@ -46,6 +46,14 @@ struct RawMessage: Sendable {
 
   /// The document of a notification.
   var document: DocumentURI? { uri.flatMap(RawJSON.string).map { DocumentURI($0) } }
+
+  /// `params.processId` of `initialize`; nil: it is no process.
+  var processID: Int32? {
+    guard let number = value?.member("processId"),
+      case .integer(let process) = Self.requestID(number), process > 0
+    else { return nil }
+    return Int32(exactly: process)
+  }
 
   /// The files of `workspace/didChangeWatchedFiles`.
   var changedFiles: [DocumentURI] {
