@@ -2,28 +2,15 @@
 
 import PackageDescription
 
-/// The settings of every target: the strictest language that the toolchain offers, and optimization
-/// across modules in release builds.
+/// The settings of every target: the strictest language that the toolchain offers. There are no unsafe flags, so that
+/// other packages can depend on this one; `Distribution/build.sh` has the options of released programs.
 let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // Decision 36: the accessors of the model are inlined into other modules.
-  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
-
-/// For modules that a run of `lint` uses (decision 46): without demangling names and searching conformances when a
-/// generic type is first used.
-let fastStart: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-    .when(configuration: .release))
-]
-
-/// For modules in which no check of a document takes its time.
-let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// What `layoutlint --version` shows. `make` passes it, and only one C file depends on it: another commit
 /// compiles nothing else.
@@ -74,10 +61,8 @@ let ruleFolders = [
 ]
 
 /// A module of `Sources` with the strict settings.
-func module(
-  _ name: String, _ dependencies: [Target.Dependency], _ optimization: [SwiftSetting] = fastStart
-) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + optimization)
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 /// A test target of `Tests` with the strict settings and the support module.
@@ -129,7 +114,7 @@ let package = Package(
       dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
       path: "Rules",
       exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
-      swiftSettings: strict + fastStart
+      swiftSettings: strict
     ),
 
     // Reading and writing of descriptors, also of non-blocking ones.
@@ -145,10 +130,10 @@ let package = Package(
         "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel", "Workers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
-      ], small),
+      ]),
     module(
       "LayoutLanguages",
-      ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"], small),
+      ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
 
     // The commit and the toolchain of this build.
     .target(name: "CBuildInformation", cSettings: buildInformation),
@@ -172,16 +157,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict + fastStart + small,
-      // Results of a cache belong to one build of the program; on Darwin each has a UUID.
-      // Without exported symbols, which nothing loads, the linker removes more unused code. Functions with
-      // equal code are linked once unless their address is used.
-      linkerSettings: [
-        .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
-        .unsafeFlags(
-          ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],
-          .when(platforms: [.linux], configuration: .release)),
-      ]
+      swiftSettings: strict
     ),
 
     .target(
