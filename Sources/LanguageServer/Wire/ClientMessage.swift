@@ -144,7 +144,7 @@ enum ClientNotification: Sendable {
   case didChangeConfiguration(ClientSettings?)
   case didChangeWatchedFiles(uris: [String])
   case didChangeWorkspaceFolders(added: [String], removed: [String])
-  /// Of the supervising process, not of the client.
+  /// Of the parent process, not of the client.
   case withhold(WithheldDocuments)
 
   /// A notification that the server does not use.

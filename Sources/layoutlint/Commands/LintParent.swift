@@ -117,10 +117,17 @@ struct LintWorker: Sendable {
 
   private static let writes = ThreadLock(())
 
+  /// Neither process stores more of a long report twice.
+  private static let frameByteLimit = 256 << 10
+
   /// Has the parent print bytes.
   func print(_ bytes: [UInt8], as kind: FrameKind) {
-    let frame = Frame(kind, bytes: bytes).encoded
-    // If the parent has ended, this process ends as well.
-    Self.writes.withLock { _ in try? FileDescriptor.standardOutput.writeAllBytes(frame) }
+    Self.writes.withLock { _ in
+      for start in stride(from: 0, to: bytes.count, by: Self.frameByteLimit) {
+        let part = bytes[start..<min(start + Self.frameByteLimit, bytes.count)]
+        // If the parent has ended, this process ends as well.
+        try? FileDescriptor.standardOutput.writeAllBytes(Frame(kind, bytes: Array(part)).encoded)
+      }
+    }
   }
 }

@@ -15,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
   static func status() async throws(CommandError) -> ExitStatus? {
     let status =
       if let start = DaemonParent.workerStart {
-        await DaemonSetup.serve(generation: start.generation)
+        await DaemonWorker.serve(generation: start.generation)
       } else {
         try DaemonParent.run()
       }

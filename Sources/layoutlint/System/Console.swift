@@ -51,6 +51,8 @@ enum Console {
   static func prepareProcess() {
     openClosedDescriptors()
     SystemCalls.ignoreBrokenPipes()
+    // From now on the process ends with its parent.
+    _ = LintWorker.current
     // Swift's own backtraces need the signals of a trap.
     if SystemCalls.environment("SWIFT_BACKTRACE") == nil { InternalErrors.handle() }
   }
