@@ -2,7 +2,7 @@ internal import JSON
 
 /// The parts of a message that decide how it is relayed. Its values are found, but not decoded.
 ///
-/// A supervisor must not decode: a message whose decoding traps ends the worker, and must not end both.
+/// The parent must not decode: a message whose decoding traps ends the worker, and must not end both.
 struct RawMessage: Sendable {
   private let body: [UInt8]
   private let outline: JSONOutline
@@ -67,6 +67,14 @@ struct RawMessage: Sendable {
 
   /// The document of a notification.
   var document: DocumentURI? { uri.flatMap(Self.string).map { DocumentURI($0) } }
+
+  /// `params.processId` of `initialize`; nil: it is no process.
+  var processID: Int32? {
+    guard let number = value?.member("processId"),
+      case .integer(let process) = Self.requestID(number), process > 0
+    else { return nil }
+    return Int32(exactly: process)
+  }
 
   /// The files of `workspace/didChangeWatchedFiles`.
   var changedFiles: [DocumentURI] {

@@ -4,28 +4,6 @@ import Testing
 @testable import Linting
 @testable import layoutlint
 
-@Suite struct StreamFrameTests {
-  /// Frames of several lengths, in pieces of each size.
-  @Test(arguments: 1...40)
-  func framesArriveInPieces(pieceSize: Int) {
-    let frames = [0, 1, 17, 300].enumerated().map { index, count in
-      StreamFrame(
-        kind: index == 1 ? .failed : .line, number: index == 2 ? .max : index,
-        bytes: (0..<count).map { UInt8(truncatingIfNeeded: $0) })
-    }
-    var rest = frames.flatMap(\.encoded)[...]
-    var reader = StreamFrame.Reader()
-    var read: [StreamFrame] = []
-    while !rest.isEmpty {
-      reader.append(Array(rest.prefix(pieceSize)))
-      rest = rest.dropFirst(pieceSize)
-      while let frame = reader.next() { read.append(frame) }
-    }
-    #expect(read == frames)
-    #expect(frames[0].encoded.count == StreamFrame.headerByteCount)
-  }
-}
-
 @Suite struct LineSplitterTests {
   private func lines(of text: String, limit: Int, pieceSize: Int) -> [LineSplitter.Line] {
     var rest = Array(text.utf8)[...]
@@ -53,7 +31,7 @@ import Testing
         lines(of: texts.joined(separator: "\n") + suffix, limit: 8, pieceSize: pieceSize)
           == texts.map { $0.utf8.count > 8 ? .tooLong : .text(Array($0.utf8)) })
     }
-    #expect(RecordStream.lineLimit == 32 << 20)
+    #expect(StreamParent.lineLimit == 32 << 20)
   }
 
   @Test(arguments: [
