@@ -1,3 +1,5 @@
+internal import Linting
+
 /// `layoutlint/openDocument`: the text and version of an open document, for the parent process.
 struct OpenDocumentRequest: RequestHandler, Decodable {
   static let method = "layoutlint/openDocument"

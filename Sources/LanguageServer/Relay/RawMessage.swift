@@ -70,7 +70,7 @@ struct RawMessage: Sendable {
 
   /// `params.processId` of `initialize`; nil: it is no process.
   var processID: Int32? {
-    guard let number = value?.member("processId"),
+    guard let number = member("processId", of: valueNode).map(text),
       case .integer(let process) = Self.requestID(number), process > 0
     else { return nil }
     return Int32(exactly: process)

@@ -1,3 +1,4 @@
+internal import Files
 internal import Descriptors
 internal import LanguageServer
 internal import SystemPackage
