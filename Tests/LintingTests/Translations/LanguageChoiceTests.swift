@@ -116,7 +116,7 @@ struct LanguageChoiceTests {
     let layout = try #require(linter.check(source)?.layouts.first)
     var cache = SolverCache()
     let canvas = CanvasLayout(hierarchy, cache: &cache)
-    return try #require(ScreenCheck(of: layout, canvas, by: linter) { false })
+    return try #require(ScreenCheck(of: layout, canvas, by: linter, .none))
   }
 
   /// The findings of a button that is on some screens lost in some languages.
