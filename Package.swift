@@ -169,14 +169,12 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict + fastStart + small,
-      // Results of a cache belong to one build of the program; on Darwin each has a UUID.
       // Without exported symbols, which nothing loads, the linker removes more unused code. Functions with
       // equal code are linked once unless their address is used.
       linkerSettings: [
-        .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(
           ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],
-          .when(platforms: [.linux], configuration: .release)),
+          .when(platforms: [.linux], configuration: .release))
       ]
     ),
 

@@ -21,19 +21,6 @@ import Testing
       ])
   }
 
-  @Test func someLinesHaveTheSamePositions() {
-    let bytes = Array("ab\r\ncd\n\rxyz\n\n".utf8)
-    let all = LineIndex(bytes)
-    for known in [[0], [4], [2, 8], [0, 4, 7, 9, bytes.count]] {
-      let some = LineIndex(known.reversed().map { all.line(of: $0) }, byteCount: bytes.count)
-      let lines = Set(known.map { all.line(of: $0) })
-      for offset in -1...bytes.count + 1 where lines.contains(all.line(of: offset)) {
-        #expect(some.position(of: offset) == all.position(of: offset), "\(known) \(offset)")
-        #expect(some.line(of: offset) == all.line(of: offset))
-      }
-    }
-  }
-
   @Test(arguments: UInt64(0)..<500)
   func editedTextsHaveTheSameLines(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -67,12 +54,5 @@ import Testing
       #expect(line.map { $0.start + change.shift } == moved?.start)
       text = edited
     }
-  }
-
-  @Test func offsetsInUnknownLinesHavePositions() {
-    #expect(LineIndex([], byteCount: 3).position(of: 2).column == 3)
-    let second = LineIndex([LineIndex.Line(number: 2, start: 4)], byteCount: 9)
-    #expect(second.position(of: 1).line == 1)
-    #expect(second.position(of: 99).column == 6)
   }
 }

@@ -47,7 +47,6 @@ import Testing
     "Sources/layoutlint/System/SystemCalls.swift",
     "Sources/layoutlint/System/SystemCalls+InternalErrors.swift",
     "Sources/layoutlint/System/SystemCalls+Files.swift",
-    "Sources/layoutlint/System/SystemCalls+Hashing.swift",
     "Sources/layoutlint/System/SystemCalls+Processes.swift",
     "Sources/layoutlint/System/SystemCalls+Supervisor.swift",
   ]

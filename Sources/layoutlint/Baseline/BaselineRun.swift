@@ -157,7 +157,7 @@ extension CheckedDocument {
   /// Whether the text has an error because of which its views were not checked.
   fileprivate var isMalformed: Bool {
     let errors = [DocumentRule.syntaxError, .tooDeep, .tooLarge].map(\.rawValue)
-    return !hasLayouts
+    return layouts.isEmpty
       || baseline?.found.keys.contains { errors.contains($0.rule) } == true
   }
 }

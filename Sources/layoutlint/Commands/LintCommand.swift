@@ -9,10 +9,10 @@ struct LintCommand: ParsableCommand {
     abstract: "Check layouts.",
     discussion: """
       A folder is searched for *.layout.json, *.storyboard, *.xib and the files that the \
-      configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules and the \
-      files that the configuration excludes are skipped. A file on the command line is checked even \
-      if it is excluded, unless --force-exclude is specified. It is an error if there is nothing to lint \
-      in the folders, unless --allow-empty is specified.
+      configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules, the files that \
+      the configuration excludes and those that .gitignore ignores are skipped. A file on the command \
+      line is checked even if it is excluded, unless --force-exclude is specified, or ignored. It is an \
+      error if there is nothing to lint in the folders, unless --allow-empty is specified.
       """)
 
   @Argument(
@@ -34,6 +34,7 @@ struct LintCommand: ParsableCommand {
       print a line of JSON with its findings.
       """)
   var stdinNdjson = false
+
   @OptionGroup(title: "Changed documents")
   var changes: ChangeOptions
 
@@ -42,6 +43,9 @@ struct LintCommand: ParsableCommand {
 
   @Flag(help: "Skip files that the configuration excludes, even if the command line names them.")
   var forceExclude = false
+
+  @Flag(help: "Also search what .gitignore files and .git/info/exclude ignore.")
+  var noIgnore = false
 
   @Flag(help: "Exit with status 0 if there is nothing to lint.")
   var allowEmpty = false
@@ -57,9 +61,6 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup(title: "Fixes")
   var fixes: FixOptions
-
-  @OptionGroup(title: "Cache")
-  var cache: CacheOptions
 
   @OptionGroup(title: "Processors")
   var jobs: JobOptions
@@ -101,18 +102,15 @@ struct LintCommand: ParsableCommand {
     defer { changes?.end() }
     var request = try screens.request()
     if stdinNdjson { return try checkRecords(request) }
-    let cacheFile = cache.file()
-    let scan = FolderScan(reading: cacheFile?.reading(keepsTexts: report.usesTexts))
-    request.apps.scan = scan
-    request.translations = TranslationStore(scan: scan)
-    let search = try searchedInputs(scan)
+    let listings = FolderListings()
+    request.apps.listings = listings
+    request.translations = TranslationStore(listings: listings)
+    let search = try searchedInputs(listings)
     let overrides = try rules.overrides(customRules: search.configurations.customRules)
     var baselines = BaselineRun(
       baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
     var inputs = try baselines.prepare(search.inputs)
-    let sources = SourceStore(scan: scan)
-    SystemCalls.keepUntilExit(sources)
-    SystemCalls.keepUntilExit(scan)
+    let sources = SourceStore(listings: listings)
     if let changes {
       inputs = select(inputs, by: changes, apps: request.apps, sources)
     } else if inputs.isEmpty {
@@ -132,20 +130,10 @@ struct LintCommand: ParsableCommand {
     var run = LintRun(
       linter: linter, outputs: outputs, findingLimit: report.maxFindings ?? .max,
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
-      baselines: baselines,
-      cache: cacheFile.map {
-        ResultCache(
-          $0, overrides: overrides, screens: request, sources: sources,
-          isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
-      }, jobCount: jobs.count(configured: search.configuredJobs),
+      baselines: baselines, jobCount: jobs.count(configured: search.configuredJobs),
       progress: report.shownProgress)
     try check(inputs, &run)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
-    run.finishCache()
-    if report.verbose {
-      run.cache?.notes.forEach(Console.note)
-      if let note = scan.limitNote { Console.note(note) }
-    }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
     let status = try run.finish()
     suggestCommand()
@@ -156,9 +144,10 @@ struct LintCommand: ParsableCommand {
   }
 
   /// The inputs in the paths of the command line, with their configurations.
-  private func searchedInputs(_ scan: FolderScan) throws(CommandError) -> InputSearch {
+  private func searchedInputs(_ listings: FolderListings) throws(CommandError) -> InputSearch {
     var search = InputSearch(
-      configuration.store(), excludesNamed: forceExclude, findsDumps: true, scan: scan)
+      configuration.store(), excludesNamed: forceExclude, usesGitIgnore: !noIgnore,
+      findsDumps: true, listings: listings)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
     }

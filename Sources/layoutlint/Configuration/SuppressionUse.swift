@@ -33,7 +33,7 @@ struct SuppressionUse {
   ///
   /// - Parameter settings: those in force for the input.
   mutating func add(
-    _ document: CheckedDocument, of input: Input, with settings: () -> LintSettings
+    _ document: CheckedDocument, of input: Input, with settings: LintSettings
   ) {
     checkedCount += 1
     guard let file = input.configuration else { return }
@@ -45,7 +45,6 @@ struct SuppressionUse {
       }
     }
     guard !file.configuration.suppressions.isEmpty else { return }
-    let settings = settings()
     let rules = Linter(readers: [], rules: LinterFactory.rules, settings: settings).ruleIDs
     let runsAll = rules.allSatisfy(settings.isOn)
     for entry in file.configuration.suppressions where entry.applies(to: input.relativePath) {

@@ -276,7 +276,7 @@ extension QueryScreen {
 extension DaemonSetup {
   /// Finds and reads the files of a workspace as the command line does.
   private static let workspace = WorkspaceFiles(
-    list: { list($0, ConfigurationStore(showsAbsolutePaths: true), FolderScan()) },
+    list: { list($0, ConfigurationStore(showsAbsolutePaths: true), FolderListings()) },
     listAll: listAll, entries: entries, read: read, stamp: stamp,
     settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
@@ -293,26 +293,27 @@ extension DaemonSetup {
 
   /// The folders are listed once for both searches.
   @Sendable private static func listAll(_ folder: String) -> [String] {
-    let scan = FolderScan()
-    let configured = list(folder, ConfigurationStore(showsAbsolutePaths: true), scan)
+    let listings = FolderListings()
+    let configured = list(folder, ConfigurationStore(showsAbsolutePaths: true), listings)
     let known = Set(configured)
-    return configured + list(folder, ConfigurationStore(.none), scan).filter { !known.contains($0) }
+    return configured
+      + list(folder, ConfigurationStore(.none), listings).filter { !known.contains($0) }
   }
 
   private static func list(
-    _ folder: String, _ configurations: ConfigurationStore, _ scan: FolderScan
+    _ folder: String, _ configurations: ConfigurationStore, _ listings: FolderListings
   ) -> [String] {
     guard folder.hasPrefix("/"),
       (try? FileSystem.status(of: FilePath(folder)))?.type == .directory
     else { return [] }
-    var search = InputSearch(configurations, excludesNamed: false, scan: scan)
+    var search = InputSearch(configurations, excludesNamed: false, listings: listings)
     search.add(folder)
     return search.inputs.filter { $0.origin == .file }.map(\.path)
   }
 
   /// Empty for an unreadable folder. Hidden files are not offered.
   @Sendable private static func entries(of folder: String) -> [String] {
-    let entries = try? SystemCalls.withFolder(folder) { entries, _, _ in entries }
+    let entries = try? FileSystem.listing(of: folder).entries
     return (entries ?? []).filter { $0.isUTF8 && !$0.name.hasPrefix(".") }
       .map { $0.type == .folder ? $0.name + "/" : $0.name }
   }

@@ -25,8 +25,6 @@ struct Input {
     folder ?? FilePath(path).absolute(in: current).parent?.string ?? "/"
   }
 
-  /// nil: the search has not read the file.
-  var contents: FileContents?
   /// A folder contains it as a regular file.
   var isRegular = false
 
@@ -121,15 +119,18 @@ struct InputSearch {
   private var realPaths: Set<FilePath> = []
   /// The number of inputs at the start whose real paths are in `realPaths`.
   private var resolvedCount = 0
-  private let scan: FolderScan
+  private let listings: FolderListings
+  /// Whether what Git ignores is left out of folders.
+  private let usesGitIgnore: Bool
   private var hasStandardInput = false
 
   /// - Parameter findsDumps: whether to search for dumps that the configuration does not include.
   init(
-    _ configurations: ConfigurationStore, excludesNamed: Bool, findsDumps: Bool = false,
-    scan: FolderScan = FolderScan()
+    _ configurations: ConfigurationStore, excludesNamed: Bool, usesGitIgnore: Bool = true,
+    findsDumps: Bool = false, listings: FolderListings = FolderListings()
   ) {
-    self.scan = scan
+    self.listings = listings
+    self.usesGitIgnore = usesGitIgnore
     self.configurations = configurations
     self.excludesNamed = excludesNamed
     dumps = findsDumps ? UnincludedDumps() : nil
@@ -160,7 +161,9 @@ struct InputSearch {
     let root = FolderWalk.Folder(
       path: folder == "." ? "" : folder.string,
       absolutePath: folder.absolute(in: configurations.currentFolder).string)
-    var walk = FolderWalk(root, configurations, excludesRoot: excludesNamed, dumps: dumps, scan)
+    var walk = DocumentWalk(
+      root, configurations, excludesRoot: excludesNamed, usesGitIgnore: usesGitIgnore,
+      dumps: dumps, listings)
     let found = walk.inputs()
     if inputs.isEmpty, !walk.hasLinks {
       // Each folder was entered once, so that each file was found once.
@@ -263,6 +266,8 @@ struct SearchOmissions {
   private var exclusions: [String: Int] = [:]
   /// The names of folders that tools create.
   private var skippedFolders: Set<String> = []
+  /// The number of files and folders that Git ignores.
+  private var ignoredCount = 0
   /// The paths of folders whose names are not UTF-8, with a replacement character for each wrong byte.
   private var unnamedFolders: [String] = []
 
@@ -271,12 +276,15 @@ struct SearchOmissions {
     exclusions[text, default: 0] += 1
   }
 
+  mutating func addIgnored() { ignoredCount += 1 }
+
   mutating func addSkipped(_ name: String) { skippedFolders.insert(name) }
 
   mutating func addUnnamed(_ path: String) { unnamedFolders.append(path) }
 
   mutating func add(_ other: SearchOmissions) {
     exclusions.merge(other.exclusions, uniquingKeysWith: +)
+    ignoredCount += other.ignoredCount
     skippedFolders.formUnion(other.skippedFolders)
     unnamedFolders += other.unnamedFolders
   }
@@ -297,6 +305,10 @@ struct SearchOmissions {
       let patterns = exclusions.keys.sorted().prefix(Self.patternLimit).joined(separator: ", ")
       reasons.append(
         "the configuration excludes \(count) \(count == 1 ? "path" : "paths") by \(patterns)")
+    }
+    if ignoredCount > 0 {
+      let paths = ignoredCount == 1 ? "1 path" : "\(ignoredCount) paths"
+      reasons.append("Git ignores \(paths), which --no-ignore searches")
     }
     if !skippedFolders.isEmpty {
       reasons.append("\(skippedFolders.sorted().joined(separator: ", ")) skipped")

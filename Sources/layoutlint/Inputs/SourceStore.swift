@@ -15,30 +15,23 @@ final class SourceStore: Sendable {
   static let fileLimit = 50_000
   /// Deeper folders are not read.
   static let depthLimit = 64
+  /// The maximum number of threads that read files.
+  private static let threadLimit = 8
 
   private let showsAbsolutePaths: Bool
   private let currentFolder = FileSystem.currentFolder
-  /// With a slash at the end.
-  private let currentPrefix = FolderScan.appending("", to: FileSystem.currentFolder.string)
-  let state = Mutex(State())
-  /// nil: folders are listed again for each search.
-  let scan: FolderScan?
+  private let state = Mutex(State())
+  private let listings: FolderListings
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
 
-  struct State {
+  private struct State {
     /// By the folders that were searched.
     var indexes: [[FilePath]: Index] = [:]
     /// The keys of the indexes whose files may have changed.
     var staleIndexes: Set<[FilePath]> = []
     /// By the folder of documents.
     var projects: [String: Project?] = [:]
-    /// The hashes of sources that may not be in `indexes`, by the folders that were searched.
-    var hashes: [[FilePath]: HashedFolders] = [:]
-    /// The hashes of the sources of projects, if no configuration specifies the folders.
-    var projectHashes: [Project: SourceHash] = [:]
-    /// The hashes of those in `indexes`.
-    var readHashes: [[FilePath]: ContentHash] = [:]
     /// How often the sources below some folders have changed.
     var versions: [[FilePath]: Int] = [:]
     /// The last scan that compared the sources below some folders with their stamps.
@@ -47,7 +40,7 @@ final class SourceStore: Sendable {
   }
 
   /// The sources below some folders.
-  struct Index {
+  private struct Index {
     var index: SourceIndex
     /// By the path from the root.
     var stamps: [String: Stamp]
@@ -67,10 +60,10 @@ final class SourceStore: Sendable {
   }
 
   /// A file with its state on disk.
-  typealias Stamp = (state: FileState, file: SourceFile, hash: ContentHash)
+  private typealias Stamp = (state: FileState, file: SourceFile)
 
   /// The folders around a document.
-  struct Project: Hashable {
+  private struct Project {
     /// The nearest folder with a project.
     let nearest: String
     /// The repository, or the outermost folder with a project.
@@ -91,9 +84,11 @@ final class SourceStore: Sendable {
     let classes: ClassMap
   }
 
-  init(showsAbsolutePaths: Bool = false, scan: FolderScan? = nil) {
+  /// - Parameter listings: kept ones are those of a run, which reads each file once.
+  init(showsAbsolutePaths: Bool = false, listings: FolderListings = FolderListings(areKept: false))
+  {
     self.showsAbsolutePaths = showsAbsolutePaths
-    self.scan = scan
+    self.listings = listings
   }
 
   /// The glob patterns of source files.
@@ -186,7 +181,7 @@ final class SourceStore: Sendable {
 
   /// The folders with the sources of a document, and the nearest folder with a project if the
   /// configuration does not specify them; nil: the document has no sources.
-  func folders(
+  private func folders(
     of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
     guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
@@ -195,40 +190,19 @@ final class SourceStore: Sendable {
       let roots = configured.value.map { FilePath($0).absolute(in: base) }
       return roots.isEmpty ? nil : (roots, nil)
     }
-    guard let project = project(of: input, &projects) else { return nil }
+    guard let project = project(of: input.folder(in: currentFolder), &projects) else { return nil }
     return ([FilePath(project.outermost)], FilePath(project.nearest))
-  }
-
-  /// The project of a document that can have sources; nil: it is in none, or the configuration specifies
-  /// the folders.
-  func project(of input: Input, _ projects: inout [String: Project?]) -> Project? {
-    guard input.configuration?.configuration.sources == nil,
-      LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix)
-    else { return nil }
-    return project(of: input.folder(in: currentFolder), &projects)
   }
 
   /// All sources that were read, one entry for each set of folders, sorted.
   var all: [(folders: [String], files: Int, limit: String?)] {
     state.withLock { state in
-      let read = state.indexes.map { ($0.key, $0.value.index.files.count, $0.value.limit) }
-      let hashed = state.hashes.filter { state.indexes[$0.key] == nil }
-        .map { ($0.key, $0.value.fileCount, $0.value.limit) }
-      return (read + hashed).map { ($0.0.map(shown), $0.1, $0.2) }
+      state.indexes.map { ($0.key.map(shown), $0.value.index.files.count, $0.value.limit) }
         .sorted { $0.0.lexicographicallyPrecedes($1.0) }
     }
   }
 
-  /// What reports show before the names of the files in a folder.
-  func shownPrefix(of folder: String) -> String {
-    if !showsAbsolutePaths, folder.utf8.starts(with: currentPrefix.utf8) {
-      return String(folder[currentPrefix.utf8.endIndex...]) + "/"
-    }
-    let shown = shown(FilePath(folder))
-    return shown == "." ? "" : shown.hasSuffix("/") ? shown : shown + "/"
-  }
-
-  func shown(_ path: FilePath) -> String {
+  private func shown(_ path: FilePath) -> String {
     if showsAbsolutePaths { return path.string }
     // Sources are often above the current folder.
     var ancestor = currentFolder
@@ -247,7 +221,7 @@ final class SourceStore: Sendable {
   // Finding the project.
 
   private static let projectSuffixes = [".xcodeproj", ".xcworkspace"]
-  private static let projectFiles: Set = ["Package.swift", "project.yml", "Project.swift"]
+  private static let projectFiles = ["Package.swift", "project.yml", "Project.swift"]
 
   private func project(of folder: String, _ known: inout [String: Project?]) -> Project? {
     var visited: [String] = []
@@ -258,13 +232,13 @@ final class SourceStore: Sendable {
         project = found
         break
       }
-      if exists(".git", in: here) {
+      if listings.exists(".git", in: here) {
         project = Project(nearest: here, outermost: here)
         known[here] = .some(project)
         break
       }
       visited.append(here)
-      next = FolderScan.parent(of: here)
+      next = PathText.parent(of: here)
     }
     for here in visited.reversed() {
       if hasProject(here) {
@@ -275,39 +249,27 @@ final class SourceStore: Sendable {
     return project
   }
 
-  private func exists(_ name: String, in folder: String) -> Bool {
-    scan?.exists(name, in: folder)
-      ?? FileSystem.exists(FilePath(FolderScan.appending(name, to: folder)))
-  }
-
   private func hasProject(_ folder: String) -> Bool {
-    func isProject(_ name: String) -> Bool {
+    listings.names(in: folder, suffixes: Self.projectSuffixes + Self.projectFiles).contains {
+      name in
       Self.projectFiles.contains(name) || Self.projectSuffixes.contains(where: name.hasSuffix)
     }
-    if let listing = scan?.knownListing(of: folder) {
-      return listing.entries.contains { isProject($0.name) }
-    }
-    let suffixes = Self.projectSuffixes + Self.projectFiles
-    // A folder above the searched ones can have many thousands of entries.
-    guard let entries = try? FileSystem.entries(of: FilePath(folder), suffixes: suffixes) else {
-      return false
-    }
-    return entries.contains { isProject($0.string) }
   }
 
   private func read(
     _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [String: Stamp]
   ) -> Index {
-    let walk = SourceWalk(roots, configuration, scan)
+    let walk = SourceWalk(roots, configuration, listings)
     let paths = walk.files
     // A run of the command line reads files once. The state is that before the files are listed.
     var folders = FolderStamps()
-    if scan == nil {
+    if !listings.areKept {
       folders.add(paths, below: roots, walk.folderTimes)
       folders.fill(walk.folders, walk.folderTimes, upTo: FolderStamps.limit - paths.count)
     }
     // The server responds for the thread of a check that fails, so it reads on that thread only.
-    let threadCount = scan == nil ? 1 : FolderScan.threadCount
+    let threadCount =
+      listings.areKept ? min(SystemCalls.processorCount, Self.threadLimit) : 1
     let read = SystemCalls.map(
       paths.count, on: threadCount, buffer: ReadBuffer()
     ) { [self] index, buffer in
@@ -322,7 +284,7 @@ final class SourceStore: Sendable {
       guard let stamp, current.updateValue(stamp, forKey: path) == nil else { continue }
       files.append(stamp.file)
     }
-    let referrers = walk.referrers.map(\.path)
+    let referrers = walk.referrers
     let named = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) { index, _ in
       Self.storyboards(namedIn: referrers[index])
     }
@@ -355,15 +317,15 @@ final class SourceStore: Sendable {
       if known.state == status.fileState { return known }
     }
     // The server keeps the texts, so their memory is not used again.
-    if scan == nil { buffer.text = [] }
+    if !listings.areKept { buffer.text = [] }
     guard let language = SourceFile.language(ofPath: location),
       let status = try? FileSystem.readWithStatus(
         path, limit: SourceReader.byteLimit, reusing: &buffer.text)
     else { return nil }
     let file = SourceFile(
       path: buffer.names.path(location) { shown($0) }, location: location, bytes: buffer.text,
-      language: language, reusing: &buffer.tokens, reading: scan == nil ? nil : Self.text)
-    return (status.fileState, file, ContentHash(buffer.text))
+      language: language, reusing: &buffer.tokens, reading: listings.areKept ? Self.text : nil)
+    return (status.fileState, file)
   }
 
   /// A run needs few of the texts, so it keeps none. The server keeps them: files change while it runs.
@@ -371,7 +333,7 @@ final class SourceStore: Sendable {
     try? FileSystem.readWithStatus(FilePath(location), limit: SourceReader.byteLimit).bytes
   }
 
-  static func limit(of walk: SourceWalk) -> String? {
+  private static func limit(of walk: SourceWalk) -> String? {
     walk.isFull ? "only the first \(fileLimit) source files are read" : nil
   }
 }

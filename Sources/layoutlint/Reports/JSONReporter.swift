@@ -226,14 +226,14 @@ struct Fingerprints {
 
   /// Most files are in the folder of the file before.
   private mutating func shortenedInFolder(_ path: String) -> String {
-    guard let parent = FolderScan.parent(of: path), parent != "/", !path.hasSuffix("/") else {
+    guard let parent = PathText.parent(of: path), parent != "/", !path.hasSuffix("/") else {
       return FilePath(path).shortened(to: folder).string
     }
     if parent != lastFolder.full {
       lastFolder = (parent, FilePath(parent).shortened(to: folder).string)
     }
     let name = path[path.utf8.index(path.startIndex, offsetBy: parent.utf8.count + 1)...]
-    return FolderScan.appending(String(name), to: lastFolder.shortened)
+    return PathText.appending(String(name), to: lastFolder.shortened)
   }
 }
 

@@ -3,12 +3,6 @@ internal import Linting
 
 /// Writes a report in one format, file by file.
 protocol Reporter {
-  /// See `ResultCache`.
-  var usesFindingsOnly: Bool { get }
-
-  /// Whether a report needs the texts of documents beside the lines and columns of ranges.
-  var usesTexts: Bool { get }
-
   /// The text for a checked file.
   mutating func report(_ file: CheckedFile) -> String
 
@@ -23,9 +17,6 @@ protocol Reporter {
 }
 
 extension Reporter {
-  var usesFindingsOnly: Bool { false }
-  var usesTexts: Bool { true }
-
   func report(unreadable path: String, message: String) -> String { "" }
 
   func end(_ summary: ReportSummary) -> String { "" }
@@ -68,7 +59,7 @@ struct CheckedFile {
     self.failingLevel = failingLevel
     // Only findings have positions.
     let hasFindings = !document.findings.isEmpty || !document.suppressedFindings.isEmpty
-    lines = hasFindings ? document.lines : LineIndex([])
+    lines = LineIndex(hasFindings ? document.source.bytes : [])
     shown = document.findings.prefix(count)
     self.suppressed = document.suppressedFindings.prefix(suppressed)
   }

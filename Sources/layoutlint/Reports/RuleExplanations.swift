@@ -18,8 +18,6 @@ struct ExplainingReporter: Reporter {
     self.customRules = customRules
   }
 
-  var usesFindingsOnly: Bool { reporter.usesFindingsOnly }
-
   mutating func report(_ file: CheckedFile) -> String {
     for finding in file.shown where !rules.contains(finding.rule) { rules.append(finding.rule) }
     return reporter.report(file)

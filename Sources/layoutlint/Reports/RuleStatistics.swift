@@ -85,8 +85,6 @@ struct StatisticsReporter: Reporter {
     self.isQuiet = isQuiet
   }
 
-  var usesFindingsOnly: Bool { true }
-
   mutating func report(_ file: CheckedFile) -> String {
     statistics.add(file)
     return ""

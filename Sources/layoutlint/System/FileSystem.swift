@@ -54,6 +54,20 @@ enum FileSystem {
     }
   }
 
+  /// The entries of a folder with their types.
+  static func listing(of folder: String) throws(Errno) -> FolderListing {
+    guard let files = staged.withLock(\.self) else {
+      let (entries, identity) = try SystemCalls.listing(of: folder)
+      return FolderListing(entries, identity)
+    }
+    let path = FilePath(folder)
+    let entries = try files.entries(of: path).map { name in
+      let text = String(validating: name)
+      return FolderEntry(name: text ?? name.string, isUTF8: text != nil, type: .unknown)
+    }
+    return FolderListing(entries, try status(of: path).fileIdentity)
+  }
+
   /// Reads a file, a named pipe or a device, with a limit as in `readAll`.
   ///
   /// Throws `Errno.socketNotConnected` for a named pipe that no program opens for writing in the time of

@@ -136,22 +136,6 @@ enum SystemCalls {
     return result
   }
 
-  /// The bytes as words with the lowest byte first, with zeros at the end.
-  ///
-  /// - Parameter count: a multiple of 8 that is not less than the number of bytes.
-  static func words(of bytes: [UInt8], paddedTo count: Int) -> [UInt64] {
-    precondition(count % 8 == 0 && bytes.count <= count, "the bytes fit into whole words")
-    var words = [UInt64](repeating: 0, count: count / 8)
-    unsafe words.withUnsafeMutableBytes { target in
-      unsafe bytes.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
-    }
-    #if _endian(big)
-      return words.map(\.byteSwapped)
-    #else
-      return words
-    #endif
-  }
-
   /// The file of the running program.
   static var programPath: FilePath? {
     #if canImport(Darwin)
