@@ -15,10 +15,12 @@ struct BaselineFile {
   private(set) var unusedMoves: [PathMove] = []
   /// Why nothing of the baseline that this one replaces is kept; nil: it was read, or there was none.
   private(set) var lossOfOld: CommandError?
+  private let projectFiles: ProjectFiles
 
   /// A new baseline without entries.
   init(newAt path: String, currentFolder: FilePath) {
     self.path = path
+    projectFiles = .workingTree
     baseline = Baseline()
     paths = BaselinePaths(of: FilePath(path), currentFolder: currentFolder)
   }
@@ -27,13 +29,15 @@ struct BaselineFile {
   ///
   /// - Parameter moves: what has moved since the baseline was written.
   init(
-    reading file: FilePath, shownPath: String, currentFolder: FilePath, moves: [PathMove] = []
+    reading file: FilePath, shownPath: String, currentFolder: FilePath, moves: [PathMove] = [],
+    projectFiles: ProjectFiles = .workingTree
   ) throws(CommandError) {
     path = shownPath
+    self.projectFiles = projectFiles
     paths = BaselinePaths(of: file, currentFolder: currentFolder)
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(file, limit: BaselineReader.byteLimit)
+      bytes = try projectFiles.read(file, limit: BaselineReader.byteLimit)
     } catch {
       throw CommandError(
         error == .isDirectory ? "is a folder, not a baseline" : error.text, path: shownPath)
@@ -77,7 +81,7 @@ struct BaselineFile {
   /// Whether the file of an entry does not exist. A file that cannot be accessed may exist.
   func isGone(_ path: String) -> Bool {
     do {
-      _ = try FileSystem.status(of: paths.location(of: path))
+      _ = try projectFiles.status(of: paths.location(of: path))
       return false
     } catch {
       return error == .noSuchFileOrDirectory || error == .notDirectory

@@ -19,6 +19,7 @@ struct BaselineRun {
   private let moves: [PathMove]
   private let overrides: RuleOverrides
   private let screens: ScreenRequest
+  private let projectFiles: ProjectFiles
   private let currentFolder = FileSystem.currentFolder
   /// The indices of `files`, by path.
   private var indices: [FilePath: Int] = [:]
@@ -43,12 +44,13 @@ struct BaselineRun {
 
   init(
     _ choice: Choice, moves: [PathMove] = [], overrides: RuleOverrides = RuleOverrides(),
-    screens: ScreenRequest = ScreenRequest()
+    screens: ScreenRequest = ScreenRequest(), projectFiles: ProjectFiles = .workingTree
   ) {
     self.choice = choice
     self.moves = moves
     self.overrides = overrides
     self.screens = screens
+    self.projectFiles = projectFiles
   }
 
   /// Reads the baselines and assigns each input its accepted findings.
@@ -65,7 +67,8 @@ struct BaselineRun {
     case .file(let path):
       add(
         try BaselineFile(
-          reading: FilePath(path), shownPath: path, currentFolder: currentFolder, moves: moves),
+          reading: FilePath(path), shownPath: path, currentFolder: currentFolder, moves: moves,
+          projectFiles: projectFiles),
         at: FilePath(path).absolute(in: currentFolder))
     case .configured: try readConfigured(inputs)
     }
@@ -99,7 +102,7 @@ struct BaselineRun {
         add(
           try BaselineFile(
             reading: path, shownPath: path.shortened(to: currentFolder).string,
-            currentFolder: currentFolder, moves: moves),
+            currentFolder: currentFolder, moves: moves, projectFiles: projectFiles),
           at: path)
       } catch {
         throw configuration.baselineError(error)

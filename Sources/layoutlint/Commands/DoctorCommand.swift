@@ -28,11 +28,11 @@ struct DoctorCommand: ParsableCommand {
     } catch {
       throw CommandError(error, path: path)
     }
-    let listings = FolderListings()
+    let files = ProjectFiles()
     var search = InputSearch(
-      configuration.store(), excludesNamed: false, findsDumps: true, listings: listings)
+      configuration.store(), excludesNamed: false, findsDumps: true, files: files)
     search.add(path)
-    let project = ProjectCheck(search, path: path, listings)
+    let project = ProjectCheck(search, path: path, files)
     let checks = [.version, .system, .library, .git] + project.checks + [project.documents]
     try options.print(DoctorAnswer(checks: checks))
     if checks.contains(where: { $0.status == .error }) { throw ExitStatus.findings }
@@ -123,7 +123,7 @@ extension DoctorCheck {
 /// The checks of a project, with what `lint` reads.
 private struct ProjectCheck {
   private let search: InputSearch
-  private let listings: FolderListings
+  private let files: ProjectFiles
   /// The configuration of the path; nil: there is none, or it cannot be read.
   private let configuration: ConfigurationFile?
   private let errors: [CommandError]
@@ -133,9 +133,9 @@ private struct ProjectCheck {
   /// The storyboards and xibs.
   private let builderInputs: [Input]
 
-  init(_ search: InputSearch, path: String, _ listings: FolderListings) {
+  init(_ search: InputSearch, path: String, _ files: ProjectFiles) {
     self.search = search
-    self.listings = listings
+    self.files = files
     var configurations = search.configurations
     let isFolder = InputSearch.searchesFolder(path)
     configuration =
@@ -188,7 +188,7 @@ private struct ProjectCheck {
   }
 
   private var sources: DoctorCheck {
-    let store = SourceStore(listings: listings)
+    let store = SourceStore(projectFiles: files)
     let covered = builderInputs.count { store.sources(for: $0) != nil }
     let found = store.all
     guard !found.isEmpty else {
@@ -216,7 +216,7 @@ private struct ProjectCheck {
 
   private var app: DoctorCheck {
     let store = AppOrientationStore()
-    store.listings = listings
+    store.projectFiles = files
     var files: [String] = []
     var declared: [String] = []
     for input in builderInputs {
@@ -241,7 +241,7 @@ private struct ProjectCheck {
   }
 
   private var translations: DoctorCheck {
-    let store = TranslationStore(listings: listings)
+    let store = TranslationStore(projectFiles: files)
     var languages: Set<String> = []
     var documents = 0
     for input in builderInputs {

@@ -11,8 +11,8 @@ struct LintCommand: ParsableCommand {
       A folder is searched for *.layout.json, *.storyboard, *.xib and the files that the \
       configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules, the files that \
       the configuration excludes and those that .gitignore ignores are skipped. A file on the command \
-      line is checked even if it is excluded, unless --force-exclude is specified, or ignored. It is an \
-      error if there is nothing to lint in the folders, unless --allow-empty is specified.
+      line is checked even if it is ignored or, without --force-exclude, excluded. It is an error if \
+      there is nothing to lint in the folders, unless --allow-empty is specified.
       """)
 
   @Argument(
@@ -100,17 +100,18 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let changes = try ChangedDocuments(changes)
     defer { changes?.end() }
-    var request = try screens.request()
+    let files = changes?.files ?? ProjectFiles()
+    var request = try screens.request(files)
     if stdinNdjson { return try checkRecords(request) }
-    let listings = FolderListings()
-    request.apps.listings = listings
-    request.translations = TranslationStore(listings: listings)
-    let search = try searchedInputs(listings)
+    request.apps.projectFiles = files
+    request.translations = TranslationStore(projectFiles: files)
+    let search = try searchedInputs(files)
     let overrides = try rules.overrides(customRules: search.configurations.customRules)
     var baselines = BaselineRun(
-      baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
+      baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request,
+      projectFiles: files)
     var inputs = try baselines.prepare(search.inputs)
-    let sources = SourceStore(listings: listings)
+    let sources = SourceStore(projectFiles: files)
     if let changes {
       inputs = select(inputs, by: changes, apps: request.apps, sources)
     } else if inputs.isEmpty {
@@ -136,7 +137,7 @@ struct LintCommand: ParsableCommand {
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
     let status = try run.finish()
-    suggestCommand()
+    suggestCommand(files)
     printNotes(run, search, request, checksChanges: changes != nil)
     let baselineStatus = try finish(run.baselines)
     guard status == .clean else { throw status }
@@ -144,10 +145,10 @@ struct LintCommand: ParsableCommand {
   }
 
   /// The inputs in the paths of the command line, with their configurations.
-  private func searchedInputs(_ listings: FolderListings) throws(CommandError) -> InputSearch {
+  private func searchedInputs(_ files: ProjectFiles) throws(CommandError) -> InputSearch {
     var search = InputSearch(
-      configuration.store(), excludesNamed: forceExclude, usesGitIgnore: !noIgnore,
-      findsDumps: true, listings: listings)
+      configuration.store(files), excludesNamed: forceExclude, usesGitIgnore: !noIgnore,
+      findsDumps: true, files: files)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
     }
@@ -270,8 +271,8 @@ struct LintCommand: ParsableCommand {
   }
 
   /// A misspelled command is parsed as the path of a file.
-  private func suggestCommand() {
-    guard let word = paths.first, !FileSystem.exists(FilePath(word)),
+  private func suggestCommand(_ files: ProjectFiles) {
+    guard let word = paths.first, !files.exists(FilePath(word)),
       let command = word.nearest(in: LayoutlintCommand.subcommandNames)
     else { return }
     Console.note("layoutlint: did you mean the command '\(command)'?")

@@ -257,7 +257,7 @@ extension Input {
     case .unreadable: false
     // In folders, the search finds regular files only.
     case .file where isRegular: false
-    case .file: (try? FileSystem.status(of: FilePath(path)))?.type ?? .regular != .regular
+    case .file: (try? files.status(of: FilePath(path)))?.type ?? .regular != .regular
     }
   }
 }

@@ -11,7 +11,7 @@ final class AppOrientationStore {
   /// Keeps projects for other stores; nil: this is the only store.
   private let cache: XcodeProjectCache?
   private let currentFolder = FileSystem.currentFolder
-  var listings = FolderListings(areKept: false)
+  var projectFiles = ProjectFiles.workingTree
   /// By folder.
   private var surroundings: [String: Surroundings] = [:]
   /// By folder, if neither the command line nor the configuration names a property list.
@@ -114,7 +114,7 @@ final class AppOrientationStore {
   ) -> [Declaration] {
     settings.map { settings in
       let named = settings.infoPlist.map { FilePath($0).absolute(in: folder).lexicallyNormalized() }
-      let exists = named.map { (try? FileSystem.status(of: $0))?.type == .regular } ?? false
+      let exists = named.map { (try? projectFiles.status(of: $0))?.type == .regular } ?? false
       return Declaration(plist: exists ? named : nearest, settings: settings.declared)
     }
   }
@@ -134,14 +134,14 @@ final class AppOrientationStore {
   }
 
   /// The contents of an `.xcconfig` file; nil: it cannot be read. Generated files are often missing.
-  private static func settings(at path: FilePath) -> [UInt8]? {
+  private func settings(at path: FilePath) -> [UInt8]? {
     bytes(of: path, limit: XcodeProject.settingsByteLimit)
   }
 
   /// The contents of a regular file; nil: it cannot be read.
-  private static func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
-    guard (try? FileSystem.status(of: path))?.type == .regular else { return nil }
-    return try? FileSystem.read(path, limit: limit)
+  private func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
+    guard (try? projectFiles.status(of: path))?.type == .regular else { return nil }
+    return try? projectFiles.read(path, limit: limit)
   }
 
   /// The folder that contains a project, by the path of its file.
@@ -176,7 +176,7 @@ final class AppOrientationStore {
         return try XcodeProject(reading: bytes) { file in
           let settings = Self.path(of: file, inProject: path)
           stamps[settings] = FileSystem.stamp(of: settings)
-          return Self.settings(at: settings)
+          return self.settings(at: settings)
         }
       } catch {
         throw CommandError(
@@ -200,7 +200,7 @@ final class AppOrientationStore {
     do throws(CommandError) {
       let bytes: [UInt8]
       do throws(Errno) {
-        bytes = try FileSystem.read(path, limit: limit)
+        bytes = try projectFiles.read(path, limit: limit)
       } catch {
         throw CommandError(error, path: name)
       }
@@ -226,7 +226,7 @@ final class AppOrientationStore {
         break
       }
       visited.append((folder, ownSurroundings(of: folder)))
-      let isTop = folder == top || listings.exists(".git", in: folder)
+      let isTop = folder == top || projectFiles.exists(".git", in: folder)
       next = isTop ? nil : PathText.parent(of: folder)
     }
     for (folder, own) in visited.reversed() {
@@ -238,14 +238,14 @@ final class AppOrientationStore {
   }
 
   private func ownSurroundings(of folder: String) -> Surroundings {
-    let names = listings.names(in: folder, suffixes: [Self.plistSuffix, XcodeProject.suffix])
+    let names = projectFiles.names(in: folder, suffixes: [Self.plistSuffix, XcodeProject.suffix])
       .sorted()
     let files = names.map { name in
       let path = FilePath(PathText.appending(name, to: folder))
       return name.hasSuffix(Self.plistSuffix) ? path : path.appending(XcodeProject.fileName)
     }.filter {
       // A named pipe might never end.
-      (try? FileSystem.status(of: $0))?.type == .regular
+      (try? projectFiles.status(of: $0))?.type == .regular
     }
     let plists = files.filter { $0.lastComponent?.string != XcodeProject.fileName }
     // `Info.plist`, or the only file whose name ends with that.

@@ -11,6 +11,7 @@ struct DocumentWalk {
   private(set) var hasLinks = false
   private let root: FolderWalk.Folder
   private var walk: FolderWalk
+  private let files: ProjectFiles
   /// Whether patterns that exclude the root also exclude what is in it.
   private let excludesRoot: Bool
   private var found: [Input] = []
@@ -24,13 +25,14 @@ struct DocumentWalk {
 
   init(
     _ root: FolderWalk.Folder, _ configurations: ConfigurationStore, excludesRoot: Bool,
-    usesGitIgnore: Bool, dumps: UnincludedDumps? = nil, _ listings: FolderListings
+    usesGitIgnore: Bool, dumps: UnincludedDumps? = nil, _ files: ProjectFiles
   ) {
     self.dumps = dumps
     self.root = root
     self.configurations = configurations
     self.excludesRoot = excludesRoot
-    walk = FolderWalk(root, listings, usesGitIgnore: usesGitIgnore)
+    self.files = files
+    walk = FolderWalk(root, files, usesGitIgnore: usesGitIgnore)
   }
 
   /// The layouts, sorted by path: `a/b` before `a.layout.json`, so that the contents of a folder stay
@@ -120,10 +122,10 @@ struct DocumentWalk {
     let entry = parent.appending(name)
     var type = listed.type
     let isLink =
-      type == .link || type == .unknown && FileSystem.isSymbolicLink(FilePath(entry.path))
+      type == .link || type == .unknown && files.isSymbolicLink(FilePath(entry.path))
     if type == .link || type == .unknown {
       do {
-        type = try FileSystem.status(of: FilePath(entry.path)).entryType
+        type = try files.status(of: FilePath(entry.path)).entryType
       } catch {
         // A link without a target is an error only in place of a layout.
         if isLayout, !leavesOut(entry, filter) { addUnreadable(entry.path, error.text) }
@@ -146,6 +148,7 @@ struct DocumentWalk {
     input.relativePath = filter.file?.relativePath(of: FilePath(entry.absolutePath))
     input.folder = parent.absolutePath
     input.isRegular = true
+    input.files = files
     found.append(input)
   }
 
@@ -169,11 +172,11 @@ struct DocumentWalk {
     guard dumps?.mayExamine(name, in: folder.absolutePath) == true,
       filter.exclusion(of: file.absolutePath) == nil,
       !file.ignored.ignores(file.absolutePath, isFolder: false),
-      let status = try? FileSystem.status(of: FilePath(file.path))
+      let status = try? files.status(of: FilePath(file.path))
     else { return }
     dumps?.examine(
       file, in: folder.absolutePath, status, filter.file, root: FilePath(root.absolutePath),
-      currentFolder: configurations.currentFolder)
+      currentFolder: configurations.currentFolder, files)
   }
 
   /// Whether the configuration or Git leaves a file out.

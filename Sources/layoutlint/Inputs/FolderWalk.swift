@@ -4,7 +4,7 @@ internal import SystemPackage
 ///
 /// A folder that several paths lead to is entered once, by a path without a link if there is one.
 struct FolderWalk {
-  private let listings: FolderListings
+  private let files: ProjectFiles
   /// Whether Git's rules are read.
   private let usesGitIgnore: Bool
   private var entered: Set<FileIdentity> = []
@@ -46,11 +46,11 @@ struct FolderWalk {
     name.utf8.first == UInt8(ascii: ".") || skippedFolders.contains(name)
   }
 
-  init(_ root: Folder, _ listings: FolderListings, usesGitIgnore: Bool = false) {
-    self.listings = listings
+  init(_ root: Folder, _ files: ProjectFiles, usesGitIgnore: Bool = false) {
+    self.files = files
     self.usesGitIgnore = usesGitIgnore
     var root = root
-    if usesGitIgnore { root.ignored = GitIgnore(above: root.absolutePath, listings) }
+    if usesGitIgnore { root.ignored = GitIgnore(above: root.absolutePath, files) }
     waiting = [root]
   }
 
@@ -63,9 +63,9 @@ struct FolderWalk {
   mutating func next() -> (folder: Folder, listing: Result<FolderListing, Errno>)? {
     while !Task.isCancelled, var folder = waiting.popLast() ?? nextBehindLink() {
       do throws(Errno) {
-        let listing = try listings.listing(of: folder.absolutePath, at: folder.location)
+        let listing = try files.listing(of: folder.absolutePath, at: folder.location)
         guard entered.insert(listing.identity).inserted else { continue }
-        if usesGitIgnore { folder.ignored.enter(folder.absolutePath, listing) }
+        if usesGitIgnore { folder.ignored.enter(folder.absolutePath, listing, files) }
         return (folder, .success(listing))
       } catch {
         return (folder, .failure(error))
@@ -79,7 +79,7 @@ struct FolderWalk {
       let next = waitingBehindLinks[nextLink]
       nextLink += 1
       // A folder that was removed in the meantime has nothing to read.
-      guard let status = try? FileSystem.status(of: FilePath(next.path)) else { continue }
+      guard let status = try? files.status(of: FilePath(next.path)) else { continue }
       if !entered.contains(status.fileIdentity) { return next }
     }
     return nil

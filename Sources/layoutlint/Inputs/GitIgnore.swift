@@ -28,36 +28,45 @@ struct GitIgnore: Sendable {
   /// The rules for the entries of a folder above the searched one.
   ///
   /// - Parameter folder: from the root.
-  init(above folder: String, _ listings: FolderListings) {
+  init(above folder: String, _ projectFiles: ProjectFiles) {
     var folders: [String] = []
     var next = PathText.parent(of: folder)
     while let current = next {
       folders.append(current)
-      if listings.exists(".git", in: current) { break }
+      if projectFiles.exists(".git", in: current) { break }
       next = PathText.parent(of: current)
     }
-    guard let top = folders.last, listings.exists(".git", in: top) else { return }
-    for folder in folders.reversed() { enter(folder, isRepository: folder == top, hasRules: true) }
+    guard let top = folders.last, projectFiles.exists(".git", in: top) else { return }
+    for folder in folders.reversed() {
+      enter(folder, isRepository: folder == top, hasRules: true, projectFiles)
+    }
   }
 
   /// Adds the rules of a folder.
-  mutating func enter(_ folder: String, _ listing: FolderListing) {
+  mutating func enter(
+    _ folder: String, _ listing: FolderListing, _ projectFiles: ProjectFiles
+  ) {
     enter(
       folder, isRepository: listing.entry(named: ".git") != nil,
-      hasRules: listing.entry(named: ".gitignore") != nil)
+      hasRules: listing.entry(named: ".gitignore") != nil, projectFiles)
   }
 
-  private mutating func enter(_ folder: String, isRepository: Bool, hasRules: Bool) {
+  private mutating func enter(
+    _ folder: String, isRepository: Bool, hasRules: Bool, _ projectFiles: ProjectFiles
+  ) {
     if isRepository {
       isInRepository = true
       files = []
-      for exclude in Self.excludeFiles(of: folder) { add(exclude, in: folder) }
+      add(Self.excludeFile(of: folder, projectFiles), in: folder, projectFiles)
     }
-    if isInRepository, hasRules { add(PathText.appending(".gitignore", to: folder), in: folder) }
+    guard isInRepository, hasRules else { return }
+    add(PathText.appending(".gitignore", to: folder), in: folder, projectFiles)
   }
 
-  private mutating func add(_ file: String, in folder: String) {
-    guard let bytes = Self.contents(of: file) else { return }
+  private mutating func add(
+    _ file: String, in folder: String, _ projectFiles: ProjectFiles
+  ) {
+    guard let bytes = Self.contents(of: file, projectFiles) else { return }
     let rules = IgnoreRule.rules(in: bytes)
     if !rules.isEmpty { files.append(File(folder: folder, rules: rules)) }
   }
@@ -80,9 +89,11 @@ struct GitIgnore: Sendable {
 
   /// `info/exclude` of a repository. In a linked working tree and in a submodule, `.git` is a file with the path of
   /// the folder, and `commondir` there names the one with the files that all working trees share.
-  private static func excludeFiles(of folder: String) -> [String] {
+  private static func excludeFile(
+    of folder: String, _ projectFiles: ProjectFiles
+  ) -> String {
     func text(of path: FilePath) -> String? {
-      contents(of: path.string).map {
+      contents(of: path.string, projectFiles).map {
         String(String(decoding: $0, as: UTF8.self).prefix { !$0.isNewline })
       }
     }
@@ -91,12 +102,14 @@ struct GitIgnore: Sendable {
       git = FilePath(String(link.dropFirst("gitdir: ".count))).absolute(in: FilePath(folder))
     }
     let shared = text(of: git.appending("commondir")).map { FilePath($0).absolute(in: git) }
-    return [(shared ?? git).appending("info").appending("exclude").string]
+    return (shared ?? git).appending("info/exclude").string
   }
 
   /// The contents of a regular file; nil: it cannot be read.
-  private static func contents(of path: String) -> [UInt8]? {
-    guard let bytes = try? FileSystem.readRegularFile(path, limit: byteLimit),
+  private static func contents(
+    of path: String, _ projectFiles: ProjectFiles
+  ) -> [UInt8]? {
+    guard let bytes = try? projectFiles.readRegularFile(path, limit: byteLimit),
       bytes.count <= byteLimit
     else { return nil }
     return bytes

@@ -27,6 +27,8 @@ struct Input {
 
   /// A folder contains it as a regular file.
   var isRegular = false
+  /// Where it is read.
+  var files = ProjectFiles.workingTree
 
   enum Origin: Hashable {
     case file
@@ -76,16 +78,16 @@ struct Input {
         return SourceText(path: path, bytes: bytes)
       }
       let limit = limits.documentBytes
-      if isRegular, let bytes = try FileSystem.readRegularFile(path, limit: limit) {
+      if isRegular, let bytes = try files.readRegularFile(path, limit: limit) {
         return SourceText(path: path, bytes: bytes)
       }
       let file = FilePath(path)
-      let status = try FileSystem.status(of: file)
+      let status = try files.status(of: file)
       if status.type != .directory {
         let bytes =
           try status.type == .regular
-          ? FileSystem.read(file, size: status.size, limit: limit)
-          : FileSystem.read(file, limit: limit)
+          ? files.read(file, size: status.size, limit: limit)
+          : files.read(file, limit: limit)
         return SourceText(path: path, bytes: bytes)
       }
     } catch .noSuchFileOrDirectory where path.unicodeScalars.contains("\u{FFFD}") {
@@ -119,7 +121,7 @@ struct InputSearch {
   private var realPaths: Set<FilePath> = []
   /// The number of inputs at the start whose real paths are in `realPaths`.
   private var resolvedCount = 0
-  private let listings: FolderListings
+  private let files: ProjectFiles
   /// Whether what Git ignores is left out of folders.
   private let usesGitIgnore: Bool
   private var hasStandardInput = false
@@ -127,9 +129,9 @@ struct InputSearch {
   /// - Parameter findsDumps: whether to search for dumps that the configuration does not include.
   init(
     _ configurations: ConfigurationStore, excludesNamed: Bool, usesGitIgnore: Bool = true,
-    findsDumps: Bool = false, listings: FolderListings = FolderListings()
+    findsDumps: Bool = false, files: ProjectFiles = ProjectFiles()
   ) {
-    self.listings = listings
+    self.files = files
     self.usesGitIgnore = usesGitIgnore
     self.configurations = configurations
     self.excludesNamed = excludesNamed
@@ -147,7 +149,7 @@ struct InputSearch {
     searchedPaths.append(path)
     let folder = FilePath(path)
     roots.append(folder.absolute(in: configurations.currentFolder))
-    guard Self.searchesFolder(path) else {
+    guard Self.searchesFolder(path, files) else {
       // Reading the input reports why it has no status.
       let input = configurations.input(named: path)
       if isExcluded(input) { hasExcludedNamedFile = true } else { addOnce(input) }
@@ -163,7 +165,7 @@ struct InputSearch {
       absolutePath: folder.absolute(in: configurations.currentFolder).string)
     var walk = DocumentWalk(
       root, configurations, excludesRoot: excludesNamed, usesGitIgnore: usesGitIgnore,
-      dumps: dumps, listings)
+      dumps: dumps, files)
     let found = walk.inputs()
     if inputs.isEmpty, !walk.hasLinks {
       // Each folder was entered once, so that each file was found once.
@@ -178,9 +180,9 @@ struct InputSearch {
 
   /// Whether documents are searched in a path; false: it is the path of one. A folder with the name of a layout is an
   /// unreadable document.
-  static func searchesFolder(_ path: String) -> Bool {
+  static func searchesFolder(_ path: String, _ files: ProjectFiles = .workingTree) -> Bool {
     let folder = FilePath(path)
-    return (try? FileSystem.status(of: folder))?.type == .directory
+    return (try? files.status(of: folder))?.type == .directory
       && !Input.isLayout(folder.string)
   }
 

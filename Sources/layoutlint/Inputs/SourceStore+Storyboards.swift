@@ -3,9 +3,9 @@ internal import SystemPackage
 
 extension SourceStore {
   /// The names of storyboards that a storyboard or a property list refers to.
-  static func storyboards(namedIn path: String) -> [String] {
+  static func storyboards(namedIn path: String, _ projectFiles: ProjectFiles) -> [String] {
     let limit = ReaderLimits().documentBytes
-    guard let (bytes, _) = try? FileSystem.readWithStatus(FilePath(path), limit: limit) else {
+    guard let (bytes, _) = try? projectFiles.readWithStatus(FilePath(path), limit: limit) else {
       return []
     }
     return storyboards(namedIn: bytes, isStoryboard: path.hasSuffix(".storyboard"))

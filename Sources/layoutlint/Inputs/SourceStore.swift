@@ -21,7 +21,9 @@ final class SourceStore: Sendable {
   private let showsAbsolutePaths: Bool
   private let currentFolder = FileSystem.currentFolder
   private let state = Mutex(State())
-  private let listings: FolderListings
+  private let projectFiles: ProjectFiles
+  /// Reads the text of a source again. A run needs few of the texts, so it keeps none.
+  private let loader: SourceFile.Loader
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
 
@@ -84,11 +86,13 @@ final class SourceStore: Sendable {
     let classes: ClassMap
   }
 
-  /// - Parameter listings: kept ones are those of a run, which reads each file once.
-  init(showsAbsolutePaths: Bool = false, listings: FolderListings = FolderListings(areKept: false))
-  {
+  /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
+  init(showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree) {
     self.showsAbsolutePaths = showsAbsolutePaths
-    self.listings = listings
+    self.projectFiles = projectFiles
+    loader = { location in
+      try? projectFiles.readWithStatus(FilePath(location), limit: SourceReader.byteLimit).bytes
+    }
   }
 
   /// The glob patterns of source files.
@@ -175,7 +179,7 @@ final class SourceStore: Sendable {
     guard index.stamps.count + index.folders.count <= FolderStamps.limit else { return true }
     return index.folders.areCurrent
       && index.stamps.allSatisfy { path, stamp in
-        (try? FileSystem.status(of: FilePath(path)))?.fileState == stamp.state
+        (try? projectFiles.status(of: FilePath(path)))?.fileState == stamp.state
       }
   }
 
@@ -221,7 +225,7 @@ final class SourceStore: Sendable {
   // Finding the project.
 
   private static let projectSuffixes = [".xcodeproj", ".xcworkspace"]
-  private static let projectFiles = ["Package.swift", "project.yml", "Project.swift"]
+  private static let projectFileNames = ["Package.swift", "project.yml", "Project.swift"]
 
   private func project(of folder: String, _ known: inout [String: Project?]) -> Project? {
     var visited: [String] = []
@@ -232,7 +236,7 @@ final class SourceStore: Sendable {
         project = found
         break
       }
-      if listings.exists(".git", in: here) {
+      if projectFiles.exists(".git", in: here) {
         project = Project(nearest: here, outermost: here)
         known[here] = .some(project)
         break
@@ -250,26 +254,27 @@ final class SourceStore: Sendable {
   }
 
   private func hasProject(_ folder: String) -> Bool {
-    listings.names(in: folder, suffixes: Self.projectSuffixes + Self.projectFiles).contains {
+    projectFiles.names(in: folder, suffixes: Self.projectSuffixes + Self.projectFileNames).contains
+    {
       name in
-      Self.projectFiles.contains(name) || Self.projectSuffixes.contains(where: name.hasSuffix)
+      Self.projectFileNames.contains(name) || Self.projectSuffixes.contains(where: name.hasSuffix)
     }
   }
 
   private func read(
     _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [String: Stamp]
   ) -> Index {
-    let walk = SourceWalk(roots, configuration, listings)
+    let walk = SourceWalk(roots, configuration, projectFiles)
     let paths = walk.files
     // A run of the command line reads files once. The state is that before the files are listed.
     var folders = FolderStamps()
-    if !listings.areKept {
+    if !projectFiles.keepsListings {
       folders.add(paths, below: roots, walk.folderTimes)
       folders.fill(walk.folders, walk.folderTimes, upTo: FolderStamps.limit - paths.count)
     }
     // The server responds for the thread of a check that fails, so it reads on that thread only.
     let threadCount =
-      listings.areKept ? min(SystemCalls.processorCount, Self.threadLimit) : 1
+      projectFiles.keepsListings ? min(SystemCalls.processorCount, Self.threadLimit) : 1
     let read = SystemCalls.map(
       paths.count, on: threadCount, buffer: ReadBuffer()
     ) { [self] index, buffer in
@@ -285,8 +290,9 @@ final class SourceStore: Sendable {
       files.append(stamp.file)
     }
     let referrers = walk.referrers
-    let named = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) { index, _ in
-      Self.storyboards(namedIn: referrers[index])
+    let named = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) {
+      [projectFiles] index, _ in
+      Self.storyboards(namedIn: referrers[index], projectFiles)
     }
     let storyboards = Set(named.lazy.compactMap(\.self).joined())
     let found = files
@@ -313,24 +319,20 @@ final class SourceStore: Sendable {
   ) -> Stamp? {
     let path = FilePath(location)
     if let known = stamps[location] {
-      guard let status = try? FileSystem.status(of: path) else { return nil }
+      guard let status = try? projectFiles.status(of: path) else { return nil }
       if known.state == status.fileState { return known }
     }
     // The server keeps the texts, so their memory is not used again.
-    if !listings.areKept { buffer.text = [] }
+    if !projectFiles.keepsListings { buffer.text = [] }
     guard let language = SourceFile.language(ofPath: location),
-      let status = try? FileSystem.readWithStatus(
+      let status = try? projectFiles.readWithStatus(
         path, limit: SourceReader.byteLimit, reusing: &buffer.text)
     else { return nil }
     let file = SourceFile(
       path: buffer.names.path(location) { shown($0) }, location: location, bytes: buffer.text,
-      language: language, reusing: &buffer.tokens, reading: listings.areKept ? Self.text : nil)
+      language: language, reusing: &buffer.tokens,
+      reading: projectFiles.keepsListings ? loader : nil)
     return (status.fileState, file)
-  }
-
-  /// A run needs few of the texts, so it keeps none. The server keeps them: files change while it runs.
-  private static let text: SourceFile.Loader = { location in
-    try? FileSystem.readWithStatus(FilePath(location), limit: SourceReader.byteLimit).bytes
   }
 
   private static func limit(of walk: SourceWalk) -> String? {

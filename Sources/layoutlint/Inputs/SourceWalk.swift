@@ -16,18 +16,18 @@ struct SourceWalk {
   private(set) var folders: [String] = []
   private(set) var folderTimes: [String: Int64] = [:]
   private let configuration: ConfigurationFile?
-  private let listings: FolderListings
+  private let projectFiles: ProjectFiles
 
-  init(_ roots: [FilePath], _ configuration: ConfigurationFile?, _ listings: FolderListings) {
+  init(_ roots: [FilePath], _ configuration: ConfigurationFile?, _ projectFiles: ProjectFiles) {
     self.configuration = configuration
-    self.listings = listings
+    self.projectFiles = projectFiles
     for root in roots { add(root.string) }
   }
 
   private mutating func add(_ root: String) {
-    if SourceFile.isSource(root), FileSystem.exists(FilePath(root)) { return files.append(root) }
+    if SourceFile.isSource(root), projectFiles.exists(FilePath(root)) { return files.append(root) }
     noteTime(of: root, isRoot: true)
-    var walk = FolderWalk(FolderWalk.Folder(path: root, absolutePath: root), listings)
+    var walk = FolderWalk(FolderWalk.Folder(path: root, absolutePath: root), projectFiles)
     // A folder that cannot be read has no sources.
     while let next = walk.next() {
       guard case .success(let listing) = next.listing else { continue }
@@ -44,7 +44,8 @@ struct SourceWalk {
     let name = entry.name
     let path = { PathText.appending(name, to: parent.path) }
     if SourceFile.isSource(name) {
-      guard entry.hasType(.regular, path()), !isExcluded(path(), isFolder: false) else { return }
+      guard entry.hasType(.regular, path(), projectFiles), !isExcluded(path(), isFolder: false)
+      else { return }
       isFull = files.count >= SourceStore.fileLimit
       if !isFull { files.append(path()) }
     } else if Self.referrerSuffixes.contains(where: name.hasSuffix) {
@@ -55,15 +56,18 @@ struct SourceWalk {
     } else if entry.type == .folder || entry.type == .unknown, !FolderWalk.isSkipped(name),
       parent.depth < SourceStore.depthLimit
     {
-      if entry.type == .unknown, FileSystem.isSymbolicLink(FilePath(path())) { return }
-      guard entry.hasType(.directory, path()), !isExcluded(path(), isFolder: true) else { return }
+      if entry.type == .unknown, projectFiles.isSymbolicLink(FilePath(path())) { return }
+      guard entry.hasType(.directory, path(), projectFiles), !isExcluded(path(), isFolder: true)
+      else { return }
       noteTime(of: path(), isRoot: false)
       walk.enter(parent.appending(name))
     }
   }
 
   private mutating func noteTime(of folder: String, isRoot: Bool) {
-    guard !listings.areKept, isRoot || !PathText.name(of: folder).contains(".") else { return }
+    guard !projectFiles.keepsListings, isRoot || !PathText.name(of: folder).contains(".") else {
+      return
+    }
     folders.append(folder)
     folderTimes[folder] = FolderStamps.time(of: folder)
   }
@@ -80,12 +84,14 @@ struct SourceWalk {
 
 extension FolderEntry {
   /// - Parameter path: of the entry.
-  fileprivate func hasType(_ type: FileType, _ path: @autoclosure () -> String) -> Bool {
+  fileprivate func hasType(
+    _ type: FileType, _ path: @autoclosure () -> String, _ projectFiles: ProjectFiles
+  ) -> Bool {
     switch self.type {
     case .file: type == .regular
     case .folder: type == .directory
     case .other: false
-    case .link, .unknown: (try? FileSystem.status(of: FilePath(path())))?.type == type
+    case .link, .unknown: (try? projectFiles.status(of: FilePath(path())))?.type == type
     }
   }
 }

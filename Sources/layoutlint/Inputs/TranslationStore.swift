@@ -15,7 +15,7 @@ final class TranslationStore: Sendable {
 
   private let currentFolder = FileSystem.currentFolder
   private let state = Mutex(State())
-  private let listings: FolderListings
+  private let projectFiles: ProjectFiles
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
 
@@ -62,8 +62,8 @@ final class TranslationStore: Sendable {
     fileprivate var folders = FolderStamps()
   }
 
-  init(listings: FolderListings = FolderListings(areKept: false)) {
-    self.listings = listings
+  init(projectFiles: ProjectFiles = .workingTree) {
+    self.projectFiles = projectFiles
   }
 
   /// The suffixes of files with translations.
@@ -109,8 +109,8 @@ final class TranslationStore: Sendable {
     else { return result }
     if let known = known(path.string) { return known }
     let search = Search(
-      folder: folder, stem: String(name.dropLast(suffix.count)), listings: listings)
-    if !listings.areKept { for folder in search.folders { result.folders.add(folder) } }
+      folder: folder, stem: String(name.dropLast(suffix.count)), projectFiles: projectFiles)
+    if !projectFiles.keepsListings { for folder in search.folders { result.folders.add(folder) } }
     let found = search.files()
     result.documents = found.documents.map { ($0.language, shown($0.path)) }
     if found.files.count > Self.fileLimit {
@@ -144,7 +144,7 @@ final class TranslationStore: Sendable {
   private func isCurrent(_ document: DocumentTranslations, _ files: [String: ReadFile]) -> Bool {
     document.folders.areCurrent
       && document.paths.allSatisfy { path in
-        let status = try? FileSystem.status(of: FilePath(path))
+        let status = try? projectFiles.status(of: FilePath(path))
         return files[path]?.state == status?.fileState
       }
   }
@@ -186,7 +186,7 @@ final class TranslationStore: Sendable {
   private func file(_ location: String, _ state: inout State) throws(Errno) -> ReadFile? {
     if let known = state.files[location] { return known }
     let path = FilePath(location)
-    let status = try FileSystem.status(of: path)
+    let status = try projectFiles.status(of: path)
     // A named pipe might never end.
     guard status.type == .regular else { return nil }
     if let known = state.staleFiles[location], known.state == status.fileState {
@@ -195,7 +195,7 @@ final class TranslationStore: Sendable {
     }
     let isCatalog = location.hasSuffix(".xcstrings")
     let limit = isCatalog ? StringCatalogReader.byteLimit : StringsReader.byteLimit
-    let bytes = try FileSystem.read(path, size: status.size, limit: limit)
+    let bytes = try projectFiles.read(path, size: status.size, limit: limit)
     let result = Result { () throws(TranslationFailure) in
       try isCatalog ? StringCatalogReader().read(bytes) : StringsReader().read(bytes)
     }
@@ -221,7 +221,7 @@ private struct Search {
   let folder: String
   /// The name of the document without its suffix.
   let stem: String
-  let listings: FolderListings
+  let projectFiles: ProjectFiles
 
   struct Found {
     /// Those of the catalogs first: a strings file takes precedence.
@@ -266,13 +266,13 @@ private struct Search {
   }
 
   private func add(catalogsIn folders: [String], to found: inout Found) {
-    for folder in folders where listings.exists("\(stem).xcstrings", in: folder) {
+    for folder in folders where projectFiles.exists("\(stem).xcstrings", in: folder) {
       found.files.append((nil, PathText.appending("\(stem).xcstrings", to: folder)))
     }
   }
 
   private func languageFolders(of parent: String) -> [String] {
-    let names = listings.names(in: parent, suffixes: [Self.suffix])
+    let names = projectFiles.names(in: parent, suffixes: [Self.suffix])
     return names.filter { $0 != Self.base && $0 != Self.multiple && $0 != Self.suffix }
   }
 
@@ -286,7 +286,7 @@ private struct Search {
 
   private func path(_ file: String, in name: String, of parent: String) -> String? {
     let folder = PathText.appending(name, to: parent)
-    return listings.exists(file, in: folder) ? PathText.appending(file, to: folder) : nil
+    return projectFiles.exists(file, in: folder) ? PathText.appending(file, to: folder) : nil
   }
 
   /// nil: it is no folder of one language.

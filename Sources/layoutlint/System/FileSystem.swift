@@ -4,27 +4,10 @@ internal import SystemPackage
 
 /// File operations of the program.
 enum FileSystem {
-  /// The files that are read in place of those of the working tree; nil: none.
-  private static let staged = Mutex<StagedFiles?>(nil)
-
-  /// From now on, reads the files of a repository as they are in its index.
-  ///
-  /// - Parameter files: nil: reads those of the working tree.
-  static func read(from files: StagedFiles?) { staged.withLock { $0 = files } }
-
-  /// Whether files may be read elsewhere than at their paths.
-  static var readsStagedFiles: Bool { staged.withLock { $0 != nil } }
-
-  /// Where a file is read.
-  private static func location(of path: FilePath) -> FilePath {
-    guard let files = staged.withLock(\.self) else { return path }
-    return files.location(of: path)
-  }
-
   static var currentFolder: FilePath { SystemCalls.realPath(of: ".") ?? "/" }
 
   /// Follows symbolic links.
-  static func status(of path: FilePath) throws(Errno) -> Stat { try Stat(location(of: path)) }
+  static func status(of path: FilePath) throws(Errno) -> Stat { try Stat(path) }
 
   /// Whether a file exists. A symbolic link without a target does not.
   static func exists(_ path: FilePath) -> Bool { (try? status(of: path)) != nil }
@@ -37,35 +20,7 @@ enum FileSystem {
   }
 
   static func isSymbolicLink(_ path: FilePath) -> Bool {
-    (try? Stat(location(of: path), followTargetSymlink: false))?.type == .symbolicLink
-  }
-
-  /// The entries of a folder without `.` and `..`, in the order of the bytes of their names.
-  ///
-  /// - Parameter suffixes: ends of the names to return.
-  static func entries(
-    of folder: FilePath, suffixes: [String] = [""]
-  ) throws(Errno) -> [FilePath.Component] {
-    guard let files = staged.withLock(\.self) else {
-      return try SystemCalls.entries(of: folder, suffixes: suffixes)
-    }
-    return try files.entries(of: folder).filter { name in
-      suffixes.contains { name.string.hasSuffix($0) }
-    }
-  }
-
-  /// The entries of a folder with their types.
-  static func listing(of folder: String) throws(Errno) -> FolderListing {
-    guard let files = staged.withLock(\.self) else {
-      let (entries, identity) = try SystemCalls.listing(of: folder)
-      return FolderListing(entries, identity)
-    }
-    let path = FilePath(folder)
-    let entries = try files.entries(of: path).map { name in
-      let text = String(validating: name)
-      return FolderEntry(name: text ?? name.string, isUTF8: text != nil, type: .unknown)
-    }
-    return FolderListing(entries, try status(of: path).fileIdentity)
+    (try? Stat(path, followTargetSymlink: false))?.type == .symbolicLink
   }
 
   /// Reads a file, a named pipe or a device, with a limit as in `readAll`.
@@ -74,7 +29,7 @@ enum FileSystem {
   /// `pipeTimeout`.
   static func read(_ path: FilePath, limit: Int) throws(Errno) -> [UInt8] {
     // Otherwise, opening a named pipe waits for a writer.
-    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
+    let descriptor = try open(path, .readOnly, options: .nonBlocking)
     defer { close(descriptor) }
     let bytes = try readAll(from: descriptor, limit: limit)
     // Without a writer, a named pipe is at its end.
@@ -90,17 +45,14 @@ enum FileSystem {
   ///
   /// - Parameter size: the size in bytes of the file's status. Then the file is read at once.
   static func read(_ path: FilePath, size: Int64, limit: Int) throws(Errno) -> [UInt8] {
-    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
+    let descriptor = try open(path, .readOnly, options: .nonBlocking)
     defer { close(descriptor) }
     return try read(descriptor, size: size, limit: limit)
   }
 
   /// Reads a regular file at once, with a limit as in `readAll`; nil: it is another file.
   static func readRegularFile(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
-    let descriptor =
-      try readsStagedFiles
-      ? open(location(of: FilePath(path)), .readOnly, options: .nonBlocking)
-      : SystemCalls.openForReading(path)
+    let descriptor = try SystemCalls.openForReading(path)
     defer { close(descriptor) }
     let status = try Stat(descriptor)
     return status.type == .regular ? try read(descriptor, size: status.size, limit: limit) : nil
@@ -120,7 +72,7 @@ enum FileSystem {
   static func readWithStatus(
     _ path: FilePath, limit: Int
   ) throws(Errno) -> (bytes: [UInt8], status: Stat) {
-    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
+    let descriptor = try open(path, .readOnly, options: .nonBlocking)
     defer { close(descriptor) }
     let status = try Stat(descriptor)
     return (try read(descriptor, size: status.size, limit: limit), status)
@@ -130,7 +82,7 @@ enum FileSystem {
   static func readWithStatus(
     _ path: FilePath, limit: Int, reusing buffer: inout [UInt8]
   ) throws(Errno) -> Stat {
-    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
+    let descriptor = try open(path, .readOnly, options: .nonBlocking)
     defer { close(descriptor) }
     let status = try Stat(descriptor)
     let size = min(Int(clamping: status.size), limit)

@@ -21,9 +21,9 @@ import Testing
     files[".git/HEAD"] = ""
     files[".gitignore"] = "ignored/"
     let folder = try Folder(files)
-    let listings = FolderListings()
+    let projectFiles = ProjectFiles()
     var search = InputSearch(
-      ConfigurationStore(), excludesNamed: false, findsDumps: true, listings: listings)
+      ConfigurationStore(), excludesNamed: false, findsDumps: true, files: projectFiles)
     search.add(folder.path(""))
     #expect(
       names(of: search, in: folder) == [
@@ -31,10 +31,10 @@ import Testing
       ])
     let root = folder.url.path
     for listed in ["/sub", "/sub/own"] {
-      #expect(listings.known(root + listed) != nil, "\(listed)")
+      #expect(projectFiles.known(root + listed) != nil, "\(listed)")
     }
     for excluded in folders + ["sub/own/Older"] {
-      #expect(listings.known("\(root)/\(excluded)") == nil, "\(excluded)")
+      #expect(projectFiles.known("\(root)/\(excluded)") == nil, "\(excluded)")
     }
   }
 
@@ -65,8 +65,8 @@ import Testing
     let folder = try Folder(["a/a.layout.json": "{}", "a/b/b.layout.json": "{}"])
     let root = folder.url.path
     let (folders, known) = await Task {
-      let listings = FolderListings()
-      var walk = FolderWalk(FolderWalk.Folder(path: root, absolutePath: root), listings)
+      let projectFiles = ProjectFiles()
+      var walk = FolderWalk(FolderWalk.Folder(path: root, absolutePath: root), projectFiles)
       var folders: [String] = []
       if listed == 0 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
       while let next = walk.next() {
@@ -74,7 +74,7 @@ import Testing
         walk.enter(next.folder.appending("a"))
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       }
-      return (folders, listings.known(root + "/a") != nil)
+      return (folders, projectFiles.known(root + "/a") != nil)
     }.value
     #expect(folders == Array([root].prefix(listed)))
     #expect(!known)
@@ -85,10 +85,10 @@ import Testing
     let folder = try Folder(["a/a.layout.json": "{}", "a/b/b.layout.json": "{}"])
     let (count, isKnown) = await Task {
       if isCancelled { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
-      let listings = FolderListings()
-      var search = InputSearch(ConfigurationStore(), excludesNamed: false, listings: listings)
+      let projectFiles = ProjectFiles()
+      var search = InputSearch(ConfigurationStore(), excludesNamed: false, files: projectFiles)
       search.add(folder.path(""))
-      return (search.inputs.count, listings.known(folder.path("a/b")) != nil)
+      return (search.inputs.count, projectFiles.known(folder.path("a/b")) != nil)
     }.value
     #expect(count == (isCancelled ? 0 : 2))
     #expect(isKnown != isCancelled)

@@ -1,0 +1,127 @@
+internal import Synchronization
+internal import SystemPackage
+
+/// The entries of a folder.
+struct FolderListing: Sendable {
+  /// In the order of the bytes of their names.
+  let entries: [FolderEntry]
+  let identity: FileIdentity
+
+  init(_ entries: [FolderEntry], _ identity: FileIdentity) {
+    self.entries = entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.identity = identity
+  }
+
+  func entry(named name: String) -> FolderEntry? { entries.first { $0.name == name } }
+}
+
+/// The files that a search or a check reads: those of the working tree, or those of Git's index.
+final class ProjectFiles: Sendable {
+  /// Those of the working tree, whose folders are listed for each search: files change while the server runs.
+  static let workingTree = ProjectFiles(keepsListings: false)
+
+  /// Whether several searches list each folder once.
+  let keepsListings: Bool
+  /// nil: files are read in the working tree.
+  private let staged: StagedFiles?
+  /// By path from the root.
+  private let listings = Mutex<[String: Result<FolderListing, Errno>]>([:])
+
+  init(_ staged: StagedFiles? = nil, keepsListings: Bool = true) {
+    self.staged = staged
+    self.keepsListings = keepsListings
+  }
+}
+
+// Folders.
+extension ProjectFiles {
+  /// - Parameter location: the path to open; nil: that of the folder.
+  func listing(of folder: String, at location: String? = nil) throws(Errno) -> FolderListing {
+    if keepsListings, let known = listings.withLock({ $0[folder] }) { return try known.get() }
+    let result = Result { () throws(Errno) in try list(location ?? folder) }
+    if keepsListings { listings.withLock { $0[folder] = result } }
+    return try result.get()
+  }
+
+  private func list(_ location: String) throws(Errno) -> FolderListing {
+    guard let staged else {
+      let (entries, identity) = try SystemCalls.listing(of: location)
+      return FolderListing(entries, identity)
+    }
+    let folder = FilePath(location)
+    let entries = try staged.entries(of: folder).map { name in
+      let text = String(validating: name)
+      return FolderEntry(name: text ?? name.string, isUTF8: text != nil, type: .unknown)
+    }
+    return FolderListing(entries, try status(of: folder).fileIdentity)
+  }
+
+  /// The listing of a folder that was listed before and could be read.
+  func known(_ folder: String) -> FolderListing? {
+    keepsListings ? listings.withLock { try? $0[folder]?.get() } : nil
+  }
+
+  /// Whether a folder has an entry of a name. Links are followed.
+  func exists(_ name: String, in folder: String) -> Bool {
+    if let listing = known(folder) {
+      guard let entry = listing.entry(named: name) else { return false }
+      if entry.type != .link, entry.type != .unknown { return true }
+    }
+    return exists(FilePath(PathText.appending(name, to: folder)))
+  }
+
+  /// The names in a folder that end with one of some suffixes. A folder that cannot be read has none.
+  func names(in folder: String, suffixes: [String]) -> [String] {
+    let names: [String]
+    if let listing = known(folder) {
+      names = listing.entries.filter(\.isUTF8).map(\.name)
+    } else {
+      let path = FilePath(folder)
+      // A folder above the searched ones can have many thousands of entries.
+      let entries =
+        if let staged { try? staged.entries(of: path) } else {
+          try? SystemCalls.entries(of: path, suffixes: suffixes)
+        }
+      names = (entries ?? []).compactMap { String(validating: $0) }
+    }
+    return names.filter { suffixes.contains(where: $0.hasSuffix) }
+  }
+}
+
+// Files, as `FileSystem` reads them.
+extension ProjectFiles {
+  private func location(of path: FilePath) -> FilePath { staged?.location(of: path) ?? path }
+
+  func status(of path: FilePath) throws(Errno) -> Stat {
+    try FileSystem.status(of: location(of: path))
+  }
+
+  func exists(_ path: FilePath) -> Bool { FileSystem.exists(location(of: path)) }
+
+  func isSymbolicLink(_ path: FilePath) -> Bool { FileSystem.isSymbolicLink(location(of: path)) }
+
+  func read(_ path: FilePath, limit: Int) throws(Errno) -> [UInt8] {
+    try FileSystem.read(location(of: path), limit: limit)
+  }
+
+  func read(_ path: FilePath, size: Int64, limit: Int) throws(Errno) -> [UInt8] {
+    try FileSystem.read(location(of: path), size: size, limit: limit)
+  }
+
+  func readRegularFile(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
+    try FileSystem.readRegularFile(
+      staged == nil ? path : location(of: FilePath(path)).string, limit: limit)
+  }
+
+  func readWithStatus(
+    _ path: FilePath, limit: Int
+  ) throws(Errno) -> (bytes: [UInt8], status: Stat) {
+    try FileSystem.readWithStatus(location(of: path), limit: limit)
+  }
+
+  func readWithStatus(
+    _ path: FilePath, limit: Int, reusing buffer: inout [UInt8]
+  ) throws(Errno) -> Stat {
+    try FileSystem.readWithStatus(location(of: path), limit: limit, reusing: &buffer)
+  }
+}
