@@ -109,8 +109,10 @@ struct GitIgnore: Sendable {
   private static func contents(
     of path: String, _ projectFiles: ProjectFiles
   ) -> [UInt8]? {
-    guard let bytes = try? projectFiles.readRegularFile(path, limit: byteLimit),
-      bytes.count <= byteLimit
+    let file = FilePath(path)
+    // A named pipe might never end.
+    guard (try? projectFiles.status(of: file))?.type == .regular,
+      let bytes = try? projectFiles.read(file, limit: byteLimit), bytes.count <= byteLimit
     else { return nil }
     return bytes
   }

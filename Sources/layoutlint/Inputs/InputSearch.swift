@@ -77,17 +77,9 @@ struct Input {
         let bytes = try FileSystem.readAll(from: .standardInput, limit: limits.documentBytes)
         return SourceText(path: path, bytes: bytes)
       }
-      let limit = limits.documentBytes
-      if isRegular, let bytes = try files.readRegularFile(path, limit: limit) {
-        return SourceText(path: path, bytes: bytes)
-      }
       let file = FilePath(path)
-      let status = try files.status(of: file)
-      if status.type != .directory {
-        let bytes =
-          try status.type == .regular
-          ? files.read(file, size: status.size, limit: limit)
-          : files.read(file, limit: limit)
+      if try files.status(of: file).type != .directory {
+        let bytes = try files.read(file, limit: limits.documentBytes)
         return SourceText(path: path, bytes: bytes)
       }
     } catch .noSuchFileOrDirectory where path.unicodeScalars.contains("\u{FFFD}") {

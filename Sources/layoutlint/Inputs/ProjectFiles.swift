@@ -49,11 +49,7 @@ extension ProjectFiles {
       return FolderListing(entries, identity)
     }
     let folder = FilePath(location)
-    let entries = try staged.entries(of: folder).map { name in
-      let text = String(validating: name)
-      return FolderEntry(name: text ?? name.string, isUTF8: text != nil, type: .unknown)
-    }
-    return FolderListing(entries, try status(of: folder).fileIdentity)
+    return FolderListing(try staged.entries(of: folder), try status(of: folder).fileIdentity)
   }
 
   /// The listing of a folder that was listed before and could be read.
@@ -72,19 +68,8 @@ extension ProjectFiles {
 
   /// The names in a folder that end with one of some suffixes. A folder that cannot be read has none.
   func names(in folder: String, suffixes: [String]) -> [String] {
-    let names: [String]
-    if let listing = known(folder) {
-      names = listing.entries.filter(\.isUTF8).map(\.name)
-    } else {
-      let path = FilePath(folder)
-      // A folder above the searched ones can have many thousands of entries.
-      let entries =
-        if let staged { try? staged.entries(of: path) } else {
-          try? SystemCalls.entries(of: path, suffixes: suffixes)
-        }
-      names = (entries ?? []).compactMap { String(validating: $0) }
-    }
-    return names.filter { suffixes.contains(where: $0.hasSuffix) }
+    let entries = (try? listing(of: folder))?.entries ?? []
+    return entries.filter(\.isUTF8).map(\.name).filter { suffixes.contains(where: $0.hasSuffix) }
   }
 }
 
@@ -104,24 +89,9 @@ extension ProjectFiles {
     try FileSystem.read(location(of: path), limit: limit)
   }
 
-  func read(_ path: FilePath, size: Int64, limit: Int) throws(Errno) -> [UInt8] {
-    try FileSystem.read(location(of: path), size: size, limit: limit)
-  }
-
-  func readRegularFile(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
-    try FileSystem.readRegularFile(
-      staged == nil ? path : location(of: FilePath(path)).string, limit: limit)
-  }
-
   func readWithStatus(
     _ path: FilePath, limit: Int
   ) throws(Errno) -> (bytes: [UInt8], status: Stat) {
     try FileSystem.readWithStatus(location(of: path), limit: limit)
-  }
-
-  func readWithStatus(
-    _ path: FilePath, limit: Int, reusing buffer: inout [UInt8]
-  ) throws(Errno) -> Stat {
-    try FileSystem.readWithStatus(location(of: path), limit: limit, reusing: &buffer)
   }
 }

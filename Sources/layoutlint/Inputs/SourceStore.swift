@@ -276,7 +276,7 @@ final class SourceStore: Sendable {
     let threadCount =
       projectFiles.keepsListings ? min(SystemCalls.processorCount, Self.threadLimit) : 1
     let read = SystemCalls.map(
-      paths.count, on: threadCount, buffer: ReadBuffer()
+      paths.count, on: threadCount, buffer: SourceReader.Buffer()
     ) { [self] index, buffer in
       stamp(paths[index], reusing: stamps, &buffer)
     }
@@ -306,32 +306,21 @@ final class SourceStore: Sendable {
       stamps: current, storyboards: storyboards, limit: Self.limit(of: walk), folders: folders)
   }
 
-  /// What one thread uses for all files that it reads.
-  private struct ReadBuffer: Sendable {
-    var text: [UInt8] = []
-    var tokens = SourceReader.Buffer()
-    var names = ReportedPaths()
-  }
-
   /// nil: the file cannot be read, so it has no facts.
   private func stamp(
-    _ location: String, reusing stamps: [String: Stamp], _ buffer: inout ReadBuffer
+    _ location: String, reusing stamps: [String: Stamp], _ buffer: inout SourceReader.Buffer
   ) -> Stamp? {
     let path = FilePath(location)
     if let known = stamps[location] {
       guard let status = try? projectFiles.status(of: path) else { return nil }
       if known.state == status.fileState { return known }
     }
-    // The server keeps the texts, so their memory is not used again.
-    if !projectFiles.keepsListings { buffer.text = [] }
     guard let language = SourceFile.language(ofPath: location),
-      let status = try? projectFiles.readWithStatus(
-        path, limit: SourceReader.byteLimit, reusing: &buffer.text)
+      let (bytes, status) = try? projectFiles.readWithStatus(path, limit: SourceReader.byteLimit)
     else { return nil }
     let file = SourceFile(
-      path: buffer.names.path(location) { shown($0) }, location: location, bytes: buffer.text,
-      language: language, reusing: &buffer.tokens,
-      reading: projectFiles.keepsListings ? loader : nil)
+      path: shown(path), location: location, bytes: bytes, language: language,
+      reusing: &buffer, reading: projectFiles.keepsListings ? loader : nil)
     return (status.fileState, file)
   }
 

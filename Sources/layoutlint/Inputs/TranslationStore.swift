@@ -195,7 +195,7 @@ final class TranslationStore: Sendable {
     }
     let isCatalog = location.hasSuffix(".xcstrings")
     let limit = isCatalog ? StringCatalogReader.byteLimit : StringsReader.byteLimit
-    let bytes = try projectFiles.read(path, size: status.size, limit: limit)
+    let bytes = try projectFiles.read(path, limit: limit)
     let result = Result { () throws(TranslationFailure) in
       try isCatalog ? StringCatalogReader().read(bytes) : StringsReader().read(bytes)
     }

@@ -28,69 +28,28 @@ enum FileSystem {
   /// Throws `Errno.socketNotConnected` for a named pipe that no program opens for writing in the time of
   /// `pipeTimeout`.
   static func read(_ path: FilePath, limit: Int) throws(Errno) -> [UInt8] {
+    try readWithStatus(path, limit: limit).bytes
+  }
+
+  /// Reads a file as `read` does, and returns the status that it has then.
+  static func readWithStatus(
+    _ path: FilePath, limit: Int
+  ) throws(Errno) -> (bytes: [UInt8], status: Stat) {
     // Otherwise, opening a named pipe waits for a writer.
     let descriptor = try open(path, .readOnly, options: .nonBlocking)
     defer { close(descriptor) }
-    let bytes = try readAll(from: descriptor, limit: limit)
+    let status = try Stat(descriptor)
+    // A regular file is read at once. It may have changed after its status was read.
+    let size = status.type == .regular ? min(Int(clamping: status.size), limit) : 0
+    var bytes = try descriptor.readBytes(upTo: size + 1)
+    if bytes.count != size { bytes += try readAll(from: descriptor, limit: limit - bytes.count) }
     // Without a writer, a named pipe is at its end.
-    guard bytes.isEmpty, (try? Stat(descriptor))?.type == .fifo else { return bytes }
+    guard bytes.isEmpty, status.type == .fifo else { return (bytes, status) }
     let isReady = SystemCalls.waitForInput(of: descriptor, milliseconds: pipeTimeout)
     // Waits for the contents if there is a writer by now.
     let written = try readAll(from: descriptor, limit: limit)
     if written.isEmpty, !isReady { throw Errno.socketNotConnected }
-    return written
-  }
-
-  /// Reads a regular file, with a limit as in `readAll`.
-  ///
-  /// - Parameter size: the size in bytes of the file's status. Then the file is read at once.
-  static func read(_ path: FilePath, size: Int64, limit: Int) throws(Errno) -> [UInt8] {
-    let descriptor = try open(path, .readOnly, options: .nonBlocking)
-    defer { close(descriptor) }
-    return try read(descriptor, size: size, limit: limit)
-  }
-
-  /// Reads a regular file at once, with a limit as in `readAll`; nil: it is another file.
-  static func readRegularFile(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
-    let descriptor = try SystemCalls.openForReading(path)
-    defer { close(descriptor) }
-    let status = try Stat(descriptor)
-    return status.type == .regular ? try read(descriptor, size: status.size, limit: limit) : nil
-  }
-
-  private static func read(
-    _ descriptor: FileDescriptor, size: Int64, limit: Int
-  ) throws(Errno) -> [UInt8] {
-    let size = min(Int(clamping: size), limit)
-    let bytes = try descriptor.readBytes(upTo: size + 1)
-    // The file may have changed after its status was read.
-    guard bytes.count != size else { return bytes }
-    return try bytes + readAll(from: descriptor, limit: limit - bytes.count)
-  }
-
-  /// Reads a regular file, with a limit as in `readAll`, and the status that it has then.
-  static func readWithStatus(
-    _ path: FilePath, limit: Int
-  ) throws(Errno) -> (bytes: [UInt8], status: Stat) {
-    let descriptor = try open(path, .readOnly, options: .nonBlocking)
-    defer { close(descriptor) }
-    let status = try Stat(descriptor)
-    return (try read(descriptor, size: status.size, limit: limit), status)
-  }
-
-  /// Reads a regular file as `readWithStatus` does, into memory that several reads use.
-  static func readWithStatus(
-    _ path: FilePath, limit: Int, reusing buffer: inout [UInt8]
-  ) throws(Errno) -> Stat {
-    let descriptor = try open(path, .readOnly, options: .nonBlocking)
-    defer { close(descriptor) }
-    let status = try Stat(descriptor)
-    let size = min(Int(clamping: status.size), limit)
-    buffer.removeAll(keepingCapacity: true)
-    let count = try descriptor.appendBytes(upTo: size + 1, to: &buffer)
-    // The file may have changed after its status was read.
-    if count != size { buffer += try readAll(from: descriptor, limit: limit - count) }
-    return status
+    return (written, status)
   }
 
   /// How long a named pipe waits for the program at its other end, in milliseconds. The shell may start both at

@@ -8,7 +8,7 @@ internal import SystemPackage
   import Darwin
 #endif
 
-/// Listing folders, opening files, and threads.
+/// Listing folders, and threads.
 extension SystemCalls {
   /// Whether a file can be written; of a file that does not exist, whether it can be created.
   static func isWritable(_ path: FilePath) -> Bool {
@@ -17,17 +17,6 @@ extension SystemCalls {
     }
     guard !allows(path, F_OK) else { return allows(path, W_OK) }
     return allows(path.removingLastComponent(), W_OK | X_OK)
-  }
-
-  /// Opens a file for reading, without waiting for the writer of a named pipe.
-  ///
-  /// To make a `FilePath` of the path would take as long as to open the file.
-  static func openForReading(_ path: String) throws(Errno) -> FileDescriptor {
-    try typed {
-      try unsafe path.withCString { path in
-        try unsafe FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-      }
-    }
   }
 
   /// The entries of a folder without `.` and `..`, and the identity of the folder.
