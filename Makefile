@@ -1,23 +1,29 @@
-# `make demo` shows a finding, `make install` installs the program, `make test` runs the tests, and
-# `make check` checks a change. All install libjansson if it is missing, and nothing else.
+# `make demo` shows a finding, `make test` runs the tests, `make check` checks a change, and `make install` installs the
+# program. All install libjansson if it is missing, and nothing else. `make demo` and `make test` share one debug build.
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 PROGRAM := $(CURDIR)/.build/release/layoutlint
+DEBUG_PROGRAM := $(CURDIR)/.build/debug/layoutlint
 
 # Where `make install` puts the program, its completions and its manual page. Packagers set DESTDIR.
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo test check build built install uninstall release release-architecture picture latency cancellation bench bench-counts cached folders soak fleet install-jansson need-swift test-editors schemas semantics source-oracle
+.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture picture latency cancellation bench folders soak fleet install-jansson need-swift test-editors schemas semantics source-oracle
 
-demo: build
-	@$(PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
+demo: debug
+	@$(DEBUG_PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
 
 # Draws the picture in README.md. A test compares it with the output of the program.
 picture: build
 	@$(PROGRAM) render --no-config Tests/Samples/offer.layout.json -o Documentation/Images/overview.svg
 
+debug: install-jansson
+	@[ -x "$(DEBUG_PROGRAM)" ] || echo "Building .build/debug/layoutlint, which takes about two minutes." >&2
+	@swift build --product layoutlint --quiet
+
+# Builds the optimized program.
 build: install-jansson
 	@Distribution/build.sh
 	@$(if $(filter build,$(MAKECMDGOALS)),echo "Built .build/release/layoutlint. 'make install' installs it; see README.md.")
@@ -38,14 +44,22 @@ built:
 
 # Writes archives for this system and architecture, with checksums, to .build/dist. ARCH=arm64 fails on
 # another architecture, before the build.
-release: release-architecture build
+release: release-architecture release-program
 	@python3 Distribution/release.py "$(PROGRAM)" .build/dist
+
+release-program: install-jansson
+	@Distribution/build.sh --whole-program
 
 release-architecture:
 	@$(if $(ARCH),python3 Distribution/release.py --check --architecture "$(ARCH)" "$(PROGRAM)" .build/dist)
 
+# Runs all tests. Random tests run the first eighth of their seeds.
 test: install-jansson
 	swift test --disable-xctest
+
+# Runs all tests with all seeds.
+test-all: install-jansson
+	LAYOUTLINT_ALL_SEEDS=1 swift test --disable-xctest
 
 # Checks a change in a few minutes: format, build, and the tests of the changed modules. BASE=origin/main
 # sets the commit that the change starts from.
@@ -76,16 +90,6 @@ cancellation: build
 bench: install-jansson
 	@$(if $(LARGE),LAYOUTLINT_BENCHMARK_LARGE=1) swift package --package-path Benchmarks --disable-sandbox \
 	  benchmark --filter 'growth.*' --format markdown
-
-# Compares the instructions of fixed workloads with the stored counts. Needs Valgrind. UPDATE=1 stores the
-# counts of this build.
-bench-counts: build
-	@python3 Tests/Speed/instructions.py .build/release/layoutlint $(if $(UPDATE),--update)
-
-# Compares a run with all results in the cache with reading the documents. FOLDER contains documents, which
-# are copied several times. BASE=PROGRAM compares with another build. No time fails the run.
-cached: build
-	@python3 Tests/Speed/cached.py .build/release/layoutlint $(or $(FOLDER),Rules Tests) $(if $(BASE),--base $(BASE))
 
 # Compares a run on a generated folder with 100,000 other files and 10 documents with `find`. BASE=PROGRAM
 # compares with another build. No time fails the run.

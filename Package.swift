@@ -2,28 +2,15 @@
 
 import PackageDescription
 
-/// The settings of every target: the strictest language that the toolchain offers, and optimization
-/// across modules in release builds.
+/// The settings of every target: the strictest language that the toolchain offers. There are no unsafe flags, so that
+/// other packages can depend on this one; `Distribution/build.sh` has the options of released programs.
 let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // Decision 36: the accessors of the model are inlined into other modules.
-  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
-
-/// For modules that a run of `lint` uses (decision 46): without demangling names and searching conformances when a
-/// generic type is first used.
-let fastStart: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-    .when(configuration: .release))
-]
-
-/// For modules in which no check of a document takes its time.
-let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// What `layoutlint --version` shows. `make` passes it, and only one C file depends on it: another commit
 /// compiles nothing else.
@@ -74,10 +61,8 @@ let ruleFolders = [
 ]
 
 /// A module of `Sources` with the strict settings.
-func module(
-  _ name: String, _ dependencies: [Target.Dependency], _ optimization: [SwiftSetting] = fastStart
-) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + optimization)
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 /// A test target of `Tests` with the strict settings and the support module.
@@ -93,7 +78,8 @@ let package = Package(
   name: "layoutlint",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "layoutlint", targets: ["layoutlint"])
+    .executable(name: "layoutlint", targets: ["layoutlint"]),
+    .library(name: "LayoutLint", targets: ["LayoutLint"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -112,24 +98,23 @@ let package = Package(
     module("XML", []),
 
     // The model of UIKit: what a hierarchy is, how it is laid out, which touches reach its views.
-    module("ConstraintSolver", [.product(name: "HeapModule", package: "swift-collections")]),
     module("LayoutModel", []),
-    module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
+    module("AutoLayout", ["LayoutModel"]),
     module(
       "TouchModel", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
 
     // App code: the declarations and statements that decide how views receive touches.
-    module("SourceReaders", ["LayoutModel"]),
+    module("AppCode", ["LayoutModel"]),
 
     // The linter, its rules, and the readers of each format.
-    module("Linting", ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"]),
+    module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
-      dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+      dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
       path: "Rules",
       exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
-      swiftSettings: strict + fastStart
+      swiftSettings: strict
     ),
 
     // Reading and writing of descriptors, also of non-blocking ones.
@@ -139,13 +124,61 @@ let package = Package(
     module(
       "LanguageServer",
       [
-        "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
-      ], small),
+      ]),
     module(
       "LayoutLanguages",
-      ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"], small),
+      ["AppCode", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
+
+    // The library, with a public API of values.
+    module(
+      "LayoutLint", ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel"]),
+
+    // The specification and the examples of rules, as bytes.
+    .target(name: "CTexts"),
+
+    // Reading and writing files, and the errors that name them.
+    .target(
+      name: "Files",
+      dependencies: [
+        "Descriptors", "LayoutModel", "Linting",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
+    // The settings of a project: configuration files, baselines and custom rules.
+    .target(
+      name: "Configuration",
+      dependencies: [
+        "AppCode", "Files", "LayoutModel", "LayoutReaders", "Linting", "Rules",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
+    // The style sheets and scripts of pages, each in a file.
+    .target(
+      name: "CPageAssets",
+      exclude: [
+        "gallery.css", "page.css", "panel-sheet.css", "panels.css", "picture-page.css",
+        "picture-page.js", "picture.css", "report.js",
+      ]),
+
+    // Pictures of layouts, and the pages with them.
+    .target(
+      name: "Pictures",
+      dependencies: [
+        "AutoLayout", "CPageAssets", "Files", "LayoutModel", "LayoutReaders", "Linting",
+        "TouchModel",
+      ], swiftSettings: strict),
+
+    // The reports of `lint` in each format.
+    .target(
+      name: "Reports",
+      dependencies: [
+        "AppCode", "CPageAssets", "Configuration", "Files", "LayoutModel", "LayoutReaders",
+        "Linting",
+        "Pictures", "TouchModel", .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
 
     // The commit and the toolchain of this build.
     .target(name: "CBuildInformation", cSettings: buildInformation),
@@ -154,28 +187,26 @@ let package = Package(
     .executableTarget(
       name: "layoutlint",
       dependencies: [
+        "AppCode",
         "AutoLayout",
         "CBuildInformation",
+        "CTexts",
+        "Configuration",
         "Descriptors",
+        "Files",
         "LanguageServer",
         "LayoutLanguages",
         "LayoutModel",
         "LayoutReaders",
         "Linting",
+        "Pictures",
+        "Reports",
         "Rules",
-        "SourceReaders",
         "TouchModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict + fastStart + small,
-      // Without exported symbols, which nothing loads, the linker removes more unused code. Functions with
-      // equal code are linked once unless their address is used.
-      linkerSettings: [
-        .unsafeFlags(
-          ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],
-          .when(platforms: [.linux], configuration: .release))
-      ]
+      swiftSettings: strict
     ),
 
     .target(
@@ -189,20 +220,16 @@ let package = Package(
     ),
     tests("JSONTests", ["CJansson", "JSON"]),
     tests("XMLTests", ["XML"]),
-    tests(
-      "ConstraintSolverTests",
-      ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
+    tests("ConstraintSolverTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests(
       "LayoutModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel", "AutoLayout"]),
-    tests(
-      "AutoLayoutTests",
-      ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
-    tests("SourceReadersTests", ["LayoutModel", "SourceReaders"]),
+    tests("AutoLayoutTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
+    tests("AppCodeTests", ["AppCode", "LayoutModel"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(
       "LintingTests",
       [
-        "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders",
+        "AppCode", "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules",
         "TouchModel",
       ]),
     tests(
@@ -214,13 +241,13 @@ let package = Package(
     tests(
       "RulesTests",
       [
-        "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel",
+        "AppCode", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel",
         "AutoLayout",
       ]),
     tests(
       "LanguageServerTests",
       [
-        "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),
@@ -233,8 +260,9 @@ let package = Package(
     tests(
       "ProgramTests",
       [
-        "layoutlint", "LayoutModel", "Linting", "LanguageServer", "LayoutLanguages",
-        "LayoutReaders", "Rules", "TouchModel", "AutoLayout",
+        "layoutlint", "Configuration", "Files", "LayoutModel", "Linting", "LanguageServer",
+        "LayoutLanguages", "LayoutReaders", "Pictures", "Reports", "Rules", "TouchModel",
+        "AutoLayout",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "SystemPackage", package: "swift-system"),

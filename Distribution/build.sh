@@ -1,14 +1,22 @@
 #!/bin/sh
 # Builds .build/release/layoutlint with the commit and the toolchain that `layoutlint --version` shows.
 #
-# On Linux the program contains the Swift runtime and, if libjansson.a is installed, libjansson. It then
-# needs only the C and C++ libraries of the system. Arguments are options of `swift build`.
+#   Distribution/build.sh [--whole-program] [OPTION...]
 #
-# On Linux the linker also optimizes the whole program (decision 58), which takes three minutes and 2.4 GB of memory.
-# LAYOUTLINT_LTO=none skips that.
+# On Linux the program contains the Swift runtime and, if libjansson.a is installed, libjansson. It then needs only the
+# C and C++ libraries of the system. Other options are those of `swift build`.
+#
+# --whole-program is for archives of releases: the compiler inlines across modules, and on Linux the linker optimizes
+# the program as a whole, which takes minutes and 12 GB of memory. Benchmarks/README.md has the times of both builds.
 set -eu
 
 cd "$(dirname "$0")/.."
+
+whole_program=
+if [ "${1:-}" = --whole-program ]; then
+  whole_program=1
+  shift
+fi
 
 LAYOUTLINT_COMMIT=$(Distribution/commit.sh)
 LAYOUTLINT_TOOLCHAIN=$(swift --version 2> /dev/null \
@@ -16,29 +24,25 @@ LAYOUTLINT_TOOLCHAIN=$(swift --version 2> /dev/null \
 export LAYOUTLINT_COMMIT LAYOUTLINT_TOOLCHAIN
 
 set -- "$@" -c release --product layoutlint --quiet
+if [ -n "$whole_program" ]; then
+  set -- "$@" -Xswiftc -cross-module-optimization
+fi
 if [ "$(uname -s)" = Linux ]; then
-  # Without relocations of the Swift metadata the program is 1.4 MB smaller, and starts in two thirds of
-  # the time. It has a fixed address then.
+  # Without relocations of the Swift metadata the program is smaller and starts faster. It has a fixed address then.
   set -- "$@" --static-swift-stdlib -Xlinker -no-pie
-  # The linker removes single functions, and the compiler has one more register.
-  set -- "$@" -Xswiftc -Xfrontend -Xswiftc -function-sections --omit-frame-pointers
-  case ${LAYOUTLINT_LTO:-full} in
-    none) ;;
-    full)
-      resources=$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\([^"]*\)".*|\1|p')
-      # Toolchains of distributions can lack the linker, and not each SwiftPM has the option.
-      if [ -x "${resources%/lib/swift*}/bin/ld.lld" ] \
-        && swift build --help-hidden | grep -q -e --experimental-lto-mode; then
-        set -- "$@" --experimental-lto-mode full -Xswiftc -use-ld=lld
-      else
-        echo "This toolchain cannot optimize the whole program when it links; checks take about 7% longer." >&2
-      fi
-      ;;
-    *)
-      echo "LAYOUTLINT_LTO is '$LAYOUTLINT_LTO'; it must be 'full' or 'none'" >&2
-      exit 2
-      ;;
-  esac
+  if [ -n "$whole_program" ]; then
+    # The linker removes single functions, and merges functions with equal code unless their address is used.
+    set -- "$@" -Xswiftc -Xfrontend -Xswiftc -function-sections --omit-frame-pointers \
+      -Xlinker --no-export-dynamic -Xlinker --icf=safe
+    resources=$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\([^"]*\)".*|\1|p')
+    # Toolchains of distributions can lack the linker, and not each SwiftPM has the option.
+    if [ -x "${resources%/lib/swift*}/bin/ld.lld" ] \
+      && swift build --help-hidden | grep -q -e --experimental-lto-mode; then
+      set -- "$@" --experimental-lto-mode full -Xswiftc -use-ld=lld
+    else
+      echo "This toolchain cannot optimize the whole program when it links." >&2
+    fi
+  fi
   for folder in "$(pkg-config --variable=libdir jansson 2> /dev/null || :)" \
     "/usr/lib/$(uname -m)-linux-gnu" /usr/lib64 /usr/lib; do
     if [ -n "$folder" ] && [ -f "$folder/libjansson.a" ]; then

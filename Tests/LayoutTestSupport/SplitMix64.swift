@@ -19,10 +19,10 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The seeds of a random test that takes seconds: all of them, or the first eighth if
-  /// `LAYOUTLINT_FEW_SEEDS` is set, as in `make check`.
+  /// The seeds of a random test that takes seconds: the first eighth, or all of them if
+  /// `LAYOUTLINT_ALL_SEEDS` is set, as in `make test-all`.
   package static func seeds(_ all: Range<UInt64>) -> Range<UInt64> {
-    let isShort = ProcessInfo.processInfo.environment["LAYOUTLINT_FEW_SEEDS"] != nil
-    return all.lowerBound..<all.lowerBound + UInt64(all.count) / (isShort ? 8 : 1)
+    let runsAll = ProcessInfo.processInfo.environment["LAYOUTLINT_ALL_SEEDS"] != nil
+    return all.lowerBound..<all.lowerBound + UInt64(all.count) / (runsAll ? 1 : 8)
   }
 }

@@ -11,7 +11,7 @@
 #     counts if it is itself changed
 #   - the changed files and folders whose paths occur in a test
 #
-# Random tests run with fewer seeds; `make test` runs all. --list prints the selection and exits.
+# Random tests run the first eighth of their seeds; `make test-all` runs all. --list prints the selection and exits.
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -131,7 +131,7 @@ fi
 
 if [ -n "$tests" ]; then
   step "build" swift build --build-tests --quiet
-  step "run of the tests" env LAYOUTLINT_FEW_SEEDS=1 swift test --skip-build --disable-xctest --quiet \
+  step "run of the tests" swift test --skip-build --disable-xctest --quiet \
     --filter "^($tests)\."
 fi
 printf '\n%s s in all\n' "$SECONDS"

@@ -1,3 +1,4 @@
+internal import Files
 internal import SystemPackage
 
 /// The Git repository around the current folder.

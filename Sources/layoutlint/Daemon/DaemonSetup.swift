@@ -1,6 +1,10 @@
+internal import AppCode
+internal import Configuration
+internal import Files
 internal import LanguageServer
 internal import LayoutModel
 internal import Linting
+internal import Pictures
 internal import SystemPackage
 
 /// The linter, answers and files that the server shares with the command line.
@@ -32,13 +36,6 @@ enum DaemonSetup {
   @Sendable private static func rulePage(_ rule: String) -> String? {
     RuleEntry.all.first { $0.id == rule }.map(\.markdown) ?? customRules.page(rule)
   }
-
-  /// Checks parts of an open document at the same time. The thread that needs the results checks parts as well.
-  private static let parts: (any CheckPartRunner)? =
-    SystemCalls.processorCount > 1
-    ? WorkerThreads(limit: min(SystemCalls.processorCount, partThreadLimit) - 1) { false } : nil
-
-  private static let partThreadLimit = 4
 
   /// The custom rules of open documents.
   private static let customRules = CustomRuleRegistry()
@@ -73,9 +70,8 @@ enum DaemonSetup {
     var screens = ScreenRequest()
     screens.apps = AppOrientationStore(cache: settingsFiles.projects)
     screens.translations = translations
-    var linter = LinterFactory.linter(
+    let linter = LinterFactory.linter(
       for: input, overrides: overrides, screens: screens, sources: sources, isForEditing: true)
-    linter.parts = parts
     return CheckPreparation(
       linter: linter,
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
@@ -107,7 +103,7 @@ extension DaemonSetup {
         case .hitTest(let points): AnswerList(at: points, in: try layout())
         case .responderChain(let start, let action):
           try ChainAnswer(from: start, action: action, in: layout())
-        case .reach: ReachAnswer(for: try layout(), isCancelled: isStopped)
+        case .reach: ReachAnswer(for: try layout(), cancellation: Cancellation(isStopped))
         case .touch(let gesture): DeliveryAnswer(to: gesture, in: try layout())
         case .preview(let hasLegend, nil):
           try preview(
@@ -151,7 +147,7 @@ extension DaemonSetup {
     var result = try ScreenPanels(
       of: linter.recheck(document, isStopped: isStopped),
       PictureRequest(layout: choice.layout, nameOption: "'layout'", takesFirst: true),
-      on: panels, targets, checkedBy: linter, isCancelled: isStopped)
+      on: panels, targets, checkedBy: linter, cancellation: Cancellation(isStopped))
     result.hasLegend = hasLegend
     return result
   }
@@ -253,7 +249,7 @@ extension Linter {
   fileprivate func recheck(
     _ document: CheckedDocument, isStopped: @escaping @Sendable () -> Bool
   ) throws(CommandError) -> CheckedDocument {
-    let checked = check(document.source, isCancelled: isStopped) ?? document
+    let checked = check(document.source, cancellation: Cancellation(isStopped)) ?? document
     guard !isStopped() else { throw CommandError("the picture is no longer needed") }
     return checked
   }

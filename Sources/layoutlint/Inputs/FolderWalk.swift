@@ -1,3 +1,4 @@
+internal import Files
 internal import SystemPackage
 
 /// Goes through a folder and its subfolders, one after another. Its user decides which of them it enters.

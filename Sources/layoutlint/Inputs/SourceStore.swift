@@ -1,7 +1,9 @@
+internal import AppCode
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import SourceReaders
 internal import Synchronization
 internal import SystemPackage
 
@@ -91,7 +93,7 @@ final class SourceStore: Sendable {
     self.showsAbsolutePaths = showsAbsolutePaths
     self.projectFiles = projectFiles
     loader = { location in
-      try? projectFiles.readWithStatus(FilePath(location), limit: SourceReader.byteLimit).bytes
+      try? projectFiles.readWithStatus(FilePath(location), limit: CodeReader.byteLimit).bytes
     }
   }
 
@@ -276,9 +278,9 @@ final class SourceStore: Sendable {
     let threadCount =
       projectFiles.keepsListings ? min(SystemCalls.processorCount, Self.threadLimit) : 1
     let read = SystemCalls.map(
-      paths.count, on: threadCount, buffer: SourceReader.Buffer()
-    ) { [self] index, buffer in
-      stamp(paths[index], reusing: stamps, &buffer)
+      paths.count, on: threadCount, buffer: 0
+    ) { [self] index, _ in
+      stamp(paths[index], reusing: stamps)
     }
     var current: [String: Stamp] = [:]
     current.reserveCapacity(paths.count)
@@ -308,7 +310,7 @@ final class SourceStore: Sendable {
 
   /// nil: the file cannot be read, so it has no facts.
   private func stamp(
-    _ location: String, reusing stamps: [String: Stamp], _ buffer: inout SourceReader.Buffer
+    _ location: String, reusing stamps: [String: Stamp]
   ) -> Stamp? {
     let path = FilePath(location)
     if let known = stamps[location] {
@@ -316,11 +318,11 @@ final class SourceStore: Sendable {
       if known.state == status.fileState { return known }
     }
     guard let language = SourceFile.language(ofPath: location),
-      let (bytes, status) = try? projectFiles.readWithStatus(path, limit: SourceReader.byteLimit)
+      let (bytes, status) = try? projectFiles.readWithStatus(path, limit: CodeReader.byteLimit)
     else { return nil }
     let file = SourceFile(
       path: shown(path), location: location, bytes: bytes, language: language,
-      reusing: &buffer, reading: projectFiles.keepsListings ? loader : nil)
+      reading: projectFiles.keepsListings ? loader : nil)
     return (status.fileState, file)
   }
 

@@ -1,4 +1,5 @@
 internal import Descriptors
+internal import Files
 internal import SystemPackage
 
 /// Another program that has run to its end, without a shell, and what it returned.

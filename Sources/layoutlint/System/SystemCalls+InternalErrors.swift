@@ -1,3 +1,4 @@
+internal import Files
 internal import LanguageServer
 internal import Synchronization
 internal import SystemPackage
@@ -63,12 +64,6 @@ extension SystemCalls {
     let copy = unsafe name.flatMap { unsafe strdup($0) }
     _ = unsafe pthread_setspecific(HandlerState.documentKey, copy)
     unsafe free(previous)
-  }
-
-  /// The document that the thread works on; nil: none.
-  static var notedDocument: String? {
-    guard let name = unsafe pthread_getspecific(HandlerState.documentKey) else { return nil }
-    return unsafe String(cString: name.assumingMemoryBound(to: CChar.self))
   }
 
   private static func prepareHandlerStack() {

@@ -1,3 +1,5 @@
+import Configuration
+import Files
 import Foundation
 import Testing
 
