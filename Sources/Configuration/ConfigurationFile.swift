@@ -95,6 +95,7 @@ package struct ConfigurationStore {
   /// Whether messages show paths from the root, and not relative to the current folder.
   private let showsAbsolutePaths: Bool
   private let choice: Choice
+  package let projectFiles: ProjectFiles
   /// The configuration of `Choice.file`.
   private var chosen: ConfigurationFile?
   /// By folder; nil: no configuration applies to what is in the folder.
@@ -102,8 +103,12 @@ package struct ConfigurationStore {
   /// One for each configuration that cannot be read.
   package private(set) var errors: [CommandError] = []
 
-  package init(_ choice: Choice = .nearest, showsAbsolutePaths: Bool = false) {
+  package init(
+    _ choice: Choice = .nearest, showsAbsolutePaths: Bool = false,
+    projectFiles: ProjectFiles = .workingTree
+  ) {
     self.choice = choice
+    self.projectFiles = projectFiles
     self.showsAbsolutePaths = showsAbsolutePaths
     currentFolder = FileSystem.currentFolder
     if case .file(let path) = choice {
@@ -140,7 +145,7 @@ package struct ConfigurationStore {
         break
       }
       visited.append(current)
-      if let path = Self.configurationPath(in: current) {
+      if let path = Self.configurationPath(in: current, projectFiles) {
         let shown = showsAbsolutePaths ? nil : path.relative(to: currentFolder)
         result = read(path, isNamed: false, folder: current, shownPath: shown ?? path.string)
         break
@@ -154,20 +159,26 @@ package struct ConfigurationStore {
   /// The path of the configuration that applies to what is in a folder. Does not read it.
   ///
   /// - Parameter folder: from the root.
-  package static func nearestPath(upwardsFrom folder: FilePath) -> FilePath? {
-    sequence(first: folder, next: \.parent).lazy.compactMap(configurationPath).first
+  package static func nearestPath(
+    upwardsFrom folder: FilePath, _ projectFiles: ProjectFiles = .workingTree
+  ) -> FilePath? {
+    sequence(first: folder, next: \.parent).lazy
+      .compactMap { configurationPath(in: $0, projectFiles) }.first
   }
 
   /// A link without a target counts: it should be a configuration, and reading it reports the error.
-  static func configurationPath(in folder: FilePath) -> FilePath? {
+  private static func configurationPath(
+    in folder: FilePath, _ projectFiles: ProjectFiles
+  ) -> FilePath? {
     let path = folder.appending(ConfigurationFile.name)
-    return FileSystem.exists(path) || FileSystem.isSymbolicLink(path) ? path : nil
+    return projectFiles.exists(path) || projectFiles.isSymbolicLink(path) ? path : nil
   }
 
   private mutating func read(
     _ path: FilePath, isNamed: Bool, folder: FilePath, shownPath: String
   ) -> ConfigurationFile? {
-    var loader = ConfigurationLoader(currentFolder: showsAbsolutePaths ? nil : currentFolder)
+    var loader = ConfigurationLoader(
+      currentFolder: showsAbsolutePaths ? nil : currentFolder, projectFiles)
     let layers = loader.load(path, isNamed: isNamed, folder: folder, shownPath: shownPath)
     let known = Set(errors)
     errors += loader.errors.filter { !known.contains($0) }

@@ -34,6 +34,7 @@ package struct ConfigurationLayer {
 package struct ConfigurationLoader {
   /// nil: messages show paths from the root.
   private let currentFolder: FilePath?
+  private let projectFiles: ProjectFiles
   /// One for each file that cannot be read or has errors, with an error for each invalid member.
   package private(set) var errors: [CommandError] = []
   /// The files that the references lead to, whether they can be read or not.
@@ -41,8 +42,9 @@ package struct ConfigurationLoader {
   /// By real path; nil: the file has errors.
   private var known: [FilePath: [ConfigurationLayer]?] = [:]
 
-  package init(currentFolder: FilePath?) {
+  package init(currentFolder: FilePath?, _ projectFiles: ProjectFiles = .workingTree) {
     self.currentFolder = currentFolder
+    self.projectFiles = projectFiles
   }
 
   /// The layers of a file, the file itself first; nil: it has errors.
@@ -55,7 +57,7 @@ package struct ConfigurationLoader {
   ) -> [ConfigurationLayer]? {
     let bytes: [UInt8]
     do throws(CommandError) {
-      bytes = try Self.read(file, isNamed: isNamed, shownPath: shownPath)
+      bytes = try read(file, isNamed: isNamed, shownPath: shownPath)
     } catch {
       errors.append(error)
       return nil
@@ -73,18 +75,18 @@ package struct ConfigurationLoader {
     var realPath: FilePath { SystemCalls.realPath(of: file) ?? file }
   }
 
-  private static func read(
+  private func read(
     _ file: FilePath, isNamed: Bool, shownPath: String
   ) throws(CommandError) -> [UInt8] {
     do {
-      let type = try FileSystem.status(of: file).type
+      let type = try projectFiles.status(of: file).type
       if type == .directory {
         throw CommandError("is a folder, not a configuration", path: shownPath)
       }
       guard type == .regular || isNamed else {
         throw CommandError("is not a regular file", path: shownPath)
       }
-      return try FileSystem.read(file, limit: Configuration.byteLimit)
+      return try projectFiles.read(file, limit: Configuration.byteLimit)
     } catch let error as CommandError {
       throw error
     } catch let error as Errno {
@@ -147,7 +149,7 @@ package struct ConfigurationLoader {
       do throws(CommandError) {
         let file =
           isInherited
-          ? try Self.inheritedFile(above: source.folder)
+          ? try inheritedFile(above: source.folder)
           : try Self.extendedFile(setting.value, in: source.folder)
         guard let found = try self.layers(of: file, chain: chain, reader: setting.value) else {
           result.areComplete = false
@@ -197,7 +199,7 @@ package struct ConfigurationLoader {
     if let real, let layers = known[real] { return layers }
     let bytes: [UInt8]
     do throws(CommandError) {
-      bytes = try Self.read(file, isNamed: false, shownPath: shown)
+      bytes = try read(file, isNamed: false, shownPath: shown)
     } catch {
       throw CommandError("'\(shown)' cannot be used: \(error.message)")
     }
@@ -221,9 +223,9 @@ package struct ConfigurationLoader {
     return path.absolute(in: folder)
   }
 
-  private static func inheritedFile(above folder: FilePath) throws(CommandError) -> FilePath {
+  private func inheritedFile(above folder: FilePath) throws(CommandError) -> FilePath {
     guard let parent = folder.parent,
-      let file = ConfigurationStore.nearestPath(upwardsFrom: parent)
+      let file = ConfigurationStore.nearestPath(upwardsFrom: parent, projectFiles)
     else {
       throw CommandError("no folder above contains a \(ConfigurationFile.name) to inherit from")
     }
@@ -273,11 +275,11 @@ extension ConfigurationLoader {
 extension ConfigurationLoader {
   /// The files that a configuration refers to, also those that cannot be read.
   package static func files(referredToBy file: FilePath) -> [FilePath] {
-    guard let bytes = try? read(file, isNamed: false, shownPath: ""),
+    var loader = ConfigurationLoader(currentFolder: nil)
+    guard let bytes = try? loader.read(file, isNamed: false, shownPath: ""),
       // Most configurations refer to no file, and need not be parsed.
       [#""extends""#, #""inherit""#].contains(where: { bytes.contains($0.utf8) })
     else { return [] }
-    var loader = ConfigurationLoader(currentFolder: nil)
     _ = loader.load(file, isNamed: false, folder: file.parent ?? "/", shownPath: "")
     return loader.referencedFiles
   }

@@ -39,7 +39,7 @@ package struct SuppressionUse {
   ///   - settings: those in force for the document.
   package mutating func add(
     _ document: CheckedDocument, _ file: ConfigurationFile?, at path: LayeredPath?,
-    with settings: () -> LintSettings
+    with settings: LintSettings
   ) {
     checkedCount += 1
     guard let file else { return }
@@ -51,7 +51,6 @@ package struct SuppressionUse {
       }
     }
     guard !file.configuration.suppressions.isEmpty else { return }
-    let settings = settings()
     let rules = Linter(readers: [], rules: RuleCatalog.all, settings: settings).ruleIDs
     let runsAll = rules.allSatisfy(settings.isOn)
     for entry in file.configuration.suppressions where entry.applies(to: path) {

@@ -2,40 +2,12 @@ internal import Descriptors
 internal import Synchronization
 package import SystemPackage
 
-/// Where the files of a repository are read, if not at their paths.
-package protocol StagedFileAccess: Sendable {
-  /// Where a file or folder is read.
-  func location(of path: FilePath) -> FilePath
-
-  /// The entries of a folder, in the order of the bytes of their names.
-  func entries(of folder: FilePath) throws(Errno) -> [FilePath.Component]
-}
-
 /// File operations of the program.
 package enum FileSystem {
-  /// The files that are read in place of those of the working tree; nil: none.
-  private static let staged = Mutex<(any StagedFileAccess)?>(nil)
-
-  /// From now on, reads the files of a repository as they are in its index.
-  ///
-  /// - Parameter files: nil: reads those of the working tree.
-  package static func read(from files: (any StagedFileAccess)?) { staged.withLock { $0 = files } }
-
-  /// Whether files may be read elsewhere than at their paths.
-  package static var readsStagedFiles: Bool { staged.withLock { $0 != nil } }
-
-  /// Where a file is read.
-  private static func location(of path: FilePath) -> FilePath {
-    guard let files = staged.withLock(\.self) else { return path }
-    return files.location(of: path)
-  }
-
   package static var currentFolder: FilePath { SystemCalls.realPath(of: ".") ?? "/" }
 
   /// Follows symbolic links.
-  package static func status(of path: FilePath) throws(Errno) -> Stat {
-    try Stat(location(of: path))
-  }
+  package static func status(of path: FilePath) throws(Errno) -> Stat { try Stat(path) }
 
   /// Whether a file exists. A symbolic link without a target does not.
   package static func exists(_ path: FilePath) -> Bool { (try? status(of: path)) != nil }
@@ -48,21 +20,7 @@ package enum FileSystem {
   }
 
   package static func isSymbolicLink(_ path: FilePath) -> Bool {
-    (try? Stat(location(of: path), followTargetSymlink: false))?.type == .symbolicLink
-  }
-
-  /// The entries of a folder without `.` and `..`, in the order of the bytes of their names.
-  ///
-  /// - Parameter suffixes: ends of the names to return.
-  package static func entries(
-    of folder: FilePath, suffixes: [String] = [""]
-  ) throws(Errno) -> [FilePath.Component] {
-    guard let files = staged.withLock(\.self) else {
-      return try SystemCalls.entries(of: folder, suffixes: suffixes)
-    }
-    return try files.entries(of: folder).filter { name in
-      suffixes.contains { name.string.hasSuffix($0) }
-    }
+    (try? Stat(path, followTargetSymlink: false))?.type == .symbolicLink
   }
 
   /// Reads a file, a named pipe or a device, with a limit as in `readAll`.
@@ -70,72 +28,28 @@ package enum FileSystem {
   /// Throws `Errno.socketNotConnected` for a named pipe that no program opens for writing in the time of
   /// `pipeTimeout`.
   package static func read(_ path: FilePath, limit: Int) throws(Errno) -> [UInt8] {
+    try readWithStatus(path, limit: limit).bytes
+  }
+
+  /// Reads a file as `read` does, and returns the status that it has then.
+  package static func readWithStatus(
+    _ path: FilePath, limit: Int
+  ) throws(Errno) -> (bytes: [UInt8], status: Stat) {
     // Otherwise, opening a named pipe waits for a writer.
-    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
+    let descriptor = try open(path, .readOnly, options: .nonBlocking)
     defer { close(descriptor) }
-    let bytes = try readAll(from: descriptor, limit: limit)
+    let status = try Stat(descriptor)
+    // A regular file is read at once. It may have changed after its status was read.
+    let size = status.type == .regular ? min(Int(clamping: status.size), limit) : 0
+    var bytes = try descriptor.readBytes(upTo: size + 1)
+    if bytes.count != size { bytes += try readAll(from: descriptor, limit: limit - bytes.count) }
     // Without a writer, a named pipe is at its end.
-    guard bytes.isEmpty, (try? Stat(descriptor))?.type == .fifo else { return bytes }
+    guard bytes.isEmpty, status.type == .fifo else { return (bytes, status) }
     let isReady = SystemCalls.waitForInput(of: descriptor, milliseconds: pipeTimeout)
     // Waits for the contents if there is a writer by now.
     let written = try readAll(from: descriptor, limit: limit)
     if written.isEmpty, !isReady { throw Errno.socketNotConnected }
-    return written
-  }
-
-  /// Reads a regular file, with a limit as in `readAll`.
-  ///
-  /// - Parameter size: the size in bytes of the file's status. Then the file is read at once.
-  package static func read(_ path: FilePath, size: Int64, limit: Int) throws(Errno) -> [UInt8] {
-    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
-    defer { close(descriptor) }
-    return try read(descriptor, size: size, limit: limit)
-  }
-
-  /// Reads a regular file at once, with a limit as in `readAll`; nil: it is another file.
-  package static func readRegularFile(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
-    let descriptor =
-      try readsStagedFiles
-      ? open(location(of: FilePath(path)), .readOnly, options: .nonBlocking)
-      : SystemCalls.openForReading(path)
-    defer { close(descriptor) }
-    let status = try Stat(descriptor)
-    return status.type == .regular ? try read(descriptor, size: status.size, limit: limit) : nil
-  }
-
-  private static func read(
-    _ descriptor: FileDescriptor, size: Int64, limit: Int
-  ) throws(Errno) -> [UInt8] {
-    let size = min(Int(clamping: size), limit)
-    let bytes = try descriptor.readBytes(upTo: size + 1)
-    // The file may have changed after its status was read.
-    guard bytes.count != size else { return bytes }
-    return try bytes + readAll(from: descriptor, limit: limit - bytes.count)
-  }
-
-  /// Reads a regular file, with a limit as in `readAll`, and the status that it has then.
-  package static func readWithStatus(
-    _ path: FilePath, limit: Int
-  ) throws(Errno) -> (bytes: [UInt8], status: Stat) {
-    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
-    defer { close(descriptor) }
-    let status = try Stat(descriptor)
-    return (try read(descriptor, size: status.size, limit: limit), status)
-  }
-
-  /// Reads a regular file as `readWithStatus` does, into memory that several reads use.
-  package static func readWithStatus(
-    _ path: FilePath, limit: Int, reusing buffer: inout [UInt8]
-  ) throws(Errno) -> Stat {
-    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
-    defer { close(descriptor) }
-    let status = try Stat(descriptor)
-    let size = min(Int(clamping: status.size), limit)
-    buffer.removeAll(keepingCapacity: true)
-    let count = try descriptor.appendBytes(upTo: size + 1, to: &buffer)
-    // The file may have changed after its status was read.
-    if count != size { buffer += try readAll(from: descriptor, limit: limit - count) }
-    return status
+    return (written, status)
   }
 
   /// How long a named pipe waits for the program at its other end, in milliseconds. The shell may start both at

@@ -22,38 +22,6 @@ package enum SystemCalls {
     }
   }
 
-  /// The entries of a folder without `.` and `..`, in the order of the bytes of their names.
-  ///
-  /// - Parameter suffixes: ends of the names to return. A folder can have many thousands of entries, and
-  ///   a component is only created for a name with one of them.
-  package static func entries(
-    of folder: FilePath, suffixes: [String] = [""]
-  ) throws(Errno) -> [FilePath.Component] {
-    let suffixes = suffixes.map { Array($0.utf8) }
-    guard let stream = unsafe folder.withPlatformString({ unsafe opendir($0) }) else {
-      throw lastError
-    }
-    defer { unsafe closedir(stream) }
-    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
-      preconditionFailure("a directory entry has its name at a fixed offset")
-    }
-    var names: [[UInt8]] = []
-    while true {
-      errno = 0
-      guard let entry = unsafe readdir(stream) else { break }
-      // The entry is not copied: the memory behind it ends with its name.
-      let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
-      let count = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
-      let name = unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
-      guard name != [0x2E], name != [0x2E, 0x2E] else { continue }
-      if suffixes.contains(where: { name.suffix($0.count) == $0[...] }) { names.append(name) }
-    }
-    guard errno == 0 else { throw lastError }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { name in
-      unsafe FilePath.Component(platformString: name.map { CChar(bitPattern: $0) } + [0])
-    }
-  }
-
   /// Waits until a descriptor has input or its last writer closes it.
   ///
   /// - Returns: false if that does not happen in time.
@@ -134,22 +102,6 @@ package enum SystemCalls {
     }
     guard let result else { throw lastError }
     return result
-  }
-
-  /// The bytes as words with the lowest byte first, with zeros at the end.
-  ///
-  /// - Parameter count: a multiple of 8 that is not less than the number of bytes.
-  package static func words(of bytes: [UInt8], paddedTo count: Int) -> [UInt64] {
-    precondition(count % 8 == 0 && bytes.count <= count, "the bytes fit into whole words")
-    var words = [UInt64](repeating: 0, count: count / 8)
-    unsafe words.withUnsafeMutableBytes { target in
-      unsafe bytes.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
-    }
-    #if _endian(big)
-      return words.map(\.byteSwapped)
-    #else
-      return words
-    #endif
   }
 
   /// The file of the running program.

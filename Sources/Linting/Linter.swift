@@ -226,24 +226,14 @@ package struct CheckedDocument: Sendable {
     return cache.parsedLayouts
   }
 
-  /// What a document without layouts has; nil: the layouts have it. See `SavedDocument`.
-  var saved: SavedDocument.Contents?
-
-  /// The length of the text. A saved document without findings has no text.
-  package var byteCount: Int { saved?.byteCount ?? source.bytes.count }
-
-  /// Whether the document contains a layout.
-  package var hasLayouts: Bool { saved?.hasLayouts ?? !layouts.isEmpty }
 
   /// The number of views that the document contains.
   package var viewCount: Int {
-    saved?.viewCount
-      ?? layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
+    layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
   }
 
   /// The facts that its format and all its layouts contain.
   package var facts: LayoutFacts {
-    if let saved { return saved.facts }
     let facts = layouts.reduce(format.facts) { $0.intersection($1.facts) }
     let isComplete =
       layouts.allSatisfy(\.hasAllObstructions) && coverage.allSatisfy(\.hasAllObstructions)

@@ -5,12 +5,6 @@ package import Linting
 
 /// Writes a report in one format, file by file.
 package protocol Reporter {
-  /// See `ResultCache`.
-  var usesFindingsOnly: Bool { get }
-
-  /// Whether a report needs the texts of documents beside the lines and columns of ranges.
-  var usesTexts: Bool { get }
-
   /// The text for a checked file.
   mutating func report(_ file: CheckedFile) -> String
 
@@ -25,9 +19,6 @@ package protocol Reporter {
 }
 
 extension Reporter {
-  package var usesFindingsOnly: Bool { false }
-  package var usesTexts: Bool { true }
-
   package func report(unreadable path: String, message: String) -> String { "" }
 
   package func end(_ summary: ReportSummary) -> String { "" }
@@ -70,7 +61,7 @@ package struct CheckedFile {
     self.failingLevel = failingLevel
     // Only findings have positions.
     let hasFindings = !document.findings.isEmpty || !document.suppressedFindings.isEmpty
-    lines = hasFindings ? document.lines : LineIndex([])
+    lines = LineIndex(hasFindings ? document.source.bytes : [])
     shown = document.findings.prefix(count)
     self.suppressed = document.suppressedFindings.prefix(suppressed)
   }

@@ -19,8 +19,6 @@ package struct ExplainingReporter: Reporter {
     self.customRules = customRules
   }
 
-  package var usesFindingsOnly: Bool { reporter.usesFindingsOnly }
-
   package mutating func report(_ file: CheckedFile) -> String {
     for finding in file.shown where !rules.contains(finding.rule) { rules.append(finding.rule) }
     return reporter.report(file)

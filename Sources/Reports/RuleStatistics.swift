@@ -85,8 +85,6 @@ package struct StatisticsReporter: Reporter {
     self.isQuiet = isQuiet
   }
 
-  package var usesFindingsOnly: Bool { true }
-
   package mutating func report(_ file: CheckedFile) -> String {
     statistics.add(file)
     return ""

@@ -30,7 +30,7 @@ package struct SARIFReporter: JSONValueReporter {
     location.append(.init(name: "index", value: .integer(artifacts.count)))
     artifacts.append([
       "location": .object(self.location(of: file.path)),
-      "length": .integer(file.document.byteCount), "roles": ["analysisTarget"],
+      "length": .integer(file.document.source.bytes.count), "roles": ["analysisTarget"],
     ])
     guard !file.shown.isEmpty || !file.suppressed.isEmpty else { return "" }
     let document = Document(

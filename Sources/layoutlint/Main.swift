@@ -32,11 +32,6 @@ enum Main {
         return .clean
       }
       if arguments == ["serve"] { return try await ServeCommand.status() ?? .clean }
-      // ArgumentParser takes longer than the check of a small document.
-      if let command = LintArguments.command(arguments) {
-        try command.run()
-        return .clean
-      }
       var command = try LayoutlintCommand.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

@@ -39,17 +39,6 @@ extension ScreenRequest {
     languages ?? input.settings?.languages?.value ?? LanguageChoice()
   }
 
-  /// The hash of the translations that a check of a file uses, and of its language; nil: it uses none.
-  func hashOfTranslations(for input: Input) -> ContentHash? {
-    let needsTranslations = languages(for: input).needsTranslations
-    let found = needsTranslations ? translations.translations(for: input).hash : nil
-    guard let own = translations.documentLanguage(of: input) else { return found }
-    var writer = ByteWriter()
-    writer.write(found?.bytes ?? [])
-    writer.write(own)
-    return ContentHash(writer.bytes)
-  }
-
   /// - Throws: if the command line chooses a language that no input has.
   func checkLanguages(of inputs: [Input]) throws(CommandError) {
     guard let languages, !languages.languages.isEmpty else { return }

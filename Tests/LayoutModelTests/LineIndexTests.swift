@@ -20,24 +20,4 @@ import Testing
         SourceRange(0, 2), SourceRange(4, 6), SourceRange(7, 7), SourceRange(8, 9),
       ])
   }
-
-  @Test func someLinesHaveTheSamePositions() {
-    let bytes = Array("ab\r\ncd\n\rxyz\n\n".utf8)
-    let all = LineIndex(bytes)
-    for known in [[0], [4], [2, 8], [0, 4, 7, 9, bytes.count]] {
-      let some = LineIndex(known.reversed().map { all.line(of: $0) }, byteCount: bytes.count)
-      let lines = Set(known.map { all.line(of: $0) })
-      for offset in -1...bytes.count + 1 where lines.contains(all.line(of: offset)) {
-        #expect(some.position(of: offset) == all.position(of: offset), "\(known) \(offset)")
-        #expect(some.line(of: offset) == all.line(of: offset))
-      }
-    }
-  }
-
-  @Test func offsetsInUnknownLinesHavePositions() {
-    #expect(LineIndex([], byteCount: 3).position(of: 2).column == 3)
-    let second = LineIndex([LineIndex.Line(number: 2, start: 4)], byteCount: 9)
-    #expect(second.position(of: 1).line == 1)
-    #expect(second.position(of: 99).column == 6)
-  }
 }

@@ -29,7 +29,6 @@ import Testing
     "Sources/LanguageServer/Loop/WorkThreads.swift",
     "Sources/Files/SystemCalls.swift",
     "Sources/Files/SystemCalls+Files.swift",
-    "Sources/layoutlint/System/SystemCalls+Hashing.swift",
     "Sources/layoutlint/System/SystemCalls+Threads.swift",
     "Sources/Workers/InternalErrors.swift",
     "Sources/Workers/Processes.swift",

@@ -16,10 +16,12 @@ package struct BaselineFile {
   package private(set) var unusedMoves: [PathMove] = []
   /// Why nothing of the baseline that this one replaces is kept; nil: it was read, or there was none.
   package private(set) var lossOfOld: CommandError?
+  private let projectFiles: ProjectFiles
 
   /// A new baseline without entries.
   package init(newAt path: String, currentFolder: FilePath) {
     self.path = path
+    projectFiles = .workingTree
     baseline = Baseline()
     paths = BaselinePaths(of: FilePath(path), currentFolder: currentFolder)
   }
@@ -28,13 +30,15 @@ package struct BaselineFile {
   ///
   /// - Parameter moves: what has moved since the baseline was written.
   package init(
-    reading file: FilePath, shownPath: String, currentFolder: FilePath, moves: [PathMove] = []
+    reading file: FilePath, shownPath: String, currentFolder: FilePath, moves: [PathMove] = [],
+    projectFiles: ProjectFiles = .workingTree
   ) throws(CommandError) {
     path = shownPath
+    self.projectFiles = projectFiles
     paths = BaselinePaths(of: file, currentFolder: currentFolder)
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(file, limit: BaselineReader.byteLimit)
+      bytes = try projectFiles.read(file, limit: BaselineReader.byteLimit)
     } catch {
       throw CommandError(
         error == .isDirectory ? "is a folder, not a baseline" : error.text, path: shownPath)
@@ -78,7 +82,7 @@ package struct BaselineFile {
   /// Whether the file of an entry does not exist. A file that cannot be accessed may exist.
   package func isGone(_ path: String) -> Bool {
     do {
-      _ = try FileSystem.status(of: paths.location(of: path))
+      _ = try projectFiles.status(of: paths.location(of: path))
       return false
     } catch {
       return error == .noSuchFileOrDirectory || error == .notDirectory

@@ -47,13 +47,9 @@ extension SourceRange: Comparable {
 ///
 /// LF, CRLF and a lone CR each end a line, as in the Language Server Protocol.
 public struct LineIndex: Sendable {
-  /// Empty if only some lines are known.
   private let bytes: [UInt8]
-  private let byteCount: Int
-  /// The offsets of the known lines, ascending.
+  /// The offsets of the lines, ascending.
   private let starts: [Int]
-  /// The numbers of the known lines; nil: all lines are known.
-  private let numbers: [Int]?
 
   /// A line and a column, both counted from 1. Columns are UTF-8 bytes, as in clang.
   public struct Position: Hashable, Sendable {
@@ -72,17 +68,10 @@ public struct LineIndex: Sendable {
     public let number: Int
     /// The offset of its first byte.
     public let start: Int
-
-    public init(number: Int, start: Int) {
-      self.number = number
-      self.start = start
-    }
   }
 
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    byteCount = bytes.count
-    numbers = nil
     starts = Self.starts(in: bytes)
   }
 
@@ -124,17 +113,6 @@ public struct LineIndex: Sendable {
     return ends.trailingZeroBitCount / 8
   }
 
-  /// The index of some lines of a text that is not available, for positions in these lines.
-  ///
-  /// - Parameter byteCount: of the text.
-  public init(_ lines: [Line], byteCount: Int) {
-    bytes = []
-    self.byteCount = byteCount
-    let lines = lines.sorted { $0.start < $1.start }
-    starts = lines.map(\.start)
-    numbers = lines.map(\.number)
-  }
-
   public var lineCount: Int { starts.count }
 
   /// The length of the longest line, in bytes, with its line ending.
@@ -158,11 +136,10 @@ public struct LineIndex: Sendable {
   public func line(of offset: Int) -> Line {
     let offset = clamped(offset)
     let count = starts.partitioningIndex { $0 > offset }
-    guard count > 0 else { return Line(number: 1, start: 0) }
-    return Line(number: numbers?[count - 1] ?? count, start: starts[count - 1])
+    return Line(number: count, start: starts[count - 1])
   }
 
-  private func clamped(_ offset: Int) -> Int { min(max(offset, 0), byteCount) }
+  private func clamped(_ offset: Int) -> Int { min(max(offset, 0), bytes.count) }
 
   /// The range of a line without its line ending.
   ///

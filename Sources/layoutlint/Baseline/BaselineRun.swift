@@ -21,6 +21,7 @@ struct BaselineRun {
   private let moves: [PathMove]
   private let overrides: RuleOverrides
   private let screens: ScreenRequest
+  private let projectFiles: ProjectFiles
   private let currentFolder = FileSystem.currentFolder
   /// The indices of `files`, by path.
   private var indices: [FilePath: Int] = [:]
@@ -45,12 +46,13 @@ struct BaselineRun {
 
   init(
     _ choice: Choice, moves: [PathMove] = [], overrides: RuleOverrides = RuleOverrides(),
-    screens: ScreenRequest = ScreenRequest()
+    screens: ScreenRequest = ScreenRequest(), projectFiles: ProjectFiles = .workingTree
   ) {
     self.choice = choice
     self.moves = moves
     self.overrides = overrides
     self.screens = screens
+    self.projectFiles = projectFiles
   }
 
   /// Reads the baselines and assigns each input its accepted findings.
@@ -68,7 +70,8 @@ struct BaselineRun {
     case .file(let path):
       add(
         try BaselineFile(
-          reading: FilePath(path), shownPath: path, currentFolder: currentFolder, moves: moves),
+          reading: FilePath(path), shownPath: path, currentFolder: currentFolder, moves: moves,
+          projectFiles: projectFiles),
         at: FilePath(path).absolute(in: currentFolder))
     case .configured: try readConfigured(inputs)
     }
@@ -102,7 +105,7 @@ struct BaselineRun {
         add(
           try BaselineFile(
             reading: path, shownPath: path.shortened(to: currentFolder).string,
-            currentFolder: currentFolder, moves: moves),
+            currentFolder: currentFolder, moves: moves, projectFiles: projectFiles),
           at: path)
       } catch {
         throw configuration.baselineError(error)
@@ -160,7 +163,7 @@ extension CheckedDocument {
   /// Whether the text has an error because of which its views were not checked.
   fileprivate var isMalformed: Bool {
     let errors = [DocumentRule.syntaxError, .tooDeep, .tooLarge].map(\.rawValue)
-    return !hasLayouts
+    return layouts.isEmpty
       || baseline?.found.keys.contains { errors.contains($0.rule) } == true
   }
 }

@@ -22,10 +22,10 @@ struct ChangedDocuments {
   private let currentFolder = FileSystem.currentFolder
   /// The files of the index; nil: those of the working tree are read.
   private let staged: StagedFiles?
+  /// The files that the run reads.
+  let files: ProjectFiles
 
   /// Finds the changes; nil: all documents are checked.
-  ///
-  /// With `--staged`, files are read from the index until `end` is called.
   init?(_ options: ChangeOptions) throws(CommandError) {
     guard !options.areAll else { return nil }
     let repository = try GitRepository()
@@ -41,8 +41,8 @@ struct ChangedDocuments {
       baseName = base
       paths = try repository.stagedChanges()
       staged = try StagedFiles(of: repository)
-      FileSystem.read(from: staged)
     }
+    files = ProjectFiles(staged)
     changed = Set(paths.map { repository.root.appending($0) })
     configuredFolders = changed.filter { $0.lastComponent?.string == ConfigurationFile.name }
       .map { $0.removingLastComponent() }
@@ -50,7 +50,7 @@ struct ChangedDocuments {
     var texts: [(path: String, bytes: [UInt8])] = []
     for path in sources {
       // A removed file has only its old contents.
-      let bytes = try? FileSystem.read(
+      let bytes = try? files.read(
         repository.root.appending(path), limit: CodeReader.byteLimit)
       if let bytes { texts.append((path, bytes)) }
     }
@@ -74,11 +74,8 @@ struct ChangedDocuments {
     self.outlets = outlets
   }
 
-  /// Reads files from the working tree again, and removes temporary files.
-  func end() {
-    FileSystem.read(from: nil)
-    staged?.remove()
-  }
+  /// Removes temporary files.
+  func end() { staged?.remove() }
 
   /// Why a document is checked.
   enum Reason: String {

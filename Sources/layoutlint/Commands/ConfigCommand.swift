@@ -84,7 +84,8 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  func store() -> ConfigurationStore {
-    ConfigurationStore(isNone ? .none : file.map { .file($0) } ?? .nearest)
+  func store(_ projectFiles: ProjectFiles = .workingTree) -> ConfigurationStore {
+    ConfigurationStore(
+      isNone ? .none : file.map { .file($0) } ?? .nearest, projectFiles: projectFiles)
   }
 }

@@ -105,13 +105,6 @@ extension ReportOptions {
     return ExplainingReporter(reporter, style: context.style, customRules: customRules)
   }
 
-  /// Whether the reports that the options select need the texts of documents. The format may be that of the
-  /// configuration instead, which is read later.
-  var usesTexts: Bool {
-    let formats = [mainFormat] + ((try? requests().map(\.format)) ?? [])
-    return formats.contains { $0.reporter(ReportContext()).usesTexts }
-  }
-
   /// The values of `--report`.
   private func requests() throws(CommandError) -> [(format: ReportFormat, path: String)] {
     var requests: [(format: ReportFormat, path: String)] = []

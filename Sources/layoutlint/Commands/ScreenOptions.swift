@@ -56,11 +56,13 @@ struct ScreenOptions: ParsableArguments {
   func validate() throws { try DeviceArguments.validate(textScale: textScale) }
 
   /// The settings of the command line, which take precedence over the configuration.
-  func request() throws(CommandError) -> ScreenRequest {
+  func request(
+    _ projectFiles: ProjectFiles = .workingTree
+  ) throws(CommandError) -> ScreenRequest {
     if let infoPlist {
       let type: FileType
       do {
-        type = try FileSystem.status(of: FilePath(infoPlist)).type
+        type = try projectFiles.status(of: FilePath(infoPlist)).type
       } catch {
         throw CommandError(error, path: infoPlist)
       }

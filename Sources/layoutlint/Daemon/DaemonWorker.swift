@@ -270,7 +270,7 @@ extension QueryScreen {
 extension DaemonWorker {
   /// Finds and reads the files of a workspace as the command line does.
   private static let workspace = WorkspaceFiles(
-    list: { list($0, ConfigurationStore(showsAbsolutePaths: true), FolderScan()) },
+    list: { list($0, ConfigurationStore(showsAbsolutePaths: true), ProjectFiles()) },
     listAll: listAll, entries: entries, read: read, stamp: stamp,
     settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
@@ -287,26 +287,27 @@ extension DaemonWorker {
 
   /// The folders are listed once for both searches.
   @Sendable private static func listAll(_ folder: String) -> [String] {
-    let scan = FolderScan()
-    let configured = list(folder, ConfigurationStore(showsAbsolutePaths: true), scan)
+    let files = ProjectFiles()
+    let configured = list(folder, ConfigurationStore(showsAbsolutePaths: true), files)
     let known = Set(configured)
-    return configured + list(folder, ConfigurationStore(.none), scan).filter { !known.contains($0) }
+    return configured
+      + list(folder, ConfigurationStore(.none), files).filter { !known.contains($0) }
   }
 
   private static func list(
-    _ folder: String, _ configurations: ConfigurationStore, _ scan: FolderScan
+    _ folder: String, _ configurations: ConfigurationStore, _ files: ProjectFiles
   ) -> [String] {
     guard folder.hasPrefix("/"),
       (try? FileSystem.status(of: FilePath(folder)))?.type == .directory
     else { return [] }
-    var search = InputSearch(configurations, excludesNamed: false, scan: scan)
+    var search = InputSearch(configurations, excludesNamed: false, files: files)
     search.add(folder)
     return search.inputs.filter { $0.origin == .file }.map(\.path)
   }
 
   /// Empty for an unreadable folder. Hidden files are not offered.
   @Sendable private static func entries(of folder: String) -> [String] {
-    let entries = try? SystemCalls.withFolder(folder) { entries, _, _ in entries }
+    let entries = try? ProjectFiles.workingTree.listing(of: folder).entries
     return (entries ?? []).filter { $0.isUTF8 && !$0.name.hasPrefix(".") }
       .map { $0.type == .folder ? $0.name + "/" : $0.name }
   }

@@ -25,6 +25,7 @@ extension ConfigurationStore {
 
   private mutating func input(_ input: Input, at path: FilePath, folder: FilePath) -> Input {
     var input = input
+    input.files = projectFiles
     input.configuration = configuration(of: folder)
     input.relativePath = input.configuration?.relativePath(of: path)
     return input

@@ -36,17 +36,10 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
 
   /// Adds a value, for which a thread calls the function.
   mutating func add(_ value: Value) {
-    queue.add(value, at: nextIndex())
-    if hasThreads { workers.wake() }
-  }
-
-  /// Adds a result for which no call is necessary.
-  mutating func add(known result: Result) { queue.add(result: result, at: nextIndex()) }
-
-  private mutating func nextIndex() -> Int {
     precondition(!isFull, "more values than the limit are in flight")
-    defer { addedCount += 1 }
-    return addedCount
+    queue.add(value, at: addedCount)
+    addedCount += 1
+    if hasThreads { workers.wake() }
   }
 
   /// The result of the first value in flight; nil: there is none, or its call has not returned.
@@ -96,6 +89,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
       var values: [Int: Value] = [:]
       /// The least index in `values`, if it contains any.
       var first = 0
+      /// By index.
       var results: [Int: Result] = [:]
       /// The index of the result that a thread waits for.
       var awaited: Int?
@@ -111,13 +105,8 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
     }
 
     func add(_ value: Value, at index: Int) {
-      state.withLock { state in
-        if state.values.isEmpty { state.first = index }
-        state.values[index] = value
-      }
+      state.withLock { $0.values[index] = value }
     }
-
-    func add(result: Result, at index: Int) { state.withLock { $0.results[index] = result } }
 
     func takeResult(at index: Int) -> Result? {
       state.withLock { $0.results.removeValue(forKey: index) }
@@ -138,12 +127,11 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
     /// - Returns: false if there is none.
     func runFirst() -> Bool {
       let next = state.withLock { state -> (index: Int, value: Value)? in
-        // Indices of known results have no value.
-        while !state.values.isEmpty, state.values[state.first] == nil { state.first += 1 }
         guard !state.isEnded, let value = state.values.removeValue(forKey: state.first) else {
           return nil
         }
-        return (state.first, value)
+        state.first += 1
+        return (state.first - 1, value)
       }
       guard let next else { return false }
       let result = body(next.value)

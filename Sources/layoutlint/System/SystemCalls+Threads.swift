@@ -85,7 +85,4 @@ extension SystemCalls {
     threadWork.body()
     return nil
   }
-
-  /// Keeps an object until the process ends, which is faster than releasing all that it refers to.
-  static func keepUntilExit(_ object: AnyObject) { _ = unsafe Unmanaged.passRetained(object) }
 }

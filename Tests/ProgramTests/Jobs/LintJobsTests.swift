@@ -139,34 +139,6 @@ import Testing
     }
   }
 
-  @Test func cachedResultsAreEqual() throws {
-    let folder = try Self.folder()
-    let expected = try Self.run(1, ["--format", "text", "."], in: folder)
-    for jobs in [2, 8] {
-      let arguments = ["--format", "text", "--cache", ".cache-\(jobs)", "."]
-      for edit in [false, false, true] {
-        // One of the documents is checked, and the results of the others are in the cache.
-        if edit {
-          try FileManager.default.removeItem(atPath: folder.path(".cache-\(jobs)/results"))
-        }
-        let outcome = try Self.run(jobs, arguments, in: folder)
-        #expect(outcome.output == expected.output)
-        #expect(outcome.errors == expected.errors)
-        #expect(outcome.status == expected.status)
-      }
-    }
-  }
-
-  @Test func aPartOfTheResultsIsCached() throws {
-    let folder = try Self.folder()
-    _ = try Self.run(8, ["--cache", ".cache", "a"], in: folder)
-    try folder.write(Data(Layouts.error.utf8), to: "a/0.layout.json")
-    let expected = try Self.run(1, ["--format", "json", "."], in: folder)
-    let outcome = try Self.run(2, ["--format", "json", "--cache", ".cache", "."], in: folder)
-    #expect(outcome.output == expected.output)
-    #expect(outcome.errors == expected.errors)
-  }
-
   @Test func baselinesAreEqual() throws {
     let folder = try Self.folder()
     func written(_ jobs: Int) throws -> [String] {
