@@ -25,28 +25,20 @@ final class JSONTree: Sendable {
   let nodes: [JSONOutline.Node]
   /// The keys of members, some of which can be equal. The first one is empty: that of elements and of the root.
   let keys: [String]
-  /// One for each node. Edits replace the payloads of some of them.
+  /// One for each node.
   let entries: [Entry]
-  /// The payloads of edited leaves, by node. The entries are then those of an earlier text, and are not copied.
-  let replacements: [(node: Int, payload: Payload)]
   /// The node indices of all children. Those of one parent are contiguous and in source order.
   let children: [Int32]
   /// Whether all keys consist of ASCII characters.
   let hasASCIIKeys: Bool
 
-  /// Each access of a payload searches the replacements.
-  static let replacementLimit = 8
-  /// Keys that no node has, after edits.
-  static let unusedKeyLimit = 256
-
   init(
-    nodes: [JSONOutline.Node], keys: [String], entries: [Entry],
-    replacements: [(node: Int, payload: Payload)] = [], children: [Int32], hasASCIIKeys: Bool
+    nodes: [JSONOutline.Node], keys: [String], entries: [Entry], children: [Int32],
+    hasASCIIKeys: Bool
   ) {
     self.nodes = nodes
     self.keys = keys
     self.entries = entries
-    self.replacements = replacements
     self.children = children
     self.hasASCIIKeys = hasASCIIKeys
   }
@@ -54,19 +46,9 @@ final class JSONTree: Sendable {
   /// The key of a member; empty for an element and for the root.
   func key(of node: Int) -> String { keys[Int(entries[node].key)] }
 
-  func kind(at node: Int) -> JSONValue.Kind {
-    if !replacements.isEmpty, let edited = replacements.first(where: { $0.node == node }) {
-      return edited.payload.kind
-    }
-    return entries[node].payload.kind
-  }
+  func kind(at node: Int) -> JSONValue.Kind { entries[node].payload.kind }
 
-  func payload(at node: Int) -> Payload {
-    if !replacements.isEmpty, let edited = replacements.first(where: { $0.node == node }) {
-      return edited.payload
-    }
-    return entries[node].payload
-  }
+  func payload(at node: Int) -> Payload { entries[node].payload }
 
   /// Collects entries in pre-order.
   struct Builder {
@@ -228,112 +210,10 @@ package struct JSONOutline: Sendable {
       storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
       self.isComplete = isComplete
     }
-
-    /// Moves a node of another text into an outline.
-    ///
-    /// - Parameters:
-    ///   - distance: to its offsets.
-    ///   - index: to the indices of nodes.
-    fileprivate mutating func move(by distance: Int32, index: Int32, depth: Int32 = 0) {
-      start += distance
-      end += distance
-      storedSubtreeEnd += index
-      storedDepth += depth
-      guard keyStart >= 0 else { return }
-      keyStart += distance
-      keyEnd += distance
-    }
-
-    /// Moves the end of an array or object whose content is edited.
-    fileprivate mutating func moveEnd(by distance: Int32, index: Int32) {
-      end += distance
-      storedSubtreeEnd += index
-    }
-
-    /// Moves the end, if the node contains an edit, or else the node.
-    fileprivate mutating func move(by distance: Int32, after offset: Int32) {
-      if end > offset { end += distance }
-      guard start > offset else { return }
-      start += distance
-      guard keyStart >= 0 else { return }
-      keyStart += distance
-      keyEnd += distance
-    }
   }
 }
 
 extension JSONOutline {
-  /// The last node in the order of the text that starts at an offset or before it; nil: there is none.
-  func lastNode(startingAtOrBefore offset: Int) -> Int? {
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
-  }
-
-  /// The outline after an edit of a leaf that changes nothing but its length.
-  ///
-  /// - Parameter distance: the difference of the lengths. All offsets of the new text fit.
-  func edited(at leaf: Int, by distance: Int) -> JSONOutline {
-    guard distance != 0 else { return self }
-    var outline = self
-    let (offset, distance) = (
-      Int32(truncatingIfNeeded: nodes[leaf].range.lowerBound),
-      Int32(truncatingIfNeeded: distance)
-    )
-    for index in outline.nodes.indices { outline.nodes[index].move(by: distance, after: offset) }
-    return outline
-  }
-
-  /// The node that contains another one; nil: it is the root.
-  func parent(of node: Int) -> Int? {
-    var parent = node
-    while parent > 0 {
-      parent -= 1
-      if nodes[parent].depth < nodes[node].depth { return parent }
-    }
-    return nil
-  }
-
-  /// The outline after an edit of the content of an array or object.
-  ///
-  /// - Parameters:
-  ///   - other: the outline of the text of the new array or object by itself.
-  ///   - distance: the difference of the lengths. All offsets of the new text fit.
-  func replacing(_ container: Int, by other: JSONOutline, growing distance: Int) -> JSONOutline {
-    let former = nodes[container]
-    let growth = other.nodes.count - (former.subtreeEnd - container)
-    var result = JSONOutline()
-    result.nodes.reserveCapacity(nodes.count + growth)
-    result.nodes += nodes[..<container]
-    result.nodes += other.nodes
-    result.nodes += nodes[former.subtreeEnd...]
-    let (byteGrowth, growth32) = (
-      Int32(truncatingIfNeeded: distance), Int32(truncatingIfNeeded: growth)
-    )
-    let (start, first) = (
-      Int32(truncatingIfNeeded: former.range.lowerBound), Int32(truncatingIfNeeded: container)
-    )
-    let end = container + other.nodes.count
-    for index in container..<end {
-      result.nodes[index].move(
-        by: start, index: first, depth: Int32(truncatingIfNeeded: former.depth))
-    }
-    result.nodes[container] = former
-    result.nodes[container].moveEnd(by: byteGrowth, index: growth32)
-    for index in end..<result.nodes.count {
-      result.nodes[index].move(by: byteGrowth, index: growth32)
-    }
-    var outer = parent(of: container)
-    while let index = outer {
-      result.nodes[index].moveEnd(by: byteGrowth, index: growth32)
-      outer = parent(of: index)
-    }
-    return result
-  }
-
   /// Creates an outline without decoding values, which is fast enough for each key press.
   package init(scanning bytes: [UInt8]) {
     self = JSONScanner.scan(bytes).outline

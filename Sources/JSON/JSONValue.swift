@@ -28,24 +28,12 @@ package struct JSONValue: Sendable {
   /// The elements of an array with this number of elements, at most eight, all of which are numbers; nil: it is another
   /// value.
   package func numbers(count: Int) -> SIMD8<Double>? {
-    guard tree.replacements.isEmpty else { return editedNumbers(count: count) }
     guard case .array(let slots) = tree.entries[index].payload, slots.count == count, count <= 8
     else { return nil }
     var numbers = SIMD8<Double>()
     for position in 0..<count {
       let element = Int(tree.children[Int(slots.lowerBound) + position])
       guard case .number(let number) = tree.entries[element].payload else { return nil }
-      numbers[position] = number
-    }
-    return numbers
-  }
-
-  private func editedNumbers(count: Int) -> SIMD8<Double>? {
-    let elements = elements
-    guard kind == .array, elements.count == count, count <= 8 else { return nil }
-    var numbers = SIMD8<Double>()
-    for position in 0..<count {
-      guard let number = elements[position].number else { return nil }
       numbers[position] = number
     }
     return numbers

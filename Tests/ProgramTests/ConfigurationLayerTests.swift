@@ -1,3 +1,5 @@
+@testable import Configuration
+@testable import Files
 import Foundation
 import LanguageServer
 import LayoutModel

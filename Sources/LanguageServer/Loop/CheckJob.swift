@@ -26,23 +26,19 @@ struct CheckJob: Sendable {
         LineTable(source.bytes)
       }
     let document = preparation.linter.check(
-      source, reusing: previous, isCancelled: isStopped)
+      source, reusing: previous, cancellation: Cancellation(isStopped))
     // The result of a cancelled check is dropped. A client that pulls diagnostics does so after each edit.
     let findings = document?.findingsInEditor ?? []
     let (uri, client) = (uri, client)
     let update = DiagnosticsUpdate(findings, in: lines, since: written, change)
-    let pieces = preparation.linter.parts.joined(findings) { findings in
-      [
-        update.write(findings.indices, isStopped: isStopped) {
-          LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
-        }
-      ]
+    let diagnostics = update.write(findings.indices, isStopped: isStopped) {
+      LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
     }
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
       diagnostics: isStopped()
         ? LSP.WrittenDiagnostics()
-        : LSP.WrittenDiagnostics(pieces, of: findings, in: lines),
+        : LSP.WrittenDiagnostics([diagnostics], of: findings, in: lines),
       configuration: preparation.configuration, configurationError: preparation.configurationError,
       settingsStamp: settingsStamp)
   }
@@ -71,14 +67,13 @@ struct ParseJob: Sendable {
   let document: DocumentURI
   let generation: WorkID
   let source: SourceText
-  let checked: CheckedDocument?
   /// What an earlier request parsed.
   let partial: ParsedText?
 
   /// - Parameter isStopped: whether the result is no longer needed. It is then incomplete.
   func run(for setup: ServerSetup, isStopped: () -> Bool) -> ParsedText {
     guard !isStopped() else { return partial ?? ParsedText(text: nil, outline: nil) }
-    var parsed = partial ?? ParsedText(source, in: setup.languages(), reusing: checked)
+    var parsed = partial ?? ParsedText(source, in: setup.languages())
     if !isStopped() { parsed.complete() }
     return parsed
   }
@@ -107,7 +102,7 @@ extension Session {
       guard canBeParsed(key), let document = documents[key] else { continue }
       let job = ParseJob(
         id: newWork(), document: key, generation: document.generation, source: document.source,
-        checked: document.result?.document, partial: document.parsedText)
+        partial: document.parsedText)
       documents[key]?.parsing = job.id
       perform(.start(.parse(job)))
       if !unparsed.isEmpty { perform(.awaitIdle) }

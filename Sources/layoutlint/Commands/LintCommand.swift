@@ -1,5 +1,8 @@
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// `layoutlint lint`: checks layouts.

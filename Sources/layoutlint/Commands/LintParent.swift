@@ -1,4 +1,5 @@
 internal import Descriptors
+internal import Files
 internal import SystemPackage
 internal import Workers
 

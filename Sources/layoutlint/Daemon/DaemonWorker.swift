@@ -1,6 +1,10 @@
+internal import AppCode
+internal import Configuration
+internal import Files
 internal import LanguageServer
 internal import LayoutModel
 internal import Linting
+internal import Pictures
 internal import SystemPackage
 
 /// The process that serves a client, with the linter, answers and files of the command line.
@@ -30,13 +34,6 @@ enum DaemonWorker {
   @Sendable private static func rulePage(_ rule: String) -> String? {
     RuleEntry.all.first { $0.id == rule }.map(\.markdown) ?? customRules.page(rule)
   }
-
-  /// Checks parts of an open document at the same time. The thread that needs the results checks parts as well.
-  private static let parts: (any CheckPartRunner)? =
-    SystemCalls.processorCount > 1
-    ? WorkerThreads(limit: min(SystemCalls.processorCount, partThreadLimit) - 1) { false } : nil
-
-  private static let partThreadLimit = 4
 
   /// The custom rules of open documents.
   private static let customRules = CustomRuleRegistry()
@@ -71,9 +68,8 @@ enum DaemonWorker {
     var screens = ScreenRequest()
     screens.apps = AppOrientationStore(cache: settingsFiles.projects)
     screens.translations = translations
-    var linter = LinterFactory.linter(
+    let linter = LinterFactory.linter(
       for: input, overrides: overrides, screens: screens, sources: sources, isForEditing: true)
-    linter.parts = parts
     return CheckPreparation(
       linter: linter,
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
@@ -105,7 +101,7 @@ extension DaemonWorker {
         case .hitTest(let points): AnswerList(at: points, in: try layout())
         case .responderChain(let start, let action):
           try ChainAnswer(from: start, action: action, in: layout())
-        case .reach: ReachAnswer(for: try layout(), isCancelled: isStopped)
+        case .reach: ReachAnswer(for: try layout(), cancellation: Cancellation(isStopped))
         case .touch(let gesture): DeliveryAnswer(to: gesture, in: try layout())
         case .preview(let hasLegend, nil):
           try preview(
@@ -149,7 +145,7 @@ extension DaemonWorker {
     var result = try ScreenPanels(
       of: linter.recheck(document, isStopped: isStopped),
       PictureRequest(layout: choice.layout, nameOption: "'layout'", takesFirst: true),
-      on: panels, targets, checkedBy: linter, isCancelled: isStopped)
+      on: panels, targets, checkedBy: linter, cancellation: Cancellation(isStopped))
     result.hasLegend = hasLegend
     return result
   }
@@ -251,7 +247,7 @@ extension Linter {
   fileprivate func recheck(
     _ document: CheckedDocument, isStopped: @escaping @Sendable () -> Bool
   ) throws(CommandError) -> CheckedDocument {
-    let checked = check(document.source, isCancelled: isStopped) ?? document
+    let checked = check(document.source, cancellation: Cancellation(isStopped)) ?? document
     guard !isStopped() else { throw CommandError("the picture is no longer needed") }
     return checked
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import Files
 internal import SystemPackage
 
 /// `layoutlint serve`: the language server.

@@ -1,7 +1,10 @@
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Pictures
+internal import Reports
 internal import SystemPackage
 
 /// `layoutlint convert`: writes any input in the layout format.

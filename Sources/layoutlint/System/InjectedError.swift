@@ -1,3 +1,5 @@
+internal import Files
+
 #if DEBUG
   internal import Synchronization
 #endif
