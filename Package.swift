@@ -127,7 +127,7 @@ let package = Package(
     module(
       "LanguageServer",
       [
-        "AppCode", "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TouchModel",
         "Workers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -255,7 +255,7 @@ let package = Package(
     tests(
       "LanguageServerTests",
       [
-        "AppCode", "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
         "Workers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -2,6 +2,7 @@ import ArgumentParser
 internal import Files
 internal import Linting
 internal import Reports
+internal import SystemPackage
 internal import Workers
 
 /// The entry point of the program.

@@ -1,3 +1,4 @@
+internal import Linting
 internal import OrderedCollections
 
 /// The server's entire state. It handles one event at a time and returns effects for the loop to perform.

@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 internal import Workers
 
 /// The computation of an answer about all files of the workspace, open or not.

@@ -1,3 +1,4 @@
+internal import Linting
 package import Workers
 
 /// The messages between a client and a worker, the process that runs a `Session`.

@@ -128,8 +128,7 @@ private struct RecordConversion: RecordTask {
     let text = LinterFactory.layoutLine(of: layouts.map(\.hierarchy))
     let findings = document.findings.compactMap(linter.settings.apply)
     let found = findings.isEmpty ? [] : [self.findings(findings, in: source)]
-    return RecordResult(
-      members: [.init(name: "layout", value: .raw(text))] + found, format: document.format)
+    return RecordResult(members: [.init(name: "layout", value: .raw(text))] + found)
   }
 
   /// What the reader found, in the form of `lint`.

@@ -19,8 +19,6 @@ protocol RecordTask {
 struct RecordResult {
   let members: [JSONText.Member]
   var isFailing = false
-  /// The format in which layouts were read; nil: there are none.
-  let format: LayoutFormat?
 }
 
 extension CommandError {
@@ -119,14 +117,6 @@ struct StreamWorker {
     let result: Result<RecordResult, CommandError> = Result { () throws(CommandError) in
       try task.result(of: record, path: path)
     }
-    // Otherwise the line may not be valid JSON, which is then its error.
-    if (try? result.get())?.format?.isJSON != true {
-      do throws(LayoutRecord.Failure) {
-        try record.validate(frame.bytes)
-      } catch {
-        return failure(frame.number, error.message, path: error.path, id: error.id)
-      }
-    }
     switch result {
     case .success(let result):
       let members = Self.head(path: path, id: record.id) + result.members
@@ -159,15 +149,5 @@ struct StreamWorker {
     let whole = JSONText.object(Array(rest)).line
     let pieces = [Array(whole.dropLast(2))] + findings.map(\.line) + [Array(whole.suffix(2))]
     return Array(pieces.joined(separator: [UInt8(ascii: "\n")]))
-  }
-}
-
-extension LayoutFormat {
-  /// Whether each layout in this format is read from valid JSON.
-  fileprivate var isJSON: Bool {
-    switch self {
-    case .layoutJSON, .sentryJSON, .wdaJSON, .idbJSON, .deviceAgentJSON: true
-    default: false
-    }
   }
 }

@@ -50,38 +50,4 @@ import Testing
     #expect(
       lines(of: "12345678", limit: 8, pieceSize: pieceSize) == [.text(Array("12345678".utf8))])
   }
-
-  /// Layouts that follow their line, with line ends, up to the limit and one byte over it, in pieces of each size.
-  @Test(arguments: 1...30)
-  func layoutsCanFollowTheirLine(pieceSize: Int) {
-    let header = #"{"layoutBytes": 5}"#
-    let limit = header.utf8.count + 6
-    for suffix in ["", "\n"] {
-      let texts = [
-        "a", header + "\n\n{}\n\n", header + "\n12345", #"{"layoutBytes":6,}"# + "\n123456",
-        "b", #"{"layoutBytes": 40}"# + "\n" + String(repeating: "\n", count: 40), "", "c",
-        header + "\n12345",
-      ]
-      #expect(
-        lines(of: texts.joined(separator: "\n") + suffix, limit: limit, pieceSize: pieceSize)
-          == texts.map { $0.utf8.count > limit ? .tooLong : .text(Array($0.utf8)) })
-    }
-  }
-
-  /// The next record begins after the next line end.
-  @Test(arguments: 1...30)
-  func wrongCountsEndAtALineEnd(pieceSize: Int) {
-    let texts = [
-      #"{"layoutBytes": 2}"# + "\n12345", #"{"layoutBytes": 7}"# + "\n12\n4567",
-      #"{"layoutBytes": -1}"#, "x", #"{"layoutBytes": 1234567890123456789}"#, "y",
-      #"{"layoutBytes": 9}"# + "\n12",
-    ]
-    #expect(
-      lines(of: texts.joined(separator: "\n"), limit: 60, pieceSize: pieceSize)
-        == texts.map { .text(Array($0.utf8)) })
-    #expect(
-      lines(
-        of: #"{"layoutBytes": 123456789012345678}"# + "\n12\n", limit: 60, pieceSize: pieceSize)
-        == [.tooLong])
-  }
 }
