@@ -1,5 +1,5 @@
-internal import Files
 internal import Descriptors
+internal import Files
 internal import SystemPackage
 internal import Workers
 
