@@ -132,8 +132,8 @@ final class PicturePageFiles: Sendable {
 
   /// Removes a folder of pages.
   static func remove(_ folder: FilePath) {
-    for name in (try? SystemCalls.entries(of: folder)) ?? [] {
-      SystemCalls.remove(folder.appending(name))
+    for entry in (try? ProjectFiles.workingTree.listing(of: folder.string).entries) ?? [] {
+      SystemCalls.remove(folder.appending(entry.name))
     }
     SystemCalls.removeFolder(folder)
   }

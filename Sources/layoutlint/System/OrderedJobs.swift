@@ -1,3 +1,4 @@
+internal import Files
 internal import Dispatch
 
 /// Calls a function for values on several threads, and returns the results in the order of the values.
