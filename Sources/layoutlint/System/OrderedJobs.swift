@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 
 /// Calls a function for values on several threads, and returns the results in the order of the values.
 ///
