@@ -1,5 +1,6 @@
 internal import Files
 internal import Dispatch
+internal import Files
 
 /// Calls a function for values on several threads, and returns the results in the order of the values.
 ///
