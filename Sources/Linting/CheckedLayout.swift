@@ -73,7 +73,7 @@ package final class CheckedLayout: Sendable {
   }
 }
 
-// MARK: - Where it is from
+// Where it is from.
 
 /// The place of a layout in a document.
 struct LayoutOrigin: Sendable {
@@ -93,7 +93,7 @@ extension CheckedLayout {
   var editing: (any SourceEditing)? { parts.origin.editing }
 }
 
-// MARK: - What it is laid out for
+// What it is laid out for.
 
 /// The screen and the texts that a layout is laid out for.
 struct LayoutRendition: Sendable {
@@ -123,7 +123,7 @@ extension CheckedLayout {
   }
 }
 
-// MARK: - Where touches end
+// Where touches end.
 
 /// Where touches end in a layout, and what keeps them from interactive views.
 struct LayoutTouches: Sendable {
@@ -183,7 +183,7 @@ extension CheckedLayout {
   var modals: [ViewID] { parts.touches.modals }
 }
 
-// MARK: - Gestures
+// Gestures.
 
 /// What gestures are simulated with.
 private struct LayoutGestures: Sendable {
