@@ -8,13 +8,14 @@ import Testing
     RawMessage(Array(text.utf8), isPartial: isPartial)
   }
 
-  @Test(arguments: [
-    (#"{"id": 7, "method": "a"}"#, RequestID.integer(7)), (#"{"id":1.0}"#, .integer(1)),
-    (#"{"id":"\u0061"}"#, .string("a")), (#"{"id":null}"#, nil), (#"{"id":[1]}"#, nil), ("", nil),
-    (#"[{"id":1}]"#, nil), (#"{"id":1,"id":2}"#, .integer(2)),
-    (#"{"id":1,"params":[[[}"#, .integer(1)),
-    (#"{"id":1.5}"#, nil), (#"{"params":{"id":1}}"#, nil),
-  ])
+  @Test(
+    arguments: [
+      (#"{"id": 7, "method": "a"}"#, RequestID.integer(7)), (#"{"id":1.0}"#, .integer(1)),
+      (#"{"id":"\u0061"}"#, .string("a")), (#"{"id":null}"#, nil), (#"{"id":[1]}"#, nil), ("", nil),
+      (#"[{"id":1}]"#, nil), (#"{"id":1,"id":2}"#, .integer(2)),
+      (#"{"id":1,"params":[[[}"#, .integer(1)),
+      (#"{"id":1.5}"#, nil), (#"{"params":{"id":1}}"#, nil),
+    ] as [(String, RequestID?)])
   func findsTheID(text: String, id: RequestID?) {
     #expect(Self.message(text).requestID == id)
   }
@@ -44,12 +45,13 @@ import Testing
   }
 
   /// The value of a long message is not searched.
-  @Test(arguments: [
-    (#"{"id":7,"jsonrpc":"2.0","result":["#, RequestID.integer(7), nil, false),
-    (#"{"jsonrpc":"2.0","method":"m","params":["#, nil, "m", false),
-    (#"{"id":"a","jsonrpc":"2.0","method":"m","params":["#, .string("a"), "m", false),
-    (#"{"error":{"message":""#, .integer(8), nil, true),
-  ])
+  @Test(
+    arguments: [
+      (#"{"id":7,"jsonrpc":"2.0","result":["#, RequestID.integer(7), nil, false),
+      (#"{"jsonrpc":"2.0","method":"m","params":["#, nil, "m", false),
+      (#"{"id":"a","jsonrpc":"2.0","method":"m","params":["#, .string("a"), "m", false),
+      (#"{"error":{"message":""#, .integer(8), nil, true),
+    ] as [(String, RequestID?, String?, Bool)])
   func findsTheHeadOfALongMessage(
     start: String, id: RequestID?, method: String?, hasError: Bool
   ) {

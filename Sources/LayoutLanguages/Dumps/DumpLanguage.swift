@@ -90,7 +90,7 @@ private struct DumpText: DocumentText {
         defined.insert(id)
       }
     }
-    return DumpWords(bytes).addresses.map { range in
+    return DumpTerms(bytes).addresses.map { range in
       let name = bytes.text(in: range)
       let subject = subjects[range]
       let isDefinition = defined.insert(name).inserted || subject != nil

@@ -10,7 +10,7 @@ struct DumpTopics {
   let layouts: [ParsedLayout]
 
   func topic(at offset: Int) -> Topic? {
-    let words = DumpWords(bytes)
+    let words = DumpTerms(bytes)
     guard let range = words.word(at: offset) else { return nil }
     let word = bytes.text(in: range)
     let explanation: String? =
@@ -37,7 +37,7 @@ struct DumpTopics {
 
   /// The explanation of a word without quotes, such as `YES`, `W` or `Disabled`.
   private static func explanation(
-    ofValue word: String, at range: SourceRange, _ words: DumpWords
+    ofValue word: String, at range: SourceRange, _ words: DumpTerms
   ) -> String? {
     guard word.first?.isNumber == false else { return nil }
     if let flag = flags[word], let mark = words.byte(before: range), "=+,:".utf8.contains(mark) {
@@ -56,7 +56,7 @@ struct DumpTopics {
     return UIKitClass.explanation(of: name, inherits: nil)
   }
 
-  private func explanation(ofAddress address: String, _ words: DumpWords) -> String? {
+  private func explanation(ofAddress address: String, _ words: DumpTerms) -> String? {
     let occurrences = words.addresses.filter { bytes.holds(address, in: $0) }
     guard !occurrences.isEmpty else { return nil }
     let className = occurrences.lazy.compactMap { words.className(before: $0) }.first

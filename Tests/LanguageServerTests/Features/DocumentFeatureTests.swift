@@ -66,7 +66,7 @@ struct CapabilityTests {
   @Test func offersEveryFeature() throws {
     let offered = try JSONText(WrittenJSON(ResolvedClientCapabilities().serverCapabilities).utf8)
     let providers = [
-      "codeLens", "color", "completion", "definition", "documentHighlight", "documentLink",
+      "codeLens", "completion", "definition", "documentHighlight", "documentLink",
       "documentSymbol", "foldingRange", "hover", "inlayHint", "references", "rename",
       "selectionRange",
     ]

@@ -2,7 +2,7 @@ internal import LayoutModel
 internal import LayoutReaders
 
 /// Words of a dump at one place. The rest of the text is not split into words.
-struct DumpWords {
+struct DumpTerms {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
