@@ -29,19 +29,9 @@ package struct JSONDocument: Sendable {
 
   /// Parses a complete text. Parsing never fails; errors are in `problems`.
   ///
-  /// - Parameters:
-  ///   - former: An earlier state of the text, whose decoded values are reused where the
-  ///   text is unchanged. It does not affect the result.
-  ///   - isCancelled: checked between parts of the text. If it returns true, there are neither values nor problems,
-  ///   and the outline may be incomplete.
-  package init(
-    parsing bytes: [UInt8], reusing former: JSONDocument? = nil,
-    isCancelled: () -> Bool = { false }
-  ) {
-    if let former, let edited = former.editedInside(to: bytes) {
-      (outline, tree, self.bytes, problems) = (edited.outline, edited.tree, bytes, edited.problems)
-      return
-    }
+  /// - Parameter isCancelled: checked between parts of the text. If it returns true, there are neither values nor
+  ///   problems, and the outline may be incomplete.
+  package init(parsing bytes: [UInt8], isCancelled: () -> Bool = { false }) {
     let scan = JSONScanner.scan(bytes, isCancelled: isCancelled)
     outline = scan.outline
     self.bytes = bytes

@@ -11,8 +11,6 @@ struct JSONScanner {
     let firstProblem: JSONProblem?
     /// The offset of the text after its byte order mark.
     let start: Int
-    /// Whether a bracket was skipped because none was open. Inside of another value it could close that.
-    var hasSkippedBracket = false
   }
 
   /// The kind of token that is expected next.
@@ -45,7 +43,6 @@ struct JSONScanner {
   /// The range of a key whose value has not been scanned yet.
   private var key: Range<Int>?
   private var lastComma = 0
-  private var hasSkippedBracket = false
   private var isStopped = false
 
   private init(_ text: [UInt8]) {
@@ -68,8 +65,7 @@ struct JSONScanner {
       scanner.run(isCancelled)
     }
     return Result(
-      outline: scanner.outline, firstProblem: scanner.firstProblem, start: start,
-      hasSkippedBracket: scanner.hasSkippedBracket)
+      outline: scanner.outline, firstProblem: scanner.firstProblem, start: start)
   }
 
   /// Whether the text is UTF-16 or UTF-32, judged by a byte order mark or a zero byte at the start.
@@ -267,7 +263,6 @@ extension JSONScanner {
     position += 1
     let matching = kind == .object ? openObjectCount : open.count - openObjectCount
     guard matching > 0 else {
-      hasSkippedBracket = true
       expectation = .commaOrEnd
       return
     }

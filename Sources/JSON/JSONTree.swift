@@ -30,9 +30,6 @@ final class JSONTree: Sendable {
   /// The node indices of all children. Those of one parent are contiguous and in source order.
   let children: [Int32]
 
-  /// Keys that no node has, after edits.
-  static let unusedKeyLimit = 256
-
   init(
     nodes: [JSONOutline.Node], keys: [String], entries: [Entry], children: [Int32]
   ) {

@@ -52,7 +52,7 @@ struct CancellationTests {
       all += 1
       return false
     }
-    #expect(whole?.root.elements.count == 40_000)
+    #expect(whole?.elements.count == 40_000)
     #expect(all > 40)
     for limit in 0..<all {
       var questions = 0

@@ -141,7 +141,8 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
       let current = document.result.flatMap { $0.settingsStamp == stamp ? $0 : nil }
       let checked =
         current.map(\.document)
-        ?? scan.setup.preparation(path).linter.check(snapshot.source, isCancelled: isStopped)
+        ?? scan.setup.preparation(path).linter.check(
+          snapshot.source, cancellation: Cancellation(isStopped))
       let items = snapshot.diagnostics(of: checked)
       return (items, LSP.DiagnosticReport.resultId(of: items), document.version)
     }
@@ -149,7 +150,9 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
       $0.diagnostics != nil
     } complete: { file, snapshot in
       let linter = snapshot.setup.preparation(path).linter
-      let items = snapshot.diagnostics(of: linter.check(snapshot.source, isCancelled: isStopped))
+      let items = snapshot.diagnostics(
+        of: linter.check(
+          snapshot.source, cancellation: Cancellation(isStopped)))
       file.diagnostics = items
       file.resultId = LSP.DiagnosticReport.resultId(of: items)
     }

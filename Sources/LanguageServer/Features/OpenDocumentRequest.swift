@@ -1,6 +1,6 @@
 internal import Linting
 
-/// `layoutlint/openDocument`: the text and version of an open document, for the supervising process.
+/// `layoutlint/openDocument`: the text and version of an open document, for the parent process.
 struct OpenDocumentRequest: RequestHandler, Decodable {
   static let method = "layoutlint/openDocument"
   static let needs = RequestNeeds.session

@@ -1,3 +1,4 @@
+package import AppCode
 package import LayoutModel
 package import Linting
 
@@ -5,17 +6,6 @@ package import Linting
 package protocol DocumentLanguage: Sendable {
   /// Parses a text, which may be incomplete. Returns nil if the text is in none of the language's formats.
   func read(_ source: SourceText) -> (any DocumentText)?
-
-  /// Parses a text with the cache of a check of the same text.
-  func read(_ source: SourceText, reusing cache: (any ReaderCache)?) -> (any DocumentText)?
-}
-
-extension DocumentLanguage {
-  package func read(
-    _ source: SourceText, reusing cache: (any ReaderCache)?
-  ) -> (any DocumentText)? {
-    read(source)
-  }
 }
 
 /// A parsed text. All offsets are in UTF-8 bytes.

@@ -18,7 +18,7 @@ struct CheckJob: Sendable {
     let preparation = setup.preparation(source.path)
     let lines = LineTable(source.bytes)
     let document = preparation.linter.check(
-      source, reusing: previous, isCancelled: isStopped)
+      source, reusing: previous, cancellation: Cancellation(isStopped))
     // The result of a cancelled check is dropped. A client that pulls diagnostics does so after each edit.
     var diagnostics: [LSP.Diagnostic] = []
     for finding in document?.findingsInEditor ?? [] where !isStopped() {
@@ -56,14 +56,13 @@ struct ParseJob: Sendable {
   let document: DocumentURI
   let generation: WorkID
   let source: SourceText
-  let checked: CheckedDocument?
   /// What an earlier request parsed.
   let partial: ParsedText?
 
   /// - Parameter isStopped: whether the result is no longer needed. It is then incomplete.
   func run(for setup: ServerSetup, isStopped: () -> Bool) -> ParsedText {
     guard !isStopped() else { return partial ?? ParsedText(text: nil, outline: nil) }
-    var parsed = partial ?? ParsedText(source, in: setup.languages(), reusing: checked)
+    var parsed = partial ?? ParsedText(source, in: setup.languages())
     if !isStopped() { parsed.complete() }
     return parsed
   }
@@ -92,7 +91,7 @@ extension Session {
       guard canBeParsed(key), let document = documents[key] else { continue }
       let job = ParseJob(
         id: newWork(), document: key, generation: document.generation, source: document.source,
-        checked: document.result?.document, partial: document.parsedText)
+        partial: document.parsedText)
       documents[key]?.parsing = job.id
       perform(.start(.parse(job)))
       if !unparsed.isEmpty { perform(.awaitIdle) }

@@ -1,3 +1,4 @@
+internal import AppCode
 package import LanguageServer
 package import LayoutModel
 internal import LayoutReaders

@@ -250,14 +250,6 @@ public struct TextChange: Sendable {
     if range.end <= range.start { return SourceRange(start, start) }
     return movedByte(at: range.end - 1).map { SourceRange(start, $0 + 1) }
   }
-
-  /// The range in the old text of a range of the new text; nil if a byte in it, or the byte at its
-  /// end, has changed.
-  public func former(_ range: SourceRange) -> SourceRange? {
-    if range.end < prefix { return range }
-    let former = SourceRange(range.start - shift, range.end - shift)
-    return former.start > suffixStart ? former : nil
-  }
 }
 
 extension RandomAccessCollection {

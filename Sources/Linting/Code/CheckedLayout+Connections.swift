@@ -1,3 +1,4 @@
+internal import AppCode
 package import LayoutModel
 
 /// Connections of a layout, for rules that compare them with source code.

@@ -1,3 +1,4 @@
+package import AppCode
 package import LayoutModel
 
 /// The result of a check as bytes, for a cache: the findings of a document without its layouts.

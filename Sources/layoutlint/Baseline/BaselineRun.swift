@@ -1,3 +1,5 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
 internal import SystemPackage
@@ -60,7 +62,8 @@ struct BaselineRun {
     case .none: return inputs
     case .write(let path):
       add(
-        try BaselineFile.replaced(at: path, currentFolder: currentFolder),
+        try BaselineFile.replaced(
+          at: path, currentFolder: currentFolder, isLayout: Input.isLayout),
         at: FilePath(path).absolute(in: currentFolder))
     case .file(let path):
       add(
@@ -121,7 +124,7 @@ struct BaselineRun {
     let path = files[index].file.relativePath(of: input.path)
     var accepted = files[index].file.documents[path] ?? DocumentBaseline()
     if case .write = choice { accepted = DocumentBaseline(acceptingAll: true) }
-    input.baseline = Input.BaselineEntries(index: index, path: path, accepted: accepted)
+    input.baseline = BaselineEntries(index: index, path: path, accepted: accepted)
     return input
   }
 
@@ -166,17 +169,6 @@ extension DocumentBaseline {
   fileprivate init(acceptingAll: Bool) {
     self.init()
     acceptsAll = acceptingAll
-  }
-}
-
-extension Input {
-  /// The part of a baseline that applies to an input.
-  struct BaselineEntries {
-    /// The index of the baseline in the run.
-    let index: Int
-    /// The path in the baseline.
-    let path: String
-    var accepted: DocumentBaseline
   }
 }
 

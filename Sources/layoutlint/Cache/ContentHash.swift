@@ -1,3 +1,5 @@
+internal import Files
+
 /// The XXH3 hash of 128 bits, which identifies contents.
 ///
 /// Different contents have the same hash with a probability of 2⁻¹²⁸. It is no protection from contents that

@@ -1,3 +1,4 @@
+internal import Files
 internal import SystemPackage
 
 /// The identity of the running program: its build ID, which the linker computes from its contents.

@@ -1,5 +1,8 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// The results of earlier runs, which replace checks of unchanged documents.

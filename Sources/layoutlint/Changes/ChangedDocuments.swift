@@ -1,7 +1,9 @@
+internal import AppCode
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import SourceReaders
 internal import SystemPackage
 
 /// Selects the documents that a change affects: a changed document, and one whose configuration,
@@ -49,7 +51,7 @@ struct ChangedDocuments {
     for path in sources {
       // A removed file has only its old contents.
       let bytes = try? FileSystem.read(
-        repository.root.appending(path), limit: SourceReader.byteLimit)
+        repository.root.appending(path), limit: CodeReader.byteLimit)
       if let bytes { texts.append((path, bytes)) }
     }
     do throws(CommandError) {
@@ -62,7 +64,7 @@ struct ChangedDocuments {
     var outlets: Set<String> = []
     for (path, bytes) in texts {
       guard let language = SourceFile.language(ofPath: path) else { continue }
-      for type in SourceReader.facts(of: bytes, in: language).types {
+      for type in CodeReader.facts(of: bytes, in: language).types {
         classes.insert(type.name)
         if let name = type.objectiveCName { classes.insert(name) }
         outlets.formUnion(type.statements.filter { $0.path.count > 1 }.compactMap(\.path.last))

@@ -1,3 +1,4 @@
+internal import Files
 internal import SystemPackage
 
 /// The files of a repository as they are in its index.
@@ -5,7 +6,7 @@ internal import SystemPackage
 /// Files that differ from the working tree are checked out into a temporary folder and read there;
 /// untracked files that are not ignored are hidden. All other files are read in the working tree, so
 /// that the expense depends on the number of the differences.
-final class StagedFiles: Sendable {
+final class StagedFiles: StagedFileAccess {
   /// The folder of the working tree, without symbolic links.
   private let root: FilePath
   /// The temporary folder, which has the structure of `root`.

@@ -1,5 +1,8 @@
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// `layoutlint lint`: checks layouts.
@@ -97,6 +100,10 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
+    if canBeRepeated, let status = try LintParent.run() {
+      guard status == .clean else { throw status }
+      return
+    }
     let changes = try ChangedDocuments(changes)
     defer { changes?.end() }
     var request = try screens.request()
@@ -139,7 +146,7 @@ struct LintCommand: ParsableCommand {
           isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
       }, jobCount: jobs.count(configured: search.configuredJobs),
       progress: report.shownProgress)
-    try check(inputs, &run)
+    try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.finishCache()
     if report.verbose {
@@ -166,12 +173,18 @@ struct LintCommand: ParsableCommand {
     return search
   }
 
-  private func check(_ inputs: [Input], _ run: inout LintRun) throws {
-    let mayRepeat = fixes.mode == nil && !changes.staged
-    if mayRepeat, inputs.count > 1, !inputs.contains(where: \.isReadOnce) {
-      SystemCalls.repeatAfterFaults()
+  /// Whether a run after an internal error does the same except for one document, and has another document to check.
+  private var canBeRepeated: Bool {
+    guard !stdinNdjson, fixes.mode == nil, !changes.staged, !paths.contains("-") else {
+      return false
     }
-    try run.check(inputs)
+    // A worker has another standard input.
+    guard !paths.contains(where: { $0.hasPrefix("/dev/") || $0.hasPrefix("/proc/") }) else {
+      return false
+    }
+    let types = paths.map { (try? FileSystem.status(of: FilePath($0)))?.type ?? .regular }
+    // The contents of a pipe depend on what was read before.
+    return types != [.regular] && types.allSatisfy { $0 == .regular || $0 == .directory }
   }
 
   /// Prints what a run could not read, what it left out, and what it fixed.
@@ -244,10 +257,10 @@ struct LintCommand: ParsableCommand {
       linter: {
         LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
       }, configurations: configurations, name: name, failingLevel: report.failOn)
-    if RecordStream.isWorker {
-      return try RecordWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
+    if StreamWorker.earlierCount != nil {
+      return try StreamWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
     }
-    var stream = RecordStream(
+    var stream = StreamParent(
       jobs: jobs.count(configured: settings?.jobs?.value), name: name,
       emptyMembers: run.emptyMembers, findingLimit: report.maxFindings)
     let status = try stream.run()

@@ -1,4 +1,6 @@
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import Linting
 
 /// Which rules run, and with which severity.
@@ -103,8 +105,8 @@ struct JobOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Check up to this many documents, or parts of a large one, at a time, from 1 to \(limit). The output \
-      does not depend on it. (default: as configured, else the number of processors)
+      Check up to this many documents at a time, from 1 to \(limit). The output does not depend on it. \
+      (default: as configured, else the number of processors)
       """, valueName: "count"))
   var jobs: Int?
 

@@ -1,6 +1,10 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Reports
 internal import SystemPackage
+internal import Workers
 
 /// One run of the linter over its inputs.
 struct LintRun {
@@ -11,7 +15,7 @@ struct LintRun {
   /// Not empty; the first gets the changes of fixes as well.
   private var outputs: [ReportOutput]
   private let findingLimit: Int
-  /// The most documents and parts of documents that are checked at a time.
+  /// The most documents that are checked at a time.
   private let jobCount: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
@@ -31,8 +35,8 @@ struct LintRun {
   private var incomplete: (first: String?, count: Int) = (nil, 0)
   /// The suppressed findings in the reports.
   private var suppressedCount = 0
-  /// Lines about documents that were not checked. They are printed at the end, because an internal error repeats the
-  /// run, which would print them again.
+  /// Lines about documents that were not checked. They are printed at the end, so that they do not depend on internal
+  /// errors.
   private var errors: [String] = []
   private var hasInternalError = false
 
@@ -71,7 +75,7 @@ struct LintRun {
   private mutating func checkAll(_ inputs: [Input]) throws(CommandError) {
     let isSequential = min(jobCount, inputs.count) <= 1
     var jobs = Jobs(
-      threads: isSequential ? 0 : jobCount, helpers: jobCount - 1,
+      threads: isSequential ? 0 : jobCount,
       limit: isSequential ? 1 : jobCount * Self.documentsPerJob, \.result)
     progress = ProgressLine(documentCount: inputs.count, progressChoice)
     defer {
@@ -80,11 +84,11 @@ struct LintRun {
       progress = nil
     }
     cache?.prepare(for: inputs)
-    for (index, input) in inputs.enumerated() {
+    for input in inputs {
       let isAlone = !isSequential && input.isReadOnce
       if isAlone { try finish(&jobs) }
       if jobs.isFull { try finishNext(&jobs) }
-      try start(input, &jobs, laterCount: inputs.count - 1 - index)
+      try start(input, &jobs)
       while let result = jobs.nextIfKnown() { try finish(result) }
       if isAlone { try finish(&jobs) }
     }
@@ -98,27 +102,16 @@ struct LintRun {
   private typealias Jobs = OrderedJobs<DocumentCheck, DocumentCheck.Result>
 
   /// Reads the result of an input from the cache, or adds the check to the jobs.
-  ///
-  /// - Parameter laterCount: the number of inputs after it.
-  private mutating func start(
-    _ input: Input, _ jobs: inout Jobs, laterCount: Int
-  ) throws(CommandError) {
+  private mutating func start(_ input: Input, _ jobs: inout Jobs) throws(CommandError) {
     let cached = cache?.result(for: input)
     switch cached?.outcome {
     case .failed(let error): try add(.init(input: input, outcome: .unread(error)), to: &jobs)
     case .checked(let document):
       try add(.init(input: input, outcome: .known(document)), to: &jobs)
     case .unknown, nil:
-      var linter = linter(input)
-      if jobCount > 1 {
-        linter.parts = jobs.workers
-        if laterCount >= jobCount * Self.documentsPerJob {
-          linter.leastBytesOfParts = Linter.leastBytesOfPartsBesideOthers
-        }
-      }
       jobs.add(
         DocumentCheck(
-          input: input, linter: linter, surroundings: cached?.surroundings,
+          input: input, linter: linter(input), surroundings: cached?.surroundings,
           isFixing: fixes != nil, usesLayouts: usesLayouts,
           usesTexts: usesTexts || cached != nil))
     }
@@ -159,11 +152,15 @@ struct LintRun {
       case .known(let known):
         // It has no safe fix.
         document = known
-        suppressionUse.add(document, of: input) { cache?.settings(for: input) ?? LintSettings() }
+        suppressionUse.add(document, input.configuration, at: input.relativePath) {
+          cache?.settings(for: input) ?? LintSettings()
+        }
       case .checked(let checked, let fixed, let linter, let surroundings):
         document = checked
         if let surroundings { cache?.save(document, of: input, in: surroundings) }
-        suppressionUse.add(document, of: input) { linter.settings }
+        suppressionUse.add(document, input.configuration, at: input.relativePath) {
+          linter.settings
+        }
         if let fixed {
           try outputs[0].sink.flush()
           if let applied = try fixes?.apply(fixed, to: document, of: input) {
@@ -293,7 +290,7 @@ private struct DocumentCheck: Sendable {
   var result: Result { Result(input: input, outcome: outcome) }
 
   private var outcome: Outcome {
-    guard !SystemCalls.earlierRun.documents.contains(input.path) else {
+    guard LintWorker.current?.givenUp.contains(input.path) != true else {
       return .unread(.internalError(in: input.path))
     }
     let source: SourceText
@@ -302,7 +299,7 @@ private struct DocumentCheck: Sendable {
     } catch {
       return .unread(error)
     }
-    defer { SystemCalls.noteDocument(nil) }
+    defer { InternalErrors.note(nil) }
     do throws(CommandError) {
       let document = try linter.checkedDocument(of: source)
       if isFixing {
@@ -332,49 +329,6 @@ extension Input {
   }
 }
 
-/// Writes a report to standard output, or to a file when it is complete.
-struct ReportSink {
-  /// nil: standard output.
-  let path: String?
-  /// The contents of the file, or what is not yet written to standard output.
-  fileprivate var bytes: [UInt8] = []
-
-  /// Bytes for standard output that are kept.
-  private static let pendingLimit = 1 << 16
-
-  init(path: String?) {
-    self.path = path
-  }
-
-  mutating func write(_ text: String) throws(CommandError) {
-    bytes += text.utf8
-    if bytes.count > Self.pendingLimit { try flush() }
-  }
-
-  /// Writes to standard output what is kept for it.
-  mutating func flush() throws(CommandError) {
-    guard path == nil, !bytes.isEmpty else { return }
-    try Console.print(bytes)
-    bytes = []
-  }
-
-  mutating func finish() throws(CommandError) {
-    guard let path else { return try flush() }
-    do {
-      try FileSystem.replace(FilePath(path), with: bytes)
-    } catch {
-      throw CommandError("cannot be written: \(error.text)", path: path)
-    }
-  }
-}
-
-extension ReportOutput {
-  /// Writes the end of the report, which can be most of it, without a copy.
-  fileprivate mutating func writeEnd(_ summary: ReportSummary) {
-    reporter.writeEnd(summary, to: &sink.bytes)
-  }
-}
-
 extension Linter {
   /// Reads and checks an input.
   func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
@@ -400,15 +354,5 @@ extension CheckedDocument {
   /// is not accepted.
   fileprivate func accepts(_ loss: Finding) -> Bool {
     baseline?.accepted.contains { $0.rule == loss.rule && $0.severity != .error } == true
-  }
-}
-
-extension CommandError {
-  /// No reader recognizes the text.
-  static func notALayout(_ source: SourceText) -> CommandError {
-    let formats = LayoutFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    let message =
-      source.bytes.isEmpty ? "is empty" : "is not a layout in a supported format: \(formats)"
-    return CommandError(message, path: source.path)
   }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import SystemPackage
 
 /// Files of one folder, to hash.

@@ -1,3 +1,4 @@
+internal import Files
 internal import SystemPackage
 
 /// The states of folders, which change when an entry is added, removed or replaced.

@@ -1,3 +1,5 @@
+internal import Configuration
+internal import Files
 internal import Linting
 internal import SystemPackage
 

@@ -1,5 +1,7 @@
+internal import AppCode
+internal import Configuration
+internal import Files
 internal import Linting
-internal import SourceReaders
 internal import Synchronization
 internal import SystemPackage
 
@@ -61,7 +63,7 @@ extension SourceStore {
     /// The text of the file that reports show by a path; nil: it is none of the document's.
     func file(at path: String) -> SourceFile? {
       guard let location = folders.location(of: path),
-        let bytes = try? FileSystem.read(FilePath(location), limit: SourceReader.byteLimit)
+        let bytes = try? FileSystem.read(FilePath(location), limit: CodeReader.byteLimit)
       else { return nil }
       return SourceFile(path: path, text: bytes)
     }
@@ -155,7 +157,7 @@ extension SourceStore {
     for walk in walks {
       for group in walk.groups {
         groups += FileGroup.groups(
-          group.folder, group.names, limit: SourceReader.byteLimit)
+          group.folder, group.names, limit: CodeReader.byteLimit)
       }
       groups += Self.unread(walk.referrers)
     }
@@ -186,7 +188,7 @@ extension SourceStore {
       for name in found.names {
         let path = { FilePath(FolderScan.appending(name, to: found.folder)) }
         if let hash = (hashes.next() ?? nil)
-          ?? (try? FileSystem.read(path(), limit: SourceReader.byteLimit)).map({ ContentHash($0) })
+          ?? (try? FileSystem.read(path(), limit: CodeReader.byteLimit)).map({ ContentHash($0) })
         {
           group.files.append((name, hash))
         }

@@ -1,7 +1,9 @@
+internal import AppCode
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import SourceReaders
 internal import Synchronization
 internal import SystemPackage
 
@@ -341,7 +343,6 @@ final class SourceStore: Sendable {
   /// What one thread uses for all files that it reads.
   private struct ReadBuffer: Sendable {
     var text: [UInt8] = []
-    var tokens = SourceReader.Buffer()
     var names = ReportedPaths()
   }
 
@@ -358,17 +359,17 @@ final class SourceStore: Sendable {
     if scan == nil { buffer.text = [] }
     guard let language = SourceFile.language(ofPath: location),
       let status = try? FileSystem.readWithStatus(
-        path, limit: SourceReader.byteLimit, reusing: &buffer.text)
+        path, limit: CodeReader.byteLimit, reusing: &buffer.text)
     else { return nil }
     let file = SourceFile(
       path: buffer.names.path(location) { shown($0) }, location: location, bytes: buffer.text,
-      language: language, reusing: &buffer.tokens, reading: scan == nil ? nil : Self.text)
+      language: language, reading: scan == nil ? nil : Self.text)
     return (status.fileState, file, ContentHash(buffer.text))
   }
 
   /// A run needs few of the texts, so it keeps none. The server keeps them: files change while it runs.
   private static let text: SourceFile.Loader = { location in
-    try? FileSystem.readWithStatus(FilePath(location), limit: SourceReader.byteLimit).bytes
+    try? FileSystem.readWithStatus(FilePath(location), limit: CodeReader.byteLimit).bytes
   }
 
   static func limit(of walk: SourceWalk) -> String? {

@@ -1,6 +1,8 @@
+internal import AppCode
+internal import Configuration
+internal import Files
 internal import LayoutReaders
 internal import Linting
-internal import SourceReaders
 internal import SystemPackage
 
 /// Finds the source files in folders, except those that the configuration excludes.

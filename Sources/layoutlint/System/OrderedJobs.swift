@@ -8,8 +8,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   private let queue: Queue
   private let hasThreads: Bool
   private let limit: Int
-  /// Check parts of values that the function is called for.
-  let workers: WorkerThreads
+  private let workers: WorkerThreads
   /// The number of values that were added, and of results that were taken.
   private var addedCount = 0
   private var takenCount = 0
@@ -17,20 +16,15 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   /// - Parameters:
   ///   - threadCount: the maximum number of threads. They start when there are values for them. Without a thread,
   ///     `next` calls the function.
-  ///   - helperCount: the most threads for parts of values, if there is no other thread.
   ///   - limit: of the values in flight; at least 1.
   init(
-    threads threadCount: Int, helpers helperCount: Int = 0, limit: Int,
-    _ body: @escaping @Sendable (Value) -> Result
+    threads threadCount: Int, limit: Int, _ body: @escaping @Sendable (Value) -> Result
   ) {
     precondition(limit > 0, "one value must be in flight")
     let queue = Queue(body, batchCount: max(limit / 4, 1), leastWaitingCount: threadCount)
     self.queue = queue
     hasThreads = threadCount > 0
-    workers =
-      threadCount > 0
-      ? WorkerThreads(limit: threadCount, runNext: queue.runFirst)
-      : WorkerThreads(limit: helperCount) { false }
+    workers = WorkerThreads(limit: threadCount, runNext: queue.runFirst)
     self.limit = limit
   }
 
@@ -43,7 +37,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   /// Adds a value, for which a thread calls the function.
   mutating func add(_ value: Value) {
     queue.add(value, at: nextIndex())
-    if hasThreads { workers.wake(atMost: 1) }
+    if hasThreads { workers.wake() }
   }
 
   /// Adds a result for which no call is necessary.

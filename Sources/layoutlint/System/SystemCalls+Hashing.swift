@@ -1,3 +1,5 @@
+internal import Files
+
 /// The XXH3 hash of 128 bits, for inputs of more than 240 bytes.
 ///
 /// https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md

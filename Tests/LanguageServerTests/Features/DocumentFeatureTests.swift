@@ -59,7 +59,7 @@ struct CapabilityTests {
       #expect(
         try offered["completionProvider"]
           == JSONText(
-            #"{"triggerCharacters":["\"",":","<","/"," "],"resolveProvider":\#(isSupported)}"#))
+            #"{"triggerCharacters":["\"",":","/"],"resolveProvider":\#(isSupported)}"#))
     }
   }
 

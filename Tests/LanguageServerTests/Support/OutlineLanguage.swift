@@ -1,3 +1,4 @@
+import AppCode
 import LanguageServer
 import LayoutModel
 internal import Linting

@@ -1,10 +1,10 @@
+import AppCode
 import Foundation
 import LayoutModel
 import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Rules
-import SourceReaders
 import Testing
 
 /// Tests how source code beside an Interface Builder document changes findings.
@@ -446,7 +446,7 @@ import Testing
   }
 
   private static func rules(
-    _ code: String, in language: SourceReader.Language = .swift, outlet: String = "b"
+    _ code: String, in language: CodeReader.Language = .swift, outlet: String = "b"
   ) -> [String] {
     let scope = CodeScope(
       SourceIndex([SourceFile(path: "C", bytes: Array(code.utf8), language: language)]))

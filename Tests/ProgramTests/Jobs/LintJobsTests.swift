@@ -1,3 +1,4 @@
+@testable import Configuration
 import Foundation
 import LayoutModel
 import LayoutTestSupport
@@ -80,36 +81,6 @@ import Testing
       #expect(outcome.output == expected.output, "\(jobs) jobs")
       #expect(outcome.errors == expected.errors, "\(jobs) jobs")
       #expect(outcome.status == expected.status, "\(jobs) jobs")
-    }
-  }
-
-  /// The layouts and screens of a large document are checked at the same time.
-  @Test func reportsOfOneDocumentAreEqual() throws {
-    let scenes = try (0..<12).map { index in
-      var storyboard = index.isMultiple(of: 2) ? StoryboardText.cart : StoryboardText()
-      for button in 0..<index {
-        storyboard.addButton("b\(button)", Rect(Double(button) * 60, 300, 80, 44))
-      }
-      let text = storyboard.text
-      let start = try #require(text.range(of: "<scene ")).lowerBound
-      let end = try #require(text.range(of: "</scene>")).upperBound
-      return String(text[start..<end]).replacingOccurrences(of: "id=\"", with: "id=\"s\(index)-")
-        .replacingOccurrences(of: "Item=\"", with: "Item=\"s\(index)-")
-    }
-    let text = StoryboardText().text
-    let start = try #require(text.range(of: "<scenes>")).upperBound
-    let end = try #require(text.range(of: "</scenes>")).lowerBound
-    let document = text[..<start] + scenes.joined() + text[end...]
-    let folder = try Folder(["Main.storyboard": String(document)])
-    let cases = [[], ["--language", "rtl,double", "--device", "all"], ["--device", "stored"]]
-    for arguments in cases {
-      let expected = try Self.run(1, ["--format", "json"] + arguments, in: folder)
-      #expect(expected.output.contains("\"rule\""))
-      for jobs in [2, 8] {
-        let outcome = try Self.run(jobs, ["--format", "json"] + arguments, in: folder)
-        #expect(outcome.output == expected.output)
-        #expect(outcome.errors == expected.errors)
-      }
     }
   }
 
