@@ -120,11 +120,15 @@ let package = Package(
     // Reading and writing of descriptors, also of non-blocking ones.
     module("Descriptors", [.product(name: "SystemPackage", package: "swift-system")]),
 
+    // Processes that work on documents for another one, which continues after an internal error.
+    module("Workers", ["Descriptors", .product(name: "SystemPackage", package: "swift-system")]),
+
     // The language server, and what editors ask of each format.
     module(
       "LanguageServer",
       [
-        "AppCode", "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TouchModel",
+        "Workers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -203,6 +207,7 @@ let package = Package(
         "Reports",
         "Rules",
         "TouchModel",
+        "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -245,9 +250,13 @@ let package = Package(
         "AutoLayout",
       ]),
     tests(
+      "WorkersTests",
+      ["Descriptors", "Workers", .product(name: "SystemPackage", package: "swift-system")]),
+    tests(
       "LanguageServerTests",
       [
-        "AppCode", "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "Workers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),
@@ -262,7 +271,7 @@ let package = Package(
       [
         "layoutlint", "Configuration", "Files", "LayoutModel", "Linting", "LanguageServer",
         "LayoutLanguages", "LayoutReaders", "Pictures", "Reports", "Rules", "TouchModel",
-        "AutoLayout",
+        "AutoLayout", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "SystemPackage", package: "swift-system"),

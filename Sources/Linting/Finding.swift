@@ -299,19 +299,8 @@ extension Finding {
     return finding
   }
 
-  /// The distance by which all ranges of the finding are moved from those of an equal finding of an earlier text; nil: it
-  /// may be no such finding.
-  package func distance(from former: Finding) -> Int? {
-    let distance = range.start - former.range.start
-    guard content === former.content, severity == former.severity,
-      range.end - former.range.end == distance,
-      content.extent == nil || shift - former.shift == distance
-    else { return nil }
-    return distance
-  }
-
   /// The shortest range that contains all ranges of the finding in the document.
-  package var extent: SourceRange {
+  private var extent: SourceRange {
     content.extent.map { range.union($0.moved(by: shift)) } ?? range
   }
 

@@ -220,9 +220,6 @@ package struct CheckedDocument: Sendable {
   /// The findings that an editor shows. While a user types, findings elsewhere in the document remain.
   package var findingsInEditor: [Finding] { findings + keptFindings }
 
-  /// Whether an editor shows findings of an earlier text.
-  package var hasKeptFindings: Bool { !keptFindings.isEmpty }
-
   /// The layouts as read, before they are laid out; empty for a document that is broken.
   package var layoutsBeforeSolving: [ParsedLayout] {
     guard let cache, cache.parsedLayouts.count == layouts.count else { return [] }

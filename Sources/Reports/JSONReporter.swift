@@ -158,7 +158,7 @@ private struct ReportedValues {
   /// No two of the values are in one line.
   private mutating func write(_ value: JSONText) {
     bytes += (bytes.isEmpty ? "[\n    " : ",\n    ").utf8
-    value.write(to: &bytes, indentation: 2)
+    value.write(to: &bytes, .indented(2))
   }
 
   /// The array with all values. No further value can be appended.

@@ -37,7 +37,7 @@ extension JSONValueReporter {
   package mutating func end(_ summary: ReportSummary) -> String { value(summary).text + "\n" }
 
   package mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8]) {
-    value(summary).write(to: &bytes, indentation: 0)
+    value(summary).write(to: &bytes, .indented(0))
     bytes.append(UInt8(ascii: "\n"))
   }
 }

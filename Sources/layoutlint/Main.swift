@@ -2,6 +2,8 @@ import ArgumentParser
 internal import Files
 internal import Linting
 internal import Reports
+internal import SystemPackage
+internal import Workers
 
 /// The entry point of the program.
 ///
@@ -16,7 +18,7 @@ enum Main {
       Console.note("layoutlint: the arguments cannot be read, because /proc is not mounted")
       Console.exit(.unable)
     }
-    let status = await run(Array(CommandLine.arguments.dropFirst()))
+    let status = await run(WorkerStart.userArguments)
     Console.exit(status)
   }
 

@@ -152,10 +152,10 @@ import Testing
   @Test func theServerChecksDocumentsAgainWhenTheirTranslationsChange() throws {
     let folder = try Self.project([".layoutlint.json": #"{"languages": ["de"]}"#])
     let strings = folder.path("de.lproj/Order.strings")
-    #expect(!DaemonSetup.decides(folder.path("de.lproj/Localizable.strings")))
-    let settings = DaemonSetup.preparation(path: folder.path(Self.document)).linter.settings
+    #expect(!DaemonWorker.decides(folder.path("de.lproj/Localizable.strings")))
+    let settings = DaemonWorker.preparation(path: folder.path(Self.document)).linter.settings
     #expect(settings.languages.map(\.language) == ["de"])
-    #expect(DaemonSetup.decides(strings))
-    #expect(!DaemonSetup.decides(folder.path("de.lproj/Localizable.strings")))
+    #expect(DaemonWorker.decides(strings))
+    #expect(!DaemonWorker.decides(folder.path("de.lproj/Localizable.strings")))
   }
 }

@@ -15,6 +15,7 @@ import Testing
       "Synchronization",
     ],
     "LayoutReaders": ["Darwin", "Glibc", "Musl"],
+    "Workers": ["Darwin", "Dispatch", "Glibc", "Musl", "Synchronization"],
     "layoutlint": [
       "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl",
       "Synchronization",
@@ -24,17 +25,13 @@ import Testing
   /// The files that may contain unsafe code: the Jansson bridge and the system calls.
   private static let unsafeFiles: Set<String> = [
     "Sources/Descriptors/FileDescriptor+Waiting.swift",
-    "Sources/JSON/JSONRepetitions.swift",
-    "Sources/JSON/JanssonArena.swift",
     "Sources/JSON/JanssonDocument.swift",
-    "Sources/LanguageServer/Loop/Signals.swift",
     "Sources/LanguageServer/Loop/WorkThreads.swift",
     "Sources/Files/SystemCalls.swift",
-    "Sources/layoutlint/System/SystemCalls+InternalErrors.swift",
     "Sources/Files/SystemCalls+Files.swift",
-    "Sources/layoutlint/System/SystemCalls+Processes.swift",
-    "Sources/layoutlint/System/SystemCalls+Supervisor.swift",
     "Sources/layoutlint/System/SystemCalls+Threads.swift",
+    "Sources/Workers/InternalErrors.swift",
+    "Sources/Workers/Processes.swift",
   ]
 
   @Test func importsPointOneWay() throws {
@@ -78,7 +75,7 @@ import Testing
     }
   }
 
-  /// Only the language server and the program contain concurrent code.
+  /// Only the language server, the workers and the program contain concurrent code.
   @Test(arguments: [
     "Rules", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
     "Sources/LayoutLanguages", "Sources/LayoutModel", "Sources/LayoutReaders", "Sources/Linting",

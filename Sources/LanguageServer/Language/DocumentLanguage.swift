@@ -40,9 +40,6 @@ package protocol DocumentText: Sendable {
   /// The explanation of the key or name at `offset`.
   func topic(at offset: Int) -> Topic?
 
-  /// The spellings of a color that replaces the one at `range`, without quotes.
-  func spellings(of color: Color.Components, at range: SourceRange) -> [String]
-
   /// The edit that disables a rule for the object at `range` and its descendants. nil if the format does not
   /// support it.
   ///
@@ -92,8 +89,6 @@ extension DocumentText {
   }
 
   package func topic(at offset: Int) -> Topic? { nil }
-
-  package func spellings(of color: Color.Components, at range: SourceRange) -> [String] { [] }
 
   package func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? { nil }
 

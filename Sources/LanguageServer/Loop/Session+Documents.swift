@@ -119,8 +119,7 @@ extension Session {
           .check(
             CheckJob(
               id: document.generation, key: key, uri: document.uri,
-              source: document.source, client: client, previous: document.lastChecked,
-              written: document.lastWritten))))
+              source: document.source, client: client, previous: document.lastChecked))))
     }
   }
 
@@ -135,7 +134,6 @@ extension Session {
     }
     guard var document = documents[result.key], check?.isStopped == false else { return }
     document.mayStopCheck = true
-    if result.document?.hasKeptFindings == false { document.lastWritten = result.diagnostics }
     guard document.generation == result.id else {
       if phase == .running { publish(result, of: &document, version: check?.version) }
       documents[result.key] = document
@@ -222,10 +220,6 @@ struct OpenDocument: Sendable {
 
   /// The latest result of any state of the text, which the next check reuses.
   var lastChecked: CheckedDocument?
-
-  /// The diagnostics of the latest text that had no kept findings; nil: none are published, or they are those of a
-  /// stopped check.
-  var lastWritten: LSP.WrittenDiagnostics?
 
   /// The diagnostics that the client shows; nil if none were published.
   var published: LSP.PublishDiagnosticsParams?

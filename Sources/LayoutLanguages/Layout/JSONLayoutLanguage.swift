@@ -73,10 +73,6 @@ private struct JSONLayoutText: DocumentText {
     return JSONTopics.topic(at: offset, in: shapes, LayoutNames(outline: shapes, rules: rules))
   }
 
-  func spellings(of color: Color.Components, at range: SourceRange) -> [String] {
-    color.notations
-  }
-
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
     let nodes = outline.nodes
     guard let object = nodes.object(at: range) else { return nil }

@@ -71,38 +71,16 @@ public struct LineIndex: Sendable {
   }
 
   public init(_ bytes: [UInt8]) {
-    self.init(bytes, starts: Self.starts(in: bytes, 0..<bytes.count, after: [0]))
-  }
-
-  private init(_ bytes: [UInt8], starts: [Int]) {
     self.bytes = bytes
-    self.starts = starts
+    starts = Self.starts(in: bytes)
   }
 
-  /// The index of a text that differs from the text of this index by a change.
-  public func edited(to bytes: [UInt8], by change: TextChange) -> LineIndex {
-    // The first byte of a line and the byte before it determine where the line starts.
-    let kept = starts[..<starts.partitioningIndex { $0 >= change.prefix }]
-    let end = change.suffixStart + change.shift
-    var edited = Self.starts(
-      in: bytes, max(change.prefix - 1, 0)..<end, after: kept.isEmpty ? [0] : Array(kept))
-    edited.reserveCapacity(starts.count + edited.count - kept.count)
-    for start in starts[starts.partitioningIndex { $0 > change.suffixStart }...] {
-      edited.append(start + change.shift)
-    }
-    return LineIndex(bytes, starts: edited)
-  }
-
-  /// The starts of lines after the line ends in a part of a text.
-  ///
-  /// - Parameter before: the starts of the lines before.
-  private static func starts(
-    in bytes: [UInt8], _ part: Range<Int>, after before: [Int]
-  ) -> [Int] {
-    var starts = before
-    var offset = part.lowerBound
-    while offset < part.upperBound {
-      if offset + 8 <= part.upperBound {
+  /// The starts of all lines.
+  private static func starts(in bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    var offset = 0
+    while offset < bytes.count {
+      if offset + 8 <= bytes.count {
         let skipped = countBeforeLineEnd(bytes, at: offset)
         offset += skipped
         if skipped == 8 { continue }
@@ -136,13 +114,6 @@ public struct LineIndex: Sendable {
   }
 
   public var lineCount: Int { starts.count }
-
-  /// The first line that starts after an offset; nil: there is none.
-  public func firstLine(startingAfter offset: Int) -> Line? {
-    let index = starts.partitioningIndex { $0 > offset }
-    guard index < starts.count else { return nil }
-    return Line(number: index + 1, start: starts[index])
-  }
 
   /// The length of the longest line, in bytes, with its line ending.
   public var longestLine: Int {

@@ -5,6 +5,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
+internal import Workers
 
 /// `layoutlint doctor`: checks the installation and a project.
 struct DoctorCommand: ParsableCommand {
@@ -282,7 +283,7 @@ private struct ProjectCheck {
         errors.append(error)
       }
     }
-    SystemCalls.noteDocument(nil)
+    InternalErrors.note(nil)
     var message = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
       .joined(separator: ", ")
     if let note = search.dumps?.note { message += (message.isEmpty ? "" : "; ") + note }

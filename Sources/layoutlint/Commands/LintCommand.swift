@@ -101,6 +101,10 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
+    if canBeRepeated, let status = try LintParent.run() {
+      guard status == .clean else { throw status }
+      return
+    }
     let changes = try ChangedDocuments(changes)
     defer { changes?.end() }
     let files = changes?.files ?? ProjectFiles()
@@ -136,7 +140,7 @@ struct LintCommand: ParsableCommand {
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
       baselines: baselines, jobCount: jobs.count(configured: search.configuredJobs),
       progress: report.shownProgress)
-    try check(inputs, &run)
+    try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
     let status = try run.finish()
@@ -159,12 +163,18 @@ struct LintCommand: ParsableCommand {
     return search
   }
 
-  private func check(_ inputs: [Input], _ run: inout LintRun) throws {
-    let mayRepeat = fixes.mode == nil && !changes.staged
-    if mayRepeat, inputs.count > 1, !inputs.contains(where: \.isReadOnce) {
-      SystemCalls.repeatAfterFaults()
+  /// Whether a run after an internal error does the same except for one document, and has another document to check.
+  private var canBeRepeated: Bool {
+    guard !stdinNdjson, fixes.mode == nil, !changes.staged, !paths.contains("-") else {
+      return false
     }
-    try run.check(inputs)
+    // A worker has another standard input.
+    guard !paths.contains(where: { $0.hasPrefix("/dev/") || $0.hasPrefix("/proc/") }) else {
+      return false
+    }
+    let types = paths.map { (try? FileSystem.status(of: FilePath($0)))?.type ?? .regular }
+    // The contents of a pipe depend on what was read before.
+    return types != [.regular] && types.allSatisfy { $0 == .regular || $0 == .directory }
   }
 
   /// Prints what a run could not read, what it left out, and what it fixed.
@@ -237,10 +247,10 @@ struct LintCommand: ParsableCommand {
       linter: {
         LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
       }, configurations: configurations, name: name, failingLevel: report.failOn)
-    if RecordStream.isWorker {
-      return try RecordWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
+    if StreamWorker.earlierCount != nil {
+      return try StreamWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
     }
-    var stream = RecordStream(
+    var stream = StreamParent(
       jobs: jobs.count(configured: settings?.jobs?.value), name: name,
       emptyMembers: run.emptyMembers, findingLimit: report.maxFindings)
     let status = try stream.run()

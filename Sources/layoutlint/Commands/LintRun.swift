@@ -4,6 +4,7 @@ internal import LayoutModel
 internal import Linting
 internal import Reports
 internal import SystemPackage
+internal import Workers
 
 /// One run of the linter over its inputs.
 struct LintRun {
@@ -28,8 +29,8 @@ struct LintRun {
   private var incomplete: (first: String?, count: Int) = (nil, 0)
   /// The suppressed findings in the reports.
   private var suppressedCount = 0
-  /// Lines about documents that were not checked. They are printed at the end, because an internal error repeats the
-  /// run, which would print them again.
+  /// Lines about documents that were not checked. They are printed at the end, so that they do not depend on internal
+  /// errors.
   private var errors: [String] = []
   private var hasInternalError = false
 
@@ -225,10 +226,10 @@ private struct DocumentCheck: Sendable {
 
   var result: Result {
     do throws(CommandError) {
-      guard !SystemCalls.earlierRun.documents.contains(input.path) else {
+      guard LintWorker.current?.givenUp.contains(input.path) != true else {
         throw .internalError(in: input.path)
       }
-      defer { SystemCalls.noteDocument(nil) }
+      defer { InternalErrors.note(nil) }
       let document = try linter.checkedDocument(of: input)
       return Result(
         input: input, settings: linter.settings, document: .success(document),

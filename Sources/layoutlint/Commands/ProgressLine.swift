@@ -63,26 +63,27 @@ struct ProgressLine {
 
   mutating func show(checked count: Int) {
     guard let text = text(checked: count, at: .now) else { return }
-    if isOverwritten { Self.isShown.withLock { $0 = true } }
-    Console.write(text)
+    Self.write(text)
   }
 
   /// Removes the line, or writes the last one.
   mutating func end(checked count: Int) {
     Self.remove()
-    if let text = lastText(checked: count) { Console.write(text) }
+    if let text = lastText(checked: count) { Self.write(text) }
   }
 
   /// Whether the terminal shows the line. Whatever else is written there removes it first.
   private static let isShown = ThreadLock(false)
 
+  /// Writes a text of a line.
+  static func write(_ text: String) {
+    if text.hasPrefix(removal) { isShown.withLock { $0 = text != removal } }
+    Console.write(Array(text.utf8), as: .progress)
+  }
+
   /// Removes the line.
   static func remove() {
-    let isShown = isShown.withLock { isShown in
-      defer { isShown = false }
-      return isShown
-    }
-    if isShown { Console.write(removal) }
+    if isShown.withLock({ $0 }) { write(removal) }
   }
 
   /// The start of the line, and the removal of what follows (EL of ECMA 48).

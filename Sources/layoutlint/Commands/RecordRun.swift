@@ -63,7 +63,6 @@ struct RecordRun: RecordTask {
     }
     return RecordResult(
       members: [.init(name: "findings", value: .array(findings))],
-      isFailing: document.findings.contains(where: file.fails),
-      format: document.layouts.isEmpty ? nil : document.format)
+      isFailing: document.findings.contains(where: file.fails))
   }
 }

@@ -3,6 +3,7 @@ internal import Files
 internal import LayoutModel
 internal import Linting
 internal import SystemPackage
+internal import Workers
 
 /// A file or standard input to check.
 struct Input {
@@ -67,7 +68,7 @@ struct Input {
   func read(limits: ReaderLimits) throws(CommandError) -> SourceText {
     let source = try contents(limits: limits)
     // An internal error from now on is one about this document.
-    SystemCalls.noteDocument(path)
+    InternalErrors.note(path)
     InjectedError.occur(at: .check, in: path)
     return source
   }

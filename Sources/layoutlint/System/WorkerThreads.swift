@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Files
 internal import Linting
+internal import Workers
 
 /// Threads that take work of a queue.
 final class WorkerThreads: Sendable {

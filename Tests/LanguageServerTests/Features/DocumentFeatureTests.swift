@@ -110,13 +110,12 @@ struct RandomRequestTests {
   private func requests(
     at position: LSP.Position, _ range: LSP.Range
   ) -> [any RequestHandler<DocumentSnapshot>] {
-    let color = LSP.Color(red: 1, green: -1, blue: 1e300, alpha: 0)
-    return [
+    [
       DocumentSymbolRequest(), FoldingRangeRequest(),
       SelectionRangeRequest(positions: [position, range.end]),
       DefinitionRequest(position: position), DocumentHighlightRequest(position: position),
       RenameRequest(position: position, newName: "n"), DocumentLinkRequest(),
-      ColorPresentationRequest(color: color, range: range), InlayHintRequest(range: range),
+      InlayHintRequest(range: range),
       CodeLensRequest(), CompletionRequest(position: position), HoverRequest(position: position),
     ]
   }

@@ -1,4 +1,4 @@
-/// The documents whose check ended an earlier process. The supervising process sends them to a new worker in the
+/// The documents whose check ended an earlier process. The parent process sends them to a new worker in the
 /// notification `layoutlint/withhold`.
 struct WithheldDocuments: Hashable, Sendable {
   static let method = "layoutlint/withhold"

@@ -3,6 +3,7 @@ internal import Files
 internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
+internal import Workers
 
 /// `--stdin-ndjson`: prints a line for each line of standard input, in the same order.
 ///
@@ -10,7 +11,7 @@ internal import SystemPackage
 /// same program (decision 51). It keeps the lines whose results it does not have, so that a worker that ends because
 /// of an error in the program costs the line that it worked on. It reads no further input while the lines in flight
 /// are at a limit, or while nobody reads the output.
-struct RecordStream {
+struct StreamParent {
   private let jobCount: Int
   /// The path of a record without one, before its line number.
   private let name: String
@@ -22,7 +23,7 @@ struct RecordStream {
   /// The next line, for which no worker is free.
   private var waitingLine: LineSplitter.Line?
   private var isInputRead = false
-  private var workers: [RecordProcess] = []
+  private var workers: [StreamProcess] = []
   /// The number of lines that workers got, and of results that are printed.
   private(set) var lineCount = 0
   private var printedCount = 0
@@ -36,11 +37,6 @@ struct RecordStream {
   private var hasFailingFinding = false
   /// Workers that ended because of an error since the last result.
   private var restartsWithoutResult = 0
-
-  /// Set in the environment of a worker: the number of workers that ended without a result before it.
-  static let workerVariable = "LAYOUTLINT_RECORD_WORKER"
-  /// Whether the process is a worker.
-  static var isWorker: Bool { SystemCalls.environment(workerVariable) != nil }
 
   /// The greatest length of a line: a document of the greatest size with its escapes.
   static let lineLimit = 2 * ReaderLimits().documentBytes
@@ -71,7 +67,9 @@ struct RecordStream {
 
   /// Prints the results of all lines. Ends earlier if nobody can read them.
   mutating func run() throws(CommandError) -> ExitStatus {
-    defer { for index in workers.indices { workers[index].end() } }
+    defer {
+      for index in workers.indices { workers[index].end(terminates: !workers[index].isIdle) }
+    }
     while !hasGivenUp {
       // Lines may be passed when earlier ones are printed.
       try printResults()
@@ -100,9 +98,9 @@ struct RecordStream {
     while true {
       if waitingLine == nil { waitingLine = splitter.next() }
       guard let line = waitingLine else { return }
-      var frame = StreamFrame(kind: .tooLong, number: lineCount + 1, bytes: [])
+      var frame = StreamFrame(.tooLong, number: lineCount + 1, bytes: [])
       if case .text(let bytes) = line {
-        frame = StreamFrame(kind: .line, number: lineCount + 1, bytes: bytes)
+        frame = StreamFrame(.line, number: lineCount + 1, bytes: bytes)
       }
       let inFlight = (lines: lineCount - printedCount, byteCount: lineByteCount)
       guard Self.mayPass(frame.bytes.count, besides: inFlight, jobs: jobCount) else { return }
@@ -151,8 +149,8 @@ struct RecordStream {
       .min { workers[$0].pendingByteCount < workers[$1].pendingByteCount }
   }
 
-  private func startWorker() throws(Errno) -> RecordProcess {
-    try RecordProcess(environment: [Self.workerVariable: "\(restartsWithoutResult)"])
+  private func startWorker() throws(Errno) -> StreamProcess {
+    try StreamProcess(earlierCount: restartsWithoutResult)
   }
 
   /// Prints the results that are next in order.
@@ -200,10 +198,10 @@ struct RecordStream {
     ]
     for worker in workers {
       let reads = Self.readsResults(
-        isNext: worker.firstNumber == printedCount + 1, waitingByteCount: resultByteCount)
+        isNext: worker.first?.number == printedCount + 1, waitingByteCount: resultByteCount)
       requests.append((worker.output, reads ? .input : []))
-      let writes = worker.hasOutgoing
-      requests.append((writes ? worker.input : .standardOutput, writes ? .output : []))
+      let input = worker.waitingInput
+      requests.append((input ?? .standardOutput, input == nil ? [] : .output))
     }
     let events = FileDescriptor.poll(requests)
     if events[0].contains(.closed) {
@@ -251,10 +249,11 @@ struct RecordStream {
 
   /// Starts a worker for the lines of one that has ended.
   private mutating func workerEnded(_ index: Int) throws(CommandError) {
-    let status = workers[index].status()
-    guard SystemCalls.isInternalError(status) else {
-      throw CommandError("a process that works on lines ended with status \(status)")
+    let ending = workers[index].end()
+    guard ending.isInternalError else {
+      throw CommandError("a process that works on lines ended with status \(ending.status)")
     }
+    if let document = ending.document { Console.note(InternalErrors.message(about: document)) }
     restartsWithoutResult += 1
     guard !hasGivenUp else {
       internalErrorCount += 1
@@ -264,7 +263,7 @@ struct RecordStream {
     }
     if let line = workers[index].first {
       Console.note(
-        "layoutlint: internal error at line \(line.number) (status \(status)); the other lines are not affected"
+        "layoutlint: internal error at line \(line.number) (status \(ending.status)); the other lines are not affected"
       )
       if line.kind == .line {
         internalErrorCount += 1
@@ -275,7 +274,7 @@ struct RecordStream {
           [JSONText.Member(name: "path", value: .string("\(name):\(line.number)"))] + emptyMembers
           + [.init(name: "error", value: .string(Self.internalErrorMessage))]
         let bytes = JSONText.object(members).line
-        add(StreamFrame(kind: .failed, number: line.number, bytes: bytes), of: index)
+        add(StreamFrame(.failed, number: line.number, bytes: bytes), of: index)
       }
     }
     do throws(Errno) {
@@ -289,97 +288,69 @@ struct RecordStream {
 }
 
 /// A worker with the lines that it has not answered.
-struct RecordProcess {
-  private let process: Int32
-  let input: FileDescriptor
-  let output: FileDescriptor
-  private var isRunning = true
+struct StreamProcess {
+  private var worker: WorkerProcess
   private var lines: [StreamFrame] = []
   private(set) var pendingByteCount = 0
-  /// The number of lines at the start that are sent or in `outgoing`.
-  private var sentCount = 0
-  /// Bytes to send.
-  private var outgoing: ArraySlice<UInt8> = []
+  /// Lines that the worker has not taken.
+  private var outgoing = PendingBytes()
   private var frames = StreamFrame.Reader()
 
   /// A worker has further lines up to these limits, so that it does not wait for them.
   private static let lineLimit = 32
   private static let byteLimit = 32 << 10
 
-  init(environment: [String: String]) throws(Errno) {
-    (process, input, output) = try SystemCalls.spawnWorker(environment: environment)
+  /// - Parameter earlierCount: the number of workers that ended without a result before this one.
+  init(earlierCount: Int) throws(Errno) {
+    worker = try WorkerProcess([StreamWorker.role, "\(earlierCount)"])
   }
+
+  var output: FileDescriptor { worker.output }
+  /// The input, if there are bytes for it.
+  var waitingInput: FileDescriptor? { outgoing.isEmpty ? nil : worker.input }
 
   var isIdle: Bool { lines.isEmpty }
   var canTakeMore: Bool { lines.count < Self.lineLimit && pendingByteCount < Self.byteLimit }
   var first: StreamFrame? { lines.first }
-  /// Of the first line without a result; nil: there is none.
-  var firstNumber: Int? { lines.first?.number }
-  var hasOutgoing: Bool { !outgoing.isEmpty || sentCount < lines.count }
 
   mutating func add(_ line: StreamFrame) {
     lines.append(line)
     pendingByteCount += line.bytes.count
+    outgoing.append(line.encoded)
   }
 
   /// Removes the first line, whose result is known.
   mutating func takeFirst() -> StreamFrame? {
     guard let line = lines.first else { return nil }
     lines.removeFirst()
-    sentCount = max(sentCount - 1, 0)
     pendingByteCount -= line.bytes.count
     return line
   }
 
-  mutating func replaceFirst(by kind: StreamFrame.Kind) { lines[0].kind = kind }
-
   /// Takes the lines of a worker that has ended.
-  mutating func takeLines(of other: RecordProcess) {
-    lines = other.lines
-    pendingByteCount = other.pendingByteCount
+  mutating func takeLines(of other: StreamProcess) {
+    for line in other.lines { add(line) }
   }
 
-  /// Sends what the worker can take without waiting. It must be ready.
-  mutating func send() {
-    if outgoing.isEmpty, sentCount < lines.count {
-      outgoing = lines[sentCount].encoded[...]
-      sentCount += 1
-    }
-    // If the worker has ended, its output ends as well.
-    let count =
-      (try? input.writeBytes(outgoing.prefix(RecordStream.chunkByteCount))) ?? outgoing.count
-    outgoing = outgoing.dropFirst(count)
-  }
+  mutating func replaceFirst(by kind: StreamFrameKind) { lines[0].kind = kind }
+
+  /// Sends what the worker can take without waiting.
+  mutating func send() { worker.write(&outgoing) }
 
   /// Reads results; nil: the worker has ended.
   mutating func read() -> [StreamFrame]? {
-    guard let bytes = try? output.readBytes(upTo: RecordStream.chunkByteCount), !bytes.isEmpty
-    else {
-      return nil
-    }
+    guard let bytes = worker.read(upTo: StreamParent.chunkByteCount) else { return nil }
     frames.append(bytes)
     var results: [StreamFrame] = []
     while let frame = frames.next() { results.append(frame) }
     return results
   }
 
-  /// Waits for the end of the process, which has closed its output.
+  /// Waits for the end of the process.
   ///
-  /// - Returns: the exit status; for a signal 128 plus its number.
-  mutating func status() -> Int32 {
-    close()
-    isRunning = false
-    return (try? SystemCalls.waitForExit(of: process)) ?? 1
-  }
-
-  /// Ends the process.
-  mutating func end() {
-    guard isRunning else { return }
-    if !lines.isEmpty { SystemCalls.terminate(process) }
-    _ = status()
-  }
-
-  private func close() {
-    for end in [input, output] { try? end.close() }
+  /// - Parameter terminates: whether it is ended in any case.
+  @discardableResult
+  mutating func end(terminates: Bool = false) -> WorkerProcess.Ending {
+    worker.end(terminates: terminates)
   }
 }

@@ -1,3 +1,6 @@
+internal import Linting
+package import Workers
+
 /// The messages between a client and a worker, the process that runs a `Session`.
 ///
 /// If the worker ends because of an error in the program, a new one gets the state of the old one: the settings and
@@ -7,9 +10,6 @@ package struct WorkerRelay: Sendable {
   /// The greatest number of restarts with fewer than `recoveryMessageCount` messages of the client between each.
   package static let restartLimit = 10
   static let recoveryMessageCount = 100
-
-  /// The greatest number of bytes of a document's URI that an internal error reports.
-  package static var reportByteLimit: Int { 16 << 10 }
 
   /// The number of internal errors after which a document is not checked until it is opened again.
   static let documentFaultLimit = 3
@@ -31,8 +31,6 @@ package struct WorkerRelay: Sendable {
 
   private var clientFramer = MessageFramer()
   private var workerFramer = Self.newWorkerFramer()
-  /// Messages that were relayed and are not yet recorded.
-  private var unrecorded: [[UInt8]] = []
 
   private var state = RelayedState()
   private var restarts = 0
@@ -48,44 +46,35 @@ package struct WorkerRelay: Sendable {
 
   package init() {}
 
+  /// The process of the client, with which the server ends; nil: unknown.
+  package private(set) var clientProcess: Int32?
+
   /// The number of workers before this one.
   package private(set) var generation = 0
 
-  /// Relays bytes of the client. `record` must be called before bytes of the worker are relayed.
+  /// Relays bytes of the client.
   package mutating func receive(fromClient bytes: [UInt8]) {
     clientFramer.append(bytes)
     while let frame = clientFramer.next() {
       messagesSinceRestart += 1
       switch frame {
       case .failure(let failure): toWorker.append(failure.sample)
-      case .success(let body):
-        if state.hasWithheldDocuments {
-          record(body)
-        } else {
-          toWorker.append(Self.frame(body))
-          unrecorded.append(body)
-        }
+      case .success(let body): receive(body)
       }
     }
-  }
-
-  /// Records the relayed messages. This can take longer than relaying them.
-  package mutating func record() {
-    let bodies = unrecorded
-    unrecorded = []
-    for body in bodies { record(body, isRelayed: true) }
-    // After all messages that the worker gets before the request.
     for request in state.takeTextRequests() { toWorker.append(Self.frame(request)) }
   }
 
-  private mutating func record(_ body: [UInt8], isRelayed: Bool = false) {
+  private mutating func receive(_ body: [UInt8]) {
     let message = RawMessage(body)
-    if message.method == "textDocument/didOpen" || message.method == "textDocument/didChange" {
-      lastDocument = message.document
+    switch message.method {
+    case "initialize": clientProcess = clientProcess ?? message.processID
+    case "textDocument/didOpen", "textDocument/didChange": lastDocument = message.document
+    default: break
     }
-    let relay = state.record(body, message)
-    if !isRelayed { for body in relay.toWorker { toWorker.append(Self.frame(body)) } }
-    if let body = relay.toClient { toClient.append(Self.frame(body)) }
+    let relayed = state.record(body, message)
+    for body in relayed.toWorker { toWorker.append(Self.frame(body)) }
+    if let body = relayed.toClient { toClient.append(Self.frame(body)) }
   }
 
   /// The client sends nothing more.
@@ -103,7 +92,6 @@ package struct WorkerRelay: Sendable {
   ///
   /// - Returns: false: they are no messages, and an answer may be lost. The worker must be ended.
   package mutating func receive(fromWorker bytes: [UInt8]) -> Bool {
-    record()
     workerFramer.append(bytes)
     while let frame = workerFramer.next() {
       guard case .success(let body) = frame else { return false }
@@ -136,7 +124,6 @@ package struct WorkerRelay: Sendable {
   /// - Parameter document: the URI of the document that the worker checked when it ended; nil: unknown.
   /// - Returns: nil: start a new worker; otherwise the exit status of the server.
   package mutating func workerEnded(in document: String?) -> Int32? {
-    record()
     toWorker = PendingBytes()
     workerFramer = Self.newWorkerFramer()
     guard !state.isEnding else {
@@ -170,7 +157,6 @@ package struct WorkerRelay: Sendable {
   ///
   /// - Parameter keepsInitialize: whether the next worker answers `initialize`.
   package mutating func answerRequests(keepsInitialize: Bool = false) {
-    record()
     for request in state.takeUnanswered(keepsInitialize: keepsInitialize) {
       let start =
         request.isShutdown
@@ -208,40 +194,6 @@ package struct WorkerRelay: Sendable {
   private static func header(of body: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(body.count)\r\n\r\n".utf8)
   }
-}
-
-/// Bytes that are written in parts.
-package struct PendingBytes: Sendable {
-  /// None is empty. A long message is a piece of its own, which is not copied.
-  private var pieces: [ArraySlice<UInt8>] = []
-  package private(set) var count = 0
-
-  /// In bytes.
-  private static let longPiece = 64 << 10
-
-  package var isEmpty: Bool { pieces.isEmpty }
-
-  /// The first bytes, at least one if there are any.
-  package var first: ArraySlice<UInt8> { pieces.first ?? [] }
-
-  mutating func append(_ more: [UInt8]) {
-    guard !more.isEmpty else { return }
-    count += more.count
-    if let last = pieces.last, max(last.count, more.count) < Self.longPiece {
-      pieces[pieces.count - 1] += more
-    } else {
-      pieces.append(more[...])
-    }
-  }
-
-  /// - Parameter count: at most the length of `first`.
-  package mutating func removeFirst(_ count: Int) {
-    guard count > 0, let first = pieces.first else { return }
-    self.count -= min(count, first.count)
-    if count < first.count { pieces[0] = first.dropFirst(count) } else { pieces.removeFirst() }
-  }
-
-  package mutating func removeAll() { self = PendingBytes() }
 }
 
 extension MessageFramer.Failure {

@@ -7,9 +7,9 @@ internal import Linting
 internal import Pictures
 internal import SystemPackage
 
-/// The linter, answers and files that the server shares with the command line.
-enum DaemonSetup {
-  /// Runs the server until the client exits.
+/// The process that serves a client, with the linter, answers and files of the command line.
+enum DaemonWorker {
+  /// Runs the server until its input ends.
   ///
   /// - Parameter generation: the number of processes that served the client before.
   /// - Returns: the exit status.
@@ -23,9 +23,7 @@ enum DaemonSetup {
       pageAddress: {
         (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerSetup.address(ofFile:))
       },
-      workspace: workspace,
-      noteDocument: { SystemCalls.noteDocument($0) },
-      returnMemory: { SystemCalls.returnMemory() }, generation: generation,
+      workspace: workspace, returnMemory: { SystemCalls.returnMemory() }, generation: generation,
       log: { line in
         InjectedError.occur(at: .log, in: line)
         ServerSetup.log(line)
@@ -81,10 +79,10 @@ enum DaemonSetup {
         ?? translations.errors.first?.text)
   }
 
-  private static let picturePages = PicturePageFiles(folder: Supervisor.pageFolder)
+  private static let picturePages = PicturePageFiles(folder: DaemonParent.workerStart?.pageFolder)
 }
 
-extension DaemonSetup {
+extension DaemonWorker {
   /// The answer to a request of the client: the same JSON as that of the command line, in one line.
   @Sendable static func answer(
     _ question: LayoutQuery, about choice: LayoutChoice, document: CheckedDocument,
@@ -235,7 +233,7 @@ extension CheckedDocument {
   /// The layouts of the document. Those for another screen than the canvas have the frames of the text,
   /// which the layout engine starts from.
   fileprivate func opened(on screen: QueryScreen) -> OpenedDocument {
-    let linter = screen.isOther ? DaemonSetup.preparation(path: source.path).linter : nil
+    let linter = screen.isOther ? DaemonWorker.preparation(path: source.path).linter : nil
     return OpenedDocument(
       linter?.read(source)?.parsedLayouts ?? layoutsAsRead, of: source, format: format,
       nameOption: "'layout'")
@@ -269,7 +267,7 @@ extension QueryScreen {
   }
 }
 
-extension DaemonSetup {
+extension DaemonWorker {
   /// Finds and reads the files of a workspace as the command line does.
   private static let workspace = WorkspaceFiles(
     list: { list($0, ConfigurationStore(showsAbsolutePaths: true), ProjectFiles()) },

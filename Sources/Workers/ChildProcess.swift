@@ -1,16 +1,15 @@
 internal import Descriptors
-internal import Files
-internal import SystemPackage
+package import SystemPackage
 
 /// Another program that has run to its end, without a shell, and what it returned.
-struct ChildProcess {
+package struct ChildProcess {
   /// The exit status; for a signal 128 plus its number.
-  let status: Int32
-  let output: [UInt8]
-  let errors: [UInt8]
+  package let status: Int32
+  package let output: [UInt8]
+  package let errors: [UInt8]
 
   /// Bytes of standard output and of standard error. A list of a million changed paths is smaller.
-  static let outputByteLimit = 256 << 20
+  package static let outputByteLimit = 256 << 20
 
   /// - Parameters:
   ///   - program: the name of a program in one of the folders of `PATH`.
@@ -18,35 +17,32 @@ struct ChildProcess {
   ///   - input: standard input.
   /// - Throws: `Errno.noSuchFileOrDirectory` if there is no such program, and `Errno.noMemory` at the
   ///   limit of the output.
-  init(
+  package init(
     running program: String, _ arguments: [String], environment: [String: String] = [:],
     input: [UInt8] = []
   ) throws(Errno) {
-    let inputPipe = try SystemCalls.makePipe()
-    let outputPipe = try SystemCalls.makePipe()
-    let errorPipe = try SystemCalls.makePipe()
+    let inputPipe = try makePipe()
+    let outputPipe = try makePipe()
+    let errorPipe = try makePipe()
     let ends = [outputPipe.read, errorPipe.read]
     defer { for end in ends { try? end.close() } }
     let process: Int32
     do throws(Errno) {
-      defer {
-        for end in [inputPipe.read, outputPipe.write, errorPipe.write] { try? end.close() }
-      }
-      process = try SystemCalls.spawn(
-        program, arguments, environment: environment, input: inputPipe.read,
-        output: outputPipe.write, errors: errorPipe.write)
+      let others = [inputPipe.read, outputPipe.write, errorPipe.write]
+      defer { for end in others { try? end.close() } }
+      process = try spawn(program, arguments, environment: environment, descriptors: others)
     } catch {
       try? inputPipe.write.close()
       throw error
     }
     do throws(Errno) {
       let results = try Self.exchange(input, to: inputPipe.write, from: ends)
-      status = try SystemCalls.waitForExit(of: process)
+      status = try waitForExit(of: process)
       (output, errors) = (results[0], results[1])
     } catch {
       // Its pipes are closed: the process ends when it writes next.
-      SystemCalls.terminate(process)
-      _ = try? SystemCalls.waitForExit(of: process)
+      terminate(process)
+      _ = try? waitForExit(of: process)
       throw error
     }
   }
@@ -68,15 +64,15 @@ struct ChildProcess {
         continue
       }
       let sources = open.sorted()
-      let ready = SystemCalls.waitUntilReady(
-        reading: sources.map { ends[$0] }, writing: rest == nil ? nil : inputEnd)
-      if ready.canWrite, let left = rest {
+      let target = rest == nil ? [] : [(inputEnd, PollEvents.output)]
+      let events = FileDescriptor.poll(sources.map { (ends[$0], .input) } + target)
+      if let left = rest, events.last?.isEmpty == false {
         // A process that ends before it has read its input is no error.
         rest =
           (try? inputEnd.writeBytes(left.prefix(FileDescriptor.atomicByteCount)))
           .map { left.dropFirst($0) } ?? []
       }
-      for (source, isReady) in zip(sources, ready.canRead) where isReady {
+      for (source, ready) in zip(sources, events) where !ready.isEmpty {
         let count = try ends[source].readBytes(into: &chunk)
         if count == 0 { open.remove(source) }
         guard results[source].count + count <= outputByteLimit else { throw .noMemory }

@@ -4,6 +4,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
+internal import Workers
 
 /// What a command does with each line of a stream.
 protocol RecordTask {
@@ -18,8 +19,6 @@ protocol RecordTask {
 struct RecordResult {
   let members: [JSONText.Member]
   var isFailing = false
-  /// The format in which layouts were read; nil: there are none.
-  let format: LayoutFormat?
 }
 
 extension CommandError {
@@ -30,14 +29,32 @@ extension CommandError {
   }
 }
 
+/// A line, or its result. Lines count from 1.
+typealias StreamFrame = Frame<StreamFrameKind>
+
+enum StreamFrameKind: UInt8 {
+  // To a worker.
+  case line
+  /// The line is longer than the limit. There are no bytes.
+  case tooLong
+  /// A process has ended at the line.
+  case internalError
+  // From a worker, with the result.
+  case clean
+  /// A finding of the line fails the run.
+  case findings
+  /// The line has a result with `error`.
+  case failed
+}
+
 /// The process that works on lines of a stream, one after another (decision 51).
 ///
-/// It prints the result of a line before it reads the next one.
-struct RecordWorker {
+/// It returns the result of a line before it reads the next one.
+struct StreamWorker {
   private let task: any RecordTask
   /// The path of a record without one, before its line number.
   private let name: String
-  /// Whether the findings of a result are separated by line ends, so that the supervisor can limit their number.
+  /// Whether the findings of a result are separated by line ends, so that the parent can limit their number.
   private let separatesFindings: Bool
 
   init(_ task: any RecordTask, name: String, separatesFindings: Bool = false) {
@@ -46,16 +63,24 @@ struct RecordWorker {
     self.separatesFindings = separatesFindings
   }
 
+  /// The number of workers that ended without a result before this one; nil: this process is no such worker.
+  static var earlierCount: String? {
+    guard let values = WorkerStart.current, values.first == role else { return nil }
+    return values.last
+  }
+
+  static let role = "stream"
+
   /// Works until the end of the input.
   func run() throws(CommandError) {
-    InjectedError.occur(at: .start, in: SystemCalls.environment(RecordStream.workerVariable) ?? "")
+    InjectedError.occur(at: .start, in: Self.earlierCount ?? "")
     var reader = StreamFrame.Reader()
     do throws(Errno) {
       while true {
         while let frame = reader.next() {
           try FileDescriptor.standardOutput.writeAllBytes(answer(to: frame).encoded)
         }
-        let bytes = try FileDescriptor.standardInput.readBytes(upTo: RecordStream.chunkByteCount)
+        let bytes = try FileDescriptor.standardInput.readBytes(upTo: StreamParent.chunkByteCount)
         if bytes.isEmpty { return }
         reader.append(bytes)
       }
@@ -71,11 +96,11 @@ struct RecordWorker {
     switch frame.kind {
     case .tooLong:
       return failure(
-        frame.number, "the line is longer than the limit of \(RecordStream.lineLimit >> 20) MiB")
+        frame.number, "the line is longer than the limit of \(StreamParent.lineLimit >> 20) MiB")
     case .internalError:
       let record = try? LayoutRecord(reading: frame.bytes)
       return failure(
-        frame.number, RecordStream.internalErrorMessage, path: record?.path, id: record?.id)
+        frame.number, StreamParent.internalErrorMessage, path: record?.path, id: record?.id)
     case .line, .clean, .findings, .failed: break
     }
     let record: LayoutRecord
@@ -86,25 +111,17 @@ struct RecordWorker {
     }
     let path = record.path ?? numbered
     // An internal error from now on is one about this line.
-    SystemCalls.noteDocument(path)
-    defer { SystemCalls.noteDocument(nil) }
+    InternalErrors.note(path)
+    defer { InternalErrors.note(nil) }
     InjectedError.occur(at: .check, in: path)
     let result: Result<RecordResult, CommandError> = Result { () throws(CommandError) in
       try task.result(of: record, path: path)
-    }
-    // Otherwise the line may not be valid JSON, which is then its error.
-    if (try? result.get())?.format?.isJSON != true {
-      do throws(LayoutRecord.Failure) {
-        try record.validate(frame.bytes)
-      } catch {
-        return failure(frame.number, error.message, path: error.path, id: error.id)
-      }
     }
     switch result {
     case .success(let result):
       let members = Self.head(path: path, id: record.id) + result.members
       return StreamFrame(
-        kind: result.isFailing ? .findings : .clean, number: frame.number, bytes: line(members))
+        result.isFailing ? .findings : .clean, number: frame.number, bytes: line(members))
     case .failure(let error):
       return failure(frame.number, error.message, path: record.path, id: record.id)
     }
@@ -116,7 +133,7 @@ struct RecordWorker {
     let members =
       Self.head(path: path ?? "\(name):\(number)", id: id) + task.emptyMembers
       + [.init(name: "error", value: .string(message))]
-    return StreamFrame(kind: .failed, number: number, bytes: line(members))
+    return StreamFrame(.failed, number: number, bytes: line(members))
   }
 
   private static func head(path: String, id: String?) -> [JSONText.Member] {
@@ -132,15 +149,5 @@ struct RecordWorker {
     let whole = JSONText.object(Array(rest)).line
     let pieces = [Array(whole.dropLast(2))] + findings.map(\.line) + [Array(whole.suffix(2))]
     return Array(pieces.joined(separator: [UInt8(ascii: "\n")]))
-  }
-}
-
-extension LayoutFormat {
-  /// Whether each layout in this format is read from valid JSON.
-  fileprivate var isJSON: Bool {
-    switch self {
-    case .layoutJSON, .sentryJSON, .wdaJSON, .idbJSON, .deviceAgentJSON: true
-    default: false
-    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Workers
+
 /// What a new worker needs, in the messages of the client.
 struct RelayedState: Sendable {
   /// The stored changes of the workspace folders. The oldest are dropped beyond it.
@@ -51,9 +53,6 @@ struct RelayedState: Sendable {
 
   /// The accepted `initialize`.
   var initializeID: RequestID? { isInitializeAccepted ? initializing.first?.id : nil }
-
-  /// Whether the worker does not have an open document.
-  var hasWithheldDocuments: Bool { errors.keys.contains { isWithheld($0) && isOpen($0) } }
 
   func isOpen(_ key: DocumentURI) -> Bool { documents[key] != nil }
 
@@ -197,13 +196,13 @@ struct RelayedState: Sendable {
 
   /// The document with a URI.
   ///
-  /// - Parameter start: the URI, of which an internal error reports at most `WorkerRelay.reportByteLimit` bytes.
+  /// - Parameter start: the URI, of which an internal error reports at most `InternalErrors.reportByteLimit` bytes.
   ///   The URIs of files are shorter.
   func document(reportedAs start: String) -> DocumentURI {
     let key = DocumentURI(start)
-    guard !isOpen(key), start.utf8.count >= WorkerRelay.reportByteLimit else { return key }
+    guard !isOpen(key), start.utf8.count >= InternalErrors.reportByteLimit else { return key }
     // The last character may be incomplete.
-    let known = start.utf8.prefix(WorkerRelay.reportByteLimit - 3)
+    let known = start.utf8.prefix(InternalErrors.reportByteLimit - 3)
     func isReported(_ key: DocumentURI, _ document: Document) -> Bool {
       key.text.utf8.starts(with: known)
         || RawMessage.string(document.uri[...])?.utf8.starts(with: known) == true
