@@ -226,7 +226,6 @@ package struct CheckedDocument: Sendable {
     return cache.parsedLayouts
   }
 
-
   /// The number of views that the document contains.
   package var viewCount: Int {
     layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }

@@ -31,7 +31,6 @@ enum Main {
         try Console.print(BuildInformation.current.versionLine(LayoutlintCommand.version) + "\n")
         return .clean
       }
-      if arguments == ["serve"] { return try await ServeCommand.status() ?? .clean }
       var command = try LayoutlintCommand.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

@@ -132,9 +132,8 @@ final class PicturePageFiles: Sendable {
 
   /// Removes a folder of pages.
   static func remove(_ folder: FilePath) {
-    for entry in (try? ProjectFiles.workingTree.listing(of: folder.string).entries) ?? [] {
-      SystemCalls.remove(folder.appending(entry.name))
-    }
+    let entries = (try? SystemCalls.listing(of: folder.string))?.entries ?? []
+    for entry in entries { SystemCalls.remove(folder.appending(entry.name)) }
     SystemCalls.removeFolder(folder)
   }
 
