@@ -10,7 +10,7 @@ DEBUG_PROGRAM := $(CURDIR)/.build/debug/layoutlint
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture picture latency cancellation bench folders soak fleet install-jansson need-swift test-editors schemas semantics source-oracle
+.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture picture latency cancellation bench folders soak fleet install-jansson need-swift test-editors schemas source-oracle
 
 demo: debug
 	@$(DEBUG_PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -71,10 +71,6 @@ schemas: build
 	@for subject in layout configuration report requests baseline; do \
 	  .build/release/layoutlint schema $$(echo $$subject | sed 's/uration$$//') \
 	    > Editors/Schemas/$$subject.schema.json; done
-
-# Copies the rules of UIKit from Documentation into the program. A test compares the two.
-semantics:
-	@Tests/Scripts/write-semantics.sh
 
 # Measures the time from a key to its findings. BASE=PROGRAM compares with another build and prints the
 # ratios. No time fails the run.

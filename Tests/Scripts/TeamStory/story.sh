@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Introduces layoutlint in a project as a team does: installation, first run, baseline, new and fixed findings,
-# renames, merges, reports, hooks, changed documents, cache and errors. Checks the exit status and the output
+# renames, merges, reports, hooks, changed documents and errors. Checks the exit status and the output
 # of each command, and stops at the first difference.
 #
 #   Tests/Scripts/TeamStory/story.sh PROGRAM
