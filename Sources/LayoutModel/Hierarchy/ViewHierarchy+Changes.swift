@@ -70,7 +70,8 @@ extension ViewHierarchy {
       roots == former.roots, bars == former.bars, viewControllers == former.viewControllers,
       leftViews == former.leftViews, unattachedRecognizers == former.unattachedRecognizers,
       connections == former.connections, classReferences == former.classReferences,
-      sceneEntry == former.sceneEntry, application == former.application,
+      sceneEntry == former.sceneEntry, isTemplate == former.isTemplate,
+      application == former.application,
       device == former.device, spec == former.spec, pathPrefix == former.pathPrefix,
       allFramesAreSpecified == former.allFramesAreSpecified
     else { return nil }
