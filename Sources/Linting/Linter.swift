@@ -140,7 +140,7 @@ package struct Linter: Sendable {
       CheckedLayout(
         hierarchy, parsed.sourceMap, source: source, format: document.format,
         editing: document.editing, solution: canvas.solution,
-        code: LayoutCode(hierarchy, scope: self.sources),
+        code: LayoutCode(hierarchy, scope: self.sources, isInNoTarget: settings.isInNoTarget),
         hasFreeTouches: hasFreeTouches(hierarchy), parts: self.parts, isCancelled: isCancelled)
     } and: {
       document.isBroken ? nil : known.changedViews(at: index, in: hierarchy)
@@ -156,6 +156,9 @@ package struct Linter: Sendable {
         on: settings.screens, of: canvas, layout, adding: findings, cache: &solver,
         isCancelled: isCancelled)
       findings += layout.hostedContentFindings
+      if hierarchy.isTemplate || settings.isInNoTarget {
+        for index in findings.indices { findings[index].isNotShown = true }
+      }
     }
     return LayoutCheck(
       parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,
@@ -181,6 +184,8 @@ package struct LintSettings: Equatable, Sendable {
   package var classes = ClassMap()
   /// The accepted findings of the checked file; nil: there is no baseline.
   package var baseline: DocumentBaseline?
+  /// The document belongs to no target of its project, so the app does not contain it.
+  package var isInNoTarget = false
   /// Hidden views are checked as if they were shown.
   package var includesHidden = false
   /// The screens on which a document with constraints is laid out, beside its own canvas.
@@ -207,7 +212,8 @@ package struct LintSettings: Equatable, Sendable {
     guard let severity = severities[finding.rule] else { return finding }
     var finding = finding
     // A setting does not raise a severity that is lowered because of the screen or of code.
-    let isLowered = finding.isOnOtherScreensOnly || finding.dependsOnCode
+    let isLowered =
+      finding.isOnOtherScreensOnly || finding.dependsOnCode || finding.isNotShown
     finding.severity = isLowered ? min(finding.severity, severity) : severity
     return finding
   }

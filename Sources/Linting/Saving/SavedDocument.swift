@@ -254,6 +254,7 @@ extension ByteWriter {
     write(finding.screens) { $0.write($1) }
     write(finding.isOnOtherScreensOnly)
     write(finding.dependsOnCode)
+    write(finding.isNotShown)
   }
 
   private mutating func write(_ message: Finding.Message) {
@@ -314,6 +315,7 @@ extension ByteReader {
       finding.screens = screens()
       finding.isOnOtherScreensOnly = bool()
       finding.dependsOnCode = bool()
+      finding.isNotShown = bool()
     }
     return finding
   }
