@@ -203,11 +203,13 @@ struct ResultCache {
     let code = input.path.hasSuffix(folder.suffix) ? folder.code : nil
     let accepted = input.baseline.map { $0.accepted }
     let translations = screens.hashOfTranslations(for: input)
-    guard code != nil || accepted != nil || translations != nil else {
+    let isInNoTarget = screens.apps.isInNoTarget(input)
+    guard code != nil || accepted != nil || translations != nil || isInNoTarget else {
       return Surroundings(hash: folder.hash, sources: nil)
     }
     var writer = ByteWriter()
     writer.write(folder.hash.bytes)
+    writer.write(isInNoTarget)
     writer.write(code?.hash.bytes ?? [])
     writer.write(accepted) { writer, accepted in
       if accepted != DocumentBaseline() { writer.write(ValueText.text(of: accepted)) }

@@ -10,7 +10,7 @@ final class AppOrientationStore {
   private let specified: String?
   /// Keeps projects for other stores; nil: this is the only store.
   private let cache: XcodeProjectCache?
-  private let currentFolder = FileSystem.currentFolder
+  let currentFolder = FileSystem.currentFolder
   /// nil: folders are listed again.
   var scan: FolderScan?
   /// By folder.
@@ -19,15 +19,19 @@ final class AppOrientationStore {
   private var declarations: [String: [Declaration]] = [:]
   private var plists: [FilePath: DeclaredOrientations] = [:]
   private var projects: [FilePath: XcodeProject] = [:]
+  /// Of manifests, and of projects beside the documents' own ones.
+  var membershipFiles = MembershipFiles()
   /// One for each file that cannot be read.
   private(set) var errors: [CommandError] = []
 
   /// The files around the documents of a folder.
-  private struct Surroundings {
+  struct Surroundings {
     /// The nearest property list upwards; nil: neither the folder nor one above it has one.
     var plist: FilePath?
     /// Upwards, the nearest first.
     var projects: [FilePath] = []
+    /// The manifests of other build systems upwards, the nearest first.
+    var manifests: [FilePath] = []
   }
 
   /// What declares the orientations of the documents of a folder: those of each target that contains some.
@@ -194,13 +198,13 @@ final class AppOrientationStore {
   }
 
   /// The contents of a regular file; nil: it cannot be read.
-  private static func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
+  static func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
     guard (try? FileSystem.status(of: path))?.type == .regular else { return nil }
     return try? FileSystem.read(path, limit: limit)
   }
 
   /// The folder that contains a project, by the path of its file.
-  private static func folder(ofProject path: FilePath) -> FilePath? {
+  static func folder(ofProject path: FilePath) -> FilePath? {
     path.removingLastComponent().parent
   }
 
@@ -219,7 +223,7 @@ final class AppOrientationStore {
   }
 
   /// - Parameter bytes: of the file; nil: it is read.
-  private func project(_ path: FilePath, _ bytes: [UInt8]? = nil) -> XcodeProject {
+  func project(_ path: FilePath, _ bytes: [UInt8]? = nil) -> XcodeProject {
     if let known = projects[path] { return known }
     if let known = cache?.project(at: path) {
       projects[path] = known
@@ -279,7 +283,7 @@ final class AppOrientationStore {
   // Searching.
 
   /// What the folder and those above it have, up to the folder of the repository or of the configuration.
-  private func surroundings(of folder: String, below top: String?) -> Surroundings {
+  func surroundings(of folder: String, below top: String?) -> Surroundings {
     var visited: [(folder: String, own: Surroundings)] = []
     var result = Surroundings()
     var next: String? = folder
@@ -294,7 +298,8 @@ final class AppOrientationStore {
     }
     for (folder, own) in visited.reversed() {
       result = Surroundings(
-        plist: own.plist ?? result.plist, projects: own.projects + result.projects)
+        plist: own.plist ?? result.plist, projects: own.projects + result.projects,
+        manifests: own.manifests + result.manifests)
       surroundings[folder] = result
     }
     return result
@@ -306,7 +311,7 @@ final class AppOrientationStore {
   }
 
   private func ownSurroundings(of folder: String) -> Surroundings {
-    let suffixes = [Self.plistSuffix, XcodeProject.suffix]
+    let suffixes = [Self.plistSuffix, XcodeProject.suffix] + MembershipFiles.suffixes
     var names: [String]
     if let listing = scan?.knownListing(of: folder) {
       names = listing.entries.lazy.filter(\.isUTF8).map(\.name)
@@ -317,7 +322,11 @@ final class AppOrientationStore {
       names = (entries ?? []).compactMap { String(validating: $0) }
     }
     names.sort()
-    let files = names.map { name in
+    let manifests = names.filter(MembershipFiles.isManifest)
+    names.removeAll(where: MembershipFiles.isManifest)
+    let files = names.filter { name in
+      [Self.plistSuffix, XcodeProject.suffix].contains(where: name.hasSuffix)
+    }.map { name in
       let path = FilePath(FolderScan.appending(name, to: folder))
       return name.hasSuffix(Self.plistSuffix) ? path : path.appending(XcodeProject.fileName)
     }.filter {
@@ -329,7 +338,8 @@ final class AppOrientationStore {
     let own = plists.first { $0.lastComponent?.string == Self.plistSuffix }
     return Surroundings(
       plist: own ?? (plists.count == 1 ? plists[0] : nil),
-      projects: files.filter { $0.lastComponent?.string == XcodeProject.fileName })
+      projects: files.filter { $0.lastComponent?.string == XcodeProject.fileName },
+      manifests: manifests.map { FilePath(FolderScan.appending($0, to: folder)) })
   }
 
   /// The end of the names of property lists that describe an app.
@@ -381,6 +391,11 @@ extension XcodeProject {
       writer.write(target.isApp)
       writer.write(target.folders.sorted()) { $0.write($1) }
       writer.write(target.wholeFolders.sorted()) { $0.write($1) }
+      writer.write(target.name)
+      writer.write(target.isTest)
+      for paths in [target.documents, target.copiedFolders, target.exceptions] {
+        writer.write(paths.sorted()) { $0.write($1) }
+      }
       writer.write(target.settings) { writer, settings in
         writer.write(settings.infoPlist) { $0.write($1) }
         settings.declared.write(to: &writer)
@@ -395,14 +410,20 @@ extension XcodeProject {
     var reader = ByteReader(bytes)
     self.init(
       targets: reader.array { reader in
-        Target(
+        var target = Target(
           isApp: reader.bool(), folders: Set(reader.array { $0.string() }),
-          wholeFolders: Set(reader.array { $0.string() }),
-          settings: reader.array { reader in
-            Settings(
-              infoPlist: reader.optional { $0.string() },
-              declared: DeclaredOrientations(from: &reader))
-          })
+          wholeFolders: Set(reader.array { $0.string() }), settings: [])
+        target.name = reader.string()
+        target.isTest = reader.bool()
+        target.documents = Set(reader.array { $0.string() })
+        target.copiedFolders = Set(reader.array { $0.string() })
+        target.exceptions = Set(reader.array { $0.string() })
+        target.settings = reader.array { reader in
+          Settings(
+            infoPlist: reader.optional { $0.string() },
+            declared: DeclaredOrientations(from: &reader))
+        }
+        return target
       }, settingsFiles: reader.array { $0.string() })
     guard reader.isAtValidEnd else { return nil }
   }
