@@ -73,7 +73,9 @@ import Testing
   @Test(arguments: [
     ("Shop/Card.xib", "Shop app"), ("Shared/Views/Bar.xib", "Shop app"),
     ("Panel.xib", "Kit other"), ("ShopTests/Row.xib", "ShopTests test"), ("Old/Row.xib", "none"),
-    ("Kit Files/A.xib", "Kit other"),
+    ("Kit Files/A.xib", "Kit other"), ("Shared/Drafts/Bar.xib", "none"),
+    ("Shared/Views/BarOld.xib", "none"), ("Shop/CardOld.xib", "Shop app"),
+    ("Extra/More/A.xib", "Shop app"), ("Extra/A.xib", "none"),
   ])
   func xcodeGenListsSources(document: String, membership: String) {
     let text = """
@@ -89,6 +91,11 @@ import Testing
             # shared with the extension
             - path: Shared
               group: Common
+              excludes:
+                - Drafts/*
+                - "**/*Old.xib"
+            - name: More
+              path: Extra/More
           settings:
             base:
               INFOPLIST_FILE: Shop/Info.plist
@@ -107,7 +114,7 @@ import Testing
 
   @Test(arguments: [
     "targets:\n  A:\n    sources: ${PATH}", "targets:\n  A:\n    templates: [T]\n    sources: A",
-    "targets:\n  A:\n    sources:\n      - path: B\n        excludes: [C.xib]",
+    "targets:\n  A:\n    sources:\n      - path: B\n        includes: [C.xib]",
     "include: base.yml\ntargets:\n  A:\n    sources: A", "name: A", "", "targets:",
     "targets:\n  A:\n    sources: \"*/B\"",
   ])

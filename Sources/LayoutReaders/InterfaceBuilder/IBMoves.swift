@@ -5,7 +5,7 @@ internal import XML
 /// properties of its classes add the view to the object or to another part of the screen.
 struct IBMoves {
   /// Where a view is after loading.
-  enum Place: Hashable, Sendable {
+  enum Position: Hashable, Sendable {
     /// In a row, beside its content view, at the trailing edge.
     case accessory
     /// Behind all other subviews, with the size of the superview.
@@ -22,7 +22,7 @@ struct IBMoves {
   struct Move: Hashable, Sendable {
     let view: Int
     let owner: Int
-    let place: Place
+    let place: Position
   }
 
   /// By the element index of the view.
@@ -34,7 +34,7 @@ struct IBMoves {
   struct Outlet {
     let owner: Int
     let destination: String
-    let place: Place
+    let place: Position
   }
 
   init() {}
@@ -65,7 +65,7 @@ struct IBMoves {
   /// The place of the view to which an outlet refers; nil: UIKit does not move it.
   ///
   /// The owner has one of UIKit's classes or a subclass, so that a property of this name is that of UIKit's class.
-  static func place(ofOutlet property: String, of owner: XMLElement) -> Place? {
+  static func place(ofOutlet property: String, of owner: XMLElement) -> Position? {
     switch owner.name {
     case "tableViewCell": inCell[property]
     case "collectionViewCell": property == "accessoryView" ? nil : inCell[property]
@@ -79,18 +79,18 @@ struct IBMoves {
     }
   }
 
-  private static let inCell: [String: Place] = [
+  private static let inCell: [String: Position] = [
     "accessoryView": .accessory, "editingAccessoryView": .absent, "backgroundView": .background,
     "selectedBackgroundView": .absent, "multipleSelectionBackgroundView": .absent,
   ]
-  private static let inTable: [String: Place] = [
+  private static let inTable: [String: Position] = [
     "tableHeaderView": .header, "tableFooterView": .footer, "backgroundView": .background,
   ]
   /// Those beside the text are visible only in a mode that code sets.
   private static let ofText: Set = ["inputView", "inputAccessoryView", "leftView", "rightView"]
 }
 
-extension IBMoves.Place {
+extension IBMoves.Position {
   /// The frame that UIKit gives the view; nil: it is not known.
   ///
   /// - Parameter container: the size of the superview's bounds.

@@ -26,7 +26,7 @@ struct IBView {
     /// A list's cell, or the content view of a cell.
     case cell
     /// UIKit puts it there when it loads the document.
-    case moved(IBMoves.Place)
+    case moved(IBMoves.Position)
   }
 
   /// - Parameters:
@@ -477,36 +477,4 @@ extension Color {
       self = "clear"
     }
   }
-}
-
-/// A user-defined runtime attribute: a value that is set by key path after the object is created.
-struct RuntimeAttribute {
-  package let path: XMLAttribute
-  /// The range of the value.
-  package let range: Range<Int>
-  private let value: String?
-
-  /// - Parameter path: the attribute of `element` that contains the key path.
-  init(_ element: XMLElement, _ path: XMLAttribute) {
-    self.path = path
-    // A number is in a child element; other values are in an attribute.
-    let child = element.child(keyed: .value)
-    let attribute = element[.value] ?? child?[.value]
-    value = attribute?.value ?? child.map(\.text)
-    range = attribute?.valueRange ?? child?.range ?? element.range
-  }
-
-  package var text: String? { value }
-
-  /// A number is converted to a Boolean, as in UIKit.
-  var flag: Bool? {
-    switch value {
-    case "YES": true
-    case "NO": false
-    default: number.map { $0 != 0 }
-    }
-  }
-
-  /// The finite number, if the value is one.
-  package var number: Double? { value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 }

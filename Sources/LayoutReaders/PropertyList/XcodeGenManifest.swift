@@ -29,7 +29,7 @@ enum XcodeGenManifest {
     return type == "application" ? .app : .other
   }
 
-  /// false: a source is no literal path, or has patterns of files that belong to the target.
+  /// false: a source is no literal path, or has patterns of the only files that belong to the target.
   private static func addSources(
     _ block: Range<Int>, _ lines: [Line], to target: inout ProjectManifest.Target
   ) -> Bool {
@@ -39,13 +39,27 @@ enum XcodeGenManifest {
     for text in inline.split(separator: ",") where !add(Line.unquoted(text), to: &target) {
       isLiteral = false
     }
+    var path = ""
+    // Of the key to which the next patterns belong.
+    var indentOfPatterns: Int?
     for line in lines[block].dropFirst() {
-      if line.isItem, line.key == nil {
-        if !add(line.value, to: &target) { isLiteral = false }
-      } else if line.key == "path" {
-        if !add(line.value, to: &target) { isLiteral = false }
-      } else if ["excludes", "includes", "buildPhase"].contains(line.key) {
+      if line.key == nil, line.isItem, let indent = indentOfPatterns, line.indent >= indent {
+        target.excluded.append("\(path)/\(line.value)")
+        continue
+      }
+      indentOfPatterns = nil
+      if line.isItem, line.key == nil || line.key == "path" || line.key == "excludes" { path = "" }
+      switch line.key {
+      case nil where line.isItem, "path":
+        path = line.value
+        if !add(path, to: &target) { isLiteral = false }
+      case "excludes":
+        guard !path.isEmpty, line.value.isEmpty else { return false }
+        indentOfPatterns = line.indent
+      case "includes", "buildPhase":
+        target.folders.removeAll { $0 == path }
         return false
+      default: break
       }
     }
     return isLiteral

@@ -11,6 +11,9 @@ extension CheckedLayout {
     return scope.loads(hierarchy, of: String(name))
   }
 
+  /// Whether no target of the project contains the document.
+  package var isInNoTarget: Bool { code.isInNoTarget }
+
   /// The connections of a loaded layout.
   package var checkedConnections: [Connection] { isLoaded ? hierarchy.connections : [] }
 

@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReaders
+import Linting
 import Testing
 
 /// Views that are elsewhere on the screen than in the document.
