@@ -1,10 +1,10 @@
-package import XML
+internal import XML
 
 /// A user-defined runtime attribute: a value that is set by key path after the object is created.
 struct RuntimeAttribute {
-  package let path: XMLAttribute
+  let path: XMLAttribute
   /// The range of the value.
-  package let range: Range<Int>
+  let range: Range<Int>
   private let value: String?
 
   /// - Parameter path: the attribute of `element` that contains the key path.
@@ -17,7 +17,7 @@ struct RuntimeAttribute {
     range = attribute?.valueRange ?? child?.range ?? element.range
   }
 
-  package var text: String? { value }
+  var text: String? { value }
 
   /// A number is converted to a Boolean, as in UIKit.
   var flag: Bool? {
@@ -29,5 +29,5 @@ struct RuntimeAttribute {
   }
 
   /// The finite number, if the value is one.
-  package var number: Double? { value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
+  var number: Double? { value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 }
