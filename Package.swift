@@ -78,7 +78,8 @@ let package = Package(
   name: "layoutlint",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "layoutlint", targets: ["layoutlint"])
+    .executable(name: "layoutlint", targets: ["layoutlint"]),
+    .library(name: "LayoutLint", targets: ["LayoutLint"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -97,21 +98,20 @@ let package = Package(
     module("XML", []),
 
     // The model of UIKit: what a hierarchy is, how it is laid out, which touches reach its views.
-    module("ConstraintSolver", [.product(name: "HeapModule", package: "swift-collections")]),
     module("LayoutModel", []),
-    module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
+    module("AutoLayout", ["LayoutModel"]),
     module(
       "TouchModel", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
 
     // App code: the declarations and statements that decide how views receive touches.
-    module("SourceReaders", ["LayoutModel"]),
+    module("AppCode", ["LayoutModel"]),
 
     // The linter, its rules, and the readers of each format.
-    module("Linting", ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"]),
+    module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
-      dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+      dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
       path: "Rules",
       exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
       swiftSettings: strict
@@ -120,17 +120,69 @@ let package = Package(
     // Reading and writing of descriptors, also of non-blocking ones.
     module("Descriptors", [.product(name: "SystemPackage", package: "swift-system")]),
 
+    // Processes that work on documents for another one, which continues after an internal error.
+    module("Workers", ["Descriptors", .product(name: "SystemPackage", package: "swift-system")]),
+
     // The language server, and what editors ask of each format.
     module(
       "LanguageServer",
       [
-        "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TouchModel",
+        "Workers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     module(
       "LayoutLanguages",
-      ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
+      ["AppCode", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
+
+    // The library, with a public API of values.
+    module(
+      "LayoutLint", ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel"]),
+
+    // The specification and the examples of rules, as bytes.
+    .target(name: "CTexts"),
+
+    // Reading and writing files, and the errors that name them.
+    .target(
+      name: "Files",
+      dependencies: [
+        "Descriptors", "LayoutModel", "Linting",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
+    // The settings of a project: configuration files, baselines and custom rules.
+    .target(
+      name: "Configuration",
+      dependencies: [
+        "AppCode", "Files", "LayoutModel", "LayoutReaders", "Linting", "Rules",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
+    // The style sheets and scripts of pages, each in a file.
+    .target(
+      name: "CPageAssets",
+      exclude: [
+        "gallery.css", "page.css", "panel-sheet.css", "panels.css", "picture-page.css",
+        "picture-page.js", "picture.css", "report.js",
+      ]),
+
+    // Pictures of layouts, and the pages with them.
+    .target(
+      name: "Pictures",
+      dependencies: [
+        "AutoLayout", "CPageAssets", "Files", "LayoutModel", "LayoutReaders", "Linting",
+        "TouchModel",
+      ], swiftSettings: strict),
+
+    // The reports of `lint` in each format.
+    .target(
+      name: "Reports",
+      dependencies: [
+        "AppCode", "CPageAssets", "Configuration", "Files", "LayoutModel", "LayoutReaders",
+        "Linting",
+        "Pictures", "TouchModel", .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
 
     // The commit and the toolchain of this build.
     .target(name: "CBuildInformation", cSettings: buildInformation),
@@ -139,17 +191,23 @@ let package = Package(
     .executableTarget(
       name: "layoutlint",
       dependencies: [
+        "AppCode",
         "AutoLayout",
         "CBuildInformation",
+        "CTexts",
+        "Configuration",
         "Descriptors",
+        "Files",
         "LanguageServer",
         "LayoutLanguages",
         "LayoutModel",
         "LayoutReaders",
         "Linting",
+        "Pictures",
+        "Reports",
         "Rules",
-        "SourceReaders",
         "TouchModel",
+        "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -167,20 +225,16 @@ let package = Package(
     ),
     tests("JSONTests", ["CJansson", "JSON"]),
     tests("XMLTests", ["XML"]),
-    tests(
-      "ConstraintSolverTests",
-      ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
+    tests("ConstraintSolverTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests(
       "LayoutModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel", "AutoLayout"]),
-    tests(
-      "AutoLayoutTests",
-      ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
-    tests("SourceReadersTests", ["LayoutModel", "SourceReaders"]),
+    tests("AutoLayoutTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
+    tests("AppCodeTests", ["AppCode", "LayoutModel"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(
       "LintingTests",
       [
-        "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders",
+        "AppCode", "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules",
         "TouchModel",
       ]),
     tests(
@@ -192,13 +246,17 @@ let package = Package(
     tests(
       "RulesTests",
       [
-        "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel",
+        "AppCode", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel",
         "AutoLayout",
       ]),
     tests(
+      "WorkersTests",
+      ["Descriptors", "Workers", .product(name: "SystemPackage", package: "swift-system")]),
+    tests(
       "LanguageServerTests",
       [
-        "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        "Workers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),
@@ -211,8 +269,9 @@ let package = Package(
     tests(
       "ProgramTests",
       [
-        "layoutlint", "LayoutModel", "Linting", "LanguageServer", "LayoutLanguages",
-        "LayoutReaders", "Rules", "TouchModel", "AutoLayout",
+        "layoutlint", "Configuration", "Files", "LayoutModel", "Linting", "LanguageServer",
+        "LayoutLanguages", "LayoutReaders", "Pictures", "Reports", "Rules", "TouchModel",
+        "AutoLayout", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "SystemPackage", package: "swift-system"),

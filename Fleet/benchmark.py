@@ -113,7 +113,7 @@ def write_records(source, file):
                 columns = batch.column("id").to_pylist(), batch.column("screen").to_pylist()
                 for identifier, screen, layout in zip(*columns, answers.texts(batch.column("layout"))):
                     if not answers.reason_not_to_send(identifier, layout, None):
-                        record = program_pipe.counted_record(answers.record_path(screen), layout)
+                        record = program_pipe.record_line(answers.record_path(screen), layout)
                         output.write(record + b"\n")
                         count += 1
     return count

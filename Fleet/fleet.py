@@ -82,9 +82,7 @@ class CheckSettings:
         has_configuration = any(option.startswith("--config") for option in arguments.option)
         configuration = [] if has_configuration else ["--no-config"]
         jobs = ["--jobs", str(task_cpus)]
-        # Versions that know neither option get the lines that all of them know.
-        self.takes_counts = program_pipe.takes_counted_records(self.stream(arguments.program, ["--no-config", *jobs]))
-        self.options = [*(jobs if self.takes_counts else []), *configuration, *arguments.option]
+        self.options = [*jobs, *configuration, *arguments.option]
         self.limits = program_pipe.Limits(seconds=arguments.answer_seconds)
         self.test_kills = arguments.test_kill
 
@@ -113,7 +111,6 @@ def checker(settings):
 def records(batches, settings):
     """One record for each capture. A capture that cannot be sent is a record that needs no answer."""
     count = 0
-    write = program_pipe.counted_record if settings.takes_counts else program_pipe.record_line
     for captures in batches:
         batch = answers.CheckedBatch(captures)
         columns = [answers.values(captures.column(name)) for name in ("id", "screen", MALFORMED)]
@@ -123,7 +120,7 @@ def records(batches, settings):
             count += 1
             reason = answers.reason_not_to_send(identifier, layout, malformed)
             # The probe keeps the order of the answers. Its answer is not used.
-            line = program_pipe.PROBE[:-1] if reason else write(answers.record_path(screen), layout)
+            line = program_pipe.PROBE[:-1] if reason else program_pipe.record_line(answers.record_path(screen), layout)
             yield program_pipe.Record((batch, reason), line)
 
 

@@ -8,7 +8,6 @@ sent one at a time. Only a record that ends the program alone gets no answer.
 
 import collections
 import fcntl
-import functools
 import itertools
 import json
 import os
@@ -318,23 +317,3 @@ def record_line(path: str, layout: Any) -> bytes:
     """
     text = bytes(layout).decode("utf-8", "replace")
     return json.dumps({"path": path, "layout": text}, ensure_ascii=False).encode("utf-8", "replace")
-
-
-def counted_record(path: str, layout: Any) -> bytes:
-    """A record whose layout follows its line as it is, which takes a fraction of the time of a string.
-
-    `layout` contains the bytes of the text. Their number is in the line, so that no text can change it.
-    """
-    return b"".join((b'{"layoutBytes": %d, ' % len(layout), path_member(path), layout))
-
-
-@functools.lru_cache(maxsize=1024)
-def path_member(path: str) -> bytes:
-    return f'"path": {json.dumps(path, ensure_ascii=False)}}}\n'.encode("utf-8", "replace")
-
-
-def takes_counted_records(command: list[str]) -> bool:
-    """Whether a program knows records whose layout follows their line. Versions that do not print two answers."""
-    record = counted_record("probe", b'{"class": "UIView", "frame": [0, 0, 9, 9]}') + b"\n"
-    result = subprocess.run(command, input=record, capture_output=True, check=False)
-    return result.returncode == 0 and result.stdout.count(b"\n") == 1

@@ -5,7 +5,7 @@
 #   Distribution/CI/github.sh lint      checks the paths and adds a summary to the job
 #
 # The inputs of action.yml are in the environment: LAYOUTLINT_VERSION, LAYOUTLINT_ADDRESS, LAYOUTLINT_PATHS
-# and LAYOUTLINT_ARGUMENTS (one in each line), LAYOUTLINT_FAIL_ON, LAYOUTLINT_SARIF, LAYOUTLINT_CACHE.
+# and LAYOUTLINT_ARGUMENTS (one in each line), LAYOUTLINT_FAIL_ON, LAYOUTLINT_SARIF.
 set -euo pipefail
 
 # The releases of the repository of this action, unless the input names another address.
@@ -44,7 +44,6 @@ install_program() {
 lint() {
   local arguments=(lint --format github) report status=0
   [ -z "${LAYOUTLINT_FAIL_ON:-}" ] || arguments+=(--fail-on "$LAYOUTLINT_FAIL_ON")
-  [ -z "${LAYOUTLINT_CACHE:-}" ] || arguments+=(--cache "$LAYOUTLINT_CACHE")
   [ -z "${LAYOUTLINT_SARIF:-}" ] || arguments+=(--report "sarif=$LAYOUTLINT_SARIF")
   report=$(mktemp -d)
   arguments+=(--report "text=$report/report.txt")

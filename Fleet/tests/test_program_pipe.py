@@ -12,9 +12,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from program_pipe import (  # noqa: E402
-    BrokenProgram, Limits, ProgramPipe, Record, counted_record, record_line, takes_counted_records,
-)
+from program_pipe import BrokenProgram, Limits, ProgramPipe, Record, record_line  # noqa: E402
 
 FAKE = [sys.executable, str(HERE / "fake_program.py")]
 
@@ -164,18 +162,6 @@ class RecordTests(unittest.TestCase):
         line = record_line('a"\n', '{"class":"UIView"}\n","path":"b"'.encode())
         self.assertNotIn(b"\n", line)
         self.assertEqual(json.loads(line), {"path": 'a"\n', "layout": '{"class":"UIView"}\n","path":"b"'})
-
-    def test_a_layout_can_follow_its_line(self):
-        for layout in (b"", b"\n\xff", "é".encode()):
-            line, _, rest = counted_record('é"\n', layout).partition(b"\n")
-            self.assertTrue(line.startswith(b'{"layoutBytes": '))
-            self.assertEqual(json.loads(line), {"layoutBytes": len(layout), "path": 'é"\n'})
-            self.assertEqual(rest, layout)
-
-    def test_a_program_without_counts_prints_an_answer_for_each_line(self):
-        self.assertFalse(takes_counted_records(FAKE))
-        self.assertFalse(takes_counted_records(["/bin/false"]))
-        self.assertTrue(takes_counted_records(["sh", "-c", "cat > /dev/null; echo 1"]))
 
     def test_records_are_written_in_pieces(self):
         texts = [str(n) * 40_000 for n in range(60)]

@@ -19,64 +19,6 @@ package struct AmbiguousLayout: LayoutRule {
       Add the missing constraint: for the position an edge or the center, for the size the width \
       or the height.
       """,
-    flaggedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_12" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-                  <subviews>
-                    <button opaque="NO" contentMode="scaleToFill" buttonType="system"
-                        ambiguous="YES" translatesAutoresizingMaskIntoConstraints="NO" id="save" userLabel="Save">
-                      <rect key="frame" x="20.0" y="404.0" width="80.0" height="44.0"/>
-                    </button>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="save" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="20" id="c1"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
-    allowedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_12" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-                  <subviews>
-                    <button opaque="NO" contentMode="scaleToFill" buttonType="system"
-                        translatesAutoresizingMaskIntoConstraints="NO" id="save" userLabel="Save">
-                      <rect key="frame" x="20.0" y="100.0" width="80.0" height="44.0"/>
-                    </button>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="save" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="20" id="c2"/>
-                    <constraint firstItem="save" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="c3"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
     allowances: [
       "Views that Interface Builder does not mark as ambiguous: they may have an intrinsic size that the document does not contain.",
       "Views marked as misplaced, and views of the app's own classes, which may have an intrinsic size, with all other ambiguous views of the same scene, which may depend on them.",
@@ -104,7 +46,7 @@ package struct AmbiguousLayout: LayoutRule {
       else { continue }
       let ambiguous = Dictionary(frames.map { ($0.view, $0) }) { first, _ in first }
       for ambiguity in root.ambiguous {
-        if findings.isCancelled() { break }
+        if findings.isCancelled { break }
         let view = ambiguity.view
         let traits = spec.traits[view.index]
         guard traits.isAmbiguous, !traits.isMisplaced, !traits.allowsAmbiguity,

@@ -16,33 +16,6 @@ package struct CenterNotHittable: LayoutRule {
     howToFix: """
       Move what covers the center, or set `accessibilityActivationPoint` to a free point.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Pay", "frame": [20, 700, 350, 50] },
-          {
-            "class": "UIView", "id": "dot", "frame": [190, 720, 10, 10],
-            "backgroundColor": "#FF0000"
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Pay", "frame": [20, 700, 350, 50],
-            "accessibility": { "activationPoint": [60, 725] }
-          },
-          {
-            "class": "UIView", "id": "dot", "frame": [190, 720, 10, 10],
-            "backgroundColor": "#FF0000"
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Views for which another rule reports what receives their touches.",
@@ -61,7 +34,7 @@ package struct CenterNotHittable: LayoutRule {
     let hierarchy = layout.hierarchy
     for view in hierarchy.ids
     where hierarchy.isInteractive(view) && !layout.victims.contains(view) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let miss = layout.missedCenter(of: view) else { continue }
       findings.report(
         .missed(

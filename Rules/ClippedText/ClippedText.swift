@@ -24,98 +24,6 @@ package struct ClippedText: LayoutRule {
       compression resistance of that view. Let the height of a label follow its text: delete the \
       constraint for its height, or make it a minimum.
       """,
-    flaggedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_12" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-                  <subviews>
-                    <label opaque="NO" text="Delivery between 8 and 10 in the morning" id="title"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="32" y="100" width="318" height="20.333333333333329"/>
-                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
-                    </label>
-                    <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="change"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="32" y="128.33333333333334" width="80" height="44"/>
-                      <constraints>
-                        <constraint firstAttribute="width" constant="80" id="c1"/>
-                        <constraint firstAttribute="height" constant="44" id="c2"/>
-                      </constraints>
-                      <state key="normal" title="Change"/>
-                    </button>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="title" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="32" id="c3"/>
-                    <constraint firstItem="title" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="c4"/>
-                    <constraint firstAttribute="trailing" relation="greaterThanOrEqual"
-                        secondItem="title" secondAttribute="trailing" constant="32" id="c5"/>
-                    <constraint firstItem="change" firstAttribute="leading" secondItem="title"
-                        secondAttribute="leading" id="c6"/>
-                    <constraint firstItem="change" firstAttribute="top" secondItem="title"
-                        secondAttribute="bottom" constant="8" id="c7"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
-    allowedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_12" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-                  <subviews>
-                    <label opaque="NO" text="Delivery between 8 and 10 in the morning" numberOfLines="0" id="title"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="32" y="100" width="318" height="20.333333333333329"/>
-                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
-                    </label>
-                    <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="change"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="32" y="128.33333333333334" width="80" height="44"/>
-                      <constraints>
-                        <constraint firstAttribute="width" constant="80" id="c1"/>
-                        <constraint firstAttribute="height" constant="44" id="c2"/>
-                      </constraints>
-                      <state key="normal" title="Change"/>
-                    </button>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="title" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="32" id="c3"/>
-                    <constraint firstItem="title" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="c4"/>
-                    <constraint firstAttribute="trailing" relation="greaterThanOrEqual"
-                        secondItem="title" secondAttribute="trailing" constant="32" id="c5"/>
-                    <constraint firstItem="change" firstAttribute="leading" secondItem="title"
-                        secondAttribute="leading" id="c6"/>
-                    <constraint firstItem="change" firstAttribute="top" secondItem="title"
-                        secondAttribute="bottom" constant="8" id="c7"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
     allowances: [
       "Text that does not fit on the canvas either.",
       "Text that fits within the error of its measured size.",
@@ -128,7 +36,7 @@ package struct ClippedText: LayoutRule {
     ],
     needs: [.positions, .exactSizes, .constraints],
     since: "0.1.0",
-    comparesWithCanvas: true)
+    screens: .comparedWithCanvas)
 
   package init() {}
 
@@ -136,7 +44,7 @@ package struct ClippedText: LayoutRule {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let texts = layout.texts else { return }
     for id in texts.views {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       // Most texts fit.
       guard let size = layout.sizeForText(of: id), let overflow = texts.overflow(of: id, in: size),
         !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].alpha > 0,

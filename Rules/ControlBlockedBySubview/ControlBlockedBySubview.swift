@@ -17,35 +17,6 @@ package struct ControlBlockedBySubview: LayoutRule {
     howToFix: """
       Disable user interaction on the subview.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Buy", "frame": [20, 700, 350, 50],
-            "subviews": [
-              { "class": "UIView", "id": "badge", "frame": [0, 0, 100, 50] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Buy", "frame": [20, 700, 350, 50],
-            "subviews": [
-              {
-                "class": "UIView", "isUserInteractionEnabled": false, "id": "badge",
-                "frame": [0, 0, 100, 50]
-              }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "A button's own label and image view, on which user interaction is disabled by default.",
@@ -62,7 +33,7 @@ package struct ControlBlockedBySubview: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .blockedBySubview, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .blockedBySubview, until: findings.cancellation) {
       let victim = obstruction.worst
       if layout.mayOverrideHitTesting(victim.view) { continue }
       let name = hierarchy.quotedName(of: obstruction.cause)

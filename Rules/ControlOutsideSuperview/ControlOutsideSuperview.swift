@@ -3,7 +3,7 @@ package import Linting
 internal import TouchModel
 
 /// Interactive views that are partly outside an ancestor's bounds.
-package struct ControlOutsideSuperview: ObstructionRule {
+package struct ControlOutsideSuperview: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "control-outside-superview",
     summary:
@@ -19,33 +19,6 @@ package struct ControlOutsideSuperview: ObstructionRule {
     howToFix: """
       Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
       superview to include its subviews.
-      """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [45, 200, 300, 100],
-            "subviews": [
-              { "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [45, 200, 300, 100],
-            "pointInside": "anySubview",
-            "subviews": [
-              { "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }
-            ]
-          }
-        ]
-      }
       """,
     allowances: [
       "Up to 5 points beyond an edge, of a view that is at least 44 points long along that axis; up to 2 points of a smaller one: switches and sliders extend beyond their alignment rectangles by design.",
@@ -64,7 +37,13 @@ package struct ControlOutsideSuperview: ObstructionRule {
 
   package init() {}
 
-  package func check(
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for obstruction in layout.obstructions(until: findings.cancellation) {
+      check(obstruction, in: layout, into: &findings)
+    }
+  }
+
+  private func check(
     _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
   ) {
     guard !obstruction.isTotal else { return }

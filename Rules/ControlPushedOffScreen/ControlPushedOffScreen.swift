@@ -20,129 +20,6 @@ package struct ControlPushedOffScreen: LayoutRule {
       Let the superview grow with its content instead of a fixed height, or put the content into a \
       scroll view.
       """,
-    flaggedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_12" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-                  <subviews>
-                    <view contentMode="scaleToFill" id="card"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="16" y="100" width="361" height="200"/>
-                      <subviews>
-                        <label opaque="NO" text="Delivery between 8 and 10 in the morning" numberOfLines="0" id="title"
-                            translatesAutoresizingMaskIntoConstraints="NO">
-                          <rect key="frame" x="16" y="16" width="329" height="20.333333333333332"/>
-                          <fontDescription key="fontDescription" style="UICTFontTextStyleBody"/>
-                        </label>
-                        <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="change"
-                            translatesAutoresizingMaskIntoConstraints="NO">
-                          <rect key="frame" x="16" y="44.333333333333336" width="80" height="44"/>
-                          <constraints>
-                            <constraint firstAttribute="width" constant="80" id="w0"/>
-                            <constraint firstAttribute="height" constant="44" id="b0"/>
-                          </constraints>
-                          <state key="normal" title="Change"/>
-                        </button>
-                      </subviews>
-                      <constraints>
-                        <constraint firstAttribute="height" constant="200" id="h0"/>
-                        <constraint firstItem="title" firstAttribute="leading" secondItem="card"
-                            secondAttribute="leading" constant="16" id="a01"/>
-                        <constraint firstItem="title" firstAttribute="top" secondItem="card"
-                            secondAttribute="top" constant="16" id="a02"/>
-                        <constraint firstAttribute="trailing" secondItem="title"
-                            secondAttribute="trailing" constant="16" id="a03"/>
-                        <constraint firstItem="change" firstAttribute="leading" secondItem="title"
-                            secondAttribute="leading" id="a04"/>
-                        <constraint firstItem="change" firstAttribute="top" secondItem="title"
-                            secondAttribute="bottom" constant="8" id="a05"/>
-                      </constraints>
-                    </view>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="card" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="16" id="k01"/>
-                    <constraint firstItem="card" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="k02"/>
-                    <constraint firstAttribute="trailing" secondItem="card"
-                        secondAttribute="trailing" constant="16" id="k03"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
-    allowedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_12" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-                  <subviews>
-                    <view contentMode="scaleToFill" id="card"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="16" y="100" width="361" height="104.33333333333333"/>
-                      <subviews>
-                        <label opaque="NO" text="Delivery between 8 and 10 in the morning" numberOfLines="0" id="title"
-                            translatesAutoresizingMaskIntoConstraints="NO">
-                          <rect key="frame" x="16" y="16" width="329" height="20.333333333333332"/>
-                          <fontDescription key="fontDescription" style="UICTFontTextStyleBody"/>
-                        </label>
-                        <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="change"
-                            translatesAutoresizingMaskIntoConstraints="NO">
-                          <rect key="frame" x="16" y="44.333333333333336" width="80" height="44"/>
-                          <constraints>
-                            <constraint firstAttribute="width" constant="80" id="w0"/>
-                            <constraint firstAttribute="height" constant="44" id="b0"/>
-                          </constraints>
-                          <state key="normal" title="Change"/>
-                        </button>
-                      </subviews>
-                      <constraints>
-                        <constraint firstAttribute="bottom" secondItem="change"
-                              secondAttribute="bottom" constant="16" id="h0"/>
-                        <constraint firstItem="title" firstAttribute="leading" secondItem="card"
-                            secondAttribute="leading" constant="16" id="a01"/>
-                        <constraint firstItem="title" firstAttribute="top" secondItem="card"
-                            secondAttribute="top" constant="16" id="a02"/>
-                        <constraint firstAttribute="trailing" secondItem="title"
-                            secondAttribute="trailing" constant="16" id="a03"/>
-                        <constraint firstItem="change" firstAttribute="leading" secondItem="title"
-                            secondAttribute="leading" id="a04"/>
-                        <constraint firstItem="change" firstAttribute="top" secondItem="title"
-                            secondAttribute="bottom" constant="8" id="a05"/>
-                      </constraints>
-                    </view>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="card" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="16" id="k01"/>
-                    <constraint firstItem="card" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="k02"/>
-                    <constraint firstAttribute="trailing" secondItem="card"
-                        secondAttribute="trailing" constant="16" id="k03"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
     allowances: [
       "Controls that are outside with the texts of the document too, on some screen. `control-outside-superview`, `unreachable-subview` or `off-screen-control` reports them.",
       "Documents that are checked in one language and at one text size.",
@@ -152,14 +29,14 @@ package struct ControlPushedOffScreen: LayoutRule {
     ],
     needs: [.positions, .superviews, .constraints],
     since: "0.1.0",
-    checksGrowingTexts: true)
+    screens: .growingTexts)
 
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard !layout.isOnOwnCanvas, !layout.text.areStored else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled, where: \.isPosition) {
+    for obstruction in layout.obstructions(until: findings.cancellation, where: \.isPosition) {
       let container: ViewID
       switch obstruction.reason {
       case .outside(let cutter): container = cutter

@@ -17,30 +17,6 @@ package struct CoveredControl: LayoutRule {
       Move one of the views, bring the control to the front, or let touches pass through the view \
       in front.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Pay", "frame": [20, 700, 350, 50] },
-          {
-            "class": "UIView", "id": "banner", "frame": [0, 730, 390, 114],
-            "backgroundColor": "#FFCC00"
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Pay", "frame": [20, 670, 350, 50] },
-          {
-            "class": "UIView", "id": "banner", "frame": [0, 730, 390, 114],
-            "backgroundColor": "#FFCC00"
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Up to a tenth of a control: frames are larger than what is drawn.",
@@ -62,7 +38,7 @@ package struct CoveredControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .covered, until: findings.isCancelled)
+    for obstruction in layout.obstructions(for: .covered, until: findings.cancellation)
     where !obstruction.isTotal {
       let victim = obstruction.worst
       let centerIsLost = layout.hitAtCenter(of: victim.view).map { hit in

@@ -16,34 +16,6 @@ package struct CustomHitTestShallow: LayoutRule {
       Call `super.hitTest(_:with:)`, or `hitTest(_:with:)` of the subview instead of its \
       `point(inside:with:)`.
       """,
-    flaggedExample: """
-      {
-        "class": "CardStack", "inherits": "UIView", "id": "stack", "frame": [0, 0, 390, 844],
-        "hitTest": "frontmostSubview",
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [20, 100, 350, 300],
-            "subviews": [
-              { "class": "UIButton", "label": "Open", "frame": [20, 240, 310, 44] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "CardStack", "inherits": "UIView", "id": "stack", "frame": [0, 0, 390, 844],
-        "hitTest": "passthrough",
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [20, 100, 350, 300],
-            "subviews": [
-              { "class": "UIButton", "label": "Open", "frame": [20, 240, 310, 44] }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Such an override above views without interactive subviews.",
@@ -56,7 +28,7 @@ package struct CustomHitTestShallow: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .shallowHitTest, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .shallowHitTest, until: findings.cancellation) {
       let victim = obstruction.worst.view
       let ancestor = hierarchy.placedName(of: obstruction.cause, for: victim)
       findings.report(

@@ -19,35 +19,6 @@ package struct DuplicateTapRecognizers: LayoutRule {
       equal recognizers, remove one, or let a delegate allow both \
       (`gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`).
       """,
-    flaggedExample: """
-      {
-        "class": "UIImageView", "isUserInteractionEnabled": true, "id": "photo",
-        "frame": [0, 0, 390, 390],
-        "gestureRecognizers": [
-          { "class": "UITapGestureRecognizer", "id": "open", "actions": [{ "action": "open" }] },
-          {
-            "class": "UITapGestureRecognizer", "id": "zoom", "numberOfTapsRequired": 2,
-            "actions": [{ "action": "zoom" }]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIImageView", "isUserInteractionEnabled": true, "id": "photo",
-        "frame": [0, 0, 390, 390],
-        "gestureRecognizers": [
-          {
-            "class": "UITapGestureRecognizer", "id": "open", "requiresFailureOf": ["zoom"],
-            "actions": [{ "action": "open" }]
-          },
-          {
-            "class": "UITapGestureRecognizer", "id": "zoom", "numberOfTapsRequired": 2,
-            "actions": [{ "action": "zoom" }]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Recognizers with a failure requirement between them, by `requiresFailureOf` or a delegate.",
       "Recognizers that a delegate allows to recognize simultaneously.",
@@ -62,7 +33,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for conflict in layout.tapConflicts(until: findings.isCancelled) {
+    for conflict in layout.tapConflicts(until: findings.cancellation) {
       let (own, other) = (hierarchy[conflict.recognizer], hierarchy[conflict.other])
       let message: Finding.Message =
         switch conflict.kind {
@@ -79,7 +50,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
         fixes: fixes(for: conflict, layout))
     }
     for view in layout.viewsOverRecognizerLimit {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       findings.report(
         .tooMany(hierarchy.displayName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
         about: view, at: layout.range(of: view, .gestureRecognizers), severity: .info)

@@ -18,36 +18,6 @@ package struct FailureRequirementCycle: LayoutRule {
       Keep the failure requirement of one recognizer only: the one that is to wait, such as a \
       single tap that waits for a double tap.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "photo", "frame": [0, 0, 390, 844],
-        "gestureRecognizers": [
-          {
-            "class": "UITapGestureRecognizer", "id": "select", "requiresFailureOf": ["zoom"],
-            "actions": [ { "action": "pick:" } ]
-          },
-          {
-            "class": "UITapGestureRecognizer", "id": "zoom", "numberOfTapsRequired": 2,
-            "requiresFailureOf": ["select"], "actions": [ { "action": "enlarge:" } ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "photo", "frame": [0, 0, 390, 844],
-        "gestureRecognizers": [
-          {
-            "class": "UITapGestureRecognizer", "id": "select", "requiresFailureOf": ["zoom"],
-            "actions": [ { "action": "pick:" } ]
-          },
-          {
-            "class": "UITapGestureRecognizer", "id": "zoom", "numberOfTapsRequired": 2,
-            "actions": [ { "action": "enlarge:" } ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Recognizers that never receive the same touch: on views of which neither is an ancestor of the other.",
@@ -61,7 +31,7 @@ package struct FailureRequirementCycle: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for cycle in layout.delivery.requirements.cycles {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let last = cycle.map(\.view).max(), !hierarchy.isHiddenOrBelowHidden(last) else {
         continue
       }

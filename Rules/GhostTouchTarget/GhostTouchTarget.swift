@@ -17,43 +17,6 @@ package struct GhostTouchTarget: LayoutRule {
     howToFix: """
       Set `isHidden` on the views that should not be visible. It excludes them from hit-testing.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "menu", "frame": [0, 0, 390, 300], "alpha": 0.05,
-            "subviews": [
-              {
-                "class": "UIView", "id": "page", "frame": [0, 0, 390, 300], "alpha": 0.1,
-                "subviews": [
-                  { "class": "UIButton", "label": "Delete", "frame": [20, 20, 100, 44] }
-                ]
-              }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "menu", "frame": [0, 0, 390, 300], "alpha": 0.05,
-            "subviews": [
-              {
-                "class": "UIView", "isHidden": true, "id": "page", "frame": [0, 0, 390, 300],
-                "alpha": 0.1,
-                "subviews": [
-                  { "class": "UIButton", "label": "Delete", "frame": [20, 20, 100, 44] }
-                ]
-              }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Views that receive no touches. `transparent-interactive` reports views with an alpha of 0.01 or less.",
@@ -71,7 +34,7 @@ package struct GhostTouchTarget: LayoutRule {
     var ghosts: [(cause: ViewID, targets: [ViewID])] = []
     var indices: [ViewID: Int] = [:]
     for view in hierarchy.ids where effective[view.index] <= Self.leastVisible {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard takesTouches(view, layout) else { continue }
       let cause = hierarchy.ancestorsAndSelf(of: view)
         .prefix { effective[$0.index] <= Self.leastVisible }.last
@@ -84,7 +47,7 @@ package struct GhostTouchTarget: LayoutRule {
       }
     }
     for ghost in ghosts {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let target = ghost.targets[0]
       findings.report(
         .invisible(

@@ -16,33 +16,6 @@ package struct InteractionDisabledAncestor: LayoutRule {
     howToFix: """
       Enable user interaction on the ancestor, or move the interactive view out of it.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIImageView", "id": "photo", "frame": [0, 100, 390, 300],
-            "subviews": [
-              { "class": "UIButton", "label": "Share", "frame": [310, 240, 60, 44] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIImageView", "isUserInteractionEnabled": true, "id": "photo",
-            "frame": [0, 100, 390, 300],
-            "subviews": [
-              { "class": "UIButton", "label": "Share", "frame": [310, 240, 60, 44] }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "A control on which user interaction is disabled explicitly.",
@@ -56,7 +29,8 @@ package struct InteractionDisabledAncestor: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .interactionOffAbove, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .interactionOffAbove, until: findings.cancellation)
+    {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
       findings.report(

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 package import Linting
 
@@ -17,66 +18,7 @@ package struct MissingClass: LayoutRule {
     howToFix: """
       Select the class in the identity inspector, or declare it.
       """,
-    flaggedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-        <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardControler"
-            customModule="Shop" customModuleProvider="target">
-            <connections>
-              <outlet property="view" destination="card" id="owner-view"/>
-              <outlet property="openButton" destination="open" id="open-outlet"/>
-            </connections>
-          </placeholder>
-          <view id="card" customClass="CardView" customModule="Shop" customModuleProvider="target">
-            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
-            <subviews>
-              <button id="open" opaque="NO">
-                <rect key="frame" x="20" y="20" width="120" height="44"/>
-                <state key="normal" title="Open"/>
-                <connections>
-                  <action selector="openCard:" destination="-1" eventType="touchUpInside" id="open-action"/>
-                </connections>
-              </button>
-            </subviews>
-          </view>
-        </objects>
-      </document>
-      """,
-    allowedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-        <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-            <connections>
-              <outlet property="view" destination="card" id="owner-view"/>
-              <outlet property="openButton" destination="open" id="open-outlet"/>
-            </connections>
-          </placeholder>
-          <view id="card" customClass="CardView" customModule="Shop" customModuleProvider="target">
-            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
-            <subviews>
-              <button id="open" opaque="NO">
-                <rect key="frame" x="20" y="20" width="120" height="44"/>
-                <state key="normal" title="Open"/>
-                <connections>
-                  <action selector="openCard:" destination="-1" eventType="touchUpInside" id="open-action"/>
-                </connections>
-              </button>
-            </subviews>
-          </view>
-        </objects>
-      </document>
-      """,
-    exampleCode: """
-      class CardController: UIViewController {
-        @IBOutlet var openButton: UIButton!
-
-        init() { super.init(nibName: "example", bundle: nil) }
-
-        @IBAction func openCard(_ sender: UIButton) {}
-      }
-
-      class CardView: UIView {}
-      """,
+    exampleCode: RuleExample.cardController,
     allowances: [
       "Documents of which no source code was read, and documents and scenes that no code, property list, segue or document loads.",
       "Classes of other modules, and classes without a module, which may be in a library.",
@@ -91,7 +33,7 @@ package struct MissingClass: LayoutRule {
     else { return }
     for reference in layout.hierarchy.classReferences
     where reference.isInTarget && !scope.declares(reference.className) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))
       // A view is rarely in a view of its own class.
       let outer = Set(

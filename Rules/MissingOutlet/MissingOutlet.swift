@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 package import Linting
 
@@ -18,65 +19,7 @@ package struct MissingOutlet: LayoutRule {
       Rename the outlet in the document to that of the code, delete the connection, or declare the \
       property with `@IBOutlet`.
       """,
-    flaggedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-        <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-            <connections>
-              <outlet property="view" destination="card" id="owner-view"/>
-              <outlet property="openControl" destination="open" id="open-outlet"/>
-            </connections>
-          </placeholder>
-          <view id="card">
-            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
-            <subviews>
-              <button id="open" opaque="NO">
-                <rect key="frame" x="20" y="20" width="120" height="44"/>
-                <state key="normal" title="Open"/>
-                <connections>
-                  <action selector="openCard:" destination="-1" eventType="touchUpInside" id="open-action"/>
-                </connections>
-              </button>
-            </subviews>
-          </view>
-        </objects>
-      </document>
-      """,
-    allowedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-        <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-            <connections>
-              <outlet property="view" destination="card" id="owner-view"/>
-              <outlet property="openButton" destination="open" id="open-outlet"/>
-            </connections>
-          </placeholder>
-          <view id="card">
-            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
-            <subviews>
-              <button id="open" opaque="NO">
-                <rect key="frame" x="20" y="20" width="120" height="44"/>
-                <state key="normal" title="Open"/>
-                <connections>
-                  <action selector="openCard:" destination="-1" eventType="touchUpInside" id="open-action"/>
-                </connections>
-              </button>
-            </subviews>
-          </view>
-        </objects>
-      </document>
-      """,
-    exampleCode: """
-      class CardController: UIViewController {
-        @IBOutlet var openButton: UIButton!
-
-        init() { super.init(nibName: "example", bundle: nil) }
-
-        @IBAction func openCard(_ sender: UIButton) {}
-      }
-
-      class CardView: UIView {}
-      """,
+    exampleCode: RuleExample.cardController,
     allowances: [
       "Documents of which no source code was read, and documents and scenes that no code, property list, segue or document loads.",
       "Classes with a superclass that no source file declares, such as one of a library.",
@@ -90,7 +33,7 @@ package struct MissingOutlet: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections where connection.isOutlet {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
         !facts.hasProperty(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),

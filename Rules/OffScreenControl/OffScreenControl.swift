@@ -15,22 +15,6 @@ package struct OffScreenControl: LayoutRule {
       If the view is moved in later, hide it until then, so that assistive technology does not \
       find it. Otherwise correct its frame or its constraints.
       """,
-    flaggedExample: """
-      {
-        "class": "UIWindow", "id": "window", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Next", "frame": [420, 700, 100, 50] }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIWindow", "id": "window", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Next", "frame": [270, 700, 100, 50] }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Views inside a scroll view that can bring them into view.",
@@ -43,7 +27,7 @@ package struct OffScreenControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled, where: \.isOffScreen) {
+    for obstruction in layout.obstructions(until: findings.cancellation, where: \.isOffScreen) {
       guard case .offScreen(let window) = obstruction.reason else { continue }
       let victim = obstruction.worst
       let container =

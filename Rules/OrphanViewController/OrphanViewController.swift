@@ -19,30 +19,6 @@ package struct OrphanViewController: LayoutRule {
     howToFix: """
       Call `addChild(_:)` before adding the view, and `didMove(toParent:)` after it.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "page", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "PageController", "id": "page controller" },
-        "subviews": [
-          {
-            "class": "UIView", "id": "player", "frame": [0, 100, 390, 220],
-            "viewController": { "class": "PlayerController", "parent": null }
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "page", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "PageController", "id": "page controller" },
-        "subviews": [
-          {
-            "class": "UIView", "id": "player", "frame": [0, 100, 390, 220],
-            "viewController": { "class": "PlayerController", "parent": "page controller" }
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "A presented view controller.",
@@ -57,7 +33,7 @@ package struct OrphanViewController: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for orphan in hierarchy.orphanControllers {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let root = hierarchy.viewControllers[orphan.controller].rootView
       guard !hierarchy.isHiddenOrBelowHidden(root) else { continue }
       let container = hierarchy.displayName(of: .viewController(orphan.holder))

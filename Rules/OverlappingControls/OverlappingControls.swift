@@ -2,7 +2,7 @@ internal import LayoutModel
 package import Linting
 
 /// Interactive siblings that overlap.
-package struct OverlappingControls: ObstructionRule {
+package struct OverlappingControls: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "overlapping-controls",
     summary: "Two interactive siblings overlap by more than 5% of the smaller one.",
@@ -13,24 +13,6 @@ package struct OverlappingControls: ObstructionRule {
     severity: .info,
     howToFix: """
       Move them apart, or make one of them smaller.
-      """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "bar", "frame": [0, 0, 390, 60],
-        "subviews": [
-          { "class": "UIButton", "label": "Undo", "frame": [20, 8, 60, 44] },
-          { "class": "UIButton", "label": "Redo", "frame": [70, 8, 60, 44] }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "bar", "frame": [0, 0, 390, 60],
-        "subviews": [
-          { "class": "UIButton", "label": "Undo", "frame": [20, 8, 60, 44] },
-          { "class": "UIButton", "label": "Redo", "frame": [80, 8, 60, 44] }
-        ]
-      }
       """,
     allowances: [
       "Hidden views and their subviews.",
@@ -43,10 +25,15 @@ package struct OverlappingControls: ObstructionRule {
 
   package init() {}
 
-  package func check(
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for obstruction in layout.obstructions(for: .overlapped, until: findings.cancellation) {
+      check(obstruction, in: layout, into: &findings)
+    }
+  }
+
+  private func check(
     _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
   ) {
-    guard obstruction.reason == .overlapped else { return }
     let hierarchy = layout.hierarchy
     let victim = obstruction.worst
     let front = hierarchy.sentenceName(of: obstruction.cause)

@@ -16,27 +16,6 @@ package struct RecognizerDelaysControl: LayoutRule {
     howToFix: """
       Leave `delaysTouchesBegan` at false, or add the recognizer to a view without controls.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "gestureRecognizers": [
-          {
-            "class": "UIPanGestureRecognizer", "delaysTouchesBegan": true,
-            "actions": [{ "action": "drag:" }]
-          }
-        ],
-        "subviews": [{ "class": "UIButton", "label": "Buy", "frame": [20, 100, 350, 44] }]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "gestureRecognizers": [
-          { "class": "UIPanGestureRecognizer", "actions": [{ "action": "drag:" }] }
-        ],
-        "subviews": [{ "class": "UIButton", "label": "Buy", "frame": [20, 100, 350, 44] }]
-      }
-      """,
     allowances: [
       "Recognizers on the control itself.",
       "Recognizers whose delegate rejects the touch.",
@@ -49,7 +28,7 @@ package struct RecognizerDelaysControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for loss in layout.delayedControls(until: findings.isCancelled) {
+    for loss in layout.delayedControls(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]
       findings.report(
         .delays(

@@ -18,56 +18,6 @@ package struct RecognizerOnTwoViews: LayoutRule {
     howToFix: """
       Create a recognizer for each view. They can share target and action.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "first card", "frame": [20, 100, 350, 200],
-            "gestureRecognizers": [
-              {
-                "class": "UITapGestureRecognizer", "id": "tap",
-                "actions": [ { "action": "openCard:" } ]
-              }
-            ]
-          },
-          {
-            "class": "UIView", "id": "second card", "frame": [20, 320, 350, 200],
-            "gestureRecognizers": [
-              {
-                "class": "UITapGestureRecognizer", "id": "tap",
-                "actions": [ { "action": "openCard:" } ]
-              }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "first card", "frame": [20, 100, 350, 200],
-            "gestureRecognizers": [
-              {
-                "class": "UITapGestureRecognizer", "id": "first tap",
-                "actions": [ { "action": "openCard:" } ]
-              }
-            ]
-          },
-          {
-            "class": "UIView", "id": "second card", "frame": [20, 320, 350, 200],
-            "gestureRecognizers": [
-              {
-                "class": "UITapGestureRecognizer", "id": "second tap",
-                "actions": [ { "action": "openCard:" } ]
-              }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Disabled recognizers.",
@@ -89,7 +39,7 @@ package struct RecognizerOnTwoViews: LayoutRule {
       layout.sourceMap.range(of: $0[0].node) < layout.sourceMap.range(of: $1[0].node)
     }
     for views in sorted {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let recognizer = views[0].recognizer
       findings.report(
         .moved(

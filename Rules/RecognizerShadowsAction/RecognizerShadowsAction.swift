@@ -17,37 +17,6 @@ package struct RecognizerShadowsAction: LayoutRule {
       Do the work of both in one action, or set `cancelsTouchesInView` to false. Both actions are \
       then called, the recognizer's first.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Buy", "frame": [20, 100, 350, 44],
-            "actions": [{ "event": "touchUpInside", "action": "buy" }],
-            "gestureRecognizers": [
-              { "class": "UITapGestureRecognizer", "actions": [{ "action": "trackTap" }] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Buy", "frame": [20, 100, 350, 44],
-            "actions": [{ "event": "touchUpInside", "action": "buy" }],
-            "gestureRecognizers": [
-              {
-                "class": "UITapGestureRecognizer", "cancelsTouchesInView": false,
-                "actions": [{ "action": "trackTap" }]
-              }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Recognizers of ancestors: the control takes precedence.",
       "Recognizers for several taps or fingers, or for other gestures.",
@@ -62,7 +31,7 @@ package struct RecognizerShadowsAction: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for loss in layout.shadowedActions(until: findings.isCancelled) {
+    for loss in layout.shadowedActions(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]
       let control = loss.affectedViews[0]
       findings.report(

@@ -14,30 +14,6 @@ package struct RecognizerWithoutAction: LayoutRule {
     howToFix: """
       Add a target and an action, or remove the recognizer.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [20, 100, 350, 200],
-            "gestureRecognizers": [ { "class": "UITapGestureRecognizer" } ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "card", "frame": [20, 100, 350, 200],
-            "gestureRecognizers": [
-              { "class": "UITapGestureRecognizer", "actions": [ { "action": "openCard" } ] }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Disabled recognizers, and hover recognizers.",
@@ -55,9 +31,9 @@ package struct RecognizerWithoutAction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard layout.format.isWrittenByHand || layout.format == .interfaceBuilder else { return }
     let hierarchy = layout.hierarchy
-    for id in layout.idleRecognizers(until: findings.isCancelled)
+    for id in layout.idleRecognizers(until: findings.cancellation)
     where hierarchy[id].id.map(layout.code.hasOutlet(ofRecognizer:)) != true {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       findings.report(
         .init(
           subject: "\(hierarchy.displayName(of: id)) of \(hierarchy.sentenceName(of: id.view))",

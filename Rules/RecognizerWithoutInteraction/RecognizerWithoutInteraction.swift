@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 package import Linting
 internal import TouchModel
@@ -17,33 +18,6 @@ package struct RecognizerWithoutInteraction: LayoutRule {
     howToFix: """
       Set `isUserInteractionEnabled` to true on the view.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UILabel", "label": "Terms", "frame": [20, 100, 350, 44],
-            "gestureRecognizers": [
-              { "class": "UITapGestureRecognizer", "actions": [{ "action": "showTerms" }] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UILabel", "isUserInteractionEnabled": true, "label": "Terms",
-            "frame": [20, 100, 350, 44],
-            "gestureRecognizers": [
-              { "class": "UITapGestureRecognizer", "actions": [{ "action": "showTerms" }] }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Disabled recognizers.",
@@ -58,7 +32,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(
-      for: .interactionOff(hasRecognizer: true), until: findings.isCancelled)
+      for: .interactionOff(hasRecognizer: true), until: findings.cancellation)
     {
       let victim = obstruction.cause
       let recognizers = hierarchy[victim].gestureRecognizers.filter(\.isEnabled)
@@ -82,7 +56,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
     let hierarchy = layout.hierarchy
     guard layout.isOnOwnCanvas, layout.code.scope != nil else { return }
     for view in hierarchy.ids {
-      if findings.isCancelled() { return }
+      if findings.isCancelled { return }
       guard let statement = layout.code.recognizerWithoutInteraction(on: view, in: hierarchy),
         hierarchy[view].gestureRecognizers.isEmpty, !hierarchy.isHiddenOrBelowHidden(view)
       else { continue }

@@ -19,25 +19,6 @@ package struct SmallTouchTarget: LayoutRule {
       Make the control larger, or override `point(inside:with:)` to include an area around its \
       bounds.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Close", "frame": [340, 60, 30, 30] }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIButton", "pointInside": { "insets": [-7, -7, -7, -7] }, "label": "Close",
-            "frame": [340, 60, 30, 30]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Controls whose size UIKit determines, such as switches, sliders and text fields.",
@@ -62,9 +43,6 @@ package struct SmallTouchTarget: LayoutRule {
     standard = TargetSize.Standard(rawValue: options[Self.standardOption]) ?? .apple
   }
 
-  /// Only the size of a view can be less than the standard of Apple.
-  package var reportsFreeViews: Bool { standard != .apple }
-
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     // Many layouts have no view for which they are needed.
@@ -73,7 +51,7 @@ package struct SmallTouchTarget: LayoutRule {
     let comparesTargets = standard != .apple
     for view in hierarchy.ids
     where (comparesTargets || mayBeSmall(view, in: layout)) && hierarchy.isInteractive(view) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let sides = fixed[view] ?? []
       guard comparesTargets || mayBeSmall(view, sides, in: layout) else { continue }
       let target = Target(view, in: layout, sides, atLeast: standard.minimumSide)
@@ -82,7 +60,7 @@ package struct SmallTouchTarget: LayoutRule {
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
     for (target, verdict) in zip(targets, verdicts)
     where verdict == .fail && target.isJudged && !layout.victims.contains(target.view) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       findings.report(
         .tooSmall(hierarchy.displayName(of: target.view), target.box.size, standard),
         about: target.view, at: layout.range(of: target.view, .bounds, .frame),

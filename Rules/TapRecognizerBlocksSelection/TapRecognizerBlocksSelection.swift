@@ -20,27 +20,6 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       Set `cancelsTouchesInView` to false, so that both happen, or let the recognizer's delegate \
       reject touches in the table view.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "gestureRecognizers": [
-          { "class": "UITapGestureRecognizer", "actions": [{ "action": "dismissKeyboard" }] }
-        ],
-        "subviews": [{ "class": "UITableView", "id": "orders", "frame": [0, 0, 390, 844] }]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "gestureRecognizers": [
-          {
-            "class": "UITapGestureRecognizer", "cancelsTouchesInView": false,
-            "actions": [{ "action": "dismissKeyboard" }]
-          }
-        ],
-        "subviews": [{ "class": "UITableView", "id": "orders", "frame": [0, 0, 390, 844] }]
-      }
-      """,
     allowances: [
       "Recognizers for several taps or fingers: a single tap still selects a cell.",
       "Recognizers whose delegate rejects the touch.",
@@ -55,7 +34,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for loss in layout.blockedSelections(until: findings.isCancelled) {
+    for loss in layout.blockedSelections(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]
       let owner = hierarchy.sentenceName(of: loss.recognizer.view)
       findings.report(

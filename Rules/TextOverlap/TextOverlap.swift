@@ -21,114 +21,6 @@ package struct TextOverlap: LayoutRule {
       Add a constraint between the two views, and let the text take several lines \
       (numberOfLines = 0) or lower its compression resistance.
       """,
-    flaggedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_5" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="414" height="896"/>
-                  <subviews>
-                    <label opaque="NO" text="Delivery between 8 and 10 today" id="title"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="32" y="100" width="250" height="20.333333333333329"/>
-                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
-                    </label>
-                    <label opaque="NO" text="12.99 EUR" id="price"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="303" y="100" width="79" height="20.333333333333329"/>
-                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
-                    </label>
-                    <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="pay"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="32" y="160" width="80" height="44"/>
-                      <constraints>
-                        <constraint firstAttribute="width" constant="80" id="c1"/>
-                        <constraint firstAttribute="height" constant="44" id="c2"/>
-                      </constraints>
-                      <state key="normal" title="Pay"/>
-                    </button>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="pay" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="32" id="c3"/>
-                    <constraint firstItem="pay" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="160" id="c4"/>
-                    <constraint firstItem="title" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="32" id="r1"/>
-                    <constraint firstItem="title" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="r2"/>
-                    <constraint firstAttribute="trailing" secondItem="price"
-                        secondAttribute="trailing" constant="32" id="r3"/>
-                    <constraint firstItem="price" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="r4"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
-    allowedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_5" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="414" height="896"/>
-                  <subviews>
-                    <label opaque="NO" text="Delivery between 8 and 10 today" numberOfLines="0" id="title"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="32" y="100" width="250" height="20.333333333333329"/>
-                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
-                    </label>
-                    <label opaque="NO" text="12.99 EUR" id="price"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="303" y="100" width="79" height="20.333333333333329"/>
-                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
-                    </label>
-                    <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="pay"
-                        translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="32" y="160" width="80" height="44"/>
-                      <constraints>
-                        <constraint firstAttribute="width" constant="80" id="c1"/>
-                        <constraint firstAttribute="height" constant="44" id="c2"/>
-                      </constraints>
-                      <state key="normal" title="Pay"/>
-                    </button>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="pay" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="32" id="c3"/>
-                    <constraint firstItem="pay" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="160" id="c4"/>
-                    <constraint firstItem="title" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="32" id="r1"/>
-                    <constraint firstItem="title" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="r2"/>
-                    <constraint firstAttribute="trailing" secondItem="price"
-                        secondAttribute="trailing" constant="32" id="r3"/>
-                    <constraint firstItem="price" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="r4"/>
-                    <constraint firstItem="price" firstAttribute="leading" relation="greaterThanOrEqual" secondItem="title"
-                        secondAttribute="trailing" constant="8" id="r5"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
     allowances: [
       "Texts that overlap on the canvas too.",
       "Texts that overlap by less than 4 points in width or height.",
@@ -144,7 +36,7 @@ package struct TextOverlap: LayoutRule {
     ],
     needs: [.positions, .exactSizes, .superviews, .paintingOrder, .constraints],
     since: "0.1.0",
-    comparesWithCanvas: true)
+    screens: .comparedWithCanvas)
 
   package init() {}
 
@@ -155,7 +47,7 @@ package struct TextOverlap: LayoutRule {
     else { return }
     var texts: [PositionedText] = []
     for id in Self.viewsThatMeet(fits.views, in: hierarchy) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let size = layout.sizeForText(of: id), let fit = fits[id, size],
         !layout.code.mayChange(id, in: hierarchy),
         let text = PositionedText(id, fit, spec, in: hierarchy)
@@ -163,9 +55,9 @@ package struct TextOverlap: LayoutRule {
       texts.append(text)
     }
     guard texts.count > 1 else { return }
-    let overlaps = overlaps(of: texts, in: layout, until: findings.isCancelled)
+    let overlaps = overlaps(of: texts, in: layout, until: findings.cancellation)
     for (front, pairs) in overlaps {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let worst = pairs.max(by: { $0.shared.area < $1.shared.area }) else { continue }
       findings.report(
         .overlap(
@@ -220,13 +112,13 @@ package struct TextOverlap: LayoutRule {
 
   /// By the view in front, in painting order.
   private func overlaps(
-    of texts: [PositionedText], in layout: CheckedLayout, until isCancelled: () -> Bool
+    of texts: [PositionedText], in layout: CheckedLayout, until cancellation: Cancellation
   ) -> [(front: ViewID, pairs: [Pair])] {
     var pairs: [ViewID: [Pair]] = [:]
     // The texts above the bottom of the current one.
     var open: [PositionedText] = []
     for text in texts.sorted(by: { $0.area.minY < $1.area.minY }) {
-      if isCancelled() { break }
+      if cancellation.isCancelled { break }
       open.removeAll { $0.area.maxY <= text.area.minY }
       for other in open.suffix(Self.comparedCount) {
         let (behind, front) = text.view < other.view ? (text, other) : (other, text)

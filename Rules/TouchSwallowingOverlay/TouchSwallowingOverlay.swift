@@ -16,36 +16,6 @@ package struct TouchSwallowingOverlay: LayoutRule {
       Override `hitTest(_:with:)` to return nil where `super` returns the view itself, disable \
       its user interaction, or make it no larger than its content.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Send", "frame": [20, 400, 350, 50] },
-          {
-            "class": "UIView", "id": "toasts", "frame": [0, 0, 390, 844],
-            "backgroundColor": "clear",
-            "subviews": [
-              { "class": "UILabel", "label": "Saved", "frame": [95, 740, 200, 40] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Send", "frame": [20, 400, 350, 50] },
-          {
-            "class": "UIView", "hitTest": "passthrough", "id": "toasts", "frame": [0, 0, 390, 844],
-            "backgroundColor": "clear",
-            "subviews": [
-              { "class": "UILabel", "label": "Saved", "frame": [95, 740, 200, 40] }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Views that may draw: a view is invisible if its background is clear and its class is a plain class of UIKit.",
@@ -63,7 +33,7 @@ package struct TouchSwallowingOverlay: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .swallowed, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .swallowed, until: findings.cancellation) {
       let victim = obstruction.worst
       let name = hierarchy.quotedName(of: obstruction.cause)
       findings.report(

@@ -18,22 +18,6 @@ package struct TransparentInteractive: LayoutRule {
       should not receive touches, or an alpha of 1. For an invisible control, use a clear \
       background.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Skip", "frame": [300, 60, 70, 44], "alpha": 0.01 }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIButton", "label": "Skip", "frame": [300, 60, 70, 44], "alpha": 0.011 }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "A view on which user interaction is disabled explicitly.",
@@ -46,7 +30,7 @@ package struct TransparentInteractive: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .transparent, until: findings.isCancelled) {
+    for obstruction in layout.obstructions(for: .transparent, until: findings.cancellation) {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
       let isOwn = obstruction.cause == victim

@@ -18,39 +18,6 @@ package struct UnattachedRecognizer: LayoutRule {
       Drag from the view to the recognizer and choose `gestureRecognizers`, or delete the \
       recognizer.
       """,
-    flaggedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-        <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController"/>
-          <view id="card">
-            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
-          </view>
-          <tapGestureRecognizer id="card-tap">
-            <connections>
-              <action selector="openCard:" destination="-1" id="open-card"/>
-            </connections>
-          </tapGestureRecognizer>
-        </objects>
-      </document>
-      """,
-    allowedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-        <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController"/>
-          <view id="card">
-            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
-            <connections>
-              <outletCollection property="gestureRecognizers" destination="card-tap" id="has-tap"/>
-            </connections>
-          </view>
-          <tapGestureRecognizer id="card-tap">
-            <connections>
-              <action selector="openCard:" destination="-1" id="open-card"/>
-            </connections>
-          </tapGestureRecognizer>
-        </objects>
-      </document>
-      """,
     allowances: [
       "Disabled recognizers, and recognizers without an action.",
       "Recognizers that code uses through an outlet.",
@@ -65,7 +32,7 @@ package struct UnattachedRecognizer: LayoutRule {
     let hierarchy = layout.hierarchy
     guard let root = hierarchy.roots.first else { return }
     for unattached in hierarchy.unattachedRecognizers {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let recognizer = unattached.recognizer
       guard recognizer.isEnabled, !recognizer.actions.isEmpty else { continue }
       let use = recognizer.id.map { layout.code.use(ofObject: $0) } ?? .unknown

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 package import Linting
 internal import TouchModel
@@ -16,30 +17,6 @@ package struct UnhandledAction: LayoutRule {
     severity: .warning,
     howToFix: """
       Implement the action in a responder of the chain, or specify its target.
-      """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "form", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "FormController", "responds": ["cancel:"] },
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Save", "frame": [20, 100, 350, 44],
-            "actions": [ { "event": "touchUpInside", "action": "save:", "target": null } ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "form", "frame": [0, 0, 390, 844],
-        "viewController": { "class": "FormController", "responds": ["cancel:", "save:"] },
-        "subviews": [
-          {
-            "class": "UIButton", "label": "Save", "frame": [20, 100, 350, 44],
-            "actions": [ { "event": "touchUpInside", "action": "save:", "target": null } ]
-          }
-        ]
-      }
       """,
     allowances: [
       "Hidden views and their subviews.",
@@ -62,7 +39,7 @@ package struct UnhandledAction: LayoutRule {
     }
     var comparisonsLeft = Self.comparisonLimit
     for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       guard let loss = search.loss(of: call) else { continue }
       let similar = hierarchy.similarAction(to: call.action.action, in: loss, &comparisonsLeft)
       let hint = similar.map { "; did you mean '\($0.selector.shortened)'?" } ?? ""
@@ -83,7 +60,7 @@ package struct UnhandledAction: LayoutRule {
     guard layout.isLoaded, let scope = layout.code.scope else { return }
     let hierarchy = layout.hierarchy
     for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
-      if findings.isCancelled() { break }
+      if findings.isCancelled { break }
       let selector = call.action.action
       guard !selector.isActionOfUIKit, !scope.implements(selector) else { continue }
       findings.report(

@@ -17,22 +17,6 @@ package struct UnreachableScrollContent: LayoutRule {
       Enlarge the content size to contain all subviews. With Auto Layout, constrain the last view \
       to the end of the content.
       """,
-    flaggedExample: """
-      {
-        "class": "UIScrollView", "id": "form", "frame": [0, 0, 390, 844], "contentSize": [390, 900],
-        "subviews": [
-          { "class": "UIButton", "label": "Send", "frame": [20, 920, 350, 50] }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIScrollView", "id": "form", "frame": [0, 0, 390, 844], "contentSize": [390, 990],
-        "subviews": [
-          { "class": "UIButton", "label": "Send", "frame": [20, 920, 350, 50] }
-        ]
-      }
-      """,
     allowances: [
       "Hidden views and their subviews.",
       "Scroll views with an unknown content size.",
@@ -47,7 +31,7 @@ package struct UnreachableScrollContent: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.isCancelled, where: \.isBeyondContent) {
+    for obstruction in layout.obstructions(until: findings.cancellation, where: \.isBeyondContent) {
       guard case .beyondScrollContent(let scrollView) = obstruction.reason else { continue }
       let victim = obstruction.worst
       let distance = victim.overhang.overhangText ?? "beyond the end"

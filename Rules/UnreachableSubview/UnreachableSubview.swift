@@ -2,7 +2,7 @@ internal import LayoutModel
 package import Linting
 
 /// Interactive views that receive no touches at any point.
-package struct UnreachableSubview: ObstructionRule {
+package struct UnreachableSubview: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "unreachable-subview",
     summary: "An interactive view receives no touches at any point.",
@@ -19,28 +19,6 @@ package struct UnreachableSubview: ObstructionRule {
     howToFix: """
       Move the view inside the bounds of its ancestors, bring it to the front, or let touches \
       pass through the views in front.
-      """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "header", "frame": [0, 0, 390, 100],
-            "subviews": [
-              { "class": "UIButton", "label": "Filter", "frame": [270, 110, 100, 44] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          { "class": "UIView", "id": "header", "frame": [0, 0, 390, 100] },
-          { "class": "UIButton", "label": "Filter", "frame": [270, 110, 100, 44] }
-        ]
-      }
       """,
     allowances: [
       "Hidden views and their subviews.",
@@ -64,7 +42,13 @@ package struct UnreachableSubview: ObstructionRule {
 
   package init() {}
 
-  package func check(
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for obstruction in layout.obstructions(until: findings.cancellation) {
+      check(obstruction, in: layout, into: &findings)
+    }
+  }
+
+  private func check(
     _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
   ) {
     guard obstruction.isTotal else { return }
@@ -99,10 +83,8 @@ package struct UnreachableSubview: ObstructionRule {
       reason = "\(names) \(verbs) it entirely\(hierarchy.scrollText(of: victim))"
       range = layout.range(of: victim.view, .frame, .center, .bounds)
       related = layout.occluderLocations(of: victim)
-    case .transparent, .interactionOffAbove, .interactionOff, .shallowHitTest,
-      .containerWithoutArea, .offScreen, .beyondScrollContent, .swallowed, .overlapped,
-      .blockedBySubview:
-      return
+    // Other rules report it.
+    default: return
     }
     findings.report(
       .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,

@@ -16,73 +16,6 @@ package struct UnsatisfiableConstraints: LayoutRule {
     howToFix: """
       Delete one of the constraints, or give it a priority below 1000.
       """,
-    flaggedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_12" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-                  <subviews>
-                    <button opaque="NO" contentMode="scaleToFill" buttonType="system"
-                        translatesAutoresizingMaskIntoConstraints="NO" id="save" userLabel="Save">
-                      <rect key="frame" x="20.0" y="100.0" width="353.0" height="44.0"/>
-                      <constraints>
-                        <constraint firstAttribute="width" constant="80" id="c9"/>
-                      </constraints>
-                    </button>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="save" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="20" id="c10"/>
-                    <constraint firstItem="save" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="c11"/>
-                    <constraint firstAttribute="trailing" secondItem="save" secondAttribute="trailing"
-                        constant="20" id="c12"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
-    allowedExample: """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-        <device id="retina6_12" orientation="portrait"/>
-        <scenes>
-          <scene sceneID="s1">
-            <objects>
-              <viewController id="vc" sceneMemberID="viewController">
-                <view key="view" contentMode="scaleToFill" id="root">
-                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-                  <subviews>
-                    <button opaque="NO" contentMode="scaleToFill" buttonType="system"
-                        translatesAutoresizingMaskIntoConstraints="NO" id="save" userLabel="Save">
-                      <rect key="frame" x="20.0" y="100.0" width="353.0" height="44.0"/>
-                    </button>
-                  </subviews>
-                  <constraints>
-                    <constraint firstItem="save" firstAttribute="leading" secondItem="root"
-                        secondAttribute="leading" constant="20" id="c13"/>
-                    <constraint firstItem="save" firstAttribute="top" secondItem="root"
-                        secondAttribute="top" constant="100" id="c14"/>
-                    <constraint firstAttribute="trailing" secondItem="save" secondAttribute="trailing"
-                        constant="20" id="c15"/>
-                  </constraints>
-                </view>
-              </viewController>
-            </objects>
-          </scene>
-        </scenes>
-      </document>
-      """,
     allowances: [
       "Placeholder constraints, which Xcode removes at build time.",
       "Rows and items of lists, whose height the list determines.",
@@ -106,7 +39,7 @@ package struct UnsatisfiableConstraints: LayoutRule {
         !spec.isInList(root.view, hierarchy)
       else { continue }
       for conflict in root.conflicts {
-        if findings.isCancelled() { break }
+        if findings.isCancelled { break }
         guard let broken = conflict.broken, !conflict.with.isEmpty else { continue }
         let all = [broken] + conflict.with
         guard all.allSatisfy(spec.constraints.indices.contains) else { continue }

@@ -17,32 +17,6 @@ package struct ZeroSizeContainer: LayoutRule {
       Give the container the size of its content. With Auto Layout, add the missing constraints \
       between the container and its content.
       """,
-    flaggedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "box", "frame": [20, 100, 0, 0],
-            "subviews": [
-              { "class": "UIButton", "label": "Open", "frame": [0, 0, 350, 50] }
-            ]
-          }
-        ]
-      }
-      """,
-    allowedExample: """
-      {
-        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
-        "subviews": [
-          {
-            "class": "UIView", "id": "box", "frame": [20, 100, 350, 50],
-            "subviews": [
-              { "class": "UIButton", "label": "Open", "frame": [0, 0, 350, 50] }
-            ]
-          }
-        ]
-      }
-      """,
     allowances: [
       "In Interface Builder documents, views whose size constraints determine, unless a constraint requires a length of 0: a canvas that was never laid out has no sizes.",
       "Hidden views and their subviews.",
@@ -56,7 +30,7 @@ package struct ZeroSizeContainer: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(for: .containerWithoutArea, until: findings.isCancelled)
+    for obstruction in layout.obstructions(for: .containerWithoutArea, until: findings.cancellation)
     {
       let victim = obstruction.worst.view
       let container = hierarchy[obstruction.cause]

@@ -1,4 +1,3 @@
-internal import ConstraintSolver
 package import LayoutModel
 
 /// The edges of a view's alignment rectangle as linear expressions in the coordinates of its scope.
@@ -19,13 +18,6 @@ final class LayoutBox: Sendable {
     self.top = top
     self.width = width
     self.height = height
-  }
-
-  /// A constant rectangle.
-  convenience init(_ rect: Rect) {
-    self.init(
-      left: LinearExpression(rect.x), top: LinearExpression(rect.y),
-      width: LinearExpression(rect.width), height: LinearExpression(rect.height))
   }
 
   var right: LinearExpression { left + width }
@@ -114,6 +106,13 @@ extension LayoutConstraint.Relation {
 }
 
 extension LayoutBox {
+  /// A constant rectangle.
+  convenience init(_ rect: Rect) {
+    self.init(
+      left: LinearExpression(rect.x), top: LinearExpression(rect.y),
+      width: LinearExpression(rect.width), height: LinearExpression(rect.height))
+  }
+
   /// The rectangle for given variables.
   func rect(_ values: [Double]) -> Rect {
     Rect(left.value(values), top.value(values), width.value(values), height.value(values))

@@ -1,4 +1,3 @@
-package import ConstraintSolver
 package import LayoutModel
 
 /// Computes the frames of a hierarchy on any screen as UIKit does.
@@ -16,8 +15,6 @@ package struct LayoutEngine: Sendable {
   private let results: [ScopeSolver.Result]
   /// By scope.
   private let verdicts: [LayoutSolution.Verdict]
-  /// See the property of the hierarchy.
-  private let hasVariations: Bool
   /// By scope: whether it is a row that is drawn in the height that its constraints determine (AL-60).
   private let fitsContent: [Bool]
   /// Code can determine the heights of rows.
@@ -28,23 +25,22 @@ package struct LayoutEngine: Sendable {
 
   /// nil: the hierarchy has no layout spec.
   package init?(_ hierarchy: ViewHierarchy) {
-    var cache = LayoutCache()
+    var cache = SolverCache()
     self.init(hierarchy, cache: &cache)
   }
 
-  /// - Parameter isCancelled: checked between scopes.
-  /// - Returns: nil also if `isCancelled` returned true.
+  /// - Parameter cancellation: checked between scopes.
+  /// - Returns: nil also if it is cancelled.
   package init?(
-    _ hierarchy: ViewHierarchy, cache: inout LayoutCache, isCancelled: () -> Bool = { false }
+    _ hierarchy: ViewHierarchy, cache: inout SolverCache, cancellation: Cancellation = .none
   ) {
     guard let spec = hierarchy.spec else { return nil }
     self.hierarchy = hierarchy
     self.spec = spec
-    hasVariations = hierarchy.hasVariations
     scopes = LayoutScope.scopes(of: spec, in: hierarchy)
     var results: [ScopeSolver.Result] = []
     for scope in scopes {
-      if isCancelled() { return nil }
+      if cancellation.isCancelled { return nil }
       results.append(ScopeSolver(scope: scope).solve(cache: &cache))
     }
     self.results = results
@@ -113,17 +109,17 @@ extension LayoutEngine {
   ///
   /// - Parameter screen: nil: the document's own canvas.
   package func solution(on screen: Screen? = nil) -> LayoutSolution {
-    var cache = LayoutCache()
+    var cache = SolverCache()
     return solution(on: screen, cache: &cache)
   }
 
   /// - Parameters:
   ///   - withResiduals: also returns by how many points the solution violates each constraint that is in
   ///     force on the screen.
-  ///   - isCancelled: checked between scopes. If it returns true, the others are missing.
+  ///   - cancellation: checked between scopes. If it is cancelled, the others are missing.
   package func solution(
-    on screen: Screen? = nil, withResiduals: Bool = false, cache: inout LayoutCache,
-    isCancelled: () -> Bool = { false }
+    on screen: Screen? = nil, withResiduals: Bool = false, cache: inout SolverCache,
+    cancellation: Cancellation = .none
   ) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
     var positions = [RootPosition?](filledWith: nil, count: hierarchy.views.count)
@@ -131,7 +127,7 @@ extension LayoutEngine {
     // The heights that the constraints of rows determine, in points.
     var rowHeights: [ViewID: Double] = [:]
     for drawn in drawnScopes(for: screen) {
-      if isCancelled() { break }
+      if cancellation.isCancelled { break }
       let canvasScope = drawn.scope
       for view in canvasScope.views.dropFirst() { isNested[view.index] = true }
       let position = positions[canvasScope.root.index]
@@ -175,7 +171,7 @@ extension LayoutEngine {
   /// The height of a row on another screen or with other texts, in points (AL-60). Nil: it is not known, or the
   /// scope is no row.
   private func rowHeight(
-    of scope: LayoutScope, fitsContent: Bool, _ cache: inout LayoutCache
+    of scope: LayoutScope, fitsContent: Bool, _ cache: inout SolverCache
   ) -> Double? {
     let rowHeight = spec.traits[scope.root.index].rowHeight
     // A cell with a standard style lays out its labels itself.
@@ -201,7 +197,7 @@ extension LayoutEngine {
   /// The scopes with the views that are installed on a screen. A scope with views that the hierarchy does
   /// not contain is not solved.
   private func drawnScopes(for screen: Screen?) -> [DrawnScope] {
-    guard let sizeClass = screen?.sizeClass, hasVariations else {
+    guard let sizeClass = screen?.sizeClass, hierarchy.hasVariations else {
       return scopes.indices.map {
         DrawnScope(scope: scopes[$0], index: $0, verdict: verdicts[$0])
       }
@@ -237,7 +233,7 @@ extension LayoutEngine {
 
   /// The result of a scope. On its own canvas it is already known.
   private func result(
-    _ index: Int, _ scope: LayoutScope, _ cache: inout LayoutCache
+    _ index: Int, _ scope: LayoutScope, _ cache: inout SolverCache
   ) -> ScopeSolver.Result {
     if scope.environment == scopes[index].environment { return results[index] }
     return ScopeSolver(scope: scope).solve(cache: &cache)
@@ -354,62 +350,30 @@ extension LayoutSolution {
 
 extension LayoutEngine {
   /// The system of linear constraints of one scope, for tests that compare the solver with another one.
-  package struct LinearSystem: Sendable {
-    package let root: ViewID
-    package let variableCount: Int
+  struct LinearSystem {
+    let root: ViewID
+    let variableCount: Int
     /// In the order in which they are added.
-    package let constraints: [LinearConstraint]
+    let constraints: [LinearConstraint]
   }
 
   /// The systems of the last margin pass of all scopes that have constraints on a screen.
   ///
   /// - Parameter screen: nil: the document's own canvas.
-  package func systems(on screen: Screen? = nil) -> [LinearSystem] {
+  func systems(on screen: Screen? = nil) -> [LinearSystem] {
     var systems: [LinearSystem] = []
+    var cache = SolverCache()
     var positions = [RootPosition?](filledWith: nil, count: hierarchy.views.count)
     for drawn in drawnScopes(for: screen).map(\.scope) {
       let scope = scope(drawn, on: screen, at: positions[drawn.root.index])
-      let (system, result) = ScopeSolver(scope: scope).solveWithSystem()
+      let (system, result) = ScopeSolver(scope: scope).solveWithSystem(cache: &cache)
       addPositions(of: scope, result, to: &positions)
       guard !system.constraints.isEmpty else { continue }
       systems.append(
         LinearSystem(
           root: scope.root, variableCount: system.variableCount,
-          constraints: system.orderOfConstraints.map { system.constraints[$0].linear }))
+          constraints: system.orderedConstraints.map(\.linear)))
     }
     return systems
   }
-}
-
-/// Solved constraint systems, kept for the next check of a document.
-///
-/// The cache never affects a result: a missing system is solved.
-package struct LayoutCache: Sendable {
-  var systems = SolverCache()
-  /// Nil: each system is made for its texts.
-  var prepared: PreparedScopes?
-  /// Nil: each system is made for its screen.
-  var templates: ScopeTemplates?
-
-  package init() {}
-
-  /// The number of systems, or of parts of systems, that have been solved for several texts.
-  package var solvedTextCount: Int { prepared?.solvedCount ?? 0 }
-
-  /// Starts to lay out one hierarchy on its canvas and on several screens, until `endScreens()`.
-  package mutating func beginScreens() {
-    templates = ScopeTemplates()
-    systems.recordFirst()
-  }
-
-  /// Starts to lay it out on these screens with several texts.
-  package mutating func beginTexts() { prepared = PreparedScopes() }
-
-  package mutating func endScreens() {
-    (templates, prepared) = (nil, nil)
-    systems.forgetRecordings()
-  }
-
-  /// Drops the systems that have not been used since the last call.
-  package mutating func forget() { systems.forget() }
 }

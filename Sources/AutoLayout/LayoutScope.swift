@@ -6,48 +6,18 @@ package import LayoutModel
 /// The views inside a nested scope, an embedded canvas or a cell, belong to the nested scope. The outer
 /// scope contains only its root.
 package struct LayoutScope {
-  private let content: Content
+  package let hierarchy: ViewHierarchy
+  package private(set) var spec: LayoutSpec
+  package let root: ViewID
+  package let kind: Kind
+  /// In painting order, the root first. The root of a nested scope is included, its subviews are not.
+  package fileprivate(set) var views: [ViewID] = []
+  /// The roots of the scopes directly inside this one.
+  fileprivate(set) var innerRoots: [ViewID] = []
+  /// Indices into `spec.constraints`: the constraints whose items are all in the scope.
+  package fileprivate(set) var constraints: [Int] = []
   /// The canvas of the document, unless the scope is laid out for another screen.
   package var environment = ScopeEnvironment(size: Size(0, 0))
-
-  package var hierarchy: ViewHierarchy { content.hierarchy }
-  /// See the property of the hierarchy, which visits all its views.
-  var hasVariations: Bool { content.hasVariations }
-  package var spec: LayoutSpec { content.spec }
-  package var root: ViewID { content.root }
-  package var kind: Kind { content.kind }
-  /// In painting order, the root first. The root of a nested scope is included, its subviews are not.
-  package var views: [ViewID] { content.views }
-  /// The roots of the scopes directly inside this one.
-  var innerRoots: [ViewID] { content.innerRoots }
-  /// Indices into `spec.constraints`: the constraints whose items are all in the scope.
-  package var constraints: [Int] { content.constraints }
-
-  /// What does not depend on the screen. Scopes are copied often, so that they share it.
-  private final class Content: Sendable {
-    let hierarchy: ViewHierarchy
-    let hasVariations: Bool
-    let spec: LayoutSpec
-    let root: ViewID
-    let kind: Kind
-    let views: [ViewID]
-    let innerRoots: [ViewID]
-    let constraints: [Int]
-
-    init(
-      _ hierarchy: ViewHierarchy, hasVariations: Bool, _ spec: LayoutSpec, _ root: ViewID,
-      _ kind: Kind, _ views: [ViewID], _ innerRoots: [ViewID], _ constraints: [Int]
-    ) {
-      self.hierarchy = hierarchy
-      self.hasVariations = hasVariations
-      self.spec = spec
-      self.root = root
-      self.kind = kind
-      self.views = views
-      self.innerRoots = innerRoots
-      self.constraints = constraints
-    }
-  }
 
   package enum Kind: Hashable {
     /// The index in `LayoutSpec.canvases`.
@@ -64,10 +34,10 @@ package struct LayoutScope {
 
   /// The same views with another spec or other constraints.
   package func with(_ spec: LayoutSpec, constraints: [Int]) -> LayoutScope {
-    LayoutScope(
-      content: Content(
-        hierarchy, hasVariations: hasVariations, spec, root, kind, views, innerRoots, constraints),
-      environment: environment)
+    var scope = self
+    scope.spec = spec
+    scope.constraints = constraints
+    return scope
   }
 
   /// Whether the leading edge of a view's content is the right one (AL-49).
@@ -105,11 +75,11 @@ extension LayoutScope {
   package static func scopes(
     of spec: LayoutSpec, in hierarchy: ViewHierarchy, installedIn sizeClass: SizeClass? = nil
   ) -> [LayoutScope] {
-    var (outlines, scopeOfView) = outlines(of: spec, in: hierarchy, sizeClass)
+    var (scopes, scopeOfView) = scopesWithoutConstraints(of: spec, in: hierarchy, sizeClass)
     // The root of a nested scope is in both scopes.
     func scopesContaining(_ view: ViewID) -> (own: Int, outer: Int?)? {
       guard let own = scopeOfView[view.index] else { return nil }
-      guard outlines[own].root == view, let superview = hierarchy[view].superview else {
+      guard scopes[own].root == view, let superview = hierarchy[view].superview else {
         return (own, nil)
       }
       return (own, scopeOfView[superview.index])
@@ -122,37 +92,25 @@ extension LayoutScope {
         func isShared(_ scope: Int) -> Bool { scope == second.own || scope == second.outer }
         if !isShared(first.own) { shared = first.outer.flatMap { isShared($0) ? $0 : nil } }
       }
-      if let shared { outlines[shared].constraints.append(index) }
+      if let shared { scopes[shared].constraints.append(index) }
     }
-    let hasVariations = hierarchy.hasVariations
-    return outlines.map { outline in
-      var scope = LayoutScope(
-        content: Content(
-          hierarchy, hasVariations: hasVariations, spec, outline.root, outline.kind, outline.views,
-          outline.innerRoots, outline.constraints))
-      scope.environment = scope.canvasEnvironment
-      return scope
-    }
+    for index in scopes.indices { scopes[index].environment = scopes[index].canvasEnvironment }
+    return scopes
   }
 
-  /// The views and constraints of a scope.
-  private typealias Outline = (
-    root: ViewID, kind: Kind, views: [ViewID], innerRoots: [ViewID], constraints: [Int]
-  )
-
-  /// - Returns: the scopes without constraints, and for each view the index of the scope that it is laid out in. The
+  /// - Returns: the scopes, and for each view the index of the scope that it is laid out in. The
   ///   root of a scope has the index of that scope. nil: the view is in no scope.
-  private static func outlines(
+  private static func scopesWithoutConstraints(
     of spec: LayoutSpec, in hierarchy: ViewHierarchy, _ sizeClass: SizeClass?
-  ) -> (scopes: [Outline], scopeOfView: [Int?]) {
-    var scopes: [Outline] = []
-    var scopeOfView = [Int?](filledWith: nil, count: hierarchy.views.count)
+  ) -> (scopes: [LayoutScope], scopeOfView: [Int?]) {
+    var scopes: [LayoutScope] = []
+    var scopeOfView = [Int?](repeating: nil, count: hierarchy.views.count)
     var canvases: [ViewID: Int] = [:]
     for (index, canvas) in spec.canvases.enumerated() where canvases[canvas.root] == nil {
       canvases[canvas.root] = index
     }
     func makeScope(_ root: ViewID, _ kind: Kind) {
-      scopes.append((root, kind, [], [], []))
+      scopes.append(LayoutScope(hierarchy: hierarchy, spec: spec, root: root, kind: kind))
     }
     for id in hierarchy.ids {
       let outer = hierarchy[id].superview.flatMap { scopeOfView[$0.index] }
@@ -184,39 +142,23 @@ extension LayoutScope {
 /// Both depend on frames, and frames depend on both. They are computed from the frames of the previous
 /// pass.
 package struct ScopeMargins {
-  /// By slot; empty if only those of the root are known.
-  private var marginsBySlot: [EdgeInsets] = []
-  /// By slot; empty if only that of the root is known.
-  private(set) var safeAreas: [EdgeInsets] = []
+  /// By slot.
+  private var marginsBySlot: [EdgeInsets]
+  /// By slot.
+  private(set) var safeAreas: [EdgeInsets]
   private let root: ViewID
-  private var ofRoot: (margins: EdgeInsets, safeArea: EdgeInsets) = (.zero, .zero)
-  /// Only the margins and the safe area of the root are known. They do not depend on frames.
-  let isOfRootOnly: Bool
 
-  /// Of the root only, without any.
-  init(of root: ViewID) { (self.root, isOfRootOnly) = (root, true) }
-
-  /// - Parameters:
-  ///   - estimate: frames in the scope's coordinates, by slot.
-  ///   - isOfRootOnly: those of no other view are used.
-  package init(_ scope: LayoutScope, estimate: [Rect?], ofRootOnly isOfRootOnly: Bool = false) {
+  /// - Parameter estimate: frames in the scope's coordinates, by slot.
+  package init(_ scope: LayoutScope, estimate: [Rect?]) {
     let (hierarchy, environment) = (scope.hierarchy, scope.environment)
     root = scope.root
-    self.isOfRootOnly = isOfRootOnly
     let height = environment.rowLayout == .fitting ? estimate[0]?.height : nil
     let whole = Rect(0, 0, environment.size.width, height ?? environment.size.height)
     let safe = whole.grown(by: environment.safeAreaInsets.negated)
-    guard !isOfRootOnly else {
-      let safeArea = safe.overlap(with: whole, atMost: environment.safeAreaInsets)
-      let margins = scope.ownMargins(of: root)
-      let includesSafeArea = scope.spec.traits[root.index].insetsMarginsFromSafeArea
-      ofRoot = (includesSafeArea ? margins + safeArea : margins, safeArea)
-      return
-    }
     let count = scope.slotCount
-    marginsBySlot = Array(filledWith: .zero, count: count)
-    safeAreas = Array(filledWith: .zero, count: count)
-    var isScrolled = Array(filledWith: false, count: count)
+    marginsBySlot = Array(repeating: .zero, count: count)
+    safeAreas = Array(repeating: .zero, count: count)
+    var isScrolled = Array(repeating: false, count: count)
     for view in scope.views {
       let slot = scope.slot(view)
       let superview = view == root ? nil : hierarchy[view].superview
@@ -242,39 +184,20 @@ package struct ScopeMargins {
     }
   }
 
-  /// Whether margins or safe areas that the system uses differ by more than rounding. Those of a root never do.
+  /// Whether margins or safe areas that the system uses differ by more than rounding.
   ///
   /// - Parameter isUsed: by slot.
   func differ(from other: ScopeMargins, where isUsed: [Bool]) -> Bool {
-    !isOfRootOnly
-      && isUsed.indices.contains { slot in
-        isUsed[slot]
-          && !(marginsBySlot[slot].isNear(other.marginsBySlot[slot])
-            && safeAreas[slot].isNear(other.safeAreas[slot]))
-      }
+    isUsed.indices.contains { slot in
+      isUsed[slot]
+        && !(marginsBySlot[slot].isNear(other.marginsBySlot[slot])
+          && safeAreas[slot].isNear(other.safeAreas[slot]))
+    }
   }
 
-  /// Whether the margins and safe areas that the system uses are equal.
-  ///
-  /// - Parameter isUsed: by slot.
-  func isEqual(to other: ScopeMargins, where isUsed: [Bool]) -> Bool {
-    isOfRootOnly
-      || isUsed.indices.allSatisfy { slot in
-        !isUsed[slot]
-          || marginsBySlot[slot] == other.marginsBySlot[slot]
-            && safeAreas[slot] == other.safeAreas[slot]
-      }
-  }
+  func margins(of view: ViewID) -> EdgeInsets { marginsBySlot[view.index - root.index] }
 
-  func margins(of view: ViewID) -> EdgeInsets {
-    if isOfRootOnly { return view == root ? ofRoot.margins : .zero }
-    return marginsBySlot[view.index - root.index]
-  }
-
-  func safeArea(of view: ViewID) -> EdgeInsets {
-    if isOfRootOnly { return view == root ? ofRoot.safeArea : .zero }
-    return safeAreas[view.index - root.index]
-  }
+  func safeArea(of view: ViewID) -> EdgeInsets { safeAreas[view.index - root.index] }
 }
 
 extension LayoutScope {

@@ -1,4 +1,3 @@
-internal import ConstraintSolver
 package import LayoutModel
 
 /// Lays out one scope: builds its system of linear constraints and solves it, repeatedly if margins, safe
@@ -41,80 +40,39 @@ package struct ScopeSolver {
   package static let effortLimit = 20_000_000
 
   package func solve() -> Result {
-    var cache = LayoutCache()
+    var cache = SolverCache()
     return solve(cache: &cache)
   }
 
   /// The layout of the scope.
-  func solve(cache: inout LayoutCache) -> Result {
-    if sharesSystem, let known = cache.prepared?.system(of: scope, &cache.templates) {
-      var system = known.system
-      return solve(&system, index: known.index, &cache)
-    }
-    var system = system(estimate: scope.storedFrames(), &cache)
-    return solve(&system, index: nil, &cache)
-  }
+  func solve(cache: inout SolverCache) -> Result { solveWithSystem(cache: &cache).result }
 
   /// The layout of the scope and the system that it is the solution of.
-  func solveWithSystem() -> (system: ScopeSystem, result: Result) {
-    var cache = LayoutCache()
-    var system = system(estimate: scope.storedFrames(), &cache)
-    let result = solve(&system, index: nil, &cache)
-    return (system, result)
-  }
-
-  /// - Parameters:
-  ///   - system: of the first pass. It becomes that of the last one. It is not copied, since it refers to many arrays.
-  ///   - known: the index in the prepared scopes, while the system differs from the one there in intrinsic sizes only.
-  private func solve(
-    _ system: inout ScopeSystem, index known: Int?, _ cache: inout LayoutCache
-  ) -> Result {
-    var index = known
+  func solveWithSystem(cache: inout SolverCache) -> (system: ScopeSystem, result: Result) {
+    var system = ScopeSystem(scope, estimate: scope.storedFrames())
     guard !system.isUncertain else {
-      return Result(unsolved: scope, failure: .uncertainDirection)
+      return (system, Result(unsolved: scope, failure: .uncertainDirection))
     }
     for _ in 0..<Self.passLimit {
-      var result: Result
-      if let at = index, let solution = cache.prepared?.solution(of: system, at: at) {
-        result = self.result(solution.0, of: system, specIndices: solution.specIndices)
-      } else {
-        if index != nil { system = self.system(estimate: system.estimate, &cache) }
-        index = nil
-        result = solve(system, &cache)
-      }
-      guard result.failure == nil else { return result }
-      let margins =
-        system.margins.isOfRootOnly
-        ? system.margins : ScopeMargins(scope, estimate: result.frames)
+      var result = solve(system, &cache)
+      guard result.failure == nil else { return (system, result) }
+      let margins = ScopeMargins(scope, estimate: result.frames)
       guard
         margins.differ(from: system.margins, where: system.usesMargins)
           || system.hasOtherTextHeights(result.frames)
       else {
         result.safeAreas = margins.safeAreas
         let dependsOnTextSize = system.usesReadableWidth(result.frames)
-        return dependsOnTextSize ? Result(unsolved: scope, failure: .gaveUp) : result
+        return (system, dependsOnTextSize ? Result(unsolved: scope, failure: .gaveUp) : result)
       }
-      if index != nil, margins.isEqual(to: system.margins, where: system.usesMargins) {
-        system.estimate = result.frames
-      } else {
-        index = nil
-        system = self.system(estimate: result.frames, &cache)
-      }
+      system = ScopeSystem(scope, estimate: result.frames)
     }
-    return Result(unsolved: scope, failure: .gaveUp)
+    return (system, Result(unsolved: scope, failure: .gaveUp))
   }
-
-  private func system(estimate: [Rect?], _ cache: inout LayoutCache) -> ScopeSystem {
-    let shared = sharesSystem ? cache.templates?.system(of: scope, estimate: estimate) : nil
-    return shared ?? ScopeSystem(scope, estimate: estimate)
-  }
-
-  /// Whether the system is made once for several texts or screens. The height of another row depends on its texts.
-  private var sharesSystem: Bool { scope.environment.rowLayout == .drawn }
 
   /// The least height of a row that its constraints permit, in points (AL-60). Nil: they do not determine it, or
   /// they conflict.
-  func fittingHeight(cache: inout LayoutCache) -> Double? {
+  func fittingHeight(cache: inout SolverCache) -> Double? {
     var scope = scope
     scope.environment.rowLayout = .fitting
     let result = ScopeSolver(scope: scope).solve(cache: &cache)
@@ -155,34 +113,20 @@ package struct ScopeSolver {
     }
   }
 
-  private func solve(_ system: ScopeSystem, _ cache: inout LayoutCache) -> Result {
-    if let template = system.template {
-      let solved = cache.systems.solution(
-        of: template.solver, constants: template.order.map { system.constants[$0] },
-        effortLimit: Self.effortLimit)
-      return result(solved, of: system, specIndices: template.specIndices)
-    }
-    guard system.constraints.count <= ConstraintSolver.constraintLimit else {
+  private func solve(_ system: ScopeSystem, _ cache: inout SolverCache) -> Result {
+    let constraints = system.orderedConstraints
+    guard constraints.count <= ConstraintSolver.constraintLimit else {
       return Result(unsolved: scope, failure: .tooMany(limit: ConstraintSolver.constraintLimit))
     }
-    let order = system.orderOfConstraints
-    let solved = cache.systems.solution(
-      of: order.map { system.constraints[$0].linear }, variableCount: system.variableCount,
+    let solved = cache.solution(
+      of: constraints.map(\.linear), variableCount: system.variableCount,
       effortLimit: Self.effortLimit)
-    return result(
-      solved, of: system, specIndices: order.map { system.constraints[$0].specIndex })
-  }
-
-  /// - Parameter specIndices: of the constraints, in the order in which they are added.
-  private func result(
-    _ solved: SolvedSystem, of system: ScopeSystem, specIndices: [Int?]
-  ) -> Result {
     var result = Result(unsolved: scope)
     if solved.ending != .limitExceeded {
       result.conflicts = solved.conflicts.map { conflict in
         .init(
-          broken: specIndices[conflict.broken],
-          with: conflict.with.compactMap { specIndices[$0] }.sorted())
+          broken: constraints[conflict.broken].specIndex,
+          with: conflict.with.compactMap { constraints[$0].specIndex }.sorted())
       }
     }
     guard solved.ending == .solved else {
@@ -223,10 +167,7 @@ package struct ScopeSolver {
       }
     }
     for variable in undetermined { add(system.owners[variable]) }
-    var isUndetermined = [Bool](filledWith: false, count: system.variableCount)
-    for variable in undetermined { isUndetermined[variable] = true }
     for view in scope.views.dropFirst() where views[view] == nil {
-      guard system.mayFollow(isUndetermined, view) else { continue }
       let (horizontal, vertical) = system.followsUndetermined(view, undetermined)
       if horizontal || vertical {
         views[view] = .init(view: view, horizontal: horizontal, vertical: vertical)
@@ -239,20 +180,6 @@ package struct ScopeSolver {
 }
 
 extension ScopeSystem {
-  /// Whether the box of a view or of its superview contains one of these variables. Most boxes contain none.
-  ///
-  /// - Parameter isUndetermined: by variable.
-  fileprivate func mayFollow(_ isUndetermined: [Bool], _ view: ViewID) -> Bool {
-    let contains = { (side: LinearExpression) in
-      side.terms.contains { isUndetermined[$0.variable.index] }
-    }
-    let superview = scope.hierarchy[view].superview
-    return [box(of: view), superview.flatMap { box(of: $0) }].contains { box in
-      guard let box else { return false }
-      return contains(box.left) || contains(box.top) || contains(box.width) || contains(box.height)
-    }
-  }
-
   /// On which axes the frame of a view with an autoresizing mask depends on a superview with an ambiguous
   /// frame (AL-28).
   fileprivate func followsUndetermined(

@@ -1,22 +1,17 @@
-internal import ConstraintSolver
 internal import LayoutModel
 
 // The document's constraints as linear ones.
 extension ScopeSystem {
+  /// Adds a constraint of the spec if it is in force and its items are in the scope.
   mutating func addConstraint(_ index: Int) {
-    guard let made = madeConstraint(index) else { return }
-    if made.isUncertain { isUncertain = true }
-    add(made.constraint)
-    guard template == nil else { return }
-    addBlock(made.isConstant ? .constant : .spec(index), until: constraints.count)
+    guard let (constraint, isUncertain) = constraint(at: index) else { return }
+    if isUncertain { self.isUncertain = true }
+    add(constraint)
   }
 
-  /// The linear constraint, and what else depends on its items; nil: it is not in force, or an item is not in the scope.
-  ///
-  /// One function that does not change the system: each call of such a function copies the system.
-  private func madeConstraint(
-    _ index: Int
-  ) -> (constraint: SystemConstraint, isUncertain: Bool, isConstant: Bool)? {
+  private func constraint(
+    at index: Int
+  ) -> (constraint: SystemConstraint, isUncertain: Bool)? {
     guard isInForce(index) else { return nil }
     let (first, second) = items(of: index)
     let isReversed = isReversed(first, second)
@@ -27,8 +22,7 @@ extension ScopeSystem {
       priority: min(max(priority, 1), 1000))
     return (
       SystemConstraint(linear: linear, order: order(of: first, second), specIndex: index),
-      hasUncertainDirection(index, first, second, isReversed),
-      template == nil && isConstant(index, isReversed: isReversed)
+      hasUncertainDirection(index, first, second, isReversed)
     )
   }
 
@@ -54,8 +48,7 @@ extension ScopeSystem {
     {
       return .sizeInStack
     }
-    // A reference to a method would copy the system.
-    let bindsBottom = isBottom(first) || second.map { isBottom($0) } ?? false
+    let bindsBottom = isBottom(first) || second.map(isBottom) ?? false
     return bindsBottom && isCell ? .cellBottom : .spec
   }
 

@@ -1,4 +1,3 @@
-internal import ConstraintSolver
 internal import LayoutModel
 
 // The constraints of stack views (AL-37 to AL-40, AL-53).
@@ -25,9 +24,6 @@ extension ScopeSystem {
     for (_, frame) in boxes { addAlignment(traits, axis, box, frame, isReversed) }
     addBaselines(traits, axis, box, boxes)
     addHugging(traits, axis, box)
-    guard template == nil else { return }
-    let isConstant = isConstant(stack, traits, boxes.map(\.0))
-    addBlock(isConstant ? .constant : .arrangement(stack), until: constraints.count)
   }
 
   private mutating func addGaps(

@@ -1,4 +1,3 @@
-internal import ConstraintSolver
 internal import LayoutModel
 
 /// The linear constraints of one scope: a box of linear expressions for each view, and the constraints
@@ -7,7 +6,7 @@ internal import LayoutModel
 /// A view that only its autoresizing mask lays out has no variables: its box is an expression of its
 /// superview's (AL-28). Coordinates are those of the scope: the origin is that of its root.
 struct ScopeSystem {
-  var scope: LayoutScope
+  let scope: LayoutScope
   /// By slot; nil: the view is not in the scope, or its frame is unknown.
   var boxes: [LayoutBox?]
   /// The content of scroll views, by slot (AL-41).
@@ -15,15 +14,10 @@ struct ScopeSystem {
   var variableCount = 0
   /// By variable.
   var owners: [VariableOwner] = []
-  /// Empty if the system has a template that it is not itself.
   private(set) var constraints: [SystemConstraint] = []
-  /// Of the constraints, in their order. Empty if there is no template.
-  var constants: [Double] = []
-  /// The constraints in groups that depend on the screen in the same way, in their order.
-  private(set) var blocks: [Block] = []
-  private(set) var margins: ScopeMargins
-  /// Facts about the views that do not depend on the screen, by slot.
-  private(set) var slots: [Slot]
+  let margins: ScopeMargins
+  /// Facts about the views, by slot.
+  private var slots: [Slot]
   /// The views whose margins or safe area the system depends on, by slot.
   var usesMargins: [Bool]
   /// The frames that margins, safe areas and the heights of labels are computed from, by slot.
@@ -32,19 +26,11 @@ struct ScopeSystem {
   var isUncertain = false
   /// The views with a text whose height can depend on their width.
   var wrappingTexts: [ViewID] = []
-  /// The same system with other constants, whose variables and constraints it has; nil: it is made by itself.
-  var template: ScopeTemplate?
-  /// Whether the constraints differ from those of the template in constants only.
-  private(set) var hasFormOfTemplate = true
-  /// The intrinsic sizes of views with text, in the order of their constraints.
-  var textSizes: [IntrinsicConstraints] = []
 
   /// Facts about a view.
   struct Slot {
     /// See `overhang(_:)`.
     var overhang = EdgeInsets.zero
-    /// The box of the view is variables.
-    var hasOwnVariables = false
     /// It is an item of a constraint of the scope.
     var isItem = false
     /// It is the root of a nested scope.
@@ -53,47 +39,19 @@ struct ScopeSystem {
     var hasConstrainedContent = false
   }
 
-  /// The constraints of the intrinsic size of a view with text.
-  struct IntrinsicConstraints {
-    let view: ViewID
-    let box: LayoutBox
-    /// The indices of the first of two constraints; nil: there is no size on the axis.
-    var width: Int?
-    var height: Int?
-  }
-
-  /// A group of constraints.
-  struct Block {
-    let kind: Kind
-    /// In `constraints`.
-    var range: Range<Int>
-
-    enum Kind: Equatable {
-      /// No constant depends on the screen.
-      case constant
-      /// Of the intrinsic size of a view.
-      case intrinsic(ViewID)
-      /// Of a stack view.
-      case arrangement(ViewID)
-      /// The index in the spec.
-      case spec(Int)
-    }
-  }
-
   init(_ scope: LayoutScope, estimate: [Rect?]) {
     self.scope = scope
     self.estimate = estimate
-    boxes = Array(filledWith: nil, count: scope.slotCount)
-    usesMargins = Array(filledWith: false, count: scope.slotCount)
-    slots = Array(filledWith: Slot(), count: scope.slotCount)
+    boxes = Array(repeating: nil, count: scope.slotCount)
+    usesMargins = Array(repeating: false, count: scope.slotCount)
+    slots = Array(repeating: Slot(), count: scope.slotCount)
+    margins = ScopeMargins(scope, estimate: estimate)
     for inner in scope.innerRoots { slots[scope.slot(inner)].isInnerRoot = true }
     for view in scope.views {
       slots[scope.slot(view)].overhang = LayoutMetrics.alignmentOverhang(
         of: scope.hierarchy[view].uikitClass)
     }
-    margins = ScopeMargins(of: scope.root)
     findItems()
-    margins = ScopeMargins(scope, estimate: estimate, ofRootOnly: dependsOnRootMarginsOnly)
     for view in scope.views { addBox(of: view) }
     for view in scope.views where slots[scope.slot(view)].hasConstrainedContent {
       addContent(of: view)
@@ -101,38 +59,6 @@ struct ScopeSystem {
     for view in scope.views where view != scope.root { addStructure(of: view) }
     if scope.spec.traits[scope.root.index].isStack { addArrangement(of: scope.root) }
     for index in scope.constraints { addConstraint(index) }
-    addBlock(.constant, until: constraints.count)
-  }
-
-  /// A system with the constraints of a template. Nil: they differ in more than constants.
-  ///
-  /// A function, because an initializer that can fail copies the system, which refers to many arrays.
-  ///
-  /// - Parameter keepsTextSizes: the intrinsic sizes of texts can be those of the template.
-  static func like(
-    _ template: ScopeTemplate, _ scope: LayoutScope, estimate: [Rect?],
-    keepsTextSizes: Bool = false
-  ) -> ScopeSystem? {
-    guard template.system.boxes.count == scope.slotCount else { return nil }
-    var system = ScopeSystem(scope, estimate: estimate, template: template)
-    // Not the same for all systems: threads would wait for each other to change its reference count.
-    let withoutVariables = LayoutBox(.zero)
-    for view in scope.views { system.addBox(of: view, withoutVariables) }
-    guard system.takeConstraints(of: template, keepsTextSizes: keepsTextSizes) else { return nil }
-    return consume system
-  }
-
-  /// Without boxes and constraints.
-  private init(_ scope: LayoutScope, estimate: [Rect?], template: ScopeTemplate) {
-    // Reads single properties: a system refers to many arrays.
-    self.scope = scope
-    self.template = template
-    self.estimate = estimate
-    boxes = Array(filledWith: nil, count: scope.slotCount)
-    usesMargins = template.system.usesMargins
-    slots = template.system.slots
-    margins = ScopeMargins(
-      scope, estimate: estimate, ofRootOnly: template.system.margins.isOfRootOnly)
   }
 
   func box(of view: ViewID) -> LayoutBox? {
@@ -148,18 +74,6 @@ struct ScopeSystem {
   /// The box of the frame. Constraints apply to the alignment rectangle.
   func frameBox(of view: ViewID) -> LayoutBox? {
     box(of: view)?.inset(by: overhang(view).negated)
-  }
-
-  /// Whether no constraint depends on the margins or the safe area of another view than the root.
-  private var dependsOnRootMarginsOnly: Bool {
-    scope.innerRoots.isEmpty && scope.environment.rowLayout != .fitting
-      && !usesMargins.dropFirst().contains(true)
-      && !scope.views.contains { view in
-        let index = view.index
-        return scope.spec.traits[index].isStack
-          && (scope.spec.traits[index].stack?.isMarginRelative == true
-            || scope.spec.traits[index].margins != nil)
-      }
   }
 
   private mutating func findItems() {
@@ -179,8 +93,6 @@ struct ScopeSystem {
       slots[slot].hasConstrainedContent = true
     }
   }
-
-  // Constraints are read by their index in the spec: a copy of one refers to several arrays.
 
   /// Whether a constraint of the spec is in force.
   func isInForce(_ index: Int) -> Bool {
@@ -204,60 +116,27 @@ struct ScopeSystem {
   mutating func add(
     _ expression: LinearExpression, _ relation: LayoutConstraint.Relation,
     _ other: LinearExpression? = nil, priority: Double = 1000,
-    order: SystemConstraint.Order = .structure, specIndex: Int? = nil
+    order: SystemConstraint.Order = .structure
   ) {
     let expression = other.map { expression - $0 } ?? expression
     add(
       SystemConstraint(
         linear: LinearConstraint(expression, relation.linear, priority: priority),
-        order: order, specIndex: specIndex))
+        order: order, specIndex: nil))
   }
 
-  /// With a template only the constant is kept: the constraint lacks the variables.
-  mutating func add(_ constraint: SystemConstraint) {
-    guard let known = template?.system.constraints else {
-      constraints.append(constraint)
-      return
-    }
-    hasFormOfTemplate =
-      hasFormOfTemplate && constants.count < known.count
-      && constraint.hasForm(of: known[constants.count])
-    constants.append(constraint.linear.expression.constant)
-  }
+  mutating func add(_ constraint: SystemConstraint) { constraints.append(constraint) }
 
-  /// The number of constraints so far.
-  var constraintCount: Int { template == nil ? constraints.count : constants.count }
-}
-
-extension ScopeSystem {
-  /// The indices of the constraints in the order in which they are added to the solver.
-  var orderOfConstraints: [Int] {
-    var indices: [Int] = []
-    indices.reserveCapacity(constraints.count)
-    for order in SystemConstraint.Order.allCases {
-      for index in constraints.indices where constraints[index].order == order {
-        indices.append(index)
-      }
-    }
-    return indices
-  }
-
-  /// Ends a block of constraints at an index. A text without an intrinsic size has an empty block.
-  mutating func addBlock(_ kind: Block.Kind, until end: Int) {
-    let start = blocks.last?.range.upperBound ?? 0
-    guard start < end || kind != .constant else { return }
-    if kind == .constant, let last = blocks.indices.last, blocks[last].kind == .constant {
-      blocks[last].range = blocks[last].range.lowerBound..<end
-    } else {
-      blocks.append(Block(kind: kind, range: start..<end))
+  /// The constraints in the order in which they are added to the solver.
+  var orderedConstraints: [SystemConstraint] {
+    SystemConstraint.Order.allCases.flatMap { order in
+      constraints.filter { $0.order == order }
     }
   }
 }
-
 // The boxes of views before any constraint.
 extension ScopeSystem {
-  /// - Parameter withoutVariables: the box of a view with variables in a system with a template.
-  private mutating func addBox(of view: ViewID, _ withoutVariables: LayoutBox? = nil) {
+  private mutating func addBox(of view: ViewID) {
     guard view != scope.root else {
       boxes[0] = LayoutBox(Rect(0, 0, scope.environment.size.width, scope.environment.size.height))
       if scope.environment.rowLayout == .fitting { addFittingHeight() }
@@ -267,12 +146,7 @@ extension ScopeSystem {
       return
     }
     let slot = scope.slot(view)
-    if let withoutVariables {
-      boxes[slot] =
-        slots[slot].hasOwnVariables
-        ? withoutVariables : maskedBox(of: view, in: superview)?.inset(by: overhang(view))
-    } else if hasVariables(view, in: superview) {
-      slots[slot].hasOwnVariables = true
+    if hasVariables(view, in: superview) {
       boxes[slot] = LayoutBox(
         left: makeVariable(view, isHorizontal: true), top: makeVariable(view, isHorizontal: false),
         width: makeVariable(view, isHorizontal: true),
@@ -405,10 +279,7 @@ extension ScopeSystem {
     // UIKit has no views with negative sizes.
     add(box.width, .greaterThanOrEqual)
     add(box.height, .greaterThanOrEqual)
-    addBlock(.constant, until: constraints.count)
     addIntrinsicSize(of: view, box)
-    addBlock(
-      hasVaryingIntrinsicSize(view) ? .intrinsic(view) : .constant, until: constraints.count)
     if scope.spec.traits[view.index].isStack { addArrangement(of: view) }
   }
 }
@@ -465,18 +336,9 @@ extension ScopeSystem {
     return isHighDrawn && (canvas?.homeIndicatorHeight ?? 0) > 0 ? stored : 49
   }
 
-  mutating func addIntrinsicSize(of view: ViewID, _ box: LayoutBox) {
+  private mutating func addIntrinsicSize(of view: ViewID, _ box: LayoutBox) {
     if canWrap(view) { wrappingTexts.append(view) }
     let (width, height) = intrinsicSize(of: view)
-    if case .text = scope.spec.traits[view.index].content {
-      let count = constraintCount
-      let hasWidth = width.map { $0 >= 0 } ?? false
-      let hasHeight = height.map { $0 >= 0 } ?? false
-      textSizes.append(
-        IntrinsicConstraints(
-          view: view, box: box, width: hasWidth ? count : nil,
-          height: hasHeight ? count + (hasWidth ? 2 : 0) : nil))
-    }
     if let width, width >= 0 {
       add(
         width, for: box.width, scope.spec.traits[view.index].horizontalHugging,

@@ -1,4 +1,3 @@
-internal import ConstraintSolver
 internal import LayoutModel
 
 /// The view that a variable belongs to.
@@ -15,12 +14,6 @@ struct SystemConstraint {
   let order: Order
   /// The index in `LayoutSpec.constraints`; nil: a class or a stack view creates the constraint.
   let specIndex: Int?
-
-  /// Whether both are equal except for their expressions.
-  func hasForm(of other: SystemConstraint) -> Bool {
-    linear.relation == other.linear.relation && linear.priority == other.linear.priority
-      && order == other.order && specIndex == other.specIndex
-  }
 
   /// Required constraints are added in this order. Of conflicting ones, the later ones are dropped
   /// (AL-42).

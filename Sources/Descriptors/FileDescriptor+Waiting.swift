@@ -38,25 +38,6 @@ extension FileDescriptor {
     }
   }
 
-  /// Appends at most `count` bytes to an array.
-  ///
-  /// - Returns: the number of bytes read; 0 at the end of the file.
-  package func appendBytes(upTo count: Int, to array: inout [UInt8]) throws(Errno) -> Int {
-    while true {
-      do {
-        let start = array.count
-        try array.append(addingCapacity: count) { span in
-          try unsafe span.withUnsafeMutableBufferPointer { buffer, initializedCount in
-            initializedCount = try unsafe read(into: UnsafeMutableRawBufferPointer(buffer))
-          }
-        }
-        return array.count - start
-      } catch {
-        try wait(after: error, for: .input)
-      }
-    }
-  }
-
   /// Writes at least one byte, if there is one.
   ///
   /// - Returns: the number of bytes written.

@@ -29,24 +29,9 @@ package struct JSONDocument: Sendable {
 
   /// Parses a complete text. Parsing never fails; errors are in `problems`.
   ///
-  /// - Parameters:
-  ///   - former: An earlier state of the text, whose decoded values are reused where the
-  ///   text is unchanged. It does not affect the result.
-  ///   - isCancelled: checked between parts of the text. If it returns true, there are neither values nor problems,
-  ///   and the outline may be incomplete.
-  package init(
-    parsing bytes: [UInt8], reusing former: JSONDocument? = nil,
-    isCancelled: () -> Bool = { false }
-  ) {
-    let change = former.map { JSONChange(from: $0.bytes, to: bytes) }
-    if let former, let change, let (outline, tree) = former.edited(to: bytes, by: change) {
-      (self.outline, self.tree, self.bytes, problems) = (outline, tree, bytes, [])
-      return
-    }
-    if let former, let change, let edited = former.editedInside(to: bytes, by: change) {
-      (outline, tree, self.bytes, problems) = (edited.outline, edited.tree, bytes, edited.problems)
-      return
-    }
+  /// - Parameter isCancelled: checked between parts of the text. If it returns true, there are neither values nor
+  ///   problems, and the outline may be incomplete.
+  package init(parsing bytes: [UInt8], isCancelled: () -> Bool = { false }) {
     let scan = JSONScanner.scan(bytes, isCancelled: isCancelled)
     outline = scan.outline
     self.bytes = bytes
@@ -56,8 +41,6 @@ package struct JSONDocument: Sendable {
     }
     if let firstProblem = scan.firstProblem {
       (tree, problems) = (nil, [firstProblem])
-    } else if let change, let tree = former?.tree(of: bytes, along: scan.outline.nodes, change) {
-      (self.tree, problems) = (tree, [])
     } else {
       let read = Self.read(bytes, from: scan.start, along: scan.outline, isCancelled)
       (tree, problems) = isCancelled() ? (nil, []) : read
@@ -113,91 +96,6 @@ extension JSONProblem {
       }
     let kind: Kind = failure.reason == .tooDeep ? .tooDeep : .syntax
     return JSONProblem(kind, message, at: offset..<offset)
-  }
-}
-
-// Reuse of an earlier state. Most texts differ from their earlier state in a few bytes. A changed
-// value does not affect the meaning of other values, so only the innermost changed value is decoded
-// again.
-extension JSONDocument {
-  /// The values of a well-formed text, of which this document is an earlier state; nil if reuse is
-  /// not possible.
-  func tree(of text: [UInt8], along nodes: [JSONOutline.Node]) -> JSONTree? {
-    tree(of: text, along: nodes, JSONChange(from: bytes, to: text))
-  }
-
-  private func tree(
-    of text: [UInt8], along nodes: [JSONOutline.Node], _ change: JSONChange
-  ) -> JSONTree? {
-    guard let tree, problems.isEmpty,
-      let index = indexOfChange(to: text, along: nodes, change), index > 0
-    else { return nil }
-    let piece = Array(text[nodes[index].range])
-    let scan = JSONScanner.scan(piece)
-    guard scan.firstProblem == nil, scan.outline.nodes.count == nodes[index].subtreeEnd - index,
-      let changed = try? JanssonDocument.tree(of: piece, from: 0, along: scan.outline)
-    else { return nil }
-    return tree.replacing(index, by: changed, along: nodes)
-  }
-
-  /// The outline and the values of a text in which only one string or number differs; nil: another part may differ, or the
-  /// text may be malformed.
-  private func edited(
-    to text: [UInt8], by change: JSONChange
-  ) -> (outline: JSONOutline, tree: JSONTree)? {
-    guard let tree, problems.isEmpty, text.count <= JSONScanner.byteLimit,
-      let leaf = outline.lastNode(startingAtOrBefore: change.start)
-    else { return nil }
-    let node = outline.nodes[leaf]
-    let growth = text.count - bytes.count
-    switch node.kind {
-    case .string:
-      // The quotes are unchanged.
-      guard node.range.lowerBound < change.start, change.oldEnd < node.range.upperBound else {
-        return nil
-      }
-    case .number:
-      // The bytes beside it are unchanged, and are part of no number.
-      guard change.oldEnd <= node.range.upperBound else { return nil }
-    case .invalid, .null, .bool, .array, .object: return nil
-    }
-    let piece = Array(text[node.range.lowerBound..<node.range.upperBound + growth])
-    let scan = JSONScanner.scan(piece)
-    guard scan.firstProblem == nil, scan.start == 0, let only = scan.outline.nodes.first,
-      only.kind == node.kind, only.range == piece.indices,
-      let changed = try? JanssonDocument.tree(of: piece, from: 0, along: scan.outline)
-    else { return nil }
-    let outline = outline.edited(at: leaf, by: growth)
-    return tree.replacingLeaf(leaf, by: changed, along: outline.nodes).map { (outline, $0) }
-  }
-
-  /// The index of the innermost value that contains the whole change; nil if it cannot be
-  /// determined.
-  private func indexOfChange(
-    to text: [UInt8], along nodes: [JSONOutline.Node], _ change: JSONChange
-  ) -> Int? {
-    let (start, oldEnd, newEnd) = (change.start, change.oldEnd, change.newEnd)
-    let growth = nodes.count - outline.nodes.count
-    func containsChange(_ index: Int) -> Bool {
-      guard outline.nodes.indices.contains(index) else { return false }
-      let (old, new) = (outline.nodes[index], nodes[index])
-      return new.range.lowerBound <= start && newEnd <= new.range.upperBound
-        && old.range.lowerBound == new.range.lowerBound
-        && text.count - new.range.upperBound == bytes.count - old.range.upperBound
-        && oldEnd <= old.range.upperBound && new.subtreeEnd == old.subtreeEnd + growth
-    }
-    guard !nodes.isEmpty, containsChange(0) else { return nil }
-    var found = 0
-    var next = 1
-    while next < nodes[found].subtreeEnd {
-      if containsChange(next) {
-        found = next
-        next += 1
-      } else {
-        next = nodes[next].subtreeEnd
-      }
-    }
-    return found
   }
 }
 

@@ -1,8 +1,8 @@
 /// Creates a valid JSON text from the usable parts of a malformed one, in which every part keeps
 /// its offset.
 ///
-/// The copy contains the white space of the original, the complete values of the outline with their
-/// keys, and the commas, colons and brackets between them, at their places or else in the gaps.
+/// The copy contains the complete values of the outline with their keys, and the commas, colons and
+/// brackets between them, at their places or else in the gaps.
 /// Everything else is blank: malformed parts, and values without a gap for their punctuation. Each
 /// byte is blanked at most as often as it is written, so the time is linear.
 struct JSONErrorRecovery {
@@ -44,12 +44,7 @@ struct JSONErrorRecovery {
     self.bytes = bytes
     self.isStrict = isStrict
     nodes = outline.nodes
-    // White space is kept so that the copy resembles earlier states of the text, whose values are
-    // reused.
-    text = bytes
-    for offset in text.indices where !JSONScanner.isSpace(text[offset]) {
-      text[offset] = UInt8(ascii: " ")
-    }
+    text = [UInt8](repeating: UInt8(ascii: " "), count: bytes.count)
     var index = 0
     var parts = JSONNodeParts()
     while index < nodes.count, index == 0 || !levels.isEmpty {
@@ -193,40 +188,27 @@ extension JSONErrorRecovery {
 }
 
 extension JSONDocument {
-  /// The values recovered from a malformed text.
-  package struct Remains: Sendable {
-    package let root: JSONValue
-    /// The JSON text that the values were decoded from. Every value has the same offset as in the
-    /// malformed text.
-    package let text: [UInt8]
-  }
-
-  /// The values that can be recovered from a text with a syntax error; nil if there are none.
+  /// The values that can be recovered from a text with a syntax error; nil if there are none. Each has its range in
+  /// that text.
   ///
   /// - Parameters:
   ///   - bytes: The text that was parsed.
-  ///   - former: An earlier state of the text. It does not affect the result.
   ///   - isCancelled: checked between parts of the text. If it returns true, there are none.
   package func remains(
-    of bytes: [UInt8], reusing former: JSONDocument? = nil, isCancelled: () -> Bool = { false }
-  ) -> Remains? {
+    of bytes: [UInt8], isCancelled: () -> Bool = { false }
+  ) -> JSONValue? {
     guard let problem = problems.first, problem.kind == .syntax, !outline.nodes.isEmpty else {
       return nil
     }
-    if let remains = former?.remains(ofEdited: bytes) { return remains }
     for isStrict in [false, true] {
       let recovery = JSONErrorRecovery(
         bytes, outline, isStrict: isStrict, isCancelled: isCancelled)
       guard !isCancelled() else { return nil }
-      let nodes = recovery.outline.nodes
-      guard !nodes.isEmpty else { return nil }
-      if let tree = former?.tree(of: recovery.text, along: nodes) {
-        return Remains(root: JSONValue(tree: tree, index: 0), text: recovery.text)
-      }
+      guard !recovery.outline.nodes.isEmpty else { return nil }
       do throws(JanssonFailure) {
         let tree = try JanssonDocument.tree(
           of: recovery.text, from: 0, along: recovery.outline, isCancelled: isCancelled)
-        return Remains(root: JSONValue(tree: tree, index: 0), text: recovery.text)
+        return JSONValue(tree: tree, index: 0)
       } catch {
         let isAvoidable = error.reason == .duplicateKey || error.reason == .numberOutOfRange
         guard isAvoidable, !isStrict else { return nil }

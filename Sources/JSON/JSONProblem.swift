@@ -27,14 +27,6 @@ package struct JSONProblem: Sendable, Hashable {
     self.relatedRange = related
   }
 
-  /// The problem of a part of a text, at its place in the text.
-  func moved(by distance: Int) -> JSONProblem {
-    func moved(_ range: Range<Int>) -> Range<Int> {
-      range.lowerBound + distance..<range.upperBound + distance
-    }
-    return JSONProblem(kind, message, at: moved(range), related: relatedRange.map(moved))
-  }
-
   /// Whether the document has no value because of the problem.
   package var isFatal: Bool {
     switch kind {

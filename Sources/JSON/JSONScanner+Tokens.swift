@@ -9,7 +9,7 @@ extension JSONScanner {
     var offset = start + 1
     while offset < text.count {
       let byte = text[offset]
-      if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      if Self.isPlain(byte) {
         offset += 1
         continue
       }
@@ -31,6 +31,11 @@ extension JSONScanner {
     firstProblem = firstProblem ?? .openString(at: start..<text.count)
     position = text.count
     return false
+  }
+
+  /// Whether a byte is a character of its own in a string.
+  static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   /// Scans the escape whose backslash is at this offset, and returns the offset after it.
@@ -92,7 +97,7 @@ extension JSONScanner {
     return end
   }
 
-  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+  static func hexDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
     case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
@@ -144,7 +149,7 @@ extension JSONScanner {
   /// `.invalid`.
   mutating func scanNumberOrLiteral() -> JSONValue.Kind {
     let start = position
-    if let end = text.span.endOfNumber(at: start), end == text.count || !Self.isRunByte(text[end]) {
+    if let end = endOfNumber(), !Self.isRunByte(byte(at: end)) {
       position = end
       return .number
     }
@@ -174,16 +179,9 @@ extension JSONScanner {
     }
   }
 
-  /// The byte at the offset; after the end NUL, which is not part of any token.
-  private func byte(at offset: Int) -> UInt8 {
-    offset < text.count ? text[offset] : 0
-  }
-}
-
-extension Span<UInt8> {
-  /// The offset after the number at `start`; nil if there is none.
-  func endOfNumber(at start: Int) -> Int? {
-    var offset = start
+  /// The offset after the number at the current position; nil if there is none.
+  private func endOfNumber() -> Int? {
+    var offset = position
     if byte(at: offset) == UInt8(ascii: "-") { offset += 1 }
     if byte(at: offset) == UInt8(ascii: "0") {
       offset += 1
@@ -195,7 +193,7 @@ extension Span<UInt8> {
       guard let end = endOfDigits(at: offset + 1) else { return nil }
       offset = end
     }
-    if byte(at: offset) | 0x20 == UInt8(ascii: "e") {
+    if byte(at: offset) == UInt8(ascii: "e") || byte(at: offset) == UInt8(ascii: "E") {
       offset += 1
       let sign = byte(at: offset)
       if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { offset += 1 }
@@ -206,44 +204,15 @@ extension Span<UInt8> {
   }
 
   /// The offset after the digits at `start`; nil if there are none.
-  @inline(__always)
   private func endOfDigits(at start: Int) -> Int? {
     var offset = start
-    while offset < count, self[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
+    while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(at: offset)) { offset += 1 }
     return offset > start ? offset : nil
   }
 
-  /// The byte at the offset; after the end NUL.
-  private func byte(at offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
-
-  /// The first offset from another one of a byte that is not plain; the end if there is none.
-  func endOfPlainCharacters(from start: Int) -> Int {
-    var offset = start
-    while offset + 8 <= count {
-      let others = highBitsOfOthers(at: offset)
-      if others != 0 { return offset + others.trailingZeroBitCount / 8 }
-      offset += 8
-    }
-    while offset < count, JSONScanner.isPlain(self[offset]) { offset += 1 }
-    return offset
-  }
-
-  /// The highest bit of each of eight bytes that is not plain, and maybe of bytes after the first of these.
-  @inline(__always)
-  private func highBitsOfOthers(at offset: Int) -> UInt64 {
-    // The bounds are checked once.
-    let bytes = extracting(offset..<offset + 8)
-    let low =
-      UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
-    let high =
-      UInt64(bytes[4]) | UInt64(bytes[5]) << 8 | UInt64(bytes[6]) << 16 | UInt64(bytes[7]) << 24
-    let word = low | high << 32
-    let (quotes, backslashes) = (word ^ 0x2222_2222_2222_2222, word ^ 0x5C5C_5C5C_5C5C_5C5C)
-    // A byte that is less than another one, and less than 0x80, borrows from the next one.
-    let less =
-      (word &- 0x2020_2020_2020_2020) | (quotes &- 0x0101_0101_0101_0101)
-      | (backslashes &- 0x0101_0101_0101_0101)
-    return (less | word) & 0x8080_8080_8080_8080
+  /// The byte at the offset; after the end NUL, which is not part of any token.
+  private func byte(at offset: Int) -> UInt8 {
+    offset < text.count ? text[offset] : 0
   }
 }
 

@@ -7,12 +7,10 @@
 struct JSONScanner {
   struct Result {
     let outline: JSONOutline
-    /// Nil for a well formed text.
+    /// nil for a well-formed text.
     let firstProblem: JSONProblem?
     /// The offset of the text after its byte order mark.
     let start: Int
-    /// Whether a bracket was skipped because none was open. Inside of another value it could close that.
-    var hasSkippedBracket = false
   }
 
   /// The kind of token that is expected next.
@@ -45,7 +43,6 @@ struct JSONScanner {
   /// The range of a key whose value has not been scanned yet.
   private var key: Range<Int>?
   private var lastComma = 0
-  private var hasSkippedBracket = false
   private var isStopped = false
 
   private init(_ text: [UInt8]) {
@@ -68,8 +65,7 @@ struct JSONScanner {
       scanner.run(isCancelled)
     }
     return Result(
-      outline: scanner.outline, firstProblem: scanner.firstProblem, start: start,
-      hasSkippedBracket: scanner.hasSkippedBracket)
+      outline: scanner.outline, firstProblem: scanner.firstProblem, start: start)
   }
 
   /// Whether the text is UTF-16 or UTF-32, judged by a byte order mark or a zero byte at the start.
@@ -91,7 +87,6 @@ struct JSONScanner {
         if isCancelled() { break }
         end = position + Self.partByteCount
       }
-      scanPlainTokens(to: end)
       guard skipSpace() else { break }
       switch text[position] {
       case UInt8(ascii: "\""): scanStringToken()
@@ -109,121 +104,14 @@ struct JSONScanner {
 
   /// Moves to the next byte that is not white space; false at the end of the text.
   private mutating func skipSpace() -> Bool {
-    // Loops over bytes use local copies, which stay in registers.
-    let text = text
-    var offset = position
-    while offset < text.count, Self.isSpace(text[offset]) { offset += 1 }
-    position = offset
-    return offset < text.count
+    while position < text.count, Self.isSpace(text[position]) { position += 1 }
+    return position < text.count
   }
 
   static func isSpace(_ byte: UInt8) -> Bool {
     byte <= 0x20
       && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
         || byte == UInt8(ascii: "\t"))
-  }
-}
-
-/// Scans the usual tokens.
-extension JSONScanner {
-  /// Scans expected tokens, except literals and strings with escapes or characters outside of ASCII.
-  ///
-  /// The other functions do the same, and are slower: each of them changes the properties of the scanner.
-  ///
-  /// - Parameter end: No token is scanned that starts after this offset.
-  private mutating func scanPlainTokens(to end: Int) {
-    let text = text
-    let bytes = text.span
-    let lastStart = min(end, bytes.count - 1)
-    var (nodes, offset, expectation) = ([JSONOutline.Node](), position, expectation)
-    swap(&nodes, &outline.nodes)
-    var (isInObject, depth) = (isInObject, open.count)
-    // -1: there is no key.
-    var (keyStart, keyEnd) = (key?.lowerBound ?? -1, key?.upperBound ?? -1)
-    scan: while true {
-      while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
-      guard offset <= lastStart else { break }
-      let byte = bytes[offset]
-      var (kind, end) = (JSONValue.Kind.invalid, offset + 1)
-      switch expectation {
-      case .key, .keyOrEnd:
-        if byte == UInt8(ascii: "\"") {
-          end = bytes.endOfPlainCharacters(from: end)
-          guard end < bytes.count, bytes[end] == byte else { break scan }
-          (keyStart, keyEnd) = (offset, end + 1)
-          offset = keyEnd
-          expectation = .colon
-          guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { continue }
-          offset += 1
-          expectation = .value
-          continue
-        }
-        guard expectation == .keyOrEnd, byte == UInt8(ascii: "}") else { break scan }
-      case .colon:
-        guard byte == UInt8(ascii: ":") else { break scan }
-        offset += 1
-        expectation = .value
-        continue
-      case .value, .valueOrEnd:
-        switch byte {
-        case UInt8(ascii: "\""):
-          end = bytes.endOfPlainCharacters(from: end)
-          guard end < bytes.count, bytes[end] == byte else { break scan }
-          (kind, end) = (.string, end + 1)
-        case UInt8(ascii: "{"): kind = .object
-        case UInt8(ascii: "["): kind = .array
-        case UInt8(ascii: "]"): guard expectation == .valueOrEnd, !isInObject else { break scan }
-        default:
-          guard let endOfNumber = bytes.endOfNumber(at: offset),
-            endOfNumber == bytes.count || !Self.isRunByte(bytes[endOfNumber])
-          else { break scan }
-          (kind, end) = (.number, endOfNumber)
-        }
-      case .commaOrEnd:
-        if byte == UInt8(ascii: ",") {
-          lastComma = offset
-          offset += 1
-          expectation = isInObject ? .key : .value
-          continue
-        }
-        guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { break scan }
-      case .nothing: break scan
-      }
-      if kind == .invalid {
-        // A closing bracket.
-        guard let container = open.popLast() else { break }
-        nodes[container].close(at: end, subtreeEnd: nodes.count, isComplete: true)
-        if isInObject { openObjectCount -= 1 }
-        depth -= 1
-        isInObject = open.last.map { nodes[$0].kind == .object } ?? false
-        expectation = depth == 0 ? .nothing : .commaOrEnd
-      } else {
-        guard depth < JSONDocument.depthLimit else { break }
-        let isLeaf = kind == .string || kind == .number
-        nodes.append(
-          JSONOutline.Node(
-            kind, range: offset..<end, keyRange: keyStart < 0 ? nil : keyStart..<keyEnd,
-            depth: depth, index: nodes.count, isComplete: isLeaf))
-        keyStart = -1
-        if isLeaf {
-          expectation = depth == 0 ? .nothing : .commaOrEnd
-        } else {
-          open.append(nodes.count - 1)
-          isInObject = kind == .object
-          if isInObject { openObjectCount += 1 }
-          depth += 1
-          expectation = isInObject ? .keyOrEnd : .valueOrEnd
-        }
-      }
-      offset = end
-    }
-    swap(&nodes, &outline.nodes)
-    (position, self.expectation, self.isInObject) = (offset, expectation, isInObject)
-    key = keyStart < 0 ? nil : keyStart..<keyEnd
-  }
-
-  static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }
 
@@ -375,7 +263,6 @@ extension JSONScanner {
     position += 1
     let matching = kind == .object ? openObjectCount : open.count - openObjectCount
     guard matching > 0 else {
-      hasSkippedBracket = true
       expectation = .commaOrEnd
       return
     }

@@ -13,7 +13,7 @@ package struct JSONValue: Sendable {
   /// The range of the value in the text, including brackets and quotes.
   package var range: Range<Int> { tree.nodes[index].range }
 
-  package var kind: Kind { tree.kind(at: index) }
+  package var kind: Kind { tree.payload(at: index).kind }
 
   package var bool: Bool? {
     guard case .bool(let bool) = tree.payload(at: index) else { return nil }
@@ -25,27 +25,15 @@ package struct JSONValue: Sendable {
     return number
   }
 
-  /// The elements of an array with this number of elements, at most eight, all of which are numbers; nil: it is another
-  /// value.
+  /// The elements of an array with this number of elements, at most eight, all of which are numbers; nil if it is
+  /// another value.
   package func numbers(count: Int) -> SIMD8<Double>? {
-    guard tree.replacements.isEmpty else { return editedNumbers(count: count) }
     guard case .array(let slots) = tree.entries[index].payload, slots.count == count, count <= 8
     else { return nil }
     var numbers = SIMD8<Double>()
     for position in 0..<count {
       let element = Int(tree.children[Int(slots.lowerBound) + position])
       guard case .number(let number) = tree.entries[element].payload else { return nil }
-      numbers[position] = number
-    }
-    return numbers
-  }
-
-  private func editedNumbers(count: Int) -> SIMD8<Double>? {
-    let elements = elements
-    guard kind == .array, elements.count == count, count <= 8 else { return nil }
-    var numbers = SIMD8<Double>()
-    for position in 0..<count {
-      guard let number = elements[position].number else { return nil }
       numbers[position] = number
     }
     return numbers
@@ -94,22 +82,11 @@ package struct JSONValue: Sendable {
   /// equal.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let slots) = tree.payload(at: index) else { return nil }
-    let byteCount = key.utf8.count
     for slot in slots {
       let child = Int(tree.children[Int(slot)])
-      if has(key, byteCount, child) { return JSONValue(tree: tree, index: child) }
+      if tree.key(of: child).hasSameBytes(as: key) { return JSONValue(tree: tree, index: child) }
     }
     return nil
-  }
-
-  /// Whether a key has the same bytes as that of a node.
-  @inline(__always)
-  private func has(_ key: String, _ byteCount: Int, _ node: Int) -> Bool {
-    // Strings with equal bytes are equal, and a comparison of short strings takes few instructions. A character that is
-    // equal to an ASCII character has more bytes.
-    let other = Int(tree.entries[node].key)
-    return tree.keys[other].utf8.count == byteCount && tree.keys[other] == key
-      && (tree.hasASCIIKeys || tree.keys[other].hasSameBytes(as: key))
   }
 }
 
@@ -126,20 +103,6 @@ package struct JSONElements: RandomAccessCollection, Sendable {
     let slot = Int(slots.lowerBound) + position
     return JSONValue(tree: tree, index: Int(tree.children[slot]))
   }
-
-  /// A custom iterator avoids the generic one, which uses protocol witnesses.
-  package func makeIterator() -> Iterator { Iterator(tree: tree, slots: slots) }
-
-  package struct Iterator: IteratorProtocol {
-    fileprivate let tree: JSONTree
-    fileprivate var slots: Range<Int32>
-
-    package mutating func next() -> JSONValue? {
-      guard let slot = slots.first else { return nil }
-      slots = slot + 1..<slots.upperBound
-      return JSONValue(tree: tree, index: Int(tree.children[Int(slot)]))
-    }
-  }
 }
 
 /// The members of an object, in source order.
@@ -155,19 +118,6 @@ package struct JSONMembers: RandomAccessCollection, Sendable {
     let slot = Int(slots.lowerBound) + position
     let value = JSONValue(tree: tree, index: Int(tree.children[slot]))
     return JSONMember(value)
-  }
-
-  package func makeIterator() -> Iterator { Iterator(tree: tree, slots: slots) }
-
-  package struct Iterator: IteratorProtocol {
-    fileprivate let tree: JSONTree
-    fileprivate var slots: Range<Int32>
-
-    package mutating func next() -> JSONMember? {
-      guard let slot = slots.first else { return nil }
-      slots = slot + 1..<slots.upperBound
-      return JSONMember(JSONValue(tree: tree, index: Int(tree.children[Int(slot)])))
-    }
   }
 }
 
@@ -210,7 +160,10 @@ extension JSONValue {
 }
 
 extension String {
-  fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  fileprivate func hasSameBytes(as other: String) -> Bool {
+    // The comparison of strings is fast, but treats different bytes as equal.
+    self == other && utf8.elementsEqual(other.utf8)
+  }
 }
 
 /// A key of an object with its value.

@@ -12,40 +12,24 @@ internal import CJansson
 /// this type.
 @safe struct JanssonDocument: ~Copyable {
   private let root: UnsafeMutablePointer<json_t>
-  /// Whether the values are in an arena, whose end frees them.
-  private let isInArena: Bool
 
   /// The version of the library that is loaded.
   static var libraryVersion: String { unsafe String(cString: jansson_version_str()) }
 
-  /// What Jansson rejects and how it decodes numbers.
-  struct Flags {
-    fileprivate let bits: Int
-
-    /// Duplicate keys are errors. All numbers are decoded as reals, so that long integers are accepted.
-    static let strict = Flags(
-      bits: Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL))
-    /// Takes less time. Of duplicate keys there is one member, and an integer of more than 64 bits is out of range.
-    static let fast = Flags(bits: Int(JSON_DECODE_ANY))
-  }
+  /// Duplicate keys are errors. All numbers are decoded as reals, so that long integers are accepted.
+  private static let flags =
+    Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
 
   /// Seeds the hash function of Jansson's objects once. Jansson's own seeding on first use is not
   /// thread-safe.
-  private static let seed: Void = {
-    JanssonArena.install()
-    json_object_seed(0)
-  }()
+  private static let seed: Void = json_object_seed(0)
 
-  /// - Parameter isInArena: whether this thread has an arena until the document is no longer used.
-  init(
-    parsing text: ArraySlice<UInt8>, _ flags: Flags = .strict, isInArena: Bool = false
-  ) throws(JanssonFailure) {
+  init(parsing text: ArraySlice<UInt8>) throws(JanssonFailure) {
     Self.seed
-    self.isInArena = isInArena
     var error = json_error_t()
     let parsed = unsafe text.withUnsafeBytes { bytes in
       let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
-      return unsafe json_loadb(start, bytes.count, flags.bits, &error)
+      return unsafe json_loadb(start, bytes.count, Self.flags, &error)
     }
     guard let parsed = unsafe parsed else {
       let code = unsafe layoutlint_json_error_code(&error)
@@ -54,9 +38,7 @@ internal import CJansson
     unsafe root = unsafe parsed
   }
 
-  deinit {
-    if !isInArena { unsafe json_decref(root) }
-  }
+  deinit { unsafe json_decref(root) }
 
   /// The string, if the text consists of one.
   var string: String? {
@@ -65,43 +47,17 @@ internal import CJansson
 }
 
 extension JanssonDocument {
-  /// Parses a text and copies its values. The C tree is freed when the call returns: its arena ends.
+  /// Parses a text and copies its values. The C tree is freed when the call returns.
+  ///
+  /// - Parameter isCancelled: checked between parts of the text. If it returns true, the call throws.
   static func tree(
     of bytes: [UInt8], from start: Int, along outline: JSONOutline,
-    without omissions: JSONOmissions = JSONOmissions(), findsRepetitions: Bool = true,
-    isCancelled: () -> Bool = { false }
+    without omissions: JSONOmissions = JSONOmissions(), isCancelled: () -> Bool = { false }
   ) throws(JanssonFailure) -> JSONTree {
-    Self.seed
-    let arena = JanssonArena.begin(forTextOf: bytes.count - start)
-    defer { arena?.end() }
-    func read(
-      _ flags: Flags, _ repetitions: JSONRepetitions? = nil
-    ) throws(JanssonFailure) -> JSONTree {
-      guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
-      let document = try JanssonDocument(
-        parsing: repetitions?.text[...] ?? bytes[start...], flags, isInArena: arena != nil)
-      guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
-      if let repetitions {
-        return try document.copyOut(of: bytes, along: outline.nodes, repetitions, isCancelled)
-      }
-      return try document.copyOut(
-        of: bytes, along: outline.nodes, without: omissions, isCancelled)
-    }
-    if findsRepetitions, !isCancelled(), omissions.problems.isEmpty,
-      let repetitions = JSONRepetitions(
-        in: bytes, from: start, along: outline.nodes, isCancelled: isCancelled),
-      let tree = try? read(.fast, repetitions)
-    {
-      return tree
-    }
+    guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
     do throws(JanssonFailure) {
-      do throws(JanssonFailure) {
-        return try read(.fast)
-      } catch {
-        // An integer of more than 64 bits, or fewer members than in the outline because of a duplicate key.
-        guard error.reason == .numberOutOfRange || error.reason == .mismatch else { throw error }
-        return try read(.strict)
-      }
+      let document = try JanssonDocument(parsing: bytes[start...])
+      return try document.copyOut(along: outline.nodes, without: omissions, isCancelled)
     } catch {
       let offset = error.reason == .mismatch ? error.offset : start + error.offset
       throw JanssonFailure(reason: error.reason, offset: offset)
@@ -111,8 +67,7 @@ extension JanssonDocument {
   /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
   /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
-    of bytes: [UInt8], along nodes: [JSONOutline.Node], without omissions: JSONOmissions,
-    _ isCancelled: () -> Bool
+    along nodes: [JSONOutline.Node], without omissions: JSONOmissions, _ isCancelled: () -> Bool
   ) throws(JanssonFailure) -> JSONTree {
     let omitsNothing = omissions.problems.isEmpty
     var builder = JSONTree.Builder(nodeCount: nodes.count)
@@ -142,7 +97,7 @@ extension JanssonDocument {
           parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
         } else {
           let isOmitted = !omitsNothing && omissions.numbers.contains(index)
-          builder.add(isOmitted ? .invalid : child.payload(of: node, in: bytes), key: key)
+          builder.add(isOmitted ? .invalid : child.payload, key: key)
         }
         index += 1
       }
@@ -151,62 +106,6 @@ extension JanssonDocument {
           throw JanssonFailure(reason: .mismatch, offset: nodes[last.node].range.lowerBound)
         }
         parent = outer.popLast()
-      }
-    }
-    return builder.tree(over: nodes)
-  }
-
-  /// Traverses the tree of a short text and the scanner's nodes in parallel.
-  private borrowing func copyOut(
-    of bytes: [UInt8], along nodes: [JSONOutline.Node], _ repetitions: JSONRepetitions,
-    _ isCancelled: () -> Bool
-  ) throws(JanssonFailure) -> JSONTree {
-    let (formerKeys, formerValues) = (repetitions.keys, repetitions.values)
-    var builder = JSONTree.Builder(nodeCount: nodes.count)
-    let root = unsafe JanssonChild(json: root)
-    var parent = JanssonParent(root, node: 0, subtreeEnd: nodes.count)
-    var outer: [JanssonParent] = []
-    builder.addContainer(nodes[0].kind, key: 0, along: nodes)
-    var index = 1
-    var parts = JSONNodeParts()
-    while index < nodes.count {
-      if parts.begins(at: index), isCancelled() {
-        throw JanssonFailure(reason: .cancelled, offset: 0)
-      }
-      let node = nodes[index]
-      var key: Int32 = 0
-      if formerKeys[index] != JSONRepetitions.none {
-        key = builder.key(of: Int(formerKeys[index]))
-      } else if node.keyRange != nil {
-        guard let new = parent.next()?.string else {
-          throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
-        }
-        key = builder.addKey(new)
-      }
-      let former = formerValues[index]
-      if former != JSONRepetitions.none {
-        builder.addCopy(of: Int(former), nodeCount: node.subtreeEnd - index, key: key)
-        index = node.subtreeEnd
-      } else {
-        guard let child = parent.next(),
-          child.kind == (node.kind == .object ? .array : node.kind)
-        else {
-          throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
-        }
-        if node.kind == .array || node.kind == .object {
-          builder.addContainer(node.kind, key: key, along: nodes)
-          outer.append(parent)
-          parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
-        } else {
-          builder.add(child.payload(of: node, in: bytes), key: key)
-        }
-        index += 1
-      }
-      while parent.subtreeEnd == index, let last = outer.popLast() {
-        guard parent.isExhausted else {
-          throw JanssonFailure(reason: .mismatch, offset: nodes[parent.node].range.lowerBound)
-        }
-        parent = last
       }
     }
     return builder.tree(over: nodes)
@@ -222,7 +121,7 @@ extension JanssonDocument {
     case JSON_OBJECT: .object
     case JSON_ARRAY: .array
     case JSON_STRING: .string
-    case JSON_INTEGER, JSON_REAL: .number
+    case JSON_REAL: .number
     case JSON_TRUE, JSON_FALSE: .bool
     case JSON_NULL: .null
     default: .invalid
@@ -235,29 +134,18 @@ extension JanssonDocument {
   }
 
   /// The value; for an array or object, without children.
-  ///
-  /// - Parameter node: its range in the text, and its kind.
-  func payload(of node: JSONOutline.Node, in bytes: [UInt8]) -> JSONTree.Payload {
+  var payload: JSONTree.Payload {
     switch unsafe json.pointee.type {
     case JSON_OBJECT: .object(0..<0)
     case JSON_ARRAY: .array(0..<0)
     case JSON_STRING:
       .string(unsafe .init(json_string_value(json), byteCount: json_string_length(json)))
-    case JSON_INTEGER: .number(integer(at: node.range.lowerBound, in: bytes))
     case JSON_REAL: .number(unsafe json_real_value(json))
     case JSON_TRUE: .bool(true)
     case JSON_FALSE: .bool(false)
     case JSON_NULL: .null
     default: .invalid
     }
-  }
-
-  /// Integers have no -0.
-  private func integer(at start: Int, in bytes: [UInt8]) -> Double {
-    let integer = Double(unsafe json_integer_value(json))
-    let isNegative =
-      integer == 0 && start < bytes.count && bytes[start] == UInt8(ascii: "-")
-    return isNegative ? -0.0 : integer
   }
 }
 

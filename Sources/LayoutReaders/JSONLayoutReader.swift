@@ -14,7 +14,7 @@ package struct JSONLayoutReader: LayoutReader {
   /// - Parameters:
   ///   - classes: the app's own classes. Properties set in the document take precedence.
   ///   - isForEditing: whether the texts are read after each keystroke. Incomplete JSON layouts are
-  ///     then partially read for queries, and the result is cached for the next text.
+  ///     then partially read for queries.
   package init(classes: ClassMap = ClassMap(), isForEditing: Bool = false) {
     self.classes = classes
     self.isForEditing = isForEditing
@@ -24,18 +24,16 @@ package struct JSONLayoutReader: LayoutReader {
   package static let fileExtension = ".layout.json"
 
   package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     var document = parse(
-      source, limits: limits, reusing: cache as? ParsedText, isCancelled: isCancelled)
+      source, limits: limits, cancellation: cancellation)
     if document?.format == .layoutJSON { document?.editing = JSONLayoutEditing() }
     return document
   }
 
   private func parse(
-    _ source: SourceText, limits: ReaderLimits, reusing former: ParsedText?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     let isNamed = source.path.hasSuffix(Self.fileExtension)
     // The parser stores offsets in 32 bits.
@@ -44,27 +42,25 @@ package struct JSONLayoutReader: LayoutReader {
       return reportSize(source, limit: limit, isNamed: isNamed)
     }
     guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
-    let document = JSONDocument(
-      parsing: source.bytes, reusing: former?.document, isCancelled: isCancelled)
-    guard !isCancelled() else { return LayoutDocument(format: .layoutJSON) }
+    let document = JSONDocument(parsing: source.bytes, isCancelled: { cancellation.isCancelled })
+    guard !cancellation.isCancelled else { return LayoutDocument(format: .layoutJSON) }
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }
     var context = ParseContext(classes: classes)
-    context.isCancelled = isCancelled
+    context.cancellation = cancellation
     var problems: [Finding] = []
     for problem in document.problems {
-      if isCancelled() { break }
+      if cancellation.isCancelled { break }
       problems.append(problem.finding)
     }
-    guard !isCancelled() else { return LayoutDocument(format: form.format) }
+    guard !cancellation.isCancelled else { return LayoutDocument(format: form.format) }
     MergeMarkers.findings(problems, in: source.bytes).forEach { context.report($0) }
     guard let root = document.root else {
       var result = LayoutDocument(format: form.format, findings: context.findings)
       if isForEditing,
-        let remains = document.remains(
-          of: source.bytes, reusing: former?.document, isCancelled: isCancelled)
+        let remains = document.remains(of: source.bytes, isCancelled: { cancellation.isCancelled })
       {
-        result.parsedLayouts = layouts(in: remains, as: form, limits, former, isCancelled)
+        result.parsedLayouts = layouts(in: remains, as: form, limits, cancellation)
         result.isBroken = true
       }
       return result
@@ -73,8 +69,7 @@ package struct JSONLayoutReader: LayoutReader {
     case .sentry?: return SentryParser.read(root, context)
     case .elements(let form)?: return ElementParser.read(root, as: form, context)
     case let form?:
-      context.viewCache = cachedViews(of: source.bytes, former)
-      return Self.readLayout(root, as: form, of: document, context, limits)
+      return Self.readLayout(root, as: form, context, limits)
     case nil:
       context.report(.invalidValue, .noRoot, at: root.kind == .object ? root.start : root.range)
       return LayoutDocument(format: .layoutJSON, findings: context.findings)
@@ -82,43 +77,35 @@ package struct JSONLayoutReader: LayoutReader {
   }
 
   private static func readLayout(
-    _ root: JSONValue, as form: RootForm, of text: JSONDocument, _ context: ParseContext,
-    _ limits: ReaderLimits
+    _ root: JSONValue, as form: RootForm, _ context: ParseContext, _ limits: ReaderLimits
   ) -> LayoutDocument {
     var parser = JSONLayoutParser(context, limits: limits)
     parser.read(root, as: form)
-    guard !context.isCancelled() else {
+    guard !context.isCancelled else {
       return LayoutDocument(format: .layoutJSON, findings: parser.context.findings)
     }
     var document = LayoutDocument(
       format: .layoutJSON, layouts: parser.layouts,
       findings: parser.context.findings.sorted { $0.range < $1.range })
     document.suppressions = parser.context.suppressions
-    document.cache = ParsedText(document: text, views: parser.context.viewCache?.read)
     return document
   }
 
   /// The layouts of the recovered part of an invalid text. Their findings are discarded, because
   /// the missing part may cause them.
   private func layouts(
-    in remains: JSONDocument.Remains, as form: RootForm?, _ limits: ReaderLimits,
-    _ former: ParsedText?, _ isCancelled: @escaping () -> Bool
+    in remains: JSONValue, as form: RootForm?, _ limits: ReaderLimits,
+    _ cancellation: Cancellation
   ) -> [ParsedLayout] {
     switch form {
     case .sentry?, .elements?, nil: return []
     case .view?, .application?, .layoutSet?: break
     }
     var context = ParseContext(classes: classes)
-    context.isCancelled = isCancelled
-    context.viewCache = cachedViews(of: remains.text, former)
+    context.cancellation = cancellation
     var parser = JSONLayoutParser(context, limits: limits)
-    if let form { parser.read(remains.root, as: form) }
+    if let form { parser.read(remains, as: form) }
     return parser.layouts
-  }
-
-  /// The cached views of an edited text; nil if the reader is not for editing.
-  private func cachedViews(of text: [UInt8], _ former: ParsedText?) -> ViewCache? {
-    isForEditing ? ViewCache(of: text, classes: classes, former: former?.views) : nil
   }
 
   /// The number of bytes that are examined to detect the format of a text over the size limit.
@@ -133,12 +120,6 @@ package struct JSONLayoutReader: LayoutReader {
     return LayoutDocument(
       format: form.format, findings: [DocumentRule.tooLarge(limit: limit)])
   }
-}
-
-/// The result of parsing a text.
-package struct ParsedText: ReaderCache {
-  package let document: JSONDocument
-  let views: ReadViews?
 }
 
 extension RootForm? {

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import AutoLayout
 internal import LayoutModel
 
@@ -6,8 +7,6 @@ internal import LayoutModel
 /// The results of a layout are reused if the reader returns an equal layout and the linter has the
 /// same rules and settings. The cache never affects findings.
 package struct CheckCache: Sendable {
-  /// The cache of the reader.
-  package let reading: (any ReaderCache)?
   fileprivate let layouts: [LayoutCheck]
   /// The reported findings of the document, at their ranges in `locatedText`.
   private var findings: [Finding]
@@ -26,7 +25,6 @@ package struct CheckCache: Sendable {
   ) {
     self.layouts = layouts
     self.findings = findings
-    reading = document.cache
     bytes = source.bytes
     locatedText = source.bytes
     format = document.format
@@ -74,11 +72,8 @@ struct LayoutCheck: Sendable {
   let checked: CheckedLayout
   /// Before suppression.
   var findings: [Finding]
-  /// Those about obstructions on its own canvas, one for each obstruction of `checked`, by rule. Empty for a layout that
-  /// is reused as a whole.
-  var ofObstructions: [String: [Finding?]] = [:]
   let coverage: ScreenCoverage
-  let solver: LayoutCache
+  let solver: SolverCache
 }
 
 /// The cached checks of the layouts of a document.
@@ -122,25 +117,9 @@ struct LayoutCheckCache {
       coverage: cached.coverage, solver: cached.solver)
   }
 
-  /// The views of the layout at an index that have changed; nil: none of its cached findings can be reused.
-  func changedViews(at index: Int, in hierarchy: ViewHierarchy) -> [ViewID]? {
-    guard change != nil, layouts.indices.contains(index) else { return nil }
-    return FormerFindings.changedViews(of: hierarchy, since: layouts[index])
-  }
-
-  /// The cached findings about obstructions of the layout at an index; nil: none of them can be reused.
-  ///
-  /// - Parameter changed: see `changedViews`.
-  func findings(
-    at index: Int, for layout: CheckedLayout, changed: [ViewID]?
-  ) -> FormerFindings? {
-    guard let change, let changed, layouts.indices.contains(index) else { return nil }
-    return FormerFindings(layouts[index], change, for: layout, changed: changed)
-  }
-
   /// The cached constraint solutions of the layout at an index. Most of them may still be valid.
-  func solver(at index: Int) -> LayoutCache {
-    guard layouts.indices.contains(index) else { return LayoutCache() }
+  func solver(at index: Int) -> SolverCache {
+    guard layouts.indices.contains(index) else { return SolverCache() }
     var solver = layouts[index].solver
     solver.forget()
     return solver

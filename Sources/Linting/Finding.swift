@@ -1,3 +1,4 @@
+package import AppCode
 package import LayoutModel
 
 /// One problem of a layout or its document, at the range that causes it.
@@ -229,97 +230,6 @@ extension Finding: Hashable {
 }
 
 extension Finding {
-  /// The text of a finding: lower case, no full stop, the names of views in double quotes.
-  ///
-  /// It states the control, the effect, the screens and the reason, in that order:
-  /// `button "Pay" can't be tapped on iPhone 16 in landscape: it is entirely outside …`.
-  package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The control; nil: the effect is a sentence of its own.
-    package let subject: String?
-    package let effect: Effect
-    package let reason: String?
-    /// The screens that the message applies to; empty: the document's own canvas.
-    package var screens: [ScreenContext] = []
-
-    package init(subject: String?, effect: Effect, reason: String? = nil) {
-      self.subject = subject
-      self.effect = effect
-      self.reason = reason
-    }
-
-    package init(_ text: String) {
-      self.init(subject: nil, effect: .statement(text))
-    }
-
-    package init(stringLiteral value: String) {
-      self.init(value)
-    }
-
-    package var text: String {
-      let onScreens = screens.isEmpty ? "" : " \(screens.text)"
-      let required = effect.requirement.map { "; the minimum is \($0)" } ?? ""
-      let statement = effect.text(about: subject) + onScreens + required
-      return reason.map { "\(statement): \($0)" } ?? statement
-    }
-
-    /// The share of the subject's area that receives no touches; nil: the message is about another
-    /// effect.
-    package var lostShare: Double? {
-      guard case .lost(let share, _, _) = effect else { return nil }
-      return share
-    }
-
-    /// The same about a subject with that many more controls.
-    func adding(otherControls count: Int) -> Message {
-      guard case .lost(let share, let others, let note) = effect else { return self }
-      var message = Message(
-        subject: subject, effect: .lost(share, others: others + count, note), reason: reason)
-      message.screens = screens
-      return message
-    }
-  }
-
-  /// What a problem does to the subject of a message.
-  package enum Effect: Hashable, Sendable {
-    case statement(String)
-    /// An amount and the required one: `its touch target is 30 × 30 pt`, `44 × 44 pt`.
-    case measured(String, required: String)
-    /// A share of the subject's area receives no touches.
-    ///
-    /// Others are the further controls that lose touches for the same reason: all of them where the
-    /// share is 1, else a part.
-    case lost(_ share: Double, others: Int = 0, _ note: LossNote? = nil)
-
-    package enum LossNote: Hashable, Sendable {
-      /// The lost part contains the center of the view.
-      case includesCenter
-      /// The whole loss in other terms than taps.
-      case described(String)
-    }
-
-    fileprivate func text(about subject: String?) -> String {
-      let prefix = subject.map { "\($0): " } ?? ""
-      switch self {
-      case .statement(let text), .measured(let text, _), .lost(_, _, .described(let text)?):
-        return prefix + text
-      case .lost(1, others: 0, _):
-        return "\(subject ?? "it") can't be tapped"
-      case .lost(1, let others, _):
-        return "\(prefix)it and \(others.otherControlsText) can't be tapped"
-      case .lost(let share, let others, let note):
-        let parts = others == 1 ? "part of" : "parts of"
-        let more = others == 0 ? "" : " and \(parts) \(others.otherControlsText)"
-        let center = note == .includesCenter ? ", including its center," : ""
-        return "\(prefix)\(share.percentText) of its area\(center)\(more) can't be tapped"
-      }
-    }
-
-    fileprivate var requirement: String? {
-      guard case .measured(_, let required) = self else { return nil }
-      return required
-    }
-  }
-
   /// The edges of an ancestor beyond which a view gets no touches.
   package struct Clipping: Hashable, Sendable {
     package let ancestor: ViewID
@@ -343,13 +253,6 @@ extension Finding {
       ]
       self.edges = Set(edges.filter { $0.1 > 0 }.map(\.0))
     }
-  }
-}
-
-extension Int {
-  /// `1 other control`, `3 other controls`
-  package var otherControlsText: String {
-    self == 1 ? "1 other control" : "\(self) other controls"
   }
 }
 
@@ -406,19 +309,8 @@ extension Finding {
     return finding
   }
 
-  /// The distance by which all ranges of the finding are moved from those of an equal finding of an earlier text; nil: it
-  /// may be no such finding.
-  package func distance(from former: Finding) -> Int? {
-    let distance = range.start - former.range.start
-    guard content === former.content, severity == former.severity,
-      range.end - former.range.end == distance,
-      content.extent == nil || shift - former.shift == distance
-    else { return nil }
-    return distance
-  }
-
   /// The shortest range that contains all ranges of the finding in the document.
-  package var extent: SourceRange {
+  private var extent: SourceRange {
     content.extent.map { range.union($0.moved(by: shift)) } ?? range
   }
 

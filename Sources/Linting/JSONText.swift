@@ -1,6 +1,6 @@
-/// A JSON value for output.
+/// A JSON value for output. All JSON that the program writes is written here.
 ///
-/// Other programs depend on these shapes, so the code that creates a value lists its members explicitly
+/// Other programs depend on the shapes of reports, so the code that creates them lists their members explicitly
 /// and in the documented order. `Encodable` types would not show the order and `null` members. Jansson
 /// does not write values: it prints 0.1 as 0.10000000000000001.
 package enum JSONText: Sendable {
@@ -31,18 +31,26 @@ package enum JSONText: Sendable {
   /// Indented, with short values in one line. Has no final line end.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The same in UTF-8.
-  package var bytes: [UInt8] {
+  /// `text` in UTF-8.
+  package var bytes: [UInt8] { written(.indented(0)) }
+
+  /// One line in UTF-8.
+  package var line: [UInt8] { written(.line) }
+
+  /// One line in UTF-8 without spaces, with members sorted by name.
+  package var compact: [UInt8] { written(.compact) }
+
+  private func written(_ style: Style) -> [UInt8] {
     var bytes: [UInt8] = []
-    write(to: &bytes, indentation: 0)
+    write(to: &bytes, style)
     return bytes
   }
 
-  /// One line in UTF-8.
-  package var line: [UInt8] {
-    var bytes: [UInt8] = []
-    write(to: &bytes, indentation: nil)
-    return bytes
+  package enum Style: Sendable {
+    /// Long arrays and objects have their elements in lines of their own, at one level more.
+    case indented(Int)
+    case line
+    case compact
   }
 
   package static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
@@ -53,8 +61,7 @@ package enum JSONText: Sendable {
       dictionary.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: .number($0.value)) })
   }
 
-  /// - Parameter indentation: levels of the value; nil: everything is in one line.
-  package func write(to bytes: inout [UInt8], indentation: Int?) {
+  package func write(to bytes: inout [UInt8], _ style: Style) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
@@ -62,55 +69,41 @@ package enum JSONText: Sendable {
     case .number(let value): bytes += (value.isFinite ? value.jsonText : "null").utf8
     case .string(let value): value.writeJSON(to: &bytes)
     case .encoded(let text): bytes += text
-    case .array(let values):
-      let indentation = brokenIndentation(values.count, indentation)
-      bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        Self.writeSeparator(to: &bytes, isFirst: index == 0, indentation)
-        value.write(to: &bytes, indentation: indentation.map { $0 + 1 })
-      }
-      Self.writeLineBreak(to: &bytes, indentation)
-      bytes.append(UInt8(ascii: "]"))
-    case .object(let members):
-      let indentation = brokenIndentation(members.count, indentation)
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        Self.writeSeparator(to: &bytes, isFirst: index == 0, indentation)
-        member.name.writeJSON(to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(UInt8(ascii: " "))
-        member.value.write(to: &bytes, indentation: indentation.map { $0 + 1 })
-      }
-      Self.writeLineBreak(to: &bytes, indentation)
-      bytes.append(UInt8(ascii: "}"))
+    case .array(let values): writeArray(values, to: &bytes, brokenStyle(values.count, style))
+    case .object(let members): writeObject(members, to: &bytes, brokenStyle(members.count, style))
     }
   }
 
-  /// The indentation of an array or object whose elements are in lines of their own; nil: it is in one line.
-  private func brokenIndentation(_ count: Int, _ indentation: Int?) -> Int? {
-    guard let indentation, count > 0 else { return nil }
-    var budget = Self.lineLength - 2 * indentation
-    return fits(&budget) ? nil : indentation
-  }
-
-  /// Writes what is before an element.
-  ///
-  /// - Parameter indentation: of the array or object; nil: it is in one line.
-  private static func writeSeparator(
-    to bytes: inout [UInt8], isFirst: Bool, _ indentation: Int?
-  ) {
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
-    if let indentation {
-      writeLineBreak(to: &bytes, indentation + 1)
-    } else if !isFirst {
-      bytes.append(UInt8(ascii: " "))
+  private func writeArray(_ values: [JSONText], to bytes: inout [UInt8], _ style: Style) {
+    bytes.append(UInt8(ascii: "["))
+    for (index, value) in values.enumerated() {
+      style.writeSeparator(to: &bytes, isFirst: index == 0)
+      value.write(to: &bytes, style.ofElements)
     }
+    style.writeEnd(to: &bytes)
+    bytes.append(UInt8(ascii: "]"))
   }
 
-  private static func writeLineBreak(to bytes: inout [UInt8], _ indentation: Int?) {
-    guard let indentation else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<2 * indentation { bytes.append(UInt8(ascii: " ")) }
+  private func writeObject(_ members: [Member], to bytes: inout [UInt8], _ style: Style) {
+    var members = members
+    if case .compact = style { members.sort { $0.name < $1.name } }
+    bytes.append(UInt8(ascii: "{"))
+    for (index, member) in members.enumerated() {
+      style.writeSeparator(to: &bytes, isFirst: index == 0)
+      member.name.writeJSON(to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      if style.hasSpaces { bytes.append(UInt8(ascii: " ")) }
+      member.value.write(to: &bytes, style.ofElements)
+    }
+    style.writeEnd(to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  /// The style of an array or object: in one line, if it fits.
+  private func brokenStyle(_ count: Int, _ style: Style) -> Style {
+    guard case .indented(let level) = style else { return style }
+    var budget = Self.lineLength - 2 * level
+    return count == 0 || fits(&budget) ? .line : style
   }
 
   private static let lineLength = 96
@@ -134,6 +127,36 @@ package enum JSONText: Sendable {
       }
     }
     return budget >= 0
+  }
+}
+
+extension JSONText.Style {
+  fileprivate var hasSpaces: Bool {
+    if case .compact = self { false } else { true }
+  }
+
+  fileprivate var ofElements: Self {
+    if case .indented(let level) = self { .indented(level + 1) } else { self }
+  }
+
+  /// Writes what is before an element of an array or object.
+  fileprivate func writeSeparator(to bytes: inout [UInt8], isFirst: Bool) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    switch self {
+    case .indented(let level): Self.writeLineBreak(to: &bytes, level + 1)
+    case .line: if !isFirst { bytes.append(UInt8(ascii: " ")) }
+    case .compact: break
+    }
+  }
+
+  /// Writes what is before the closing bracket.
+  fileprivate func writeEnd(to bytes: inout [UInt8]) {
+    if case .indented(let level) = self { Self.writeLineBreak(to: &bytes, level) }
+  }
+
+  private static func writeLineBreak(to bytes: inout [UInt8], _ level: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<2 * level { bytes.append(UInt8(ascii: " ")) }
   }
 }
 
@@ -218,21 +241,6 @@ extension Double {
   }
 }
 
-extension JSONText {
-  /// The character that a backslash and a byte stand for in a string; nil: none, or one with digits.
-  package static func byte(escapedAs kind: UInt8) -> UInt8? {
-    switch kind {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): kind
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: nil
-    }
-  }
-}
-
 extension JSONText: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
   package init(dictionaryLiteral elements: (String, JSONText)...) {
     self = .object(elements.map { Member(name: $0.0, value: $0.1) })
@@ -256,5 +264,12 @@ extension JSONText: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 
   package init(booleanLiteral value: Bool) {
     self = .bool(value)
+  }
+}
+
+extension JSONText: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(self)
   }
 }

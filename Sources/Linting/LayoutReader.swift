@@ -7,27 +7,18 @@ package protocol LayoutReader: Sendable {
   ///
   /// The content determines the format. The path is used only for broken and empty texts.
   ///
-  /// - Parameters:
-  ///   - cache: of this reader or another for an earlier state of the text. It does not affect the result.
-  ///   - isCancelled: checked between views. If it returns true, views are missing.
+  /// - Parameter cancellation: checked between views. If it is cancelled, views are missing.
   func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument?
 }
 
 extension LayoutReader {
-  /// The same, to the end.
-  package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)? = nil
-  ) -> LayoutDocument? {
-    read(source, limits: limits, reusing: cache) { false }
+  /// Reads a text to its end.
+  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
+    read(source, limits: limits, cancellation: .none)
   }
 }
-
-/// The part of a reader's result that makes reading the next state of the text faster. It never
-/// affects results.
-package protocol ReaderCache: Sendable {}
 
 /// The limits of a reader.
 package struct ReaderLimits: Hashable, Sendable {
@@ -57,8 +48,6 @@ package struct LayoutDocument: Sendable {
   package var countUnknownParts: @Sendable () -> [UnknownPart] = { [] }
   /// The edits that fixes make in the document; nil if its format is printed by programs.
   package var editing: (any SourceEditing)?
-  /// For reading the text again when a little of it has changed.
-  package var cache: (any ReaderCache)?
 
   package init(
     format: LayoutFormat, layouts: [ParsedLayout] = [], findings: [Finding] = []

@@ -1,5 +1,5 @@
+package import AppCode
 package import LayoutModel
-internal import SourceReaders
 
 /// A check of one layout. A rule has no state and does not depend on other rules.
 package protocol LayoutRule: Sendable {
@@ -10,42 +10,21 @@ package protocol LayoutRule: Sendable {
   /// The rule with its options, which a rule without any ignores.
   init(options: RuleOptions)
 
-  /// The rule, if it checks each obstruction by itself. A cast would search all conformances of the program.
-  var obstructionRule: (any ObstructionRule)? { get }
-
-  /// Whether it can report views that touches certainly reach, see `FreeTouches`, by something else than their texts.
-  var reportsFreeViews: Bool { get }
-
   func check(_ layout: CheckedLayout, into findings: inout FindingSink)
 }
 
 extension LayoutRule {
   package init(options: RuleOptions) { self.init() }
-
-  package var reportsFreeViews: Bool { false }
-
-  package var obstructionRule: (any ObstructionRule)? { nil }
 }
 
-/// A rule that checks each obstruction of a layout by itself.
-///
-/// It reports at most one finding about an obstruction. Where the reason is a position outside a view or views in front,
-/// the finding depends only on the obstruction, and on the names, frames and ranges of its views: see
-/// `FormerFindings`.
-package protocol ObstructionRule: LayoutRule {
-  func check(
-    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink)
-}
-
-extension ObstructionRule {
-  package var obstructionRule: (any ObstructionRule)? { self }
-
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    for obstruction in layout.obstructions {
-      if findings.isCancelled() { break }
-      check(obstruction, in: layout, into: &findings)
-    }
-  }
+/// The layouts that a rule checks beside a document's own canvas.
+package enum RuleScreens: Hashable, Sendable {
+  /// Those on other screens too, if the rule needs positions. What the canvas has as well is reported once.
+  case likeCanvas
+  /// Those on other screens only, which the rule compares with the canvas.
+  case comparedWithCanvas
+  /// Those with larger or longer texts only. No other rule then reports the controls that these texts move.
+  case growingTexts
 }
 
 /// The description of a rule. A class, because each check of a document refers to those of all rules.
@@ -68,10 +47,6 @@ package final class RuleMetadata: Hashable, Sendable {
   package let gradation: String?
   /// How to fix it; nil: there is no single way.
   package let howToFix: String?
-  /// A small layout that the rule reports.
-  package let flaggedExample: String
-  /// The same layout, fixed.
-  package let allowedExample: String
   /// The Swift code beside both examples; nil: the rule does not need any.
   package let exampleCode: String?
   /// What it deliberately does not report, one sentence each.
@@ -83,18 +58,15 @@ package final class RuleMetadata: Hashable, Sendable {
   package let needs: LayoutFacts
   /// The version that introduced it.
   package let since: String
-  /// The rule compares other screens with the canvas, where it reports nothing.
-  package let comparesWithCanvas: Bool
-  /// The rule checks controls that larger or longer texts move, which no other rule then reports.
-  package let checksGrowingTexts: Bool
+  /// The layouts that it checks.
+  package let screens: RuleScreens
 
   package init(
     id: String, summary: String, rationale: String, severity: Severity,
     gradation: String? = nil, howToFix: String?,
-    flaggedExample: String, allowedExample: String, exampleCode: String? = nil,
-    allowances: [String],
+    exampleCode: String? = nil, allowances: [String],
     options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String,
-    comparesWithCanvas: Bool = false, checksGrowingTexts: Bool = false
+    screens: RuleScreens = .likeCanvas
   ) {
     self.id = id
     self.summary = summary
@@ -102,15 +74,12 @@ package final class RuleMetadata: Hashable, Sendable {
     self.severity = severity
     self.gradation = gradation
     self.howToFix = howToFix
-    self.flaggedExample = flaggedExample
-    self.allowedExample = allowedExample
     self.exampleCode = exampleCode
     self.allowances = allowances
     self.options = options
     self.needs = needs
     self.since = since
-    self.comparesWithCanvas = comparesWithCanvas
-    self.checksGrowingTexts = checksGrowingTexts
+    self.screens = screens
   }
 
   /// A rule has one description.
@@ -120,11 +89,11 @@ package final class RuleMetadata: Hashable, Sendable {
 
   /// The screens that its examples are laid out on beside their canvas.
   package var exampleScreens: [Screen] {
-    comparesWithCanvas || checksGrowingTexts ? DeviceChoice.representative.screens() : []
+    screens == .likeCanvas ? [] : DeviceChoice.representative.screens()
   }
 
   /// The text sizes that its examples are laid out at beside the standard one.
-  package var exampleTextSizes: [ContentSizeCategory] { checksGrowingTexts ? [.AX3] : [] }
+  package var exampleTextSizes: [ContentSizeCategory] { screens == .growingTexts ? [.AX3] : [] }
 }
 
 /// Collects one rule's findings in one layout.
@@ -133,30 +102,27 @@ package struct FindingSink {
   private let severity: Severity
   private let hierarchy: ViewHierarchy
   package private(set) var findings: [Finding] = []
-  /// The descriptions of views, which are equal in all layouts of one hierarchy; nil: they are not kept.
-  private(set) var subjects: [ViewID: Finding.Subject]?
-  /// Whether the findings are no longer needed. Rules that compute areas check it between views.
-  package let isCancelled: () -> Bool
+  /// Rules that compute areas check it between views.
+  package let cancellation: Cancellation
 
   package init(
-    rule: RuleMetadata, hierarchy: ViewHierarchy, isCancelled: @escaping () -> Bool = { false }
+    rule: RuleMetadata, hierarchy: ViewHierarchy, cancellation: Cancellation = .none
   ) {
     self.init(
-      ruleID: rule.id, severity: rule.severity, hierarchy: hierarchy, isCancelled: isCancelled)
+      ruleID: rule.id, severity: rule.severity, hierarchy: hierarchy, cancellation: cancellation)
   }
 
-  /// - Parameters:
-  ///   - severity: of the rule.
-  ///   - subjects: those of an earlier layout of the same hierarchy; nil: they are not kept.
+  /// - Parameter severity: of the rule.
   init(
-    ruleID: String, severity: Severity, hierarchy: ViewHierarchy,
-    subjects: [ViewID: Finding.Subject]? = nil, isCancelled: @escaping () -> Bool
+    ruleID: String, severity: Severity, hierarchy: ViewHierarchy, cancellation: Cancellation
   ) {
-    self.subjects = subjects
-    self.isCancelled = isCancelled
+    self.cancellation = cancellation
     (self.ruleID, self.severity) = (ruleID, severity)
     self.hierarchy = hierarchy
   }
+
+  /// Whether the findings are no longer needed.
+  package var isCancelled: Bool { cancellation.isCancelled }
 
   /// Reports a finding about `view` at `range`.
   ///
@@ -172,7 +138,7 @@ package struct FindingSink {
   ) {
     var finding = Finding(
       rule: ruleID, severity: code.isEmpty ? severity ?? self.severity : .info,
-      message: message, range: range, view: subject(view),
+      message: message, range: range, view: Finding.Subject(view, in: hierarchy),
       related: code.isEmpty ? related : related + code)
     finding.change { finding in
       finding.dependsOnCode = !code.isEmpty
@@ -186,14 +152,6 @@ package struct FindingSink {
       finding.clipping = clipping
     }
     findings.append(finding)
-  }
-
-  private mutating func subject(_ view: ViewID) -> Finding.Subject {
-    if let known = subjects?[view] { return known }
-    let subject = Finding.Subject(view, in: hierarchy)
-    // A bar is another view on each screen.
-    if subjects != nil, hierarchy.bar(view) == nil { subjects?[view] = subject }
-    return subject
   }
 }
 

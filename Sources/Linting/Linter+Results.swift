@@ -2,38 +2,37 @@ internal import LayoutModel
 
 // From the findings of layouts to the result of a check.
 extension Linter {
-  /// The result of a check; nil if `isCancelled` returns true, which is checked between steps.
+  /// The result of a check; nil if it is cancelled, which is checked between steps.
   func result(
-    of document: LayoutDocument, _ layouts: [LayoutCheck], _ source: SourceText,
-    _ formerCache: CheckCache?, _ isCancelled: () -> Bool
+    of layouts: [LayoutCheck], in context: CheckContext, after formerCache: CheckCache?
   ) -> CheckedDocument? {
-    guard !isCancelled() else { return nil }
+    guard !context.isCancelled else { return nil }
+    let (document, source) = (context.document, context.source)
     var found = document.findings.map { LocatedFinding($0) }
     // Indices, because a copy of a layout refers to many values. Most layouts have no findings.
     for index in layouts.indices where !document.isBroken && !layouts[index].findings.isEmpty {
       found += layouts[index].findings.map { LocatedFinding($0, in: layouts[index].checked) }
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
-    guard !isCancelled() else { return nil }
-    let unused = unusedNames(
-      of: document, in: source, used: sweep.used, isCancelled: isCancelled)
-    let unknown = unknownNames(in: document, isCancelled: isCancelled)
+    guard !context.isCancelled else { return nil }
+    let unused = unusedNames(in: context, used: sweep.used)
+    let unknown = unknownNames(in: context)
     let findings = sweep.kept + unknown + unused.kept
     let suppressed = sweep.suppressedFindings + unused.suppressedFindings
-    guard !isCancelled() else { return nil }
+    guard !context.isCancelled else { return nil }
     // After the document's own suppressions, whose use does not depend on the configuration.
     let candidates = findings.compactMap { settings.apply($0) }
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
       .keep(candidates)
-    guard !isCancelled() else { return nil }
+    guard !context.isCancelled else { return nil }
     let ordered = shown.kept.sorted(by: Self.comesFirst)
-    guard !isCancelled() else { return nil }
+    guard !context.isCancelled else { return nil }
     let baseline = settings.baseline?.match(ordered, in: layouts.map(\.checked))
     let reported = limited(baseline?.new ?? ordered)
     let isWhole = !document.isBroken && !layouts.isEmpty
     let isUnreadable = document.isBroken || layouts.isEmpty && !document.isComplete
     let grouped = reported.grouped()
-    guard !isCancelled() else { return nil }
+    guard !context.isCancelled else { return nil }
     var cache = formerCache
     if isWhole {
       cache = CheckCache(of: layouts, by: self, document, source, findings: grouped)

@@ -1,16 +1,9 @@
-package import AutoLayout
+package import AppCode
 package import LayoutModel
-package import TouchModel
 
 /// Checks a text with readers, rules and settings, for the command line and the daemon.
 package struct Linter: Sendable {
   private let content: Content
-  /// Layouts of `FreeTouches` have no hit regions. What uses the checked layouts computes them each time.
-  package var skipsFreeTouches = false
-  /// Checks parts of large documents at the same time; nil: one after another.
-  package var parts: (any CheckPartRunner)?
-  /// Smaller documents are checked in one part.
-  package var leastBytesOfParts = Self.leastBytesOfParts
 
   /// What linters of several threads share. A copy of a linter refers to it once.
   private final class Content: Sendable {
@@ -56,19 +49,12 @@ package struct Linter: Sendable {
 
   /// Reads a text without checking it; nil: no reader supports its format.
   ///
-  /// - Parameter isCancelled: checked between views. If it returns true, layouts are missing.
+  /// - Parameter cancellation: checked between views. If it is cancelled, layouts are missing.
   package func read(
-    _ source: SourceText, isCancelled: @escaping () -> Bool = { false }
-  ) -> LayoutDocument? {
-    read(source, reusing: nil, isCancelled: isCancelled)
-  }
-
-  private func read(
-    _ source: SourceText, reusing cache: (any ReaderCache)?, isCancelled: @escaping () -> Bool
+    _ source: SourceText, cancellation: Cancellation = .none
   ) -> LayoutDocument? {
     for reader in readers {
-      let document = reader.read(
-        source, limits: settings.limits, reusing: cache, isCancelled: isCancelled)
+      let document = reader.read(source, limits: settings.limits, cancellation: cancellation)
       if let document { return document }
     }
     return nil
@@ -79,90 +65,75 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - previous: an earlier check of an earlier state of the text, by any linter. Results of unchanged
   ///     layouts are reused. It does not affect `findings`.
-  ///   - isCancelled: checked between rules, and between views where they are read and where areas are
-  ///     computed. If it returns true, the result has neither findings nor layouts.
+  ///   - cancellation: checked between rules, and between views where they are read and where areas are
+  ///     computed. If it is cancelled, the result has neither findings nor layouts.
   package func check(
     _ source: SourceText, reusing previous: CheckedDocument? = nil,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    cancellation: Cancellation = .none
   ) -> CheckedDocument? {
-    let reading = previous?.cache?.reading
-    guard let document = read(source, reusing: reading, isCancelled: isCancelled) else {
-      return nil
-    }
-    let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
-    let layouts = checks(of: document, source, known, isCancelled: isCancelled)
-    return result(of: document, layouts, source, previous?.cache, isCancelled)
+    guard let document = read(source, cancellation: cancellation) else { return nil }
+    let context = CheckContext(
+      source: source, document: document,
+      known: LayoutCheckCache(previous?.cache, for: self, document.format, source),
+      cancellation: cancellation)
+    return result(of: checks(in: context), in: context, after: previous?.cache)
       ?? CheckedDocument(cancelledCheckOf: document, source)
   }
 
   /// The layouts of a document with their findings.
-  private func checks(
-    of document: LayoutDocument, _ source: SourceText, _ known: LayoutCheckCache,
-    isCancelled: @escaping @Sendable () -> Bool
-  ) -> [LayoutCheck] {
-    let layouts = document.parsedLayouts
-    @Sendable func check(at index: Int) -> LayoutCheck {
+  private func checks(in context: CheckContext) -> [LayoutCheck] {
+    var checks: [LayoutCheck] = []
+    for (index, layout) in context.document.parsedLayouts.enumerated() {
+      if context.isCancelled { break }
       var check =
-        known.unchanged(layouts[index], source)
-        ?? self.check(layouts[index], at: index, of: document, source, known, isCancelled)
+        context.known.unchanged(layout, context.source)
+        ?? self.check(layout, at: index, in: context)
       for finding in check.findings.indices {
         guard let layout = check.findings[finding].clipping?.layout, layout != index else {
           continue
         }
         check.findings[finding].clipping?.layout = index
       }
-      return consume check
+      checks.append(check)
     }
-    guard let parts = parts(for: source) else {
-      var checks: [LayoutCheck] = []
-      for index in layouts.indices {
-        if isCancelled() { break }
-        checks.append(check(at: index))
-      }
-      return checks
-    }
-    return parts.results(of: .layouts, count: layouts.count) { check(at: $0) }
+    return checks
   }
 
   /// One layout with its findings, before anything is suppressed.
   private func check(
-    _ parsed: ParsedLayout, at index: Int, of document: LayoutDocument, _ source: SourceText,
-    _ known: LayoutCheckCache, _ isCancelled: @escaping @Sendable () -> Bool
+    _ parsed: ParsedLayout, at index: Int, in context: CheckContext
   ) -> LayoutCheck {
-    var solver = known.solver(at: index)
-    // `findings(on:of:_:adding:cache:isCancelled:)` ends them.
-    if !document.isBroken, mayLayOutOnScreens(parsed.hierarchy) { solver.beginScreens() }
-    let canvas = CanvasLayout(parsed.hierarchy, cache: &solver, isCancelled: isCancelled)
-    let hierarchy =
-      settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
-    let isLarge = hierarchy.views.count >= Self.leastViewsOfParts
-    let (layout, changed) = (isLarge ? parts : nil).both {
-      CheckedLayout(
-        hierarchy, parsed.sourceMap, source: source, format: document.format,
-        editing: document.editing, solution: canvas.solution,
-        code: LayoutCode(hierarchy, scope: self.sources, isInNoTarget: settings.isInNoTarget),
-        hasFreeTouches: hasFreeTouches(hierarchy), parts: self.parts, isCancelled: isCancelled)
-    } and: {
-      document.isBroken ? nil : known.changedViews(at: index, in: hierarchy)
-    }
+    var solver = context.known.solver(at: index)
+    let canvas = CanvasLayout(
+      parsed.hierarchy, cache: &solver, cancellation: context.cancellation)
+    let layout = checkedLayout(canvas, parsed.sourceMap, in: context)
     var findings: [Finding] = []
-    var ofObstructions: [String: [Finding?]] = [:]
     var coverage = ScreenCoverage()
-    if !document.isBroken {
-      let former = known.findings(at: index, for: layout, changed: changed)
-      (findings, ofObstructions) = self.findings(
-        of: layout, reusing: former, isCancelled: isCancelled)
+    if !context.document.isBroken {
       (findings, coverage) = self.findings(
-        on: settings.screens, of: canvas, layout, adding: findings, cache: &solver,
-        isCancelled: isCancelled)
+        onScreensOf: canvas, layout, adding: self.findings(of: layout, in: context),
+        cache: &solver, context.cancellation)
       findings += layout.hostedContentFindings
-      if hierarchy.isTemplate || settings.isInNoTarget {
+      if layout.hierarchy.isTemplate || settings.isInNoTarget {
         for index in findings.indices { findings[index].isNotShown = true }
       }
     }
     return LayoutCheck(
       parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,
-      ofObstructions: ofObstructions, coverage: coverage, solver: solver)
+      coverage: coverage, solver: solver)
+  }
+
+  private func checkedLayout(
+    _ canvas: CanvasLayout, _ sourceMap: SourceMap, in context: CheckContext
+  ) -> CheckedLayout {
+    let hierarchy =
+      settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
+    let origin = LayoutOrigin(
+      source: context.source, sourceMap: sourceMap, format: context.document.format,
+      editing: context.document.editing)
+    return CheckedLayout(
+      hierarchy, from: origin, code: LayoutCode(hierarchy, scope: sources, isInNoTarget: settings.isInNoTarget),
+      solution: canvas.solution, cancellation: context.cancellation)
   }
 }
 
@@ -255,36 +226,19 @@ package struct CheckedDocument: Sendable {
   /// The findings that an editor shows. While a user types, findings elsewhere in the document remain.
   package var findingsInEditor: [Finding] { findings + keptFindings }
 
-  /// Whether an editor shows findings of an earlier text.
-  package var hasKeptFindings: Bool { !keptFindings.isEmpty }
-
   /// The layouts as read, before they are laid out; empty for a document that is broken.
   package var layoutsBeforeSolving: [ParsedLayout] {
     guard let cache, cache.parsedLayouts.count == layouts.count else { return [] }
     return cache.parsedLayouts
   }
 
-  /// The reader's cache of this text, or of the last complete one.
-  package var readerCache: (any ReaderCache)? { cache?.reading }
-
-  /// What a document without layouts has; nil: the layouts have it. See `SavedDocument`.
-  var saved: SavedDocument.Contents?
-
-  /// The length of the text. A saved document without findings has no text.
-  package var byteCount: Int { saved?.byteCount ?? source.bytes.count }
-
-  /// Whether the document contains a layout.
-  package var hasLayouts: Bool { saved?.hasLayouts ?? !layouts.isEmpty }
-
   /// The number of views that the document contains.
   package var viewCount: Int {
-    saved?.viewCount
-      ?? layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
+    layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
   }
 
   /// The facts that its format and all its layouts contain.
   package var facts: LayoutFacts {
-    if let saved { return saved.facts }
     let facts = layouts.reduce(format.facts) { $0.intersection($1.facts) }
     let isComplete =
       layouts.allSatisfy(\.hasAllObstructions) && coverage.allSatisfy(\.hasAllObstructions)
@@ -314,161 +268,5 @@ package struct CheckedDocument: Sendable {
       if let id = layout.recognizer(atOffset: offset) { return (layout, id) }
     }
     return nil
-  }
-}
-
-/// One layout with the results that all rules share.
-package final class CheckedLayout: Sendable {
-  package let hierarchy: ViewHierarchy
-  package let sourceMap: SourceMap
-  /// The source, for edits.
-  package let source: SourceText
-  package let format: LayoutFormat
-  /// See `LayoutDocument.editing`.
-  let editing: (any SourceEditing)?
-  /// The facts that its format contains.
-  package let facts: LayoutFacts
-  /// Nil: it is computed when it is used. See `touch`.
-  private let knownTouch: TouchMap?
-  /// Nil on other screens, on which no rule simulates gestures.
-  private let knownDelivery: (delivery: TouchDelivery, playable: PlayableViews)?
-  /// The obstructions of touches on interactive views.
-  package let obstructions: [TouchObstruction]
-  /// Whether no limit of the work ended the search for obstructions.
-  let hasAllObstructions: Bool
-  /// The views that obstructions are about, of this layout or of its rule about growing texts. No other rule
-  /// reports that they lose touches.
-  package let victims: Set<ViewID>
-  /// The solution of its constraints on its own canvas; nil: it has none.
-  package let solution: LayoutSolution?
-  /// The code that can change its views.
-  package let code: LayoutCode
-  /// The screen that it is laid out on; nil: it has the size for which the document is drawn.
-  package let screen: Screen?
-  /// The texts that it is laid out with.
-  package let text: TextSettings
-  private let knownModals: [ViewID]
-  /// It is known to have no obstructions without its hit regions, see `FreeTouches`.
-  let hasFreeTouches: Bool
-  /// Nil: they are measured when they are used. See `texts`.
-  let knownTexts: TextFits?
-
-  /// - Parameters:
-  ///   - hasFreeTouches: it is known to have no obstructions, see `FreeTouches`.
-  ///   - isCancelled: checked between views. If it returns true, obstructions are missing.
-  package init(
-    _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
-    format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
-    code: LayoutCode? = nil, screen: Screen? = nil, text: TextSettings = .stored,
-    texts: TextFits? = nil, hasFreeTouches: Bool = false, parts: (any CheckPartRunner)? = nil,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) {
-    self.hasFreeTouches = hasFreeTouches
-    self.screen = screen
-    knownTexts = texts
-    self.text = text
-    let code = code ?? LayoutCode(hierarchy, scope: nil)
-    self.code = code
-    self.hierarchy = hierarchy
-    self.sourceMap = sourceMap
-    self.solution = solution
-    self.source = source
-    self.format = format
-    self.editing = editing
-    knownDelivery =
-      screen == nil ? (TouchDelivery(hierarchy), PlayableViews(hierarchy)) : nil
-    facts = hierarchy.facts(in: format)
-    guard !hasFreeTouches else {
-      (knownTouch, knownModals, obstructions, victims) = (nil, [], [], [])
-      hasAllObstructions = true
-      return
-    }
-    let touch = TouchMap(hierarchy, isCancelled: isCancelled)
-    knownTouch = touch
-    let modals: [ViewID]
-    switch hierarchy.tree {
-    case .views:
-      modals = isCancelled() ? [] : Overlay(hierarchy, touch).modals
-      (obstructions, hasAllObstructions) = TouchObstruction.all(
-        in: hierarchy, touch: touch, modals: modals, code: code, parts: parts,
-        isCancelled: isCancelled)
-    case .accessibility:
-      modals = []
-      obstructions = isCancelled() ? [] : TouchObstruction.offScreen(in: hierarchy)
-      hasAllObstructions = true
-    }
-    knownModals = modals
-    victims = obstructions.victims
-  }
-
-  /// Where touches end. Meaningless for an accessibility tree.
-  package var touch: TouchMap { knownTouch ?? TouchMap(hierarchy) }
-
-  /// See `Overlay.modals`.
-  var modals: [ViewID] { hasFreeTouches ? Overlay(hierarchy, touch).modals : knownModals }
-
-  /// Simulates gestures.
-  package var delivery: TouchDelivery { knownDelivery?.delivery ?? TouchDelivery(hierarchy) }
-
-  var playable: PlayableViews { knownDelivery?.playable ?? PlayableViews(hierarchy) }
-
-  /// Whether the layout has the size for which the document is drawn.
-  package var isOnOwnCanvas: Bool { screen == nil }
-
-  /// Whether the root has the size for which the document is drawn on each screen. Code or a superview
-  /// determines its size when the app runs.
-  package var keepsDrawnSize: Bool {
-    guard let screen, let canvas = hierarchy.canvas else { return false }
-    return !canvas.followsScreen(screen)
-  }
-
-  /// The same layout at other offsets of a changed text.
-  func relocated(to sourceMap: SourceMap, in source: SourceText) -> CheckedLayout {
-    CheckedLayout(self, hierarchy, sourceMap, source, obstructions, victims, text, knownTexts)
-  }
-
-  /// The same layout with other texts that change no view that touches depend on.
-  func with(
-    _ hierarchy: ViewHierarchy, _ text: TextSettings, _ texts: TextFits?
-  ) -> CheckedLayout {
-    CheckedLayout(self, hierarchy, sourceMap, source, obstructions, victims, text, texts)
-  }
-
-  private init(
-    _ other: CheckedLayout, _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap,
-    _ source: SourceText, _ obstructions: [TouchObstruction], _ victims: Set<ViewID>,
-    _ text: TextSettings, _ texts: TextFits?
-  ) {
-    self.hierarchy = hierarchy
-    knownTexts = texts
-    self.victims = victims
-    self.sourceMap = sourceMap
-    self.source = source
-    self.obstructions = obstructions
-    hasAllObstructions = other.hasAllObstructions
-    hasFreeTouches = other.hasFreeTouches
-    knownTouch = other.knownTouch
-    knownDelivery = other.knownDelivery
-    format = other.format
-    editing = other.editing
-    facts = other.facts
-    solution = other.solution
-    code = other.code
-    screen = other.screen
-    self.text = text
-    knownModals = other.knownModals
-  }
-
-  /// The same with a part of its obstructions.
-  ///
-  /// - Parameter others: obstructions that the rule about growing texts reports.
-  func reporting(
-    _ obstructions: [TouchObstruction], besides others: [TouchObstruction] = []
-  ) -> CheckedLayout {
-    // Most layouts have no obstructions.
-    if self.obstructions.isEmpty, obstructions.isEmpty, others.isEmpty { return self }
-    return CheckedLayout(
-      self, hierarchy, sourceMap, source, obstructions,
-      obstructions.victims.union(others.victims), text, knownTexts)
   }
 }

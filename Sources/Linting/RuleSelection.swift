@@ -1,19 +1,11 @@
 internal import LayoutModel
 
 /// An enabled rule with the facts about it that each check needs.
-///
-/// Threads share the rules. Each copy of a reference changes a count, for which processors wait on each other, so that
-/// checks read the properties of a rule in the array of all, and do not copy the rule.
 struct EnabledRule: Sendable {
   let rule: any LayoutRule
   let id: String
   let severity: Severity
-  let comparesWithCanvas: Bool
-  let checksGrowingTexts: Bool
-  /// See `LayoutRule.obstructionRule`.
-  let obstructionRule: (any ObstructionRule)?
-  /// Whether `obstructionRule` exists. Reading that would copy it.
-  let isObstructionRule: Bool
+  let screens: RuleScreens
   private let needs: LayoutFacts
 
   init(_ rule: any LayoutRule) {
@@ -21,11 +13,19 @@ struct EnabledRule: Sendable {
     let metadata = type(of: rule).metadata
     id = metadata.id
     severity = metadata.severity
-    comparesWithCanvas = metadata.comparesWithCanvas
-    checksGrowingTexts = metadata.checksGrowingTexts
+    screens = metadata.screens
     needs = metadata.needs
-    obstructionRule = rule.obstructionRule
-    isObstructionRule = obstructionRule != nil
+  }
+
+  var comparesWithCanvas: Bool { screens == .comparedWithCanvas }
+  var checksGrowingTexts: Bool { screens == .growingTexts }
+
+  /// What it reports in a layout.
+  func findings(in layout: CheckedLayout, _ cancellation: Cancellation) -> [Finding] {
+    var sink = FindingSink(
+      ruleID: id, severity: severity, hierarchy: layout.hierarchy, cancellation: cancellation)
+    rule.check(layout, into: &sink)
+    return sink.findings
   }
 
   /// Whether it can report something about a layout on its own canvas.
@@ -33,7 +33,6 @@ struct EnabledRule: Sendable {
   /// - Parameter idle: what no rule reports anything about.
   func mayReport(in layout: CheckedLayout, except idle: LayoutFacts) -> Bool {
     !comparesWithCanvas && layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
-      && (!isObstructionRule || !layout.obstructions.isEmpty)
   }
 
   /// Whether it can report something about a layout on other screens.

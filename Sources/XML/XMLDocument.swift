@@ -30,31 +30,8 @@ public struct XMLDocument: Sendable {
     problems = result.problems
   }
 
-  private init(_ tree: XMLTree) {
-    self.tree = tree
-    problems = []
-  }
-
   /// The first element; nil if the text has none, which is reported in `problems`.
   public var root: XMLElement? { elements.first }
-
-  /// The document after an edit, if the edit changes only the value of one attribute or the text between two
-  /// tags; nil: the edited text must be parsed.
-  ///
-  /// The result is the same as that of parsing the edited text. The elements have the same indices.
-  ///
-  /// - Parameters:
-  ///   - bytes: the edited text.
-  ///   - change: the replaced range of the text of this document. The bytes around it are unchanged.
-  public func edited(
-    to bytes: [UInt8], replacing change: Range<Int>, limits: XMLLimits = XMLLimits()
-  ) -> XMLEdit? {
-    guard problems.isEmpty, bytes.count <= min(limits.documentBytes, XMLScanner.byteLimit),
-      let edited = tree.edited(to: bytes, replacing: change)
-    else { return nil }
-    return XMLEdit(
-      document: XMLDocument(edited.tree), element: edited.element, attribute: edited.attribute)
-  }
 
   /// All elements in pre-order. A malformed text can have several roots.
   public var elements: XMLElements { XMLElements(tree) }

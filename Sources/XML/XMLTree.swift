@@ -198,25 +198,6 @@ final class XMLTree: Sendable {
       storedEnd = Int32(truncatingIfNeeded: end)
       storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
     }
-
-    /// Moves an element that is after an edit.
-    func moved(by shift: Int32) -> Node {
-      var node = self
-      node.storedStart &+= shift
-      node.storedNameEnd &+= shift
-      node.storedStartTagEnd &+= shift
-      node.moveEnd(by: shift)
-      return node
-    }
-
-    /// Moves the end of an element that contains an edit.
-    mutating func moveEnd(by shift: Int32) {
-      if storedEndTagStart >= 0 { storedEndTagStart &+= shift }
-      storedEnd &+= shift
-    }
-
-    /// Moves the end of the start tag that contains an edit.
-    mutating func moveStartTagEnd(by shift: Int32) { storedStartTagEnd &+= shift }
   }
 
   /// One attribute. Offsets are stored in 32 bits, as in `Node`.
@@ -229,7 +210,7 @@ final class XMLTree: Sendable {
     /// Whether the closing quote is present.
     let isClosed: Bool
     /// Whether the decoded value is the text between the quotes; false: that is not known.
-    private(set) var isLiteral: Bool
+    let isLiteral: Bool
     /// The number of the name in the tree's names; -1: it is not one of them.
     let nameNumber: Int16
 
@@ -263,19 +244,5 @@ final class XMLTree: Sendable {
     var nameRange: Range<Int> { Int(storedNameStart)..<Int(storedNameEnd) }
     var valueRange: Range<Int> { Int(storedValueStart)..<Int(storedValueEnd) }
     var range: Range<Int> { nameRange.lowerBound..<Int(storedValueEnd) + (isClosed ? 1 : 0) }
-
-    /// Moves an attribute that is after an edit.
-    mutating func move(by shift: Int32) {
-      storedNameStart &+= shift
-      storedNameEnd &+= shift
-      storedValueStart &+= shift
-      storedValueEnd &+= shift
-    }
-
-    /// Moves the end of the value that contains an edit.
-    mutating func moveValueEnd(by shift: Int32) {
-      storedValueEnd &+= shift
-      isLiteral = false
-    }
   }
 }

@@ -9,7 +9,7 @@ struct BuildInformation: Hashable {
   var toolchain: String
 
   static let current = BuildInformation(
-    commit: text(layoutlint_commit_byte), toolchain: text(layoutlint_toolchain_byte))
+    commit: .contained(layoutlint_commit_byte), toolchain: .contained(layoutlint_toolchain_byte))
 
   /// `layoutlint 0.1.0 (1a2b3c4, Swift 6.3.1)`
   func versionLine(_ version: String) -> String {
@@ -27,9 +27,11 @@ struct BuildInformation: Hashable {
       "6.2"
     #endif
   }
+}
 
-  /// The bytes before the first 0.
-  private static func text(_ byte: (Int32) -> UInt8) -> String {
+extension String {
+  /// A text that C code contains: the bytes before the first 0.
+  static func contained(_ byte: (Int32) -> UInt8) -> String {
     var bytes: [UInt8] = []
     while case let next = byte(Int32(bytes.count)), next != 0 { bytes.append(next) }
     return String(decoding: bytes, as: UTF8.self)

@@ -1,3 +1,5 @@
+internal import AppCode
+internal import Configuration
 internal import LanguageServer
 internal import LayoutLanguages
 internal import LayoutModel
@@ -11,10 +13,6 @@ enum LinterFactory {
 
   private static let metadata = rules.map { type(of: $0).metadata }
 
-  /// Reads configuration files.
-  static let configurationReader = ConfigurationReader(
-    rules: rules.map { type(of: $0).metadata }, formats: ReportFormat.allCases.map(\.rawValue))
-
   /// All rules with their default settings, which most files have.
   private static let unconfigured = Linter(readers: [], rules: rules)
 
@@ -27,7 +25,8 @@ enum LinterFactory {
     settings.screens = screens
     settings.textSizes = textSizes
     return Linter(
-      readers: readers(classes: ClassMap(code: sources), isForEditing: isForEditing),
+      readers: LayoutFormats.readers(
+        classes: ClassMap(code: sources), isForEditing: isForEditing),
       rules: rules, settings: settings, sources: sources)
   }
 
@@ -45,7 +44,8 @@ enum LinterFactory {
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }
     return Linter(
-      rulesOf: unconfigured, readers: readers(classes: classes, isForEditing: isForEditing),
+      rulesOf: unconfigured,
+      readers: LayoutFormats.readers(classes: classes, isForEditing: isForEditing),
       settings: settings, sources: code?.scope)
   }
 
@@ -63,7 +63,7 @@ enum LinterFactory {
       ScreenRequest().apply(to: &settings, for: input)
     }
     return Linter(
-      readers: readers(classes: file.configuration.classes, isForEditing: false), rules: [],
+      readers: LayoutFormats.readers(classes: file.configuration.classes), rules: [],
       settings: settings)
   }
 
@@ -82,24 +82,11 @@ enum LinterFactory {
     return settings
   }
 
-  /// The first reader that recognizes a text reads it.
-  private static func readers(
-    classes: ClassMap = ClassMap(), isForEditing: Bool
-  ) -> [any LayoutReader] {
-    [
-      JSONLayoutReader(classes: classes, isForEditing: isForEditing),
-      IBReader(classes: classes, isForEditing: isForEditing),
-      XMLDumpReader(classes: classes),
-      XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
-      RecursiveDescriptionReader(classes: classes),
-    ]
-  }
-
   /// A linter that checks a configuration file.
   ///
   /// - Parameter path: from the root.
   static func configurationLinter(for path: String) -> Linter {
-    let reader = ConfigurationDocumentReader(configurationReader) {
+    let reader = ConfigurationDocumentReader(.ofAllRules) {
       ConfigurationLoader.bases(of: $0, at: path)
     }
     return Linter(readers: [reader], rules: [])
@@ -128,5 +115,5 @@ enum LinterFactory {
   static var layoutSchema: String { LayoutSchema.text }
 
   /// The JSON Schema of the configuration file.
-  static var configurationSchema: String { configurationReader.schema }
+  static var configurationSchema: String { ConfigurationReader.ofAllRules.schema }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
-internal import LayoutModel
+internal import Files
 internal import Linting
+internal import Reports
 internal import SystemPackage
+internal import Workers
 
 /// The entry point of the program.
 ///
@@ -16,7 +18,7 @@ enum Main {
       Console.note("layoutlint: the arguments cannot be read, because /proc is not mounted")
       Console.exit(.unable)
     }
-    let status = await run(Array(CommandLine.arguments.dropFirst()))
+    let status = await run(WorkerStart.userArguments)
     Console.exit(status)
   }
 
@@ -27,12 +29,6 @@ enum Main {
       // Hooks and editors request this before each use, and the parser first creates every command.
       if arguments == ["--version"] {
         try Console.print(BuildInformation.current.versionLine(LayoutlintCommand.version) + "\n")
-        return .clean
-      }
-      if arguments == ["serve"] { return await ServeCommand.status() ?? .clean }
-      // ArgumentParser takes longer than the check of a small document.
-      if let command = LintArguments.command(arguments) {
-        try command.run()
         return .clean
       }
       var command = try LayoutlintCommand.parseAsRoot(arguments)
@@ -76,7 +72,7 @@ enum Main {
 
 /// The root of the commands.
 struct LayoutlintCommand: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = Tool.version
 
   static let configuration = CommandConfiguration(
     commandName: "layoutlint",
@@ -110,95 +106,5 @@ struct LayoutlintCommand: ParsableCommand {
     // A closure and no key path: Swift 6.3.1 crashes on one through a type of an existential.
     configuration.groupedSubcommands.flatMap { $0.subcommands }
       .compactMap { $0.configuration.commandName }
-  }
-}
-
-/// The exit status of the program.
-enum ExitStatus: Int32, Error {
-  /// No finding at or above the severity of `--fail-on`.
-  case clean = 0
-  case findings = 1
-  /// Wrong usage, or an input that cannot be read.
-  case unable = 2
-  case internalError = 70
-}
-
-/// Why a command fails. Ends the program with `ExitStatus.unable`.
-struct CommandError: Error, Hashable {
-  /// The input with the error; nil: the command line.
-  var path: String?
-  /// The line and column of the error in the input, both from 1.
-  var position: LineIndex.Position?
-  /// Lower case, no full stop.
-  var message: String
-  /// Further errors of the same run.
-  var others: [CommandError] = []
-  /// Whether an error of the program is the reason.
-  var isInternal = false
-
-  init(_ message: String, path: String? = nil, position: LineIndex.Position? = nil) {
-    self.message = message
-    self.path = path
-    self.position = position
-  }
-
-  /// An error of the program, after which a run continues without the document.
-  static func internalError(in path: String) -> CommandError {
-    var error = CommandError("internal error while checking \(path); the other files were checked")
-    error.isInternal = true
-    return error
-  }
-
-  /// A failed system call.
-  init(_ error: Errno, path: String) {
-    self.init(error.text, path: path)
-  }
-
-  /// `a.layout.json: no such file or folder`
-  var text: String {
-    let suffix = position.map { ":\($0.line):\($0.column)" } ?? ""
-    return [path.map { $0 + suffix }, message].compactMap(\.self).joined(separator: ": ").escaped
-  }
-
-  /// The first error with the number of the others.
-  var summary: String { others.isEmpty ? text : "\(text) (and \(others.count) more)" }
-
-  /// A line for each error, as standard error gets them: `layoutlint: a.layout.json: …`.
-  var lines: [String] {
-    let errors = [self] + others
-    let omitted = errors.count - Self.lineLimit
-    return errors.prefix(Self.lineLimit).map { "layoutlint: \($0.text)" }
-      + (omitted > 0 ? ["layoutlint: \(omitted) more errors omitted"] : [])
-  }
-
-  /// Errors that are printed; a configuration can have thousands.
-  static let lineLimit = 100
-
-  /// Suggests the most similar name.
-  ///
-  /// - Parameter list: what is printed if no name is similar: which names there are.
-  static func unknown(
-    _ kind: String, _ name: String, known: [String], list: String? = nil
-  ) -> String {
-    let hint = name.nearest(in: known).map { "did you mean '\($0)'?" } ?? list
-    return "unknown \(kind) '\(name)'" + (hint.map { "; " + $0 } ?? "")
-  }
-}
-
-extension Errno {
-  /// What a user can act on, else the system's description.
-  var text: String {
-    switch self {
-    case .noSuchFileOrDirectory, .notDirectory: "no such file or folder"
-    case .permissionDenied, .notPermitted: "permission denied"
-    case .tooManySymbolicLinkLevels: "symbolic link loop"
-    case .isDirectory: "is a folder"
-    case .badFileDescriptor: "is closed"
-    case .socketNotConnected: "is a named pipe that no program writes to"
-    case .brokenPipe: "is a named pipe that no program reads"
-    case .noSuchAddressOrDevice: "is a socket or a device that cannot be read"
-    case .noSpace: "no space left on the device"
-    default: description
-    }
   }
 }

@@ -1,4 +1,3 @@
-import ConstraintSolver
 import LayoutModel
 import LayoutTestSupport
 import Testing
@@ -74,23 +73,22 @@ import Testing
       """)
     drawing.frames = ["l": Rect(16, 20, 36, 20.5), "a": Rect(0, 637, 10, 10)]
     let engine = try drawing.engine(.stored)
-    var cache = LayoutCache()
+    var cache = SolverCache()
     _ = engine.solution(on: .plus, cache: &cache)
-    #expect(cache.systems.solvedCount == 7)
+    #expect(cache.solvedCount == 7)
     let id = try #require(engine.hierarchy.ids.first { engine.hierarchy[$0].id == "l" })
     var text = TextSettings()
     text.texts[id] = "Save All"
     _ = engine.with(text).solution(on: .plus, cache: &cache)
-    #expect(cache.systems.solvedCount == 9)
-    let solved = cache.systems.solvedCount
+    #expect(cache.solvedCount == 9)
+    let solved = cache.solvedCount
     let higher = Screen.plus.grown(height: 100)
     _ = engine.with(text).solution(on: higher, cache: &cache)
-    #expect(cache.systems.solvedCount == solved + 1)
+    #expect(cache.solvedCount == solved + 1)
   }
 
-  /// Layouts with several texts are those without prepared systems, and texts that do not reach a part of the
-  /// system do not solve it again.
-  @Test func preparedSystemsHaveTheSameLayouts() throws {
+  /// Layouts with several texts do not depend on the systems in the cache.
+  @Test func cachedSystemsHaveTheSameLayouts() throws {
     var drawing = Drawing(
       [
         Self.label("Save"), DrawnView("a"),
@@ -109,31 +107,21 @@ import Testing
     let engine = try drawing.engine(.stored)
     let label = try engine.hierarchy.id("l")
     let wrapping = try engine.hierarchy.id("w")
-    var prepared = LayoutCache()
-    prepared.beginScreens()
-    prepared.beginTexts()
+    var shared = SolverCache()
     for texts in [["Save", "A"], ["Save All", "A"], ["Save", Self.sentence], ["Save All", "B"]] {
       for screen in [Screen.se, .se1, .plus] {
         for size in [ContentSizeCategory.standard, .AX3] {
           var text = TextSettings()
           text.texts = [label: texts[0], wrapping: texts[1]]
           text.contentSize = size
-          let solution = engine.with(text).solution(on: screen, cache: &prepared)
-          var cache = LayoutCache()
+          let solution = engine.with(text).solution(on: screen, cache: &shared)
+          var cache = SolverCache()
           let expected = engine.with(text).solution(on: screen, cache: &cache)
           #expect(solution.frames == expected.frames)
           #expect(solution.origins == expected.origins)
         }
       }
     }
-    let solved = prepared.solvedTextCount
-    #expect(solved > 0)
-    var text = TextSettings()
-    text.texts = [label: "Save All", wrapping: "A"]
-    _ = engine.with(text).solution(on: .se, cache: &prepared)
-    #expect(prepared.solvedTextCount == solved)
-    prepared.endScreens()
-    #expect(prepared.solvedTextCount == 0)
   }
 
   @Test func labelsHaveMoreLinesOnNarrowScreens() throws {

@@ -1,4 +1,4 @@
-import ConstraintSolver
+@testable import AutoLayout
 import LayoutTestSupport
 
 /// Small random systems of whole numbers, which often have ties, conflicts, empty rows and

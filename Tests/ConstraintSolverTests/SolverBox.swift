@@ -1,4 +1,4 @@
-import ConstraintSolver
+@testable import AutoLayout
 
 /// A solver by reference, so that expectations can call mutating methods.
 final class SolverBox {

@@ -1,5 +1,4 @@
-import AutoLayout
-import ConstraintSolver
+@testable import AutoLayout
 import Testing
 
 /// Rejected constraints, which do not affect the others.

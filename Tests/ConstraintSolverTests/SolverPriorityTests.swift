@@ -1,4 +1,4 @@
-import ConstraintSolver
+@testable import AutoLayout
 import Testing
 
 /// Priorities are compared one by one, independent of their number and difference.

@@ -1,4 +1,4 @@
-import ConstraintSolver
+@testable import AutoLayout
 import LayoutTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import ConstraintSolver
+@testable import AutoLayout
 import Foundation
 
 /// The result of a system for `Tests/Scripts/check_solver.py`.

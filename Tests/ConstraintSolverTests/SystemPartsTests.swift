@@ -1,7 +1,7 @@
 import LayoutTestSupport
 import Testing
 
-@testable import ConstraintSolver
+@testable import AutoLayout
 
 /// Systems that are solved part by part.
 @Suite struct SystemPartsTests {
@@ -130,5 +130,15 @@ import Testing
       let result = cache.solution(of: constraints, variableCount: count, effortLimit: limit)
       #expect((result.ending == .solved) == (limit == Self.effortLimit))
     }
+  }
+}
+
+extension SolvedSystem {
+  /// The result of a system that is not divided.
+  init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {
+    let indices = Array(0..<variableCount)
+    let whole = SystemParts.Part(constraints: Array(constraints.indices), variables: indices)
+    var solver = ConstraintSolver()
+    self.init(constraints, of: whole, indices, effortLimit: effortLimit, with: &solver)
   }
 }

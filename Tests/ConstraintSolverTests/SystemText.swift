@@ -1,4 +1,4 @@
-import ConstraintSolver
+@testable import AutoLayout
 
 /// A system of constraints as text, one constraint per line:
 ///

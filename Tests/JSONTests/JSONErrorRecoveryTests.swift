@@ -7,7 +7,7 @@ struct JSONErrorRecoveryTests {
   /// The recovered value as text without white space; nil if nothing is recovered.
   private func remains(_ text: String) -> String? {
     let bytes = Array(text.utf8)
-    return JSONDocument(parsing: bytes).remains(of: bytes).map { formatted($0.root, in: bytes) }
+    return JSONDocument(parsing: bytes).remains(of: bytes).map { formatted($0, in: bytes) }
   }
 
   private func formatted(_ value: JSONValue, in bytes: [UInt8]) -> String {
@@ -45,7 +45,7 @@ struct JSONErrorRecoveryTests {
   @Test func keepsSourceRanges() throws {
     let text = #"{"é": [1, {"b": 2,   "c"#
     let bytes = Array(text.utf8)
-    let root = try #require(JSONDocument(parsing: bytes).remains(of: bytes)).root
+    let root = try #require(JSONDocument(parsing: bytes).remains(of: bytes))
     #expect(root.range == 0..<bytes.count)
     let inner = try #require(root["é"]?.elements.last)
     #expect(inner.range == 11..<bytes.count)
@@ -86,7 +86,7 @@ struct JSONErrorRecoveryTests {
     if document.root == nil, document.outline.nodes.first?.kind == .object {
       #expect(remains != nil, "\(String(decoding: bytes, as: UTF8.self))")
     }
-    var pending = remains.map { [$0.root] } ?? []
+    var pending = remains.map { [$0] } ?? []
     while let value = pending.popLast() {
       #expect(value.range.upperBound <= bytes.count)
       for child in Array(value.elements) + value.members.map(\.value) {

@@ -154,14 +154,4 @@ struct MessageNestingTests {
     let body = Array(#"{"jsonrpc":"2.0","id":7,"method":"x","params":["\#(text)"]}"#.utf8)
     #expect(outcome(body) == "request 7 invalid -32601")
   }
-
-  @Test(arguments: [
-    (#"{"a":[1],"b":{"c":"]"},"d":2}"#, #"{"a":null,"b":null,"d":2}"#),
-    (#"{"a":"[","b":[[]]}"#, #"{"a":"[","b":null}"#),
-    ("[]]]]{", "[]]]]{"),
-  ])
-  func replacesDeeperValues(text: String, expected: String) {
-    let pruned = MessageBody.pruned(Array(text.utf8), to: 1)
-    #expect(String(decoding: pruned, as: UTF8.self) == expected)
-  }
 }

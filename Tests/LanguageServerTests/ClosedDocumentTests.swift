@@ -99,7 +99,7 @@ struct ClosedDocumentTests {
     #expect(session.pageUpdates.map(\.number) == [session.started[check].id.number])
   }
 
-  /// The supervising process sends the files that ended earlier processes.
+  /// The parent process sends the files that ended earlier processes.
   @Test func aWithheldFileHasNoResultsUntilItChanges() throws {
     var session = try SteppedSession()
     try session.receive(

@@ -1,3 +1,4 @@
+internal import JSON
 @testable import LanguageServer
 internal import LayoutTestSupport
 internal import Testing
@@ -30,14 +31,14 @@ struct MessageBodyTests {
     (#"\ud800\ud83d\ude00"#, "\u{FFFD}😀"),
   ])
   func unescapes(content: String, text: String) {
-    #expect(Array(content.utf8)[...].withoutJSONEscapes == Array(text.utf8))
+    #expect(JSONString.decoded(Array(content.utf8)[...]) == Array(text.utf8))
   }
 
   @Test(arguments: [
     #"\x"#, #"\"#, #"\u12"#, #"\u12g4"#, #"\ud800\u"#, #"\u-123"#,
   ])
   func rejectsInvalidEscapes(content: String) {
-    #expect(Array(content.utf8)[...].withoutJSONEscapes == nil)
+    #expect(JSONString.decoded(Array(content.utf8)[...]) == nil)
   }
 
   /// Compares with Foundation's decoder, which rejects lone surrogates: it decodes U+FFFD instead.
@@ -51,7 +52,7 @@ struct MessageBodyTests {
     let content = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     let whole = content.replacing(#"\ud800"#, with: #"\ufffd"#)
     let expected = try? JSONText("\"\(whole)\"").string
-    let decoded = Array(content.utf8)[...].withoutJSONEscapes
+    let decoded = JSONString.decoded(Array(content.utf8)[...])
     #expect(decoded.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 }

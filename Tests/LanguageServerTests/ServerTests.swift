@@ -6,31 +6,10 @@ internal import Testing
 /// The loop, the reader and the streams between them.
 @Suite(.timeLimit(.minutes(15)))
 struct ServerTests {
-  private static let shutdown = [UInt8](
-    framing: #"{"jsonrpc":"2.0","id":"end","method":"shutdown"}"#)
   private static let exit = [UInt8](framing: #"{"jsonrpc":"2.0","method":"exit"}"#)
 
   private static func initialize(_ params: String = "{}") -> [UInt8] {
     [UInt8](framing: #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":\#(params)}"#)
-  }
-
-  @Test func endsAfterItsParent() async throws {
-    let watch = ParentWatch(interval: .zero) { $0 != 4_242 }
-    var client = InProcessClient(setup: .testing(parentWatch: watch))
-    client.send(Self.initialize(#"{"processId":4242}"#))
-    let (messages, status) = try await client.finish()
-    #expect(messages.count == 1)
-    #expect(status == 1)
-  }
-
-  @Test(arguments: ["null", "0", "-1", "99999999999"])
-  func ignoresInvalidProcessIDs(id: String) async throws {
-    let watch = ParentWatch(interval: .zero) { _ in false }
-    var client = InProcessClient(setup: .testing(parentWatch: watch))
-    client.send(Self.initialize(#"{"processId":\#(id)}"#) + Self.shutdown + Self.exit)
-    let (messages, status) = try await client.finish()
-    #expect(messages.count == 2)
-    #expect(status == 0)
   }
 
   @Test func endsIfTheClientDoesNotRead() async {

@@ -323,7 +323,7 @@ struct SessionRequestTests {
   @Test(
     arguments: [
       (Event.inputClosed(isCutShort: false), false, 1),
-      (.inputClosed(isCutShort: true), true, 0), (.parentEnded, false, 1),
+      (.inputClosed(isCutShort: true), true, 0),
     ] as [(Event, Bool, Int32)])
   func logsTheReasonOfTheEnd(event: Event, isShutDown: Bool, status: Int32) throws {
     var session = try SteppedSession()

@@ -1,4 +1,5 @@
 @testable import LanguageServer
+internal import Linting
 internal import Testing
 
 /// The parts of streamed results.

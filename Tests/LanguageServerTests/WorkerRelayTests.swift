@@ -1,5 +1,6 @@
 @testable import LanguageServer
 import Testing
+@testable import Workers
 
 /// What the process between client and worker relays, stores and repeats.
 struct WorkerRelayTests {
@@ -63,6 +64,16 @@ struct WorkerRelayTests {
     // The client has this response already.
     relay.worker(#"{"id":0,"jsonrpc":"2.0","result":{}}"#)
     #expect(relay.takeToClient() == [])
+  }
+
+  @Test(arguments: [
+    ("4242", 4_242), ("4242.0", 4_242), ("null", nil), ("0", nil), ("-1", nil), ("\"1\"", nil),
+    ("99999999999", nil),
+  ])
+  func theProcessOfTheClientIsThatOfInitialize(text: String, process: Int32?) {
+    var relay = WorkerRelay()
+    relay.client(#"{"id":0,"method":"initialize","params":{"processId":\#(text)}}"#)
+    #expect(relay.clientProcess == process)
   }
 
   @Test func answersRequestsThatTheWorkerDidNotAnswer() {
@@ -139,10 +150,10 @@ struct WorkerRelayTests {
 
   /// An internal error reports the start of a long URI.
   @Test(arguments: [
-    (WorkerRelay.reportByteLimit - 1, false), (WorkerRelay.reportByteLimit, true),
+    (InternalErrors.reportByteLimit - 1, false), (InternalErrors.reportByteLimit, true),
   ])
   func aDocumentIsFoundByTheStartOfItsURI(byteCount: Int, isFound: Bool) {
-    let uri = "a:" + String(repeating: "a", count: 5 * WorkerRelay.reportByteLimit)
+    let uri = "a:" + String(repeating: "a", count: 5 * InternalErrors.reportByteLimit)
     var relay = Self.started(Self.opening(uri))
     _ = relay.workerEnded(in: String(uri.prefix(byteCount)))
     #expect(relay.takeToWorker().contains(Self.opening(uri)) != isFound)
@@ -414,7 +425,6 @@ extension PendingBytes {
 extension WorkerRelay {
   fileprivate mutating func client(_ body: String) {
     receive(fromClient: Array(framing: body))
-    record()
   }
 
   fileprivate mutating func worker(_ body: String) {

@@ -10,7 +10,7 @@ import Testing
 struct ConfigurationLanguageTests {
   private static let rule = RuleMetadata(
     id: "small-touch-target", summary: "Controls that are hard to hit.", rationale: "",
-    severity: .warning, howToFix: nil, flaggedExample: "", allowedExample: "", allowances: [],
+    severity: .warning, howToFix: nil, allowances: [],
     options: [
       RuleOption(
         name: "size", summary: "How small.", choices: ["44", "24"])

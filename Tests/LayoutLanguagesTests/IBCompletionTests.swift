@@ -24,12 +24,12 @@ struct IBCompletionTests {
 
     var labels: [String] { completions.map(\.label) }
 
-    func applying(_ label: String, snippet: Bool = false) throws -> String {
+    func applying(_ label: String) throws -> String {
       let completion = try #require(completions.first { $0.label == label })
       var bytes = Array((before + after).utf8)
       #expect(completion.range.touches(before.utf8.count))
-      let text = snippet ? try #require(completion.snippet) : completion.text
-      bytes.replaceSubrange(completion.range.start..<completion.range.end, with: Array(text.utf8))
+      let range = completion.range.start..<completion.range.end
+      bytes.replaceSubrange(range, with: Array(completion.text.utf8))
       return String(decoding: bytes, as: UTF8.self)
     }
   }
@@ -91,70 +91,23 @@ struct IBCompletionTests {
 
   @Test(
     arguments: [
-      // The text in `subviews`, the chosen completion, the resulting text.
-      ("<lab|", "label", "<label"),
-      ("<|", "button", "<button"),
-      ("<lab|el text=\"a\"/>", "label", "<label text=\"a\"/>"),
-      ("<label te|/>", "text", "<label text=\"\"/>"),
-      ("<label |/>", "hidden", "<label hidden=\"YES\"/>"),
-      ("<label |", "text", "<label text=\"\""),
-      ("<label |text=\"a\"/>", "hidden", "<label hidden=\"YES\" text=\"a\"/>"),
-      ("<label te|=\"a\"/>", "text", "<label text=\"a\"/>"),
-      ("<label hidden=|/>", "YES", "<label hidden=\"YES\"/>"),
-      ("<label hidden=\"|\"/>", "YES", "<label hidden=\"YES\"/>"),
-      ("<label hidden=\"|/>", "YES", "<label hidden=\"YES\"/>"),
-      ("<label hidden=\"| text=\"a\"/>", "YES", "<label hidden=\"YES\" text=\"a\"/>"),
-      ("<label hidden=\"N|O\" text=\"a\"/>", "YES", "<label hidden=\"YES\" text=\"a\"/>"),
-      ("<label hidden='|'/>", "YES", "<label hidden='YES'/>"),
-      ("<label hidden='|", "YES", "<label hidden='YES'"),
-      ("<view><|", "rect", "<view><rect"),
-      ("<view></|", "view", "<view></view>"),
-      ("<view><subviews></sub|></view>", "subviews", "<view><subviews></subviews></view>"),
-    ] as [(text: String, label: String, result: String)])
-  func insertsMissingPunctuationOnce(text: String, label: String, result: String) throws {
+      // The text in `subviews`, the resulting text.
+      ("<button customClass=|/>", "<button customClass=\"RoundButton\"/>"),
+      ("<button customClass=\"|\"/>", "<button customClass=\"RoundButton\"/>"),
+      ("<button customClass=\"|/>", "<button customClass=\"RoundButton\"/>"),
+      ("<button customClass=\"| tag=\"1\"/>", "<button customClass=\"RoundButton\" tag=\"1\"/>"),
+      (
+        "<button customClass=\"N|O\" tag=\"1\"/>", "<button customClass=\"RoundButton\" tag=\"1\"/>"
+      ),
+      ("<button customClass='|'/>", "<button customClass='RoundButton'/>"),
+      ("<button customClass='|", "<button customClass='RoundButton'"),
+    ] as [(text: String, result: String)])
+  func insertsMissingPunctuationOnce(text: String, result: String) throws {
     let expected = Self.storyboard.replacing("<!--SUBVIEW-->", with: result)
-    #expect(try list("SUBVIEW", text).applying(label) == expected)
-  }
-
-  @Test func providesSnippets() throws {
-    let text = try list("CONSTRAINT", "<|").applying("constraint", snippet: true)
-    #expect(text.contains(#"<constraint firstItem="$1" firstAttribute="$2" secondItem="$3""#))
-    let hidden = try list("SUBVIEW", "<label |/>").applying("hidden", snippet: true)
-    #expect(hidden.contains(#"<label hidden="${1:YES}"/>"#))
-  }
-
-  @Test func completesAttributesOfTheElement() {
-    let label = list("SUBVIEW", #"<label text="a" |/>"#).labels
-    #expect(label.first == "textAlignment" && label.contains("numberOfLines"))
-    #expect(Set(label).isDisjoint(with: ["text", "buttonType", "axis", "key", "firstItem"]))
-    #expect(list("SUBVIEW", "<button |/>").labels.contains("buttonType"))
-    #expect(list("SUBVIEW", "<unknown |/>").labels.isEmpty)
-    #expect(list("SUBVIEW", "<label><color |/>").labels.first == "key")
-    let constraint = list("CONSTRAINT", #"<constraint |/>"#).labels
-    #expect(constraint.prefix(4) == ["firstItem", "firstAttribute", "relation", "secondItem"])
-    #expect(!constraint.contains("secondAttribute"))
-    #expect(!list("ACTION", #"<outlet |/>"#).labels.contains("eventType"))
-    #expect(list("ACTION", #"<action |/>"#).labels.contains("eventType"))
-    let recognizer = Self.head + #"<objects><tapGestureRecognizer |"#
-    #expect(CompletionList(recognizer).labels.contains("cancelsTouchesInView"))
+    #expect(try list("SUBVIEW", text).applying("RoundButton") == expected)
   }
 
   @Test(arguments: [
-    ("SUBVIEW", #"<label hidden="|"/>"#, ["YES", "NO"]),
-    ("SUBVIEW", #"<label userInteractionEnabled="|"/>"#, ["NO", "YES"]),
-    ("SUBVIEW", #"<stackView axis="|"/>"#, ["vertical", "horizontal"]),
-    (
-      "CONSTRAINT", #"<constraint relation="|"#, ["greaterThanOrEqual", "lessThanOrEqual", "equal"]
-    ),
-    (
-      "CONSTRAINT", #"<constraint firstAttribute="width" secondAttribute="|"/>"#,
-      ["width", "height"]
-    ),
-    ("SUBVIEW", #"<button><rect key="|"/>"#, ["frame"]),
-    (
-      "SUBVIEW", #"<button><state key="|"/>"#, ["normal", "highlighted", "disabled", "selected"]
-    ),
-    ("SUBVIEW", #"<label text="|"/>"#, []),
     // Objects.
     (
       "CONSTRAINT", #"<constraint firstItem="|"#,
@@ -170,7 +123,6 @@ struct IBCompletionTests {
       ["root", "go", "card", "title", "table", "cell", "content"]
     ),
     ("SUBVIEW", #"<button customClass="|"/>"#, ["RoundButton"]),
-    ("SUBVIEW", #"<view customModule="|"/>"#, ["Shop"]),
   ])
   func completesValues(marker: String, text: String, labels: [String]) {
     #expect(list(marker, text).labels == labels)
@@ -195,17 +147,10 @@ struct IBCompletionTests {
     #expect(list("SUBVIEW", #"<label id="ab|"/>"#).labels.isEmpty)
   }
 
-  @Test func completesElementsOfTheParent() {
-    let view = list("SUBVIEW", "<view><|").labels
-    #expect(view.first == "subviews" && view.contains("constraints") && !view.contains("label"))
-    let existing = list("SUBVIEW", "<view><constraints/><rect key=\"frame\"/><|").labels
-    #expect(Set(existing).isDisjoint(with: ["constraints", "rect"]))
-    #expect(list("CONSTRAINT", "<|").labels == ["constraint"])
-    #expect(list("OUTLET", "<|").labels == ["outlet", "action", "segue", "outletCollection"])
-  }
-
   @Test(arguments: [
-    "text|", "<!-- <label | -->", "<![CDATA[<label |]]>", "<label/>|", "<?x |?>",
+    "text|", "<!-- <label | -->", "<![CDATA[<label |]]>", "<label/>|", "<?x |?>", "<|",
+    "<label |/>",
+    "<label hidden=\"|\"/>", "</|",
   ])
   func completesNothingAtOtherPositions(text: String) {
     #expect(list("SUBVIEW", text).labels.isEmpty)
@@ -213,13 +158,14 @@ struct IBCompletionTests {
 
   @Test func completesOnlyDocumentsOfUIKit() {
     let mac = Self.storyboard.replacing("iOS.CocoaTouch", with: "MacOSX.Cocoa")
-    #expect(CompletionList(mac.replacing("<!--SUBVIEW-->", with: "<|")).labels.isEmpty)
+    let text = mac.replacing("<!--SUBVIEW-->", with: #"<label id="|"/>"#)
+    #expect(CompletionList(text).labels.isEmpty)
   }
 
   @Test(arguments: [
-    ("<|", "<", true), ("<label |", " ", true), ("<label text=\"|\"", "\"", true),
-    ("<label/> |", " ", false), ("<label text=\"a |\"", " ", false), ("</|", "/", true),
-    ("<label /|", "/", false), ("<label text=\"a/|\"", "/", false),
+    ("<|", "<", false), ("<label |", " ", false), ("<label id=\"|\"", "\"", true),
+    ("<action selector=\"tap:|\"", ":", true), ("<label text=\"a |\"", " ", false),
+    ("<label>\"|", "\"", false),
   ])
   func completesAfterTriggersWhereTheyAreUseful(
     text: String, trigger: Character, isOffered: Bool

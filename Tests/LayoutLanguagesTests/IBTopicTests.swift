@@ -14,10 +14,6 @@ struct IBTopicTests {
         <view key="view" id="root"><subviews>
           <button id="go" hidden="YES" tag="3">
             <state key="normal" title="Sign `In`"/>
-            <userDefinedRuntimeAttributes>
-              <userDefinedRuntimeAttribute type="number" keyPath="layer.cornerRadius">\
-    <integer key="value" value="8"/></userDefinedRuntimeAttribute>
-            </userDefinedRuntimeAttributes>
             <connections>
               <action selector="signIn:" destination="login" eventType="touchUpInside" id="a"/>
               <action selector="cut:" destination="first" eventType="touchDown" id="b"/>
@@ -26,7 +22,6 @@ struct IBTopicTests {
           </button>
           <slider id="s" value="1"/></subviews>
           <variation key="heightClass=compact"/>
-          <variation key="default"/>
         </view>
         <connections>
           <outlet property="button" destination="go" id="d"/>
@@ -73,45 +68,20 @@ struct IBTopicTests {
       "When `UIButton “Sign 'In'”` sends `touchDown`, it calls `cut:` of the first object in the "
         + "responder chain that implements it."
     ),
-    (
-      #"kind="show"#, "segue",
-      "A touch on `UIButton “Sign 'In'”` shows `UITableViewController “List”`."
-    ),
-    (
-      #"kind="present"#, "segue",
-      "`performSegue(withIdentifier: \"later\")` presents `UITableViewController “List”` from "
-        + "`LoginController`."
-    ),
-    (
-      #"kind="relation"#, "segue",
-      "`LoginController` is the root view controller of `UINavigationController`."
-    ),
-    (
-      "<variation k", "variation",
-      "Applies to `UIView` where the height is compact: iPhones in landscape."
-    ),
-    (
-      #"key="default"#, "variation",
-      "Applies to `UIView` in all size classes that have no variation of their own."
-    ),
-    (
-      "keyPath", "userDefinedRuntimeAttribute",
-      "Sets the key path `layer.cornerRadius` of `UIButton “Sign 'In'”` to `8` (number) at run "
-        + "time, when the document is loaded. If the object has no such property, the app crashes."
-    ),
   ])
-  func explainsConnectionsAndVariations(place: String, title: String, text: String) throws {
+  func explainsConnections(place: String, title: String, text: String) throws {
     let topic = try #require(try topic(after: place))
     #expect(topic.title == title)
     #expect(topic.text == text)
     #expect(topic.isAboutOtherObject && !topic.isKey)
   }
 
-  @Test func explainsAttributesThatAreInterpreted() throws {
+  @Test func explainsAttributesOfTouches() throws {
     let topic = try #require(try topic(after: "hidd"))
     #expect(topic.title == "hidden" && topic.isKey)
     #expect(topic.text.hasPrefix("Whether the view is hidden."))
     #expect(try self.topic(after: "tag") == nil)
+    #expect(try self.topic(after: "<variation k") == nil)
     #expect(try self.topic(after: #"hidden="Y"#) == nil)
     #expect(try self.topic(after: "<slider id=\"s") == nil)
   }

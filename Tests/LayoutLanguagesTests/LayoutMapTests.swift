@@ -56,10 +56,8 @@ struct LayoutMapTests {
     #expect(text.slice(tap.subject).hasPrefix(#"{"class": "UITapGestureRecognizer""#))
   }
 
-  @Test func findsColorsAndLinks() throws {
+  @Test func findsLinks() throws {
     let text = try MappedText(Self.screen)
-    #expect(text.map.colors.map { text.slice($0.range) } == ["#FF8000"])
-    #expect(text.map.colors.first?.color == .init(red: 1, green: 128.0 / 255, blue: 0, alpha: 1))
     #expect(text.map.links.map(\.target) == [.address("https://example.org/layout.json")])
     #expect(text.map.links.map { text.slice($0.range) } == ["https://example.org/layout.json"])
   }
@@ -180,33 +178,5 @@ struct LayoutMapTests {
     var random = SplitMix64(seed: seed)
     let text = MutatedText.json(of: Self.document, &random)
     try MappedText(text).check()
-  }
-
-  @Test(arguments: ["#12345", "#GG0000", "#", "systemBlue", "", "clearer"])
-  func ignoresOtherColors(text: String) throws {
-    let mapped = try MappedText(#"{"class": "UIView", "backgroundColor": "\#(text)"}"#)
-    #expect(mapped.map.colors.isEmpty)
-  }
-
-  @Test(arguments: [
-    ("#336699", ["#336699", "#336699FF"]), ("#33669980", ["#33669980"]),
-    ("clear", ["clear", "#00000000"]), ("white", ["#FFFFFF", "#FFFFFFFF"]),
-    ("redColor", ["#FF0000", "#FF0000FF"]),
-  ])
-  func writesColorsInEachNotation(text: String, spellings: [String]) throws {
-    let mapped = try MappedText(#"{"class": "UIView", "backgroundColor": "\#(text)"}"#)
-    let occurrence = try #require(mapped.map.colors.first)
-    let language = JSONLayoutLanguage(rules: [])
-    #expect(
-      language.spellings(of: occurrence.color, at: occurrence.range, in: mapped.source) == spellings
-    )
-  }
-
-  @Test func clampsInvalidColorComponents() {
-    let color = Color.Components(red: .nan, green: -.infinity, blue: .infinity, alpha: 2)
-    let language = JSONLayoutLanguage(rules: [])
-    let source = SourceText(path: "a.layout.json", text: "{}")
-    #expect(
-      language.spellings(of: color, at: SourceRange(0, 0), in: source) == ["#0000FF", "#0000FFFF"])
   }
 }

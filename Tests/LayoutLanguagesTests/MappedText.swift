@@ -70,8 +70,7 @@ struct MappedText {
       #expect(!symbol.name.isEmpty, sourceLocation: location)
       depth = symbol.depth
     }
-    let occurrences = [map.names.map(\.range), map.colors.map(\.range), map.links.map(\.range)]
-    for ranges in occurrences {
+    for ranges in [map.names.map(\.range), map.links.map(\.range)] {
       #expect(ranges.allSatisfy { isInside($0, whole) }, sourceLocation: location)
       #expect(
         zip(ranges, ranges.dropFirst()).allSatisfy { $0.end <= $1.start }, sourceLocation: location)

@@ -32,9 +32,9 @@ import Testing
 
   @Test(arguments: RuleCatalog.all.map { type(of: $0).metadata })
   func suppressesTheFindingOfTheExampleOnly(rule: RuleMetadata) throws {
-    let example = rule.flaggedExample
-    let path = example.hasPrefix("<") ? "example.xib" : "test.layout.json"
-    let text = try Self.suppressed(example, path: path, Layouts.linter(for: rule))
+    let example = try #require(RuleExample.of(rule))
+    let text = try Self.suppressed(
+      example.flagged, path: example.path, Layouts.linter(for: rule))
     #expect(Layouts.findings(text, of: rule) == [], "\(text)")
   }
 

@@ -9,12 +9,12 @@ struct ConfigurationReaderTests {
   static let reader = ConfigurationReader(rules: [
     RuleMetadata(
       id: "small-target", summary: "Small.", rationale: "", severity: .info, howToFix: nil,
-      flaggedExample: "", allowedExample: "", allowances: [],
+      allowances: [],
       options: [RuleOption(name: "standard", summary: "Whose.", choices: ["apple", "wcag"])],
       since: "0.1.0"),
     RuleMetadata(
       id: "covered-control", summary: "Covered.", rationale: "", severity: .warning, howToFix: nil,
-      flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0"),
+      allowances: [], since: "0.1.0"),
   ])
 
   private func read(_ text: String) throws -> Configuration {

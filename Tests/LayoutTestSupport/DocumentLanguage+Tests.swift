@@ -14,12 +14,6 @@ extension DocumentLanguage {
     read(source)?.topic(at: offset)
   }
 
-  package func spellings(
-    of color: Color.Components, at range: SourceRange, in source: SourceText
-  ) -> [String] {
-    read(source)?.spellings(of: color, at: range) ?? []
-  }
-
   package func suppress(
     _ rule: String, at range: SourceRange, in source: SourceText
   ) -> Fix.Edit? {

@@ -25,7 +25,7 @@ import Testing
       let checks = Mutex(0)
       let layout = CheckedLayout(
         hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON,
-        isCancelled: {
+        cancellation: Cancellation {
           checks.withLock { count in
             count += 1
             return count > limit

@@ -1,6 +1,7 @@
-import Linting
+@testable import Configuration
 import Foundation
 import LayoutTestSupport
+import Linting
 import Testing
 
 @testable import layoutlint
@@ -61,8 +62,8 @@ import Testing
     let option = RuleOption(name: "mood", summary: "It.", choices: ["calm", "cross"])
     let metadata = RuleMetadata(
       id: "a-rule", summary: "", rationale: "", severity: .info,
-      gradation: isGraded ? "error at night" : nil, howToFix: nil, flaggedExample: "",
-      allowedExample: "", allowances: [], options: hasOptions ? [option] : [], since: "0.1.0")
+      gradation: isGraded ? "error at night" : nil, howToFix: nil, allowances: [],
+      options: hasOptions ? [option] : [], since: "0.1.0")
     #expect(InitCommand.value(of: RuleEntry(metadata)).text == text)
   }
 

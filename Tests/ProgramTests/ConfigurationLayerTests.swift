@@ -1,3 +1,5 @@
+@testable import Configuration
+@testable import Files
 import Foundation
 import LanguageServer
 import LayoutModel
@@ -354,19 +356,19 @@ import Testing
     ])
     func messages(_ text: String) -> [String] {
       let path = folder.path(".layoutlint.json")
-      let linter = DaemonSetup.preparation(path: path).linter
+      let linter = DaemonWorker.preparation(path: path).linter
       return linter.check(.init(path: path, text: text))?.findings.map(\.message.text) ?? []
     }
     let broken = messages(#"{"extends": "base.json"}"#)
     #expect(broken.count == 1 && broken[0].hasPrefix("another configuration has an error: "))
     let layout = folder.path("a.layout.json")
-    let error = DaemonSetup.preparation(path: layout).configurationError
+    let error = DaemonWorker.preparation(path: layout).configurationError
     #expect(error?.contains("base.json:1:") == true)
     #expect(messages(#"{"extends": "none.json"}"#).first?.contains("no such file") == true)
     // The next check reads the corrected file.
     try folder.write(Data("{}".utf8), to: "base.json")
     #expect(messages(#"{"extends": "base.json"}"#) == [])
-    let preparation = DaemonSetup.preparation(path: layout)
+    let preparation = DaemonWorker.preparation(path: layout)
     #expect(preparation.configurationError == nil)
     let findings = preparation.linter.check(.init(path: layout, text: Layouts.error))?.findings
     #expect(findings?.map(\.severity) == [.info])
@@ -378,12 +380,12 @@ import Testing
       "a.layout.json": Layouts.error,
     ])
     let path = folder.path("a.layout.json")
-    let stamp = DaemonSetup.settingsStamp(path)
-    #expect(DaemonSetup.settingsStamp(path) == stamp)
+    let stamp = DaemonWorker.settingsStamp(path)
+    #expect(DaemonWorker.settingsStamp(path) == stamp)
     let base = try #require(SystemCalls.realPath(of: .init(folder.path("ci/base.json"))))
-    #expect(DaemonSetup.decides(folder.path("ci/base.json")) || DaemonSetup.decides(base.string))
-    #expect(!DaemonSetup.decides(folder.path("ci/other.json")))
+    #expect(DaemonWorker.decides(folder.path("ci/base.json")) || DaemonWorker.decides(base.string))
+    #expect(!DaemonWorker.decides(folder.path("ci/other.json")))
     try folder.write(Data("{\(Self.rule("info"))}".utf8), to: "ci/base.json")
-    #expect(DaemonSetup.settingsStamp(path) != stamp)
+    #expect(DaemonWorker.settingsStamp(path) != stamp)
   }
 }

@@ -346,23 +346,7 @@ import Testing
     #expect(screens == ["iPhone SE (3rd generation) portrait"])
   }
 
-  /// The cache contains what projects declare, and follows their changes.
-  @Test func cachedFindingsFollowTheProject() throws {
-    let folder = try Folder(["ui/Main.storyboard": Self.storyboard])
-    try folder.makeFolder(".git")
-    for settings in [Self.generated, "", Self.generated] {
-      try folder.write(Data(Self.project(settings).utf8), to: "a.xcodeproj/project.pbxproj")
-      for _ in 0..<2 {
-        let outcome = try Program.run(
-          "lint", "--cache", "cache", "--device", "iPhone 8", "--format", "json", in: folder)
-        let screens = try Self.screens(try outcome.json["findings"].elements)
-        #expect(
-          screens == ["iPhone 8 portrait"] + (settings.isEmpty ? ["iPhone 8 landscape"] : []))
-      }
-    }
-  }
-
-  /// The cache and the server follow the changes of a file with build settings.
+  /// The server follows the changes of a file with build settings.
   @Test func findingsFollowSettingsFiles() throws {
     let project = Self.project("").replacing("( file )", with: "( file, config )").replacing(
       "release = {",
@@ -379,11 +363,9 @@ import Testing
     for settings in ["", Self.generated, "INFOPLIST_FILE = none", Self.generated] {
       try folder.write(Data(settings.utf8), to: "App.xcconfig")
       let expected = ["portrait"] + (settings == Self.generated ? [] : ["landscape"])
-      for _ in 0..<2 {
-        let outcome = try Program.run("lint", "--cache", "cache", "--format", "json", in: folder)
-        let screens = try Self.screens(try outcome.json["findings"].elements)
-        #expect(screens == expected.map { "iPhone 8 \($0)" }, "\(settings)")
-      }
+      let outcome = try Program.run("lint", "--format", "json", in: folder)
+      let screens = try Self.screens(try outcome.json["findings"].elements)
+      #expect(screens == expected.map { "iPhone 8 \($0)" }, "\(settings)")
       let report = try client.request(
         "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
       let messages = try report["result"]["items"].elements.map { try $0["message"].string ?? "" }

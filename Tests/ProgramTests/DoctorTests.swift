@@ -38,7 +38,7 @@ import Testing
     #expect(
       names == [
         "ok version", "ok system", "ok json", "warning git", "ok configuration", "ok baseline",
-        "ok sources", "ok app", "ok translations", "ok cache", "ok documents",
+        "ok sources", "ok app", "ok translations", "ok documents",
       ])
     let checks = try checks(in: folder)
     try expect(checks["version"], "ok", "layoutlint 0.1.0")
@@ -64,11 +64,11 @@ import Testing
       "App.xcodeproj/project.pbxproj":
         "{objects = {P = {isa = PBXProject; targets = ();};}; rootObject = P;}",
       "App/Main.swift": "class Main {}",
-      "a.layout.json": Layouts.clean, "cache/.keep": "",
+      "a.layout.json": Layouts.clean,
     ])
     _ = try Program.shell(
       "git init -q; layoutlint --write-baseline accepted.json --no-config", in: folder)
-    let checks = try checks("--cache", "cache", in: folder)
+    let checks = try checks(in: folder)
     try expect(checks["git"], "ok", "repository \(folder.url.resolvingSymlinksInPath().path)")
     try expect(checks["configuration"], "ok", ".layoutlint.json, ci.json")
     try expect(checks["baseline"], "ok", "accepted.json with ")
@@ -76,23 +76,20 @@ import Testing
     try expect(
       checks["app"], "ok", "App/Info.plist, App.xcodeproj/project.pbxproj; iPhone: portrait")
     try expect(checks["translations"], "ok", "de of 1 document")
-    try expect(checks["cache"], "ok", "cache: can be written")
     try expect(checks["documents"], "ok", "1 interface-builder, 1 layout-json")
   }
 
   @Test func reportsProblems() throws {
     let folder = try Folder([
       ".layoutlint.json": #"{"baseline": "gone.json", "jobs": 0}"#, "letter.xib": "Dear Sir",
-      "file": "",
     ])
-    let broken = try checks("--cache", "file", in: folder, status: 1)
+    let broken = try checks(in: folder, status: 1)
     try expect(
       broken["configuration"], "error",
       ".layoutlint.json:1:35: 'jobs' must be a whole number from 1 to 256, found 0", advice: true)
     try expect(broken["documents"], "error", "letter.xib", advice: true)
     try expect(broken["sources"], "warning", "no source code is read", advice: true)
     try expect(broken["app"], "warning", "no Xcode project and no Info.plist", advice: true)
-    try expect(broken["cache"], "error", "file", advice: true)
 
     try folder.write(Data(#"{"baseline": "gone.json"}"#.utf8), to: ".layoutlint.json")
     let missing = try checks(in: folder, status: 1)
@@ -104,7 +101,7 @@ import Testing
     try expect(empty["documents"], "error", "nothing to lint in the current folder", advice: true)
     let nowhere = try Program.run("doctor", "nowhere", in: folder)
     #expect(nowhere.status == 2 && nowhere.errors.contains("nowhere: no such file or folder"))
-    #expect(try Program.run("doctor", "--cahce", "x", in: folder).status == 2)
+    #expect(try Program.run("doctor", "--confg", "x", in: folder).status == 2)
   }
 
   /// Git is optional.

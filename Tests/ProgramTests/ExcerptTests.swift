@@ -1,4 +1,5 @@
 import LayoutModel
+@testable import Reports
 import Testing
 
 @testable import layoutlint

@@ -2,6 +2,7 @@ import Foundation
 import LayoutModel
 import LayoutTestSupport
 import Linting
+@testable import Reports
 import Testing
 
 @testable import layoutlint

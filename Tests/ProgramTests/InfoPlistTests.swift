@@ -1,3 +1,4 @@
+@testable import Files
 import Foundation
 import LayoutModel
 import LayoutReaders

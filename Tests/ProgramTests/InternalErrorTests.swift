@@ -46,7 +46,7 @@ struct InternalErrorTests {
     }
   }
 
-  /// `SystemCalls.repetitionLimit` is 8.
+  /// `LintParent.givenUpLimit` is 8.
   @Test(arguments: [(8, true), (9, false)])
   func aRunIsRepeatedUpToTheLimit(count: Int, isComplete: Bool) throws {
     var files = ["z.layout.json": Layouts.error]
@@ -58,7 +58,7 @@ struct InternalErrorTests {
     #expect(outcome.errors.contains("please report it with this file") != isComplete)
   }
 
-  /// What was printed is not printed again. The reader starts late, so that the pipe is full at the error.
+  /// What was printed is not printed again. The reader starts after the error, so that the pipe is full.
   @Test func printedFindingsAreNotRepeated() throws {
     var files: [String: String] = [:]
     for number in 10..<60 { files["d\(number).layout.json"] = Layouts.errors(30) }
@@ -67,16 +67,17 @@ struct InternalErrorTests {
     let outcome = try Program.shell(
       """
       export LAYOUTLINT_TEST_FAULTS=1
-      layoutlint lint . --jobs 2 --format ndjson | (sleep 4; cat)
+      layoutlint lint . --jobs 2 --format ndjson 2> errors \
+        | (until grep -q 'injected fault' errors; do sleep 0.01; done; cat)
       """, in: try Folder(files))
     #expect(expected.utf8.count > 1 << 18)
     #expect(outcome.output == expected)
   }
 
-  /// The first document is checked while the command is about to be repeated.
-  @Test func nothingIsPrintedAfterAnInternalError() throws {
+  /// The first document is checked while the other one ends the process.
+  @Test func findingsBesideAnInternalErrorArePrintedOnce() throws {
     let folder = try Folder([
-      "a.layout.json": Layouts.errors(300), "fault-trap-late.layout.json": Layouts.error,
+      "a.layout.json": Layouts.errors(300), "fault-trap.layout.json": Layouts.error,
     ])
     let outcome = try Program.run(
       "lint", ".", "--jobs", "2", in: folder, environment: Self.environment)

@@ -26,6 +26,15 @@ import Testing
     #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
+  @Test func compactValuesHaveSortedMembers() {
+    let value: JSONText = [
+      "b": [1, "x", .raw("{ }")], "a": ["d": .null, "c": .number(0.5)], "é": [:],
+    ]
+    #expect(
+      String(decoding: value.compact, as: UTF8.self)
+        == #"{"a":{"c":0.5,"d":null},"b":[1,"x",{ }],"é":{}}"#)
+  }
+
   @Test func printsShortValuesInOneLine() {
     let short: JSONText = ["a": [1, 2], "b": .object([:]), "c": .array([]), "d": .null]
     #expect(short.text == #"{"a": [1, 2], "b": {}, "c": [], "d": null}"#)

@@ -57,7 +57,7 @@ import Testing
   @Test func localizedDocumentsAreMirrored() throws {
     let folder = try Self.localizedDocuments("Base", "ar", "de", "he")
     let outcome = try Program.shell(
-      "layoutlint lint --device stored --no-cache", in: folder)
+      "layoutlint lint --device stored", in: folder)
     for (language, name) in [("ar", "Arabic"), ("he", "Hebrew")] {
       #expect(
         outcome.output.contains(
@@ -67,7 +67,7 @@ import Testing
     #expect(!outcome.output.contains("de.lproj/"))
     #expect(!outcome.output.contains("Base.lproj/"))
     let other = try Program.shell(
-      "layoutlint lint --device stored --no-cache --language he", in: folder)
+      "layoutlint lint --device stored --language he", in: folder)
     #expect(other.output.contains("he.lproj/"))
     #expect(!other.output.contains("ar.lproj/"))
   }
@@ -147,54 +147,15 @@ import Testing
     #expect(outcome.errors.contains("'languages"), "\(outcome.errors)")
   }
 
-  // The cache.
-
-  private static func hits(_ options: String, in folder: Folder) throws -> String {
-    let errors = try Program.shell(
-      "layoutlint lint --cache cache --verbose \(options)", in: folder
-    ).errors
-    let match = errors.firstMatch(of: /layoutlint: (\d+ of \d+) results read from the cache\n/)
-    return String(try #require(match, "\(errors)").1)
-  }
-
-  @Test(arguments: ["--language all", "--language de", "--language de,double"])
-  func aChangedTranslationIsAMissOfTheCache(options: String) throws {
-    let folder = try Self.project([
-      "Other.storyboard": RepositoryFiles.text(
-        "Tests/Situations/devices/Login.storyboard")
-    ])
-    #expect(try Self.hits(options, in: folder) == "0 of 2")
-    #expect(try Self.hits(options, in: folder) == "2 of 2")
-    try folder.write(Data("a.text = b;".utf8), to: "de.lproj/Other.strings")
-    #expect(try Self.hits(options, in: folder) == "2 of 2")
-    let old = try folder.text("de.lproj/Order.strings")
-    try folder.write(Data((old + "\n").utf8), to: "de.lproj/Order.strings")
-    #expect(try Self.hits(options, in: folder) == "1 of 2")
-    try folder.write(Data("a.text = b;".utf8), to: "sv.lproj/Order.strings")
-    #expect(try Self.hits(options, in: folder) == "1 of 2")
-    try folder.write(Data(old.utf8), to: "de.lproj/Order.strings")
-    try FileManager.default.removeItem(atPath: folder.path("sv.lproj"))
-    #expect(try Self.hits(options, in: folder) == "2 of 2")
-  }
-
-  @Test func translationsDoNotMatterWithoutLanguages() throws {
-    let folder = try Self.project()
-    for options in ["", "--language double"] {
-      #expect(try Self.hits(options, in: folder) == "0 of 1")
-      try folder.write(Data("a.text = \(options.count);".utf8), to: "de.lproj/Order.strings")
-      #expect(try Self.hits(options, in: folder) == "1 of 1")
-    }
-  }
-
   // The server.
 
   @Test func theServerChecksDocumentsAgainWhenTheirTranslationsChange() throws {
     let folder = try Self.project([".layoutlint.json": #"{"languages": ["de"]}"#])
     let strings = folder.path("de.lproj/Order.strings")
-    #expect(!DaemonSetup.decides(folder.path("de.lproj/Localizable.strings")))
-    let settings = DaemonSetup.preparation(path: folder.path(Self.document)).linter.settings
+    #expect(!DaemonWorker.decides(folder.path("de.lproj/Localizable.strings")))
+    let settings = DaemonWorker.preparation(path: folder.path(Self.document)).linter.settings
     #expect(settings.languages.map(\.language) == ["de"])
-    #expect(DaemonSetup.decides(strings))
-    #expect(!DaemonSetup.decides(folder.path("de.lproj/Localizable.strings")))
+    #expect(DaemonWorker.decides(strings))
+    #expect(!DaemonWorker.decides(folder.path("de.lproj/Localizable.strings")))
   }
 }

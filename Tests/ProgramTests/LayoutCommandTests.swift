@@ -1,6 +1,7 @@
-import Linting
 import AutoLayout
 import LayoutModel
+import Linting
+@testable import Pictures
 import Testing
 
 @testable import layoutlint

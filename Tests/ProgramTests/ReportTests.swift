@@ -1,6 +1,7 @@
 import Foundation
 import LayoutModel
 import Linting
+@testable import Reports
 import SystemPackage
 import Testing
 

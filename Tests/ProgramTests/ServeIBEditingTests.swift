@@ -101,12 +101,14 @@ import Testing
     #expect(try Self.labels(in: Self.text(outlet: action), after: action) == ["pay:"])
   }
 
-  @Test func completesAfterATriggerCharacterOnlyInsideTags() throws {
-    let text = Self.text(outlet: "<outlet  ")
-    let trigger = #""context": {"triggerKind": 2, "triggerCharacter": " "},"#
-    #expect(try Self.labels(in: text, after: "<outlet  ", trigger).first == "property")
-    #expect(try Self.labels(in: text, after: "    <outlet p", trigger) == [])
-    #expect(try Self.labels(in: text, after: "\n      ", trigger) == [])
+  @Test func completesAfterATriggerCharacterOnlyInsideValues() throws {
+    let place = #"<outlet destination="pay" property=""#
+    let text = Self.text(outlet: place)
+    let quote = #""context": {"triggerKind": 2, "triggerCharacter": "\""},"#
+    #expect(try Self.labels(in: text, after: place, quote) == ["payButton", "titleLabel"])
+    let space = #""context": {"triggerKind": 2, "triggerCharacter": " "},"#
+    #expect(try Self.labels(in: text, after: "<outlet ", space) == [])
+    #expect(try Self.labels(in: text, after: "\n      ", space) == [])
   }
 
   @Test(arguments: [

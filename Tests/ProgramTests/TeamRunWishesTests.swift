@@ -133,20 +133,7 @@ struct TeamRunWishesTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
-  // Caches and reports.
-
-  /// eslint/eslint#11319 and stylelint/stylelint#6170: a cache works in a fresh checkout.
-  @Test func aCacheDependsOnContentsAndNotOnTimes() throws {
-    let repository = try Repository([
-      "a.layout.json": Layouts.error, "b.layout.json": Layouts.clean,
-    ])
-    let line = "layoutlint --verbose --fail-on never --cache '\(repository.folder.path("cache"))'"
-    #expect(try repository.shell(line).errors.contains("0 of 2 results"))
-    let clone = try repository.shell(
-      "git clone -q . clone && cd clone && touch -d 2001-01-01 *.json && \(line)")
-    #expect(clone.errors.contains("2 of 2 results read from the cache"))
-    #expect(clone.output.contains("unreachable-subview"))
-  }
+  // Reports.
 
   /// realm/SwiftLint#1227 and #4048: one run writes several reports to files.
   @Test func oneRunWritesSeveralReports() throws {

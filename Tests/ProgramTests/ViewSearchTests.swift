@@ -1,6 +1,8 @@
+@testable import Files
 import Foundation
 import LayoutModel
 import Linting
+@testable import Pictures
 import Testing
 
 @testable import layoutlint

@@ -58,12 +58,4 @@ import Testing
     let outcome = try check([count], "--format json")
     #expect(outcome.output.contains(#""unknown": ["some areas of touches"]"#) == isUnknown)
   }
-
-  @Test func theCacheContainsIt() throws {
-    let folder = try Folder(["a.layout.json": Self.layout(bars: 200)])
-    let outcome = try Program.shell(
-      "layoutlint lint --fail-on never --cache cache; layoutlint lint --fail-on never --cache cache",
-      in: folder)
-    #expect(outcome.errors == Self.note("'a.layout.json'") + Self.note("'a.layout.json'"))
-  }
 }

@@ -423,7 +423,7 @@ class Texts:
 
 
 def lint(program, folder, language):
-    command = [program, "lint", "--format", "json", "--fail-on", "never", "--no-cache", "--no-config",
+    command = [program, "lint", "--format", "json", "--fail-on", "never", "--no-config",
                "--text-size", ",".join(size for size in TEXT_SIZES if size != "large")]
     if language not in (None, LANGUAGES[OWN_DOCUMENT]):
         command += ["--language", language]

@@ -14,7 +14,7 @@ import Testing
     var settings = LintSettings()
     settings.screens = DeviceChoice.representative.screens()
     return Linter(
-      readers: [JSONLayoutReader(isForEditing: true), IBReader(isForEditing: true)],
+      readers: [JSONLayoutReader(isForEditing: true), IBReader()],
       rules: RuleCatalog.all, settings: settings)
   }()
 
@@ -24,6 +24,14 @@ import Testing
 
     /// Counts one question, and returns the number of all.
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+
+    /// The number of questions so far.
+    var value: Int { count.load(ordering: .relaxed) }
+
+    /// Counts the questions, and cancels after some of them.
+    func cancellation(after limit: Int = .max) -> Cancellation {
+      Cancellation { self.next() > limit }
+    }
   }
 
   private static let count = 400
@@ -50,8 +58,8 @@ import Testing
   /// The number of questions of a whole check.
   private static func questions(_ source: SourceText) -> Int {
     let questions = QuestionCount()
-    _ = linter.check(source) { questions.next() < 0 }
-    return questions.next() - 1
+    _ = linter.check(source, cancellation: questions.cancellation())
+    return questions.value
   }
 
   @Test(arguments: [layout, storyboard])
@@ -63,12 +71,12 @@ import Testing
     for share in [0, 0.1, 0.3, 0.5, 0.7, 0.9] {
       let limit = Int(Double(all) * share)
       let questions = QuestionCount()
-      let checked = try #require(Self.linter.check(source) { questions.next() > limit })
-      let after = questions.next() - 1 - limit
+      let checked = try #require(
+        Self.linter.check(source, cancellation: questions.cancellation(after: limit)))
+      let after = questions.value - limit
       // Each rule, screen and step asks at most a few times more.
       #expect(after <= 150, "\(after) questions after \(limit)")
       #expect(!checked.isComplete && checked.findings.isEmpty && checked.layouts.isEmpty)
-      #expect(checked.readerCache == nil)
     }
   }
 
@@ -76,14 +84,12 @@ import Testing
   func noViewIsReadAfterCancellation(source: SourceText) {
     let limit = 50
     for reader in Self.linter.readers {
-      var questions = 0
-      let document = reader.read(source, limits: ReaderLimits(), reusing: nil) {
-        questions += 1
-        return questions > limit
-      }
+      let questions = QuestionCount()
+      let document = reader.read(
+        source, limits: ReaderLimits(), cancellation: questions.cancellation(after: limit))
       guard let document else { continue }
       #expect(document.layouts.reduce(0) { $0 + $1.views.count } <= limit)
-      #expect(questions <= limit + 4)
+      #expect(questions.value <= limit + 4)
     }
   }
 
@@ -163,46 +169,43 @@ import Testing
   @Test(arguments: dumps.indices)
   func noViewOfADumpIsReadAfterCancellation(index: Int) throws {
     let source = Self.dumps[index]
-    func read(_ isCancelled: @escaping () -> Bool) -> LayoutDocument? {
+    func read(_ cancellation: Cancellation) -> LayoutDocument? {
       Self.dumpReaders.lazy.compactMap {
-        $0.read(source, limits: ReaderLimits(), reusing: nil, isCancelled: isCancelled)
+        $0.read(source, limits: ReaderLimits(), cancellation: cancellation)
       }.first
     }
-    var all = 0
-    let whole = try #require(
-      read {
-        all += 1
-        return false
-      })
+    let counted = QuestionCount()
+    let whole = try #require(read(counted.cancellation()))
+    let all = counted.value
     #expect(whole.layouts.reduce(0) { $0 + $1.views.count } >= Self.count)
     #expect(all >= Self.count)
     for limit in [0, 1, 50, Self.count, all - 1] {
-      var questions = 0
-      let document = read {
-        questions += 1
-        return questions > limit
-      }
+      let questions = QuestionCount()
+      let document = read(questions.cancellation(after: limit))
       // Each step asks at most once more.
-      #expect(questions <= limit + 8, "\(source.path): \(questions) questions after \(limit)")
+      #expect(
+        questions.value <= limit + 8,
+        "\(source.path): \(questions.value) questions after \(limit)")
       #expect(document?.layouts.reduce(0) { $0 + $1.views.count } ?? 0 <= limit)
     }
   }
 
-  /// Whatever is cancelled, the result has no findings, and is not cached.
+  /// Whatever is cancelled, the result has no findings.
   @Test(arguments: dumps.indices)
   func theCheckOfADumpEnds(index: Int) {
     let source = Self.dumps[index]
     let linter = Linter(readers: Self.dumpReaders, rules: RuleCatalog.all)
     let counted = QuestionCount()
-    #expect(linter.check(source) { counted.next() < 0 }?.layouts.isEmpty == false)
-    let all = counted.next() - 1
+    #expect(
+      linter.check(source, cancellation: counted.cancellation())?.layouts.isEmpty == false)
+    let all = counted.value
     for share in [0, 0.2, 0.4, 0.6, 0.8, 0.99] {
       let limit = Int(Double(all) * share)
       let questions = QuestionCount()
-      let checked = linter.check(source) { questions.next() > limit }
-      let after = questions.next() - 1 - limit
+      let checked = linter.check(source, cancellation: questions.cancellation(after: limit))
+      let after = questions.value - limit
       #expect(after <= 150, "\(source.path): \(after) questions after \(limit)")
-      #expect(checked?.isComplete != true && checked?.readerCache == nil)
+      #expect(checked?.isComplete != true)
       #expect(checked?.findings.isEmpty != false && checked?.layouts.isEmpty != false)
     }
   }
@@ -227,17 +230,17 @@ import Testing
     let engine = try #require(LayoutEngine(hierarchy))
     #expect(engine.solution().roots.count > Self.count)
     let limit = 10
-    var questions = 0
-    func isCancelled() -> Bool {
-      questions += 1
-      return questions > limit
-    }
-    var cache = LayoutCache()
-    #expect(LayoutEngine(hierarchy, cache: &cache, isCancelled: isCancelled) == nil)
-    #expect(questions == limit + 1)
-    questions = 0
-    #expect(engine.solution(cache: &cache, isCancelled: isCancelled).roots.count == limit)
-    #expect(questions == limit + 1)
+    var cache = SolverCache()
+    var questions = QuestionCount()
+    #expect(
+      LayoutEngine(hierarchy, cache: &cache, cancellation: questions.cancellation(after: limit))
+        == nil)
+    #expect(questions.value == limit + 1)
+    questions = QuestionCount()
+    let solution = engine.solution(
+      cache: &cache, cancellation: questions.cancellation(after: limit))
+    #expect(solution.roots.count == limit)
+    #expect(questions.value == limit + 1)
   }
 
   /// Cards with a button each, of which a part is outside.
@@ -299,11 +302,8 @@ import Testing
       """
     let source = SourceText(path: "a.layout.json", text: text)
     let limit = 50
-    var questions = 0
-    let document = JSONLayoutReader().read(source, limits: ReaderLimits(), reusing: nil) {
-      questions += 1
-      return questions > limit
-    }
+    let document = JSONLayoutReader().read(
+      source, limits: ReaderLimits(), cancellation: QuestionCount().cancellation(after: limit))
     let count = try #require(document?.findings.count)
     #expect(0 < count && count <= limit)
     #expect(JSONLayoutReader().read(source, limits: ReaderLimits())?.findings.count == Self.count)
@@ -315,8 +315,8 @@ import Testing
   ) -> [Finding] {
     let questions = QuestionCount()
     var sink = FindingSink(
-      rule: type(of: rule).metadata, hierarchy: layout.hierarchy
-    ) { questions.next() > limit }
+      rule: type(of: rule).metadata, hierarchy: layout.hierarchy,
+      cancellation: questions.cancellation(after: limit))
     rule.check(layout, into: &sink)
     return sink.findings
   }

@@ -1,9 +1,9 @@
+import AppCode
 import LayoutModel
 import LayoutReaders
 import Linting
 import LayoutTestSupport
 import Rules
-import SourceReaders
 import Testing
 
 /// Text that is cut off on another screen.
@@ -26,7 +26,7 @@ import Testing
     return linter.check(SourceText(path: "A.storyboard", text: text))?.findings ?? []
   }
 
-  private static let text = rule.flaggedExample
+  private static let text = RuleExample.of(rule)?.flagged ?? ""
 
   /// The same with an outlet to the label.
   private static var withOutlet: String {

@@ -8,7 +8,7 @@ import Testing
 /// Controls that growing text moves beyond the bounds of an ancestor.
 @Suite struct ControlPushedOffScreenTests {
   private static let rule = ControlPushedOffScreen.metadata
-  private static let text = rule.flaggedExample
+  private static let text = RuleExample.of(rule)?.flagged ?? ""
 
   /// The findings of all rules about touches.
   private static func findings(

@@ -8,18 +8,21 @@ import Testing
   static let rules = RuleCatalog.all.map { type(of: $0).metadata }
 
   @Test(arguments: rules)
-  func theFlaggedExampleIsFlagged(rule: RuleMetadata) {
-    #expect(Layouts.findings(rule.flaggedExample, of: rule).map(\.rule) == [rule.id])
+  func theFlaggedExampleIsFlagged(rule: RuleMetadata) throws {
+    let example = try #require(RuleExample.of(rule))
+    #expect(Layouts.findings(example.flagged, of: rule).map(\.rule) == [rule.id])
   }
 
   @Test(arguments: rules)
-  func theAllowedExampleIsClean(rule: RuleMetadata) {
-    #expect(Layouts.findings(rule.allowedExample, of: rule).isEmpty)
+  func theAllowedExampleIsClean(rule: RuleMetadata) throws {
+    let example = try #require(RuleExample.of(rule))
+    #expect(Layouts.findings(example.allowed, of: rule).isEmpty)
   }
 
   @Test(arguments: rules)
-  func theWordsFollowTheHouseStyle(rule: RuleMetadata) {
-    for finding in Layouts.findings(rule.flaggedExample, of: rule) {
+  func theWordsFollowTheHouseStyle(rule: RuleMetadata) throws {
+    let example = try #require(RuleExample.of(rule))
+    for finding in Layouts.findings(example.flagged, of: rule) {
       #expect(!finding.message.text.hasSuffix("."))
       #expect(!finding.message.text.contains("\n"))
     }

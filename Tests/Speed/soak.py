@@ -22,7 +22,7 @@ from latency import Server, Typist, WrongAnswer
 
 GROWTH_BYTES = 8 << 20
 SAMPLE_COUNT = 10
-# The thread pool keeps idle threads for some time. The supervising process has one thread. Two outlines of a document
+# The thread pool keeps idle threads for some time. The parent process has one thread. Two outlines of a document
 # that the client requests, beside its check, take up to 13 threads.
 THREAD_LIMIT = 16
 # Each check that runs during a sample may have a configuration file open.

@@ -167,17 +167,6 @@ struct NameTests {
     }
   }
 
-  @Test func editedDocumentsKeepTheNumbers() throws {
-    let names = XMLNames(["b"])
-    let old = Array("<a><b c=\"1\"/></a>".utf8)
-    let new = Array("<a><b c=\"&amp;\"/></a>".utf8)
-    let document = XMLDocument(parsing: old, names: names)
-    let edited = try #require(document.edited(to: new, replacing: 9..<10)).document
-    #expect(edited.elements.map(\.nameNumber) == [nil, 0])
-    #expect(edited.elements[1]["c"]?.value == "&")
-    #expect(edited.elements[1]["c"]?.hasValue("&") == true)
-  }
-
   @Test func childrenAreFoundByTheirAttributes() {
     let text = "<a><b/><b k=\"1\"><c k=\"2\"/></b><d k=\"2\"/><b k=\"2\"/></a>"
     let names = XMLNames(["k", "2", "3"])

@@ -1,3 +1,4 @@
+import AppCode
 import AutoLayout
 import Benchmark
 import JSON
@@ -5,7 +6,6 @@ import LayoutModel
 import LayoutReaders
 import Linting
 import Rules
-import SourceReaders
 import TouchModel
 
 /// Each benchmark runs its subject and a baseline on the same data in turns, and records the ratio of the
@@ -63,7 +63,7 @@ let benchmarks: @Sendable () -> Void = {
     precondition(solution.frames.last == Rect(16, 16 + 99 * 8, 361, 7), "a row has a wrong frame")
   }
 
-  for language in [SourceReader.Language.swift, .objectiveC] {
+  for language in [CodeReader.Language.swift, .objectiveC] {
     scanGeneratedFiles(in: language, ratio)
     scanFolders(in: language, ratio)
   }

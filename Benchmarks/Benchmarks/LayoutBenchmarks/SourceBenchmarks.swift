@@ -1,11 +1,11 @@
+import AppCode
 import Benchmark
 import Foundation
 import LayoutModel
 import Linting
-import SourceReaders
 
 /// Scans generated files. The baseline finds the lines of the files.
-func scanGeneratedFiles(in language: SourceReader.Language, _ ratio: BenchmarkMetric) {
+func scanGeneratedFiles(in language: CodeReader.Language, _ ratio: BenchmarkMetric) {
   let files = (0..<80).map { LargeCode.file($0, in: language) }
   let size = files.reduce(0) { $0 + $1.count } / 1_000
   Benchmark("scan \(files.count) files of \(language) with \(size) kB") { benchmark in
@@ -13,8 +13,7 @@ func scanGeneratedFiles(in language: SourceReader.Language, _ ratio: BenchmarkMe
     benchmark.record(ratio) {
       for file in files { blackHole(LineIndex(file)) }
     } subject: {
-      var buffer = SourceReader.Buffer()
-      types = files.flatMap { SourceReader.facts(of: $0, in: language, reusing: &buffer).types }
+      types = files.flatMap { CodeReader.facts(of: $0, in: language).types }
     }
     let classes = types.filter { $0.kind == .class || $0.kind == .implementation }
     precondition(classes.count == 400, "a class is not found")
@@ -27,12 +26,12 @@ func scanGeneratedFiles(in language: SourceReader.Language, _ ratio: BenchmarkMe
 
 /// Scans the files of a language below the folders in `LAYOUTLINT_SOURCES`, from memory, and records the
 /// speed too. The baseline counts the line breaks in the same bytes.
-func scanFolders(in language: SourceReader.Language, _ ratio: BenchmarkMetric) {
+func scanFolders(in language: CodeReader.Language, _ ratio: BenchmarkMetric) {
   let folders = ProcessInfo.processInfo.environment["LAYOUTLINT_SOURCES"] ?? ""
   let files = folders.split(separator: ":").flatMap { sources(below: String($0), in: language) }
   guard !files.isEmpty else { return }
   let size = files.reduce(0) { $0 + $1.count }
-  let expected = files.map { SourceReader.facts(of: $0, in: language) }
+  let expected = files.map { CodeReader.facts(of: $0, in: language) }
   let speed = BenchmarkMetric.custom("MB per second of processor time", polarity: .prefersLarger)
   Benchmark(
     "scan \(files.count) files of \(language) in folders with \(size / 1_000) kB",
@@ -46,24 +45,23 @@ func scanFolders(in language: SourceReader.Language, _ ratio: BenchmarkMetric) {
     benchmark.record(ratio) {
       for file in files { for byte in file where byte == 0x0A { lineBreaks += 1 } }
     } subject: {
-      var buffer = SourceReader.Buffer()
       let start = clock()
       for file in files {
-        facts.append(SourceReader.facts(of: file, in: language, reusing: &buffer))
+        facts.append(CodeReader.facts(of: file, in: language))
       }
       seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
     }
     blackHole(lineBreaks)
     benchmark.measurement(speed, Int((Double(size) / 1e6 / max(seconds, 1e-6)).rounded()))
-    precondition(facts == expected, "the memory of another file affects facts")
+    precondition(facts == expected, "facts of a file differ")
   }
 }
 
-private func sources(below folder: String, in language: SourceReader.Language) -> [[UInt8]] {
+private func sources(below folder: String, in language: CodeReader.Language) -> [[UInt8]] {
   let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
   return paths.sorted().compactMap { path in
     let url = URL(filePath: folder).appending(path: path)
-    guard SourceReader.Language(fileExtension: url.pathExtension) == language,
+    guard CodeReader.Language(fileExtension: url.pathExtension) == language,
       let content = FileManager.default.contents(atPath: url.path)
     else { return nil }
     return Array(content)
@@ -73,7 +71,7 @@ private func sources(below folder: String, in language: SourceReader.Language) -
 /// Generated source code.
 enum LargeCode {
   /// The file with a number. It has five classes with outlets, actions and statements.
-  static func file(_ number: Int, in language: SourceReader.Language) -> [UInt8] {
+  static func file(_ number: Int, in language: CodeReader.Language) -> [UInt8] {
     let classes = (number * 5..<number * 5 + 5).map {
       language == .swift ? swift($0) : objectiveC($0)
     }

@@ -242,7 +242,7 @@ extension DocumentSnapshot {
   func editOfAllSafeFixes() -> LSP.WorkspaceEdit? {
     guard let checked else { return nil }
     let linter = setup.preparation(source.path).linter
-    let edits = linter.applyFixes(checked, isCancelled: isStopped).edits
+    let edits = linter.applyFixes(checked, cancellation: Cancellation(isStopped)).edits
     return edits.isEmpty ? nil : edit(edits)
   }
 }

@@ -16,7 +16,7 @@ struct CompletionRequest: RequestHandler, Decodable {
   }
 
   /// The characters after which a client requests completions: those of all languages.
-  static let triggerCharacters = ["\"", ":", "<", "/", " "]
+  static let triggerCharacters = ["\"", ":", "/"]
 
   /// If there are more items, only those that match the typed prefix are returned, up to this number.
   static let itemLimit = 1_000

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 internal import Linting
 internal import TouchModel

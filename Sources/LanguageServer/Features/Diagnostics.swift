@@ -33,92 +33,6 @@ extension LSP.Diagnostic {
   }
 }
 
-/// Writes the diagnostics of a text. Those of an earlier text are reused if they differ in nothing but the numbers of their
-/// lines.
-struct DiagnosticsUpdate: Sendable {
-  private let findings: [Finding]
-  private let former: LSP.WrittenDiagnostics?
-  /// For each finding the index of its diagnostic in `former`, without its data if the finding hides its fixes; -1: there
-  /// is none. Empty: there are none.
-  private var indices: [Int] = []
-  /// The first of the diagnostics in `former` whose lines have other numbers, and the difference.
-  private var movedLines: (first: Int, distance: Int) = (Int.max, 0)
-
-  /// The greatest number of former findings that are compared with one finding. The order of findings hardly changes.
-  private static let searchLimit = 16
-
-  /// - Parameters:
-  ///   - former: the diagnostics of an earlier text.
-  ///   - change: from the earlier text.
-  init(
-    _ findings: [Finding], in lines: LineTable, since former: LSP.WrittenDiagnostics?,
-    _ change: TextChange?
-  ) {
-    self.findings = findings
-    self.former = former
-    guard let former, let change, !former.isEmpty else { return }
-    let line = lines.firstLine(after: change, since: former.lines) ?? (start: Int.max, distance: 0)
-    var next = 0
-    var firstAfter = Int.max
-    indices = findings.map { finding in
-      let candidates = next..<min(next + Self.searchLimit, former.findings.count)
-      for index in candidates {
-        let candidate = former.findings[index]
-        guard let distance = finding.distance(from: candidate) else { continue }
-        next = index + 1
-        let extent = candidate.extent
-        let isBefore = distance == 0 && extent.end < change.prefix
-        let isAfter = !isBefore && distance == change.shift && extent.start >= line.start
-        let hasFixes = finding.hidesFixes || !candidate.hidesFixes
-        guard hasFixes, isBefore || isAfter else { return -1 }
-        if line.distance != 0 {
-          // Ranges in other documents do not move. Before the first moved diagnostic there is no moved one.
-          guard isAfter ? finding.related.allSatisfy({ $0.code == nil }) : index < firstAfter else {
-            return -1
-          }
-          if isAfter { firstAfter = min(firstAfter, index) }
-        }
-        return index
-      }
-      return -1
-    }
-    if line.distance != 0 { movedLines = (firstAfter, line.distance) }
-  }
-
-  /// - Parameters:
-  ///   - part: of the indices of the findings.
-  ///   - convert: returns the diagnostic of a finding.
-  func write(
-    _ part: Range<Int>, isStopped: () -> Bool, _ convert: (Finding) -> LSP.Diagnostic
-  ) -> DiagnosticsWriter {
-    var writer = DiagnosticsWriter()
-    var index = part.lowerBound
-    while index < part.upperBound, !isStopped() {
-      let first = indices.isEmpty ? -1 : indices[index]
-      var next = index + 1
-      if let former, first >= 0 {
-        let isMoved = first >= movedLines.first
-        if findings[index].hidesFixes || isMoved {
-          writer.add(
-            first, of: former, withoutData: findings[index].hidesFixes,
-            movingLinesBy: isMoved ? movedLines.distance : 0)
-        } else {
-          while next < part.upperBound, indices[next] == first + next - index,
-            indices[next] < movedLines.first, !findings[next].hidesFixes
-          {
-            next += 1
-          }
-          writer.add(first..<first + next - index, of: former)
-        }
-      } else {
-        writer.add(convert(findings[index]))
-      }
-      index = next
-    }
-    return writer
-  }
-}
-
 extension DocumentSnapshot {
   func diagnostic(_ finding: Finding) -> LSP.Diagnostic {
     LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup)
@@ -149,13 +63,14 @@ struct DiagnosticRequest: RequestHandler, Decodable {
   let previousResultId: String?
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
-    // They are written during the check, which reuses those of the earlier text.
-    let items = (document.diagnostics ?? LSP.WrittenDiagnostics()).json
+    let items = (document.diagnostics ?? LSP.WrittenDiagnostics()).list
     let report = LSP.DiagnosticReport(
       [], resultId: LSP.DiagnosticReport.resultId(of: items), previousResultId: previousResultId)
-    return .object(
-      ("items", report.items == nil ? nil : items), ("kind", WrittenJSON(report.kind)),
-      ("resultId", WrittenJSON(report.resultId)))
+    return WrittenJSON(
+      .object(omittingNil: [
+        "items": report.items == nil ? nil : items.json, "kind": .string(report.kind),
+        "resultId": .string(report.resultId),
+      ]))
   }
 }
 
@@ -226,7 +141,8 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
       let current = document.result.flatMap { $0.settingsStamp == stamp ? $0 : nil }
       let checked =
         current.map(\.document)
-        ?? scan.setup.preparation(path).linter.check(snapshot.source, isCancelled: isStopped)
+        ?? scan.setup.preparation(path).linter.check(
+          snapshot.source, cancellation: Cancellation(isStopped))
       let items = snapshot.diagnostics(of: checked)
       return (items, LSP.DiagnosticReport.resultId(of: items), document.version)
     }
@@ -234,7 +150,9 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
       $0.diagnostics != nil
     } complete: { file, snapshot in
       let linter = snapshot.setup.preparation(path).linter
-      let items = snapshot.diagnostics(of: linter.check(snapshot.source, isCancelled: isStopped))
+      let items = snapshot.diagnostics(
+        of: linter.check(
+          snapshot.source, cancellation: Cancellation(isStopped)))
       file.diagnostics = items
       file.resultId = LSP.DiagnosticReport.resultId(of: items)
     }

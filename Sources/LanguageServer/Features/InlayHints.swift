@@ -77,12 +77,12 @@ extension CheckedLayout {
 
   /// Labels for the views that receive only a part of their touches.
   fileprivate func reachableShares(
-    of ids: [ViewID], limit: Int, isStopped: () -> Bool
+    of ids: [ViewID], limit: Int, isStopped: @escaping @Sendable () -> Bool
   ) -> [ViewID: String] {
     guard hierarchy.tree == .views, !ids.isEmpty else { return [:] }
     let unreachable = unreachableViews
     // Up to this number of views, separate computations are faster than one of the entire layout.
-    let reaches = ids.count > 64 ? touch.reaches(isCancelled: isStopped) : nil
+    let reaches = ids.count > 64 ? touch.reaches(cancellation: Cancellation(isStopped)) : nil
     var labels: [ViewID: String] = [:]
     for id in ids {
       // After a stop, views are missing in `reaches`.

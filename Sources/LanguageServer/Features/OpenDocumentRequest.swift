@@ -1,4 +1,6 @@
-/// `layoutlint/openDocument`: the text and version of an open document, for the supervising process.
+internal import Linting
+
+/// `layoutlint/openDocument`: the text and version of an open document, for the parent process.
 struct OpenDocumentRequest: RequestHandler, Decodable {
   static let method = "layoutlint/openDocument"
   static let needs = RequestNeeds.session
@@ -9,8 +11,10 @@ struct OpenDocumentRequest: RequestHandler, Decodable {
     guard let document = session.documents[DocumentURI(textDocument.uri)] else {
       throw .invalidParams("'\(textDocument.uri)' is not open")
     }
-    return WrittenJSON.object(
-      ("text", WrittenJSON(String(decoding: document.text, as: UTF8.self))),
-      ("uri", WrittenJSON(document.uri)), ("version", document.version.map { WrittenJSON($0) }))
+    return WrittenJSON(
+      .object(omittingNil: [
+        "text": .string(String(decoding: document.text, as: UTF8.self)),
+        "uri": .string(document.uri), "version": document.version.map { .integer($0) },
+      ]))
   }
 }

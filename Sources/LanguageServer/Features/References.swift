@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 internal import Linting
 
@@ -91,7 +92,8 @@ struct SourceReferencesRequest: RequestHandler, Decodable {
     let layouts =
       open?.result?.document?.layoutsAsRead
       ?? linter.read(
-        SourceText(path: path, bytes: bytes), isCancelled: scan.isStopped)?.parsedLayouts ?? []
+        SourceText(path: path, bytes: bytes), cancellation: Cancellation(scan.isStopped))?
+      .parsedLayouts ?? []
     let names = layouts.flatMap(\.codeNames)
       .filter { member.isDeclaration(of: $0, in: linter.sources) }
     guard !names.isEmpty else { return [] }

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 internal import Linting
 
@@ -113,12 +114,10 @@ enum RequestRegistry {
     CodeActionRequest.self,
     CodeActionResolveRequest.self,
     CodeLensRequest.self,
-    ColorPresentationRequest.self,
     CompletionRequest.self,
     CompletionResolveRequest.self,
     DefinitionRequest.self,
     DiagnosticRequest.self,
-    DocumentColorRequest.self,
     DocumentHighlightRequest.self,
     DocumentLinkRequest.self,
     DocumentSymbolRequest.self,
@@ -187,7 +186,7 @@ struct DocumentSnapshot: Sendable {
   var page: String?
 
   /// The parsed text. Without an earlier result, each access parses the text.
-  var parsed: ParsedText { parsedText ?? ParsedText(source, in: setup.languages(), reusing: nil) }
+  var parsed: ParsedText { parsedText ?? ParsedText(source, in: setup.languages()) }
 
   /// Empty if no language matches the text.
   var outline: DocumentMap { parsed.outline }
@@ -209,13 +208,8 @@ struct ParsedText: Sendable {
 
   /// Parses as little as possible: a request about one position needs only a part of the text. `complete()`
   /// computes the rest.
-  init(
-    _ source: SourceText, in languages: [any DocumentLanguage],
-    reusing checked: CheckedDocument?
-  ) {
-    let cache = checked?.readerCache
-    self.init(
-      text: languages.lazy.compactMap { $0.read(source, reusing: cache) }.first, outline: nil)
+  init(_ source: SourceText, in languages: [any DocumentLanguage]) {
+    self.init(text: languages.lazy.compactMap { $0.read(source) }.first, outline: nil)
   }
 
   init(text: (any DocumentText)?, outline: DocumentMap?) {

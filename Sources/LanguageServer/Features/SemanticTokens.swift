@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 
 /// `textDocument/semanticTokens/full` and `…/range`: the words of a dump, for highlighting. null for other formats,
 /// which editors highlight themselves.
@@ -44,7 +45,7 @@ struct SemanticTokensRequest: RequestHandler {
     let start = range.map { document.offset(at: $0.start) } ?? 0
     let end = range.map { document.offset(at: $0.end) } ?? document.source.bytes.count
     guard let all = document.parsed.text?.tokens(before: end) else {
-      return WrittenJSON(utf8: Array("null".utf8))
+      return WrittenJSON(JSONText.null)
     }
     let tokens = all[all.partitioningIndex { $0.range.end > start }...]
     if tokens.count > Self.tokenLimit {
@@ -66,7 +67,8 @@ struct SemanticTokensRequest: RequestHandler {
     func width(_ start: Int, _ end: Int) -> Int {
       encoding.width(of: end - start, CharacterCounts(bytes[start..<end]))
     }
-    var text = Array(#"{"data":["#.utf8)
+    var data: [JSONText] = []
+    data.reserveCapacity(5 * tokens.count)
     var last = (line: 0, offset: 0)
     for (index, token) in tokens.enumerated() {
       let start = token.range.start
@@ -83,11 +85,10 @@ struct SemanticTokensRequest: RequestHandler {
         last.line = position.line
       }
       last.offset = start
-      if index > 0 { text.append(UInt8(ascii: ",")) }
       let length = width(start, token.range.end)
       let modifiers = token.isDefinition ? 1 : 0
-      text += "\(lineCount),\(column),\(length),\(token.kind.rawValue),\(modifiers)".utf8
+      data += [lineCount, column, length, token.kind.rawValue, modifiers].map { .integer($0) }
     }
-    return WrittenJSON(utf8: text + Array("]}".utf8))
+    return WrittenJSON(["data": .array(data)] as JSONText)
   }
 }

@@ -1,3 +1,4 @@
+package import AppCode
 package import LayoutModel
 package import Linting
 
@@ -5,17 +6,6 @@ package import Linting
 package protocol DocumentLanguage: Sendable {
   /// Parses a text, which may be incomplete. Returns nil if the text is in none of the language's formats.
   func read(_ source: SourceText) -> (any DocumentText)?
-
-  /// Parses a text with the cache of a check of the same text.
-  func read(_ source: SourceText, reusing cache: (any ReaderCache)?) -> (any DocumentText)?
-}
-
-extension DocumentLanguage {
-  package func read(
-    _ source: SourceText, reusing cache: (any ReaderCache)?
-  ) -> (any DocumentText)? {
-    read(source)
-  }
 }
 
 /// A parsed text. All offsets are in UTF-8 bytes.
@@ -49,9 +39,6 @@ package protocol DocumentText: Sendable {
 
   /// The explanation of the key or name at `offset`.
   func topic(at offset: Int) -> Topic?
-
-  /// The spellings of a color that replaces the one at `range`, without quotes.
-  func spellings(of color: Color.Components, at range: SourceRange) -> [String]
 
   /// The edit that disables a rule for the object at `range` and its descendants. nil if the format does not
   /// support it.
@@ -102,8 +89,6 @@ extension DocumentText {
   }
 
   package func topic(at offset: Int) -> Topic? { nil }
-
-  package func spellings(of color: Color.Components, at range: SourceRange) -> [String] { [] }
 
   package func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? { nil }
 

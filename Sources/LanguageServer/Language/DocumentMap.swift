@@ -1,6 +1,6 @@
 package import LayoutModel
 
-/// The outline of one text: its ranges, symbols, names, colors and links.
+/// The outline of one text: its ranges, symbols, names and links.
 package struct DocumentMap: Sendable {
   /// The selectable and foldable ranges, in pre-order. Two ranges are disjoint or nested.
   package var stretches: [Stretch] = []
@@ -8,8 +8,6 @@ package struct DocumentMap: Sendable {
   package var symbols: [Symbol] = []
   /// The definitions and references of names, in the order of the text.
   package var names: [NameOccurrence] = []
-  /// In the order of the text.
-  package var colors: [ColorOccurrence] = []
   /// In the order of the text.
   package var links: [Link] = []
 
@@ -99,17 +97,6 @@ extension DocumentMap {
       self.scope = scope
       self.range = range
       self.subject = subject ?? range
-    }
-  }
-
-  package struct ColorOccurrence: Hashable, Sendable {
-    /// The range of the value without quotes.
-    package var range: SourceRange
-    package var color: Color.Components
-
-    package init(_ range: SourceRange, _ color: Color.Components) {
-      self.range = range
-      self.color = color
     }
   }
 

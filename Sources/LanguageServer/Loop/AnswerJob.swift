@@ -123,9 +123,7 @@ struct AnswerJob: Sendable {
     if needs.parsesText {
       var parsed =
         document.parsedText
-        ?? ParsedText(
-          document.source, in: document.isSource ? [] : setup.languages(), reusing: snapshot.checked
-        )
+        ?? ParsedText(document.source, in: document.isSource ? [] : setup.languages())
       if needs == .outline, !isStopped() { parsed.complete() }
       snapshot.parsedText = parsed
     }

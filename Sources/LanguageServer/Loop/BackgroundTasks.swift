@@ -1,10 +1,10 @@
 internal import Synchronization
+internal import Workers
 
-/// The running work items, and the watch of the parent process.
+/// The running work items.
 struct BackgroundTasks {
   private let threads = WorkThreads()
   private var work: [WorkID: StopFlag] = [:]
-  var watch: Task<Void, Never>?
   /// See `runWhenIdle`.
   private var idleWork: (body: @Sendable () -> Void, isDone: StopFlag, requests: Int)?
   private var idle: Task<Void, Never>?
@@ -29,9 +29,9 @@ struct BackgroundTasks {
     let flag = StopFlag()
     self.work[work.id] = flag
     Task(executorPreference: threads) {
-      setup.noteDocument(work.document)
+      InternalErrors.note(work.document)
       let result = work.run(for: setup, isStopped: { flag.isSet }, report: report)
-      setup.noteDocument(nil)
+      InternalErrors.note(nil)
       report(result)
     }
   }
@@ -92,7 +92,6 @@ struct BackgroundTasks {
   }
 
   func stopAll() {
-    watch?.cancel()
     idle?.cancel()
     pause?.cancel()
     for flag in work.values { flag.set() }

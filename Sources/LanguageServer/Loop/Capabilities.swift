@@ -1,3 +1,5 @@
+internal import Linting
+
 /// The client's capabilities from `initialize`. A missing capability is not supported.
 struct ResolvedClientCapabilities: Hashable, Sendable {
   var encoding = PositionEncoding.utf16
@@ -168,7 +170,6 @@ extension ResolvedClientCapabilities {
       "documentSymbolProvider": true,
       "documentLinkProvider": [:],
       "codeLensProvider": [:],
-      "colorProvider": true,
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
       "inlayHintProvider": true,

@@ -11,38 +11,23 @@ struct CheckJob: Sendable {
   let client: ResolvedClientCapabilities
   /// The last finished check of the document. Its unchanged layouts are reused.
   var previous: CheckedDocument?
-  /// The diagnostics of an earlier text of the document. Unchanged ones are reused.
-  var written: LSP.WrittenDiagnostics?
 
   func run(for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool) -> CheckResult {
     // Before the configuration is read, so that a change in between is detected later.
     let settingsStamp = setup.workspace.settingsStamp(source.path, nil)
     let preparation = setup.preparation(source.path)
-    let change = written.map { TextChange(from: $0.lines.bytes, to: source.bytes) }
-    let lines =
-      if let written, let change {
-        written.lines.edited(to: source.bytes, by: change)
-      } else {
-        LineTable(source.bytes)
-      }
+    let lines = LineTable(source.bytes)
     let document = preparation.linter.check(
-      source, reusing: previous, isCancelled: isStopped)
+      source, reusing: previous, cancellation: Cancellation(isStopped))
     // The result of a cancelled check is dropped. A client that pulls diagnostics does so after each edit.
-    let findings = document?.findingsInEditor ?? []
-    let (uri, client) = (uri, client)
-    let update = DiagnosticsUpdate(findings, in: lines, since: written, change)
-    let pieces = preparation.linter.parts.joined(findings) { findings in
-      [
-        update.write(findings.indices, isStopped: isStopped) {
-          LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
-        }
-      ]
+    var diagnostics: [LSP.Diagnostic] = []
+    for finding in document?.findingsInEditor ?? [] where !isStopped() {
+      diagnostics.append(
+        LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup))
     }
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
-      diagnostics: isStopped()
-        ? LSP.WrittenDiagnostics()
-        : LSP.WrittenDiagnostics(pieces, of: findings, in: lines),
+      diagnostics: LSP.WrittenDiagnostics(isStopped() ? [] : diagnostics),
       configuration: preparation.configuration, configurationError: preparation.configurationError,
       settingsStamp: settingsStamp)
   }
@@ -71,14 +56,13 @@ struct ParseJob: Sendable {
   let document: DocumentURI
   let generation: WorkID
   let source: SourceText
-  let checked: CheckedDocument?
   /// What an earlier request parsed.
   let partial: ParsedText?
 
   /// - Parameter isStopped: whether the result is no longer needed. It is then incomplete.
   func run(for setup: ServerSetup, isStopped: () -> Bool) -> ParsedText {
     guard !isStopped() else { return partial ?? ParsedText(text: nil, outline: nil) }
-    var parsed = partial ?? ParsedText(source, in: setup.languages(), reusing: checked)
+    var parsed = partial ?? ParsedText(source, in: setup.languages())
     if !isStopped() { parsed.complete() }
     return parsed
   }
@@ -107,7 +91,7 @@ extension Session {
       guard canBeParsed(key), let document = documents[key] else { continue }
       let job = ParseJob(
         id: newWork(), document: key, generation: document.generation, source: document.source,
-        checked: document.result?.document, partial: document.parsedText)
+        partial: document.parsedText)
       documents[key]?.parsing = job.id
       perform(.start(.parse(job)))
       if !unparsed.isEmpty { perform(.awaitIdle) }

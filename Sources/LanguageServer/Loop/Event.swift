@@ -12,7 +12,6 @@ indirect enum Event: Sendable {
   case progressed(LSP.AnyValue, partOf: (request: RequestID, job: WorkID)?)
   /// No work was running for some time after `Effect.awaitIdle`.
   case idle
-  case parentEnded
   case inputClosed(isCutShort: Bool)
 
   /// The work item of a result.
@@ -23,7 +22,7 @@ indirect enum Event: Sendable {
     case .parsed(let job, _): job.id
     case .workspaceAnswered(let result): result.id
     case .pagesUpdated(let job): job.id
-    case .progressed, .arrived, .idle, .parentEnded, .inputClosed: nil
+    case .progressed, .arrived, .idle, .inputClosed: nil
     }
   }
 }
@@ -35,7 +34,6 @@ indirect enum Effect: Sendable {
 
   /// The result is no longer needed. If the work finishes, its result is ignored.
   case stop(WorkID)
-  case watch(parent: Int32)
   /// Deallocates former states of documents, which takes a while, after the preceding effects and off the loop.
   case release([OpenDocument])
   /// Causes one `Event.idle`.

@@ -1,6 +1,5 @@
 internal import Descriptors
 internal import Dispatch
-internal import Synchronization
 internal import SystemPackage
 
 /// Reads chunks from a file descriptor on demand.
@@ -15,13 +14,10 @@ struct InputPipe: AsyncSequence, AsyncIteratorProtocol, Sendable {
   static let chunkByteLimit = 64 << 10
 
   private let descriptor: FileDescriptor
-  private let output: FileDescriptor?
   private let queue = DispatchQueue(label: "layoutlint.input")
 
-  /// - Parameter output: without unread input, the input ends when the other end of this descriptor is closed.
-  init(_ descriptor: FileDescriptor, endingWith output: FileDescriptor? = nil) {
+  init(_ descriptor: FileDescriptor) {
     self.descriptor = descriptor
-    self.output = output
   }
 
   func makeAsyncIterator() -> InputPipe { self }
@@ -30,83 +26,39 @@ struct InputPipe: AsyncSequence, AsyncIteratorProtocol, Sendable {
     await next()
   }
 
+  /// nil at the end of the input, and after an error, which the server handles in the same way.
   func next() async -> [UInt8]? {
     await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: read()) }
-    }
-  }
-
-  private func read() -> [UInt8]? {
-    if let output {
-      let events = FileDescriptor.poll([(descriptor, .input), (output, [])])
-      if events[0].isEmpty, events[1].contains(.closed) {
-        FileDescriptor.log("the client no longer reads messages")
-        return nil
+      queue.async {
+        let bytes = try? descriptor.readBytes(upTo: Self.chunkByteLimit)
+        continuation.resume(returning: bytes?.isEmpty == false ? bytes : nil)
       }
     }
-    return descriptor.readChunk()
   }
 }
 
 /// Writes messages to a file descriptor, one after the other.
 ///
-/// A client that ended can leave an output that is full and open in another process. If the client's input ended
-/// or `clientEnded` was called, a write gives up when nothing is read for some time.
-final class OutputPipe: Sendable {
-  /// The longest time without progress, in milliseconds, after the client ended.
-  static let patience = 1_000
-
+/// The reader is the parent process, which reads on or ends.
+struct OutputPipe: Sendable {
   private let descriptor: FileDescriptor
-  private let input: FileDescriptor?
-  private let hasClientEnded = Atomic(false)
   private let queue = DispatchQueue(label: "layoutlint.output")
 
-  /// - Parameter input: the client has ended if the other end of this descriptor is closed.
-  init(_ descriptor: FileDescriptor, until input: FileDescriptor? = nil) {
+  init(_ descriptor: FileDescriptor) {
     self.descriptor = descriptor
-    self.input = input
   }
 
-  /// A write may give up from now on.
-  func clientEnded() {
-    hasClientEnded.store(true, ordering: .relaxed)
-  }
-
-  /// Returns false if the other end is closed, or if the write gives up.
+  /// Returns false if the other end is closed.
   func write(_ bytes: [UInt8]) async -> Bool {
     await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: self.writeAll(bytes)) }
-    }
-  }
-
-  private func writeAll(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    var hasInputEnded = false
-    while !rest.isEmpty {
-      var requests = [(descriptor, PollEvents.output)]
-      if let input, !hasInputEnded { requests.append((input, .endOfInput)) }
-      let events = FileDescriptor.poll(requests, milliseconds: Self.patience)
-      if !events[0].isEmpty {
-        // More could block, and then nothing would notice the end of the client.
-        guard let count = try? descriptor.writeReadyBytes(rest) else { return false }
-        rest = rest.dropFirst(count)
-      } else if events.count == 2, events[1].contains(.endOfInput) {
-        hasInputEnded = true
-      } else if hasInputEnded || hasClientEnded.load(ordering: .relaxed) {
-        return false
+      queue.async {
+        continuation.resume(returning: (try? descriptor.writeAllBytes(bytes)) != nil)
       }
     }
-    return true
   }
 }
 
 extension FileDescriptor {
-  /// nil at the end of the input, and after an error, which the server handles in the same way.
-  func readChunk() -> [UInt8]? {
-    let bytes = try? readBytes(upTo: InputPipe.chunkByteLimit)
-    return bytes?.isEmpty == false ? bytes : nil
-  }
-
   /// The longest time that a line of the log waits for its reader, in milliseconds.
   private static let logPatience = 100
 

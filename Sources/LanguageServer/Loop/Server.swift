@@ -7,24 +7,16 @@ where Input.Element == [UInt8], Input.Failure == Never {
   /// Writes a message. Returns false if the client no longer reads.
   typealias Output = @Sendable ([UInt8]) async -> Bool
 
-  /// Called when the client's process ends. The loop handles that only after a pending write.
-  typealias ClientEnded = @Sendable () -> Void
-
   private let setup: ServerSetup
   private let input: Input
   private let output: Output
-  private let clientEnded: ClientEnded
   private let events: AsyncStream<Event>
   private let queue: AsyncStream<Event>.Continuation
 
-  init(
-    setup: ServerSetup, input: Input, clientEnded: @escaping ClientEnded = {},
-    output: @escaping Output
-  ) {
+  init(setup: ServerSetup, input: Input, output: @escaping Output) {
     self.setup = setup
     self.input = input
     self.output = output
-    self.clientEnded = clientEnded
     // Unbounded: the reader has a budget, and only the loop starts work items.
     (events, queue) = AsyncStream.makeStream()
   }
@@ -66,13 +58,6 @@ where Input.Element == [UInt8], Input.Failure == Never {
       let queue = self.queue
       tasks.start(work, for: setup) { queue.yield($0) }
     case .stop(let work): tasks.stop(work)
-    case .watch(let parent):
-      let (watch, queue, clientEnded) = (setup.parentWatch, queue, clientEnded)
-      tasks.watch = Task {
-        guard await watch.waitForEnd(of: parent) else { return }
-        queue.yield(.parentEnded)
-        clientEnded()
-      }
     case .release(let documents): tasks.run { withExtendedLifetime(documents) {} }
     case .awaitIdle:
       let queue = self.queue
@@ -145,11 +130,6 @@ package struct ServerSetup: Sendable {
 
   package let workspace: WorkspaceFiles
 
-  package let parentWatch: ParentWatch
-
-  /// Called on a thread before it works on a document, with its URI, and afterwards.
-  package let noteDocument: @Sendable (_ document: String?) -> Void
-
   /// Returns freed memory to the system. Called off the loop.
   package let returnMemory: @Sendable () -> Void
 
@@ -170,8 +150,6 @@ package struct ServerSetup: Sendable {
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     workspace: WorkspaceFiles = .none,
-    parentWatch: ParentWatch = .system,
-    noteDocument: @escaping @Sendable (_ document: String?) -> Void = { _ in },
     returnMemory: @escaping @Sendable () -> Void = {},
     generation: Int = 0,
     log: @escaping @Sendable (String) -> Void
@@ -186,8 +164,6 @@ package struct ServerSetup: Sendable {
     self.rulePage = rulePage
     self.pageAddress = pageAddress
     self.workspace = workspace
-    self.parentWatch = parentWatch
-    self.noteDocument = noteDocument
     self.returnMemory = returnMemory
     self.generation = generation
     self.log = log
@@ -213,20 +189,15 @@ package struct CheckPreparation: Sendable {
 
 // The server on standard input and output.
 extension ServerSetup {
-  /// Runs the server until the client ends it.
+  /// Runs the server until its input ends or the client ends it.
   ///
-  /// Nothing else may write to standard output. The server handles the signals SIGPIPE, SIGTERM and SIGINT. The
-  /// process must exit afterwards, since a read of the input may be pending.
+  /// Nothing else may write to standard output. The process must exit afterwards, since a read of the input may be
+  /// pending.
   ///
   /// - Returns: the exit status.
   package func run() async -> Int32 {
-    Signals.ignoreBrokenPipes()
-    Signals.endOnTermination()
-    let input = InputPipe(.standardInput, endingWith: .standardOutput)
-    let output = OutputPipe(.standardOutput, until: .standardInput)
-    let server = Server(
-      setup: self, input: input, clientEnded: { output.clientEnded() },
-      output: { await output.write($0) })
+    let output = OutputPipe(.standardOutput)
+    let server = Server(setup: self, input: InputPipe(.standardInput)) { await output.write($0) }
     return await server.run()
   }
 

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 internal import Linting
 
@@ -44,11 +45,11 @@ extension Session {
       return warn("ignored a change of '\(uri)' to version \(version), after version \(current)")
     }
     release(document)
-    var editedText = document.editedText
-    for change in changes where !editedText.apply(change, in: client.encoding) {
+    var text = document.text
+    for change in changes where !change.apply(to: &text, in: client.encoding) {
       return warn("ignored a change of '\(uri)' with a range that ends before it starts")
     }
-    document.editedText = editedText
+    document.text = text
     document.version = version
     document.generation = newWork()
     document.result = nil
@@ -118,8 +119,7 @@ extension Session {
           .check(
             CheckJob(
               id: document.generation, key: key, uri: document.uri,
-              source: document.source, client: client, previous: document.lastChecked,
-              written: document.lastWritten))))
+              source: document.source, client: client, previous: document.lastChecked))))
     }
   }
 
@@ -134,7 +134,6 @@ extension Session {
     }
     guard var document = documents[result.key], check?.isStopped == false else { return }
     document.mayStopCheck = true
-    if result.document?.hasKeptFindings == false { document.lastWritten = result.diagnostics }
     guard document.generation == result.id else {
       if phase == .running { publish(result, of: &document, version: check?.version) }
       documents[result.key] = document
@@ -199,8 +198,7 @@ struct OpenDocument: Sendable {
   /// In the client's spelling: the client may compare it byte by byte.
   var uri: String
   var version: Int?
-  var editedText: EditedText { didSet { text = editedText.bytes } }
-  private(set) var text: [UInt8]
+  var text: [UInt8]
 
   /// Identifies this state of the text. Each edit changes it.
   var generation: WorkID
@@ -223,10 +221,6 @@ struct OpenDocument: Sendable {
   /// The latest result of any state of the text, which the next check reuses.
   var lastChecked: CheckedDocument?
 
-  /// The diagnostics of the latest text that had no kept findings; nil: none are published, or they are those of a
-  /// stopped check.
-  var lastWritten: LSP.WrittenDiagnostics?
-
   /// The diagnostics that the client shows; nil if none were published.
   var published: LSP.PublishDiagnosticsParams?
 
@@ -245,7 +239,6 @@ struct OpenDocument: Sendable {
   init(uri: String, version: Int?, text: [UInt8], generation: WorkID) {
     (self.uri, self.version, self.generation) = (uri, version, generation)
     self.text = text
-    editedText = EditedText(text)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Linting
+
 // Settings, registrations, watched files and folders.
 extension Session {
   /// Registers for changed files and settings, and requests the settings.

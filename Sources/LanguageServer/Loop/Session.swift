@@ -1,3 +1,4 @@
+internal import Linting
 internal import OrderedCollections
 
 /// The server's entire state. It handles one event at a time and returns effects for the loop to perform.
@@ -73,7 +74,6 @@ struct Session: Sendable {
     case .pagesUpdated(let job): finished(job)
     case .progressed(let params, let partOf): report(params, partOf)
     case .idle: startParsing()
-    case .parentEnded: end(because: "the parent process ended")
     case .inputClosed(let isCutShort):
       end(because: isCutShort ? "the input ended within a message" : "the input ended")
     }
@@ -340,9 +340,6 @@ extension Session {
       "serverInfo": ["name": "layoutlint", "version": .string(setup.version)],
     ]
     send(.response(id, .success(WrittenJSON(result))))
-    if let parent = params.processId.flatMap(Int32.init(exactly:)), parent > 0 {
-      perform(.watch(parent: parent))
-    }
   }
 }
 

@@ -1,4 +1,6 @@
 internal import LayoutModel
+internal import Linting
+internal import Workers
 
 /// The computation of an answer about all files of the workspace, open or not.
 struct WorkspaceJob: Sendable {
@@ -182,7 +184,7 @@ struct WorkspaceScan {
     report(["kind": "begin", "title": .string(title), "cancellable": true, "percentage": 0])
     defer { report(["kind": "end"]) }
     for (index, path) in paths.enumerated() where !isStopped() {
-      setup.noteDocument(uri(of: path))
+      InternalErrors.note(uri(of: path))
       guard visit(path, &self) else { return }
       // At most one report for each percent.
       let percentage = 100 * (index + 1) / paths.count

@@ -119,7 +119,7 @@ extension ClientRequest {
 }
 
 struct InitializeParams: Sendable, Decodable {
-  /// The server ends when this process ends.
+  /// The server ends when this process ends, which `WorkerRelay` notices.
   var processId: Int64?
   var rootUri: String?
   /// Null if no folder is open.
@@ -144,7 +144,7 @@ enum ClientNotification: Sendable {
   case didChangeConfiguration(ClientSettings?)
   case didChangeWatchedFiles(uris: [String])
   case didChangeWorkspaceFolders(added: [String], removed: [String])
-  /// Of the supervising process, not of the client.
+  /// Of the parent process, not of the client.
   case withhold(WithheldDocuments)
 
   /// A notification that the server does not use.

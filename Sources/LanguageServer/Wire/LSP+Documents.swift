@@ -102,44 +102,30 @@ extension LSP {
     var message: String
   }
 
-  /// The diagnostics of a document, which are encoded on the thread of the check.
+  /// The diagnostics of a document.
   struct PublishDiagnosticsParams: Hashable, Sendable {
     var uri: String
     var version: Int?
     var diagnostics: WrittenDiagnostics
 
     var written: WrittenJSON {
-      .object(
-        ("diagnostics", diagnostics.json), ("uri", WrittenJSON(uri)),
-        ("version", version.map { WrittenJSON($0) }))
+      WrittenJSON(
+        .object(omittingNil: [
+          "diagnostics": diagnostics.list.json, "uri": .string(uri),
+          "version": version.map { .integer($0) },
+        ]))
     }
   }
 
-  /// An encoded list of diagnostics. The next list of the same document contains most of them unchanged.
+  /// A list of diagnostics, which is encoded on the thread of the check.
   struct WrittenDiagnostics: Hashable, Sendable {
-    let json: WrittenJSON
-    /// The parts of `json`, one for each diagnostic.
-    let parts: [DiagnosticsWriter.Part]
-    /// The findings of the diagnostics.
-    let findings: [Finding]
-    /// The lines of the text that the findings are about.
-    let lines: LineTable
+    let list: WrittenJSON
+    let isEmpty: Bool
 
-    var isEmpty: Bool { parts.isEmpty }
-
-    /// - Parameter pieces: of the list, in order.
-    init(
-      _ pieces: [DiagnosticsWriter] = [], of findings: [Finding] = [],
-      in lines: LineTable = LineTable([])
-    ) {
-      (json, parts) = DiagnosticsWriter.written(pieces)
-      self.findings = findings
-      self.lines = lines
+    init(_ diagnostics: [Diagnostic] = []) {
+      list = WrittenJSON(diagnostics)
+      isEmpty = diagnostics.isEmpty
     }
-
-    static func == (left: Self, right: Self) -> Bool { left.json == right.json }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(json) }
   }
 }
 

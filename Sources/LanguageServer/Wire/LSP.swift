@@ -1,3 +1,5 @@
+internal import Linting
+
 /// Types of the Language Server Protocol that several features share, as they are transmitted.
 ///
 /// Columns are in the negotiated position encoding. A field that the protocol declares optional may be
@@ -82,35 +84,7 @@ extension LSP.Position: Comparable {
 
 extension LSP {
   /// A JSON value for objects that are built in one place, such as capabilities and registrations.
-  enum AnyValue: Sendable, Encodable {
-    case null
-    case bool(Bool)
-    case integer(Int)
-    case string(String)
-    case array([AnyValue])
-    case object([String: AnyValue])
-    case value(any Encodable & Sendable)
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .null: try container.encodeNil()
-      case .bool(let value): try container.encode(value)
-      case .integer(let value): try container.encode(value)
-      case .string(let value): try container.encode(value)
-      case .array(let values): try container.encode(values)
-      case .object(let members): try container.encode(members)
-      case .value(let value): try value.encode(to: encoder)
-      }
-    }
-
-    /// An object without the members whose value is nil.
-    static func object(omittingNil members: [String: AnyValue?]) -> AnyValue {
-      .object(members.compactMapValues { $0 })
-    }
-
-    static func strings(_ values: [String]) -> AnyValue { .array(values.map { .string($0) }) }
-  }
+  typealias AnyValue = JSONText
 
   /// A member's name, for objects whose members are decoded one by one.
   struct Key: CodingKey, ExpressibleByStringLiteral {
@@ -131,17 +105,15 @@ extension LSP {
   typealias Object = KeyedDecodingContainer<Key>
 }
 
-extension LSP.AnyValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
-{
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(integerLiteral value: Int) { self = .integer(value) }
-  init(stringLiteral value: String) { self = .string(value) }
-  init(arrayLiteral elements: LSP.AnyValue...) { self = .array(elements) }
+extension JSONText {
+  static func value(_ value: some Encodable) -> JSONText { JSONText(encoding: value) }
 
-  init(dictionaryLiteral elements: (String, LSP.AnyValue)...) {
-    self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
+  /// An object without the members whose value is nil.
+  static func object(omittingNil members: [String: JSONText?]) -> JSONText {
+    .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
+
+  static func strings(_ values: [String]) -> JSONText { .array(values.map { .string($0) }) }
 }
 
 extension LSP.Object {

@@ -37,31 +37,9 @@ struct LineTable: Sendable {
   private let marks: ColumnMarks
 
   init(_ bytes: [UInt8]) {
-    self.init(bytes, LineIndex(bytes))
-  }
-
-  private init(_ bytes: [UInt8], _ lines: LineIndex) {
     self.bytes = bytes
-    self.lines = lines
+    lines = LineIndex(bytes)
     marks = ColumnMarks(bytes, longestLine: lines.longestLine)
-  }
-
-  /// The table of a text that differs from the text of this table by a change.
-  func edited(to bytes: [UInt8], by change: TextChange) -> LineTable {
-    LineTable(bytes, lines.edited(to: bytes, by: change))
-  }
-
-  /// The first line after a change whose content is that of the earlier text, by its start in that text, and the difference
-  /// of its number; nil: there is none.
-  ///
-  /// - Parameter lines: of the earlier text.
-  func firstLine(
-    after change: TextChange, since lines: LineTable
-  ) -> (start: Int, distance: Int)? {
-    let former = lines.lines.firstLine(startingAfter: change.suffixStart)
-    let line = self.lines.firstLine(startingAfter: change.suffixStart + change.shift)
-    guard let former, let line else { return nil }
-    return (former.start, line.number - former.number)
   }
 
   /// The position of a byte. An offset inside a character or a line break is moved to its start.

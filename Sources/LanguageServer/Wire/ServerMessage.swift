@@ -1,3 +1,5 @@
+internal import Linting
+
 /// A message from the server.
 enum ServerMessage: Sendable {
   /// A response. The id is nil if the request's id is unreadable.
@@ -10,7 +12,7 @@ extension ServerMessage {
   /// The greatest length of a message without its header. Editors in JavaScript read at most 512 MiB as one string.
   static let bodyByteLimit = 256 << 20
 
-  /// Why the message is not sent; nil: it is not too long.
+  /// Why the message is not sent; nil if it is not too long.
   func lengthProblem(limit: Int) -> String? {
     let value: WrittenJSON? =
       switch self {
@@ -20,73 +22,57 @@ extension ServerMessage {
       }
     // The rest is the id or the method, which is shorter than half of the limit.
     guard let value, value.utf8.count > limit / 2 else { return nil }
-    let byteCount = WrittenJSON.byteCount(of: members)
+    let byteCount = body.utf8.count
     guard byteCount > limit else { return nil }
     return "\(byteCount) bytes exceed the limit of \(limit) bytes"
   }
 
   /// The message with its header.
   var frame: [UInt8] {
-    let members = self.members
-    let byteCount = WrittenJSON.byteCount(of: members)
-    // A long list of diagnostics is copied once.
-    var frame = Array("Content-Length: \(byteCount)\r\n\r\n".utf8)
-    frame.reserveCapacity(frame.count + byteCount)
-    WrittenJSON.append(members, to: &frame)
-    return frame
+    let body = body.utf8
+    return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 
-  private var members: [WrittenJSON.Member] {
+  private var body: WrittenJSON {
+    var members: [String: JSONText] = ["jsonrpc": "2.0"]
     switch self {
-    case .response(let id, .success(let result)):
-      [("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("result", result)]
-    case .response(let id, .failure(let error)):
-      [("error", WrittenJSON(error)), ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0"))]
+    case .response(let id, let result):
+      members["id"] = .value(id)
+      switch result {
+      case .success(let result): members["result"] = result.json
+      case .failure(let error): members["error"] = .value(error)
+      }
     case .notification(let method, let params):
-      [("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)), ("params", params)]
+      members["method"] = .string(method)
+      members["params"] = params.json
     case .request(let id, let method, let params):
-      [
-        ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)),
-        ("params", params),
-      ]
+      members["id"] = .value(id)
+      members["method"] = .string(method)
+      members["params"] = params?.json
     }
+    return WrittenJSON(.object(omittingNil: members))
   }
 }
 
-extension WrittenJSON {
-  /// An object.
-  ///
-  /// - Parameter members: nil values are omitted.
-  static func object(_ members: Member...) -> WrittenJSON {
-    var text: [UInt8] = []
-    text.reserveCapacity(byteCount(of: members))
-    append(members, to: &text)
-    return WrittenJSON(utf8: text)
+/// An encoded JSON value. Results are encoded off the loop, so that a long result does not block it.
+package struct WrittenJSON: Hashable, Sendable {
+  /// One complete JSON value.
+  package let utf8: [UInt8]
+
+  package init(utf8: [UInt8]) {
+    self.utf8 = utf8
   }
 
-  typealias Member = (name: String, value: WrittenJSON?)
-
-  /// The length of an object.
-  fileprivate static func byteCount(of members: [Member]) -> Int {
-    var count = 2
-    var separatorCount = -1
-    for case (let name, let value?) in members {
-      count += name.utf8.count + 3 + value.utf8.count
-      separatorCount += 1
-    }
-    return count + max(separatorCount, 0)
+  init(_ value: JSONText) {
+    utf8 = value.compact
   }
 
-  /// Appends an object.
-  fileprivate static func append(_ members: [Member], to text: inout [UInt8]) {
-    var separator = "{"
-    for case (let name, let value?) in members {
-      text += "\(separator)\"\(name)\":".utf8
-      text += value.utf8
-      separator = ","
-    }
-    text += (separator == "{" ? "{}" : "}").utf8
+  init(_ value: some Encodable) {
+    self.init(JSONText(encoding: value))
   }
+
+  /// The value as a part of another one.
+  var json: JSONText { .encoded(utf8) }
 }
 
 /// The error of a response. The client may display its message unchanged.

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import JSON
 package import LanguageServer
 package import LayoutModel
@@ -365,8 +366,7 @@ package struct ConfigurationDocumentReader: LayoutReader {
 
   /// Returns nil if the file is not a configuration by its name.
   package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     guard source.isConfiguration else { return nil }
     return LayoutDocument(

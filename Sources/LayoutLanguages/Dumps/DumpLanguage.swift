@@ -34,7 +34,10 @@ private struct DumpText: DocumentText {
   let format: LayoutFormat
 
   func tokens(before end: Int) -> [DocumentMap.Token]? {
-    DumpTokens.all(in: bytes, format, before: end)
+    layouts.flatMap { layout in
+      layout.hierarchy.views.flatMap { tokens(of: layout.sourceMap[$0.node]) }
+    }.filter { !bytes[$0.range.start..<$0.range.end].contains(where: Self.isLineEnd) }
+      .inOrder(before: end)
   }
 
   func topic(at offset: Int) -> Topic? {
@@ -87,13 +90,12 @@ private struct DumpText: DocumentText {
         defined.insert(id)
       }
     }
-    return DumpTokens.all(in: bytes, format, before: bytes.count).compactMap { token in
-      guard token.kind == .address else { return nil }
-      let name = bytes.text(in: token.range)
-      let subject = subjects[token.range]
+    return DumpTerms(bytes).addresses.map { range in
+      let name = bytes.text(in: range)
+      let subject = subjects[range]
       let isDefinition = defined.insert(name).inserted || subject != nil
       return DocumentMap.NameOccurrence(
-        .id, isDefinition ? .definition : .reference, name, scope: 0, range: token.range,
+        .id, isDefinition ? .definition : .reference, name, scope: 0, range: range,
         subject: subject)
     }
   }
@@ -135,5 +137,66 @@ private struct DumpText: DocumentText {
     symbol.className = view.className
     symbol.detail = view.geometry?.frame.text
     return symbol
+  }
+}
+
+// Highlighting.
+extension DumpText {
+  /// The members that the reader has located, with their names.
+  private func tokens(of node: SourceNode) -> [DocumentMap.Token] {
+    node.members.flatMap { member -> [DocumentMap.Token] in
+      let (key, value) = (bytes.unquoted(member.key), bytes.unquoted(member.value))
+      let text = bytes[value.start..<value.end]
+      guard key != value else {
+        let isAddress = text.starts(with: "0x".utf8)
+        let kind: DocumentMap.Token.Kind =
+          member.property == .className ? .className : isAddress ? .address : .flag
+        return [DocumentMap.Token(value, kind, isDefinition: isAddress)]
+      }
+      let name = DocumentMap.Token(key, .property)
+      // The value can consist of several members, of which this key is the first.
+      guard member.key.end <= member.value.start, let kind = Self.kind(of: member.property, text)
+      else { return [name] }
+      return [name, DocumentMap.Token(value, kind)]
+    }
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// The kind of a value; nil if it has parts of several kinds.
+  private static func kind(
+    of property: LocatedMember.Property, _ text: ArraySlice<UInt8>
+  ) -> DocumentMap.Token.Kind? {
+    switch property {
+    case .className: return .className
+    case .id, .label: return .string
+    default: break
+    }
+    guard let first = text.first, first != UInt8(ascii: "<") else { return nil }
+    return first.isDigit || "-.({[".utf8.contains(first) ? .number : .flag
+  }
+}
+
+extension [DocumentMap.Token] {
+  /// The tokens that start before an offset, sorted, without those that are empty or overlap others.
+  fileprivate func inOrder(before limit: Int) -> Self {
+    var result: Self = []
+    for token in sorted(by: { $0.range < $1.range })
+    where token.range.start < limit && token.range.start < token.range.end {
+      guard result.last.map({ $0.range.end <= token.range.start }) ?? true else { continue }
+      result.append(token)
+    }
+    return result
+  }
+}
+
+extension [UInt8] {
+  /// A range without the quotes around it.
+  func unquoted(_ range: SourceRange) -> SourceRange {
+    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    guard range.end - range.start >= 2, quotes.contains(self[range.start]),
+      self[range.end - 1] == self[range.start]
+    else { return range }
+    return SourceRange(range.start + 1, range.end - 1)
   }
 }

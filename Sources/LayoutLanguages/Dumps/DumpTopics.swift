@@ -10,21 +10,42 @@ struct DumpTopics {
   let layouts: [ParsedLayout]
 
   func topic(at offset: Int) -> Topic? {
-    let tokens = DumpTokens.all(in: bytes, format, before: offset + 1)
-    guard let token = tokens.last, token.range.touches(offset) else { return nil }
-    let word = bytes.text(in: token.range)
+    let words = DumpTerms(bytes)
+    guard let range = words.word(at: offset) else { return nil }
+    let word = bytes.text(in: range)
     let explanation: String? =
-      switch token.kind {
-      case .className: Self.explanation(ofClass: word)
-      case .property: Self.properties[word].map(Self.sentence)
-      case .flag:
-        Self.flags[word]
-          ?? tokens.dropLast().last { $0.kind == .property }
-          .flatMap { Self.properties[bytes.text(in: $0.range)] }.map(Self.sentence)
-      case .address: explanation(ofAddress: word)
-      case .number, .string: nil
+      if word.hasPrefix("0x") {
+        self.explanation(ofAddress: word, words)
+      } else if isClass(range) {
+        Self.explanation(ofClass: word)
+      } else if words.isName(range) {
+        Self.properties[word].map(Self.sentence)
+      } else {
+        Self.explanation(ofValue: word, at: range, words)
       }
-    return explanation.map { Topic(range: token.range, title: word, text: $0) }
+    return explanation.map { Topic(range: range, title: word, text: $0) }
+  }
+
+  private func isClass(_ range: SourceRange) -> Bool {
+    if range.start > 0, bytes[range.start - 1] == UInt8(ascii: "<") { return true }
+    return layouts.contains { layout in
+      layout.hierarchy.views.contains { view in
+        layout.sourceMap[view.node].member(.className).map { bytes.unquoted($0.value) } == range
+      }
+    }
+  }
+
+  /// The explanation of a word without quotes, such as `YES`, `W` or `Disabled`.
+  private static func explanation(
+    ofValue word: String, at range: SourceRange, _ words: DumpTerms
+  ) -> String? {
+    guard word.first?.isNumber == false else { return nil }
+    if let flag = flags[word], let mark = words.byte(before: range), "=+,:".utf8.contains(mark) {
+      return flag
+    }
+    let isBoolean = ["YES", "NO", "true", "false"].contains(word)
+    let name = words.name(ofValue: range, canBeQuoted: isBoolean)
+    return name.flatMap { properties[$0] }.map(sentence)
   }
 
   private static func explanation(ofClass name: String) -> String? {
@@ -35,20 +56,17 @@ struct DumpTopics {
     return UIKitClass.explanation(of: name, inherits: nil)
   }
 
-  private func explanation(ofAddress address: String) -> String? {
-    let tokens = DumpTokens.all(in: bytes, format, before: bytes.count)
-    let indices = tokens.indices.filter {
-      tokens[$0].kind == .address && bytes.holds(address, in: tokens[$0].range)
-    }
-    let definition = indices.first { tokens[$0].isDefinition && $0 > 0 }
-    let className = definition.map { bytes.text(in: tokens[$0 - 1].range) }
+  private func explanation(ofAddress address: String, _ words: DumpTerms) -> String? {
+    let occurrences = words.addresses.filter { bytes.holds(address, in: $0) }
+    guard !occurrences.isEmpty else { return nil }
+    let className = occurrences.lazy.compactMap { words.className(before: $0) }.first
     let owner = layouts.lazy.compactMap { layout in
       layout.hierarchy.view(withID: address).map { layout.hierarchy.displayName(of: $0) }
     }.first
     let object = className.map { "an object of class `\($0)`" } ?? "an object"
     let subject = owner.map { "The address of the \($0)" } ?? "The address of \(object)"
-    let occurrences = indices.count == 1 ? "once" : "\(indices.count) times"
-    return "\(subject). It occurs \(occurrences) in the dump, and differs in each run of the app."
+    let count = occurrences.count == 1 ? "once" : "\(occurrences.count) times"
+    return "\(subject). It occurs \(count) in the dump, and differs in each run of the app."
   }
 
   private static func sentence(_ text: String) -> String { text + "." }

@@ -1,10 +1,12 @@
+internal import AppCode
 internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import XML
 
-/// The completions at an offset of an Interface Builder document.
+/// The completions at an offset of an Interface Builder document: ids, and names that the document has in
+/// common with source code. Interface Builder writes everything else.
 struct IBCompletions {
   private let cursor: XMLCursor
   private let bytes: [UInt8]
@@ -16,18 +18,14 @@ struct IBCompletions {
   static func all(
     at offset: Int, in document: XMLDocument, _ bytes: [UInt8], _ code: CodeScope?
   ) -> [Completion] {
-    guard let cursor = XMLCursor(at: offset, in: bytes) else { return [] }
+    guard let cursor = XMLCursor(at: offset, in: bytes),
+      case .attributeValue(let index) = cursor.part
+    else { return [] }
     let objects = IBObjects(document)
     let completions = IBCompletions(
       cursor: cursor, bytes: bytes, objects: objects, code: code,
       parent: objects.parent(ofTagAt: cursor.tag.start))
-    switch cursor.part {
-    case .elementName(let range): return completions.elements(at: range)
-    case .endTagName(let range): return completions.endTags(at: range)
-    case .attributeName(let range): return completions.attributes(at: range)
-    case .attributeValue(let index):
-      return completions.values(of: cursor.tag.attributes[index], at: offset)
-    }
+    return completions.values(of: cursor.tag.attributes[index])
   }
 
   private var tag: XMLTag { cursor.tag }
@@ -40,94 +38,6 @@ struct IBCompletions {
   private func value(_ name: String) -> String? {
     tag.attributes.first { text($0.name) == name }?.value.map(text).flatMap {
       $0.isEmpty ? nil : $0
-    }
-  }
-
-  private func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
-}
-
-// Elements and attributes.
-extension IBCompletions {
-  /// Elements of which another one has at most one, in addition to those with a key.
-  private static let singles: Set = [
-    "subviews", "constraints", "connections", "gestureRecognizers", "autoresizingMask",
-    "userDefinedRuntimeAttributes", "fontDescription", "buttonConfiguration", "textInputTraits",
-    "accessibility", "navigationItem", "tabBarItem", "toolbarItems", "layoutGuides", "objects",
-    "device", "dependencies", "scenes", "resources", "sections", "prototypes", "cells", "items",
-    "segments", "tableViewCellContentView", "collectionViewFlowLayout", "rect", "navigationBar",
-  ]
-
-  private func elements(at range: SourceRange) -> [Completion] {
-    guard let parent else {
-      return objects.elements.isEmpty || objects.element(at: tag.start)?.parent == nil
-        ? [Completion(.key, "document", range: range, text: "document")] : []
-    }
-    var existing: Set<String> = []
-    for child in parent.children where child.range.lowerBound != tag.start {
-      existing.insert(child.name)
-    }
-    // A tag with attributes or an end keeps them.
-    let isBare = tag.attributes.isEmpty && !tag.isClosed
-    let id = newID
-    return IBGrammar.children(of: parent.name).map(String.init).filter {
-      !Self.singles.contains($0) || !existing.contains($0)
-    }.map { name in
-      var completion = Completion(
-        .key, name, detail: IBClasses.views[name] ?? IBClasses.controllers[name],
-        documentation: IBMeanings.ofElements[name], range: range, text: name)
-      if isBare, let snippet = IBGrammar.snippet(of: name) {
-        completion.snippet = name + snippet.replacing("ID", with: id)
-      }
-      return completion
-    }
-  }
-
-  private func endTags(at range: SourceRange) -> [Completion] {
-    guard let name = parent?.name else { return [] }
-    let isClosed = byte(at: range.end) == UInt8(ascii: ">")
-    return [Completion(.key, name, range: range, text: isClosed ? name : "\(name)>")]
-  }
-
-  private func attributes(at range: SourceRange) -> [Completion] {
-    let edited = tag.attributes.first { SourceRange($0.name) == range && !$0.name.isEmpty }
-    let existing = Set(
-      tag.attributes.filter { $0.name != edited?.name }.map { text($0.name) })
-    let hasValue = edited?.value != nil
-    let isBeforeName = byte(at: range.end).map { !" \t\r\n/>=<".utf8.contains($0) } ?? false
-    return IBGrammar.attributes(of: element).map(String.init).filter {
-      !existing.contains($0) && fits($0)
-    }.map { name in
-      let value = name == "id" ? newID : suggestedValue(of: name)
-      let documentation = IBMeanings.text(of: name, in: element)
-      guard !hasValue else {
-        return Completion(.key, name, documentation: documentation, range: range, text: name)
-      }
-      let end = isBeforeName ? "\" " : "\""
-      return Completion(
-        .key, name, documentation: documentation, range: range, text: "\(name)=\"\(value)\(end)",
-        snippet: name == "id" || value.isEmpty
-          ? "\(name)=\"\(value)$1\(end)" : "\(name)=\"${1:\(ValueTemplate.escaped(value))}\(end)")
-    }
-  }
-
-  private func suggestedValue(of attribute: String) -> String {
-    let values = IBGrammar.values(of: attribute, in: element, below: parent?.name)
-    return values.first.map(String.init) ?? ""
-  }
-
-  /// Whether an attribute has a meaning with the others of the tag.
-  private func fits(_ attribute: String) -> Bool {
-    switch (element, attribute) {
-    case (_, "key") where IBClasses.views[element] != nil:
-      return parent.map { !$0.isNamed("subviews") && !$0.isNamed("objects") } ?? true
-    case ("constraint", "secondAttribute"), ("constraint", "multiplier"):
-      return value("secondItem") != nil || attribute == "multiplier"
-    case ("segue", "relationship"): return value("kind").map { $0 == "relationship" } ?? true
-    case ("segue", "unwindAction"): return value("kind").map { $0 == "unwind" } ?? true
-    case ("segue", "popoverAnchorView"), ("segue", "popoverAnchorBarButtonItem"):
-      return value("kind").map { $0.hasPrefix("popover") || $0 == "presentation" } ?? true
-    case ("action", "eventType"): return connectedOwner.map { $0.sendsControlEvents } ?? true
-    default: return true
     }
   }
 
@@ -159,7 +69,7 @@ extension IBCompletions {
 
 // Values.
 extension IBCompletions {
-  private func values(of attribute: XMLTag.Attribute, at offset: Int) -> [Completion] {
+  private func values(of attribute: XMLTag.Attribute) -> [Completion] {
     guard let range = attribute.value else { return [] }
     let name = text(attribute.name)
     let before: String
@@ -173,7 +83,7 @@ extension IBCompletions {
       guard let value = suggestion.name.xmlAttributeValue else { return nil }
       var completion = Completion(
         suggestion.kind, suggestion.name, detail: suggestion.detail,
-        documentation: suggestion.documentation, range: SourceRange(range),
+        range: SourceRange(range),
         text: before + value + after)
       if suggestion.kind == .id, let detail = suggestion.detail {
         completion.filterText = "\(suggestion.name) \(detail)"
@@ -187,31 +97,13 @@ extension IBCompletions {
     case "id" where element != "device" && element != "adaptation":
       return isEmpty ? [NameSuggestion(.value, newID, detail: "new id")] : []
     case "customClass": return classes()
-    case "customModule": return usedValues("customModule").map { NameSuggestion(.value, $0) }
     case "selector", "unwindAction": return selectors(for: attribute)
     case "property" where element == "outlet" || element == "outletCollection": return properties()
-    case "image", "backgroundImage", "selectedImage", "highlightedImage", "maximumValueImage",
-      "minimumValueImage":
-      return resources("image")
-    case "name" where element == "color": return resources("namedColor")
-    case "keyPath":
-      let usual = IBGrammar.values["userDefinedRuntimeAttribute.keyPath"] ?? ""
-      return unique(usedValues("keyPath") + usual.split(separator: " ").map(String.init))
-        .map { NameSuggestion(.value, $0) }
-    case "firstAttribute", "secondAttribute": return constraintAttributes(attribute)
-    case "eventType": return events()
-    default: break
+    default:
+      let choices = IBReferenceChoices(
+        objects: objects, parent: parent, element: element, value: value)
+      return suggestions(for: choices.objects(for: attribute) ?? [])
     }
-    let ids = IBReferenceChoices(
-      objects: objects, parent: parent, element: element, value: value
-    ).objects(for: attribute)
-    if let ids { return suggestions(for: ids) }
-    return IBGrammar.values(of: attribute, in: element, below: parent?.name)
-      .map { NameSuggestion(.value, String($0), detail: detail(ofValue: String($0), attribute)) }
-  }
-
-  private func detail(ofValue value: String, _ attribute: String) -> String? {
-    IBMeanings.ofValues["\(attribute).\(value)"]
   }
 
   private func suggestions(for elements: [XMLElement]) -> [NameSuggestion] {
@@ -250,14 +142,6 @@ extension IBCompletions {
   private func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
-  }
-
-  private func resources(_ kind: String) -> [NameSuggestion] {
-    let names = objects.elements.lazy.filter {
-      $0.isNamed(kind) && $0.parent?.isNamed("resources") == true
-    }
-    .compactMap { $0.text("name") }
-    return unique(Array(names)).map { NameSuggestion(.value, $0, detail: "in this document") }
   }
 }
 
@@ -362,58 +246,7 @@ extension IBCompletions {
   }
 }
 
-// Attributes of constraints, and events.
-extension IBCompletions {
-  /// The attributes that a constraint can relate to the other one: of the same axis, or both sizes.
-  private func constraintAttributes(_ attribute: String) -> [NameSuggestion] {
-    let other = value(attribute == "firstAttribute" ? "secondAttribute" : "firstAttribute")
-    let all = IBGrammar.values(of: attribute, in: element, below: nil).map(String.init)
-    guard let other, let axis = Self.axis(of: other) else {
-      return all.map { NameSuggestion(.value, $0) }
-    }
-    let fitting = all.filter { Self.axis(of: $0) == axis }
-    return unique([other].filter(fitting.contains) + fitting).map { NameSuggestion(.value, $0) }
-  }
-
-  private enum Axis {
-    case horizontal, vertical, size
-  }
-
-  private static func axis(of attribute: String) -> Axis? {
-    switch attribute {
-    case "width", "height": .size
-    case "left", "right", "leading", "trailing", "centerX", "leftMargin", "rightMargin",
-      "leadingMargin", "trailingMargin", "centerXWithinMargins":
-      .horizontal
-    case "top", "bottom", "centerY", "topMargin", "bottomMargin", "centerYWithinMargins",
-      "baseline", "lastBaseline", "firstBaseline":
-      .vertical
-    default: nil
-    }
-  }
-
-  private func events() -> [NameSuggestion] {
-    let all = IBGrammar.values(of: "eventType", in: element, below: nil).map(String.init)
-    let first: [String] =
-      switch connectedOwner?.name {
-      case "switch", "slider", "segmentedControl", "stepper", "datePicker", "pageControl":
-        ["valueChanged"]
-      case "button": ["touchUpInside", "primaryActionTriggered", "touchDown"]
-      case "textField":
-        ["editingChanged", "editingDidEnd", "editingDidBegin", "editingDidEndOnExit"]
-      default: []
-      }
-    return unique(first + all).map { NameSuggestion(.value, $0) }
-  }
-}
-
 extension XMLElement {
-  /// Whether an action of the object has an event: the object is a control or may be one.
-  fileprivate var sendsControlEvents: Bool {
-    guard let name = IBClasses.views[name] else { return false }
-    return text("customClass") != nil || UIKitClass.nearest(to: name, inherits: nil).isControl
-  }
-
   /// The outlets that UIKit's class of the object has.
   fileprivate var outletsOfUIKit: [String] {
     switch name {

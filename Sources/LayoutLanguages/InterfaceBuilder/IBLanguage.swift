@@ -1,3 +1,4 @@
+internal import AppCode
 package import LanguageServer
 package import LayoutModel
 internal import LayoutReaders
@@ -69,8 +70,6 @@ struct IBMapper {
   private var map = DocumentMap()
   private let hasSymbols: Bool
   private let ids: Set<String>
-  /// The colors of asset catalogs, as the document stores them, by name.
-  private let colors: [String: Color.Components]
   /// The ends of the open symbols, outermost first, as element indices.
   private var open: [Int] = []
 
@@ -83,21 +82,13 @@ struct IBMapper {
         if let id = element["id"]?.value, !id.isEmpty { ids.insert(id) }
       }
     }
-    var colors: [String: Color.Components] = [:]
-    for element in document.elements where element.isNamed("namedColor") {
-      guard let name = element["name"]?.value, let color = element.firstChild(named: "color") else {
-        continue
-      }
-      colors[name] = Color(color)?.components
-    }
-    var mapper = IBMapper(ids: ids, colors: colors, hasSymbols: platform == .touch)
+    var mapper = IBMapper(ids: ids, hasSymbols: platform == .touch)
     for element in document.elements { mapper.add(element) }
     return mapper.map
   }
 
-  private init(ids: Set<String>, colors: [String: Color.Components], hasSymbols: Bool) {
+  private init(ids: Set<String>, hasSymbols: Bool) {
     self.ids = ids
-    self.colors = colors
     self.hasSymbols = hasSymbols
   }
 
@@ -125,10 +116,6 @@ struct IBMapper {
       add(.selector, .reference, attribute.value, range, subject: nil)
     } else if name == "id", !ids.isEmpty {
       add(.id, .definition, attribute.value, range, subject: SourceRange(element.range))
-    } else if name == "name", let color = colors[attribute.value],
-      element.isNamed("color") || element.isNamed("namedColor")
-    {
-      map.colors.append(DocumentMap.ColorOccurrence(range, color))
     } else if name == "storyboardName" {
       addLink(range, to: ["\(attribute.value).storyboard"])
     } else if name == "name" ? element.isNamed("image") : Self.imageAttributes.contains(name) {

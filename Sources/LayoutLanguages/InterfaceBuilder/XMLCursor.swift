@@ -6,10 +6,8 @@ internal import LayoutModel
 /// value: at the cursor most quotes are open.
 struct XMLCursor {
   enum Part: Equatable {
-    /// The name of a start tag; empty after `<`.
-    case elementName(SourceRange)
-    /// The name of an end tag; empty after `</`.
-    case endTagName(SourceRange)
+    /// The name of a start tag.
+    case elementName
     /// The name of an attribute; empty after white space.
     case attributeName(SourceRange)
     /// The value of the attribute with this index.
@@ -32,13 +30,9 @@ struct XMLCursor {
 
   /// Whether a client that has just inserted a trigger character gets completions.
   func isOffered(after trigger: Character) -> Bool {
-    switch (part, trigger) {
-    case (.elementName(let range), "<"), (.endTagName(let range), "/"): range.start == range.end
-    case (.attributeName(let range), " "): range.start == range.end
     // A colon is part of a selector.
-    case (.attributeValue, "\""), (.attributeValue, ":"): true
-    default: false
-    }
+    if case .attributeValue = part { return trigger == "\"" || trigger == ":" }
+    return false
   }
 
   /// The attribute whose name or value contains the cursor.
@@ -47,7 +41,7 @@ struct XMLCursor {
     case .attributeValue(let index): tag.attributes[index]
     case .attributeName(let range):
       tag.attributes.first { SourceRange($0.name) == range && !$0.name.isEmpty }
-    case .elementName, .endTagName: nil
+    case .elementName: nil
     }
   }
 }
@@ -140,11 +134,8 @@ struct XMLTag {
   }
 
   func part(at offset: Int, in bytes: [UInt8]) -> XMLCursor.Part? {
-    if isEndTag {
-      return name.lowerBound <= offset && offset <= name.upperBound
-        ? .endTagName(SourceRange(name)) : nil
-    }
-    if offset <= name.upperBound { return .elementName(SourceRange(name)) }
+    if isEndTag { return nil }
+    if offset <= name.upperBound { return .elementName }
     for (index, attribute) in attributes.enumerated() {
       if let value = attribute.value, value.lowerBound <= offset, offset <= value.upperBound {
         return .attributeValue(index)

@@ -286,50 +286,10 @@ enum JSONToken {
     decodedText(of: content(of: token, in: bytes), in: bytes)
   }
 
-  /// The decoded content of a string: escapes are resolved.
+  /// The content of a string without escapes; with them, if one of them is invalid.
   static func decodedText(of content: Range<Int>, in bytes: [UInt8]) -> String {
     let raw = bytes[content]
-    guard raw.contains(UInt8(ascii: "\\")) else { return String(decoding: raw, as: UTF8.self) }
-    var units: [UInt16] = []
-    var plain = content.lowerBound
-    var offset = content.lowerBound
-    while offset < content.upperBound {
-      guard bytes[offset] == UInt8(ascii: "\\"), offset + 1 < content.upperBound else {
-        offset += 1
-        continue
-      }
-      units += String(decoding: bytes[plain..<offset], as: UTF8.self).utf16
-      let (unit, end) = escape(at: offset, before: content.upperBound, in: bytes)
-      units.append(unit)
-      offset = end
-      plain = end
-    }
-    units += String(decoding: bytes[plain..<content.upperBound], as: UTF8.self).utf16
-    return String(decoding: units, as: UTF16.self)
-  }
-
-  /// The code unit of the escape whose backslash is at this offset, and the offset after it.
-  private static func escape(
-    at backslash: Int, before end: Int, in bytes: [UInt8]
-  ) -> (unit: UInt16, end: Int) {
-    let byte = bytes[backslash + 1]
-    switch byte {
-    case UInt8(ascii: "b"): return (0x08, backslash + 2)
-    case UInt8(ascii: "f"): return (0x0C, backslash + 2)
-    case UInt8(ascii: "n"): return (0x0A, backslash + 2)
-    case UInt8(ascii: "r"): return (0x0D, backslash + 2)
-    case UInt8(ascii: "t"): return (0x09, backslash + 2)
-    case UInt8(ascii: "u"):
-      guard backslash + 6 <= end,
-        let unit = UInt16(
-          String(decoding: bytes[backslash + 2..<backslash + 6], as: UTF8.self), radix: 16)
-      else { return (0xFFFD, backslash + 2) }
-      return (unit, backslash + 6)
-    case 0x80...:
-      // The backslash is kept; a multibyte character follows.
-      return (UInt16(UInt8(ascii: "\\")), backslash + 1)
-    default: return (UInt16(byte), backslash + 2)
-    }
+    return String(decoding: JSONString.decoded(raw) ?? Array(raw), as: UTF8.self)
   }
 
   /// A finite number; nil for any other token.

@@ -1,8 +1,9 @@
+internal import AppCode
 internal import JSON
 package import LanguageServer
 package import LayoutModel
 internal import LayoutReaders
-package import Linting
+internal import Linting
 
 /// Editor features of layoutlint's JSON layouts.
 package struct JSONLayoutLanguage: DocumentLanguage {
@@ -13,28 +14,21 @@ package struct JSONLayoutLanguage: DocumentLanguage {
     self.rules = rules.map { NamedRule(id: $0.id, summary: $0.summary) }
   }
 
-  package func read(_ source: SourceText) -> (any DocumentText)? { read(source, reusing: nil) }
-
-  package func read(
-    _ source: SourceText, reusing cache: (any ReaderCache)?
-  ) -> (any DocumentText)? {
-    Self.outline(of: source, reusing: cache as? ParsedText).map {
+  package func read(_ source: SourceText) -> (any DocumentText)? {
+    Self.outline(of: source).map {
       JSONLayoutText(outline: $0, bytes: source.bytes, rules: rules)
     }
   }
 
   /// Returns nil if the text is not such a layout, by the same criteria as the reader.
-  private static func outline(
-    of source: SourceText, reusing parsed: ParsedText?
-  ) -> JSONOutline? {
+  private static func outline(of source: SourceText) -> JSONOutline? {
     let isNamed = source.path.hasSuffix(JSONLayoutReader.fileExtension)
     guard !source.isConfiguration else { return nil }
     let limit = ReaderLimits().documentBytes
     guard source.bytes.count <= limit, isNamed || RootForm.isPossible(source.bytes) else {
       return nil
     }
-    let cached = parsed.flatMap { $0.document.bytes == source.bytes ? $0.document.outline : nil }
-    let outline = cached ?? JSONOutline(scanning: source.bytes)
+    let outline = JSONOutline(scanning: source.bytes)
     switch RootForm(outline, of: source.bytes, isMeant: isNamed) {
     case .sentry?, .elements?: return nil
     case nil where !isNamed: return nil
@@ -77,10 +71,6 @@ private struct JSONLayoutText: DocumentText {
   func topic(at offset: Int) -> Topic? {
     let shapes = resolvedShapes ?? ShapedOutline(outline, of: bytes, by: .layout, around: offset)
     return JSONTopics.topic(at: offset, in: shapes, LayoutNames(outline: shapes, rules: rules))
-  }
-
-  func spellings(of color: Color.Components, at range: SourceRange) -> [String] {
-    color.notations
   }
 
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {

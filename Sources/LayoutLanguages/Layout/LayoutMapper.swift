@@ -54,11 +54,9 @@ extension LayoutMapper {
       // A list declares the selectors that its object implements; a single selector is a call.
       let isListed = outline.parent(of: index).map { outline.nodes[$0].kind == .array } ?? false
       add(.selector, isListed ? .definition : .reference, text, range)
-    case .color:
-      guard let color = Color(text).components else { return }
-      map.colors.append(DocumentMap.ColorOccurrence(SourceRange(range), color))
     case .controllerClass: addLoneController(text, range, at: index)
-    case .viewClass, .recognizerClass, .otherClass, .rule, .pathPattern, .path, .language: break
+    case .viewClass, .recognizerClass, .otherClass, .rule, .pathPattern, .path, .language, .color:
+      break
     }
   }
 

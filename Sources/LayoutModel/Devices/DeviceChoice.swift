@@ -55,6 +55,17 @@ public enum DeviceChoice: Hashable, Sendable {
 }
 
 extension DeviceChoice {
+  /// The text sizes at which documents with text styles are also laid out: the largest one outside the
+  /// accessibility settings, and a common one of those. None if the user asks for the canvas alone, or
+  /// scales texts.
+  ///
+  /// - Parameter scale: of texts.
+  public func defaultTextSizes(scale: Double = 1) -> [ContentSizeCategory] {
+    self == .stored || scale != 1 ? [] : [.xxxLarge, .AX3]
+  }
+}
+
+extension DeviceChoice {
   public static let representativeName = "representative"
   /// The choices other than names of devices.
   public static let keywords = [representativeName, "all", "stored"]

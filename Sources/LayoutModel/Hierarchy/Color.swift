@@ -96,15 +96,6 @@ public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Color.Components {
-  /// All notations of the color, the shortest first.
-  public var notations: [String] {
-    switch Self.byte(alpha) {
-    case 0: ["clear", hexWithAlpha]
-    case 255: [hex, hexWithAlpha]
-    default: [hexWithAlpha]
-    }
-  }
-
   fileprivate var hex: String { Self.notation([red, green, blue]) }
 
   fileprivate var hexWithAlpha: String { Self.notation([red, green, blue, alpha]) }

@@ -234,23 +234,6 @@ extension View {
   /// at 0.01 and not at 0.011 (HT-5). Only the view's own alpha counts, not a product (HT-6).
   public var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
 
-  /// Adds `offset` to the numbers of the view's nodes.
-  ///
-  /// A reader that reuses a view appends the view's nodes to another source map.
-  public mutating func renumberNodes(by offset: Int) {
-    // Nearly no edit changes the numbers. Writing a detail copies all of them.
-    guard offset != 0 else { return }
-    node = node.advanced(by: offset)
-    if !actions.isEmpty { actions.renumberNodes(by: offset) }
-    for index in gestureRecognizers.indices {
-      gestureRecognizers[index].node = gestureRecognizers[index].node.advanced(by: offset)
-      gestureRecognizers[index].actions.renumberNodes(by: offset)
-    }
-    for index in constraints.indices {
-      constraints[index].node = constraints[index].node.advanced(by: offset)
-    }
-  }
-
   /// The selectors that the view is known to implement (RC-15).
   public var responds: [String] {
     get { specifiedResponds ?? [] }
@@ -273,12 +256,6 @@ extension View {
   /// 1): the view's own flags (HT-4) and no others (HT-12).
   public var canBeHit: Bool {
     isUserInteractionEnabled && !isHidden && !isTransparentToTouches
-  }
-}
-
-extension [TargetAction] {
-  fileprivate mutating func renumberNodes(by offset: Int) {
-    for index in indices { self[index].node = self[index].node.advanced(by: offset) }
   }
 }
 

@@ -11,11 +11,6 @@ public struct NodeID: Hashable, Sendable {
 
   /// The node of an object that is in no text.
   public static var none: NodeID { NodeID(-1) }
-
-  /// The node `offset` positions further on; `none` stays `none`.
-  public func advanced(by offset: Int) -> NodeID {
-    self == .none ? self : NodeID(Int(index) + offset)
-  }
 }
 
 /// The range of a property of an object in its source.
@@ -69,26 +64,7 @@ public struct SourceNode: Hashable, Sendable {
     return member(.className)?.value ?? range
   }
 
-  /// The same node in a text that has changed elsewhere; nil if the node itself has changed.
-  public func shifted(by change: TextChange) -> SourceNode? {
-    guard let range = change.moved(range) else { return nil }
-    var shifted = SourceNode(range)
-    shifted.members.reserveCapacity(members.count)
-    for member in members {
-      guard let key = change.moved(member.key), let value = change.moved(member.value) else {
-        return nil
-      }
-      shifted.members.append(LocatedMember(member.property, key: key, value: value))
-    }
-    return shifted
-  }
-
-  fileprivate func isBefore(_ change: TextChange) -> Bool {
-    range.end < change.prefix
-      && members.allSatisfy { $0.key.end < change.prefix && $0.value.end < change.prefix }
-  }
-
-  /// Whether `shifted(by:)` returns `other`.
+  /// Whether `other` is this node in a text that has changed elsewhere.
   public func isShifted(to other: SourceNode, by change: TextChange) -> Bool {
     guard members.count == other.members.count, change.moved(range) == other.range else {
       return false
@@ -157,16 +133,6 @@ public struct SourceMap: Equatable, Sendable {
   public func isShifted(to other: SourceMap, by change: TextChange) -> Bool {
     nodes.count == other.nodes.count
       && zip(nodes, other.nodes).allSatisfy { $0.isShifted(to: $1, by: change) }
-  }
-
-  /// This map in a text that has changed elsewhere; nil if a range of it has changed.
-  public func shifted(by change: TextChange) -> SourceMap? {
-    var shifted = self
-    for (index, node) in nodes.enumerated() where !node.isBefore(change) {
-      guard let moved = node.shifted(by: change) else { return nil }
-      shifted.nodes[index] = moved
-    }
-    return shifted
   }
 
   /// The innermost view of `hierarchy` whose text contains `offset`.

@@ -47,13 +47,9 @@ extension SourceRange: Comparable {
 ///
 /// LF, CRLF and a lone CR each end a line, as in the Language Server Protocol.
 public struct LineIndex: Sendable {
-  /// Empty if only some lines are known.
   private let bytes: [UInt8]
-  private let byteCount: Int
-  /// The offsets of the known lines, ascending.
+  /// The offsets of the lines, ascending.
   private let starts: [Int]
-  /// The numbers of the known lines; nil: all lines are known.
-  private let numbers: [Int]?
 
   /// A line and a column, both counted from 1. Columns are UTF-8 bytes, as in clang.
   public struct Position: Hashable, Sendable {
@@ -72,49 +68,19 @@ public struct LineIndex: Sendable {
     public let number: Int
     /// The offset of its first byte.
     public let start: Int
-
-    public init(number: Int, start: Int) {
-      self.number = number
-      self.start = start
-    }
   }
 
   public init(_ bytes: [UInt8]) {
-    self.init(bytes, starts: Self.starts(in: bytes, 0..<bytes.count, after: [0]))
-  }
-
-  private init(_ bytes: [UInt8], starts: [Int]) {
     self.bytes = bytes
-    byteCount = bytes.count
-    numbers = nil
-    self.starts = starts
+    starts = Self.starts(in: bytes)
   }
 
-  /// The index of a text that differs from the text of this index by a change.
-  public func edited(to bytes: [UInt8], by change: TextChange) -> LineIndex {
-    precondition(numbers == nil, "all lines of the text are known")
-    // The first byte of a line and the byte before it determine where the line starts.
-    let kept = starts[..<starts.partitioningIndex { $0 >= change.prefix }]
-    let end = change.suffixStart + change.shift
-    var edited = Self.starts(
-      in: bytes, max(change.prefix - 1, 0)..<end, after: kept.isEmpty ? [0] : Array(kept))
-    edited.reserveCapacity(starts.count + edited.count - kept.count)
-    for start in starts[starts.partitioningIndex { $0 > change.suffixStart }...] {
-      edited.append(start + change.shift)
-    }
-    return LineIndex(bytes, starts: edited)
-  }
-
-  /// The starts of lines after the line ends in a part of a text.
-  ///
-  /// - Parameter before: the starts of the lines before.
-  private static func starts(
-    in bytes: [UInt8], _ part: Range<Int>, after before: [Int]
-  ) -> [Int] {
-    var starts = before
-    var offset = part.lowerBound
-    while offset < part.upperBound {
-      if offset + 8 <= part.upperBound {
+  /// The starts of all lines.
+  private static func starts(in bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    var offset = 0
+    while offset < bytes.count {
+      if offset + 8 <= bytes.count {
         let skipped = countBeforeLineEnd(bytes, at: offset)
         offset += skipped
         if skipped == 8 { continue }
@@ -147,25 +113,7 @@ public struct LineIndex: Sendable {
     return ends.trailingZeroBitCount / 8
   }
 
-  /// The index of some lines of a text that is not available, for positions in these lines.
-  ///
-  /// - Parameter byteCount: of the text.
-  public init(_ lines: [Line], byteCount: Int) {
-    bytes = []
-    self.byteCount = byteCount
-    let lines = lines.sorted { $0.start < $1.start }
-    starts = lines.map(\.start)
-    numbers = lines.map(\.number)
-  }
-
   public var lineCount: Int { starts.count }
-
-  /// The first line that starts after an offset; nil: there is none.
-  public func firstLine(startingAfter offset: Int) -> Line? {
-    let index = starts.partitioningIndex { $0 > offset }
-    guard index < starts.count else { return nil }
-    return Line(number: numbers?[index] ?? index + 1, start: starts[index])
-  }
 
   /// The length of the longest line, in bytes, with its line ending.
   public var longestLine: Int {
@@ -188,11 +136,10 @@ public struct LineIndex: Sendable {
   public func line(of offset: Int) -> Line {
     let offset = clamped(offset)
     let count = starts.partitioningIndex { $0 > offset }
-    guard count > 0 else { return Line(number: 1, start: 0) }
-    return Line(number: numbers?[count - 1] ?? count, start: starts[count - 1])
+    return Line(number: count, start: starts[count - 1])
   }
 
-  private func clamped(_ offset: Int) -> Int { min(max(offset, 0), byteCount) }
+  private func clamped(_ offset: Int) -> Int { min(max(offset, 0), bytes.count) }
 
   /// The range of a line without its line ending.
   ///
@@ -279,14 +226,6 @@ public struct TextChange: Sendable {
     guard let start = movedByte(at: range.start) else { return nil }
     if range.end <= range.start { return SourceRange(start, start) }
     return movedByte(at: range.end - 1).map { SourceRange(start, $0 + 1) }
-  }
-
-  /// The range in the old text of a range of the new text; nil if a byte in it, or the byte at its
-  /// end, has changed.
-  public func former(_ range: SourceRange) -> SourceRange? {
-    if range.end < prefix { return range }
-    let former = SourceRange(range.start - shift, range.end - shift)
-    return former.start > suffixStart ? former : nil
   }
 }
 

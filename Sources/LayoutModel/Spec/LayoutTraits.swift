@@ -289,10 +289,6 @@ public final class Screen: Hashable, Sendable {
     self.idiom = idiom
   }
 
-  /// An equal screen with a reference count of its own. Threads that use one screen wait for each other to change its
-  /// count.
-  public var copy: Screen { with(sizeClass) }
-
   /// The same with another size class.
   public func with(_ sizeClass: SizeClass) -> Screen {
     Screen(

@@ -73,7 +73,7 @@ extension ConfigurationTables {
     table.add(
       "jobs", LayoutForm<Int>.wholeNumber(in: 1...Configuration.jobLimit).located,
       """
-      How many documents, or parts of a large one, are checked at a time; by default the number of \
+      How many documents are checked at a time; by default the number of \
       processors. The output does not depend on it.
       """
     ) { $0.configuration.jobs = $1 }

@@ -12,8 +12,7 @@ package struct EarlGreyTextReader: LayoutReader {
   }
 
   package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     let bytes = source.bytes
     guard GreyEntries.isPossible(bytes) else { return nil }
@@ -23,11 +22,11 @@ package struct EarlGreyTextReader: LayoutReader {
     }
     var trees = GreyTrees(bytes, classes: classes)
     for entry in GreyEntries(bytes) {
-      if isCancelled() { break }
+      if cancellation.isCancelled { break }
       trees.add(entry)
     }
-    guard !isCancelled() else { return LayoutDocument(format: .earlGreyText) }
-    return trees.finish(isCancelled)
+    guard !cancellation.isCancelled else { return LayoutDocument(format: .earlGreyText) }
+    return trees.finish(cancellation)
   }
 }
 
@@ -187,13 +186,13 @@ struct GreyTrees {
     hasReportedGap = false
   }
 
-  /// - Parameter isCancelled: checked between layouts. If it returns true, the rest is missing.
-  mutating func finish(_ isCancelled: () -> Bool) -> LayoutDocument {
+  /// - Parameter cancellation: checked between layouts. If it is cancelled, the rest is missing.
+  mutating func finish(_ cancellation: Cancellation) -> LayoutDocument {
     close(downTo: 0)
     if !builder.views.isEmpty { layouts.append(builder) }
     var document = LayoutDocument(format: .earlGreyText)
     for (layoutIndex, builder) in layouts.enumerated() {
-      if isCancelled() { return document }
+      if cancellation.isCancelled { return document }
       var builder = builder
       if builder.views.first?.uikitClass.isWindow == true {
         builder.kind = .application(isLoneWindow: true)

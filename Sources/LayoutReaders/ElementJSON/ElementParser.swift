@@ -13,7 +13,7 @@ struct ElementParser {
   ) -> LayoutDocument {
     var parser = ElementParser(form: form, context: context)
     parser.read(root)
-    guard !parser.context.isCancelled() else { return LayoutDocument(format: form.format) }
+    guard !parser.context.isCancelled else { return LayoutDocument(format: form.format) }
     let (layout, findings) = parser.hierarchyBuilder.finish()
     var document = LayoutDocument(format: form.format)
     document.parsedLayouts = [layout].compactMap(\.self)
@@ -56,7 +56,7 @@ struct ElementParser {
       siblings.first?["type"]?.string.map(AccessibilityElement.type) == "Application"
       && siblings.allSatisfy { $0["children"]?.elements.isEmpty != false }
     for (index, value) in siblings.enumerated() {
-      if hierarchyBuilder.isFull || context.isCancelled() { break }
+      if hierarchyBuilder.isFull || context.isCancelled { break }
       guard value.isObject(ValueName(key, index), objectName, &context) else { continue }
       if isFlat {
         guard hierarchyBuilder.open(parts(of: value).element) else { continue }
@@ -73,7 +73,7 @@ struct ElementParser {
     let first = parts(of: root)
     guard hierarchyBuilder.open(first.element) else { return }
     levels.append((first.children, 0))
-    while let level = levels.last, !context.isCancelled() {
+    while let level = levels.last, !context.isCancelled {
       guard let siblings = level.siblings, level.next < siblings.count, !hierarchyBuilder.isFull
       else {
         hierarchyBuilder.close()

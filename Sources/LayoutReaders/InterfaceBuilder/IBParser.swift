@@ -27,15 +27,13 @@ struct IBParser {
   private var viewSources = IBViewSources()
   /// The findings of the layout that is being built.
   private var layoutFindings: [Finding] = []
-  /// The roots in the layout that is being built.
-  private var layoutRoots: [Int] = []
   /// The roots that are in a layout, each with the outermost root of that layout.
   private(set) var outermostByRoot: [Int: Int] = [:]
   /// The root of the layout that is being built.
   private var outermost = 0
   /// A layout has as many views as are possible. The remaining ones are not read.
   private(set) var isFull = false
-  private var isCancelled: () -> Bool = { false }
+  private var cancellation = Cancellation.none
 
   init(_ document: XMLDocument, classes: ClassMap, limits: ReaderLimits) {
     elements = document.elements
@@ -48,50 +46,45 @@ struct IBParser {
       document, index, roots, constraintLimit: limits.constraints)
   }
 
-  /// - Parameters:
-  ///   - former: the unchanged layouts of an earlier text.
-  ///   - isCancelled: checked between views. If it returns true, views are missing.
-  mutating func read(
-    reusing former: IBUnchangedLayouts? = nil, isCancelled: @escaping () -> Bool
-  ) {
-    self.isCancelled = isCancelled
-    var former = former
+  /// - Parameter cancellation: checked between views. If it is cancelled, views are missing.
+  mutating func read(cancellation: Cancellation) {
+    self.cancellation = cancellation
     let embedded = Set(index.embedded.values.compactMap { roots.byController[$0.value] })
     var made: [Made] = []
-    for root in roots.all.indices where !embedded.contains(root) && !isFull && !isCancelled() {
-      made.append(make(root, reusing: &former))
+    for root in roots.all.indices
+    where !embedded.contains(root) && !isFull && !cancellation.isCancelled {
+      made.append(make(root))
     }
     // Scenes that embed each other in a cycle have no outermost scene.
     for root in roots.all.indices
-    where outermostByRoot[root] == nil && !isFull && !isCancelled() {
-      made.append(make(root, reusing: &former))
+    where outermostByRoot[root] == nil && !isFull && !cancellation.isCancelled {
+      made.append(make(root))
     }
-    guard !isCancelled() else { return }
+    guard !cancellation.isCancelled else { return }
     made.sort { $0.result.root < $1.result.root }
     let unattached = unattachedRecognizers()
     let layouts = outermostByObject
     let connections = byLayout(index.connections, layouts)
     let classes = byLayout(index.customClasses, layouts)
     for position in made.indices {
-      if isCancelled() { return }
+      if cancellation.isCancelled { return }
       var result = made[position].result
       findings += result.findings
       // With two references its arrays would be copied.
-      if var builder = made[position].builder.take() {
-        if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }
-        builder.name = roots.all[result.root].name
-        for element in unattached[result.root] ?? [] {
-          addUnattachedRecognizer(element, to: &builder)
-        }
-        var lastOwner: (index: Int, className: String?) = (-1, nil)
-        for element in connections[result.root] {
-          addConnection(element, to: &builder, &lastOwner)
-        }
-        for element in classes[result.root] { addClass(element, to: &builder) }
-        builder.sceneEntry = sceneEntry(of: result.root)
-        builder.isTemplate = roots.all[result.root].isTemplate
-        result.layout = builder.finishLayout()
+      guard var builder = made[position].builder.take() else { continue }
+      if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }
+      builder.name = roots.all[result.root].name
+      for element in unattached[result.root] ?? [] {
+        addUnattachedRecognizer(element, to: &builder)
       }
+      var lastOwner: (index: Int, className: String?) = (-1, nil)
+      for element in connections[result.root] {
+        addConnection(element, to: &builder, &lastOwner)
+      }
+      for element in classes[result.root] { addClass(element, to: &builder) }
+      builder.sceneEntry = sceneEntry(of: result.root)
+      builder.isTemplate = roots.all[result.root].isTemplate
+      result.layout = builder.finishLayout()
       results.append(result)
     }
     findings += index.findings + results.flatMap(\.numberFindings) + countFindings + embedFindings
@@ -100,24 +93,18 @@ struct IBParser {
 
   /// A layout before it is finished.
   private struct Made {
-    var result: IBLayout
-    /// nil: the result is complete.
+    let result: IBLayout
+    /// Taken when the layout is finished.
     var builder: ViewHierarchy.Builder?
   }
 
-  private mutating func make(_ root: Int, reusing former: inout IBUnchangedLayouts?) -> Made {
-    if let result = former?.layouts[root] {
-      for inner in result.roots { outermostByRoot[inner] = root }
-      return Made(result: result)
-    }
-    (layoutFindings, layoutRoots) = ([], [])
+  private mutating func make(_ root: Int) -> Made {
+    layoutFindings = []
     let builder = layout(of: root)
     let views = viewSources.elementIndices
     let result = IBLayout(
-      root: root, roots: layoutRoots, views: views, findings: layoutFindings,
+      root: root, views: views, findings: layoutFindings,
       numberFindings: specBuilder.numbers.takeFindings())
-    // Another view can be a container of a scene that later layouts embed.
-    if former?.edited != views { former = nil }
     return Made(result: result, builder: builder)
   }
 
@@ -141,7 +128,7 @@ struct IBParser {
     var builder = ViewHierarchy.Builder()
     let child = Child(view: roots.all[root].view, placement: .root, root: root)
     var levels = open(child, in: nil, &builder).map { [$0] } ?? []
-    while let level = levels.last, !isFull, !isCancelled() {
+    while let level = levels.last, !isFull, !cancellation.isCancelled {
       guard level.next < level.children.count else {
         builder.close()
         levels.removeLast()
@@ -153,7 +140,7 @@ struct IBParser {
       }
     }
     while builder.depth > 0 { builder.close() }
-    guard !isCancelled() else { return builder }
+    guard !cancellation.isCancelled else { return builder }
     tieRecognizers(in: &builder)
     forgetTargetsElsewhere(in: &builder)
     if builder.views.first?.uikitClass.isWindow == true {
@@ -173,7 +160,6 @@ struct IBParser {
     let id: ViewID
     if let root = child.root {
       outermostByRoot[root] = outermost
-      layoutRoots.append(root)
     }
     let size = container.flatMap { builder.views[$0.index].geometry?.bounds.size }
     var parsed = IBView(
@@ -393,4 +379,18 @@ extension Finding.Message {
   fileprivate static func tooMany(_ limit: Int) -> Self {
     "the document has more than \(limit) views; the remaining views are skipped"
   }
+}
+
+/// One layout of a document with the findings of reading it.
+struct IBLayout: Sendable {
+  /// The index of the outermost root.
+  let root: Int
+  /// The element indices of its views, in painting order.
+  let views: [Int]
+  /// Findings about its views.
+  let findings: [Finding]
+  /// Findings about numbers of its layout properties.
+  let numberFindings: [Finding]
+  /// nil until all layouts of the document are read.
+  var layout: ParsedLayout?
 }

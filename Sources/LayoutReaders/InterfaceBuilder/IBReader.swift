@@ -8,33 +8,26 @@ package import XML
 /// code runs. `frameSource` states the reliability of each frame.
 package struct IBReader: LayoutReader {
   private let classes: ClassMap
-  private let isForEditing: Bool
 
-  /// - Parameters:
-  ///   - classes: the app's own classes. Properties set in the document take precedence.
-  ///   - isForEditing: whether the texts are read after each keystroke. The result is then cached for the
-  ///     next text.
-  package init(classes: ClassMap = ClassMap(), isForEditing: Bool = false) {
+  /// - Parameter classes: the app's own classes. Properties set in the document take precedence.
+  package init(classes: ClassMap = ClassMap()) {
     self.classes = classes
-    self.isForEditing = isForEditing
   }
 
   /// The file name extensions of Interface Builder documents.
   package static let fileExtensions = [".storyboard", ".xib"]
 
   package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     var document = parse(
-      source, limits: limits, reusing: cache as? ParsedIBDocument, isCancelled: isCancelled)
+      source, limits: limits, cancellation: cancellation)
     document?.editing = IBEditing()
     return document
   }
 
   private func parse(
-    _ source: SourceText, limits: ReaderLimits, reusing former: ParsedIBDocument?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     let isNamed = Self.fileExtensions.contains(where: source.path.hasSuffix)
     guard isNamed || Self.isPossible(source.bytes) else { return nil }
@@ -49,10 +42,8 @@ package struct IBReader: LayoutReader {
     }
     var xmlLimits = XMLLimits()
     xmlLimits.documentBytes = limits.documentBytes
-    let edited = former?.edited(to: source.bytes, classes: classes, limits: limits, xmlLimits)
-    let document =
-      edited?.document
-      ?? XMLDocument(parsing: source.bytes, limits: xmlLimits, names: IBClasses.names)
+    let document = XMLDocument(
+      parsing: source.bytes, limits: xmlLimits, names: IBClasses.names)
     let platform = document.root.map(IBPlatform.init)
     guard isNamed || platform.map({ $0 != .none }) ?? false else { return nil }
     var result = LayoutDocument(
@@ -67,7 +58,7 @@ package struct IBReader: LayoutReader {
       return result
     }
     var parser = IBParser(document, classes: classes, limits: limits)
-    parser.read(reusing: edited?.layouts, isCancelled: isCancelled)
+    parser.read(cancellation: cancellation)
     result.parsedLayouts = parser.results.compactMap(\.layout)
     // The values of a document with a syntax error may be those of another attribute.
     if !result.isBroken { result.findings = parser.findings.sorted { $0.range < $1.range } }
@@ -77,11 +68,6 @@ package struct IBReader: LayoutReader {
     }
     result.suppressions = IBNotes.suppressions(
       in: document.elements, parser.index.attributedStrings, source.bytes)
-    if isForEditing, document.problems.isEmpty, !parser.isFull, !isCancelled() {
-      result.cache = ParsedIBDocument(
-        bytes: source.bytes, document: document, classes: classes, limits: limits,
-        layouts: parser.results, rootViews: parser.roots.all.map(\.view))
-    }
     return result
   }
 

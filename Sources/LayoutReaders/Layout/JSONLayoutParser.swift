@@ -38,7 +38,7 @@ struct JSONLayoutParser {
     else { return }
     note(draft, in: root)
     for (index, value) in layouts.enumerated() {
-      if context.isCancelled() { break }
+      if context.isCancelled { break }
       var entry = SetEntryDraft()
       let name = ValueName("layouts", index)
       guard value.isObject(name, .setEntry, &context),
@@ -65,24 +65,24 @@ struct JSONLayoutParser {
     var hierarchyBuilder = LayoutHierarchyBuilder(subviewsKey: "subviews")
     if form == .application {
       context.ids = LayoutIDs(
-        in: root["windows"].map { Array($0.elements) } ?? [], isCancelled: context.isCancelled)
+        in: root["windows"].map { Array($0.elements) } ?? [], cancellation: context.cancellation)
       hierarchyBuilder.builder.reserveCapacity(context.ids.viewCount)
       guard LayoutTables.applicationRoot.read(root, into: &draft, &context) else { return }
       note(draft, in: root)
       start(draft.tree ?? enclosing.tree ?? .views)
       if let windows = draft.windows {
         hierarchyBuilder.addRoots(windows, key: "windows", &context) {
-          $1 ? Self.readView($0, isWindow: $2.tree == .views, &$2) : Self.readInnerView($0, &$2)
+          $1 ? Self.readView($0, isWindow: $2.tree == .views, &$2) : Self.readView($0, &$2)
         }
       }
       hierarchyBuilder.builder.kind = .application(isLoneWindow: false)
     } else {
-      context.ids = LayoutIDs(in: [root], isCancelled: context.isCancelled)
+      context.ids = LayoutIDs(in: [root], cancellation: context.cancellation)
       hierarchyBuilder.builder.reserveCapacity(context.ids.viewCount)
       _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
       start(draft.tree ?? enclosing.tree ?? .views)
       hierarchyBuilder.addRoot(root, &context) {
-        $1 ? Self.readView($0, ignoring: Self.rootKeys, &$2) : Self.readInnerView($0, &$2)
+        $1 ? Self.readView($0, ignoring: Self.rootKeys, &$2) : Self.readView($0, &$2)
       }
       let isWindow = hierarchyBuilder.builder.views.first?.uikitClass.isWindow == true
       hierarchyBuilder.builder.kind = isWindow ? .application(isLoneWindow: true) : .view
@@ -104,7 +104,6 @@ struct JSONLayoutParser {
   private mutating func start(_ tree: ViewHierarchy.Tree) {
     context.tree = tree
     context.sourceMap = SourceMap()
-    context.viewCache?.startLayout(context.ids, tree)
   }
 
   private mutating func addSpec(to builder: inout ViewHierarchy.Builder) {
@@ -139,19 +138,6 @@ extension JSONLayoutParser {
   /// Most views have fewer members with a place in the source map.
   private static let memberLimit = 6
   private static let rootKeys = Set(LayoutTables.viewRoot.keys.map(\.name))
-
-  /// Reads a subview, or returns the cached view if it is unchanged.
-  @inline(__always)
-  private static func readInnerView(
-    _ value: JSONValue, _ context: inout ParseContext
-  ) -> ViewDraft {
-    guard context.viewCache != nil else { return readView(value, &context) }
-    if let cached = context.viewCache?.take(value, &context.sourceMap) { return cached }
-    let reportCount = context.reportCount
-    let draft = readView(value, &context)
-    if context.reportCount == reportCount { context.viewCache?.keep(draft, context.sourceMap) }
-    return draft
-  }
 
   /// - Parameter others: keys of the same object that another table reads.
   private static func readView(

@@ -33,7 +33,7 @@ struct LayoutHierarchyBuilder {
   mutating func addRoots(
     _ roots: JSONElements, key: String, _ context: inout ParseContext, _ read: ReadView
   ) {
-    for (index, root) in roots.enumerated() where !isFull && !context.isCancelled() {
+    for (index, root) in roots.enumerated() where !isFull && !context.isCancelled {
       guard root.isObject(ValueName(key, index), .view, &context) else { continue }
       addRoot(root, &context, read)
     }
@@ -45,7 +45,7 @@ struct LayoutHierarchyBuilder {
   ) {
     guard let first = open(root, isRoot: true, &context, read) else { return }
     var levels = [first]
-    while let level = levels.last, !isFull, !context.isCancelled() {
+    while let level = levels.last, !isFull, !context.isCancelled {
       guard let siblings = level.siblings, level.next < siblings.count else {
         builder.close()
         levels.removeLast()
@@ -194,141 +194,5 @@ extension Finding.Message {
 
   fileprivate static func tooMany(limit: Int) -> Self {
     "the layout has more than \(limit) views; the remaining views are skipped"
-  }
-}
-
-/// Caches the views of a text for parsing the edited text.
-///
-/// The parsed view depends on the bytes of the view, the classes of the configuration, and the tree
-/// and the ids of the layout. A view is reused if none of these has changed. A view with a finding
-/// is always parsed again, so that the finding is reported again.
-struct ViewCache: Sendable {
-  private let former: ReadViews?
-  private let change: TextChange?
-  /// The cached state of the current layout; nil if the whole layout must be parsed.
-  private var cached: ReadViews.Layout?
-  /// The index of the cached view that probably is the next one.
-  private var next = 0
-  /// The views to cache for the next text.
-  private(set) var read: ReadViews
-
-  /// - Parameters:
-  ///   - text: the current text.
-  ///   - former: the views of an earlier text; nil if there is none.
-  init(of text: [UInt8], classes: ClassMap, former: ReadViews?) {
-    self.former = former?.classes == classes ? former : nil
-    change = self.former.map { TextChange(from: $0.text, to: text) }
-    read = ReadViews(text: text, classes: classes)
-  }
-
-  /// Starts the next layout of the document.
-  mutating func startLayout(_ ids: LayoutIDs, _ tree: ViewHierarchy.Tree) {
-    let index = read.layouts.count
-    read.layouts.append((ids, tree, []))
-    (cached, next) = (nil, 0)
-    guard let former, let change, former.layouts.indices.contains(index) else { return }
-    let layout = former.layouts[index]
-    guard layout.tree == tree, ids.areUnchanged(since: layout.ids, except: change) else { return }
-    cached = layout
-    read.layouts[index].views.reserveCapacity(layout.views.count)
-  }
-
-  /// The cached view, with its nodes added to `sourceMap`; nil if the view must be parsed.
-  mutating func take(_ view: JSONValue, _ sourceMap: inout SourceMap) -> ViewDraft? {
-    guard let change, let former = change.former(SourceRange(view.range)),
-      var kept = cachedView(at: former.start), kept.range == former
-    else { return nil }
-    let offset = sourceMap.nodes.count - Int(kept.draft.view.node.index)
-    if former.start != view.range.lowerBound || offset != 0 {
-      guard let moved = kept.moved(by: change, renumberedBy: offset) else { return nil }
-      kept = moved
-    }
-    for node in kept.nodes { _ = sourceMap.add(node) }
-    keep(kept)
-    var draft = kept.draft
-    draft.subviews = view["subviews"]?.elements
-    return draft
-  }
-
-  /// The cached view at an offset of the former text. Views are usually requested in the order of the text.
-  private mutating func cachedView(at offset: Int) -> KeptView? {
-    guard let views = cached?.views else { return nil }
-    if next >= views.count || views[next].range.start != offset {
-      next = views.partitioningIndex { $0.range.start >= offset }
-    }
-    guard next < views.count, views[next].range.start == offset else { return nil }
-    next += 1
-    return views[next - 1]
-  }
-
-  /// Caches a view without findings.
-  ///
-  /// - Parameter sourceMap: ends with the nodes of the view.
-  mutating func keep(_ draft: ViewDraft, _ sourceMap: SourceMap) {
-    var draft = draft
-    // The subviews are JSON values of this text.
-    draft.subviews = nil
-    keep(KeptView(draft, Array(sourceMap.nodes[Int(draft.view.node.index)...])))
-  }
-
-  private mutating func keep(_ view: KeptView) {
-    guard !read.layouts.isEmpty else { return }
-    read.layouts[read.layouts.count - 1].views.append(view)
-  }
-}
-
-/// The parsed views of a text, for parsing the next state of the text.
-package struct ReadViews: Sendable {
-  fileprivate let text: [UInt8]
-  fileprivate let classes: ClassMap
-  /// In document order.
-  fileprivate var layouts: [Layout] = []
-
-  fileprivate init(text: [UInt8], classes: ClassMap) {
-    self.text = text
-    self.classes = classes
-  }
-
-  /// The views are in document order, which is the order in which they are read.
-  fileprivate typealias Layout = (ids: LayoutIDs, tree: ViewHierarchy.Tree, views: [KeptView])
-}
-
-/// A view with its nodes. It is a class, so that a view at an unchanged offset is passed from one
-/// text to the next as one reference.
-private final class KeptView: Sendable {
-  let draft: ViewDraft
-  /// The nodes of the view and of its objects; the view's own node is first.
-  let nodes: [SourceNode]
-
-  init(_ draft: ViewDraft, _ nodes: [SourceNode]) {
-    self.draft = draft
-    self.nodes = nodes
-  }
-
-  var range: SourceRange { nodes[0].range }
-
-  /// The view at another offset of the edited text, with renumbered nodes.
-  func moved(by change: TextChange, renumberedBy offset: Int) -> KeptView? {
-    let shifted = nodes.compactMap { $0.shifted(by: change) }
-    guard shifted.count == nodes.count else { return nil }
-    var draft = draft
-    draft.renumberNodes(by: offset)
-    return KeptView(draft, shifted)
-  }
-}
-
-extension LayoutIDs {
-  /// Whether the ids equal those of an earlier state of the text, at ranges that differ only by the
-  /// change.
-  ///
-  /// Recognizers that occur several times are compared by content, so they always count as changed.
-  fileprivate func areUnchanged(since former: LayoutIDs, except change: TextChange) -> Bool {
-    !hasRepeatedRecognizers && !former.hasRepeatedRecognizers && count == former.count
-      && definitions.indices.allSatisfy { index in
-        change.moved(SourceRange(former.definitions[index].range))
-          == SourceRange(definitions[index].range)
-          && definitions[index].kind == former.definitions[index].kind
-          && definitions[index].id == former.definitions[index].id
-      }
   }
 }

@@ -16,8 +16,7 @@ package struct RecursiveDescriptionReader: LayoutReader {
   }
 
   package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     let bytes = source.bytes
     guard !Self.isAnotherFormat(bytes), let start = Self.firstView(in: bytes) else { return nil }
@@ -31,9 +30,9 @@ package struct RecursiveDescriptionReader: LayoutReader {
     for entry in DumpEntries(bytes, from: start) {
       if let pending { hierarchyBuilder.add(pending.ending(before: entry)) }
       pending = entry
-      if hierarchyBuilder.isFull || isCancelled() { break }
+      if hierarchyBuilder.isFull || cancellation.isCancelled { break }
     }
-    guard !isCancelled() else { return document }
+    guard !cancellation.isCancelled else { return document }
     if let pending, !hierarchyBuilder.isFull { hierarchyBuilder.add(pending) }
     hierarchyBuilder.finish()
     document.parsedLayouts = hierarchyBuilder.layouts

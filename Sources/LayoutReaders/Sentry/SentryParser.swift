@@ -39,7 +39,7 @@ struct SentryParser {
   private static func layout(
     of windows: JSONElements, _ context: inout ParseContext
   ) -> ParsedLayout {
-    let parser = SentryParser(windows, context.isCancelled)
+    let parser = SentryParser(windows, context.cancellation)
     var hierarchyBuilder = LayoutHierarchyBuilder(subviewsKey: "children")
     hierarchyBuilder.builder.kind = .application(isLoneWindow: false)
     hierarchyBuilder.addRoots(windows, key: "windows", &context) { value, _, context in
@@ -48,10 +48,10 @@ struct SentryParser {
     return hierarchyBuilder.finish(context.sourceMap)
   }
 
-  private init(_ windows: JSONElements, _ isCancelled: () -> Bool) {
+  private init(_ windows: JSONElements, _ cancellation: Cancellation) {
     var counts: [String: Int] = [:]
     var waiting = Array(windows)
-    while let view = waiting.popLast(), !isCancelled() {
+    while let view = waiting.popLast(), !cancellation.isCancelled {
       if let identifier = view["identifier"]?.string { counts[identifier, default: 0] += 1 }
       if let children = view["children"] { waiting.append(contentsOf: children.elements) }
     }

@@ -12,8 +12,7 @@ package struct XCUITestTextReader: LayoutReader {
   }
 
   package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     let bytes = source.bytes
     guard !Self.isAnotherFormat(bytes), ElementLines.isPossible(bytes) else { return nil }
@@ -23,11 +22,11 @@ package struct XCUITestTextReader: LayoutReader {
     }
     var trees = ElementTrees(bytes, classes: classes)
     for line in ElementLines(bytes) {
-      if isCancelled() { break }
+      if cancellation.isCancelled { break }
       trees.add(line)
     }
-    guard !isCancelled() else { return LayoutDocument(format: .xcuitestText) }
-    return trees.finish(isCancelled)
+    guard !cancellation.isCancelled else { return LayoutDocument(format: .xcuitestText) }
+    return trees.finish(cancellation)
   }
 
   private static func isAnotherFormat(_ bytes: [UInt8]) -> Bool {
@@ -196,13 +195,13 @@ struct ElementTrees {
     windows = [text]
   }
 
-  /// - Parameter isCancelled: checked between layouts. If it returns true, the rest is missing.
-  mutating func finish(_ isCancelled: () -> Bool) -> LayoutDocument {
+  /// - Parameter cancellation: checked between layouts. If it is cancelled, the rest is missing.
+  mutating func finish(_ cancellation: Cancellation) -> LayoutDocument {
     close(downTo: -1)
     done.append(hierarchyBuilder)
     var document = LayoutDocument(format: .xcuitestText)
     for (layoutIndex, hierarchyBuilder) in done.enumerated() {
-      if isCancelled() { return document }
+      if cancellation.isCancelled { return document }
       let isOnly = done.count == 1
       let (layout, found) = hierarchyBuilder.finish(
         name: isOnly ? nil : String(layoutIndex + 1),

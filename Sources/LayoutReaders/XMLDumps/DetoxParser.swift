@@ -15,11 +15,11 @@ struct DetoxParser {
 
   static func read(
     _ root: XMLElement, of document: XMLDocument, _ classes: ClassMap,
-    into result: inout LayoutDocument, isCancelled: () -> Bool
+    into result: inout LayoutDocument, cancellation: Cancellation
   ) {
     var parser = DetoxParser(classes: classes)
-    parser.read(document.elements, below: root, isCancelled)
-    guard !isCancelled() else { return }
+    parser.read(document.elements, below: root, cancellation)
+    guard !cancellation.isCancelled else { return }
     parser.builder.removeRepeatedIDs { $0.label = $0.label ?? $1 }
     parser.builder.kind = .application(isLoneWindow: false)
     result.findings = (parser.values.findings + parser.findings).sorted { $0.range < $1.range }
@@ -31,11 +31,11 @@ struct DetoxParser {
   }
 
   private mutating func read(
-    _ elements: XMLElements, below root: XMLElement, _ isCancelled: () -> Bool
+    _ elements: XMLElements, below root: XMLElement, _ cancellation: Cancellation
   ) {
     var ends: [Int] = []
     var index = root.index + 1
-    while index < root.subtree.upperBound, !limits.isFull, !isCancelled() {
+    while index < root.subtree.upperBound, !limits.isFull, !cancellation.isCancelled {
       while let end = ends.last, index >= end {
         builder.close()
         ends.removeLast()

@@ -7,14 +7,14 @@ extension XMLDumpReader {
   /// Appium's wrapper elements.
   func readWebDriverXML(
     _ root: XMLElement, of document: XMLDocument, into result: inout LayoutDocument,
-    isCancelled: () -> Bool
+    cancellation: Cancellation
   ) {
     var hierarchyBuilder = AccessibilityHierarchyBuilder(classes: classes)
     var values = XMLValues()
     /// The subtree end of each open element.
     var ends: [Int] = []
     var index = document.elements.startIndex
-    while index < document.elements.endIndex, !hierarchyBuilder.isFull, !isCancelled() {
+    while index < document.elements.endIndex, !hierarchyBuilder.isFull, !cancellation.isCancelled {
       while let end = ends.last, index >= end {
         hierarchyBuilder.close()
         ends.removeLast()
@@ -32,7 +32,7 @@ extension XMLDumpReader {
         index = element.subtree.upperBound
       }
     }
-    guard !isCancelled() else { return }
+    guard !cancellation.isCancelled else { return }
     let (layout, findings) = hierarchyBuilder.finish()
     result.parsedLayouts = [layout].compactMap(\.self)
     result.findings = (values.findings + findings).sorted { $0.range < $1.range }

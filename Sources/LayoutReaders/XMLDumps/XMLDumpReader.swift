@@ -15,8 +15,7 @@ package struct XMLDumpReader: LayoutReader {
   }
 
   package func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     guard let format = Self.format(of: source.bytes) else { return nil }
     var result = LayoutDocument(format: format)
@@ -27,16 +26,16 @@ package struct XMLDumpReader: LayoutReader {
     var xmlLimits = XMLLimits()
     xmlLimits.documentBytes = limits.documentBytes
     let document = XMLDocument(
-      parsing: source.bytes, limits: xmlLimits, isCancelled: isCancelled)
-    guard !isCancelled() else { return result }
+      parsing: source.bytes, limits: xmlLimits, isCancelled: { cancellation.isCancelled })
+    guard !cancellation.isCancelled else { return result }
     guard document.problems.isEmpty, let root = document.root else {
       result.findings = document.problems.map(\.dumpFinding)
       return result
     }
     switch format {
     case .detoxXML:
-      DetoxParser.read(root, of: document, classes, into: &result, isCancelled: isCancelled)
-    default: readWebDriverXML(root, of: document, into: &result, isCancelled: isCancelled)
+      DetoxParser.read(root, of: document, classes, into: &result, cancellation: cancellation)
+    default: readWebDriverXML(root, of: document, into: &result, cancellation: cancellation)
     }
     return result
   }

@@ -121,21 +121,3 @@ package struct BaselineMatch: Sendable {
     package let message: String
   }
 }
-
-extension Finding.Message {
-  /// What is lost, without amounts, screens and reason, which change with the layout.
-  package var summary: String {
-    let prefix = subject.map { "\($0): " } ?? ""
-    let text =
-      switch effect {
-      case .statement(let text), .lost(_, _, .described(let text)?): prefix + text
-      case .measured(_, let required): "\(prefix)needs \(required)"
-      case .lost(1, _, _): "\(subject ?? "it") can't be tapped"
-      case .lost: "\(prefix)part of its area can't be tapped"
-      }
-    return text.count <= Self.summaryLimit ? text : text.prefix(Self.summaryLimit - 1) + "…"
-  }
-
-  /// The greatest number of characters of a summary: an entry of a baseline is a line.
-  package static let summaryLimit = 120
-}

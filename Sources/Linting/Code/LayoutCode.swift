@@ -1,5 +1,5 @@
+package import AppCode
 package import LayoutModel
-internal import SourceReaders
 internal import TouchModel
 
 /// The code that can change the views of one layout after they are loaded.
@@ -198,22 +198,22 @@ extension LayoutCode {
   func effects(on obstruction: TouchObstruction, in hierarchy: ViewHierarchy) -> [CodeEffect] {
     if isEmpty { return [] }
     let cause = obstruction.cause
-    switch obstruction.reason {
-    case .transparent:
+    switch obstruction.reason.basis {
+    case .visibility:
       return effects(on: cause, .visibility, hasHints: true, in: hierarchy)
-    case .interactionOff, .interactionOffAbove:
+    case .userInteraction:
       return effects(on: cause, .userInteraction, hasHints: false, in: hierarchy)
         .filter { $0.changes != .any }
-    case .overridden, .shallowHitTest: return []
-    case .noArea, .containerWithoutArea:
+    case .override: return []
+    case .size:
       return effects(on: cause, .geometry, hasHints: false, in: hierarchy)
-    case .outside(let cutter), .beyondScrollContent(let cutter), .offScreen(let cutter):
+    case .edges(let cutter):
       return commonEffects(of: obstruction.victims) { victim in
         ([cutter] + path(from: victim.view, below: cutter, in: hierarchy)).flatMap {
           effects(on: $0, .geometry, hasHints: false, in: hierarchy)
         }
       }
-    case .covered, .swallowed, .overlapped, .blockedBySubview:
+    case .viewsInFront, .subviews:
       let changes: Changes = [.visibility, .userInteraction, .touches, .geometry, .order]
       return commonEffects(of: obstruction.victims) { victim in
         let moved = path(from: victim.view, beside: cause, in: hierarchy).flatMap {
@@ -326,6 +326,27 @@ extension LayoutCode {
       }
       return statements + touches
     }
+  }
+}
+
+extension LayoutCode {
+  /// The screens on which code can show a layout. View controllers and their containers limit the orientations, and so
+  /// does the app's delegate.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/supportedinterfaceorientations
+  func screens(_ screens: [Screen], showing hierarchy: ViewHierarchy) -> [Screen] {
+    guard let scope, !screens.isEmpty, let root = hierarchy.roots.first else { return screens }
+    var names: [String] = []
+    if let index = hierarchy[root].viewController {
+      let controller = hierarchy.viewControllers[index]
+      names = [controller.className] + controller.containers.map(\.className)
+    }
+    names += ownersOfView(hierarchy[root].id)
+    var limits = names.compactMap { facts(of: $0)?.orientations }
+    if let limit = scope.orientationsOfApp { limits.append(limit) }
+    guard !limits.isEmpty else { return screens }
+    let drawn = hierarchy.drawn?.orientation
+    return screens.filter { screen in limits.allSatisfy { $0.allows(screen, drawn: drawn) } }
   }
 }
 

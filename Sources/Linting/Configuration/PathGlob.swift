@@ -57,7 +57,7 @@ package struct PathGlob: Hashable, Sendable {
       fits: Self.fits)
   }
 
-  private static func fits(_ step: Step, _ name: [Unicode.Scalar]) -> Bool {
+  static func fits(_ step: Step, _ name: [Unicode.Scalar]) -> Bool {
     switch step {
     case .anyNames, .anyName: true
     case .name(let alternatives):
@@ -78,7 +78,7 @@ package struct PathGlob: Hashable, Sendable {
   ///
   /// Only the last run is ever made longer: what comes before it fits as early as it can, which
   /// leaves the most for what follows. So the cost is at most one length times the other.
-  private static func fit<Part, Item>(
+  static func fit<Part, Item>(
     _ pattern: [Part], _ items: [Item], isRun: (Part) -> Bool, fits: (Part, Item) -> Bool
   ) -> Bool {
     var (part, item) = (0, 0)

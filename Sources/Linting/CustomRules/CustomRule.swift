@@ -95,7 +95,7 @@ package struct CustomRule: Hashable, Sendable {
   package var metadata: RuleMetadata {
     RuleMetadata(
       id: id, summary: message.text, rationale: "", severity: severity, howToFix: nil,
-      flaggedExample: "", allowedExample: "", allowances: [],
+      allowances: [],
       needs: isPositional ? [.positions] : [], since: "")
   }
 

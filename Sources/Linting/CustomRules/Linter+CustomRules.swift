@@ -6,9 +6,9 @@ extension Linter {
   var customRules: [CustomRule] { settings.customRules.filter { settings.isOn($0.id) } }
 
   /// The findings of the custom rules in a layout on its own canvas.
-  func customFindings(of layout: CheckedLayout, isCancelled: () -> Bool) -> [Finding] {
+  func customFindings(of layout: CheckedLayout, _ cancellation: Cancellation) -> [Finding] {
     CustomRuleCheck(customRules, classes: settings.classes)
-      .findings(of: layout, isCancelled: isCancelled)
+      .findings(of: layout, cancellation: cancellation)
   }
 }
 
@@ -25,12 +25,12 @@ struct CustomRuleCheck {
 
   /// - Parameter screen: nil: the document's own canvas.
   func findings(
-    of layout: CheckedLayout, on screen: Screen? = nil, isCancelled: () -> Bool = { false }
+    of layout: CheckedLayout, on screen: Screen? = nil, cancellation: Cancellation = .none
   ) -> [Finding] {
     guard !rules.isEmpty else { return [] }
     let facts = MatchFacts(layout, on: screen)
     return rules.flatMap { rule -> [Finding] in
-      guard !isCancelled() else { return [] }
+      guard !cancellation.isCancelled else { return [] }
       var run = MatchRun(rule, facts, classes: classes)
       var sink = FindingSink(rule: rule.metadata, hierarchy: layout.hierarchy)
       for index in 0..<facts.count {

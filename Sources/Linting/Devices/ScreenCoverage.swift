@@ -35,16 +35,6 @@ package struct ScreenCoverage: Hashable, Sendable {
     self.screens.append(screens)
   }
 
-  /// Adds the screens of another check after these.
-  mutating func add(_ other: ScreenCoverage) {
-    let last = screens.count - 1
-    hasAllObstructions = hasAllObstructions && other.hasAllObstructions
-    screens += other.screens.dropFirst()
-    for (view, shares) in other.lostShares {
-      for (index, share) in shares { add(share, to: view, onScreen: last + index) }
-    }
-  }
-
   /// Notes that a limit of the work ended the search for obstructions on one of the screens.
   mutating func noteLimit() { hasAllObstructions = false }
 

@@ -60,27 +60,10 @@ struct ScreenFindings {
   /// Notes that a limit of the work ended the search for obstructions on a screen.
   mutating func noteLimit() { coverage.noteLimit() }
 
-  /// Without findings, to add those of one group of screens.
-  var empty: ScreenFindings {
-    var copy = self
-    (copy.found, copy.keys, copy.coverage) = ([:], [], ScreenCoverage())
-    return copy
-  }
-
-  /// Adds the findings of one group of screens.
-  ///
-  /// - Parameter before: the `empty` findings that `part` was made of.
-  mutating func add(_ part: ScreenFindings, after before: ScreenFindings) {
-    for key in part.keys {
-      if found[key] == nil { keys.append(key) }
-      found[key, default: []] += part.found[key] ?? []
-    }
-    coverage.add(part.coverage)
-    if part.outside.count > before.outside.count { outside.formUnion(part.outside) }
-  }
-
   /// Adds screens that the layout is checked on.
-  mutating func add(_ screens: [Finding.ScreenContext]) { coverage.add(screens) }
+  mutating func add(_ screens: [Screen], in pass: TextPass) {
+    coverage.add(screens.map { Finding.ScreenContext($0, in: pass) })
+  }
 
   /// Adds views that are outside an ancestor with the texts of the document.
   mutating func add(outside views: Set<ViewID>) { outside.formUnion(views) }
@@ -90,8 +73,7 @@ struct ScreenFindings {
   }
 
   mutating func add(
-    _ finding: Finding, of checked: CheckedLayout, on screens: [Screen], _ text: TextSettings,
-    in language: String?, drawnIn canvas: Screen.Orientation?
+    _ finding: Finding, of checked: CheckedLayout, on screens: [Screen], in pass: TextPass
   ) {
     let key = key(of: finding)
     if found[key] == nil { keys.append(key) }
@@ -100,14 +82,21 @@ struct ScreenFindings {
     if lostShare != nil {
       for victim in victims { coverage.addLoss(of: victim.deadShare, to: victim.view) }
     }
+    let drawn = layout.hierarchy.drawn?.orientation
     found[key, default: []] += screens.map { screen in
       Occurrence(
         finding: finding, loss: lostShare.map { 1 - (1 - $0) } ?? 0,
-        screen: Finding.ScreenContext(screen, textSize: text.contentSize, language: language),
-        severity: text.contentSize == .standard
-          ? DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas) : .info,
+        screen: Finding.ScreenContext(screen, in: pass),
+        severity: pass.text.contentSize == .standard
+          ? DeviceModel.severity(of: finding.severity, on: screen, drawnIn: drawn) : .info,
         victims: Set(victims.map(\.view)))
     }
+  }
+}
+
+extension Finding.ScreenContext {
+  fileprivate init(_ screen: Screen, in pass: TextPass) {
+    self.init(screen, textSize: pass.text.contentSize, language: pass.language)
   }
 }
 

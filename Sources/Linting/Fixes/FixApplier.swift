@@ -1,4 +1,4 @@
-internal import LayoutModel
+package import LayoutModel
 
 /// Applies safe fixes to a document in rounds, until none improves it.
 ///
@@ -11,7 +11,7 @@ internal import LayoutModel
 /// accepted round leaves fewer findings of its severity and none more severe, so that it terminates.
 package struct FixApplier {
   private let linter: Linter
-  private let isCancelled: @Sendable () -> Bool
+  private let cancellation: Cancellation
   private(set) var state: FixedDocument
   private var refused: Set<Candidate.Name> = []
   private var checks = 0
@@ -23,20 +23,18 @@ package struct FixApplier {
   /// The greatest number of fixes in a round.
   package static let fixesAtOnce = 10_000
 
-  /// - Parameter isCancelled: whether the result is no longer needed.
   package init(
-    _ document: CheckedDocument, by linter: Linter,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ document: CheckedDocument, by linter: Linter, cancellation: Cancellation = .none
   ) {
     self.linter = linter
-    self.isCancelled = isCancelled
+    self.cancellation = cancellation
     state = FixedDocument(document)
   }
 
   package mutating func run() {
     var size = Self.fixesAtOnce
     var hasChanged = false
-    while checks < Self.checkLimit, !isCancelled() {
+    while checks < Self.checkLimit, !cancellation.isCancelled {
       let trials = trials(atMost: size)
       if trials.isEmpty {
         guard hasChanged, !refused.isEmpty else { return }
@@ -122,7 +120,8 @@ package struct FixApplier {
     guard made > 0 else { return nil }
     checks += 1
     let source = state.document.source.applying(edits)
-    guard let document = linter.check(source, isCancelled: isCancelled), !isCancelled(),
+    guard let document = linter.check(source, cancellation: cancellation),
+      !cancellation.isCancelled,
       document.format == state.document.format,
       document.layouts.count == state.document.layouts.count
     else { return nil }
@@ -179,12 +178,12 @@ extension Linter {
   /// of the same severity. Bytes outside its edits are unchanged. Applying fixes to the result changes
   /// nothing, except beyond the limits of `FixApplier`.
   ///
-  /// - Parameter isCancelled: if it returns true, the document with the fixes so far is returned.
+  /// - Parameter cancellation: if it is cancelled, the document with the fixes so far is returned.
   package func applyFixes(
-    _ document: CheckedDocument, isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ document: CheckedDocument, cancellation: Cancellation = .none
   ) -> FixedDocument {
     guard document.editing != nil else { return FixedDocument(document) }
-    var applier = FixApplier(document, by: self, isCancelled: isCancelled)
+    var applier = FixApplier(document, by: self, cancellation: cancellation)
     applier.run()
     return applier.state
   }

@@ -14,14 +14,14 @@ package struct GestureLoss: Hashable, Sendable {
 extension CheckedLayout {
   /// Controls whose own tap recognizers prevent their actions (GR-18).
   ///
-  /// - Parameter isCancelled: checked between views, as in all further members. If it returns true, those so far are
+  /// - Parameter cancellation: checked between views, as in all further members. If it is cancelled, those so far are
   ///   returned.
   package func shadowedActions(
-    until isCancelled: () -> Bool = { false }
+    until cancellation: Cancellation = .none
   ) -> [GestureLoss] {
     let views = hierarchy.ids.filter { !hierarchy[$0].gestureRecognizers.isEmpty }
     return views.flatMap { control -> [GestureLoss] in
-      if isCancelled() { return [] }
+      if cancellation.isCancelled { return [] }
       let view = hierarchy[control]
       // A switch or a text field tracks touches with recognizers of its own (GR-22).
       guard view.uikitClass.isControl, !view.uikitClass.traits.contains(.opaqueInside),
@@ -41,11 +41,11 @@ extension CheckedLayout {
   }
 
   /// Recognizers that delay the touches of controls (GR-8).
-  package func delayedControls(until isCancelled: () -> Bool = { false }) -> [GestureLoss] {
+  package func delayedControls(until cancellation: Cancellation = .none) -> [GestureLoss] {
     var losses: [RecognizerID: GestureLoss] = [:]
     let playable = playable
     for control in hierarchy.ids where hierarchy[control].uikitClass.isControl {
-      if isCancelled() { break }
+      if cancellation.isCancelled { break }
       guard hierarchy[control].isEnabled, playable.isWatched(control) else { continue }
       for recognizer in delayers(of: control) {
         losses[recognizer, default: GestureLoss(recognizer: recognizer, affectedViews: [])]
@@ -129,10 +129,10 @@ extension CheckedLayout {
   /// The outermost views with more recognizers than the limit, whose conflicts are not checked.
   package var viewsOverRecognizerLimit: [ViewID] { playable.viewsOverLimit }
 
-  package func tapConflicts(until isCancelled: () -> Bool = { false }) -> [TapConflict] {
+  package func tapConflicts(until cancellation: Cancellation = .none) -> [TapConflict] {
     let views = hierarchy.ids.filter { !hierarchy[$0].gestureRecognizers.isEmpty }
     return views.flatMap { view -> [TapConflict] in
-      guard !isCancelled(), playable.isWatched(view) else { return [] }
+      guard !cancellation.isCancelled, playable.isWatched(view) else { return [] }
       let taps = hierarchy.recognizers(watching: view).filter { id in
         let recognizer = hierarchy[id]
         // One without actions may be there to cancel touches.
@@ -200,13 +200,13 @@ extension TouchSequence {
 extension CheckedLayout {
   /// Tap recognizers that keep the end of a tap from a table or collection view, so that it selects
   /// nothing (GR-20).
-  package func blockedSelections(until isCancelled: () -> Bool = { false }) -> [GestureLoss] {
+  package func blockedSelections(until cancellation: Cancellation = .none) -> [GestureLoss] {
     var losses: [GestureLoss] = []
     var indices: [RecognizerID: Int] = [:]
     // A layout with free touches computes them each time.
     lazy var touch = self.touch
     for list in hierarchy.ids where hierarchy[list].selectsCells && playable.isWatched(list) {
-      if isCancelled() { break }
+      if cancellation.isCancelled { break }
       guard let blocker = recognizerBlockingSelection(of: list, touch) else { continue }
       if let index = indices[blocker] {
         losses[index].affectedViews.append(list)
@@ -290,10 +290,10 @@ extension TouchSequence {
 extension CheckedLayout {
   /// The enabled recognizers of UIKit's classes without actions and delegate that no other requires to
   /// fail, and that keep no other from a touch.
-  package func idleRecognizers(until isCancelled: () -> Bool = { false }) -> [RecognizerID] {
+  package func idleRecognizers(until cancellation: Cancellation = .none) -> [RecognizerID] {
     let awaited = delivery.requirements.awaited
     return hierarchy.recognizers.filter { id in
-      !isCancelled() && hierarchy[id].callsNothing && !awaited.contains(id)
+      !cancellation.isCancelled && hierarchy[id].callsNothing && !awaited.contains(id)
         && playable.isWatchable(id.view)
         && !hierarchy.isHiddenOrBelowHidden(id.view) && !shields(id)
     }

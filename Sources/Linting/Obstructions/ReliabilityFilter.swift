@@ -60,19 +60,18 @@ struct ReliabilityFilter {
 
   private func reliability(of obstruction: TouchObstruction) -> FrameReliability {
     let victims = obstruction.victims.map(\.view)
-    switch obstruction.reason {
-    case .transparent, .interactionOffAbove, .interactionOff, .overridden, .shallowHitTest:
+    switch obstruction.reason.basis {
+    case .visibility, .userInteraction, .override:
       return .firm
-    case .noArea:
+    case .size:
       // A constraint that collapses a control hides it.
       let isCollapsed =
-        hierarchy[obstruction.cause].frameSource == .solved
+        obstruction.reason == .noArea && hierarchy[obstruction.cause].frameSource == .solved
         && drawnFrame(of: obstruction.cause)?.isEmpty == true
       return isCollapsed ? .stale : reliabilityOfSize(of: obstruction.cause)
-    case .containerWithoutArea: return reliabilityOfSize(of: obstruction.cause)
-    case .outside(let cutter), .beyondScrollContent(let cutter), .offScreen(let cutter):
+    case .edges(let cutter):
       return victims.map { reliability(of: $0, in: cutter) }.min() ?? .firm
-    case .covered, .swallowed, .overlapped, .blockedBySubview:
+    case .viewsInFront, .subviews:
       return obstruction.victims.flatMap { victim in
         coversHolder(obstruction.cause, of: victim)
           ? [reliability(of: obstruction.cause, relativeTo: victim.view)]
@@ -145,15 +144,12 @@ struct ReliabilityFilter {
     _ obstruction: TouchObstruction, _ touch: TouchMap, _ code: LayoutCode,
     within tolerance: Double
   ) -> Bool {
-    switch obstruction.reason {
-    case .covered, .swallowed, .overlapped:
-      return obstruction.victims.allSatisfy { victim in
-        victim.occluders.allSatisfy {
-          areAlternatives(victim.view, $0.view, touch) || isFilledByCode($0.view, code)
-            || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch, by: tolerance))
-        }
+    guard case .viewsInFront = obstruction.reason.basis else { return false }
+    return obstruction.victims.allSatisfy { victim in
+      victim.occluders.allSatisfy {
+        areAlternatives(victim.view, $0.view, touch) || isFilledByCode($0.view, code)
+          || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch, by: tolerance))
       }
-    default: return false
     }
   }
 

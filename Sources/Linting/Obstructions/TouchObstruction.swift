@@ -115,44 +115,37 @@ extension TouchObstruction {
   /// - Parameters:
   ///   - modals: see `Overlay.modals`.
   ///   - code: the code that can change the views.
-  ///   - parts: checks several views at the same time; nil: one after another.
-  ///   - isCancelled: checked between views. If it returns true, those so far are returned.
+  ///   - cancellation: checked between views. If it is cancelled, those so far are returned.
   /// - Returns: the obstructions, and whether no limit of the work ended a search for some.
   package static func all(
     in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode,
-    parts: (any CheckPartRunner)? = nil, isCancelled: @escaping @Sendable () -> Bool
+    cancellation: Cancellation
   ) -> (obstructions: [TouchObstruction], areComplete: Bool) {
-    guard !isCancelled() else { return ([], true) }
+    guard !cancellation.isCancelled else { return ([], true) }
     var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let filter = ReliabilityFilter(hierarchy)
-    let all = parts.joined(hierarchy.interactiveViews, cache: &finder) { finder, views in
-      // Nil: a limit of the work ended a search.
-      var obstructions: [TouchObstruction?] = []
-      for view in views {
-        if isCancelled() { break }
-        for found in finder.obstructions(of: view) {
-          guard var obstruction = filter.rated(found, touch, code) else { continue }
-          obstruction.codeEffects = code.effects(on: obstruction, in: hierarchy)
-          obstructions.append(obstruction)
-        }
+    var all: [TouchObstruction] = []
+    for view in hierarchy.interactiveViews {
+      if cancellation.isCancelled { break }
+      for found in finder.obstructions(of: view) {
+        guard var obstruction = filter.rated(found, touch, code) else { continue }
+        obstruction.codeEffects = code.effects(on: obstruction, in: hierarchy)
+        all.append(obstruction)
       }
-      if !finder.isComplete { obstructions.append(nil) }
-      return obstructions
     }
-    let known = all.compactMap(\.self)
-    return (joined(known, isCancelled), known.count == all.count)
+    return (joined(all, cancellation), finder.isComplete)
   }
 
   /// Obstructions of the same kind by the same view are one.
   private static func joined(
-    _ all: [TouchObstruction], _ isCancelled: () -> Bool
+    _ all: [TouchObstruction], _ cancellation: Cancellation
   ) -> [TouchObstruction] {
     var obstructions: [TouchObstruction] = []
     obstructions.reserveCapacity(all.count)
     var indices = [Identity: Int](minimumCapacity: all.count)
     for (index, obstruction) in all.enumerated() {
       // Joining one takes less time than many questions.
-      if index % joinedAtOnce == joinedAtOnce - 1, isCancelled() { break }
+      if index % joinedAtOnce == joinedAtOnce - 1, cancellation.isCancelled { break }
       let identity = obstruction.identity
       if let index = indices[identity] {
         obstructions[index].merge(obstruction)
@@ -178,12 +171,10 @@ extension TouchObstruction {
 
   private var identity: Identity {
     let kind: Identity.Kind =
-      switch reason {
-      case .interactionOffAbove, .interactionOff: .interaction
-      case .covered, .swallowed, .overlapped: .front
-      case .transparent, .overridden, .shallowHitTest, .noArea, .containerWithoutArea, .outside,
-        .offScreen, .beyondScrollContent, .blockedBySubview:
-        .other(reason)
+      switch reason.basis {
+      case .userInteraction: .interaction
+      case .viewsInFront: .front
+      case .visibility, .override, .size, .edges, .subviews: .other(reason)
       }
     return Identity(kind: kind, cause: cause)
   }
@@ -206,6 +197,37 @@ extension TouchObstruction {
 }
 
 extension TouchObstruction.Reason {
+  /// The properties of a layout that an obstruction depends on. They determine how reliable it is, which code can change
+  /// it, and whether it can differ between screens.
+  enum Basis {
+    /// The alpha of the cause.
+    case visibility
+    /// A flag of the cause.
+    case userInteraction
+    /// An override of hit-testing by the cause.
+    case override
+    /// The size of the cause.
+    case size
+    /// The positions of the victims relative to the edges of a view.
+    case edges(of: ViewID)
+    /// The positions of the victims and of views in front of them.
+    case viewsInFront
+    /// The positions of the subviews of a victim.
+    case subviews
+  }
+
+  var basis: Basis {
+    switch self {
+    case .transparent: .visibility
+    case .interactionOffAbove, .interactionOff: .userInteraction
+    case .overridden, .shallowHitTest: .override
+    case .noArea, .containerWithoutArea: .size
+    case .outside(let view), .offScreen(let view), .beyondScrollContent(let view): .edges(of: view)
+    case .covered, .swallowed, .overlapped: .viewsInFront
+    case .blockedBySubview: .subviews
+    }
+  }
+
   /// The reason with the greatest weight is reported, where one view affects several victims.
   fileprivate var weight: Int {
     switch self {
@@ -283,12 +305,6 @@ extension Finding.Message {
     self.init(
       subject: hierarchy.displayName(of: worst.view),
       effect: .lost(worst.deadShare, others: others, note), reason: reason)
-  }
-
-  /// The note about another view that loses a share of its touches for the reason of a finding.
-  static func alsoLost(_ name: String, _ share: Double) -> Self {
-    let effect = share == 1 ? " can't" : ": \(share.percentText) of its area can't"
-    return "\(name)\(effect) be tapped for the same reason"
   }
 }
 
@@ -397,21 +413,22 @@ extension TouchObstruction {
 extension CheckedLayout {
   /// The obstructions of touches on interactive views for one reason, until a check is cancelled.
   package func obstructions(
-    for reason: TouchObstruction.Reason, until isCancelled: @escaping () -> Bool
+    for reason: TouchObstruction.Reason, until cancellation: Cancellation
   ) -> LazyPrefixWhileSequence<[TouchObstruction]> {
-    obstructions(until: isCancelled) { $0 == reason }
+    obstructions(until: cancellation) { $0 == reason }
   }
 
   /// The obstructions of touches on interactive views for certain reasons, until a check is cancelled.
   package func obstructions(
-    until isCancelled: @escaping () -> Bool, where isReported: (TouchObstruction.Reason) -> Bool
+    until cancellation: Cancellation,
+    where isReported: (TouchObstruction.Reason) -> Bool = { _ in true }
   ) -> LazyPrefixWhileSequence<[TouchObstruction]> {
     var reported: [TouchObstruction] = []
     // A loop over the obstructions themselves would copy each for each rule.
     for index in obstructions.indices where isReported(obstructions[index].reason) {
       reported.append(obstructions[index])
     }
-    return reported.lazy.prefix { _ in !isCancelled() }
+    return reported.lazy.prefix { _ in !cancellation.isCancelled }
   }
 }
 

@@ -35,9 +35,8 @@ package struct Suppression: Hashable, Sendable {
 
 extension Linter {
   /// The names in a document's `disable` members that are not rule ids, and so suppress nothing.
-  ///
-  /// - Parameter isCancelled: checked between names. If it returns true, the others are missing.
-  func unknownNames(in document: LayoutDocument, isCancelled: () -> Bool) -> [Finding] {
+  func unknownNames(in context: CheckContext) -> [Finding] {
+    let document = context.document
     let suppressions = document.suppressions
     guard !suppressions.isEmpty else { return [] }
     let known = ruleIDs + [Suppression.Name.all]
@@ -45,7 +44,7 @@ extension Linter {
     let unknown = suppressions.flatMap(\.names).filter { !rules.contains($0.rule) }
     var findings: [Finding] = []
     for (index, name) in unknown.enumerated() {
-      if isCancelled() { break }
+      if context.isCancelled { break }
       let nearest = index < Self.nearestNameLimit ? name.rule.nearest(in: known) : nil
       var finding = DocumentRule.unknownReference.finding(
         .unknownRule(name.rule, nearest: nearest), at: name.range)
@@ -64,10 +63,8 @@ extension Linter {
   /// suppressions around them.
   ///
   /// - Parameter used: the names that suppress at least one finding.
-  func unusedNames(
-    of document: LayoutDocument, in source: SourceText, used: Set<SourceRange>,
-    isCancelled: () -> Bool
-  ) -> SuppressionSweep {
+  func unusedNames(in context: CheckContext, used: Set<SourceRange>) -> SuppressionSweep {
+    let (document, source) = (context.document, context.source)
     guard !document.suppressions.isEmpty else { return SuppressionSweep(of: [], by: []) }
     let judged = judgedNames(in: document)
     guard !judged.isEmpty else { return SuppressionSweep(of: [], by: []) }
@@ -82,14 +79,14 @@ extension Linter {
     let elsewhere = UncheckedRanges(onOtherScreens: document.parsedLayouts)
     let ofPlaces = namesOfPlaces
     let findings = document.suppressions.flatMap { suppression -> [LocatedFinding] in
-      if isCancelled() { return [] }
+      if context.isCancelled { return [] }
       let isOpen = open.meet(suppression.range)
       let isOpenElsewhere = elsewhere.meet(suppression.range)
       return suppression.names.filter {
         isUnused($0) && !(isOpen && DocumentRule(rawValue: $0.rule) == nil)
           && !(isOpenElsewhere && ofPlaces.contains($0.rule))
       }.compactMap { name in
-        if isCancelled() { return nil }
+        if context.isCancelled { return nil }
         var finding = DocumentRule.unusedSuppression.finding(.unused(name.rule), at: name.range)
         if let fix = document.editing?.removal(of: name, from: suppression, in: source.bytes) {
           finding.fixes = [fix]

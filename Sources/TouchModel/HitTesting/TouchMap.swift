@@ -31,11 +31,11 @@ package final class TouchMap: Sendable {
 
   /// - Parameters:
   ///   - budget: nil: that of the hierarchy.
-  ///   - isCancelled: checked between views and steps. If it returns true, there are no regions.
+  ///   - cancellation: checked between views and steps. If it is cancelled, there are no regions.
   package init(
-    _ hierarchy: ViewHierarchy, budget: ReachBudget? = nil, isCancelled: () -> Bool = { false }
+    _ hierarchy: ViewHierarchy, budget: ReachBudget? = nil, cancellation: Cancellation = .none
   ) {
-    let built = HitRegionBuilder(hierarchy, isCancelled: isCancelled)
+    let built = HitRegionBuilder(hierarchy, cancellation: cancellation)
     self.hierarchy = hierarchy
     hitRegions = built.hitRegions
     // The limits of the work count what the tree opens.
@@ -52,10 +52,10 @@ package final class TouchMap: Sendable {
     undescribed = hierarchy.innermostUndescribedViews()
     self.budget =
       budget
-      ?? (isCancelled()
+      ?? (cancellation.isCancelled
         ? ReachBudget(base: 0, perOverlap: 0, perRegion: 0)
         : ReachBudget(
-          built.hitRegions, subtrees: built.subtrees, isPlain: isPlain, isCancelled: isCancelled))
+          built.hitRegions, subtrees: built.subtrees, isPlain: isPlain, cancellation: cancellation))
   }
 
   private static func sortedByTarget(_ regions: [HitRegion]) -> [Int] {

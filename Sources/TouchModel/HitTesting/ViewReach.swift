@@ -58,13 +58,13 @@ extension TouchMap {
 }
 
 extension TouchMap {
-  /// The reach of all views, in painting order. Views are missing if `isCancelled` returns true between two.
-  package func reaches(isCancelled: () -> Bool = { false }) -> [ViewReach] {
-    let subtrees = subtreeReaches(isCancelled)
+  /// The reach of all views, in painting order. Views are missing if the work is cancelled between two.
+  package func reaches(cancellation: Cancellation = .none) -> [ViewReach] {
+    let subtrees = subtreeReaches(cancellation)
     let own = ownShares(of: subtrees)
     let inherited = inheritedReasons()
     return hierarchy.ids.compactMap { id in
-      guard !isCancelled() else { return nil }
+      guard !cancellation.isCancelled else { return nil }
       let subtree = subtrees[id.index]
       return viewReach(
         of: id, subtree, own: own[id.index].area, isOwnExact: own[id.index].isExact,
@@ -142,11 +142,11 @@ extension TouchMap {
     return rect.contains(index.boundingBox(of: subtrees[id.index]))
   }
 
-  private func subtreeReaches(_ isCancelled: () -> Bool) -> [Reach] {
+  private func subtreeReaches(_ cancellation: Cancellation) -> [Reach] {
     var reaches = [Reach](repeating: Reach(), count: hierarchy.views.count)
     // Without a region that determines the subtree, its reach is the sum of that of the view itself
     // and those of its subviews. Each is computed once.
-    for id in hierarchy.ids.reversed() where !isCancelled() {
+    for id in hierarchy.ids.reversed() where !cancellation.isCancelled {
       if ownHitRegion(of: id) != nil {
         reaches[id.index] = reach(of: id)
         continue

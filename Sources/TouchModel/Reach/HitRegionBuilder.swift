@@ -66,8 +66,8 @@ struct HitRegionBuilder {
     var isUncertain = false
   }
 
-  /// - Parameter isCancelled: checked between views. If it returns true, there are no regions.
-  package init(_ hierarchy: ViewHierarchy, isCancelled: () -> Bool = { false }) {
+  /// - Parameter cancellation: checked between views. If it is cancelled, there are no regions.
+  package init(_ hierarchy: ViewHierarchy, cancellation: Cancellation = .none) {
     self.hierarchy = hierarchy
     let count = hierarchy.views.count
     subtrees = Array(filledWith: 0..<0, count: count)
@@ -85,7 +85,7 @@ struct HitRegionBuilder {
       let views = root.index..<hierarchy.views[root.index].subtreeEnd
       (holes, destinations) = ([:], [:])
       for index in views {
-        if isCancelled() {
+        if cancellation.isCancelled {
           removeRegions()
           return
         }

@@ -1,4 +1,4 @@
-internal import LayoutModel
+package import LayoutModel
 
 /// The limits of the work for the areas that touches reach, so that no hierarchy takes long.
 ///
@@ -42,10 +42,10 @@ package struct ReachBudget: Sendable {
   /// - Parameters:
   ///   - subtrees: by view: the regions that its subtree creates.
   ///   - isPlain: by view: whether one region determines the touches of its subtree.
-  ///   - isCancelled: checked between steps. If it returns true, the limits have no meaning.
+  ///   - cancellation: checked between steps. If it is cancelled, the limits have no meaning.
   package init(
     _ hitRegions: [HitRegion], subtrees: [Range<Int>], isPlain: [Bool],
-    isCancelled: () -> Bool = { false }
+    cancellation: Cancellation = .none
   ) {
     base = max(Self.leastWork, Self.totalWork / max(hitRegions.count, 1))
     point = max(Self.leastPointWork, Self.totalPointWork / max(hitRegions.count, 1))
@@ -56,7 +56,7 @@ package struct ReachBudget: Sendable {
     let isInLimit =
       isSmall
       || !hitRegions.map { $0.area.boundingBox }
-        .hasOverlaps(moreThan: Self.overlapLimit + nested, isCancelled: isCancelled)
+        .hasOverlaps(moreThan: Self.overlapLimit + nested, cancellation: cancellation)
     perOverlap = isInLimit ? Self.workPerOverlap : 0
     let regions = zip(subtrees, isPlain).reduce(0) { sum, next in
       next.1 ? sum : sum + next.0.count
@@ -70,15 +70,15 @@ extension [Rect] {
   /// pairs: a line sweeps over the boxes from left to right, and two sums over the edges of the
   /// boxes on it count those that are above or below a new box.
   ///
-  /// - Parameter isCancelled: checked between steps. If it returns true, the result has no meaning.
-  func hasOverlaps(moreThan limit: Int, isCancelled: () -> Bool = { false }) -> Bool {
+  /// - Parameter cancellation: checked between steps. If it is cancelled, the result has no meaning.
+  func hasOverlaps(moreThan limit: Int, cancellation: Cancellation = .none) -> Bool {
     let order = indices.filter { !self[$0].isEmpty && self[$0].isFinite }
     let openings = order.sorted { self[$0].minX < self[$1].minX }
-    if isCancelled() { return true }
+    if cancellation.isCancelled { return true }
     let closings = order.sorted { self[$0].maxX < self[$1].maxX }
-    if isCancelled() { return true }
+    if cancellation.isCancelled { return true }
     let edges = order.flatMap { [self[$0].minY, self[$0].maxY] }.sorted()
-    if isCancelled() { return true }
+    if cancellation.isCancelled { return true }
     func rank(_ value: Double) -> Int { edges.partitioningIndex { $0 >= value } }
     let tops = map { rank($0.minY) }
     let bottoms = map { rank($0.maxY) }
@@ -86,7 +86,9 @@ extension [Rect] {
     var openBottoms = PrefixCounts(count: edges.count)
     var (open, closed, pairs) = (0, 0, 0)
     for (position, index) in openings.enumerated() {
-      if position % Self.boxesOfPart == Self.boxesOfPart - 1, isCancelled() { return true }
+      if position % Self.boxesOfPart == Self.boxesOfPart - 1, cancellation.isCancelled {
+        return true
+      }
       while closed < closings.count, self[closings[closed]].maxX <= self[index].minX {
         openTops.add(-1, at: tops[closings[closed]])
         openBottoms.add(-1, at: bottoms[closings[closed]])

@@ -1,3 +1,5 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
 internal import SystemPackage
@@ -19,6 +21,7 @@ struct BaselineRun {
   private let moves: [PathMove]
   private let overrides: RuleOverrides
   private let screens: ScreenRequest
+  private let projectFiles: ProjectFiles
   private let currentFolder = FileSystem.currentFolder
   /// The indices of `files`, by path.
   private var indices: [FilePath: Int] = [:]
@@ -43,12 +46,13 @@ struct BaselineRun {
 
   init(
     _ choice: Choice, moves: [PathMove] = [], overrides: RuleOverrides = RuleOverrides(),
-    screens: ScreenRequest = ScreenRequest()
+    screens: ScreenRequest = ScreenRequest(), projectFiles: ProjectFiles = .workingTree
   ) {
     self.choice = choice
     self.moves = moves
     self.overrides = overrides
     self.screens = screens
+    self.projectFiles = projectFiles
   }
 
   /// Reads the baselines and assigns each input its accepted findings.
@@ -60,12 +64,14 @@ struct BaselineRun {
     case .none: return inputs
     case .write(let path):
       add(
-        try BaselineFile.replaced(at: path, currentFolder: currentFolder),
+        try BaselineFile.replaced(
+          at: path, currentFolder: currentFolder, isLayout: Input.isLayout),
         at: FilePath(path).absolute(in: currentFolder))
     case .file(let path):
       add(
         try BaselineFile(
-          reading: FilePath(path), shownPath: path, currentFolder: currentFolder, moves: moves),
+          reading: FilePath(path), shownPath: path, currentFolder: currentFolder, moves: moves,
+          projectFiles: projectFiles),
         at: FilePath(path).absolute(in: currentFolder))
     case .configured: try readConfigured(inputs)
     }
@@ -99,7 +105,7 @@ struct BaselineRun {
         add(
           try BaselineFile(
             reading: path, shownPath: path.shortened(to: currentFolder).string,
-            currentFolder: currentFolder, moves: moves),
+            currentFolder: currentFolder, moves: moves, projectFiles: projectFiles),
           at: path)
       } catch {
         throw configuration.baselineError(error)
@@ -121,7 +127,7 @@ struct BaselineRun {
     let path = files[index].file.relativePath(of: input.path)
     var accepted = files[index].file.documents[path] ?? DocumentBaseline()
     if case .write = choice { accepted = DocumentBaseline(acceptingAll: true) }
-    input.baseline = Input.BaselineEntries(index: index, path: path, accepted: accepted)
+    input.baseline = BaselineEntries(index: index, path: path, accepted: accepted)
     return input
   }
 
@@ -157,7 +163,7 @@ extension CheckedDocument {
   /// Whether the text has an error because of which its views were not checked.
   fileprivate var isMalformed: Bool {
     let errors = [DocumentRule.syntaxError, .tooDeep, .tooLarge].map(\.rawValue)
-    return !hasLayouts
+    return layouts.isEmpty
       || baseline?.found.keys.contains { errors.contains($0.rule) } == true
   }
 }
@@ -166,17 +172,6 @@ extension DocumentBaseline {
   fileprivate init(acceptingAll: Bool) {
     self.init()
     acceptsAll = acceptingAll
-  }
-}
-
-extension Input {
-  /// The part of a baseline that applies to an input.
-  struct BaselineEntries {
-    /// The index of the baseline in the run.
-    let index: Int
-    /// The path in the baseline.
-    let path: String
-    var accepted: DocumentBaseline
   }
 }
 

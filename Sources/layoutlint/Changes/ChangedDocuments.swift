@@ -1,7 +1,9 @@
+internal import AppCode
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import SourceReaders
 internal import SystemPackage
 
 /// Selects the documents that a change affects: a changed document, and one whose configuration,
@@ -20,10 +22,10 @@ struct ChangedDocuments {
   private let currentFolder = FileSystem.currentFolder
   /// The files of the index; nil: those of the working tree are read.
   private let staged: StagedFiles?
+  /// The files that the run reads.
+  let files: ProjectFiles
 
   /// Finds the changes; nil: all documents are checked.
-  ///
-  /// With `--staged`, files are read from the index until `end` is called.
   init?(_ options: ChangeOptions) throws(CommandError) {
     guard !options.areAll else { return nil }
     let repository = try GitRepository()
@@ -39,8 +41,8 @@ struct ChangedDocuments {
       baseName = base
       paths = try repository.stagedChanges()
       staged = try StagedFiles(of: repository)
-      FileSystem.read(from: staged)
     }
+    files = ProjectFiles(staged)
     changed = Set(paths.map { repository.root.appending($0) })
     configuredFolders = changed.filter { $0.lastComponent?.string == ConfigurationFile.name }
       .map { $0.removingLastComponent() }
@@ -48,8 +50,8 @@ struct ChangedDocuments {
     var texts: [(path: String, bytes: [UInt8])] = []
     for path in sources {
       // A removed file has only its old contents.
-      let bytes = try? FileSystem.read(
-        repository.root.appending(path), limit: SourceReader.byteLimit)
+      let bytes = try? files.read(
+        repository.root.appending(path), limit: CodeReader.byteLimit)
       if let bytes { texts.append((path, bytes)) }
     }
     do throws(CommandError) {
@@ -62,7 +64,7 @@ struct ChangedDocuments {
     var outlets: Set<String> = []
     for (path, bytes) in texts {
       guard let language = SourceFile.language(ofPath: path) else { continue }
-      for type in SourceReader.facts(of: bytes, in: language).types {
+      for type in CodeReader.facts(of: bytes, in: language).types {
         classes.insert(type.name)
         if let name = type.objectiveCName { classes.insert(name) }
         outlets.formUnion(type.statements.filter { $0.path.count > 1 }.compactMap(\.path.last))
@@ -72,11 +74,8 @@ struct ChangedDocuments {
     self.outlets = outlets
   }
 
-  /// Reads files from the working tree again, and removes temporary files.
-  func end() {
-    FileSystem.read(from: nil)
-    staged?.remove()
-  }
+  /// Removes temporary files.
+  func end() { staged?.remove() }
 
   /// Why a document is checked.
   enum Reason: String {

@@ -1,3 +1,5 @@
+internal import Files
+internal import Linting
 internal import SystemPackage
 
 // The pre-commit hook, for projects without pre-commit.

@@ -1,4 +1,6 @@
+internal import Files
 internal import SystemPackage
+internal import Workers
 
 /// The Git repository around the current folder.
 ///

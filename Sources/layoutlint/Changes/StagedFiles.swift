@@ -1,3 +1,4 @@
+internal import Files
 internal import SystemPackage
 
 /// The files of a repository as they are in its index.
@@ -5,7 +6,7 @@ internal import SystemPackage
 /// Files that differ from the working tree are checked out into a temporary folder and read there;
 /// untracked files that are not ignored are hidden. All other files are read in the working tree, so
 /// that the expense depends on the number of the differences.
-final class StagedFiles: Sendable {
+final class StagedFiles: StagedFileAccess {
   /// The folder of the working tree, without symbolic links.
   private let root: FilePath
   /// The temporary folder, which has the structure of `root`.
@@ -15,7 +16,7 @@ final class StagedFiles: Sendable {
   /// Files of the working tree that are not in the index.
   private let hidden: Set<FilePath>
   /// The names of files and folders that only the temporary folder contains, by folder.
-  private let added: [FilePath: Set<FilePath.Component>]
+  private let added: [FilePath: Set<String>]
   private let currentFolder = FileSystem.currentFolder
 
   /// Checks out what differs from the working tree.
@@ -32,12 +33,12 @@ final class StagedFiles: Sendable {
     let root = root
     let paths = differences.changed.map { (name: $0, path: root.appending($0)) }
     hidden = Set(differences.untracked.map { root.appending($0) })
-    var added: [FilePath: Set<FilePath.Component>] = [:]
+    var added: [FilePath: Set<String>] = [:]
     for (_, path) in paths {
       var next = path
       // The names of folders that exist are harmless: an entry is listed once.
       while next != root, let folder = next.parent, let name = next.lastComponent,
-        added[folder, default: []].insert(name).inserted
+        added[folder, default: []].insert(name.string).inserted
       { next = folder }
     }
     self.added = added
@@ -78,18 +79,20 @@ final class StagedFiles: Sendable {
 
   private static let missingName = ".layoutlint-missing"
 
-  /// The entries of a folder, in the order of the bytes of their names.
-  func entries(of folder: FilePath) throws(Errno) -> [FilePath.Component] {
+  /// The entries of a folder. Their types are unknown: a file of the index can replace a folder.
+  func entries(of folder: FilePath) throws(Errno) -> [FolderEntry] {
     guard let real = realPath(of: folder), let copy = copy(of: real) else {
-      return try SystemCalls.entries(of: folder)
+      return try SystemCalls.listing(of: folder.string).entries
     }
-    guard let more = added[real] else {
-      return try SystemCalls.entries(of: folder).filter { !hidden.contains(real.appending($0)) }
+    let more = added[real] ?? []
+    let isInIndexOnly = !more.isEmpty && (try? Stat(folder)) == nil
+    var entries = try SystemCalls.listing(of: (isInIndexOnly ? copy : folder).string).entries
+    let names = Set(entries.map(\.name))
+    for name in more where !names.contains(name) {
+      entries.append(FolderEntry(name: name, isUTF8: true, type: .unknown))
     }
-    let location = (try? Stat(folder)) == nil ? copy : folder
-    let names = Set(try SystemCalls.entries(of: location)).union(more)
-    return names.filter { !hidden.contains(real.appending($0)) }
-      .sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+    return entries.filter { !hidden.contains(real.appending($0.name)) }
+      .map { FolderEntry(name: $0.name, isUTF8: $0.isUTF8, type: .unknown) }
   }
 
   private func copy(of path: FilePath) -> FilePath? {

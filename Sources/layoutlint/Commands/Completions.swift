@@ -1,6 +1,8 @@
 import ArgumentParser
+internal import Configuration
 internal import LayoutModel
 internal import Linting
+internal import Pictures
 
 /// What shells propose for the values of options. The completion scripts run the program for these, so that
 /// custom rules and new devices need no new script.

@@ -1,8 +1,11 @@
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
+internal import Workers
 
 /// `layoutlint doctor`: checks the installation and a project.
 struct DoctorCommand: ParsableCommand {
@@ -22,24 +25,18 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup(title: "Configuration")
   var configuration: ConfigurationOptions
 
-  @Option(
-    help: ArgumentHelp("Check whether lint can save results in this folder.", valueName: "folder"),
-    completion: .directory)
-  var cache: String?
-
   func run() throws {
     do {
       _ = try FileSystem.status(of: FilePath(path))
     } catch {
       throw CommandError(error, path: path)
     }
-    let scan = FolderScan()
+    let files = ProjectFiles()
     var search = InputSearch(
-      configuration.store(), excludesNamed: false, findsDumps: true, scan: scan)
+      configuration.store(), excludesNamed: false, findsDumps: true, files: files)
     search.add(path)
-    let project = ProjectCheck(search, path: path, scan)
-    let checks =
-      [.version, .system, .library, .git] + project.checks + [.cache(cache)] + [project.documents]
+    let project = ProjectCheck(search, path: path, files)
+    let checks = [.version, .system, .library, .git] + project.checks + [project.documents]
     try options.print(DoctorAnswer(checks: checks))
     if checks.contains(where: { $0.status == .error }) { throw ExitStatus.findings }
   }
@@ -124,32 +121,12 @@ extension DoctorCheck {
         advice: "install Git for --since, --staged and init --git-hook")
     }
   }
-
-  fileprivate static func cache(_ path: String?) -> Self {
-    guard let path else {
-      return Self("cache", "none; 'lint --cache FOLDER' saves results for later runs")
-    }
-    let folder = FilePath(path).absolute(in: FileSystem.currentFolder)
-    let cache = CacheFile(in: folder)
-    if let note = cache.problem {
-      return Self("cache", .error, note, advice: "delete the file or specify another folder")
-    }
-    // A missing folder is created with those around it.
-    let existing = sequence(first: folder, next: \.parent).first(where: FileSystem.exists) ?? "/"
-    guard (try? FileSystem.status(of: existing))?.type == .directory,
-      SystemCalls.isWritable(existing.appending(".layoutlint"))
-    else {
-      return Self(
-        "cache", .error, "\(path): cannot be written", advice: "specify a folder with --cache")
-    }
-    return Self("cache", "\(path): can be written")
-  }
 }
 
 /// The checks of a project, with what `lint` reads.
 private struct ProjectCheck {
   private let search: InputSearch
-  private let scan: FolderScan
+  private let files: ProjectFiles
   /// The configuration of the path; nil: there is none, or it cannot be read.
   private let configuration: ConfigurationFile?
   private let errors: [CommandError]
@@ -159,9 +136,9 @@ private struct ProjectCheck {
   /// The storyboards and xibs.
   private let builderInputs: [Input]
 
-  init(_ search: InputSearch, path: String, _ scan: FolderScan) {
+  init(_ search: InputSearch, path: String, _ files: ProjectFiles) {
     self.search = search
-    self.scan = scan
+    self.files = files
     var configurations = search.configurations
     let isFolder = InputSearch.searchesFolder(path)
     configuration =
@@ -214,7 +191,7 @@ private struct ProjectCheck {
   }
 
   private var sources: DoctorCheck {
-    let store = SourceStore(scan: scan)
+    let store = SourceStore(projectFiles: files)
     let covered = builderInputs.count { store.sources(for: $0) != nil }
     let found = store.all
     guard !found.isEmpty else {
@@ -242,7 +219,7 @@ private struct ProjectCheck {
 
   private var app: DoctorCheck {
     let store = AppOrientationStore()
-    store.scan = scan
+    store.projectFiles = files
     var files: [String] = []
     var declared: [String] = []
     for input in builderInputs {
@@ -267,7 +244,7 @@ private struct ProjectCheck {
   }
 
   private var translations: DoctorCheck {
-    let store = TranslationStore(scan: scan)
+    let store = TranslationStore(projectFiles: files)
     var languages: Set<String> = []
     var documents = 0
     for input in builderInputs {
@@ -306,7 +283,7 @@ private struct ProjectCheck {
         errors.append(error)
       }
     }
-    SystemCalls.noteDocument(nil)
+    InternalErrors.note(nil)
     var message = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
       .joined(separator: ", ")
     if let note = search.dumps?.note { message += (message.isEmpty ? "" : "; ") + note }

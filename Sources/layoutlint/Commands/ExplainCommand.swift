@@ -1,6 +1,8 @@
+import ArgumentParser
+internal import Configuration
 internal import LayoutModel
 internal import Linting
-import ArgumentParser
+internal import Rules
 
 /// `layoutlint explain`: describes one rule.
 struct ExplainCommand: ParsableCommand {
@@ -68,9 +70,11 @@ struct ExplainCommand: ParsableCommand {
     guard let metadata = entry.metadata else { return parts.joined(separator: "\n\n") + "\n" }
     parts.append(metadata.rationale)
     if let howToFix = metadata.howToFix { parts.append("How to fix: \(howToFix)") }
-    parts.append("Reported:\n\n\(indented(metadata.flaggedExample))")
-    if let code = metadata.exampleCode { parts.append("Code:\n\n\(indented(code))") }
-    parts.append("Fixed:\n\n\(indented(metadata.allowedExample))")
+    if let example = RuleExample.of(metadata) {
+      parts.append("Reported:\n\n\(indented(example.flagged))")
+      if let code = metadata.exampleCode { parts.append("Code:\n\n\(indented(code))") }
+      parts.append("Fixed:\n\n\(indented(example.allowed))")
+    }
     if !metadata.allowances.isEmpty {
       let list = metadata.allowances.map { "  - \($0)" }.joined(separator: "\n")
       parts.append("Not reported:\n\n\(list)")

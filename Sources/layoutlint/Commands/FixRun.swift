@@ -1,5 +1,7 @@
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// Applies the fixes of a run, one document after another.

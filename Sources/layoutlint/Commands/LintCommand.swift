@@ -1,5 +1,8 @@
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// `layoutlint lint`: checks layouts.
@@ -9,10 +12,10 @@ struct LintCommand: ParsableCommand {
     abstract: "Check layouts.",
     discussion: """
       A folder is searched for *.layout.json, *.storyboard, *.xib and the files that the \
-      configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules and the \
-      files that the configuration excludes are skipped. A file on the command line is checked even \
-      if it is excluded, unless --force-exclude is specified. It is an error if there is nothing to lint \
-      in the folders, unless --allow-empty is specified.
+      configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules, the files that \
+      the configuration excludes and those that .gitignore ignores are skipped. A file on the command \
+      line is checked even if it is ignored or, without --force-exclude, excluded. It is an error if \
+      there is nothing to lint in the folders, unless --allow-empty is specified.
       """)
 
   @Argument(
@@ -34,6 +37,7 @@ struct LintCommand: ParsableCommand {
       print a line of JSON with its findings.
       """)
   var stdinNdjson = false
+
   @OptionGroup(title: "Changed documents")
   var changes: ChangeOptions
 
@@ -42,6 +46,9 @@ struct LintCommand: ParsableCommand {
 
   @Flag(help: "Skip files that the configuration excludes, even if the command line names them.")
   var forceExclude = false
+
+  @Flag(help: "Also search what .gitignore files and .git/info/exclude ignore.")
+  var noIgnore = false
 
   @Flag(help: "Exit with status 0 if there is nothing to lint.")
   var allowEmpty = false
@@ -57,9 +64,6 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup(title: "Fixes")
   var fixes: FixOptions
-
-  @OptionGroup(title: "Cache")
-  var cache: CacheOptions
 
   @OptionGroup(title: "Processors")
   var jobs: JobOptions
@@ -97,22 +101,24 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
+    if canBeRepeated, let status = try LintParent.run() {
+      guard status == .clean else { throw status }
+      return
+    }
     let changes = try ChangedDocuments(changes)
     defer { changes?.end() }
-    var request = try screens.request()
+    let files = changes?.files ?? ProjectFiles()
+    var request = try screens.request(files)
     if stdinNdjson { return try checkRecords(request) }
-    let cacheFile = cache.file()
-    let scan = FolderScan(reading: cacheFile?.reading(keepsTexts: report.usesTexts))
-    request.apps.scan = scan
-    request.translations = TranslationStore(scan: scan)
-    let search = try searchedInputs(scan)
+    request.apps.projectFiles = files
+    request.translations = TranslationStore(projectFiles: files)
+    let search = try searchedInputs(files)
     let overrides = try rules.overrides(customRules: search.configurations.customRules)
     var baselines = BaselineRun(
-      baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
+      baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request,
+      projectFiles: files)
     var inputs = try baselines.prepare(search.inputs)
-    let sources = SourceStore(scan: scan)
-    SystemCalls.keepUntilExit(sources)
-    SystemCalls.keepUntilExit(scan)
+    let sources = SourceStore(projectFiles: files)
     if let changes {
       inputs = select(inputs, by: changes, apps: request.apps, sources)
     } else if inputs.isEmpty {
@@ -132,23 +138,13 @@ struct LintCommand: ParsableCommand {
     var run = LintRun(
       linter: linter, outputs: outputs, findingLimit: report.maxFindings ?? .max,
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
-      baselines: baselines,
-      cache: cacheFile.map {
-        ResultCache(
-          $0, overrides: overrides, screens: request, sources: sources,
-          isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
-      }, jobCount: jobs.count(configured: search.configuredJobs),
+      baselines: baselines, jobCount: jobs.count(configured: search.configuredJobs),
       progress: report.shownProgress)
-    try check(inputs, &run)
+    try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
-    run.finishCache()
-    if report.verbose {
-      run.cache?.notes.forEach(Console.note)
-      if let note = scan.limitNote { Console.note(note) }
-    }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
     let status = try run.finish()
-    suggestCommand()
+    suggestCommand(files)
     printNotes(run, search, request, checksChanges: changes != nil)
     let baselineStatus = try finish(run.baselines)
     guard status == .clean else { throw status }
@@ -156,9 +152,10 @@ struct LintCommand: ParsableCommand {
   }
 
   /// The inputs in the paths of the command line, with their configurations.
-  private func searchedInputs(_ scan: FolderScan) throws(CommandError) -> InputSearch {
+  private func searchedInputs(_ files: ProjectFiles) throws(CommandError) -> InputSearch {
     var search = InputSearch(
-      configuration.store(), excludesNamed: forceExclude, findsDumps: true, scan: scan)
+      configuration.store(files), excludesNamed: forceExclude, usesGitIgnore: !noIgnore,
+      findsDumps: true, files: files)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
     }
@@ -166,12 +163,18 @@ struct LintCommand: ParsableCommand {
     return search
   }
 
-  private func check(_ inputs: [Input], _ run: inout LintRun) throws {
-    let mayRepeat = fixes.mode == nil && !changes.staged
-    if mayRepeat, inputs.count > 1, !inputs.contains(where: \.isReadOnce) {
-      SystemCalls.repeatAfterFaults()
+  /// Whether a run after an internal error does the same except for one document, and has another document to check.
+  private var canBeRepeated: Bool {
+    guard !stdinNdjson, fixes.mode == nil, !changes.staged, !paths.contains("-") else {
+      return false
     }
-    try run.check(inputs)
+    // A worker has another standard input.
+    guard !paths.contains(where: { $0.hasPrefix("/dev/") || $0.hasPrefix("/proc/") }) else {
+      return false
+    }
+    let types = paths.map { (try? FileSystem.status(of: FilePath($0)))?.type ?? .regular }
+    // The contents of a pipe depend on what was read before.
+    return types != [.regular] && types.allSatisfy { $0 == .regular || $0 == .directory }
   }
 
   /// Prints what a run could not read, what it left out, and what it fixed.
@@ -244,10 +247,10 @@ struct LintCommand: ParsableCommand {
       linter: {
         LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
       }, configurations: configurations, name: name, failingLevel: report.failOn)
-    if RecordStream.isWorker {
-      return try RecordWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
+    if StreamWorker.earlierCount != nil {
+      return try StreamWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
     }
-    var stream = RecordStream(
+    var stream = StreamParent(
       jobs: jobs.count(configured: settings?.jobs?.value), name: name,
       emptyMembers: run.emptyMembers, findingLimit: report.maxFindings)
     let status = try stream.run()
@@ -281,8 +284,8 @@ struct LintCommand: ParsableCommand {
   }
 
   /// A misspelled command is parsed as the path of a file.
-  private func suggestCommand() {
-    guard let word = paths.first, !FileSystem.exists(FilePath(word)),
+  private func suggestCommand(_ files: ProjectFiles) {
+    guard let word = paths.first, !files.exists(FilePath(word)),
       let command = word.nearest(in: LayoutlintCommand.subcommandNames)
     else { return }
     Console.note("layoutlint: did you mean the command '\(command)'?")

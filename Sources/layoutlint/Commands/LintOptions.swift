@@ -1,4 +1,6 @@
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import Linting
 
 /// Which rules run, and with which severity.
@@ -74,26 +76,11 @@ struct RuleOptions: ParsableArguments {
 
   /// The values of an option that can be repeated, and whose values can be lists.
   static func items(_ values: [String]) -> [String] {
-    // Generic lazy collections would take more instructions than the check of a small document.
-    var items: [String] = []
-    for value in values {
-      let bytes = value.utf8
-      var start = bytes.startIndex
-      while start < bytes.endIndex {
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: ",")) ?? bytes.endIndex
-        if start < end { items.append(withoutSpaces(value[start..<end])) }
-        start = end < bytes.endIndex ? bytes.index(after: end) : end
-      }
+    values.flatMap { $0.split(separator: ",") }.map { item in
+      var item = item.drop { $0 == " " }
+      while item.last == " " { item.removeLast() }
+      return String(item)
     }
-    return items
-  }
-
-  /// The text without the spaces at both ends.
-  private static func withoutSpaces(_ text: Substring) -> String {
-    var bytes = text.utf8
-    while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
-    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-    return String(Substring(bytes))
   }
 }
 
@@ -103,8 +90,8 @@ struct JobOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Check up to this many documents, or parts of a large one, at a time, from 1 to \(limit). The output \
-      does not depend on it. (default: as configured, else the number of processors)
+      Check up to this many documents at a time, from 1 to \(limit). The output does not depend on it. \
+      (default: as configured, else the number of processors)
       """, valueName: "count"))
   var jobs: Int?
 
@@ -183,10 +170,7 @@ struct ReportOptions: ParsableArguments {
   var quiet = false
 
   @Flag(
-    help: """
-      With --since or --staged: also print which documents are checked, and why. With --cache: also \
-      print how many results were read from the cache.
-      """)
+    help: "With --since or --staged: also print which documents are checked, and why.")
   var verbose = false
 
   func validate() throws {

@@ -1,6 +1,10 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Reports
 internal import SystemPackage
+internal import Workers
 
 /// One run of the linter over its inputs.
 struct LintRun {
@@ -11,17 +15,11 @@ struct LintRun {
   /// Not empty; the first gets the changes of fixes as well.
   private var outputs: [ReportOutput]
   private let findingLimit: Int
-  /// The most documents and parts of documents that are checked at a time.
+  /// The most documents that are checked at a time.
   private let jobCount: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
   private(set) var baselines: BaselineRun
-  /// nil: each document is checked.
-  private(set) var cache: ResultCache?
-  /// Whether a report needs more than the findings and totals of documents.
-  private let usesLayouts: Bool
-  /// See `Reporter`.
-  private let usesTexts: Bool
   private let progressChoice: AutomaticChoice
   /// nil: none is shown.
   private var progress: ProgressLine?
@@ -31,23 +29,20 @@ struct LintRun {
   private var incomplete: (first: String?, count: Int) = (nil, 0)
   /// The suppressed findings in the reports.
   private var suppressedCount = 0
-  /// Lines about documents that were not checked. They are printed at the end, because an internal error repeats the
-  /// run, which would print them again.
+  /// Lines about documents that were not checked. They are printed at the end, so that they do not depend on internal
+  /// errors.
   private var errors: [String] = []
   private var hasInternalError = false
 
   init(
     linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
     failingLevel: FailingLevel?, fixes: FixRun? = nil,
-    baselines: BaselineRun = BaselineRun(.none), cache: ResultCache? = nil, jobCount: Int = 1,
+    baselines: BaselineRun = BaselineRun(.none), jobCount: Int = 1,
     progress: AutomaticChoice = .never
   ) {
     self.jobCount = jobCount
     progressChoice = progress
     self.baselines = baselines
-    usesLayouts = !outputs.allSatisfy(\.reporter.usesFindingsOnly)
-    usesTexts = outputs.contains(where: \.reporter.usesTexts)
-    self.cache = usesLayouts ? nil : cache
     self.linter = linter
     self.failingLevel = failingLevel
     self.outputs = outputs
@@ -71,7 +66,7 @@ struct LintRun {
   private mutating func checkAll(_ inputs: [Input]) throws(CommandError) {
     let isSequential = min(jobCount, inputs.count) <= 1
     var jobs = Jobs(
-      threads: isSequential ? 0 : jobCount, helpers: jobCount - 1,
+      threads: isSequential ? 0 : jobCount,
       limit: isSequential ? 1 : jobCount * Self.documentsPerJob, \.result)
     progress = ProgressLine(documentCount: inputs.count, progressChoice)
     defer {
@@ -79,12 +74,11 @@ struct LintRun {
       progress?.end(checked: summary.documentCount)
       progress = nil
     }
-    cache?.prepare(for: inputs)
-    for (index, input) in inputs.enumerated() {
+    for input in inputs {
       let isAlone = !isSequential && input.isReadOnce
       if isAlone { try finish(&jobs) }
       if jobs.isFull { try finishNext(&jobs) }
-      try start(input, &jobs, laterCount: inputs.count - 1 - index)
+      jobs.add(DocumentCheck(input: input, linter: linter(input), isFixing: fixes != nil))
       while let result = jobs.nextIfKnown() { try finish(result) }
       if isAlone { try finish(&jobs) }
     }
@@ -96,40 +90,6 @@ struct LintRun {
   static let documentsPerJob = 32
 
   private typealias Jobs = OrderedJobs<DocumentCheck, DocumentCheck.Result>
-
-  /// Reads the result of an input from the cache, or adds the check to the jobs.
-  ///
-  /// - Parameter laterCount: the number of inputs after it.
-  private mutating func start(
-    _ input: Input, _ jobs: inout Jobs, laterCount: Int
-  ) throws(CommandError) {
-    let cached = cache?.result(for: input)
-    switch cached?.outcome {
-    case .failed(let error): try add(.init(input: input, outcome: .unread(error)), to: &jobs)
-    case .checked(let document):
-      try add(.init(input: input, outcome: .known(document)), to: &jobs)
-    case .unknown, nil:
-      var linter = linter(input)
-      if jobCount > 1 {
-        linter.parts = jobs.workers
-        if laterCount >= jobCount * Self.documentsPerJob {
-          linter.leastBytesOfParts = Linter.leastBytesOfPartsBesideOthers
-        }
-      }
-      jobs.add(
-        DocumentCheck(
-          input: input, linter: linter, surroundings: cached?.surroundings,
-          isFixing: fixes != nil, usesLayouts: usesLayouts,
-          usesTexts: usesTexts || cached != nil))
-    }
-  }
-
-  /// Reports a known result after those of the inputs before.
-  private mutating func add(
-    _ known: DocumentCheck.Result, to jobs: inout Jobs
-  ) throws(CommandError) {
-    if jobs.inFlightCount == 0 { try finish(known) } else { jobs.add(known: known) }
-  }
 
   /// Waits for all results.
   private mutating func finish(_ jobs: inout Jobs) throws(CommandError) {
@@ -144,31 +104,20 @@ struct LintRun {
     if let result = jobs.next(waiting: { progress?.show(checked: count) }) { try finish(result) }
   }
 
-  /// Saves and reports the result of an input, and applies its fixes.
+  /// Reports the result of an input, and applies its fixes.
   private mutating func finish(_ result: DocumentCheck.Result) throws(CommandError) {
     let input = result.input
     progress?.show(checked: summary.documentCount)
     var document: CheckedDocument
     var difference = ""
     do throws(CommandError) {
-      switch result.outcome {
-      case .unread(let error): throw error
-      case .failed(let error, let source, let surroundings):
-        if let surroundings { cache?.save(failure: error, of: source, input, in: surroundings) }
-        throw error
-      case .known(let known):
-        // It has no safe fix.
-        document = known
-        suppressionUse.add(document, of: input) { cache?.settings(for: input) ?? LintSettings() }
-      case .checked(let checked, let fixed, let linter, let surroundings):
-        document = checked
-        if let surroundings { cache?.save(document, of: input, in: surroundings) }
-        suppressionUse.add(document, of: input) { linter.settings }
-        if let fixed {
-          try outputs[0].sink.flush()
-          if let applied = try fixes?.apply(fixed, to: document, of: input) {
-            (document, difference) = applied
-          }
+      document = try result.document.get()
+      suppressionUse.add(
+        document, input.configuration, at: input.relativePath, with: result.settings)
+      if let fixed = result.fixed {
+        try outputs[0].sink.flush()
+        if let applied = try fixes?.apply(fixed, to: document, of: input) {
+          (document, difference) = applied
         }
       }
     } catch {
@@ -228,9 +177,6 @@ struct LintRun {
     return "so many views overlap in \(documents) that findings can be missing"
   }
 
-  /// Writes the cache. The order of this and the report does not matter.
-  mutating func finishCache() { cache?.finish() }
-
   /// Ends the report.
   mutating func finish() throws(CommandError) -> ExitStatus {
     summary.baselines = baselines.files.isEmpty ? nil : baselines.results
@@ -268,53 +214,28 @@ struct LintRun {
 private struct DocumentCheck: Sendable {
   let input: Input
   let linter: Linter
-  /// nil: the result is not saved.
-  let surroundings: ResultCache.Surroundings?
   let isFixing: Bool
-  /// Whether the thread of the run needs the layouts and the text of a document that is not fixed.
-  let usesLayouts: Bool
-  let usesTexts: Bool
 
   struct Result: Sendable {
     let input: Input
-    let outcome: Outcome
+    let settings: LintSettings
+    let document: Swift.Result<CheckedDocument, CommandError>
+    /// With safe fixes; nil: none are applied.
+    var fixed: FixedDocument?
   }
 
-  enum Outcome: Sendable {
-    /// Results are moved several times.
-    indirect case checked(CheckedDocument, fixed: FixedDocument?, Linter, ResultCache.Surroundings?)
-    /// The cache contains the result.
-    case known(CheckedDocument)
-    /// The document cannot be checked.
-    case failed(CommandError, SourceText, ResultCache.Surroundings?)
-    case unread(CommandError)
-  }
-
-  var result: Result { Result(input: input, outcome: outcome) }
-
-  private var outcome: Outcome {
-    guard !SystemCalls.earlierRun.documents.contains(input.path) else {
-      return .unread(.internalError(in: input.path))
-    }
-    let source: SourceText
+  var result: Result {
     do throws(CommandError) {
-      source = try input.read(limits: linter.settings.limits)
-    } catch {
-      return .unread(error)
-    }
-    defer { SystemCalls.noteDocument(nil) }
-    do throws(CommandError) {
-      let document = try linter.checkedDocument(of: source)
-      if isFixing {
-        return .checked(document, fixed: linter.applyFixes(document), linter, surroundings)
+      guard LintWorker.current?.givenUp.contains(input.path) != true else {
+        throw .internalError(in: input.path)
       }
-      // The thread that allocated the layouts also frees them.
-      let reported =
-        usesLayouts
-        ? document : SavedDocument.withoutLayouts(document, keepsText: usesTexts)
-      return .checked(reported, fixed: nil, linter, surroundings)
+      defer { InternalErrors.note(nil) }
+      let document = try linter.checkedDocument(of: input)
+      return Result(
+        input: input, settings: linter.settings, document: .success(document),
+        fixed: isFixing ? linter.applyFixes(document) : nil)
     } catch {
-      return .failed(error, source, surroundings)
+      return Result(input: input, settings: linter.settings, document: .failure(error))
     }
   }
 }
@@ -327,63 +248,15 @@ extension Input {
     case .unreadable: false
     // In folders, the search finds regular files only.
     case .file where isRegular: false
-    case .file: (try? FileSystem.status(of: FilePath(path)))?.type ?? .regular != .regular
+    case .file: (try? files.status(of: FilePath(path)))?.type ?? .regular != .regular
     }
-  }
-}
-
-/// Writes a report to standard output, or to a file when it is complete.
-struct ReportSink {
-  /// nil: standard output.
-  let path: String?
-  /// The contents of the file, or what is not yet written to standard output.
-  fileprivate var bytes: [UInt8] = []
-
-  /// Bytes for standard output that are kept.
-  private static let pendingLimit = 1 << 16
-
-  init(path: String?) {
-    self.path = path
-  }
-
-  mutating func write(_ text: String) throws(CommandError) {
-    bytes += text.utf8
-    if bytes.count > Self.pendingLimit { try flush() }
-  }
-
-  /// Writes to standard output what is kept for it.
-  mutating func flush() throws(CommandError) {
-    guard path == nil, !bytes.isEmpty else { return }
-    try Console.print(bytes)
-    bytes = []
-  }
-
-  mutating func finish() throws(CommandError) {
-    guard let path else { return try flush() }
-    do {
-      try FileSystem.replace(FilePath(path), with: bytes)
-    } catch {
-      throw CommandError("cannot be written: \(error.text)", path: path)
-    }
-  }
-}
-
-extension ReportOutput {
-  /// Writes the end of the report, which can be most of it, without a copy.
-  fileprivate mutating func writeEnd(_ summary: ReportSummary) {
-    reporter.writeEnd(summary, to: &sink.bytes)
   }
 }
 
 extension Linter {
   /// Reads and checks an input.
   func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
-    try checkedDocument(of: try input.read(limits: settings.limits))
-  }
-
-  fileprivate func checkedDocument(
-    of source: SourceText
-  ) throws(CommandError) -> CheckedDocument {
+    let source = try input.read(limits: settings.limits)
     guard let document = check(source) else { throw CommandError.notALayout(source) }
     if document.layouts.isEmpty, document.findings.isEmpty,
       let loss = read(source)?.findings.first, !document.accepts(loss)
@@ -400,15 +273,5 @@ extension CheckedDocument {
   /// is not accepted.
   fileprivate func accepts(_ loss: Finding) -> Bool {
     baseline?.accepted.contains { $0.rule == loss.rule && $0.severity != .error } == true
-  }
-}
-
-extension CommandError {
-  /// No reader recognizes the text.
-  static func notALayout(_ source: SourceText) -> CommandError {
-    let formats = LayoutFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    let message =
-      source.bytes.isEmpty ? "is empty" : "is not a layout in a supported format: \(formats)"
-    return CommandError(message, path: source.path)
   }
 }

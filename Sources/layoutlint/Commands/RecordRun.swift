@@ -1,6 +1,9 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Reports
 internal import SystemPackage
 
 /// `layoutlint lint --stdin-ndjson`: checks each line of standard input.
@@ -24,12 +27,7 @@ struct RecordRun: RecordTask {
     failingLevel: FailingLevel?
   ) throws(CommandError) {
     var configurations = configurations
-    // Only the findings of a line are used.
-    self.linter = { input in
-      var linter = linter(input)
-      linter.skipsFreeTouches = true
-      return linter
-    }
+    self.linter = linter
     self.name = name
     self.failingLevel = failingLevel
     currentFolder = configurations.currentFolder
@@ -38,7 +36,7 @@ struct RecordRun: RecordTask {
     let settings = configuration?.configuration
     if settings?.overrides.isEmpty ?? true, settings?.suppressions.isEmpty ?? true {
       let input = input(at: name)
-      common = (input, self.linter(input))
+      common = (input, linter(input))
     }
   }
 
@@ -65,7 +63,6 @@ struct RecordRun: RecordTask {
     }
     return RecordResult(
       members: [.init(name: "findings", value: .array(findings))],
-      isFailing: document.findings.contains(where: file.fails),
-      format: document.layouts.isEmpty ? nil : document.format)
+      isFailing: document.findings.contains(where: file.fails))
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Pictures
 internal import SystemPackage
 
 /// The screens that `lint` lays documents out on in addition to their canvas.
@@ -54,11 +56,13 @@ struct ScreenOptions: ParsableArguments {
   func validate() throws { try DeviceArguments.validate(textScale: textScale) }
 
   /// The settings of the command line, which take precedence over the configuration.
-  func request() throws(CommandError) -> ScreenRequest {
+  func request(
+    _ projectFiles: ProjectFiles = .workingTree
+  ) throws(CommandError) -> ScreenRequest {
     if let infoPlist {
       let type: FileType
       do {
-        type = try FileSystem.status(of: FilePath(infoPlist)).type
+        type = try projectFiles.status(of: FilePath(infoPlist)).type
       } catch {
         throw CommandError(error, path: infoPlist)
       }
@@ -103,88 +107,6 @@ struct ScreenOptions: ParsableArguments {
   private func choice() throws(CommandError) -> DeviceChoice? {
     guard !device.isEmpty else { return nil }
     return try DeviceChoice(names: RuleOptions.items(device), option: "--device")
-  }
-}
-
-/// The screens to lay documents out on in addition to their canvas.
-struct ScreenRequest {
-  /// nil: the devices of the configuration, or `representative`.
-  var choice: DeviceChoice?
-  var apps = AppOrientationStore()
-  var textScale = 1.0
-  /// nil: those of the configuration, or the default ones.
-  var textSizes: [ContentSizeCategory]?
-  /// nil: the languages of the configuration.
-  var languages: LanguageChoice?
-  var translations = TranslationStore()
-
-  /// Sets the screens and languages for a file.
-  func apply(to settings: inout LintSettings, for input: Input) {
-    let configured = input.settings
-    let choice = choice ?? configured?.devices?.value ?? .representative
-    settings.textScale = textScale
-    let languages = languages(for: input)
-    settings.languages = languages.texts(
-      languages.needsTranslations
-        ? translations.translations(for: input).translations
-        : Translations(documentLanguage: translations.documentLanguage(of: input)))
-    settings.textSizes =
-      textSizes ?? configured?.textSizes?.value
-      ?? Self.defaultTextSizes(on: choice, scale: textScale)
-    settings.isInNoTarget = apps.isInNoTarget(input)
-    guard choice != .stored else { return }
-    settings.screens = choice.screens(for: apps.orientations(for: input))
-    if case .named = choice { settings.screensAreChosen = true }
-  }
-}
-
-extension ScreenRequest {
-  /// The text sizes at which documents with text styles are also laid out: the largest one outside the
-  /// accessibility settings, and a common one of those. None if the user asks for the canvas alone, or
-  /// scales texts.
-  ///
-  /// - Parameter scale: of texts.
-  static func defaultTextSizes(
-    on choice: DeviceChoice, scale: Double = 1
-  ) -> [ContentSizeCategory] {
-    choice == .stored || scale != 1 ? [] : [.xxxLarge, .AX3]
-  }
-
-  /// The languages that the command line or the configuration chooses for a file.
-  func languages(for input: Input) -> LanguageChoice {
-    languages ?? input.settings?.languages?.value ?? LanguageChoice()
-  }
-
-  /// The hash of the translations that a check of a file uses, and of its language; nil: it uses none.
-  func hashOfTranslations(for input: Input) -> ContentHash? {
-    let needsTranslations = languages(for: input).needsTranslations
-    let found = needsTranslations ? translations.translations(for: input).hash : nil
-    guard let own = translations.documentLanguage(of: input) else { return found }
-    var writer = ByteWriter()
-    writer.write(found?.bytes ?? [])
-    writer.write(own)
-    return ContentHash(writer.bytes)
-  }
-
-  /// - Throws: if the command line chooses a language that no input has.
-  func checkLanguages(of inputs: [Input]) throws(CommandError) {
-    guard let languages, !languages.languages.isEmpty else { return }
-    var known: Set<String> = []
-    for input in inputs {
-      known.formUnion(translations.translations(for: input).translations.allLanguages)
-    }
-    for name in languages.languages where !known.contains(where: { $0.isEqualTag(to: name) }) {
-      throw CommandError.unknownLanguage(name, known: known.sorted())
-    }
-  }
-}
-
-extension CommandError {
-  /// - Parameter known: the languages of the files beside the documents.
-  static func unknownLanguage(_ name: String, known: [String]) -> CommandError {
-    let found = known.isEmpty ? "none" : known.joined(separator: ", ")
-    return CommandError(
-      "there are no translations in '\(name)' beside the documents; languages found: \(found)")
   }
 }
 

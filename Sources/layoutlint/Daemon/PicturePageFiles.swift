@@ -1,3 +1,4 @@
+internal import Files
 internal import FoundationEssentials
 internal import LanguageServer
 internal import Linting
@@ -6,7 +7,7 @@ internal import SystemPackage
 
 /// The pages of pictures that an editor opens in a browser, in a temporary folder.
 ///
-/// The supervising process removes the folder, with the pages of processes that ended because of an internal error.
+/// The parent process removes the folder, with the pages of processes that ended because of an internal error.
 ///
 /// A page of the same layout and screen replaces the earlier one. A page that is open reloads itself: each second it
 /// loads the script beside it, which contains the hash of the current page. No port is opened, so that a page cannot
@@ -123,16 +124,17 @@ final class PicturePageFiles: Sendable {
   /// Removes all pages. A page that a browser has loaded stays visible.
   func remove() {
     pages.withLock { pages in
-      guard let folder = pages.folder else { return }
-      for page in pages.pages.values {
-        for suffix in ["html", "js", "json"] {
-          SystemCalls.remove(folder.appending("\(page.name).\(suffix)"))
-        }
-      }
-      SystemCalls.removeFolder(folder)
+      if let folder = pages.folder { Self.remove(folder) }
       pages.pages = [:]
       pages.folder = nil
     }
+  }
+
+  /// Removes a folder of pages.
+  static func remove(_ folder: FilePath) {
+    let entries = (try? SystemCalls.listing(of: folder.string))?.entries ?? []
+    for entry in entries { SystemCalls.remove(folder.appending(entry.name)) }
+    SystemCalls.removeFolder(folder)
   }
 
   private static func hash(of page: String) -> String {

@@ -1,3 +1,5 @@
+internal import Configuration
+internal import Files
 internal import SystemPackage
 
 /// The rules' pages as files, which an editor opens for a click on the rule of a finding.

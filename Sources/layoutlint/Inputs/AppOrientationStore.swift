@@ -1,3 +1,5 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
@@ -11,8 +13,7 @@ final class AppOrientationStore {
   /// Keeps projects for other stores; nil: this is the only store.
   private let cache: XcodeProjectCache?
   let currentFolder = FileSystem.currentFolder
-  /// nil: folders are listed again.
-  var scan: FolderScan?
+  var projectFiles = ProjectFiles.workingTree
   /// By folder.
   private var surroundings: [String: Surroundings] = [:]
   /// By folder, if neither the command line nor the configuration names a property list.
@@ -77,60 +78,6 @@ final class AppOrientationStore {
     return files
   }
 
-  /// Reads what declares the orientations of a document's app, unless the results of an earlier run contain it.
-  ///
-  /// - Parameters:
-  ///   - run: identifies the program.
-  ///   - results: contains what unchanged files declare.
-  func prepare(for input: Input, _ run: ContentHash, _ results: inout ResultFile) {
-    for path in projects(around: input) where projects[path] == nil {
-      projects[path] = contents(
-        of: path, limit: XcodeProject.byteLimit, run, &results,
-        saved: { savedProject($0, at: path) },
-        savedBytes: { $0.savedBytes + hash(ofSettingsFilesOf: $0, at: path).bytes }
-      ) { project(path, $0) }
-    }
-    for path in plistFiles(for: input) where plists[path] == nil {
-      plists[path] = contents(
-        of: path, limit: InfoPlist.byteLimit, run, &results,
-        saved: DeclaredOrientations.init(saved:), savedBytes: \.savedBytes
-      ) { plist(path, $0) }
-    }
-  }
-
-  /// What a file declares: as an earlier run has saved it, else as `read` returns it, which is then saved; nil: the file
-  /// cannot be read.
-  private func contents<Contents>(
-    of path: FilePath, limit: Int, _ run: ContentHash, _ results: inout ResultFile,
-    saved: ([UInt8]) -> Contents?, savedBytes: (Contents) -> [UInt8], read: ([UInt8]) -> Contents
-  ) -> Contents? {
-    guard let bytes = Self.bytes(of: path, limit: limit) else { return nil }
-    let name = Array((path.lastComponent?.string ?? "").utf8)
-    let key = ContentHash(run.bytes + ContentHash(bytes).bytes + name)
-    if let known = results.result(for: key).flatMap(saved) { return known }
-    let errorCount = errors.count
-    let contents = read(bytes)
-    // An error is reported in each run.
-    if errors.count == errorCount { results.save(savedBytes(contents), for: key) }
-    return contents
-  }
-
-  /// The project that an earlier run has saved; nil: one of its `.xcconfig` files has changed, or these are other bytes.
-  private func savedProject(_ bytes: [UInt8], at path: FilePath) -> XcodeProject? {
-    guard let project = XcodeProject(saved: Array(bytes.dropLast(ContentHash.byteCount))),
-      bytes.suffix(ContentHash.byteCount).elementsEqual(
-        hash(ofSettingsFilesOf: project, at: path).bytes)
-    else { return nil }
-    return project
-  }
-
-  private func hash(ofSettingsFilesOf project: XcodeProject, at path: FilePath) -> ContentHash {
-    ContentHash(
-      project.settingsFiles.flatMap { file in
-        Self.settings(at: Self.path(of: file, inProject: path)).map { ContentHash($0).bytes } ?? [0]
-      })
-  }
-
   // Declarations.
 
   private func declarations(for input: Input) -> [Declaration] {
@@ -173,7 +120,7 @@ final class AppOrientationStore {
   ) -> [Declaration] {
     settings.map { settings in
       let named = settings.infoPlist.map { FilePath($0).absolute(in: folder).lexicallyNormalized() }
-      let exists = named.map { (try? FileSystem.status(of: $0))?.type == .regular } ?? false
+      let exists = named.map { (try? projectFiles.status(of: $0))?.type == .regular } ?? false
       return Declaration(plist: exists ? named : nearest, settings: settings.declared)
     }
   }
@@ -193,14 +140,14 @@ final class AppOrientationStore {
   }
 
   /// The contents of an `.xcconfig` file; nil: it cannot be read. Generated files are often missing.
-  private static func settings(at path: FilePath) -> [UInt8]? {
+  private func settings(at path: FilePath) -> [UInt8]? {
     bytes(of: path, limit: XcodeProject.settingsByteLimit)
   }
 
   /// The contents of a regular file; nil: it cannot be read.
-  static func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
-    guard (try? FileSystem.status(of: path))?.type == .regular else { return nil }
-    return try? FileSystem.read(path, limit: limit)
+  func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
+    guard (try? projectFiles.status(of: path))?.type == .regular else { return nil }
+    return try? projectFiles.read(path, limit: limit)
   }
 
   /// The folder that contains a project, by the path of its file.
@@ -210,11 +157,10 @@ final class AppOrientationStore {
 
   // Reading.
 
-  /// - Parameter bytes: of the file; nil: it is read.
-  private func plist(_ path: FilePath, _ bytes: [UInt8]? = nil) -> DeclaredOrientations {
+  private func plist(_ path: FilePath) -> DeclaredOrientations {
     if let known = plists[path] { return known }
     let declared = read(
-      path, bytes, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked"
+      path, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked"
     ) { bytes, name throws(CommandError) in
       try InfoPlist.orientations(in: bytes, path: name)
     }
@@ -222,8 +168,7 @@ final class AppOrientationStore {
     return declared ?? DeclaredOrientations()
   }
 
-  /// - Parameter bytes: of the file; nil: it is read.
-  func project(_ path: FilePath, _ bytes: [UInt8]? = nil) -> XcodeProject {
+  func project(_ path: FilePath) -> XcodeProject {
     if let known = projects[path] { return known }
     if let known = cache?.project(at: path) {
       projects[path] = known
@@ -231,13 +176,13 @@ final class AppOrientationStore {
     }
     var stamps: XcodeProjectCache.Stamps = [path: FileSystem.stamp(of: path)]
     let project = read(
-      path, bytes, limit: XcodeProject.byteLimit, orElse: ": its build settings are not used"
+      path, limit: XcodeProject.byteLimit, orElse: ": its build settings are not used"
     ) { bytes, name throws(CommandError) in
       do throws(TextError) {
         return try XcodeProject(reading: bytes) { file in
           let settings = Self.path(of: file, inProject: path)
           stamps[settings] = FileSystem.stamp(of: settings)
-          return Self.settings(at: settings)
+          return self.settings(at: settings)
         }
       } catch {
         throw CommandError(
@@ -252,22 +197,16 @@ final class AppOrientationStore {
 
   /// nil: the file cannot be read.
   ///
-  /// - Parameters:
-  ///   - known: the bytes of the file; nil: they are read.
-  ///   - effect: for the message about an error.
+  /// - Parameter effect: for the message about an error.
   private func read<Contents>(
-    _ path: FilePath, _ known: [UInt8]?, limit: Int, orElse effect: String,
+    _ path: FilePath, limit: Int, orElse effect: String,
     _ body: ([UInt8], String) throws(CommandError) -> Contents
   ) -> Contents? {
     let name = path.relative(to: currentFolder) ?? path.string
     do throws(CommandError) {
       let bytes: [UInt8]
       do throws(Errno) {
-        if let known {
-          bytes = known
-        } else {
-          bytes = try FileSystem.read(path, limit: limit)
-        }
+        bytes = try projectFiles.read(path, limit: limit)
       } catch {
         throw CommandError(error, path: name)
       }
@@ -293,8 +232,8 @@ final class AppOrientationStore {
         break
       }
       visited.append((folder, ownSurroundings(of: folder)))
-      let isTop = folder == top || exists(".git", in: folder)
-      next = isTop ? nil : FolderScan.parent(of: folder)
+      let isTop = folder == top || projectFiles.exists(".git", in: folder)
+      next = isTop ? nil : PathText.parent(of: folder)
     }
     for (folder, own) in visited.reversed() {
       result = Surroundings(
@@ -305,33 +244,19 @@ final class AppOrientationStore {
     return result
   }
 
-  private func exists(_ name: String, in folder: String) -> Bool {
-    scan?.exists(name, in: folder)
-      ?? FileSystem.exists(FilePath(FolderScan.appending(name, to: folder)))
-  }
-
   private func ownSurroundings(of folder: String) -> Surroundings {
     let suffixes = [Self.plistSuffix, XcodeProject.suffix] + MembershipFiles.suffixes
-    var names: [String]
-    if let listing = scan?.knownListing(of: folder) {
-      names = listing.entries.lazy.filter(\.isUTF8).map(\.name)
-        .filter { suffixes.contains(where: $0.hasSuffix) }
-    } else {
-      // An unreadable folder has no file for this user.
-      let entries = try? FileSystem.entries(of: FilePath(folder), suffixes: suffixes)
-      names = (entries ?? []).compactMap { String(validating: $0) }
-    }
-    names.sort()
+    var names = projectFiles.names(in: folder, suffixes: suffixes).sorted()
     let manifests = names.filter(MembershipFiles.isManifest)
     names.removeAll(where: MembershipFiles.isManifest)
     let files = names.filter { name in
       [Self.plistSuffix, XcodeProject.suffix].contains(where: name.hasSuffix)
     }.map { name in
-      let path = FilePath(FolderScan.appending(name, to: folder))
+      let path = FilePath(PathText.appending(name, to: folder))
       return name.hasSuffix(Self.plistSuffix) ? path : path.appending(XcodeProject.fileName)
     }.filter {
       // A named pipe might never end.
-      (try? FileSystem.status(of: $0))?.type == .regular
+      (try? projectFiles.status(of: $0))?.type == .regular
     }
     let plists = files.filter { $0.lastComponent?.string != XcodeProject.fileName }
     // `Info.plist`, or the only file whose name ends with that.
@@ -339,92 +264,9 @@ final class AppOrientationStore {
     return Surroundings(
       plist: own ?? (plists.count == 1 ? plists[0] : nil),
       projects: files.filter { $0.lastComponent?.string == XcodeProject.fileName },
-      manifests: manifests.map { FilePath(FolderScan.appending($0, to: folder)) })
+      manifests: manifests.map { FilePath(PathText.appending($0, to: folder)) })
   }
 
   /// The end of the names of property lists that describe an app.
   static let plistSuffix = "Info.plist"
-}
-
-// For the cache.
-
-extension DeclaredOrientations {
-  fileprivate var savedBytes: [UInt8] {
-    var writer = ByteWriter()
-    write(to: &writer)
-    return writer.bytes
-  }
-
-  fileprivate func write(to writer: inout ByteWriter) {
-    for orientations in [phone, pad] {
-      writer.write(orientations) { writer, values in
-        writer.write(values.map(\.rawValue).sorted()) { $0.write($1) }
-      }
-    }
-    writer.write(idioms) { writer, values in
-      writer.write(values.map(\.rawValue).sorted()) { $0.write($1) }
-    }
-  }
-
-  /// nil: these are other bytes.
-  fileprivate init?(saved bytes: [UInt8]) {
-    var reader = ByteReader(bytes)
-    self.init(from: &reader)
-    guard reader.isAtValidEnd else { return nil }
-  }
-
-  fileprivate init(from reader: inout ByteReader) {
-    self.init()
-    func strings(_ reader: inout ByteReader) -> [String]? {
-      reader.optional { $0.array { $0.string() } }
-    }
-    phone = strings(&reader).map { Set($0.compactMap(Screen.Orientation.init)) }
-    pad = strings(&reader).map { Set($0.compactMap(Screen.Orientation.init)) }
-    idioms = strings(&reader).map { Set($0.compactMap(Screen.Idiom.init)) }
-  }
-}
-
-extension XcodeProject {
-  fileprivate var savedBytes: [UInt8] {
-    var writer = ByteWriter()
-    writer.write(targets) { writer, target in
-      writer.write(target.isApp)
-      writer.write(target.folders.sorted()) { $0.write($1) }
-      writer.write(target.wholeFolders.sorted()) { $0.write($1) }
-      writer.write(target.name)
-      writer.write(target.isTest)
-      for paths in [target.documents, target.copiedFolders, target.exceptions] {
-        writer.write(paths.sorted()) { $0.write($1) }
-      }
-      writer.write(target.settings) { writer, settings in
-        writer.write(settings.infoPlist) { $0.write($1) }
-        settings.declared.write(to: &writer)
-      }
-    }
-    writer.write(settingsFiles) { $0.write($1) }
-    return writer.bytes
-  }
-
-  /// nil: these are other bytes.
-  fileprivate init?(saved bytes: [UInt8]) {
-    var reader = ByteReader(bytes)
-    self.init(
-      targets: reader.array { reader in
-        var target = Target(
-          isApp: reader.bool(), folders: Set(reader.array { $0.string() }),
-          wholeFolders: Set(reader.array { $0.string() }), settings: [])
-        target.name = reader.string()
-        target.isTest = reader.bool()
-        target.documents = Set(reader.array { $0.string() })
-        target.copiedFolders = Set(reader.array { $0.string() })
-        target.exceptions = Set(reader.array { $0.string() })
-        target.settings = reader.array { reader in
-          Settings(
-            infoPlist: reader.optional { $0.string() },
-            declared: DeclaredOrientations(from: &reader))
-        }
-        return target
-      }, settingsFiles: reader.array { $0.string() })
-    guard reader.isAtValidEnd else { return nil }
-  }
 }

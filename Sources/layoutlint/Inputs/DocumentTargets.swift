@@ -1,3 +1,5 @@
+internal import Configuration
+internal import Files
 internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
@@ -79,7 +81,7 @@ extension AppOrientationStore {
   private func manifest(at path: FilePath) -> ProjectManifest? {
     if let known = membershipFiles.manifests[path] { return known }
     let format = path.lastComponent.flatMap { ProjectManifest.Format(rawValue: $0.string) }
-    let bytes = format.flatMap { _ in Self.bytes(of: path, limit: ProjectManifest.byteLimit) }
+    let bytes = format.flatMap { _ in bytes(of: path, limit: ProjectManifest.byteLimit) }
     let manifest = format.flatMap { format in bytes.map { ProjectManifest(format, reading: $0) } }
     membershipFiles.manifests[path] = .some(manifest)
     return manifest
@@ -93,12 +95,12 @@ extension AppOrientationStore {
     var count = 0
     while let (folder, depth) = waiting.popLast(), count < MembershipFiles.folderLimit {
       count += 1
-      guard let listing = try? FolderScan.list(folder).get() else { continue }
+      guard let listing = try? projectFiles.listing(of: folder) else { continue }
       for entry in listing.entries where entry.isUTF8 && entry.type == .folder {
-        let path = FolderScan.appending(entry.name, to: folder)
+        let path = PathText.appending(entry.name, to: folder)
         if entry.name.hasSuffix(XcodeProject.suffix) {
           let file = FilePath(path).appending(XcodeProject.fileName)
-          guard let bytes = Self.bytes(of: file, limit: XcodeProject.byteLimit),
+          guard let bytes = bytes(of: file, limit: XcodeProject.byteLimit),
             let project = try? XcodeProject(reading: bytes, settingsFile: { _ in nil })
           else { continue }
           result.append((FilePath(folder), project))

@@ -1,3 +1,4 @@
+internal import Files
 internal import SystemPackage
 
 /// The states of folders, which change when an entry is added, removed or replaced.
@@ -18,10 +19,10 @@ struct FolderStamps: Sendable {
   mutating func add(_ files: [String], below roots: [FilePath], _ times: [String: Int64]) {
     for root in roots { add(root.string, times[root.string]) }
     for file in files {
-      var next = FolderScan.parent(of: file)
+      var next = PathText.parent(of: file)
       // A folder that is known has its parents added, and the folders above the roots decide nothing.
       while let folder = next, count <= Self.limit, add(folder, times[folder]) {
-        next = FolderScan.parent(of: folder)
+        next = PathText.parent(of: folder)
       }
     }
   }

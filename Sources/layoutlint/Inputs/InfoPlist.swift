@@ -1,3 +1,4 @@
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 

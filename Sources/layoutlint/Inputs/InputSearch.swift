@@ -1,6 +1,9 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
 internal import SystemPackage
+internal import Workers
 
 /// A file or standard input to check.
 struct Input {
@@ -25,10 +28,10 @@ struct Input {
     folder ?? FilePath(path).absolute(in: current).parent?.string ?? "/"
   }
 
-  /// nil: the search has not read the file.
-  var contents: FileContents?
   /// A folder contains it as a regular file.
   var isRegular = false
+  /// Where it is read.
+  var files = ProjectFiles.workingTree
 
   enum Origin: Hashable {
     case file
@@ -65,7 +68,7 @@ struct Input {
   func read(limits: ReaderLimits) throws(CommandError) -> SourceText {
     let source = try contents(limits: limits)
     // An internal error from now on is one about this document.
-    SystemCalls.noteDocument(path)
+    InternalErrors.note(path)
     InjectedError.occur(at: .check, in: path)
     return source
   }
@@ -77,17 +80,9 @@ struct Input {
         let bytes = try FileSystem.readAll(from: .standardInput, limit: limits.documentBytes)
         return SourceText(path: path, bytes: bytes)
       }
-      let limit = limits.documentBytes
-      if isRegular, let bytes = try FileSystem.readRegularFile(path, limit: limit) {
-        return SourceText(path: path, bytes: bytes)
-      }
       let file = FilePath(path)
-      let status = try FileSystem.status(of: file)
-      if status.type != .directory {
-        let bytes =
-          try status.type == .regular
-          ? FileSystem.read(file, size: status.size, limit: limit)
-          : FileSystem.read(file, limit: limit)
+      if try files.status(of: file).type != .directory {
+        let bytes = try files.read(file, limit: limits.documentBytes)
         return SourceText(path: path, bytes: bytes)
       }
     } catch .noSuchFileOrDirectory where path.unicodeScalars.contains("\u{FFFD}") {
@@ -121,15 +116,18 @@ struct InputSearch {
   private var realPaths: Set<FilePath> = []
   /// The number of inputs at the start whose real paths are in `realPaths`.
   private var resolvedCount = 0
-  private let scan: FolderScan
+  private let files: ProjectFiles
+  /// Whether what Git ignores is left out of folders.
+  private let usesGitIgnore: Bool
   private var hasStandardInput = false
 
   /// - Parameter findsDumps: whether to search for dumps that the configuration does not include.
   init(
-    _ configurations: ConfigurationStore, excludesNamed: Bool, findsDumps: Bool = false,
-    scan: FolderScan = FolderScan()
+    _ configurations: ConfigurationStore, excludesNamed: Bool, usesGitIgnore: Bool = true,
+    findsDumps: Bool = false, files: ProjectFiles = ProjectFiles()
   ) {
-    self.scan = scan
+    self.files = files
+    self.usesGitIgnore = usesGitIgnore
     self.configurations = configurations
     self.excludesNamed = excludesNamed
     dumps = findsDumps ? UnincludedDumps() : nil
@@ -146,7 +144,7 @@ struct InputSearch {
     searchedPaths.append(path)
     let folder = FilePath(path)
     roots.append(folder.absolute(in: configurations.currentFolder))
-    guard Self.searchesFolder(path) else {
+    guard Self.searchesFolder(path, files) else {
       // Reading the input reports why it has no status.
       let input = configurations.input(named: path)
       if isExcluded(input) { hasExcludedNamedFile = true } else { addOnce(input) }
@@ -160,7 +158,9 @@ struct InputSearch {
     let root = FolderWalk.Folder(
       path: folder == "." ? "" : folder.string,
       absolutePath: folder.absolute(in: configurations.currentFolder).string)
-    var walk = FolderWalk(root, configurations, excludesRoot: excludesNamed, dumps: dumps, scan)
+    var walk = DocumentWalk(
+      root, configurations, excludesRoot: excludesNamed, usesGitIgnore: usesGitIgnore,
+      dumps: dumps, files)
     let found = walk.inputs()
     if inputs.isEmpty, !walk.hasLinks {
       // Each folder was entered once, so that each file was found once.
@@ -175,9 +175,9 @@ struct InputSearch {
 
   /// Whether documents are searched in a path; false: it is the path of one. A folder with the name of a layout is an
   /// unreadable document.
-  static func searchesFolder(_ path: String) -> Bool {
+  static func searchesFolder(_ path: String, _ files: ProjectFiles = .workingTree) -> Bool {
     let folder = FilePath(path)
-    return (try? FileSystem.status(of: folder))?.type == .directory
+    return (try? files.status(of: folder))?.type == .directory
       && !Input.isLayout(folder.string)
   }
 
@@ -263,6 +263,8 @@ struct SearchOmissions {
   private var exclusions: [String: Int] = [:]
   /// The names of folders that tools create.
   private var skippedFolders: Set<String> = []
+  /// The number of files and folders that Git ignores.
+  private var ignoredCount = 0
   /// The paths of folders whose names are not UTF-8, with a replacement character for each wrong byte.
   private var unnamedFolders: [String] = []
 
@@ -271,12 +273,15 @@ struct SearchOmissions {
     exclusions[text, default: 0] += 1
   }
 
+  mutating func addIgnored() { ignoredCount += 1 }
+
   mutating func addSkipped(_ name: String) { skippedFolders.insert(name) }
 
   mutating func addUnnamed(_ path: String) { unnamedFolders.append(path) }
 
   mutating func add(_ other: SearchOmissions) {
     exclusions.merge(other.exclusions, uniquingKeysWith: +)
+    ignoredCount += other.ignoredCount
     skippedFolders.formUnion(other.skippedFolders)
     unnamedFolders += other.unnamedFolders
   }
@@ -297,6 +302,10 @@ struct SearchOmissions {
       let patterns = exclusions.keys.sorted().prefix(Self.patternLimit).joined(separator: ", ")
       reasons.append(
         "the configuration excludes \(count) \(count == 1 ? "path" : "paths") by \(patterns)")
+    }
+    if ignoredCount > 0 {
+      let paths = ignoredCount == 1 ? "1 path" : "\(ignoredCount) paths"
+      reasons.append("Git ignores \(paths), which --no-ignore searches")
     }
     if !skippedFolders.isEmpty {
       reasons.append("\(skippedFolders.sorted().joined(separator: ", ")) skipped")

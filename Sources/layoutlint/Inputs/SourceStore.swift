@@ -1,7 +1,9 @@
+internal import AppCode
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import SourceReaders
 internal import Synchronization
 internal import SystemPackage
 
@@ -15,30 +17,25 @@ final class SourceStore: Sendable {
   static let fileLimit = 50_000
   /// Deeper folders are not read.
   static let depthLimit = 64
+  /// The maximum number of threads that read files.
+  private static let threadLimit = 8
 
   private let showsAbsolutePaths: Bool
   private let currentFolder = FileSystem.currentFolder
-  /// With a slash at the end.
-  private let currentPrefix = FolderScan.appending("", to: FileSystem.currentFolder.string)
-  let state = Mutex(State())
-  /// nil: folders are listed again for each search.
-  let scan: FolderScan?
+  private let state = Mutex(State())
+  private let projectFiles: ProjectFiles
+  /// Reads the text of a source again. A run needs few of the texts, so it keeps none.
+  private let loader: SourceFile.Loader
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
 
-  struct State {
+  private struct State {
     /// By the folders that were searched.
     var indexes: [[FilePath]: Index] = [:]
     /// The keys of the indexes whose files may have changed.
     var staleIndexes: Set<[FilePath]> = []
     /// By the folder of documents.
     var projects: [String: Project?] = [:]
-    /// The hashes of sources that may not be in `indexes`, by the folders that were searched.
-    var hashes: [[FilePath]: HashedFolders] = [:]
-    /// The hashes of the sources of projects, if no configuration specifies the folders.
-    var projectHashes: [Project: SourceHash] = [:]
-    /// The hashes of those in `indexes`.
-    var readHashes: [[FilePath]: ContentHash] = [:]
     /// How often the sources below some folders have changed.
     var versions: [[FilePath]: Int] = [:]
     /// The last scan that compared the sources below some folders with their stamps.
@@ -47,7 +44,7 @@ final class SourceStore: Sendable {
   }
 
   /// The sources below some folders.
-  struct Index {
+  private struct Index {
     var index: SourceIndex
     /// By the path from the root.
     var stamps: [String: Stamp]
@@ -67,10 +64,10 @@ final class SourceStore: Sendable {
   }
 
   /// A file with its state on disk.
-  typealias Stamp = (state: FileState, file: SourceFile, hash: ContentHash)
+  private typealias Stamp = (state: FileState, file: SourceFile)
 
   /// The folders around a document.
-  struct Project: Hashable {
+  private struct Project {
     /// The nearest folder with a project.
     let nearest: String
     /// The repository, or the outermost folder with a project.
@@ -91,9 +88,13 @@ final class SourceStore: Sendable {
     let classes: ClassMap
   }
 
-  init(showsAbsolutePaths: Bool = false, scan: FolderScan? = nil) {
+  /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
+  init(showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree) {
     self.showsAbsolutePaths = showsAbsolutePaths
-    self.scan = scan
+    self.projectFiles = projectFiles
+    loader = { location in
+      try? projectFiles.readWithStatus(FilePath(location), limit: CodeReader.byteLimit).bytes
+    }
   }
 
   /// The glob patterns of source files.
@@ -180,13 +181,13 @@ final class SourceStore: Sendable {
     guard index.stamps.count + index.folders.count <= FolderStamps.limit else { return true }
     return index.folders.areCurrent
       && index.stamps.allSatisfy { path, stamp in
-        (try? FileSystem.status(of: FilePath(path)))?.fileState == stamp.state
+        (try? projectFiles.status(of: FilePath(path)))?.fileState == stamp.state
       }
   }
 
   /// The folders with the sources of a document, and the nearest folder with a project if the
   /// configuration does not specify them; nil: the document has no sources.
-  func folders(
+  private func folders(
     of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
     guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
@@ -195,40 +196,19 @@ final class SourceStore: Sendable {
       let roots = configured.value.map { FilePath($0).absolute(in: base) }
       return roots.isEmpty ? nil : (roots, nil)
     }
-    guard let project = project(of: input, &projects) else { return nil }
+    guard let project = project(of: input.folder(in: currentFolder), &projects) else { return nil }
     return ([FilePath(project.outermost)], FilePath(project.nearest))
-  }
-
-  /// The project of a document that can have sources; nil: it is in none, or the configuration specifies
-  /// the folders.
-  func project(of input: Input, _ projects: inout [String: Project?]) -> Project? {
-    guard input.configuration?.configuration.sources == nil,
-      LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix)
-    else { return nil }
-    return project(of: input.folder(in: currentFolder), &projects)
   }
 
   /// All sources that were read, one entry for each set of folders, sorted.
   var all: [(folders: [String], files: Int, limit: String?)] {
     state.withLock { state in
-      let read = state.indexes.map { ($0.key, $0.value.index.files.count, $0.value.limit) }
-      let hashed = state.hashes.filter { state.indexes[$0.key] == nil }
-        .map { ($0.key, $0.value.fileCount, $0.value.limit) }
-      return (read + hashed).map { ($0.0.map(shown), $0.1, $0.2) }
+      state.indexes.map { ($0.key.map(shown), $0.value.index.files.count, $0.value.limit) }
         .sorted { $0.0.lexicographicallyPrecedes($1.0) }
     }
   }
 
-  /// What reports show before the names of the files in a folder.
-  func shownPrefix(of folder: String) -> String {
-    if !showsAbsolutePaths, folder.utf8.starts(with: currentPrefix.utf8) {
-      return String(folder[currentPrefix.utf8.endIndex...]) + "/"
-    }
-    let shown = shown(FilePath(folder))
-    return shown == "." ? "" : shown.hasSuffix("/") ? shown : shown + "/"
-  }
-
-  func shown(_ path: FilePath) -> String {
+  private func shown(_ path: FilePath) -> String {
     if showsAbsolutePaths { return path.string }
     // Sources are often above the current folder.
     var ancestor = currentFolder
@@ -247,7 +227,7 @@ final class SourceStore: Sendable {
   // Finding the project.
 
   private static let projectSuffixes = [".xcodeproj", ".xcworkspace"]
-  private static let projectFiles: Set = ["Package.swift", "project.yml", "Project.swift"]
+  private static let projectFileNames = ["Package.swift", "project.yml", "Project.swift"]
 
   private func project(of folder: String, _ known: inout [String: Project?]) -> Project? {
     var visited: [String] = []
@@ -258,13 +238,13 @@ final class SourceStore: Sendable {
         project = found
         break
       }
-      if exists(".git", in: here) {
+      if projectFiles.exists(".git", in: here) {
         project = Project(nearest: here, outermost: here)
         known[here] = .some(project)
         break
       }
       visited.append(here)
-      next = FolderScan.parent(of: here)
+      next = PathText.parent(of: here)
     }
     for here in visited.reversed() {
       if hasProject(here) {
@@ -275,43 +255,32 @@ final class SourceStore: Sendable {
     return project
   }
 
-  private func exists(_ name: String, in folder: String) -> Bool {
-    scan?.exists(name, in: folder)
-      ?? FileSystem.exists(FilePath(FolderScan.appending(name, to: folder)))
-  }
-
   private func hasProject(_ folder: String) -> Bool {
-    func isProject(_ name: String) -> Bool {
-      Self.projectFiles.contains(name) || Self.projectSuffixes.contains(where: name.hasSuffix)
+    projectFiles.names(in: folder, suffixes: Self.projectSuffixes + Self.projectFileNames).contains
+    {
+      name in
+      Self.projectFileNames.contains(name) || Self.projectSuffixes.contains(where: name.hasSuffix)
     }
-    if let listing = scan?.knownListing(of: folder) {
-      return listing.entries.contains { isProject($0.name) }
-    }
-    let suffixes = Self.projectSuffixes + Self.projectFiles
-    // A folder above the searched ones can have many thousands of entries.
-    guard let entries = try? FileSystem.entries(of: FilePath(folder), suffixes: suffixes) else {
-      return false
-    }
-    return entries.contains { isProject($0.string) }
   }
 
   private func read(
     _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [String: Stamp]
   ) -> Index {
-    let walk = SourceWalk(roots, configuration, scan)
+    let walk = SourceWalk(roots, configuration, projectFiles)
     let paths = walk.files
     // A run of the command line reads files once. The state is that before the files are listed.
     var folders = FolderStamps()
-    if scan == nil {
+    if !projectFiles.keepsListings {
       folders.add(paths, below: roots, walk.folderTimes)
       folders.fill(walk.folders, walk.folderTimes, upTo: FolderStamps.limit - paths.count)
     }
     // The server responds for the thread of a check that fails, so it reads on that thread only.
-    let threadCount = scan == nil ? 1 : FolderScan.threadCount
+    let threadCount =
+      projectFiles.keepsListings ? min(SystemCalls.processorCount, Self.threadLimit) : 1
     let read = SystemCalls.map(
-      paths.count, on: threadCount, buffer: ReadBuffer()
-    ) { [self] index, buffer in
-      stamp(paths[index], reusing: stamps, &buffer)
+      paths.count, on: threadCount, buffer: 0
+    ) { [self] index, _ in
+      stamp(paths[index], reusing: stamps)
     }
     var current: [String: Stamp] = [:]
     current.reserveCapacity(paths.count)
@@ -322,9 +291,10 @@ final class SourceStore: Sendable {
       guard let stamp, current.updateValue(stamp, forKey: path) == nil else { continue }
       files.append(stamp.file)
     }
-    let referrers = walk.referrers.map(\.path)
-    let named = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) { index, _ in
-      Self.storyboards(namedIn: referrers[index])
+    let referrers = walk.referrers
+    let named = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) {
+      [projectFiles] index, _ in
+      Self.storyboards(namedIn: referrers[index], projectFiles)
     }
     let storyboards = Set(named.lazy.compactMap(\.self).joined())
     let found = files
@@ -338,40 +308,25 @@ final class SourceStore: Sendable {
       stamps: current, storyboards: storyboards, limit: Self.limit(of: walk), folders: folders)
   }
 
-  /// What one thread uses for all files that it reads.
-  private struct ReadBuffer: Sendable {
-    var text: [UInt8] = []
-    var tokens = SourceReader.Buffer()
-    var names = ReportedPaths()
-  }
-
   /// nil: the file cannot be read, so it has no facts.
   private func stamp(
-    _ location: String, reusing stamps: [String: Stamp], _ buffer: inout ReadBuffer
+    _ location: String, reusing stamps: [String: Stamp]
   ) -> Stamp? {
     let path = FilePath(location)
     if let known = stamps[location] {
-      guard let status = try? FileSystem.status(of: path) else { return nil }
+      guard let status = try? projectFiles.status(of: path) else { return nil }
       if known.state == status.fileState { return known }
     }
-    // The server keeps the texts, so their memory is not used again.
-    if scan == nil { buffer.text = [] }
     guard let language = SourceFile.language(ofPath: location),
-      let status = try? FileSystem.readWithStatus(
-        path, limit: SourceReader.byteLimit, reusing: &buffer.text)
+      let (bytes, status) = try? projectFiles.readWithStatus(path, limit: CodeReader.byteLimit)
     else { return nil }
     let file = SourceFile(
-      path: buffer.names.path(location) { shown($0) }, location: location, bytes: buffer.text,
-      language: language, reusing: &buffer.tokens, reading: scan == nil ? nil : Self.text)
-    return (status.fileState, file, ContentHash(buffer.text))
+      path: shown(path), location: location, bytes: bytes, language: language,
+      reading: projectFiles.keepsListings ? loader : nil)
+    return (status.fileState, file)
   }
 
-  /// A run needs few of the texts, so it keeps none. The server keeps them: files change while it runs.
-  private static let text: SourceFile.Loader = { location in
-    try? FileSystem.readWithStatus(FilePath(location), limit: SourceReader.byteLimit).bytes
-  }
-
-  static func limit(of walk: SourceWalk) -> String? {
+  private static func limit(of walk: SourceWalk) -> String? {
     walk.isFull ? "only the first \(fileLimit) source files are read" : nil
   }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
@@ -15,8 +16,7 @@ final class TranslationStore: Sendable {
 
   private let currentFolder = FileSystem.currentFolder
   private let state = Mutex(State())
-  /// nil: folders are listed again for each search.
-  private let scan: FolderScan?
+  private let projectFiles: ProjectFiles
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
 
@@ -42,7 +42,7 @@ final class TranslationStore: Sendable {
 
   /// A file with its state on disk.
   private typealias ReadFile = (
-    state: FileState, hash: ContentHash, result: Result<TranslationTable, TranslationFailure>
+    state: FileState, result: Result<TranslationTable, TranslationFailure>
   )
 
   /// The translations of one document.
@@ -56,15 +56,15 @@ final class TranslationStore: Sendable {
     var errors: [CommandError] = []
     /// nil: all files were read.
     var limit: String?
-    /// Of the contents of all files.
-    var hash: ContentHash?
+    /// Changes with the files.
+    fileprivate(set) var stamp = ""
     /// The paths of the files from the root, and the folders that can contain others.
     fileprivate var paths: [String] = []
     fileprivate var folders = FolderStamps()
   }
 
-  init(scan: FolderScan? = nil) {
-    self.scan = scan
+  init(projectFiles: ProjectFiles = .workingTree) {
+    self.projectFiles = projectFiles
   }
 
   /// The suffixes of files with translations.
@@ -109,8 +109,9 @@ final class TranslationStore: Sendable {
       let folder = input.folder ?? path.parent?.string
     else { return result }
     if let known = known(path.string) { return known }
-    let search = Search(folder: folder, stem: String(name.dropLast(suffix.count)), scan: scan)
-    if scan == nil { for folder in search.folders { result.folders.add(folder) } }
+    let search = Search(
+      folder: folder, stem: String(name.dropLast(suffix.count)), projectFiles: projectFiles)
+    if !projectFiles.keepsListings { for folder in search.folders { result.folders.add(folder) } }
     let found = search.files()
     result.documents = found.documents.map { ($0.language, shown($0.path)) }
     if found.files.count > Self.fileLimit {
@@ -138,14 +139,13 @@ final class TranslationStore: Sendable {
     state.withLock { state in
       if let known = state.documents[path], !isCurrent(known, state.files) { state.invalidate() }
     }
-    let hash = translations(for: input).hash
-    return hash.map { "\($0.low) \($0.high)" } ?? ""
+    return translations(for: input).stamp
   }
 
   private func isCurrent(_ document: DocumentTranslations, _ files: [String: ReadFile]) -> Bool {
     document.folders.areCurrent
       && document.paths.allSatisfy { path in
-        let status = try? FileSystem.status(of: FilePath(path))
+        let status = try? projectFiles.status(of: FilePath(path))
         return files[path]?.state == status?.fileState
       }
   }
@@ -154,7 +154,6 @@ final class TranslationStore: Sendable {
     _ files: some Sequence<(language: String?, path: String)>, stem: String,
     into result: inout DocumentTranslations
   ) {
-    var writer = ByteWriter()
     state.withLock { state in
       state.stems.insert(stem)
       for (language, path) in files {
@@ -162,8 +161,7 @@ final class TranslationStore: Sendable {
         var error: CommandError?
         do throws(Errno) {
           guard let file = try file(path, &state) else { continue }
-          writer.write(shown)
-          writer.write(file.hash.bytes)
+          result.stamp += "\(shown) \(file.state) "
           switch file.result {
           case .success(let table):
             result.files.append(
@@ -174,7 +172,7 @@ final class TranslationStore: Sendable {
               position: LineIndex.Position(line: failure.line, column: failure.column))
           }
         } catch let failure {
-          writer.write(shown)
+          result.stamp += "\(shown) "
           error = CommandError(failure, path: shown)
         }
         if let error {
@@ -183,14 +181,13 @@ final class TranslationStore: Sendable {
         }
       }
     }
-    if !writer.bytes.isEmpty { result.hash = ContentHash(writer.bytes) }
   }
 
   /// nil: it is no regular file.
   private func file(_ location: String, _ state: inout State) throws(Errno) -> ReadFile? {
     if let known = state.files[location] { return known }
     let path = FilePath(location)
-    let status = try FileSystem.status(of: path)
+    let status = try projectFiles.status(of: path)
     // A named pipe might never end.
     guard status.type == .regular else { return nil }
     if let known = state.staleFiles[location], known.state == status.fileState {
@@ -199,11 +196,11 @@ final class TranslationStore: Sendable {
     }
     let isCatalog = location.hasSuffix(".xcstrings")
     let limit = isCatalog ? StringCatalogReader.byteLimit : StringsReader.byteLimit
-    let bytes = try FileSystem.read(path, size: status.size, limit: limit)
+    let bytes = try projectFiles.read(path, limit: limit)
     let result = Result { () throws(TranslationFailure) in
       try isCatalog ? StringCatalogReader().read(bytes) : StringsReader().read(bytes)
     }
-    let file = (state: status.fileState, hash: ContentHash(bytes), result: result)
+    let file = (state: status.fileState, result: result)
     state.files[location] = file
     return file
   }
@@ -225,7 +222,7 @@ private struct Search {
   let folder: String
   /// The name of the document without its suffix.
   let stem: String
-  let scan: FolderScan?
+  let projectFiles: ProjectFiles
 
   struct Found {
     /// Those of the catalogs first: a strings file takes precedence.
@@ -240,24 +237,24 @@ private struct Search {
 
   /// The folders whose entries decide which files are found.
   var folders: [String] {
-    guard let parent = FolderScan.parent(of: folder), folder.hasSuffix(Self.suffix) else {
-      return [folder, FolderScan.appending(Self.multiple, to: folder)]
+    guard let parent = PathText.parent(of: folder), folder.hasSuffix(Self.suffix) else {
+      return [folder, PathText.appending(Self.multiple, to: folder)]
     }
     let names = languageFolders(of: parent) + [Self.base, Self.multiple]
-    return [folder, parent] + names.map { FolderScan.appending($0, to: parent) }
+    return [folder, parent] + names.map { PathText.appending($0, to: parent) }
   }
 
   func files() -> Found {
     var found = Found()
-    guard let parent = FolderScan.parent(of: folder), folder.hasSuffix(Self.suffix) else {
-      add(catalogsIn: [folder, FolderScan.appending(Self.multiple, to: folder)], to: &found)
+    guard let parent = PathText.parent(of: folder), folder.hasSuffix(Self.suffix) else {
+      add(catalogsIn: [folder, PathText.appending(Self.multiple, to: folder)], to: &found)
       return found
     }
     let own = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { folder[$0...].dropFirst() }
     // The texts of this document are those of its language.
     guard own == Self.base[...] || document(in: Self.base, of: parent) == nil else { return found }
     add(
-      catalogsIn: [folder, parent, FolderScan.appending(Self.multiple, to: parent)], to: &found)
+      catalogsIn: [folder, parent, PathText.appending(Self.multiple, to: parent)], to: &found)
     for name in languageFolders(of: parent) where name[...] != own {
       let language = Self.language(ofFolder: name)
       if let document = document(in: name, of: parent) {
@@ -270,20 +267,13 @@ private struct Search {
   }
 
   private func add(catalogsIn folders: [String], to found: inout Found) {
-    for folder in folders where exists("\(stem).xcstrings", in: folder) {
-      found.files.append((nil, FolderScan.appending("\(stem).xcstrings", to: folder)))
+    for folder in folders where projectFiles.exists("\(stem).xcstrings", in: folder) {
+      found.files.append((nil, PathText.appending("\(stem).xcstrings", to: folder)))
     }
   }
 
   private func languageFolders(of parent: String) -> [String] {
-    let names: [String]
-    if let listing = scan?.knownListing(of: parent) {
-      names = listing.entries.filter { $0.isUTF8 && $0.name.hasSuffix(Self.suffix) }.map(\.name)
-    } else {
-      // A folder that cannot be read has no translations.
-      let entries = try? FileSystem.entries(of: FilePath(parent), suffixes: [Self.suffix])
-      names = (entries ?? []).compactMap { String(validating: $0) }
-    }
+    let names = projectFiles.names(in: parent, suffixes: [Self.suffix])
     return names.filter { $0 != Self.base && $0 != Self.multiple && $0 != Self.suffix }
   }
 
@@ -296,13 +286,8 @@ private struct Search {
   }
 
   private func path(_ file: String, in name: String, of parent: String) -> String? {
-    let folder = FolderScan.appending(name, to: parent)
-    return exists(file, in: folder) ? FolderScan.appending(file, to: folder) : nil
-  }
-
-  private func exists(_ name: String, in folder: String) -> Bool {
-    scan?.exists(name, in: folder)
-      ?? FileSystem.exists(FilePath(FolderScan.appending(name, to: folder)))
+    let folder = PathText.appending(name, to: parent)
+    return projectFiles.exists(file, in: folder) ? PathText.appending(file, to: folder) : nil
   }
 
   /// nil: it is no folder of one language.

@@ -1,3 +1,5 @@
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
@@ -74,7 +76,8 @@ struct UnincludedDumps {
   ///   - root: the searched folder, from the root.
   mutating func examine(
     _ file: FolderWalk.Folder, in folder: String, _ status: Stat,
-    _ configuration: ConfigurationFile?, root: FilePath, currentFolder: FilePath
+    _ configuration: ConfigurationFile?, root: FilePath, currentFolder: FilePath,
+    _ files: ProjectFiles
   ) {
     guard status.type == .regular, status.size > 0, status.size <= Self.sizeLimit else { return }
     guard canExamine(in: folder) else {
@@ -84,7 +87,7 @@ struct UnincludedDumps {
     let path = FilePath(file.path)
     examinedFilesOfFolder = (folder, examinedCount(in: folder) + 1)
     examinedFiles += 1
-    guard Self.isDump(path) else { return }
+    guard Self.isDump(path, files) else { return }
     if paths.isEmpty {
       self.configuration = configuration
       base =
@@ -100,8 +103,8 @@ struct UnincludedDumps {
   }
 
   /// Whether a file starts like a dump. A file that cannot be read is none.
-  private static func isDump(_ path: FilePath) -> Bool {
-    guard let bytes = try? FileSystem.read(path, limit: headByteCount) else { return false }
+  private static func isDump(_ path: FilePath, _ files: ProjectFiles) -> Bool {
+    guard let bytes = try? files.read(path, limit: headByteCount) else { return false }
     let head = SourceText(path: path.string, bytes: Array(bytes.prefix(headByteCount)))
     let start = head.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
     // The other readers would search the whole text.

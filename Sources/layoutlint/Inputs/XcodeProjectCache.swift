@@ -1,3 +1,4 @@
+internal import Files
 internal import LayoutReaders
 internal import Synchronization
 internal import SystemPackage

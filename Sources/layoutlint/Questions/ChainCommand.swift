@@ -1,7 +1,10 @@
-internal import Linting
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
+internal import Linting
+internal import Pictures
+internal import Reports
 internal import TouchModel
 
 /// `layoutlint chain`: lists a responder chain.
@@ -184,19 +187,6 @@ private struct HandlerSearch {
 }
 
 extension JSONText {
-  static func point(_ point: Point) -> JSONText { [.number(point.x), .number(point.y)] }
-
-  /// null for an unknown or infinite point.
-  static func point(_ point: Point?) -> JSONText {
-    guard let point, point.isFinite else { return .null }
-    return .point(point)
-  }
-
-  static func rect(_ rect: Rect?) -> JSONText {
-    guard let rect, rect.isFinite else { return .null }
-    return [.number(rect.x), .number(rect.y), .number(rect.width), .number(rect.height)]
-  }
-
   /// The view's id, else its path.
   static func identifier(_ view: ViewID?, in hierarchy: ViewHierarchy) -> JSONText {
     .optional(view.map(hierarchy.identifier(of:)))

@@ -1,7 +1,10 @@
+internal import AppCode
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
-internal import SourceReaders
+internal import Reports
 internal import TouchModel
 
 /// `layoutlint code`: what the app's source code contains about the classes, outlets and actions of a

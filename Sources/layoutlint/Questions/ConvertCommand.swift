@@ -1,7 +1,10 @@
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Pictures
+internal import Reports
 internal import SystemPackage
 
 /// `layoutlint convert`: writes any input in the layout format.
@@ -101,8 +104,8 @@ struct ConvertCommand: ParsableCommand {
     let name = Input.standardInputName
     let (linter, jobs) = try source.recordLinter()
     let conversion = RecordConversion(linter: linter, layout: layout)
-    if RecordStream.isWorker { return try RecordWorker(conversion, name: name).run() }
-    var stream = RecordStream(jobs: jobOptions.count(configured: jobs), name: name)
+    if StreamWorker.earlierCount != nil { return try StreamWorker(conversion, name: name).run() }
+    var stream = StreamParent(jobs: jobOptions.count(configured: jobs), name: name)
     let status = try stream.run()
     if let text = stream.failureText("converted") { Console.note(text) }
     guard status == .clean else { throw status }
@@ -125,8 +128,7 @@ private struct RecordConversion: RecordTask {
     let text = LinterFactory.layoutLine(of: layouts.map(\.hierarchy))
     let findings = document.findings.compactMap(linter.settings.apply)
     let found = findings.isEmpty ? [] : [self.findings(findings, in: source)]
-    return RecordResult(
-      members: [.init(name: "layout", value: .raw(text))] + found, format: document.format)
+    return RecordResult(members: [.init(name: "layout", value: .raw(text))] + found)
   }
 
   /// What the reader found, in the form of `lint`.

@@ -1,7 +1,8 @@
-internal import Linting
 import ArgumentParser
 internal import LayoutModel
 internal import LayoutReaders
+internal import Linting
+internal import Pictures
 internal import TouchModel
 
 /// `layoutlint hit-test`: shows the hit view of a point.

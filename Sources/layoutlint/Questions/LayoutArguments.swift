@@ -1,9 +1,10 @@
 public import ArgumentParser
-internal import AutoLayout
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import TouchModel
+internal import Pictures
 
 /// The arguments that select a layout.
 struct LayoutArguments: ParsableArguments {
@@ -226,140 +227,6 @@ extension CommandError {
   }
 }
 
-/// A layout with the data that answers need.
-struct OpenedLayout {
-  let hierarchy: ViewHierarchy
-  let sourceMap: SourceMap
-  /// What its format contains.
-  let facts: LayoutFacts
-  let lines: LineIndex
-  /// The path of its file.
-  let path: String
-  /// Its name in the file, else `layouts[0]` with its index.
-  let name: String
-  /// What selects it: its name, or `layouts[0]` with its index if another layout of the file has the same name.
-  let selector: String
-  /// Whether the file contains no other layout.
-  var isOnlyOne = true
-
-  /// Whether the file contains its name.
-  var hasOwnName: Bool { hierarchy.name != nil }
-
-  /// `button "Save"`
-  func displayName(_ view: ViewID) -> String { hierarchy.displayName(of: view).escaped }
-
-  func displayName(_ responder: Responder) -> String {
-    hierarchy.displayName(of: responder).escaped
-  }
-
-  /// The same layout on a screen, by default on the document's canvas if it has one.
-  func laidOut(on screen: QueryScreen) throws(CommandError) -> OpenedLayout {
-    let isChanged = screen.isOther
-    guard hierarchy.spec != nil, let root = hierarchy.roots.first else {
-      guard isChanged else { return self }
-      throw CommandError("contains no layout information for other screens", path: path)
-    }
-    let canvas = hierarchy.canvas
-    let target = isChanged ? screen.screen ?? canvas?.screen : nil
-    guard let engine = LayoutEngine(hierarchy)?.with(screen.text(for: hierarchy)) else {
-      return self
-    }
-    let solution = engine.solution(on: target)
-    if isChanged {
-      let found = solution.roots.first { $0.view == root }
-      if let reason = found.map({ solution.reason(for: $0, in: hierarchy) }) ?? "there is no canvas"
-      {
-        throw CommandError("'\(name)' cannot be laid out: \(reason)", path: path)
-      }
-      guard let canvas, target.map(canvas.followsScreen) ?? canvas.fillsScreen else {
-        throw CommandError(
-          "'\(name)' does not fill its screen, so a device does not determine its size", path: path)
-      }
-    }
-    return OpenedLayout(
-      hierarchy: hierarchy.laidOut(solution, on: target), sourceMap: sourceMap, facts: facts,
-      lines: lines, path: path, name: name, selector: selector, isOnlyOne: isOnlyOne)
-  }
-}
-
-/// The layouts of one document.
-struct OpenedDocument {
-  private let layouts: [OpenedLayout]
-  private let path: String
-  /// The option that selects a layout, for messages: `--layout`.
-  private let nameOption: String
-
-  init(
-    _ parsed: [ParsedLayout], of source: SourceText, format: LayoutFormat, nameOption: String
-  ) {
-    let lines = LineIndex(source.bytes)
-    var counts: [String: Int] = [:]
-    for case let name? in parsed.map(\.hierarchy.name) { counts[name, default: 0] += 1 }
-    layouts = parsed.enumerated().map { index, layout in
-      let position = "layouts[\(index)]"
-      let name = layout.hierarchy.name ?? position
-      return OpenedLayout(
-        hierarchy: layout.hierarchy, sourceMap: layout.sourceMap,
-        facts: layout.hierarchy.facts(in: format), lines: lines, path: source.path, name: name,
-        selector: counts[name, default: 0] > 1 ? position : name, isOnlyOne: parsed.count == 1)
-    }
-    path = source.path
-    self.nameOption = nameOption
-  }
-
-  /// In the order of the text.
-  var names: [String] { layouts.map(\.name) }
-
-  var first: OpenedLayout? { layouts.first }
-
-  /// All layouts, in the order of the text.
-  var all: [OpenedLayout] { layouts }
-
-  /// The selected layout, for a query about touches.
-  func layout(named name: String?) throws(CommandError) -> OpenedLayout {
-    let layout = try onlyLayout(named: name)
-    guard layout.hierarchy.tree == .views else {
-      throw CommandError(
-        """
-        is an accessibility tree: it contains positions and no z-order, so hit-testing is not possible
-        """, path: path)
-    }
-    return layout
-  }
-
-  /// The selected layout.
-  ///
-  /// - Parameter name: nil: the only layout.
-  func onlyLayout(named name: String?) throws(CommandError) -> OpenedLayout {
-    let selected = try layouts(named: name)
-    guard selected.count == 1 else {
-      throw CommandError(
-        "contains several layouts; specify one with \(nameOption): \(Self.list(selected))",
-        path: path)
-    }
-    return selected[0]
-  }
-
-  /// All layouts, or those with a name, or the one at a position (`layouts[0]`) that is no name; at least one.
-  func layouts(named name: String?) throws(CommandError) -> [OpenedLayout] {
-    guard !layouts.isEmpty else { throw CommandError("contains no layout", path: path) }
-    guard let name else { return layouts }
-    let named = layouts.filter { $0.name == name }
-    guard !named.isEmpty else {
-      if let index = layouts.indices.first(where: { name == "layouts[\($0)]" }) {
-        return [layouts[index]]
-      }
-      let message = CommandError.unknown("layout", name, known: layouts.map(\.selector))
-      throw CommandError("\(message); layouts: \(Self.list(layouts))", path: path)
-    }
-    return named
-  }
-
-  private static func list(_ layouts: [OpenedLayout]) -> String {
-    layouts.map { "'\($0.selector)'" }.joined(separator: ", ")
-  }
-}
-
 /// The arguments that select a screen.
 struct DeviceArguments: ParsableArguments {
   @Option(
@@ -418,77 +285,9 @@ struct DeviceArguments: ParsableArguments {
   }
 }
 
-extension CommandError {
-  static func unknownDevice(_ name: String) -> CommandError {
-    let hint =
-      DeviceTable.nearestName(to: name).map { "did you mean '\($0)'?" }
-      ?? "'layoutlint devices' lists the names"
-    return CommandError("unknown device '\(name)'; \(hint)")
-  }
-}
-
 extension Screen.Orientation: ExpressibleByArgument {}
 
 extension ContentSizeCategory {
-  /// A text size by name, for the command line and the server.
-  init(name: String) throws(CommandError) {
-    guard let size = Self(named: name) else {
-      let known = Self.allCases.map(\.rawValue)
-      let list = "the text sizes are " + known.joined(separator: ", ")
-      throw CommandError(CommandError.unknown("text size", name, known: known, list: list))
-    }
-    self = size
-  }
-
   /// For completions.
   static let completion = CompletionKind.list(allCases.map(\.rawValue))
-}
-
-/// The screen of a query, for the command line and the server.
-struct QueryScreen {
-  /// nil: the document's canvas.
-  let screen: Screen?
-  /// Without the texts of another language, which depend on the layout.
-  let text: TextSettings
-  /// nil: the texts of the document itself.
-  var language: LanguageTexts?
-
-  /// The device name of the document's canvas.
-  static let stored = "stored"
-  static let textScales = 0.5...4.0
-
-  static let asStored = QueryScreen(screen: nil, text: .stored)
-
-  /// - Parameter screen: nil: the document's canvas.
-  init(screen: Screen?, text: TextSettings, language: LanguageTexts? = nil) {
-    self.screen = screen
-    self.text = text
-    self.language = language
-  }
-
-  /// - Parameter orientation: nil: portrait.
-  init(
-    device: String?, orientation: Screen.Orientation?, text: TextSettings = .stored
-  ) throws(CommandError) {
-    self.text = text
-    guard let device, device.lowercased() != Self.stored else {
-      screen = nil
-      return
-    }
-    guard let model = DeviceTable.device(named: device) else {
-      throw CommandError.unknownDevice(device)
-    }
-    screen = model.screen(orientation ?? .portrait, named: DeviceTable.spelling(of: device))
-  }
-
-  /// Whether the layout on this screen differs from the document's.
-  var isOther: Bool { screen != nil || !text.areStored || language != nil }
-
-  /// The texts of a layout.
-  func text(for hierarchy: ViewHierarchy) -> TextSettings {
-    var text = text
-    text.texts = language?.texts(of: hierarchy) ?? [:]
-    text.direction = language?.direction ?? .leftToRight
-    return text
-  }
 }

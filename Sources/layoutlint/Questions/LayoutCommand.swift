@@ -3,6 +3,8 @@ internal import AutoLayout
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Pictures
+internal import Reports
 
 /// `layoutlint layout`: lays views out on a screen.
 struct LayoutCommand: ParsableCommand {
@@ -27,46 +29,6 @@ struct LayoutCommand: ParsableCommand {
     }
     try options.print(AnswerList("layouts", solved, separator: "\n"))
   }
-}
-
-/// The answer to a query about a layout, for the command line and the server.
-protocol LayoutAnswer {
-  /// `layoutlint schema requests` describes it.
-  var json: JSONText { get }
-  /// Complete lines.
-  var text: String { get }
-}
-
-enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json
-}
-
-/// The option `--format` of queries.
-struct AnswerOptions: ParsableArguments {
-  @Option(help: "The output format.")
-  var format = AnswerFormat.text
-
-  func print(_ answer: some LayoutAnswer) throws {
-    switch format {
-    case .json: try Console.print(answer.json.text + "\n")
-    case .text: try Console.print(answer.text)
-    }
-  }
-}
-
-/// The answers about several layouts or points.
-struct AnswerList<Element: LayoutAnswer>: LayoutAnswer {
-  /// The member with the answers.
-  private let name: String
-  private let answers: [Element]
-  private let separator: String
-
-  init(_ name: String, _ answers: [Element], separator: String = "") {
-    (self.name, self.answers, self.separator) = (name, answers, separator)
-  }
-
-  var json: JSONText { .object([.init(name: name, value: .array(answers.map(\.json)))]) }
-  var text: String { answers.map(\.text).joined(separator: separator) }
 }
 
 /// One layout with its solution.

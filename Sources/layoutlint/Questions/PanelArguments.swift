@@ -1,6 +1,8 @@
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Pictures
 
 /// The arguments of `render` that select one screen or several.
 struct PanelArguments: ParsableArguments {

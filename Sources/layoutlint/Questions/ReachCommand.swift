@@ -1,7 +1,9 @@
-internal import Linting
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
+internal import Linting
+internal import Pictures
 internal import TouchModel
 
 /// `layoutlint reach`: lists how much of each view touches reach.
@@ -31,22 +33,22 @@ struct ReachCommand: ParsableCommand {
 struct ReachAnswer: LayoutAnswer {
   private let hierarchy: ViewHierarchy
   private let reaches: [ViewReach]
-  private let isCancelled: () -> Bool
+  private let cancellation: Cancellation
 
   /// - Parameters:
   ///   - view: nil: all views.
-  ///   - isCancelled: checked between views. If it returns true, views are missing.
+  ///   - cancellation: checked between views. If it is cancelled, views are missing.
   init(
-    for layout: OpenedLayout, view: ViewID? = nil, isCancelled: @escaping () -> Bool = { false }
+    for layout: OpenedLayout, view: ViewID? = nil, cancellation: Cancellation = .none
   ) {
-    self.isCancelled = isCancelled
+    self.cancellation = cancellation
     hierarchy = layout.hierarchy
-    reaches = TouchMap(layout.hierarchy).reaches(isCancelled: isCancelled)
+    reaches = TouchMap(layout.hierarchy).reaches(cancellation: cancellation)
       .filter { view == nil || $0.view == view }
   }
 
   var json: JSONText {
-    ["views": .array(reaches.compactMap { isCancelled() ? nil : json($0) })]
+    ["views": .array(reaches.compactMap { cancellation.isCancelled ? nil : json($0) })]
   }
 
   var text: String { reaches.map { line($0).escaped + "\n" }.joined() }

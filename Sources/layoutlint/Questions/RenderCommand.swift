@@ -1,6 +1,9 @@
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Pictures
+internal import Reports
 internal import SystemPackage
 internal import TouchModel
 
@@ -170,19 +173,34 @@ struct PreviewAnswer: LayoutAnswer {
   }
 }
 
-extension JSONText {
-  static func device(_ screen: Finding.ScreenContext) -> JSONText {
-    var members: [JSONText.Member] = [
-      .init(name: "device", value: .string(screen.device)),
-      .init(name: "orientation", value: .string(screen.orientation.rawValue)),
+extension ScreenPanels: LayoutAnswer {
+  var text: String { PanelSheet(self, hasLegend: hasLegend).text }
+
+  var json: JSONText {
+    [
+      "layout": .string(layout.name),
+      "layouts": .array(names.map(JSONText.string)),
+      "panels": .array(panels.map { $0.json(hasLegend: hasLegend, names: names) }),
     ]
-    if screen.textSize != .standard {
-      members.append(.init(name: "textSize", value: .string(screen.textSize.rawValue)))
+  }
+}
+
+extension ScreenPanel {
+  fileprivate func json(hasLegend: Bool, names: [String]) -> JSONText {
+    let result: JSONText.Member
+    switch picture {
+    case .success(let picture):
+      let preview = PreviewAnswer(picture, hasLegend: hasLegend, names: names)
+      result = .init(name: "preview", value: preview.json)
+    case .failure(let error):
+      result = .init(name: "error", value: .string(error.message))
     }
-    // Most findings are about the texts of the document itself.
-    if let language = screen.language {
-      members.append(.init(name: "language", value: .string(language)))
-    }
-    return .object(members)
+    return .object([
+      .init(name: "device", value: .optional(screen?.device)),
+      .init(name: "orientation", value: .optional(screen?.orientation.rawValue)),
+      .init(name: "textSize", value: .string(textSize.rawValue)),
+      .init(name: "language", value: .optional(language)),
+      .init(name: "isCanvas", value: .bool(isCanvas)), result,
+    ])
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+internal import Configuration
+internal import Files
 internal import LayoutModel
 internal import Linting
 

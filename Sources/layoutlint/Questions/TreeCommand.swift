@@ -1,8 +1,9 @@
-internal import TouchModel
+import ArgumentParser
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-import ArgumentParser
+internal import Pictures
+internal import TouchModel
 
 /// `layoutlint tree`: prints the view hierarchy.
 struct TreeCommand: ParsableCommand {

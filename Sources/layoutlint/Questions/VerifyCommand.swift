@@ -1,7 +1,9 @@
-internal import Linting
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
+internal import Linting
+internal import Pictures
 internal import TouchModel
 
 /// `layoutlint verify`: compares the recorded hits of a capture with the model.

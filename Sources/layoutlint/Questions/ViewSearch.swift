@@ -1,5 +1,7 @@
+internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Pictures
 internal import TouchModel
 
 /// Finds the view that an argument names.

@@ -1,9 +1,11 @@
+internal import CTexts
+internal import Configuration
 internal import Linting
 
 /// One rule of UIKit's event semantics or of Interface Builder's layout, by the tag that code, tests
 /// and output cite.
 ///
-/// The files in `Documentation` define the rules; the program contains their text.
+/// The files in `Documentation` define the rules; `CTexts` contains them.
 struct SemanticRule: Hashable {
   /// `HT-8`
   let tag: String
@@ -22,8 +24,12 @@ struct SemanticRule: Hashable {
 
   /// All rules, in the order of the documents.
   static let all: [SemanticRule] =
-    SemanticDocument(SemanticsText.semantics, path: "Documentation/Semantics.md").rules
-    + SemanticDocument(SemanticsText.autoLayout, path: "Documentation/AutoLayout.md").rules
+    SemanticDocument(
+      .contained(layoutlint_semantics_byte), path: "Documentation/Semantics.md"
+    ).rules
+    + SemanticDocument(
+      .contained(layoutlint_auto_layout_byte), path: "Documentation/AutoLayout.md"
+    ).rules
 
   private static let rulesByTag = Dictionary(
     all.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })

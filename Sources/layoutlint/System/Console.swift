@@ -1,5 +1,7 @@
 internal import Descriptors
+internal import Files
 internal import SystemPackage
+internal import Workers
 
 #if canImport(Glibc)
   import Glibc
@@ -19,22 +21,9 @@ enum Console {
 
   static func print(_ bytes: [UInt8]) throws(CommandError) {
     ProgressLine.remove()
-    // It takes all bytes at once.
-    let isRegularFile = (try? Stat(FileDescriptor.standardOutput))?.type == .regular
-    let limit = isRegularFile ? bytes.count : FileDescriptor.atomicByteCount
+    if let worker = LintWorker.current { return worker.print(bytes, as: .output) }
     do {
-      var rest = bytes.dropFirst(SystemCalls.takePrintedCount(bytes.count))
-      while !rest.isEmpty {
-        // A write that waits would have written an unknown part when another thread ends the process.
-        if !isRegularFile {
-          _ = FileDescriptor.poll([(.standardOutput, .output)], milliseconds: nil)
-        }
-        let part = rest.prefix(limit)
-        let count = try SystemCalls.notingPrinted { () throws(Errno) in
-          try FileDescriptor.standardOutput.writeBytes(part)
-        }
-        rest = rest.dropFirst(count)
-      }
+      try FileDescriptor.standardOutput.writeAllBytes(bytes)
     } catch .brokenPipe {
       return
     } catch {
@@ -45,23 +34,28 @@ enum Console {
   /// Writes a line to standard error.
   static func note(_ line: String) {
     ProgressLine.remove()
-    write(line + "\n")
+    write(Array("\(line)\n".utf8))
   }
 
   /// Writes to standard error.
-  static func write(_ text: String) {
+  static func write(_ bytes: [UInt8], as kind: LintWorker.FrameKind = .note) {
+    if let worker = LintWorker.current { return worker.print(bytes, as: kind) }
     // If standard error is closed there is nowhere to report that.
-    try? FileDescriptor.standardError.writeAllBytes(Array(text.utf8))
+    try? FileDescriptor.standardError.writeAllBytes(bytes)
   }
 
-  static var outputIsTerminal: Bool { SystemCalls.isTerminal(.standardOutput) }
+  static var outputIsTerminal: Bool {
+    LintWorker.current?.outputIsTerminal ?? SystemCalls.isTerminal(.standardOutput)
+  }
 
   /// Prepares the process for its input and output. Must be the first call of the program.
   static func prepareProcess() {
     openClosedDescriptors()
     SystemCalls.ignoreBrokenPipes()
+    // From now on the process ends with its parent.
+    _ = LintWorker.current
     // Swift's own backtraces need the signals of a trap.
-    if SystemCalls.environment("SWIFT_BACKTRACE") == nil { SystemCalls.handleFaults() }
+    if SystemCalls.environment("SWIFT_BACKTRACE") == nil { InternalErrors.handle() }
   }
 
   static func exit(_ status: ExitStatus) -> Never {

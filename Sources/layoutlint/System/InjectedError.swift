@@ -1,3 +1,5 @@
+internal import Files
+
 #if DEBUG
   internal import Synchronization
 #endif
@@ -24,7 +26,8 @@ enum InjectedError {
       case .check where text.contains("fault-pair"):
         waitForPair()
         preconditionFailure("an injected fault")
-      case .check where text.contains("fault-again") && !SystemCalls.earlierRun.documents.isEmpty:
+      case .check
+      where text.contains("fault-again") && LintWorker.current?.givenUp.isEmpty == false:
         preconditionFailure("an injected fault")
       case .check where text.contains("fault-overflow"): _ = depth(of: 1)
       case .start where faults.hasPrefix("start-"):
@@ -39,9 +42,6 @@ enum InjectedError {
   }
 
   #if DEBUG
-    /// Documents with this in their names delay the repetition of the command by a second.
-    static let lateName = "-late."
-
     /// Other threads wait until the value is known.
     private static let trappingValue: Int = { preconditionFailure("an injected fault") }()
 

@@ -1,4 +1,6 @@
+internal import Files
 internal import Dispatch
+internal import Files
 
 /// Calls a function for values on several threads, and returns the results in the order of the values.
 ///
@@ -6,10 +8,9 @@ internal import Dispatch
 /// not taken.
 struct OrderedJobs<Value: Sendable, Result: Sendable> {
   private let queue: Queue
-  private let hasThreads: Bool
+  private let threadCount: Int
   private let limit: Int
-  /// Check parts of values that the function is called for.
-  let workers: WorkerThreads
+  private var threads: [SystemCalls.Thread] = []
   /// The number of values that were added, and of results that were taken.
   private var addedCount = 0
   private var takenCount = 0
@@ -17,20 +18,13 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   /// - Parameters:
   ///   - threadCount: the maximum number of threads. They start when there are values for them. Without a thread,
   ///     `next` calls the function.
-  ///   - helperCount: the most threads for parts of values, if there is no other thread.
   ///   - limit: of the values in flight; at least 1.
   init(
-    threads threadCount: Int, helpers helperCount: Int = 0, limit: Int,
-    _ body: @escaping @Sendable (Value) -> Result
+    threads threadCount: Int, limit: Int, _ body: @escaping @Sendable (Value) -> Result
   ) {
     precondition(limit > 0, "one value must be in flight")
-    let queue = Queue(body, batchCount: max(limit / 4, 1), leastWaitingCount: threadCount)
-    self.queue = queue
-    hasThreads = threadCount > 0
-    workers =
-      threadCount > 0
-      ? WorkerThreads(limit: threadCount, runNext: queue.runFirst)
-      : WorkerThreads(limit: helperCount) { false }
+    queue = Queue(body)
+    self.threadCount = threadCount
     self.limit = limit
   }
 
@@ -42,17 +36,13 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
 
   /// Adds a value, for which a thread calls the function.
   mutating func add(_ value: Value) {
-    queue.add(value, at: nextIndex())
-    if hasThreads { workers.wake(atMost: 1) }
-  }
-
-  /// Adds a result for which no call is necessary.
-  mutating func add(known result: Result) { queue.add(result: result, at: nextIndex()) }
-
-  private mutating func nextIndex() -> Int {
     precondition(!isFull, "more values than the limit are in flight")
-    defer { addedCount += 1 }
-    return addedCount
+    queue.add(value, at: addedCount)
+    addedCount += 1
+    // If a thread cannot be created, the others do its work.
+    if threads.count < threadCount, let thread = SystemCalls.startThread(queue.run) {
+      threads.append(thread)
+    }
   }
 
   /// The result of the first value in flight; nil: there is none, or its call has not returned.
@@ -69,61 +59,41 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
     while inFlightCount > 0 {
       if let result = nextIfKnown() { return result }
       waiting()
-      if hasThreads, workers.hasThreads {
-        queue.wait(for: takenCount)
-      } else {
-        _ = queue.runFirst()
-      }
+      if threads.isEmpty { queue.runFirst() } else { queue.wait(for: takenCount) }
     }
     return nil
   }
 
   /// Ends the threads. Values for which no call has started are dropped.
   mutating func end() {
-    queue.end()
-    workers.end()
+    queue.end(threadCount: threads.count)
+    for thread in threads { thread.join() }
+    threads = []
   }
 
   /// What the threads share.
   private final class Queue: Sendable {
     private let body: @Sendable (Value) -> Result
     private let state = ThreadLock(State())
+    /// Has a signal for each value that was added, and for each thread that is to end.
+    private let work = DispatchSemaphore(value: 0)
     /// Wakes the thread that takes results.
     private let returned = DispatchSemaphore(value: 0)
-    /// That thread is woken for so many results, or if fewer values wait: a switch of threads for each
-    /// result takes longer than a short call.
-    private let batchCount: Int
-    private let leastWaitingCount: Int
-    /// Results of long calls are taken after this time.
-    private static var wait: DispatchTimeInterval { .milliseconds(10) }
 
     private struct State {
-      /// By index.
-      var values: [Int: Value] = [:]
-      /// The least index in `values`, if it contains any.
-      var first = 0
+      var values: [(index: Int, value: Value)] = []
       var results: [Int: Result] = [:]
       /// The index of the result that a thread waits for.
       var awaited: Int?
       var isEnded = false
     }
 
-    init(
-      _ body: @escaping @Sendable (Value) -> Result, batchCount: Int, leastWaitingCount: Int
-    ) {
-      self.body = body
-      self.batchCount = batchCount
-      self.leastWaitingCount = leastWaitingCount
-    }
+    init(_ body: @escaping @Sendable (Value) -> Result) { self.body = body }
 
     func add(_ value: Value, at index: Int) {
-      state.withLock { state in
-        if state.values.isEmpty { state.first = index }
-        state.values[index] = value
-      }
+      state.withLock { $0.values.append((index, value)) }
+      work.signal()
     }
-
-    func add(result: Result, at index: Int) { state.withLock { $0.results[index] = result } }
 
     func takeResult(at index: Int) -> Result? {
       state.withLock { $0.results.removeValue(forKey: index) }
@@ -132,44 +102,39 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
     /// Waits for a result, or for a short time.
     func wait(for index: Int) {
       let isKnown = state.withLock { state in
-        if state.results[index] != nil { return true }
         state.awaited = index
-        return false
+        return state.results[index] != nil
       }
-      if !isKnown { _ = returned.wait(timeout: .now() + Self.wait) }
+      if !isKnown { _ = returned.wait(timeout: .now() + .milliseconds(10)) }
     }
 
-    /// Calls the function for the first value.
-    ///
-    /// - Returns: false if there is none.
-    func runFirst() -> Bool {
-      let next = state.withLock { state -> (index: Int, value: Value)? in
-        // Indices of known results have no value.
-        while !state.values.isEmpty, state.values[state.first] == nil { state.first += 1 }
-        guard !state.isEnded, let value = state.values.removeValue(forKey: state.first) else {
-          return nil
-        }
-        return (state.first, value)
+    /// Calls the function for the first value, if there is one.
+    func runFirst() {
+      let first = state.withLock { $0.values.isEmpty ? nil : $0.values.removeFirst() }
+      guard let first else { return }
+      let result = body(first.value)
+      let isAwaited = state.withLock { state in
+        state.results[first.index] = result
+        return state.awaited == first.index
       }
-      guard let next else { return false }
-      let result = body(next.value)
-      let wakes = state.withLock { state in
-        state.results[next.index] = result
-        guard let awaited = state.awaited, state.results[awaited] != nil,
-          state.results.count >= batchCount || state.values.count < leastWaitingCount
-        else { return false }
-        state.awaited = nil
-        return true
-      }
-      if wakes { returned.signal() }
-      return true
+      if isAwaited { returned.signal() }
     }
 
-    func end() {
+    /// Calls the function for values until the end.
+    func run() {
+      while true {
+        work.wait()
+        if state.withLock({ $0.isEnded }) { return }
+        runFirst()
+      }
+    }
+
+    func end(threadCount: Int) {
       state.withLock { state in
         state.isEnded = true
-        state.values = [:]
+        state.values = []
       }
+      for _ in 0..<threadCount { work.signal() }
     }
   }
 }

@@ -5,7 +5,9 @@ class CardController: UIViewController {
   @IBOutlet var openButton: UIButton!
   @IBOutlet var closeButton: UIButton!
 
-  static let documents = ["flags-renamed", "flags-new-target", "allows-declared"]
+  static let documents = [
+    "flags-renamed", "flags-new-target", "flags-example", "allows-declared", "allows-example",
+  ]
 
   @IBAction func openCard(_ sender: UIButton) {}
 

@@ -59,14 +59,14 @@ struct CapabilityTests {
       #expect(
         try offered["completionProvider"]
           == JSONText(
-            #"{"triggerCharacters":["\"",":","<","/"," "],"resolveProvider":\#(isSupported)}"#))
+            #"{"triggerCharacters":["\"",":","/"],"resolveProvider":\#(isSupported)}"#))
     }
   }
 
   @Test func offersEveryFeature() throws {
     let offered = try JSONText(WrittenJSON(ResolvedClientCapabilities().serverCapabilities).utf8)
     let providers = [
-      "codeLens", "color", "completion", "definition", "documentHighlight", "documentLink",
+      "codeLens", "completion", "definition", "documentHighlight", "documentLink",
       "documentSymbol", "foldingRange", "hover", "inlayHint", "references", "rename",
       "selectionRange",
     ]
@@ -110,13 +110,12 @@ struct RandomRequestTests {
   private func requests(
     at position: LSP.Position, _ range: LSP.Range
   ) -> [any RequestHandler<DocumentSnapshot>] {
-    let color = LSP.Color(red: 1, green: -1, blue: 1e300, alpha: 0)
-    return [
+    [
       DocumentSymbolRequest(), FoldingRangeRequest(),
       SelectionRangeRequest(positions: [position, range.end]),
       DefinitionRequest(position: position), DocumentHighlightRequest(position: position),
       RenameRequest(position: position, newName: "n"), DocumentLinkRequest(),
-      ColorPresentationRequest(color: color, range: range), InlayHintRequest(range: range),
+      InlayHintRequest(range: range),
       CodeLensRequest(), CompletionRequest(position: position), HoverRequest(position: position),
     ]
   }

@@ -18,7 +18,7 @@ extension DocumentSnapshot {
       checked: setup.preparation(source.path).linter.check(source),
       parsedText: outline.map {
         ParsedText(text: setup.languages().first?.read(source), outline: $0)
-      } ?? ParsedText(source, in: setup.languages(), reusing: nil))
+      } ?? ParsedText(source, in: setup.languages()))
   }
 
   func answer<Handler: RequestHandler<DocumentSnapshot>>(

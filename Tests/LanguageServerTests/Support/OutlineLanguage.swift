@@ -1,3 +1,4 @@
+import AppCode
 import LanguageServer
 import LayoutModel
 internal import Linting
@@ -7,7 +8,6 @@ internal import Linting
 ///     >name      a reference to another view, also as >"name"
 ///     !save:     an action that it sends; !save:>name: to that view
 ///     =save:     an action method that it implements
-///     $ff0000    a color
 ///     ^a/b.json  a file, or a URI
 ///     alpha:0.5  a key with its value
 ///     hidden     a value
@@ -87,14 +87,6 @@ private struct OutlineText: DocumentText {
     let content = word.dropping(1)
     return Topic(
       range: content.range, title: content.text, text: "A rule.", rule: content.text)
-  }
-
-  func spellings(of color: Color.Components, at range: SourceRange) -> [String] {
-    let parts = [color.red, color.green, color.blue, color.alpha].map { part in
-      let digits = String(Int(part * 255), radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }
-    return [parts.prefix(3).joined(), parts.joined()]
   }
 }
 
@@ -219,12 +211,6 @@ private struct OutlineWord {
         content.dropping(selector + 1).addReference(to: &map)
       }
     case "=": map.names.append(content.occurrence(.selector, .definition))
-    case "$":
-      let parts = stride(from: 0, to: 6, by: 2).map { index in
-        Double(Int(content.text.dropFirst(index).prefix(2), radix: 16) ?? 0) / 255
-      }
-      let color = Color.Components(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
-      map.colors.append(.init(content.range, color))
     case "^":
       let isURI = content.text.contains("://")
       map.links.append(

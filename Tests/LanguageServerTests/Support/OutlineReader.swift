@@ -10,8 +10,7 @@ import Linting
 ///         @UITapGestureRecognizer#tap
 struct OutlineReader: LayoutReader {
   func read(
-    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
-    isCancelled: @escaping () -> Bool
+    _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     guard source.bytes.starts(with: Array("outline".utf8)) else { return nil }
     guard source.bytes.count <= limits.documentBytes else {
@@ -122,7 +121,7 @@ extension Substring {
 struct BadName: LayoutRule {
   static let metadata = RuleMetadata(
     id: "bad-name", summary: "", rationale: "", severity: .warning, howToFix: nil,
-    flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0")
+    allowances: [], since: "0.1.0")
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids {

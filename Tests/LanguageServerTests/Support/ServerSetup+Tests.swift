@@ -8,7 +8,6 @@ extension ServerSetup {
 
   static func testing(
     rules: [any LayoutRule] = [BadName()],
-    parentWatch: ParentWatch = ParentWatch(interval: .zero) { _ in true },
     configuration: String? = nil,
     workspace: WorkspaceFiles = .testing,
     configurationError: String? = nil,
@@ -28,7 +27,7 @@ extension ServerSetup {
       languages: { [OutlineLanguage()] },
       rulePage: { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil },
       pageAddress: { "https://example.org/rules/\($0)" },
-      workspace: workspace, parentWatch: parentWatch, log: log)
+      workspace: workspace, log: log)
   }
 }
 

@@ -32,7 +32,7 @@ struct SteppedSession {
       case .end(let status): self.status = status
       case .returnMemory: memoryReturns += 1
       case .awaitIdle: idleRequests += 1
-      case .watch, .release: break
+      case .release: break
       }
     }
   }

@@ -1,7 +1,7 @@
+import AppCode
 import LayoutModel
 import LayoutReaders
 import Linting
-import SourceReaders
 import Testing
 
 /// Tests which names of a document refer to a declaration of a source file.

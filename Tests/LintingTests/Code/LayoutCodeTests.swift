@@ -1,10 +1,10 @@
+import AppCode
 import Foundation
 import LayoutModel
 import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Rules
-import SourceReaders
 import Testing
 
 /// Tests how source code beside an Interface Builder document changes findings.
@@ -514,7 +514,7 @@ import Testing
   }
 
   private static func rules(
-    _ code: String, in language: SourceReader.Language = .swift, outlet: String = "b"
+    _ code: String, in language: CodeReader.Language = .swift, outlet: String = "b"
   ) -> [String] {
     findings(code, in: language, outlet: outlet).map(\.rule)
   }

@@ -1,10 +1,10 @@
+import AppCode
 import Foundation
 import LayoutModel
 import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Rules
-import SourceReaders
 import Testing
 
 /// Layouts are checked on the screens on which code can show them.

@@ -10,7 +10,7 @@ struct SettingsTests {
     static let option = RuleOption(name: "mood", summary: "It.", choices: ["calm", "cross"])
     static let metadata = RuleMetadata(
       id: "tells-its-option", summary: "", rationale: "", severity: .warning, howToFix: nil,
-      flaggedExample: "", allowedExample: "", allowances: [], options: [option], since: "0.1.0")
+      allowances: [], options: [option], since: "0.1.0")
 
     private let mood: String
 

@@ -67,12 +67,13 @@ import Testing
     let labels = ["todo a", "todo todo b", "todo c"]
     let result = try FixedText(Self.screen(labels))
     let questions = Mutex(0)
-    let after = result.linter.applyFixes(result.before) {
+    let cancellation = Cancellation {
       questions.withLock {
         $0 += 1
         return $0 > questionLimit
       }
     }
+    let after = result.linter.applyFixes(result.before, cancellation: cancellation)
     let kept = String(decoding: after.document.source.bytes, as: UTF8.self)
     #expect(kept == Self.screen(labels) || kept == result.text)
     if questionLimit == 0 { #expect(kept == Self.screen(labels)) }

@@ -84,7 +84,7 @@ extension RuleMetadata {
   convenience init(testing id: String) {
     self.init(
       id: id, summary: "A rule of tests.", rationale: "", severity: .warning, howToFix: nil,
-      flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0")
+      allowances: [], since: "0.1.0")
   }
 }
 

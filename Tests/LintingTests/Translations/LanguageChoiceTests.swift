@@ -9,8 +9,6 @@ import Testing
 
 /// The choice of languages, and findings in them.
 struct LanguageChoiceTests {
-  private static let selection = RuleSelection(of: RuleCatalog.all, LintSettings())
-
   private static let translations = Translations([
     Translations.File(path: "a", language: "de", table: table("Summe")),
     Translations.File(path: "b", language: "pt-BR", table: table("Soma")),
@@ -106,136 +104,49 @@ struct LanguageChoiceTests {
 
   private static let small = DeviceTable.device(named: "iPhone SE (3rd generation)")
 
+  /// The check of a document with a button that is lost on some screens.
+  private static func screenCheck(top: Double = 700) throws -> ScreenCheck {
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, top, 100, 44))
+    let source = SourceText(path: "Main.storyboard", text: document.text)
+    var settings = LintSettings()
+    settings.screens = [try #require(small).screen(.portrait)]
+    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
+    let hierarchy = try #require(linter.read(source)?.layouts.first)
+    let layout = try #require(linter.check(source)?.layouts.first)
+    var cache = SolverCache()
+    let canvas = CanvasLayout(hierarchy, cache: &cache)
+    return try #require(ScreenCheck(of: layout, canvas, by: linter, .none))
+  }
+
   /// The findings of a button that is on some screens lost in some languages.
   private static func findings(
     _ checks: [(screen: Screen, language: String?)], top: Double = 700
   ) throws -> [Finding] {
-    var document = StoryboardText()
-    document.addButton("save", Rect(20, top, 100, 44))
-    let source = SourceText(path: "Main.storyboard", text: document.text)
-    let linter = Linter(readers: [IBReader()], rules: [])
-    let checked = try #require(linter.check(source))
-    let layout = try #require(checked.layouts.first)
-    let hierarchy = try #require(linter.read(source)?.layouts.first)
-    var check = ScreenCheck(
-      of: layout, rules: Self.selection.enabled, custom: CustomRuleCheck([], classes: ClassMap()))
-    var found = ScreenFindings(
-      addingTo: layout, rulesOfTexts: Self.selection.rulesOfTexts, checksOtherTexts: false)
-    let engine = try #require(LayoutEngine(hierarchy))
-    for (screen, language) in checks {
-      var kept = ScreenCheck.KeptLayouts()
+    var check = try screenCheck(top: top)
+    var cache = SolverCache()
+    for (index, (screen, language)) in checks.enumerated() {
       check.check(
-        engine.solution(on: screen), on: [screen], with: .stored, in: language, of: hierarchy,
-        &kept, into: &found)
+        ScreenGroup(screens: [screen], index: index),
+        in: TextPass(text: .stored, language: language, groups: []), &cache)
     }
-    return found.joined(to: [])
+    return check.found.joined(to: [])
   }
 
-  /// The layout from left to right is solved once for all languages from right to left, and its touches are
-  /// those of all layouts with equal frames.
+  /// The layout from left to right is laid out once for all languages from right to left.
   @Test func layoutsFromLeftToRightAreCheckedOnce() throws {
-    let screen = try #require(Self.small).screen(.portrait)
-    var document = StoryboardText()
-    document.addButton("save", Rect(20, 700, 100, 44))
-    let source = SourceText(path: "Main.storyboard", text: document.text)
-    let linter = Linter(readers: [IBReader()], rules: [])
-    let checked = try #require(linter.check(source))
-    let layout = try #require(checked.layouts.first)
-    let hierarchy = try #require(linter.read(source)?.layouts.first)
-    let engine = try #require(LayoutEngine(hierarchy))
-    var check = ScreenCheck(
-      of: layout, rules: Self.selection.enabled, custom: CustomRuleCheck([], classes: ClassMap()),
-      hasLanguages: true)
-    var kept = ScreenCheck.KeptLayouts()
-    var solved = 0
-    func original(_ text: TextSettings) -> CheckedLayout? {
-      check.original(on: screen, text, of: hierarchy, &kept) {
-        solved += 1
-        return engine.with(text.inDocumentLanguage).solution(on: screen)
-      }
-    }
+    var check = try Self.screenCheck()
+    var cache = SolverCache()
+    let group = ScreenGroup(screens: [try #require(Self.small).screen(.portrait)], index: 1)
     var text = TextSettings()
     text.direction = .rightToLeft
-    let first = try #require(original(text))
+    let first = try #require(check.original(on: group, text, &cache))
     text.texts[ViewID(1)] = "Sichern"
-    #expect(original(text) === first)
-    #expect(solved == 1)
-    text.direction = .leftToRight
-    let german = check.checkedLayout(
-      hierarchy, engine.solution(on: screen), on: screen, text, &kept
-    ).layout
-    #expect(german.touch === first.touch)
-    #expect(german.text == text)
+    #expect(check.original(on: group, text, &cache) === first)
     text.contentSize = .AX3
-    #expect(original(text)?.text.contentSize == .AX3)
-    #expect(solved == 2)
-  }
-
-  /// Labels that get no touches do not affect those of other views.
-  @Test func layoutsThatDifferInLabelsAreJudgedOnce() throws {
-    let screen = try #require(Self.small).screen(.portrait)
-    var document = StoryboardText()
-    document.addButton("save", Rect(20, 700, 100, 44))
-    document.addLabel("title", Rect(20, 100, 100, 21), "Title")
-    // Interface Builder writes it for each label.
-    let text = document.text.replacing("<label ", with: "<label userInteractionEnabled=\"NO\" ")
-    let source = SourceText(path: "Main.storyboard", text: text)
-    let linter = Linter(readers: [IBReader()], rules: [])
-    let checked = try #require(linter.check(source))
-    let layout = try #require(checked.layouts.first)
-    let hierarchy = try #require(linter.read(source)?.layouts.first)
-    let engine = try #require(LayoutEngine(hierarchy))
-    func found(
-      _ labels: [Rect], buttons: [Rect], hasLanguages: Bool
-    ) throws -> (messages: [String], computedCount: Int) {
-      var check = ScreenCheck(
-        of: layout, rules: Self.selection.enabled, custom: CustomRuleCheck([], classes: ClassMap()),
-        hasLanguages: hasLanguages)
-      var found = ScreenFindings(
-        addingTo: layout, rulesOfTexts: Self.selection.rulesOfTexts, checksOtherTexts: false)
-      var kept = ScreenCheck.KeptLayouts()
-      let label = try #require(hierarchy.ids.first { hierarchy[$0].id == "title" })
-      let button = try #require(hierarchy.ids.first { hierarchy[$0].id == "save" })
-      for (frame, save) in zip(labels, buttons) {
-        var solution = engine.solution(on: screen)
-        solution.frames[label.index] = frame
-        solution.frames[button.index] = save
-        check.check(
-          solution, on: [screen], with: .stored, in: "de", of: hierarchy, &kept, into: &found)
-      }
-      return (found.joined(to: []).map(\.message.text), check.computedCount)
-    }
-    let labels = [Rect(20, 100, 100, 21), Rect(20, 100, 200, 21), Rect(20, 100, 200, 30)]
-    let low = Rect(20, 700, 100, 44)
-    let same = try found(labels, buttons: [low, low, low], hasLanguages: true)
-    #expect(same.computedCount == 1)
-    let each = try found(labels, buttons: [low, low, low], hasLanguages: false)
-    #expect(each.computedCount == 3)
-    #expect(same.messages == each.messages)
-    let moved = try found(
-      labels, buttons: [low, Rect(20, 640, 100, 44), low], hasLanguages: true)
-    #expect(moved.computedCount == 2)
-  }
-
-  /// Beyond the limit on the number of views layouts are not kept.
-  @Test func keptLayoutsAreLimited() throws {
-    var document = StoryboardText()
-    document.addButton("save", Rect(20, 700, 100, 44))
-    let source = SourceText(path: "Main.storyboard", text: document.text)
-    let checked = try #require(Linter(readers: [IBReader()], rules: []).check(source))
-    let layout = try #require(checked.layouts.first)
-    let key = TouchKey(layout.hierarchy)
-    let count = layout.hierarchy.views.count
-    var enough = JudgedLayouts(viewLimit: count)
-    let isAdded = enough.add(layout, key)
-    #expect(isAdded)
-    #expect(enough.layout(key) === layout)
-    let isSecondAdded = enough.add(layout, key)
-    #expect(!isSecondAdded)
-    var tooLittle = JudgedLayouts(viewLimit: count - 1)
-    let isTooMuchAdded = tooLittle.add(layout, key)
-    #expect(!isTooMuchAdded)
-    #expect(tooLittle.layout(key) == nil)
+    let larger = try #require(check.original(on: group, text, &cache))
+    #expect(larger.text.contentSize == .AX3)
+    #expect(check.original(on: group, text, &cache) === larger)
   }
 
   @Test func findingsAreMergedAcrossLanguages() throws {

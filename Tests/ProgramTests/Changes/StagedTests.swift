@@ -26,25 +26,6 @@ struct StagedTests {
     #expect(try repository.folder.text("a.layout.json") == Layouts.error)
   }
 
-  @Test func cachedResultsBelongToTheStagedSources() throws {
-    let repository = try Repository([
-      "Card.xib": Repository.xib(owner: "Card"), "Card.swift": "class Card: UIViewController {}",
-      "App.xcodeproj/project.pbxproj": "",
-    ])
-    try repository.write(Repository.xib(owner: "Card") + "\n", to: "Card.xib")
-    try repository.git("add Card.xib")
-    try repository.write("class Card: UIView {}", to: "Card.swift")
-    let line = "layoutlint --cache \(repository.folder.path("cache")) --verbose"
-    let known = { (options: String) in
-      try repository.shell("\(line) \(options)").errors.contains("1 of 1 results read")
-    }
-    #expect(try !known(""))
-    #expect(try known(""))
-    #expect(try !known("--staged"))
-    #expect(try known("--staged"))
-    #expect(try known(""))
-  }
-
   @Test func readsStagedFilesThatTheWorkingTreeLacks() throws {
     let repository = try Repository(["a.layout.json": Layouts.clean])
     try repository.write(Layouts.error, to: "deep/er/b.layout.json")

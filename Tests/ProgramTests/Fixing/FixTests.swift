@@ -1,5 +1,6 @@
-import Linting
+@testable import Files
 import Foundation
+import Linting
 import Testing
 
 @testable import layoutlint

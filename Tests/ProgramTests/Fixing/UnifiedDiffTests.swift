@@ -1,7 +1,8 @@
-import LayoutModel
-import Linting
 import Foundation
+import LayoutModel
 import LayoutTestSupport
+import Linting
+@testable import Reports
 import SystemPackage
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import Configuration
 import Foundation
 import LayoutModel
 import LayoutTestSupport
@@ -83,36 +84,6 @@ import Testing
     }
   }
 
-  /// The layouts and screens of a large document are checked at the same time.
-  @Test func reportsOfOneDocumentAreEqual() throws {
-    let scenes = try (0..<12).map { index in
-      var storyboard = index.isMultiple(of: 2) ? StoryboardText.cart : StoryboardText()
-      for button in 0..<index {
-        storyboard.addButton("b\(button)", Rect(Double(button) * 60, 300, 80, 44))
-      }
-      let text = storyboard.text
-      let start = try #require(text.range(of: "<scene ")).lowerBound
-      let end = try #require(text.range(of: "</scene>")).upperBound
-      return String(text[start..<end]).replacingOccurrences(of: "id=\"", with: "id=\"s\(index)-")
-        .replacingOccurrences(of: "Item=\"", with: "Item=\"s\(index)-")
-    }
-    let text = StoryboardText().text
-    let start = try #require(text.range(of: "<scenes>")).upperBound
-    let end = try #require(text.range(of: "</scenes>")).lowerBound
-    let document = text[..<start] + scenes.joined() + text[end...]
-    let folder = try Folder(["Main.storyboard": String(document)])
-    let cases = [[], ["--language", "rtl,double", "--device", "all"], ["--device", "stored"]]
-    for arguments in cases {
-      let expected = try Self.run(1, ["--format", "json"] + arguments, in: folder)
-      #expect(expected.output.contains("\"rule\""))
-      for jobs in [2, 8] {
-        let outcome = try Self.run(jobs, ["--format", "json"] + arguments, in: folder)
-        #expect(outcome.output == expected.output)
-        #expect(outcome.errors == expected.errors)
-      }
-    }
-  }
-
   @Test func outputAndErrorsAreInterleavedEqually() throws {
     let folder = try Self.folder()
     func lines(_ jobs: Int) throws -> String {
@@ -166,34 +137,6 @@ import Testing
       let expected = try fixed(1, arguments)
       for jobs in [2, 8] { #expect(try fixed(jobs, arguments) == expected) }
     }
-  }
-
-  @Test func cachedResultsAreEqual() throws {
-    let folder = try Self.folder()
-    let expected = try Self.run(1, ["--format", "text", "."], in: folder)
-    for jobs in [2, 8] {
-      let arguments = ["--format", "text", "--cache", ".cache-\(jobs)", "."]
-      for edit in [false, false, true] {
-        // One of the documents is checked, and the results of the others are in the cache.
-        if edit {
-          try FileManager.default.removeItem(atPath: folder.path(".cache-\(jobs)/results"))
-        }
-        let outcome = try Self.run(jobs, arguments, in: folder)
-        #expect(outcome.output == expected.output)
-        #expect(outcome.errors == expected.errors)
-        #expect(outcome.status == expected.status)
-      }
-    }
-  }
-
-  @Test func aPartOfTheResultsIsCached() throws {
-    let folder = try Self.folder()
-    _ = try Self.run(8, ["--cache", ".cache", "a"], in: folder)
-    try folder.write(Data(Layouts.error.utf8), to: "a/0.layout.json")
-    let expected = try Self.run(1, ["--format", "json", "."], in: folder)
-    let outcome = try Self.run(2, ["--format", "json", "--cache", ".cache", "."], in: folder)
-    #expect(outcome.output == expected.output)
-    #expect(outcome.errors == expected.errors)
   }
 
   @Test func baselinesAreEqual() throws {

@@ -2,6 +2,7 @@ import Foundation
 import LayoutModel
 import LayoutReaders
 import Linting
+@testable import Pictures
 import Testing
 
 @testable import layoutlint

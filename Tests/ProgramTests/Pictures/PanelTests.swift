@@ -1,8 +1,10 @@
+@testable import Files
 import Foundation
 import LayoutModel
 import LayoutReaders
 import LayoutTestSupport
 import Linting
+@testable import Pictures
 import Testing
 
 @testable import layoutlint

@@ -1,5 +1,6 @@
-import LayoutModel
 import Foundation
+import LayoutModel
+@testable import Pictures
 import Testing
 
 @testable import layoutlint

@@ -1,9 +1,10 @@
-import TouchModel
-import Linting
-import LayoutModel
 import Foundation
+import LayoutModel
 import LayoutTestSupport
+import Linting
+@testable import Pictures
 import Testing
+import TouchModel
 
 @testable import layoutlint
 

@@ -1,5 +1,6 @@
 import Foundation
 import LayoutTestSupport
+@testable import Reports
 import Testing
 
 @testable import LayoutModel

@@ -174,8 +174,8 @@ struct RecordStreamTests {
       defer { watchdog.cancel() }
       let resultSize = #"{"path": "<stdin>:1", "id": 12345, "findings": []}"#.utf8.count
       // What a pipe and its writer hold, the lines in flight, and two pieces of input.
-      let ahead = 2 * 65_536 / resultSize + 2 * RecordStream.linesPerJob * 2
-      let inputAhead = 2 * RecordStream.chunkByteCount
+      let ahead = 2 * 65_536 / resultSize + 2 * StreamParent.linesPerJob * 2
+      let inputAhead = 2 * StreamParent.chunkByteCount
       var read = 0
       while let bytes = try output.fileHandleForReading.read(upToCount: 4_096), !bytes.isEmpty {
         read += bytes.count
@@ -207,12 +207,12 @@ struct RecordStreamTests {
 
   /// Lines wait at the limits of their number and of their bytes. A longer one is alone in flight.
   @Test func linesInFlightHaveLimits() {
-    let (lines, bytes) = (2 * RecordStream.linesPerJob, RecordStream.lineByteLimit)
-    #expect(RecordStream.mayPass(1, besides: (lines - 1, bytes - 1), jobs: 2))
-    #expect(!RecordStream.mayPass(1, besides: (lines, bytes - 1), jobs: 2))
-    #expect(!RecordStream.mayPass(1, besides: (lines - 1, bytes), jobs: 2))
-    #expect(RecordStream.mayPass(bytes + 1, besides: (lines - 1, 0), jobs: 2))
-    #expect(!RecordStream.mayPass(bytes, besides: (1, 1), jobs: 2))
+    let (lines, bytes) = (2 * StreamParent.linesPerJob, StreamParent.lineByteLimit)
+    #expect(StreamParent.mayPass(1, besides: (lines - 1, bytes - 1), jobs: 2))
+    #expect(!StreamParent.mayPass(1, besides: (lines, bytes - 1), jobs: 2))
+    #expect(!StreamParent.mayPass(1, besides: (lines - 1, bytes), jobs: 2))
+    #expect(StreamParent.mayPass(bytes + 1, besides: (lines - 1, 0), jobs: 2))
+    #expect(!StreamParent.mayPass(bytes, besides: (1, 1), jobs: 2))
   }
 
   /// One process works on the first line until the other one has checked as many lines as can be in flight. Further
@@ -222,7 +222,7 @@ struct RecordStreamTests {
       #"{"class": "UIButton", "frame": [\#(number % 40 * 5), \#(number / 40 * 5), 60, 44]}"#
     }
     let slow = #"{"frame": [0, 0, 400, 800], "subviews": [\#(buttons.joined(separator: ","))]}"#
-    let layouts = [slow] + Array(repeating: "{}", count: 3 * RecordStream.linesPerJob)
+    let layouts = [slow] + Array(repeating: "{}", count: 3 * StreamParent.linesPerJob)
     let input = layouts.enumerated().map { #"{"id": \#($0), "layout": \#($1)}"# + "\n" }
     let folder = try Folder(["in": input.joined()])
     let outcome = try Program.shell("layoutlint --stdin-ndjson --jobs 2 < in", in: folder)
@@ -231,16 +231,16 @@ struct RecordStreamTests {
 
   /// At the limit only the result that is printed next is read, so that the others stay with their workers.
   @Test func resultsThatWaitHaveALimit() {
-    let limit = RecordStream.resultByteLimit
-    #expect(RecordStream.readsResults(isNext: false, waitingByteCount: limit - 1))
-    #expect(!RecordStream.readsResults(isNext: false, waitingByteCount: limit))
-    #expect(RecordStream.readsResults(isNext: true, waitingByteCount: limit))
+    let limit = StreamParent.resultByteLimit
+    #expect(StreamParent.readsResults(isNext: false, waitingByteCount: limit - 1))
+    #expect(!StreamParent.readsResults(isNext: false, waitingByteCount: limit))
+    #expect(StreamParent.readsResults(isNext: true, waitingByteCount: limit))
   }
 
   /// The results of long lines wait for that of the first one, and all are printed in order.
   @Test func longLinesAreCheckedInOrder() throws {
     // Two of them are more than the limit of the bytes in flight.
-    let spaces = String(repeating: " ", count: RecordStream.lineByteLimit * 5 / 8)
+    let spaces = String(repeating: " ", count: StreamParent.lineByteLimit * 5 / 8)
     let input = (1...5).map { number in
       #"{"id": \#(number), "layout": \#(Self.error)\#(number == 4 ? "" : spaces)}"# + "\n"
     }
@@ -254,7 +254,7 @@ struct RecordStreamTests {
   @Test func aLineHasALimit() throws {
     let start = Array(#"{"path": "a", "layout": {"frame": [0, 0, 9, 9]}"#.utf8)
     let lines = [0, 1].map { excess in
-      let spaces = RecordStream.lineLimit + excess - start.count - 1
+      let spaces = StreamParent.lineLimit + excess - start.count - 1
       return Data(start) + Data(repeating: 0x20, count: spaces) + Data("}\n".utf8)
     }
     let folder = try Folder(["in": lines[0] + lines[1] + Data(Self.error.utf8)])
@@ -295,11 +295,11 @@ struct RecordStreamTests {
       let result = try JSONAnswer(String(line))
       #expect(try result["path"].string == "fault-\(kind)-\(index + 1)")
       #expect(try result["id"].integer == index + 1)
-      #expect(try result["error"].string == RecordStream.internalErrorMessage)
+      #expect(try result["error"].string == StreamParent.internalErrorMessage)
     }
   }
 
-  /// Processes that end before they read a line. `RecordStream.restartsPerJob` is 4.
+  /// Processes that end before they read a line. `StreamParent.restartsPerJob` is 4.
   @Test(arguments: [(4, true), (5, false)])
   func processesAreStartedUpToTheLimit(count: Int, isComplete: Bool) throws {
     let input = (1...5).map { #"{"id": \#($0), "layout": \#(Self.error)}"# }.joined(separator: "\n")

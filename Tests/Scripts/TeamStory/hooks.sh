@@ -121,7 +121,6 @@ if [ -n "$precommit" ]; then
   same "$fixture" "$work/out"
   git reset -q --hard HEAD
   "$precommit" uninstall > "$work/out"
-  # A document with suppressed findings is not cached.
   git rm -q App/fix.layout.json
   commit "Remove a layout"
   ok

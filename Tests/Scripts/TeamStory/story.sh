@@ -70,7 +70,7 @@ for name in Shop Login Card Call; do
   echo "final class ${name}Controller: UIViewController {}" > "App/${name}Controller.swift"
 done
 echo "// The project of the tests." > Shop.xcodeproj/project.pbxproj
-printf '.layoutlint-cache/\nreports/\n' > .gitignore
+printf 'reports/\n' > .gitignore
 commit "Add the app"
 expect 1 layoutlint
 quiet
@@ -104,8 +104,6 @@ ok
 . "$parts/hooks.sh"
 # shellcheck source=Tests/Scripts/TeamStory/changes.sh
 . "$parts/changes.sh"
-# shellcheck source=Tests/Scripts/TeamStory/cache.sh
-. "$parts/cache.sh"
 
 step "a broken configuration is reported with its position"
 printf '{\n  "fail-on": "sometimes"\n}\n' > .layoutlint.json

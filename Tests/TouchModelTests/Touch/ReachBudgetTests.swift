@@ -1,6 +1,7 @@
 @testable import LayoutModel
 @testable import TouchModel
 import LayoutTestSupport
+import Synchronization
 import Testing
 
 /// The limits of the work for areas, and what is reported beyond them.
@@ -61,13 +62,11 @@ import Testing
     }
     let hierarchy = builder.finish()
     for limit in [0, 1, 50, 99] {
-      var questions = 0
-      let touch = TouchMap(hierarchy) {
-        questions += 1
-        return questions > limit
-      }
+      let questions = Atomic(0)
+      let cancellation = Cancellation { questions.add(1, ordering: .relaxed).newValue > limit }
+      let touch = TouchMap(hierarchy, cancellation: cancellation)
       #expect(touch.hitRegions.isEmpty)
-      #expect(questions <= limit + 2)
+      #expect(questions.load(ordering: .relaxed) <= limit + 2)
       #expect(touch.region(of: ViewID(99), in: InsideAreas.anywhere[0]).reached.isEmpty)
     }
     #expect(TouchMap(hierarchy).hitRegions.count == 100)
@@ -78,12 +77,10 @@ import Testing
     let boxes = (0..<10_000).map { Rect(Double($0) * 2, 0, 1, 1) }
     #expect(!boxes.hasOverlaps(moreThan: 0))
     for limit in 0..<5 {
-      var questions = 0
-      _ = boxes.hasOverlaps(moreThan: 0) {
-        questions += 1
-        return questions > limit
-      }
-      #expect(questions == limit + 1)
+      let questions = Atomic(0)
+      let cancellation = Cancellation { questions.add(1, ordering: .relaxed).newValue > limit }
+      _ = boxes.hasOverlaps(moreThan: 0, cancellation: cancellation)
+      #expect(questions.load(ordering: .relaxed) == limit + 1)
     }
   }
 

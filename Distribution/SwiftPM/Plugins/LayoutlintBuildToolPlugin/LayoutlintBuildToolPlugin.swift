@@ -18,23 +18,19 @@ struct LayoutlintBuildToolPlugin: BuildToolPlugin {
       command(
         name: target.name, program: try context.tool(named: "layoutlint").url,
         paths: [target.directoryURL],
-        inputs: files + configurations(from: target.directoryURL, to: context.package.directoryURL),
-        workFolder: context.pluginWorkDirectoryURL)
+        inputs: files + configurations(from: target.directoryURL, to: context.package.directoryURL))
     ]
   }
 
   /// - Parameter inputs: the files on which the findings depend.
   private func command(
-    name: String, program: URL, paths: [URL], inputs: [URL], workFolder: URL
+    name: String, program: URL, paths: [URL], inputs: [URL]
   ) -> Command {
     .buildCommand(
       displayName: "layoutlint: \(name)",
       executable: program,
-      // In the sandbox of macOS, a plugin can write to its own folder only.
-      arguments: [
-        "lint", "--format", "xcode", "--quiet", "--allow-empty", "--force-exclude",
-        "--cache", workFolder.appending(path: "Cache").path,
-      ] + paths.map(\.path),
+      arguments: ["lint", "--format", "xcode", "--quiet", "--allow-empty", "--force-exclude"]
+        + paths.map(\.path),
       inputFiles: inputs)
   }
 
@@ -80,7 +76,7 @@ struct LayoutlintBuildToolPlugin: BuildToolPlugin {
       return [
         command(
           name: target.displayName, program: try context.tool(named: "layoutlint").url,
-          paths: layouts, inputs: files, workFolder: context.pluginWorkDirectoryURL)
+          paths: layouts, inputs: files)
       ]
     }
   }

@@ -74,7 +74,7 @@ package struct LayoutForm<Value>: Sendable {
       }
       var result: [Element] = []
       for (index, item) in value.elements.enumerated() {
-        if (index + 1).isMultiple(of: ParseContext.cancellationInterval), context.isCancelled() {
+        if (index + 1).isMultiple(of: ParseContext.cancellationInterval), context.isCancelled {
           break
         }
         if let item = element.read(item, name.element(index), &context) { result.append(item) }

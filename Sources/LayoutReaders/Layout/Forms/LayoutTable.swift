@@ -117,7 +117,7 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
       .flatMap { [keys[$0].name] + (keys[$0].alias.map { [$0] } ?? []) }
     let candidates = free + others.sorted()
     for unknownMember in unknownMembers {
-      if context.isCancelled() { break }
+      if context.isCancelled { break }
       let home =
         name.family == .configuration ? nil : LayoutVocabulary.home(of: unknownMember.key)
       let nearest = home == nil ? context.nearest(to: unknownMember.key, in: candidates) : nil

@@ -14,11 +14,10 @@ package struct ParseContext {
   package var sourceMap = SourceMap()
   /// The app's own classes from the configuration.
   package let classes: ClassMap
-  /// The views of an earlier state of the text, if they are cached between edits.
-  var viewCache: ViewCache?
   /// Checked between views. If it returns true, the remaining ones are not read.
-  var isCancelled: () -> Bool = { false }
-  /// Elements of an array, or views whose ids are collected, between two calls of `isCancelled`: one of them takes less
+  var cancellation = Cancellation.none
+  var isCancelled: Bool { cancellation.isCancelled }
+  /// Elements of an array, or views whose ids are collected, between two questions whether the work is cancelled: one of them takes less
   /// time than a call.
   static let cancellationInterval = 1_024
   /// The ids of the configuration's custom rules.
@@ -81,9 +80,6 @@ package struct ParseContext {
     if !fixes.isEmpty { finding.fixes = fixes }
     findings.append(finding)
   }
-
-  /// The number of findings and suppressions. A view that adds none can be cached.
-  var reportCount: Int { findings.count + suppressions.count }
 
   mutating func report(_ finding: Finding) {
     findings.append(finding)
@@ -213,8 +209,8 @@ package struct LayoutIDs: Sendable {
 
   /// Collects the ids that views and their subviews define.
   ///
-  /// - Parameter isCancelled: checked between some views. If it returns true, ids are missing.
-  init(in roots: some Sequence<JSONValue>, isCancelled: () -> Bool = { false }) {
+  /// - Parameter cancellation: checked between some views. If it is cancelled, ids are missing.
+  init(in roots: some Sequence<JSONValue>, cancellation: Cancellation = .none) {
     var found: [Candidate] = []
     var waiting = Array(roots)
     waiting.reverse()
@@ -222,7 +218,9 @@ package struct LayoutIDs: Sendable {
     let kinds = keys.count <= Self.keyLimit ? keys.map(MemberKind.init(rawValue:)) : []
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
-      if viewCount.isMultiple(of: ParseContext.cancellationInterval), isCancelled() { return }
+      if viewCount.isMultiple(of: ParseContext.cancellationInterval), cancellation.isCancelled {
+        return
+      }
       // The ids are sorted by their offsets later.
       view.forEachMember { key, member in
         switch kinds.isEmpty ? MemberKind(rawValue: member.key) : kinds[key] {
@@ -261,8 +259,6 @@ package struct LayoutIDs: Sendable {
 
   /// Whether a later view adds the recognizer at this range (GR-2).
   func isLeftBehind(_ recognizer: Range<Int>) -> Bool { repeated.leftBehind.contains(recognizer) }
-
-  var hasRepeatedRecognizers: Bool { !repeated.ids.isEmpty || !repeated.leftBehind.isEmpty }
 
   package var count: Int { definitions.count }
 

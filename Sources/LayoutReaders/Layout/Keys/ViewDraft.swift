@@ -25,12 +25,6 @@ struct ViewDraft: LayoutTarget {
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
     sourceMap.add(member, to: view.node)
   }
-
-  /// Adds `offset` to the numbers of the nodes of the view and its controller.
-  mutating func renumberNodes(by offset: Int) {
-    view.renumberNodes(by: offset)
-    if let node = controller?.node { controller?.node = node.advanced(by: offset) }
-  }
 }
 
 /// The value of `hitTest`. A reference to another view is resolved when all views are read.

@@ -1,5 +1,5 @@
+import AppCode
 import Foundation
-import SourceReaders
 import SwiftParser
 import SwiftSyntax
 
@@ -51,10 +51,10 @@ struct SourceOracle {
       let text = String(data: data, encoding: .utf8)
     else { return }
     let content = Array(text.utf8)
-    guard content.count <= SourceReader.byteLimit else { return }
+    guard content.count <= CodeReader.byteLimit else { return }
     let clock = ContinuousClock()
     var facts = SourceFacts()
-    readerTime += clock.measure { facts = SourceReader.facts(of: content, in: .swift) }
+    readerTime += clock.measure { facts = CodeReader.facts(of: content, in: .swift) }
     var tree = SourceFileSyntax(statements: [])
     parserTime += clock.measure { tree = Parser.parse(source: text) }
     bytes += content.count
@@ -118,7 +118,7 @@ struct Declaration: Hashable {
   var kind: Kind
   var text: String
 
-  /// The declarations of a file as `SourceReader` finds them.
+  /// The declarations of a file as `CodeReader` finds them.
   static func all(of facts: SourceFacts) -> [Declaration] {
     facts.types.flatMap { type -> [Declaration] in
       let name = type.enclosing.isEmpty ? type.name : "\(type.enclosing).\(type.name)"

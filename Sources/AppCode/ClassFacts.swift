@@ -1,0 +1,191 @@
+internal import LayoutModel
+
+/// A statement of the app's code with its location.
+package struct CodeStatement: Hashable, Sendable {
+  package let effect: ViewStatement.Effect
+  /// The name of the function that contains it, without argument labels.
+  package let function: String
+  package let location: CodeLocation
+
+  package init(_ statement: ViewStatement, in file: SourceFile) {
+    effect = statement.effect
+    function = statement.function
+    location = CodeLocation(file, statement.range)
+  }
+}
+
+/// What the sources contain about one class.
+package struct ClassFacts: Sendable {
+  /// Without module and type arguments.
+  package let name: String
+  /// The class and its superclasses that the sources declare, the class itself first; empty: the
+  /// sources do not declare it.
+  package internal(set) var chain: [String] = []
+  package internal(set) var end = End.none
+  /// Whether the document's own project declares the class.
+  package internal(set) var isInProject = false
+  /// The declarations of all classes of the chain.
+  package internal(set) var parts: [Part] = []
+
+  /// A declaration, extension or category of a class of the chain.
+  package struct Part: Sendable {
+    package let file: SourceFile
+    package let type: TypeDeclaration
+    /// The index of the class in the chain.
+    let owner: Int
+  }
+
+  /// The end of a superclass chain.
+  package enum End: Hashable, Sendable {
+    /// The last class has no superclass.
+    case none
+    /// A class of UIKit or another framework of Apple.
+    case framework(String)
+    /// No source declares this class, or several declare it differently.
+    case unknown(String)
+  }
+
+  init(name: String) {
+    self.name = name
+  }
+
+  /// Whether the sources declare the class.
+  package var isDeclared: Bool { !chain.isEmpty }
+
+  /// Whether the class and all superclasses up to a framework are known.
+  package var isWhole: Bool {
+    if case .unknown = end { return false }
+    return isDeclared
+  }
+
+  /// Whether the members of the class are known: the document's own project declares it, all its
+  /// superclasses are known, and its files were read to their ends.
+  package var hasKnownMembers: Bool {
+    isWhole && isInProject && parts.allSatisfy { $0.file.facts.limit == nil }
+  }
+
+  /// The declaration of the class itself.
+  package var declaration: CodeLocation? {
+    parts.first { $0.owner == 0 && $0.type.kind == .class }
+      .map { CodeLocation($0.file, $0.type.range) }
+  }
+
+  package func implements(_ selector: String) -> Bool { method(selector) != nil }
+
+  /// The declaration of a method; of several the one nearest to the class itself.
+  package func method(_ selector: String) -> CodeLocation? {
+    parts.lazy.compactMap { part in
+      part.type.methods.first { $0.hasSelector(selector) }.map { CodeLocation(part.file, $0.range) }
+    }.first
+  }
+
+  /// Whether code of the class sets the height of the rows of a table.
+  ///
+  /// - Parameter toAutomatic: `UITableView.automaticDimension` is a height as well.
+  package func setsRowHeight(toAutomatic: Bool) -> Bool {
+    parts.contains { part in
+      part.type.statements.contains {
+        guard case .rowHeight(let isAutomatic) = $0.effect else { return false }
+        return toAutomatic || !isAutomatic
+      }
+    }
+  }
+
+  /// What the overrides of the class allow, of the class nearest to it that has some; nil: there are none.
+  package var orientations: OrientationLimit? {
+    for owner in chain.indices {
+      let own = parts.lazy.filter { $0.owner == owner }.flatMap(\.type.orientations)
+      if let limit = OrientationLimit(own.filter { $0.owner == .viewController }) { return limit }
+    }
+    return nil
+  }
+
+  /// The declaration of a property, and its type as written.
+  package func property(_ name: String) -> (location: CodeLocation, type: String)? {
+    parts.lazy.compactMap { part in
+      part.type.properties.first { $0.name == name }
+        .map { (CodeLocation(part.file, $0.range), $0.type) }
+    }.first
+  }
+
+  /// The overrides of hit-testing and the touch methods of the class and its superclasses.
+  package var touchOverrides: [(selector: String, body: OverrideBody?, location: CodeLocation)] {
+    parts.flatMap { part in
+      part.type.methods.filter { $0.body != nil || $0.selector.hasPrefix("touches") }
+        .map { ($0.selector, $0.body, CodeLocation(part.file, $0.range)) }
+    }
+  }
+
+  /// The selectors of actions.
+  package var actions: Set<String> {
+    Set(parts.flatMap { $0.type.methods.filter(\.isAction).map(\.selector) })
+  }
+
+  /// Whether key-value coding finds a property, a setter or an instance variable for a name.
+  ///
+  /// The instance variable of a property has an underscore before its name. The setter of a name finds an instance
+  /// variable with or without an underscore (Key-Value Coding Programming Guide, "Accessor Search Patterns").
+  package func hasProperty(_ name: String) -> Bool {
+    let setter = "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
+    let variable = "_" + name
+    let property = name.hasPrefix("_") ? String(name.dropFirst()) : name
+    return parts.contains { part in
+      part.type.properties.contains {
+        $0.name == name || $0.name == variable || $0.name == property
+      }
+        || part.type.methods.contains { $0.hasSelector(setter) }
+    }
+  }
+
+  /// The names of outlets and outlet collections.
+  package var outlets: Set<String> {
+    Set(
+      parts.flatMap { part in
+        part.type.properties.filter { $0.kind == .outlet || $0.kind == .outletCollection }
+          .map(\.name)
+      })
+  }
+
+  /// Whether a class is one of Apple's frameworks, by its prefix.
+  static func isFramework(_ name: String) -> Bool {
+    if UIKitClass.isKnown(name) || ViewController.isOfUIKit(name) { return true }
+    return frameworkPrefixes.contains { prefix in
+      guard name.hasPrefix(prefix) else { return false }
+      let rest = name.dropFirst(prefix.count).prefix(2)
+      return rest.first?.isUppercase == true && rest.last?.isLowercase == true
+    }
+  }
+
+  private static let frameworkPrefixes = [
+    "UI", "NS", "MK", "WK", "AV", "SK", "SCN", "MTK", "GLK", "QL", "CN", "MF", "SF", "PK", "AR",
+    "EK", "CP",
+  ]
+}
+
+extension ClassDescription {
+  /// Adds an override of hit-testing.
+  mutating func apply(_ method: MethodDeclaration) {
+    guard let body = method.body else { return }
+    if method.selector.hasPrefix("hitTest") {
+      switch body {
+      case .standard: break
+      case .never: hitTest = .never
+      case .passthrough: hitTest = .passthrough
+      case .itself: hitTest = .itself
+      default: hitTest = .custom
+      }
+    } else {
+      switch body {
+      case .standard: break
+      case .never: pointInside = .never
+      case .always: pointInside = .always
+      case .insets(let insets): pointInside = .insets(insets)
+      case .anySubview: pointInside = .anySubview
+      case .onlySubviews:
+        pointInside = .anySubview
+        if hitTest == nil { hitTest = .passthrough }
+      default: pointInside = .custom
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package import LayoutModel
+
+/// The source code that applies to the documents of one project folder.
+///
+/// A name is looked up in the project folder first, then in all files.
+package final class CodeScope: Sendable {
+  package let index: SourceIndex
+  /// The path from the root, with a slash at the end; empty: all files.
+  package let folder: String
+
+  private struct Chain {
+    /// The class and its superclasses that the sources declare.
+    var names: [String] = []
+    /// The class at which the chain ends, which the sources do not declare or declare differently.
+    var last: String?
+    /// Whether the sources declare `last`.
+    var isAmbiguous = false
+
+    var end: ClassFacts.End {
+      guard let last else { return .none }
+      return !isAmbiguous && ClassFacts.isFramework(last) ? .framework(last) : .unknown(last)
+    }
+  }
+
+  /// Classes with more superclasses have an unknown chain. Those of apps have fewer than ten.
+  static let chainLimit = 128
+
+  package init(_ index: SourceIndex, folder: String = "") {
+    self.index = index
+    self.folder = folder
+  }
+
+  /// The chain of a class; nil if the sources do not declare it.
+  ///
+  /// A document names few of the classes of an app, so chains are resolved when they are needed.
+  private func chain(of name: String) -> Chain? {
+    guard index.classes[name] != nil else { return nil }
+    var chain = Chain()
+    var next = name
+    while let declarations = index.classes[next] {
+      guard !chain.names.contains(next), chain.names.count < Self.chainLimit else {
+        chain.last = next
+        chain.isAmbiguous = true
+        return chain
+      }
+      chain.names.append(next)
+      let hasNear = declarations.contains { isNear($0.file) }
+      let found = declarations.lazy.filter { !hasNear || self.isNear($0.file) }.map(\.superclass)
+      guard let superclass = found.first, found.allSatisfy({ $0 == superclass }) else {
+        chain.last = next
+        chain.isAmbiguous = true
+        return chain
+      }
+      guard let superclass else { return chain }
+      next = superclass
+    }
+    chain.last = next
+    return chain
+  }
+
+  private func isNear(_ file: Int) -> Bool { index.files[file].location.hasPrefix(folder) }
+
+  /// The declarations of a class with its extensions and categories: those of the project folder, if
+  /// it declares the class.
+  private func references(of name: String) -> [SourceIndex.TypeReference] {
+    let all = index.types(named: name)
+    let near = all.filter { isNear($0.file) }
+    return near.contains { index[$0].kind == .class } ? near : all
+  }
+
+  /// What the app's delegate allows; nil: it does not limit orientations.
+  package var orientationsOfApp: OrientationLimit? {
+    OrientationLimit(
+      index.typesWithAppOrientations.filter { isNear($0.file) }
+        .flatMap { index[$0].orientations.filter { $0.owner == .app } })
+  }
+
+  /// What the sources contain about a class and its superclasses.
+  package func facts(of className: String) -> ClassFacts {
+    let leaf = UIKitClass.leafName(of: className)
+    var facts = ClassFacts(name: index.swiftNames[leaf] ?? leaf)
+    guard let chain = chain(of: facts.name) else {
+      facts.end = ClassFacts.isFramework(facts.name) ? .framework(facts.name) : .unknown(facts.name)
+      return facts
+    }
+    facts.chain = chain.names
+    facts.end = chain.end
+    facts.isInProject = isInProject(references(of: facts.name))
+    for (owner, name) in chain.names.enumerated() {
+      facts.parts += references(of: name).map {
+        ClassFacts.Part(file: index.files[$0.file], type: index[$0], owner: owner)
+      }
+    }
+    return facts
+  }
+
+  /// Whether the app loads a layout: source code, a property list or another document names its
+  /// document, and if it is a scene, its identifier or a segue leads to it.
+  ///
+  /// - Parameter document: the name of the document without extension.
+  package func loads(_ hierarchy: ViewHierarchy, of document: String) -> Bool {
+    guard let name = DocumentVariant(document)?.name, index.refersTo(name) else { return false }
+    guard let entry = hierarchy.sceneEntry else { return true }
+    return entry.isInitial || entry.isDestination
+      || entry.storyboardIdentifier.map(index.refersTo) == true
+  }
+
+  private func isInProject(_ references: [SourceIndex.TypeReference]) -> Bool {
+    references.contains { isNear($0.file) && index[$0].kind == .class }
+  }
+
+  /// The statements about a property of an object of a class: in the class, its superclasses and
+  /// subclasses, and those of other classes that reach it through another object (`cell.title`).
+  ///
+  /// - Parameter includesOthers: whether statements of other classes are included.
+  package func statements(
+    about property: String, of owner: ClassFacts, includesOthers: Bool = true
+  ) -> [CodeStatement] {
+    index.statements(about: property).compactMap { reference in
+      let type = index[reference.type]
+      let statement = type.statements[reference.statement]
+      // Projects of one repository can have classes of one name.
+      guard !owner.isInProject || isNear(reference.type.file) else { return nil }
+      if statement.path.count == 1 {
+        guard
+          owner.chain.contains(type.name)
+            || chain(of: type.name)?.names.contains(owner.name) == true
+        else { return nil }
+      } else if !includesOthers {
+        return nil
+      }
+      return CodeStatement(statement, in: index.files[reference.type.file])
+    }
+  }
+
+  /// Whether a file declares a class, struct or protocol of this name.
+  package func declares(_ className: String) -> Bool {
+    !index.types(named: UIKitClass.leafName(of: className)).isEmpty
+  }
+
+  /// Whether a file declares a class of this name, not only an extension.
+  package func declaresClass(_ name: String) -> Bool { index.classes[name] != nil }
+
+  /// The class of a framework that a class of the sources inherits from; nil: it is not known.
+  package func frameworkSuperclass(of className: String) -> String? {
+    guard case .framework(let name)? = chain(of: className)?.end else { return nil }
+    return name
+  }
+
+  /// The names of all classes, sorted.
+  package var classNames: [String] { index.classes.keys.sorted() }
+
+  /// Whether a type of the app has a method with this selector.
+  package func implements(_ selector: String) -> Bool { index.selectors.contains(selector) }
+
+  /// Whether an extension of a framework's class or protocol, or a protocol of the app, declares a
+  /// method: which classes have it is not determined.
+  package func isDeclaredInExtension(method selector: String) -> Bool {
+    index.extensionMethods.contains(selector)
+  }
+
+  /// The statements in methods of this name that change the object itself, in a class or in an
+  /// extension of one of the frameworks.
+  package func statements(inMethod name: String, of owner: ClassFacts?) -> [CodeStatement] {
+    index.methodsOfViews(named: name).compactMap { reference in
+      let type = index[reference.type]
+      guard type.kind == .extension || owner?.chain.contains(type.name) == true else { return nil }
+      return CodeStatement(
+        type.statements[reference.statement], in: index.files[reference.type.file])
+    }
+  }
+}
+
+extension CodeScope: ClassDescribing {
+  /// The description of a class of the app whose superclasses are all known, up to a class of UIKit.
+  package func description(of className: String) -> ClassDescription? {
+    let name = index.swiftNames[className] ?? className
+    guard let chain = chain(of: name), case .framework(let end) = chain.end, UIKitClass.isKnown(end)
+    else { return nil }
+    var description = ClassDescription(inherits: end)
+    for name in chain.names.reversed() where index.typesWithOverrides[name] != nil {
+      var own = ClassDescription()
+      for reference in references(of: name) {
+        for method in index[reference].methods { own.apply(method) }
+      }
+      description = own.completed(by: description)
+    }
+    return description
+  }
+}
+
+extension CodeScope: Equatable {
+  /// Two scopes of one index are equal if their folders are.
+  package static func == (left: CodeScope, right: CodeScope) -> Bool {
+    left === right || left.index === right.index && left.folder == right.folder
+  }
+}

@@ -1,0 +1,96 @@
+/// What the words of UIKit mean in statements.
+extension CodeWord {
+  /// The effect of an assignment to the property.
+  var setEffect: ViewStatement.Effect? {
+    switch self {
+    case .isHidden, .hidden: .isHidden
+    case .alpha, .opacity: .alpha
+    case .isUserInteractionEnabled, .userInteractionEnabled: .isUserInteractionEnabled
+    case .isEnabled, .enabled: .isEnabled
+    case .gestureRecognizers: .addsRecognizer
+    case .menu, .showsMenuAsPrimaryAction: .addsInteraction
+    case .constant: .constant
+    case .isActive, .active, .priority: .activation
+    case .frame, .bounds, .center, .transform, .transform3D, .position, .anchorPoint: .frame
+    case .zPosition: .order
+    case .translatesAutoresizingMaskIntoConstraints: .constraints
+    case .rowHeight: .rowHeight(isAutomatic: false)
+    default: nil
+    }
+  }
+
+  /// The effect of a setter of Objective-C.
+  var setterEffect: ViewStatement.Effect? {
+    switch self {
+    case .setHidden: .isHidden
+    case .setAlpha, .setOpacity: .alpha
+    case .setUserInteractionEnabled: .isUserInteractionEnabled
+    case .setEnabled: .isEnabled
+    case .setGestureRecognizers: .addsRecognizer
+    case .setMenu, .setShowsMenuAsPrimaryAction: .addsInteraction
+    case .setConstant: .constant
+    case .setActive, .setPriority: .activation
+    case .setFrame, .setBounds, .setCenter, .setTransform, .setPosition, .setAnchorPoint: .frame
+    case .setZPosition: .order
+    case .setTranslatesAutoresizingMaskIntoConstraints: .constraints
+    case .setRowHeight: .rowHeight(isAutomatic: false)
+    default: nil
+    }
+  }
+
+  /// The effect of a call of the method on its receiver.
+  var receiverEffect: ViewStatement.Effect? {
+    switch self {
+    case .addGestureRecognizer: .addsRecognizer
+    case .addTarget, .addAction: .addsTarget
+    case .addInteraction: .addsInteraction
+    case .removeFromSuperview: .superview
+    case .exchangeSubview, .exchangeSubviewAtIndex: .order
+    case .addConstraint, .addConstraints: .constraints
+    case .mas_makeConstraints, .mas_remakeConstraints, .mas_updateConstraints: .constraints
+    case .sizeToFit: .frame
+    default: nil
+    }
+  }
+
+  /// The effect of a call of the method on its first argument.
+  var argumentEffect: ViewStatement.Effect? {
+    switch self {
+    case .addSubview, .addArrangedSubview, .removeArrangedSubview, .insertArrangedSubview:
+      .superview
+    case .bringSubviewToFront, .bringSubview, .sendSubviewToBack, .sendSubview, .insertSubview:
+      .order
+    default: nil
+    }
+  }
+
+  var isAnchor: Bool {
+    switch self {
+    case .topAnchor, .bottomAnchor, .leadingAnchor, .trailingAnchor, .leftAnchor, .rightAnchor,
+      .widthAnchor, .heightAnchor, .centerXAnchor, .centerYAnchor, .firstBaselineAnchor,
+      .lastBaselineAnchor:
+      true
+    default: false
+    }
+  }
+
+  var isSnapKitMethod: Bool {
+    switch self {
+    case .makeConstraints, .remakeConstraints, .updateConstraints, .prepareConstraints: true
+    default: false
+    }
+  }
+
+  /// Whether a function of the name does not change its receiver and its arguments.
+  var isNeutral: Bool {
+    switch self {
+    case .convert, .convertPoint, .convertRect, .location, .locationInView, .translation,
+      .translationInView, .velocity, .velocityInView, .isDescendant, .isDescendantOfView,
+      .isEqual, .print, .debugPrint, .NSLog, .contains, .containsObject, .firstIndex, .index,
+      .indexOfObject, .point, .type, .isKind, .isMember, .isKindOfClass, .hitTest, .pointInside,
+      .forEach, .map, .compactMap, .filter, .first, .enumerated, .sorted, .reversed:
+      true
+    default: false
+    }
+  }
+}

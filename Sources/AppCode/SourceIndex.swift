@@ -1,0 +1,299 @@
+package import LayoutModel
+
+/// A source file with its facts.
+package final class SourceFile: Sendable {
+  /// As reports show it.
+  package let path: String
+  /// The path from the root, for comparison with the folder of a scope.
+  let location: String
+  package let facts: SourceFacts
+  /// The length of the text in bytes.
+  package let byteCount: Int
+  private let contents: Contents
+
+  private enum Contents: Sendable {
+    case kept([UInt8])
+    case file(Loader)
+  }
+
+  /// Reads the file at a path from the root again; nil: it cannot be read.
+  package typealias Loader = @Sendable (_ location: String) -> [UInt8]?
+
+  /// A file of which only the text is used. It has no facts.
+  package init(path: String, text: [UInt8]) {
+    self.path = path
+    location = path
+    byteCount = text.count
+    contents = .kept(text)
+    facts = SourceFacts()
+  }
+
+  /// - Parameters:
+  ///   - location: `path` unless it is given.
+  ///   - reading: the text is read again for each use, since few files are part of findings. Without it, the
+  ///     text is kept.
+  package init(
+    path: String, location: String? = nil, bytes: [UInt8], language: CodeReader.Language,
+    reading: Loader? = nil
+  ) {
+    self.path = path
+    self.location = location ?? path
+    byteCount = bytes.count
+    contents = reading.map { .file($0) } ?? .kept(bytes)
+    facts = CodeReader.facts(of: bytes, in: language)
+  }
+
+  /// The text. If the file has changed since its facts were read, the text has the length that it had then, so
+  /// that all ranges of facts are inside it.
+  package var bytes: [UInt8] {
+    switch contents {
+    case .kept(let bytes): return bytes
+    case .file(let reading):
+      let bytes = reading(location) ?? []
+      if bytes.count == byteCount { return bytes }
+      let missing = max(byteCount - bytes.count, 0)
+      return bytes.prefix(byteCount) + [UInt8](repeating: UInt8(ascii: " "), count: missing)
+    }
+  }
+
+  /// An index of the lines, created for each use: few files are part of findings.
+  package var lines: LineIndex { LineIndex(bytes) }
+}
+
+/// A range of a source file.
+package struct CodeLocation: Hashable, Sendable {
+  package let file: SourceFile
+  /// In bytes of the file.
+  package let range: SourceRange
+
+  package init(_ file: SourceFile, _ range: SourceRange) {
+    self.file = file
+    self.range = range
+  }
+
+  package static func == (left: CodeLocation, right: CodeLocation) -> Bool {
+    left.file.path == right.file.path && left.range == right.range
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(file.path)
+    hasher.combine(range)
+  }
+}
+
+/// The declarations and statements of an app's source files, by name.
+///
+/// It is a class, so that linters copy one reference.
+package final class SourceIndex: Sendable {
+  private let declarations: SourceDeclarations
+  private let names: SourceNames
+  /// The names of storyboards that property lists and other storyboards refer to.
+  private let loadedStoryboards: Set<String>
+
+  /// Sorted by path.
+  package var files: [SourceFile] { declarations.files }
+
+  /// The indices of a file and of one of its types.
+  struct TypeReference: Hashable, Sendable {
+    let file: Int
+    let type: Int
+  }
+
+  /// The declaration of a class, without what only few readers need.
+  struct ClassDeclaration: Hashable, Sendable {
+    /// The index of the file.
+    let file: Int
+    /// nil: the class has none.
+    var superclass: String?
+  }
+
+  struct StatementReference: Hashable, Sendable {
+    let type: TypeReference
+    let statement: Int
+  }
+
+  package convenience init(_ files: [SourceFile], loadedStoryboards: Set<String> = []) {
+    self.init(
+      SourceDeclarations(of: files), SourceNames(in: files), loadedStoryboards: loadedStoryboards)
+  }
+
+  /// Both parts are of the same files. The program creates them at the same time.
+  ///
+  /// - Parameter loadedStoryboards: the names of storyboards that property lists and other storyboards
+  ///   refer to.
+  package init(
+    _ declarations: SourceDeclarations, _ names: SourceNames, loadedStoryboards: Set<String>
+  ) {
+    self.declarations = declarations
+    self.names = names
+    self.loadedStoryboards = loadedStoryboards
+  }
+
+  /// The declarations of classes, by their names in Swift.
+  var classes: [String: [ClassDeclaration]] { declarations.classes }
+  /// The types and extensions with overrides of hit-testing, by name.
+  var typesWithOverrides: [String: [TypeReference]] { declarations.typesWithOverrides }
+  /// The names of properties to which code adds gesture recognizers.
+  package var propertiesWithRecognizers: Set<String> { declarations.propertiesWithRecognizers }
+  /// The types that limit the orientations of the app.
+  var typesWithAppOrientations: [TypeReference] { declarations.typesWithAppOrientations }
+  /// The names in Swift, by the name for Objective-C where it differs.
+  var swiftNames: [String: String] { declarations.swiftNames }
+  /// The selectors of all methods.
+  var selectors: Set<String> { names.selectors }
+  /// The selectors of methods in extensions of types that no file declares, and in protocols.
+  var extensionMethods: Set<String> { declarations.extensionMethods }
+
+  subscript(reference: TypeReference) -> TypeDeclaration {
+    files[reference.file].facts.types[reference.type]
+  }
+
+  /// Whether a file names a document, a scene or a cell, or a class has that name.
+  func refersTo(_ name: String) -> Bool {
+    declarations.types[name] != nil || loadedStoryboards.contains(name)
+      || names.literals.contains(name)
+  }
+
+  func types(named name: String) -> [TypeReference] { declarations.types[name] ?? [] }
+
+  func statements(about property: String) -> [StatementReference] {
+    declarations.statements[property] ?? []
+  }
+
+  /// The statements about the object itself in the functions of a name.
+  func methodsOfViews(named name: String) -> [StatementReference] {
+    declarations.ownStatements[name] ?? []
+  }
+}
+
+/// The names in source files that do not depend on those in other files.
+package struct SourceNames: Sendable {
+  /// The string literals of all files.
+  fileprivate let literals: Set<String>
+  fileprivate let selectors: Set<String>
+
+  package init(in files: [SourceFile]) {
+    literals = files.reduce(into: []) { $0.formUnion($1.facts.literals) }
+    var selectors: Set<String> = []
+    selectors.reserveCapacity(
+      files.reduce(0) { $1.facts.types.reduce($0) { $0 + $1.methods.count } })
+    for file in files {
+      let types = file.facts.types
+      for type in types.indices {
+        let methods = types[type].methods
+        for method in methods.indices { methods[method].addSelectors(to: &selectors) }
+      }
+    }
+    self.selectors = selectors
+  }
+}
+
+/// The declarations and statements of source files, by name.
+package struct SourceDeclarations: Sendable {
+  fileprivate let files: [SourceFile]
+  /// By the leaf name and by the name for Objective-C.
+  fileprivate private(set) var types: [String: [SourceIndex.TypeReference]] = [:]
+  /// The statements by the last component of their paths.
+  fileprivate private(set) var statements: [String: [SourceIndex.StatementReference]] = [:]
+  /// The statements about the object itself, by the function that contains them.
+  fileprivate private(set) var ownStatements: [String: [SourceIndex.StatementReference]] = [:]
+  fileprivate private(set) var classes: [String: [SourceIndex.ClassDeclaration]] = [:]
+  fileprivate private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
+  fileprivate private(set) var propertiesWithRecognizers: Set<String> = []
+  fileprivate private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
+  fileprivate private(set) var swiftNames: [String: String] = [:]
+  fileprivate private(set) var extensionMethods: Set<String> = []
+
+  package init(of files: [SourceFile]) {
+    self.files = files.sorted { $0.path < $1.path }
+    let typeCount = files.reduce(0) { $0 + $1.facts.types.count }
+    types.reserveCapacity(typeCount)
+    classes.reserveCapacity(typeCount)
+    // Elements of arrays are not copied: a declaration has many members.
+    for (fileIndex, file) in self.files.enumerated() {
+      let types = file.facts.types
+      for type in types.indices {
+        add(types, SourceIndex.TypeReference(file: fileIndex, type: type))
+      }
+    }
+    for file in self.files { addExtensionMethods(of: file.facts.types) }
+    resolveSuperclasses()
+  }
+
+  private mutating func add(
+    _ declarations: [TypeDeclaration], _ reference: SourceIndex.TypeReference
+  ) {
+    let type = reference.type
+    let name = declarations[type].name
+    types[name, default: []].append(reference)
+    if declarations[type].kind == .class {
+      classes[name, default: []].append(
+        SourceIndex.ClassDeclaration(
+          file: reference.file, superclass: declarations[type].inherited.first))
+    }
+    let methods = declarations[type].methods
+    if methods.indices.contains(where: { methods[$0].body != nil }) {
+      typesWithOverrides[name, default: []].append(reference)
+    }
+    if declarations[type].orientations.contains(where: { $0.owner == .app }) {
+      typesWithAppOrientations.append(reference)
+    }
+    if let other = declarations[type].objectiveCName, other != name {
+      types[other, default: []].append(reference)
+      swiftNames[other] = name
+    }
+    let found = declarations[type].statements
+    for index in found.indices {
+      let statement = SourceIndex.StatementReference(type: reference, statement: index)
+      if let property = found[index].path.last {
+        statements[property, default: []].append(statement)
+        if found[index].effect == .addsRecognizer { propertiesWithRecognizers.insert(property) }
+      } else {
+        ownStatements[found[index].function, default: []].append(statement)
+      }
+    }
+  }
+
+  /// All types must be known.
+  private mutating func addExtensionMethods(of types: [TypeDeclaration]) {
+    for type in types.indices {
+      switch types[type].kind {
+      case .extension: guard classes[types[type].name] == nil else { continue }
+      case .protocol: break
+      default: continue
+      }
+      let methods = types[type].methods
+      for method in methods.indices { methods[method].addSelectors(to: &extensionMethods) }
+    }
+  }
+
+  /// A superclass is resolved when all types are known.
+  private mutating func resolveSuperclasses() {
+    var resolved: [String: String?] = [:]
+    func superclass(_ inherited: String) -> String? {
+      if let known = resolved[inherited] { return known }
+      let leaf = UIKitClass.leafName(of: inherited)
+      let name = swiftNames[leaf] ?? leaf
+      let found = (types[name] ?? []).map { files[$0.file].facts.types[$0.type] }
+      let result = Self.superclass(named: name, among: found)
+      resolved[inherited] = .some(result)
+      return result
+    }
+    classes = classes.mapValues { declarations in
+      declarations.map {
+        SourceIndex.ClassDeclaration(
+          file: $0.file, superclass: $0.superclass.flatMap(superclass))
+      }
+    }
+  }
+
+  /// The class that an inherited type is; nil if it is a protocol.
+  ///
+  /// - Parameter types: the declarations of that name.
+  private static func superclass(named name: String, among types: [TypeDeclaration]) -> String? {
+    if types.contains(where: { $0.kind == .class }) { return name }
+    if types.contains(where: { $0.kind == .protocol }) { return nil }
+    let alias = types.first { $0.kind == .alias }?.inherited.first
+    return alias.map { UIKitClass.leafName(of: $0) } ?? name
+  }
+}

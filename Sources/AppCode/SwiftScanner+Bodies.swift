@@ -1,0 +1,208 @@
+import LayoutModel
+
+/// Reads the bodies of functions and properties: local names, closures and statements.
+extension SwiftScanner {
+  /// Reads the token at `index` in a body, and returns where to continue.
+  mutating func scanStatement(at index: Int) -> Int {
+    let token = tokens[index]
+    switch token.kind {
+    case .identifier:
+      // Most names have no meaning.
+      guard token.word != .none || statements.isOutlet(index) else { return index + 1 }
+    case "{":
+      enterBlock(at: index)
+      return index + 1
+    case "\\":
+      statements.readKeyPath(at: index, &locals)
+      record()
+      return index + 1
+    default: return index + 1
+    }
+    if tokens[index - 1].kind != "." {
+      switch token.word {
+      case .let, .var:
+        scanLocal(at: index)
+        return index + 1
+      case .if, .while:
+        conditionBody = bodyOfCondition(at: index)
+        return index + 1
+      case .for:
+        scanLoop(at: index)
+        return index + 1
+      case .func: return scanLocalFunction(at: index)
+      case .class where isLocalType(at: index): return scanType(.class, at: index)
+      case .struct where isLocalType(at: index): return scanType(.struct, at: index)
+      case .enum where isLocalType(at: index): return scanType(.enum, at: index)
+      case .actor where isLocalType(at: index): return scanType(.actor, at: index)
+      case .protocol where isLocalType(at: index): return scanType(.protocol, at: index)
+      case .didSet, .willSet, .set, .get:
+        var brace = index + 1
+        if tokens[brace].kind == "(" { brace = tokens.partner(of: brace) + 1 }
+        guard tokens[brace].kind == "{" else { break }
+        enterBody(at: brace, function: index)
+        return brace + 1
+      default: break
+      }
+    }
+    guard scopes[scopes.count - 1].type != nil else { return index + 1 }
+    if statements.read(at: index, &locals) { record() }
+    return index + 1
+  }
+
+  /// Adds the statements that were read to the type around them; of the same ones in a row, one.
+  private mutating func record() {
+    guard statements.hasFound else { return }
+    defer { statements.removeFound() }
+    let scope = scopes[scopes.count - 1]
+    guard let type = scope.type else { return }
+    let function = scope.function.map { tokens.text($0) } ?? ""
+    for statement in statements.found {
+      for path in statement.paths {
+        guard !facts.types[type].hasJustRecorded(path, statement.effect, in: function), canAdd()
+        else { continue }
+        facts.types[type].statements.append(
+          ViewStatement(
+            path: path, effect: statement.effect, function: function, range: statement.range))
+      }
+    }
+  }
+
+  private func isLocalType(at index: Int) -> Bool {
+    guard tokens[index + 1].kind == .identifier else { return false }
+    let next = tokens[index + 2]
+    return next.kind == "{" || next.kind == ":" || next.kind == "<"
+  }
+
+  /// The brace of the body of `if` or `while`.
+  private func bodyOfCondition(at index: Int) -> Int {
+    var next = index + 1
+    while next < tokens.endIndex {
+      switch tokens[next].kind {
+      case "{": return next
+      case "(", "[": next = tokens.partner(of: next) + 1
+      case "}", ")", "]", ";": return index
+      case .identifier where tokens[next - 1].kind != ".":
+        switch tokens[next].word {
+        case .if, .while, .for, .guard, .func, .return, .switch: return index
+        default: next += 1
+        }
+      default: next += 1
+      }
+    }
+    return index
+  }
+
+  /// Records the name of a constant or variable, and the properties that it refers to.
+  private mutating func scanLocal(at index: Int) {
+    let name = index + 1
+    let isCondition = index < conditionBody
+    let end =
+      isCondition ? tokens.partner(of: conditionBody) : scopes[scopes.count - 1].end
+    if tokens[name].kind == "(" {
+      for element in name + 1..<max(name + 1, tokens.partner(of: name))
+      where tokens[element].kind == .identifier && tokens[element + 1].kind != ":" {
+        locals.add(element, in: tokens, until: end)
+      }
+      return
+    }
+    guard tokens[name].kind == .identifier, tokens[name].word != .selfWord else { return }
+    var next = name + 1
+    if tokens[next].kind == ":" { next = endOfType(at: next + 1) }
+    guard tokens[next].kind == "=" else {
+      // `if let name` unwraps a property of the same name.
+      switch tokens[index - 1].word {
+      case .if, .guard, .while: return
+      default: break
+      }
+      if tokens[index - 1].kind == ",", tokens[next].kind != ")" { return }
+      return locals.add(name, in: tokens, until: end)
+    }
+    let paths = statements.paths(ofExpressionAt: next + 1, &locals)
+    locals.add(name, in: tokens, until: end, paths: paths)
+  }
+
+  /// Records the variable of a `for` loop.
+  private mutating func scanLoop(at index: Int) {
+    var name = index + 1
+    while tokens[name].word == .case || tokens[name].word == .let || tokens[name].word == .var
+      || tokens[name].word == .try || tokens[name].word == .await
+    {
+      name += 1
+    }
+    guard tokens[name].kind == .identifier, tokens[name + 1].word == .in else { return }
+    let body = bodyOfCondition(at: name + 1)
+    guard tokens[body].kind == "{" else { return }
+    let paths = statements.paths(ofExpressionAt: name + 2, &locals)
+    locals.add(name, in: tokens, until: tokens.partner(of: body), paths: paths)
+  }
+
+  private mutating func scanLocalFunction(at index: Int) -> Int {
+    let signature = signature(at: index + 2)
+    guard signature.hasBody else { return index + 1 }
+    let function = scopes[scopes.count - 1].function
+    return enterFunction(signature, name: function)
+  }
+
+  /// Enters a block or a closure and records its parameters.
+  private mutating func enterBlock(at index: Int) {
+    let end = tokens.partner(of: index)
+    let receiver = receiverOfClosure(at: index)
+    enterBody(at: index, function: scopes[scopes.count - 1].function)
+    let names = parametersOfClosure(at: index)
+    for (position, name) in names.enumerated() {
+      locals.add(name, in: tokens, until: end, paths: position == 0 ? receiver : nil)
+    }
+    guard names.isEmpty else { return }
+    let isClosure: Bool =
+      switch tokens[index - 1].kind {
+      case "(", ",", ":", "=": true
+      case .identifier: tokens[index - 2].kind == "." && index != conditionBody
+      default: false
+      }
+    if isClosure { locals.addFirstArgument(until: end, paths: receiver) }
+  }
+
+  /// The properties that a closure receives as its first argument: `overlay` in
+  /// `overlay.then { $0.isHidden = true }`, or the elements in `[a, b].forEach { … }`.
+  private mutating func receiverOfClosure(at index: Int) -> [[String]]? {
+    var name = index - 1
+    if tokens[name].kind == "(" { name -= 1 }
+    guard name > 1, tokens[name].kind == .identifier, tokens[name - 1].kind == "." else {
+      return nil
+    }
+    switch tokens[name].word {
+    case .forEach, .with, .do, .then, .apply, .configure, .map, .run, .also:
+      return statements.paths(ofReceiverBefore: name, &locals)
+    default: return nil
+    }
+  }
+
+  /// The names before `in`.
+  private func parametersOfClosure(at index: Int) -> [Int] {
+    var next = index + 1
+    if tokens[next].kind == "[" { next = tokens.partner(of: next) + 1 }
+    var names: [Int] = []
+    if tokens[next].kind == "(" {
+      let close = tokens.partner(of: next)
+      var end = close + 1
+      while tokens[end].word == .async || tokens[end].word == .throws { end += 1 }
+      if tokens[end].kind == "-", tokens[end + 1].kind == ">" { end = endOfType(at: end + 2) }
+      guard tokens[end].word == .in else { return [] }
+      for name in next + 1..<max(next + 1, close) where tokens[name].kind == .identifier {
+        let isFirst = tokens[name - 1].kind == "," || name == next + 1
+        if isFirst { names.append(name) }
+      }
+      return names
+    }
+    let first = next
+    var count = 0
+    while tokens[next].kind == .identifier, tokens[next].word != .in, count < 16 {
+      next += tokens[next + 1].kind == "," ? 2 : 1
+      count += 1
+    }
+    // Most blocks have no parameters.
+    guard next > first, tokens[next].word == .in else { return [] }
+    for name in first..<next where tokens[name].kind == .identifier { names.append(name) }
+    return names
+  }
+}

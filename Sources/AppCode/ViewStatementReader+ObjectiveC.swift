@@ -1,0 +1,175 @@
+import LayoutModel
+
+/// The forms of statements in Objective-C.
+extension ViewStatementReader {
+  /// Reads the statement whose decisive word is the identifier at `index`.
+  mutating func readObjectiveC(at index: Int, _ locals: inout LocalNames) {
+    let token = tokens[index]
+    if let effect = token.word.setEffect {
+      guard tokens[index - 1].kind == ".", let path = receiver(before: index) else { return }
+      if token.word.isOfLayer, path.components.last.map({ tokens[$0].word }) != .layer { return }
+      if isAssigned(after: index) {
+        add(refined(effect, at: index), of: path, &locals)
+      }
+      return
+    }
+    if token.word.isAnchor {
+      guard tokens[index - 1].kind == ".", let path = receiver(before: index),
+        !isLayoutGuide(path)
+      else { return }
+      return add(.constraints, of: path, &locals)
+    }
+    switch token.word {
+    case .constraintWithItem, .toItem:
+      guard tokens[index + 1].kind == ":", let path = path(at: index + 2),
+        endsObjectiveCArgument(path.last + 1),
+        tokens[index + 2].word == .none
+          || tokens[index + 2].word == .selfWord
+      else { return }
+      add(.constraints, of: path, &locals)
+    case .NSDictionaryOfVariableBindings:
+      if tokens[index + 1].kind == "(" { readElements(of: index + 1, .constraints, &locals) }
+    case .RAC:
+      guard tokens[index + 1].kind == "(", let path = path(at: index + 2),
+        tokens[path.last + 1].kind == ",", let effect = tokens[path.last + 2].word.setEffect
+      else { return }
+      add(effect, of: path, &locals)
+    default: readArgument(at: index, &locals)
+    }
+  }
+
+  /// Reads the message whose bracket is at `index`.
+  mutating func readMessage(at index: Int, _ locals: inout LocalNames) {
+    guard tokens[index - 1].kind != "@", !isSubscript(index), !isOther(messageAt: index) else {
+      return
+    }
+    let receiver = path(at: index + 1)
+    var selector = (receiver?.last ?? index) + 1
+    if receiver == nil {
+      switch tokens[index + 1].kind {
+      case "[", "(": selector = tokens.partner(of: index + 1) + 1
+      case .identifier: selector = index + 2
+      default: return
+      }
+    }
+    let word = tokens[selector].word
+    guard tokens[selector].kind == .identifier else { return }
+    let hasArgument = tokens[selector + 1].kind == ":"
+    if hasArgument, let effect = word.argumentEffect {
+      if let path = path(at: selector + 2), endsObjectiveCArgument(path.last + 1) {
+        add(effect, of: path, &locals)
+      }
+      return
+    }
+    if word == .activateConstraints || word == .deactivateConstraints {
+      if tokens[selector + 2].kind == "@", tokens[selector + 3].kind == "[" {
+        readElements(of: selector + 3, .activation, &locals)
+      }
+      return
+    }
+    guard let receiver else { return }
+    if hasArgument, let effect = word.setterEffect {
+      let isLayer = receiver.components.last.map { tokens[$0].word } == .layer
+      if isLayer || word != .setOpacity && word != .setPosition {
+        add(refined(effect, at: selector), of: receiver, &locals)
+      }
+    } else if let effect = word.receiverEffect {
+      add(effect, of: receiver, &locals)
+    } else if receiver.components.count == 1, isOwn(receiver), !word.isNeutral {
+      let name = tokens.text(selector)
+      let isLayout = name.hasPrefix("auto") && name.dropFirst(4).first?.isUppercase == true
+      add(isLayout ? .constraints : .calls(name), of: receiver, &locals)
+    }
+  }
+
+  /// Whether the message at `index` has a selector without a meaning, and a receiver that is no property
+  /// of the object: most messages. The forms that are found are the most frequent ones.
+  private func isOther(messageAt index: Int) -> Bool {
+    let receiver = index + 1
+    let selector: Int
+    let name: Int
+    switch tokens[receiver].kind {
+    case .identifier:
+      selector = receiver + 1
+      name = receiver
+      if tokens[name].word == .selfWord, tokens[selector].kind == .identifier {
+        // A message to the object itself.
+        return tokens[selector].word == .none
+      }
+    case "[":
+      selector = tokens.partner(of: receiver) + 1
+      name = receiver + 1
+      if tokens[name].word == .selfWord { return false }
+    default: return false
+    }
+    return tokens[selector].kind == .identifier && tokens[selector].word == .none
+      && tokens.bytes[Int(tokens[name].start)] != "_"
+  }
+
+  /// The paths of the receiver of the message whose selector is at `index`.
+  func paths(ofMessageBefore index: Int, _ locals: inout LocalNames) -> [[String]]? {
+    receiver(before: index + 1).flatMap { resolve($0, &locals) }
+  }
+
+  /// Whether a path begins with `self` or an underscore: it is a property of the object.
+  private func isOwn(_ path: Path) -> Bool {
+    let first = tokens[path.first]
+    let name = first.kind == "[" ? tokens[path.first + 1] : first
+    return name.word == .selfWord || tokens.bytes[Int(name.start)] == "_"
+  }
+
+  /// Reads a property of the object that is an argument of a message or a function.
+  private mutating func readArgument(at index: Int, _ locals: inout LocalNames) {
+    let isSelf = tokens[index].word == .selfWord && tokens[index + 1].kind == "."
+    guard isSelf || tokens.bytes[Int(tokens[index].start)] == "_" else { return }
+    switch tokens[index - 1].kind {
+    case ":", "(", ",": break
+    default: return
+    }
+    guard let path = path(at: index), path.components.count == 1 else { return }
+    let next = path.last + 1
+    switch tokens[index - 1].kind {
+    case ":":
+      guard endsObjectiveCArgument(next), tokens[index - 2].kind == .identifier,
+        !isReference(index - 2)
+      else { return }
+    case "(", ",":
+      guard isArgumentEnd(next), let callee = callee(ofArgumentBefore: next),
+        !tokens[callee].word.isNeutral, tokens[callee].word != .NSDictionaryOfVariableBindings,
+        tokens[callee].word != .RAC
+      else { return }
+    default: return
+    }
+    add(.passed, of: path, &locals)
+  }
+
+  /// Whether a part of a selector has an argument that the method does not change, or that is read as
+  /// another statement.
+  private func isReference(_ index: Int) -> Bool {
+    let word = tokens[index].word
+    if word.isNeutral || word.argumentEffect != nil || word == .toItem
+      || word == .constraintWithItem
+    {
+      return true
+    }
+    switch tokens.text(index) {
+    case "toView", "fromView", "belowSubview", "aboveSubview", "relativeToView", "inView":
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether the token at `index` ends an argument of a message.
+  private func endsObjectiveCArgument(_ index: Int) -> Bool {
+    switch tokens[index].kind {
+    case "]", ",": true
+    case .identifier: tokens[index + 1].kind == ":"
+    default: false
+    }
+  }
+}
+
+extension CodeWord {
+  /// Whether the property is one of a layer and not of a view.
+  var isOfLayer: Bool { self == .position || self == .opacity }
+}

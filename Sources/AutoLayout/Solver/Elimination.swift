@@ -1,0 +1,174 @@
+/// The variables that equations have been solved for, in the order of solving.
+///
+/// A definition is never changed. The variables in it may get definitions later, never earlier. So
+/// variables are replaced in the order of their definitions and evaluated in the reverse order.
+/// This corresponds to Cassowary's rows of unrestricted variables ("C_U" in Badros, Borning and
+/// Stuckey, 2001), without substitution into the rows: only the values depend on them.
+struct Elimination: Sendable {
+  struct Definition: Sendable {
+    let subject: Int
+    /// The number of the constraint.
+    let owner: Int
+    /// The coefficient of the subject in the solved equation.
+    let pivot: Double
+    let constant: Double
+    /// The subject is `constant` plus these terms, of variables without an earlier definition …
+    let variables: Range<Int>
+    /// … plus these terms, of the tableau's columns.
+    let columns: Range<Int>
+  }
+
+  private(set) var definitions: [Definition] = []
+  private(set) var variableTerms: [SparseTerm] = []
+  private(set) var columnTerms: [SparseTerm] = []
+  /// By variable: whether it has a definition.
+  private var hasDefinition: [Bool] = []
+  /// By variable: whether a definition contains it.
+  private(set) var isMentioned: [Bool] = []
+
+  mutating func reset(variableCount: Int) {
+    definitions.removeAll(keepingCapacity: true)
+    definitions.reserveCapacity(variableCount)
+    variableTerms.removeAll(keepingCapacity: true)
+    variableTerms.reserveCapacity(2 * variableCount)
+    columnTerms.removeAll(keepingCapacity: true)
+    hasDefinition.removeAll(keepingCapacity: true)
+    hasDefinition.reserveCapacity(variableCount)
+    isMentioned.removeAll(keepingCapacity: true)
+    isMentioned.reserveCapacity(variableCount)
+  }
+
+  mutating func grow(to variableCount: Int) {
+    while hasDefinition.count < variableCount {
+      hasDefinition.append(false)
+      isMentioned.append(false)
+    }
+  }
+
+  func isDefined(_ variable: Int) -> Bool {
+    hasDefinition.indices.contains(variable) && hasDefinition[variable]
+  }
+
+  /// Replaces the variables of a form that have a definition.
+  ///
+  /// - Parameter end: only definitions before this index are used.
+  func replace(in form: inout LinearForm, before end: Int = .max) {
+    for index in 0..<min(end, definitions.count) {
+      let definition = definitions[index]
+      let factor = form.variables.take(at: definition.subject)
+      guard factor != 0 else { continue }
+      form.replaced.append(SparseTerm(index: index, coefficient: factor))
+      form.addConstant(factor * definition.constant)
+      form.effort += definition.variables.count + definition.columns.count
+      // Indices, because a slice is retained.
+      for position in definition.variables {
+        let term = variableTerms[position]
+        form.variables.add(factor * term.coefficient, at: term.index)
+      }
+      for position in definition.columns {
+        let term = columnTerms[position]
+        form.columns.add(factor * term.coefficient, at: term.index)
+      }
+    }
+  }
+
+  /// Solves `form = 0` for a variable in it that has no definition.
+  mutating func define(_ subject: Int, by form: LinearForm, owner: Int) {
+    let pivot = form.variables[subject]
+    let variableStart = variableTerms.count
+    for variable in form.variables.touched where variable != subject {
+      let coefficient = form.variables[variable]
+      guard coefficient != 0 else { continue }
+      variableTerms.append(SparseTerm(index: variable, coefficient: -coefficient / pivot))
+      isMentioned[variable] = true
+    }
+    let columnStart = columnTerms.count
+    for column in form.columns.touched {
+      let coefficient = form.columns[column]
+      guard coefficient != 0 else { continue }
+      columnTerms.append(SparseTerm(index: column, coefficient: -coefficient / pivot))
+    }
+    hasDefinition[subject] = true
+    definitions.append(
+      Definition(
+        subject: subject, owner: owner, pivot: pivot, constant: -form.constant / pivot,
+        variables: variableStart..<variableTerms.count, columns: columnStart..<columnTerms.count))
+  }
+
+  /// Evaluates the variables with a definition from the others and the columns.
+  ///
+  /// - Parameter constants: 1 for values, 0 for rates of change.
+  func evaluate(_ values: inout [Double], columns: [Double], constants: Double = 1) {
+    for definition in definitions.reversed() {
+      var sum = constants * definition.constant
+      for term in variableTerms[definition.variables] {
+        sum += term.coefficient * values[term.index]
+      }
+      for term in columnTerms[definition.columns] {
+        sum += term.coefficient * columns[term.index]
+      }
+      values[definition.subject] = sum
+    }
+  }
+
+  /// By variable: whether its definition contains one of these columns, directly or by other
+  /// variables.
+  func reach(of columns: [Bool], variableCount: Int) -> [Bool] {
+    var reach = [Bool](repeating: false, count: variableCount)
+    for definition in definitions.reversed() {
+      reach[definition.subject] =
+        columnTerms[definition.columns].contains { columns[$0.index] }
+        || variableTerms[definition.variables].contains { reach[$0.index] }
+    }
+    return reach
+  }
+}
+
+/// A sum of variables and columns, and the definitions that have been substituted into it.
+struct LinearForm: Sendable {
+  var variables = TermSum()
+  var columns = TermSum()
+  private(set) var constant = 0.0
+  /// The greatest addend of the constant.
+  private(set) var magnitude = 0.0
+  /// The indices of the substituted definitions, each with the coefficient of its subject.
+  var replaced = Buffer<SparseTerm>()
+  /// The number of term operations so far; `clear()` keeps it.
+  var effort = 0
+
+  /// False if products of coefficients have exceeded the range with significant digits.
+  var isInRange: Bool {
+    constant.magnitude <= ConstraintSolver.valueLimit
+      && variables.isWithin(Self.sizes) && columns.isWithin(Self.sizes)
+      && replaced.allSatisfy { Self.sizes.contains($0.coefficient.magnitude) }
+  }
+
+  private static let sizes = 1 / ConstraintSolver.valueLimit...ConstraintSolver.valueLimit
+
+  mutating func addConstant(_ amount: Double) {
+    constant += amount
+    magnitude = max(magnitude, amount.magnitude)
+  }
+
+  /// Adds the variables of the constraint at an index.
+  mutating func add(_ entries: ConstraintEntries, at index: Int, factor: Double = 1) {
+    for position in entries.all[index].terms {
+      let term = entries.terms[position]
+      variables.add(factor * term.coefficient, at: term.index)
+    }
+  }
+
+  mutating func reset(variableCount: Int, columnCount: Int) {
+    clear()
+    variables.reset(count: variableCount)
+    columns.reset(count: columnCount)
+    effort = 0
+  }
+
+  mutating func clear() {
+    variables.clear()
+    columns.clear()
+    (constant, magnitude) = (0, 0)
+    replaced.removeAll()
+  }
+}

@@ -1,0 +1,301 @@
+/// A variable of a `ConstraintSolver`: a coordinate or a length in points. It may be negative.
+struct LayoutVariable: Hashable, Sendable {
+  /// From 0, in the order of `ConstraintSolver.makeVariable()`.
+  let index: Int
+
+  init(index: Int) {
+    self.index = index
+  }
+}
+
+/// A sum of variables, each with a coefficient, and a constant in points.
+struct LinearExpression: Equatable, Sendable {
+  struct Term: Equatable, Sendable {
+    let variable: LayoutVariable
+    var coefficient: Double
+
+    init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
+      self.variable = variable
+      self.coefficient = coefficient
+    }
+  }
+
+  /// In any order; a variable may occur more than once.
+  var terms: [Term]
+  var constant: Double
+
+  init(_ terms: [Term] = [], constant: Double = 0) {
+    self.terms = terms
+    self.constant = constant
+  }
+
+  init(_ variable: LayoutVariable) {
+    self.init([Term(variable)])
+  }
+}
+
+extension LinearExpression {
+  static func + (left: Self, right: Self) -> Self {
+    let constant = left.constant + right.constant
+    // Most added expressions are constant: no array is allocated for them.
+    if right.terms.isEmpty { return Self(left.terms, constant: constant) }
+    if left.terms.isEmpty { return Self(right.terms, constant: constant) }
+    return Self(left.terms + right.terms, constant: constant)
+  }
+
+  static func - (left: Self, right: Self) -> Self {
+    let constant = left.constant + right.constant * -1
+    // Most subtracted expressions are constant.
+    if right.terms.isEmpty { return Self(left.terms, constant: constant) }
+    // One array for all terms.
+    var terms: [Term] = []
+    terms.reserveCapacity(left.terms.count + right.terms.count)
+    terms += left.terms
+    for term in right.terms { terms.append(Term(term.variable, term.coefficient * -1)) }
+    return Self(terms, constant: constant)
+  }
+
+  static func * (expression: Self, factor: Double) -> Self {
+    if factor == 1 { return expression }
+    if expression.terms.isEmpty { return Self(constant: expression.constant * factor) }
+    return Self(
+      expression.terms.map { Term($0.variable, $0.coefficient * factor) },
+      constant: expression.constant * factor)
+  }
+
+  static func + (expression: Self, points: Double) -> Self {
+    Self(expression.terms, constant: expression.constant + points)
+  }
+
+  static func - (expression: Self, points: Double) -> Self {
+    expression + -points
+  }
+}
+
+extension LayoutVariable {
+  static func * (factor: Double, variable: Self) -> LinearExpression {
+    LinearExpression([LinearExpression.Term(variable, factor)])
+  }
+}
+
+/// A requirement on an expression: equal to zero, at most zero or at least zero, with a priority.
+struct LinearConstraint: Equatable, Sendable {
+  /// `NSLayoutConstraint.Relation` of the expression to zero.
+  enum Relation: Hashable, Sendable, CaseIterable {
+    case equal
+    case lessThanOrEqual
+    case greaterThanOrEqual
+  }
+
+  var expression: LinearExpression
+  var relation: Relation
+  /// `UILayoutPriority`: 1 … 1000. A constraint takes precedence over any number of constraints
+  /// with lower priorities.
+  var priority: Double
+
+  /// `UILayoutPriority.required`: the constraint must hold.
+  static let requiredPriority = 1000.0
+  static let priorities = 1.0...requiredPriority
+
+  init(
+    _ expression: LinearExpression, _ relation: Relation = .equal,
+    priority: Double = Self.requiredPriority
+  ) {
+    self.expression = expression
+    self.relation = relation
+    self.priority = priority
+  }
+
+  /// The violation of the constraint for a value of the expression, in the expression's unit.
+  func error(at value: Double) -> Double {
+    switch relation {
+    case .equal: value.magnitude
+    case .lessThanOrEqual: max(value, 0)
+    case .greaterThanOrEqual: max(-value, 0)
+    }
+  }
+}
+
+/// A constraint of a `ConstraintSolver`. A solver never reuses an identifier.
+struct ConstraintID: Comparable, Sendable {
+  /// Ascending in the order of adding.
+  let number: Int
+
+  static func < (left: Self, right: Self) -> Bool {
+    left.number < right.number
+  }
+}
+
+/// A coefficient and the index of a variable or column.
+struct SparseTerm: BitwiseCopyable, Sendable {
+  var index: Int
+  var coefficient: Double
+
+  static var zero: SparseTerm { SparseTerm(index: 0, coefficient: 0) }
+}
+
+extension [SparseTerm] {
+  /// Sorts the terms from a position on by index, and keeps the order of terms with equal indices.
+  mutating func sort(from start: Int) {
+    guard count - start <= Self.shortCount else {
+      self[start...].sort { $0.index < $1.index }
+      return
+    }
+    for end in start..<count {
+      let term = self[end]
+      var position = end
+      while position > start, self[position - 1].index > term.index {
+        self[position] = self[position - 1]
+        position -= 1
+      }
+      if position < end { self[position] = term }
+    }
+  }
+
+  /// Replaces the terms from a position on by as many others.
+  mutating func replace(from start: Int, with others: ArraySlice<SparseTerm>) {
+    var terms = mutableSpan
+    let others = others.span
+    for index in others.indices { terms[start + index] = others[index] }
+  }
+
+  /// Sets the first terms to the sum of some terms and a multiple of others. All are sorted by index.
+  ///
+  /// - Parameter omitted: an index that the sum does not contain. The others do not contain it.
+  /// - Returns: the number of terms of the sum.
+  mutating func setSum(
+    of terms: ArraySlice<SparseTerm>, without omitted: Int,
+    and others: ArraySlice<SparseTerm>, multipliedBy factor: Double
+  ) -> Int {
+    let greatestCount = terms.count + others.count
+    if count < greatestCount {
+      append(contentsOf: repeatElement(.zero, count: greatestCount - count))
+    }
+    var sum = mutableSpan
+    let (terms, others) = (terms.span, others.span)
+    var (count, position) = (0, 0)
+    for index in others.indices {
+      var term = others[index]
+      while position < terms.count, terms[position].index < term.index {
+        if terms[position].index != omitted {
+          sum[count] = terms[position]
+          count += 1
+        }
+        position += 1
+      }
+      term.coefficient *= factor
+      if position < terms.count, terms[position].index == term.index {
+        let (left, right) = (terms[position].coefficient, term.coefficient)
+        position += 1
+        term.coefficient = left + right
+        let greatest = Swift.max(left.magnitude, right.magnitude)
+        guard term.coefficient.magnitude > SolverTolerance.cancelled * greatest else { continue }
+      }
+      sum[count] = term
+      count += 1
+    }
+    while position < terms.count {
+      if terms[position].index != omitted {
+        sum[count] = terms[position]
+        count += 1
+      }
+      position += 1
+    }
+    return count
+  }
+
+  /// The greatest number of terms that are sorted by insertion, for which no memory is allocated.
+  private static var shortCount: Int { 16 }
+}
+
+/// A sum of terms by index, with the magnitude of the greatest addend for each index.
+///
+/// A sum that is tiny compared with its addends is a rounding error and counts as zero.
+struct TermSum: Sendable {
+  /// The indices with an addend since `clear()`.
+  private(set) var touched = Buffer<Int>()
+  /// By index. One array: the solver adds most terms of a system here.
+  private var sums: [(value: Double, magnitude: Double)] = []
+
+  mutating func grow(to count: Int) {
+    while sums.count < count { sums.append((0, 0)) }
+  }
+
+  mutating func add(_ amount: Double, at index: Int) {
+    guard amount != 0 else { return }
+    let old = sums[index]
+    if old.magnitude == 0 { touched.append(index) }
+    sums[index] = (old.value + amount, max(old.magnitude, amount.magnitude))
+  }
+
+  subscript(index: Int) -> Double {
+    let (value, magnitude) = sums[index]
+    return value.magnitude <= SolverTolerance.cancelled * magnitude ? 0 : value
+  }
+
+  /// Whether the magnitudes of all nonzero values are in a range. A value that is not a number is
+  /// not.
+  func isWithin(_ sizes: ClosedRange<Double>) -> Bool {
+    touched.allSatisfy { self[$0] == 0 || sizes.contains(sums[$0].value.magnitude) }
+  }
+
+  /// Removes and returns the value at an index.
+  mutating func take(at index: Int) -> Double {
+    let value = self[index]
+    sums[index].value = 0
+    return value
+  }
+
+  /// - Parameter count: reserves memory for so many terms.
+  mutating func reset(count: Int) {
+    clear()
+    sums.reserveCapacity(count)
+  }
+
+  mutating func clear() {
+    // Most constraints have no columns.
+    if touched.isEmpty { return }
+    for position in touched.indices { sums[touched[position]] = (0, 0) }
+    touched.removeAll()
+  }
+}
+
+extension Array {
+  /// The first index in a range whose element has at least a number; the end of the range if there is none. The elements
+  /// in the range are sorted by their numbers.
+  @inline(__always)
+  func firstIndex(in range: Range<Int>, from number: Int, by numberOf: (Element) -> Int) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if numberOf(self[middle]) < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Fills the array with equal elements and keeps its storage.
+  mutating func refill(with element: Element, count: Int) {
+    if self.count > count { removeLast(self.count - count) }
+    for index in indices { self[index] = element }
+    reserveCapacity(count)
+    while self.count < count { append(element) }
+  }
+}
+
+/// Thresholds below which numbers count as zero. Constraints are scaled so that their greatest
+/// coefficient is near 1; lengths are in points.
+enum SolverTolerance {
+  /// For a sum, relative to its greatest addend.
+  static let cancelled = 1e-11
+  /// For the coefficient of a pivot.
+  static let pivot = 1e-10
+  /// For a basic value in a ratio test.
+  static let step = 1e-9
+  /// For a rate of the objective, relative to its greatest weight.
+  static let rate = 1e-10
+  /// The minimum change of a value that is not determined.
+  static let movement = 1e-6
+
+  /// The permitted violation of a required constraint, for the greatest addend of its constant.
+  static func conflict(_ magnitude: Double) -> Double { 1e-8 + 4e-12 * magnitude }
+}

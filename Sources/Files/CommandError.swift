@@ -1,0 +1,93 @@
+package import LayoutModel
+internal import Linting
+package import SystemPackage
+
+/// Why a command fails. Ends the program with `ExitStatus.unable`.
+package struct CommandError: Error, Hashable {
+  /// The input with the error; nil: the command line.
+  package var path: String?
+  /// The line and column of the error in the input, both from 1.
+  package var position: LineIndex.Position?
+  /// Lower case, no full stop.
+  package var message: String
+  /// Further errors of the same run.
+  package var others: [CommandError] = []
+  /// Whether an error of the program is the reason.
+  package var isInternal = false
+
+  package init(_ message: String, path: String? = nil, position: LineIndex.Position? = nil) {
+    self.message = message
+    self.path = path
+    self.position = position
+  }
+
+  /// An error of the program, after which a run continues without the document.
+  package static func internalError(in path: String) -> CommandError {
+    var error = CommandError("internal error while checking \(path); the other files were checked")
+    error.isInternal = true
+    return error
+  }
+
+  /// A failed system call.
+  package init(_ error: Errno, path: String) {
+    self.init(error.text, path: path)
+  }
+
+  /// `a.layout.json: no such file or folder`
+  package var text: String {
+    let suffix = position.map { ":\($0.line):\($0.column)" } ?? ""
+    return [path.map { $0 + suffix }, message].compactMap(\.self).joined(separator: ": ").escaped
+  }
+
+  /// The first error with the number of the others.
+  package var summary: String { others.isEmpty ? text : "\(text) (and \(others.count) more)" }
+
+  /// A line for each error, as standard error gets them: `layoutlint: a.layout.json: …`.
+  package var lines: [String] {
+    let errors = [self] + others
+    let omitted = errors.count - Self.lineLimit
+    return errors.prefix(Self.lineLimit).map { "layoutlint: \($0.text)" }
+      + (omitted > 0 ? ["layoutlint: \(omitted) more errors omitted"] : [])
+  }
+
+  /// Errors that are printed; a configuration can have thousands.
+  package static let lineLimit = 100
+
+  /// Suggests the most similar name.
+  ///
+  /// - Parameter list: what is printed if no name is similar: which names there are.
+  package static func unknown(
+    _ kind: String, _ name: String, known: [String], list: String? = nil
+  ) -> String {
+    let hint = name.nearest(in: known).map { "did you mean '\($0)'?" } ?? list
+    return "unknown \(kind) '\(name)'" + (hint.map { "; " + $0 } ?? "")
+  }
+}
+
+extension CommandError {
+  /// No reader recognizes the text.
+  package static func notALayout(_ source: SourceText) -> CommandError {
+    let formats = LayoutFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    let message =
+      source.bytes.isEmpty ? "is empty" : "is not a layout in a supported format: \(formats)"
+    return CommandError(message, path: source.path)
+  }
+}
+
+extension Errno {
+  /// What a user can act on, else the system's description.
+  package var text: String {
+    switch self {
+    case .noSuchFileOrDirectory, .notDirectory: "no such file or folder"
+    case .permissionDenied, .notPermitted: "permission denied"
+    case .tooManySymbolicLinkLevels: "symbolic link loop"
+    case .isDirectory: "is a folder"
+    case .badFileDescriptor: "is closed"
+    case .socketNotConnected: "is a named pipe that no program writes to"
+    case .brokenPipe: "is a named pipe that no program reads"
+    case .noSuchAddressOrDevice: "is a socket or a device that cannot be read"
+    case .noSpace: "no space left on the device"
+    default: description
+    }
+  }
+}

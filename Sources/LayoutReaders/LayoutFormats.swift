@@ -1,0 +1,22 @@
+package import LayoutModel
+package import Linting
+
+/// The formats of layouts.
+package enum LayoutFormats {
+  /// The readers of all formats. The first one that recognizes a text reads it.
+  ///
+  /// - Parameters:
+  ///   - classes: the app's classes.
+  ///   - isForEditing: see `JSONLayoutReader`.
+  package static func readers(
+    classes: ClassMap = ClassMap(), isForEditing: Bool = false
+  ) -> [any LayoutReader] {
+    [
+      JSONLayoutReader(classes: classes, isForEditing: isForEditing),
+      IBReader(classes: classes),
+      XMLDumpReader(classes: classes),
+      XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
+      RecursiveDescriptionReader(classes: classes),
+    ]
+  }
+}

@@ -1,0 +1,123 @@
+internal import LayoutModel
+
+extension Finding {
+  /// The text of a finding: lower case, no full stop, the names of views in double quotes.
+  ///
+  /// It states the control, the effect, the screens and the reason, in that order:
+  /// `button "Pay" can't be tapped on iPhone 16 in landscape: it is entirely outside …`.
+  package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// The control; nil: the effect is a sentence of its own.
+    package let subject: String?
+    package let effect: Effect
+    package let reason: String?
+    /// The screens that the message applies to; empty: the document's own canvas.
+    package var screens: [ScreenContext] = []
+
+    package init(subject: String?, effect: Effect, reason: String? = nil) {
+      self.subject = subject
+      self.effect = effect
+      self.reason = reason
+    }
+
+    package init(_ text: String) {
+      self.init(subject: nil, effect: .statement(text))
+    }
+
+    package init(stringLiteral value: String) {
+      self.init(value)
+    }
+
+    package var text: String {
+      let onScreens = screens.isEmpty ? "" : " \(screens.text)"
+      let required = effect.requirement.map { "; the minimum is \($0)" } ?? ""
+      let statement = effect.sentence(about: subject) + onScreens + required
+      return reason.map { "\(statement): \($0)" } ?? statement
+    }
+
+    /// The share of the subject's area that receives no touches; nil: the message is about another
+    /// effect.
+    package var lostShare: Double? {
+      guard case .lost(let share, _, _) = effect else { return nil }
+      return share
+    }
+
+    /// The same about a subject with that many more controls.
+    func adding(otherControls count: Int) -> Message {
+      guard case .lost(let share, let others, let note) = effect else { return self }
+      var message = Message(
+        subject: subject, effect: .lost(share, others: others + count, note), reason: reason)
+      message.screens = screens
+      return message
+    }
+  }
+
+  /// What a problem does to the subject of a message.
+  package enum Effect: Hashable, Sendable {
+    case statement(String)
+    /// An amount and the required one: `its touch target is 30 × 30 pt`, `44 × 44 pt`.
+    case measured(String, required: String)
+    /// A share of the subject's area receives no touches.
+    ///
+    /// Others are the further controls that lose touches for the same reason: all of them where the
+    /// share is 1, else a part.
+    case lost(_ share: Double, others: Int = 0, _ note: LossNote? = nil)
+
+    package enum LossNote: Hashable, Sendable {
+      /// The lost part contains the center of the view.
+      case includesCenter
+      /// The whole loss in other terms than taps.
+      case described(String)
+    }
+
+    /// The sentence about a subject; nil: it is named elsewhere.
+    ///
+    /// - Parameter hasAmounts: false: without amounts and other controls, which change with the layout.
+    func sentence(about subject: String?, hasAmounts: Bool = true) -> String {
+      let prefix = subject.map { "\($0): " } ?? ""
+      switch self {
+      case .statement(let text), .lost(_, _, .described(let text)?):
+        return prefix + text
+      case .measured(let text, let required):
+        return prefix + (hasAmounts ? text : "needs \(required)")
+      case .lost(1, let others, _):
+        guard hasAmounts, others > 0 else { return "\(subject ?? "it") can't be tapped" }
+        return "\(prefix)it and \(others.otherControlsText) can't be tapped"
+      case .lost where !hasAmounts:
+        return "\(prefix)part of its area can't be tapped"
+      case .lost(let share, let others, let note):
+        let parts = others == 1 ? "part of" : "parts of"
+        let more = others == 0 ? "" : " and \(parts) \(others.otherControlsText)"
+        let center = note == .includesCenter ? ", including its center," : ""
+        return "\(prefix)\(share.percentText) of its area\(center)\(more) can't be tapped"
+      }
+    }
+
+    fileprivate var requirement: String? {
+      guard case .measured(_, let required) = self else { return nil }
+      return required
+    }
+  }
+}
+
+extension Finding.Message {
+  /// What is lost, without amounts, screens and reason, which change with the layout.
+  package var summary: String {
+    let text = effect.sentence(about: subject, hasAmounts: false)
+    return text.count <= Self.summaryLimit ? text : text.prefix(Self.summaryLimit - 1) + "…"
+  }
+
+  /// The greatest number of characters of a summary: an entry of a baseline is a line.
+  package static let summaryLimit = 120
+
+  /// The note about another view that loses a share of its touches for the reason of a finding.
+  static func alsoLost(_ name: String, _ share: Double) -> Self {
+    Self("\(Finding.Effect.lost(share).sentence(about: name)) for the same reason")
+  }
+}
+
+extension Int {
+  /// `1 other control`, `3 other controls`
+  package var otherControlsText: String {
+    self == 1 ? "1 other control" : "\(self) other controls"
+  }
+}

@@ -1,0 +1,140 @@
+internal import AutoLayout
+package import Files
+package import LayoutModel
+internal import LayoutReaders
+package import Linting
+package import TouchModel
+
+/// A layout with the data that answers need.
+package struct OpenedLayout {
+  package let hierarchy: ViewHierarchy
+  package let sourceMap: SourceMap
+  /// What its format contains.
+  package let facts: LayoutFacts
+  package let lines: LineIndex
+  /// The path of its file.
+  package let path: String
+  /// Its name in the file, else `layouts[0]` with its index.
+  package let name: String
+  /// What selects it: its name, or `layouts[0]` with its index if another layout of the file has the same name.
+  package let selector: String
+  /// Whether the file contains no other layout.
+  package var isOnlyOne = true
+
+  /// Whether the file contains its name.
+  package var hasOwnName: Bool { hierarchy.name != nil }
+
+  /// `button "Save"`
+  package func displayName(_ view: ViewID) -> String { hierarchy.displayName(of: view).escaped }
+
+  package func displayName(_ responder: Responder) -> String {
+    hierarchy.displayName(of: responder).escaped
+  }
+
+  /// The same layout on a screen, by default on the document's canvas if it has one.
+  package func laidOut(on screen: QueryScreen) throws(CommandError) -> OpenedLayout {
+    let isChanged = screen.isOther
+    guard hierarchy.spec != nil, let root = hierarchy.roots.first else {
+      guard isChanged else { return self }
+      throw CommandError("contains no layout information for other screens", path: path)
+    }
+    let canvas = hierarchy.canvas
+    let target = isChanged ? screen.screen ?? canvas?.screen : nil
+    guard let engine = LayoutEngine(hierarchy)?.with(screen.text(for: hierarchy)) else {
+      return self
+    }
+    let solution = engine.solution(on: target)
+    if isChanged {
+      let found = solution.roots.first { $0.view == root }
+      if let reason = found.map({ solution.reason(for: $0, in: hierarchy) }) ?? "there is no canvas"
+      {
+        throw CommandError("'\(name)' cannot be laid out: \(reason)", path: path)
+      }
+      guard let canvas, target.map(canvas.followsScreen) ?? canvas.fillsScreen else {
+        throw CommandError(
+          "'\(name)' does not fill its screen, so a device does not determine its size", path: path)
+      }
+    }
+    return OpenedLayout(
+      hierarchy: hierarchy.laidOut(solution, on: target), sourceMap: sourceMap, facts: facts,
+      lines: lines, path: path, name: name, selector: selector, isOnlyOne: isOnlyOne)
+  }
+}
+
+/// The layouts of one document.
+package struct OpenedDocument {
+  private let layouts: [OpenedLayout]
+  private let path: String
+  /// The option that selects a layout, for messages: `--layout`.
+  private let nameOption: String
+
+  package init(
+    _ parsed: [ParsedLayout], of source: SourceText, format: LayoutFormat, nameOption: String
+  ) {
+    let lines = LineIndex(source.bytes)
+    var counts: [String: Int] = [:]
+    for case let name? in parsed.map(\.hierarchy.name) { counts[name, default: 0] += 1 }
+    layouts = parsed.enumerated().map { index, layout in
+      let position = "layouts[\(index)]"
+      let name = layout.hierarchy.name ?? position
+      return OpenedLayout(
+        hierarchy: layout.hierarchy, sourceMap: layout.sourceMap,
+        facts: layout.hierarchy.facts(in: format), lines: lines, path: source.path, name: name,
+        selector: counts[name, default: 0] > 1 ? position : name, isOnlyOne: parsed.count == 1)
+    }
+    path = source.path
+    self.nameOption = nameOption
+  }
+
+  /// In the order of the text.
+  package var names: [String] { layouts.map(\.name) }
+
+  package var first: OpenedLayout? { layouts.first }
+
+  /// All layouts, in the order of the text.
+  package var all: [OpenedLayout] { layouts }
+
+  /// The selected layout, for a query about touches.
+  package func layout(named name: String?) throws(CommandError) -> OpenedLayout {
+    let layout = try onlyLayout(named: name)
+    guard layout.hierarchy.tree == .views else {
+      throw CommandError(
+        """
+        is an accessibility tree: it contains positions and no z-order, so hit-testing is not possible
+        """, path: path)
+    }
+    return layout
+  }
+
+  /// The selected layout.
+  ///
+  /// - Parameter name: nil: the only layout.
+  package func onlyLayout(named name: String?) throws(CommandError) -> OpenedLayout {
+    let selected = try layouts(named: name)
+    guard selected.count == 1 else {
+      throw CommandError(
+        "contains several layouts; specify one with \(nameOption): \(Self.list(selected))",
+        path: path)
+    }
+    return selected[0]
+  }
+
+  /// All layouts, or those with a name, or the one at a position (`layouts[0]`) that is no name; at least one.
+  package func layouts(named name: String?) throws(CommandError) -> [OpenedLayout] {
+    guard !layouts.isEmpty else { throw CommandError("contains no layout", path: path) }
+    guard let name else { return layouts }
+    let named = layouts.filter { $0.name == name }
+    guard !named.isEmpty else {
+      if let index = layouts.indices.first(where: { name == "layouts[\($0)]" }) {
+        return [layouts[index]]
+      }
+      let message = CommandError.unknown("layout", name, known: layouts.map(\.selector))
+      throw CommandError("\(message); layouts: \(Self.list(layouts))", path: path)
+    }
+    return named
+  }
+
+  private static func list(_ layouts: [OpenedLayout]) -> String {
+    layouts.map { "'\($0.selector)'" }.joined(separator: ", ")
+  }
+}

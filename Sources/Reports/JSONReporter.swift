@@ -1,0 +1,252 @@
+internal import AppCode
+internal import Configuration
+internal import Files
+package import LayoutModel
+internal import LayoutReaders
+package import Linting
+package import SystemPackage
+
+/// The report in JSON, which `SchemaCommand.reportSchema` describes. No key is removed within version 1.
+package struct JSONReporter: JSONValueReporter {
+  private var files = ReportedValues()
+  private var findings = ReportedValues()
+  /// nil: the report does not contain them.
+  private var statistics: RuleStatistics?
+  private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
+
+  package init(includesStatistics: Bool = false) {
+    statistics = includesStatistics ? RuleStatistics() : nil
+  }
+
+  package mutating func report(_ file: CheckedFile) -> String {
+    statistics?.add(file)
+    files.append(Self.entry(of: file))
+    for finding in file.shown {
+      let fingerprint = fingerprints.next(for: finding, in: file.path)
+      findings.append(Self.finding(finding, in: file, fingerprint))
+    }
+    return ""
+  }
+
+  package mutating func report(unreadable path: String, message: String) -> String {
+    files.append([
+      "path": .string(path), "format": .null, "views": 0, "findings": 0,
+      "error": .string(message),
+    ])
+    return ""
+  }
+
+  package mutating func value(_ summary: ReportSummary) -> JSONText {
+    let report: JSONText = [
+      "version": 1,
+      "tool": ["name": "layoutlint", "version": .string(Tool.version)],
+      "files": files.endedArray(),
+      "findings": findings.endedArray(),
+      "sources": .array(
+        summary.sources.map { sources in
+          [
+            "folders": .array(sources.folders.map(JSONText.string)),
+            "files": .integer(sources.files), "limit": .optional(sources.limit),
+          ]
+        }),
+      "summary": [
+        "files": .integer(summary.checkedFiles + summary.unreadInputs),
+        "views": .integer(summary.views),
+        "error": .integer(summary.count(.error)),
+        "warning": .integer(summary.count(.warning)),
+        "info": .integer(summary.count(.info)),
+        "suppressed": .integer(summary.suppressed),
+        "baselined": .integer(summary.baselined),
+      ],
+    ]
+    guard case .object(var members) = report else { return report }
+    if let statistics {
+      members.append(JSONText.Member(name: "statistics", value: statistics.json))
+    }
+    if let baselines = summary.baselines {
+      members.append(JSONText.Member(name: "baseline", value: baselines.json))
+    }
+    return .object(members)
+  }
+
+  /// `unknown` is only present if the format does not contain everything.
+  private static func entry(of file: CheckedFile) -> JSONText {
+    let format = file.document.format
+    let unknowns = LayoutFacts.all.subtracting(file.document.facts).words
+    var members: [JSONText.Member] = [
+      .init(name: "path", value: .string(file.path)),
+      .init(name: "format", value: .string(format.rawValue)),
+      .init(name: "views", value: .integer(file.document.viewCount)),
+      .init(name: "findings", value: .integer(file.document.findings.count)),
+    ]
+    if !unknowns.isEmpty {
+      members.append(.init(name: "unknown", value: .array(unknowns.map(JSONText.string))))
+    }
+    return .object(members)
+  }
+
+  package static func finding(
+    _ finding: Finding, in file: CheckedFile, _ fingerprint: String
+  ) -> JSONText {
+    self.finding(finding, path: file.path, lines: file.lines, fingerprint)
+  }
+
+  package static func finding(
+    _ finding: Finding, path: String, lines: LineIndex, _ fingerprint: String
+  ) -> JSONText {
+    [
+      "rule": .string(finding.rule),
+      "severity": .string(finding.severity.rawValue),
+      "message": .string(finding.message.text),
+      "path": .string(path),
+      "range": .range(finding.range, lines),
+      "view": finding.view.map(Self.subject) ?? .null,
+      "related": .array(
+        finding.related.map { related in
+          [
+            "path": .string(related.code?.file.path ?? path),
+            "range": .range(related.range, related.code?.file.lines ?? lines),
+            "message": .string(related.message.text),
+          ]
+        }),
+      "fixes": .array(finding.fixes.map { Self.fix($0, lines) }),
+      "data": data(of: finding),
+      "fingerprint": .string(fingerprint),
+    ]
+  }
+
+  /// The amounts, and the screens other than the canvas.
+  package static func data(of finding: Finding) -> JSONText {
+    let amounts = JSONText.object(finding.data)
+    guard !finding.screens.isEmpty, case .object(let members) = amounts else { return amounts }
+    let devices = JSONText.array(finding.screens.map(JSONText.device))
+    return .object(members + [.init(name: "devices", value: devices)])
+  }
+
+  private static func subject(_ subject: Finding.Subject) -> JSONText {
+    [
+      "id": .optional(subject.id), "class": .string(subject.className),
+      "path": .string(subject.path),
+    ]
+  }
+
+  private static func fix(_ fix: Fix, _ lines: LineIndex) -> JSONText {
+    [
+      "title": .string(fix.title),
+      "safe": .bool(fix.isSafe),
+      "edits": .array(
+        fix.edits.map { ["range": .range($0.range, lines), "text": .string($0.text)] }),
+    ]
+  }
+}
+
+/// The values of an array of the report. Each is written as soon as it is known, while other threads check
+/// documents.
+private struct ReportedValues {
+  private var first: JSONText?
+  private var count = 0
+  private var bytes: [UInt8] = []
+
+  mutating func append(_ value: JSONText) {
+    count += 1
+    // A single value can be in one line with its array.
+    if count == 1 { return first = value }
+    if count == 2 { write(first ?? .null) }
+    write(value)
+  }
+
+  /// No two of the values are in one line.
+  private mutating func write(_ value: JSONText) {
+    bytes += (bytes.isEmpty ? "[\n    " : ",\n    ").utf8
+    value.write(to: &bytes, .indented(2))
+  }
+
+  /// The array with all values. No further value can be appended.
+  mutating func endedArray() -> JSONText {
+    guard count > 1 else { return .array(first.map { [$0] } ?? []) }
+    bytes += "\n  ]".utf8
+    return .encoded(bytes)
+  }
+}
+
+extension JSONText {
+  /// Lines and columns from 1, columns in UTF-8 bytes; offsets in bytes from 0.
+  package static func range(_ range: SourceRange, _ lines: LineIndex) -> JSONText {
+    ["start": position(range.start, lines), "end": position(range.end, lines)]
+  }
+
+  private static func position(_ offset: Int, _ lines: LineIndex) -> JSONText {
+    let position = lines.position(of: offset)
+    return [
+      "line": .integer(position.line), "column": .integer(position.column),
+      "offset": .integer(offset),
+    ]
+  }
+}
+
+/// Identifies findings across runs, independent of their lines.
+///
+/// A fingerprint is the FNV-1a hash (64 bits, as 16 hexadecimal digits) of the rule, the file's path, the
+/// view's id (else its path in the layout) and whether the finding is on other screens only, each
+/// followed by the byte 0xFF, which UTF-8 does not contain. For a second finding with the same hash, its
+/// number is hashed as well. The message is not part of it: its wording can change in any version.
+package struct Fingerprints {
+  private let folder: FilePath
+  private var counts: [StableHash: Int] = [:]
+  /// The path of the last finding, and that from the current folder. A file can have many findings.
+  private var lastPath = (full: "", shortened: "")
+
+  /// - Parameter currentFolder: paths in this folder are relative to it, so that absolute paths lead to
+  ///   the same fingerprints on each machine.
+  package init(currentFolder: FilePath) {
+    folder = currentFolder
+  }
+
+  package mutating func next(for finding: Finding, in path: String) -> String {
+    var hash = StableHash()
+    func combine(_ text: String) {
+      hash.combine(text)
+      hash.combine(0xFF)
+    }
+    combine(finding.rule)
+    combine(shortened(path))
+    combine(finding.view.map { $0.id ?? $0.path } ?? "")
+    combine(finding.isOnOtherScreensOnly ? "on other screens" : "")
+    let number = counts[hash, default: 0] + 1
+    counts[hash] = number
+    if number > 1 { combine(String(number)) }
+    return hash.hexText
+  }
+
+  /// A path from the current folder.
+  private mutating func shortened(_ path: String) -> String {
+    guard path != lastPath.full || path.isEmpty else { return lastPath.shortened }
+    lastPath = (path, FilePath(path).shortened(to: folder).string)
+    return lastPath.shortened
+  }
+}
+
+extension StableHash {
+  /// 16 hexadecimal digits.
+  var hexText: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension JSONText {
+  package static func device(_ screen: Finding.ScreenContext) -> JSONText {
+    var members: [JSONText.Member] = [
+      .init(name: "device", value: .string(screen.device)),
+      .init(name: "orientation", value: .string(screen.orientation.rawValue)),
+    ]
+    if screen.textSize != .standard {
+      members.append(.init(name: "textSize", value: .string(screen.textSize.rawValue)))
+    }
+    // Most findings are about the texts of the document itself.
+    if let language = screen.language {
+      members.append(.init(name: "language", value: .string(language)))
+    }
+    return .object(members)
+  }
+}

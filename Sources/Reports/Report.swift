@@ -1,0 +1,212 @@
+internal import AppCode
+package import Configuration
+package import LayoutModel
+package import Linting
+
+/// Writes a report in one format, file by file.
+package protocol Reporter {
+  /// The text for a checked file.
+  mutating func report(_ file: CheckedFile) -> String
+
+  /// The text for an input that cannot be read. Standard error gets the message in any case.
+  mutating func report(unreadable path: String, message: String) -> String
+
+  /// The end of the report.
+  mutating func end(_ summary: ReportSummary) -> String
+
+  /// Appends the end of the report in UTF-8.
+  mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8])
+}
+
+extension Reporter {
+  package func report(unreadable path: String, message: String) -> String { "" }
+
+  package func end(_ summary: ReportSummary) -> String { "" }
+
+  package mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8]) {
+    bytes += end(summary).utf8
+  }
+}
+
+/// A report that is one JSON value.
+package protocol JSONValueReporter: Reporter {
+  mutating func value(_ summary: ReportSummary) -> JSONText
+}
+
+extension JSONValueReporter {
+  package mutating func end(_ summary: ReportSummary) -> String { value(summary).text + "\n" }
+
+  package mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8]) {
+    value(summary).write(to: &bytes, .indented(0))
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// A checked file with the findings of the report.
+package struct CheckedFile {
+  package let document: CheckedDocument
+  package let lines: LineIndex
+  /// The findings up to the limit of `--max-findings`.
+  package let shown: ArraySlice<Finding>
+  /// The suppressed findings up to the same limit.
+  package let suppressed: ArraySlice<SuppressedFinding>
+  /// The lowest severity that fails the run; nil: no finding of the file does.
+  private let failingLevel: Severity?
+
+  package init(
+    _ document: CheckedDocument, showing count: Int, suppressed: Int = 0,
+    failingLevel: Severity? = nil
+  ) {
+    self.document = document
+    self.failingLevel = failingLevel
+    // Only findings have positions.
+    let hasFindings = !document.findings.isEmpty || !document.suppressedFindings.isEmpty
+    lines = LineIndex(hasFindings ? document.source.bytes : [])
+    shown = document.findings.prefix(count)
+    self.suppressed = document.suppressedFindings.prefix(suppressed)
+  }
+
+  package var path: String { document.source.path }
+
+  /// Whether a finding has a severity that fails the run.
+  package func fails(_ finding: Finding) -> Bool {
+    failingLevel.map { finding.severity >= $0 } ?? false
+  }
+
+  /// `a.layout.json:7:9`, escaped.
+  package func location(of range: SourceRange) -> String {
+    Self.text(path, lines.position(of: range.start))
+  }
+
+  /// The same of a related location, which may be in a source file.
+  package func location(of related: Finding.RelatedLocation) -> String {
+    guard let code = related.code else { return location(of: related.range) }
+    return Self.text(code.file.path, code.file.lines.position(of: code.range.start))
+  }
+
+  private static func text(_ path: String, _ position: LineIndex.Position) -> String {
+    "\(path.escaped):\(position.line):\(position.column)"
+  }
+}
+
+/// The source files that were read from some folders.
+package struct ReadSources: Hashable {
+  package let folders: [String]
+  package let files: Int
+  /// nil: all files were read.
+  package let limit: String?
+
+  package init(folders: [String], files: Int, limit: String?) {
+    self.folders = folders
+    self.files = files
+    self.limit = limit
+  }
+}
+
+/// The totals of a run.
+package struct ReportSummary: Hashable {
+  private(set) var checkedFiles = 0
+  package private(set) var unreadInputs = 0
+  package private(set) var views = 0
+  package private(set) var suppressed = 0
+  package private(set) var findings: [Severity: Int] = [:]
+  /// Findings over the limit of `--max-findings`.
+  package private(set) var unshown = 0
+  /// The source code that was read.
+  package var sources: [ReadSources] = []
+  /// Whether a finding has a severity that fails the run.
+  package private(set) var hasFailingFinding = false
+  /// Findings that a baseline accepts.
+  package private(set) var baselined = 0
+  /// nil: there is no baseline.
+  package var baselines: BaselineResults?
+
+  package init() {}
+
+  package var findingCount: Int { findings.values.reduce(0, +) }
+
+  /// The documents that are checked or cannot be read.
+  package var documentCount: Int { checkedFiles + unreadInputs }
+
+  package func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
+
+  package mutating func count(_ file: CheckedFile) {
+    if file.document.findings.contains(where: file.fails) { hasFailingFinding = true }
+    checkedFiles += 1
+    views += file.document.viewCount
+    suppressed += file.document.suppressed
+    baselined += file.document.baseline?.accepted.count ?? 0
+    for finding in file.document.findings { findings[finding.severity, default: 0] += 1 }
+    unshown += file.document.findings.count - file.shown.count
+  }
+
+  package mutating func countUnread() {
+    unreadInputs += 1
+  }
+
+  /// `3 findings (1 error, 2 warnings) in 2 files; 1 could not be read`
+  package var text: String {
+    var parts = ["\(findingsText) in \(checkedFiles.amount("file"))"]
+    if unshown > 0 { parts.append("\(unshown) not shown") }
+    if suppressed > 0 { parts.append("\(suppressed) suppressed") }
+    if baselined > 0 {
+      let verb = baselined == 1 ? "is" : "are"
+      parts.append("\(baselined.amount("finding")) in the baseline \(verb) not shown")
+    }
+    if unreadInputs > 0 { parts.append("\(unreadInputs) could not be read") }
+    return parts.joined(separator: "; ")
+  }
+
+  private var findingsText: String {
+    guard findingCount > 0 else { return "no findings" }
+    let kinds = [
+      (count(.error), count(.error).amount("error")),
+      (count(.warning), count(.warning).amount("warning")),
+      (count(.info), "\(count(.info)) info"),
+    ]
+    let counted = kinds.filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
+    return "\(findingCount.amount("finding")) (\(counted))"
+  }
+}
+
+/// A report in the format of compiler diagnostics, which Xcode and most tools read.
+package struct XcodeReporter: Reporter {
+  /// Whether the summary is omitted.
+  package let isQuiet: Bool
+
+  package func report(_ file: CheckedFile) -> String {
+    file.shown.reduce(into: "") { text, finding in
+      let location = file.location(of: finding.range)
+      let message = finding.message.text.escaped
+      text += "\(location): \(Self.label(of: finding.severity)): \(message) (\(finding.rule))\n"
+      for related in finding.related {
+        text += "\(file.location(of: related)): note: \(related.message.text.escaped)\n"
+      }
+      for fix in finding.fixes {
+        let range = fix.edits.first?.range ?? finding.range
+        text += "\(file.location(of: range)): note: help: \(fix.title.escaped)\n"
+      }
+    }
+  }
+
+  /// Without findings there is no output, as from a compiler.
+  package func end(_ summary: ReportSummary) -> String {
+    isQuiet || summary.findingCount == 0 ? "" : summary.text + "\n"
+  }
+
+  /// Xcode supports errors, warnings and notes.
+  private static func label(of severity: Severity) -> String {
+    switch severity {
+    case .info: "note"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+}
+
+/// An empty report, for output that replaces it.
+package struct SilentReporter: Reporter {
+  package init() {}
+
+  package func report(_ file: CheckedFile) -> String { "" }
+}

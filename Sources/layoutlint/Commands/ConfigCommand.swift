@@ -1,0 +1,91 @@
+internal import AppCode
+import ArgumentParser
+internal import Configuration
+internal import Files
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import SystemPackage
+
+/// `layoutlint config`: shows the settings that apply to a file.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Show the settings that apply to a file, with the location of each.",
+    discussion: """
+      The options of lint for rules, devices and --fail-on can be added, to show what they change.
+      """)
+
+  @Argument(help: "A file or folder.", completion: .file())
+  var file: String
+
+  @OptionGroup var options: AnswerOptions
+
+  @OptionGroup(title: "Configuration")
+  var configuration: ConfigurationOptions
+
+  @OptionGroup(title: "Rules")
+  var rules: RuleOptions
+
+  @OptionGroup(title: "Screens")
+  var screens: ScreenOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Exit with status 1 for findings of at least this severity.", valueName: "severity"))
+  var failOn: FailingLevel?
+
+  func run() throws {
+    let isFolder: Bool
+    do {
+      isFolder = try FileSystem.status(of: FilePath(file)).type == .directory
+    } catch {
+      throw CommandError(error, path: file)
+    }
+    var configurations = configuration.store()
+    let input =
+      isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
+    try configurations.check()
+    let sources = isFolder ? nil : SourceStore().sources(for: input)
+    let screens = try self.screens.request()
+    let report = SettingsReport(
+      of: input.path, isFolder: isFolder, input.configuration, at: input.relativePath,
+      sources: sources.map {
+        SettingsReport.Sources(
+          folders: $0.folders, project: $0.project, fileCount: $0.scope.index.files.count,
+          limit: $0.limit)
+      },
+      commandLine: CommandLineSettings(
+        rules: try rules.overrides(), devices: screens.choice, languages: screens.languages,
+        textSizes: screens.textSizes, failingLevel: failOn, infoPlist: self.screens.infoPlist))
+    switch options.format {
+    case .text: try Console.print(report.text)
+    case .json: try Console.print(report.json.text + "\n")
+    }
+  }
+}
+
+/// Which configuration applies.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    name: .customLong("config"),
+    help: ArgumentHelp(
+      "Use this configuration for all files instead of the nearest .layoutlint.json of each.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var file: String?
+
+  @Flag(name: .customLong("no-config"), help: "Use no configuration.")
+  var isNone = false
+
+  func validate() throws {
+    if file != nil, isNone {
+      throw ValidationError("--config and --no-config cannot be combined.")
+    }
+  }
+
+  func store(_ projectFiles: ProjectFiles = .workingTree) -> ConfigurationStore {
+    ConfigurationStore(
+      isNone ? .none : file.map { .file($0) } ?? .nearest, projectFiles: projectFiles)
+  }
+}

@@ -1,0 +1,91 @@
+internal import Files
+internal import SystemPackage
+
+/// The number of checked documents on standard error: on a terminal in a line that is overwritten and removed, and
+/// elsewhere in one line after another.
+struct ProgressLine {
+  private let documentCount: Int
+  private let isOverwritten: Bool
+  /// The line is not written before.
+  private var due: ContinuousClock.Instant
+  private var isWritten = false
+
+  /// A shorter run shows no line, unless the command line requests it.
+  static let delay = Duration.seconds(1)
+  /// The time from one line to the next.
+  static let interval = Duration.milliseconds(100)
+  static let intervalOfLines = Duration.seconds(1)
+
+  init(
+    documentCount: Int, isOverwritten: Bool = true, delay: Duration = Self.delay,
+    start: ContinuousClock.Instant
+  ) {
+    self.documentCount = documentCount
+    self.isOverwritten = isOverwritten
+    due = start + delay
+  }
+
+  /// nil: the line is not shown.
+  init?(documentCount: Int, _ choice: AutomaticChoice) {
+    // The name of the terminal decides whether a line can be removed.
+    let canOverwrite =
+      choice != .never && SystemCalls.isTerminal(.standardError)
+      && SystemCalls.environment("TERM").map { !$0.isEmpty && $0 != "dumb" } ?? false
+    switch choice {
+    case .never: return nil
+    case .auto:
+      guard documentCount > 1, canOverwrite else { return nil }
+      self.init(documentCount: documentCount, start: .now)
+    case .always:
+      self.init(
+        documentCount: documentCount, isOverwritten: canOverwrite,
+        delay: canOverwrite ? .zero : Self.intervalOfLines, start: .now)
+    }
+  }
+
+  /// The text to write; nil: it is too early.
+  mutating func text(checked count: Int, at now: ContinuousClock.Instant) -> String? {
+    guard now >= due else { return nil }
+    due = now + (isOverwritten ? Self.interval : Self.intervalOfLines)
+    return text(checked: count)
+  }
+
+  /// The text to write at the end; nil: there is none. Of several lines, at least one is written.
+  mutating func lastText(checked count: Int) -> String? {
+    isOverwritten || isWritten ? nil : text(checked: count)
+  }
+
+  private mutating func text(checked count: Int) -> String {
+    isWritten = true
+    let text = "layoutlint: \(count) of \(documentCount) documents"
+    return isOverwritten ? Self.removal + text : text + "\n"
+  }
+
+  mutating func show(checked count: Int) {
+    guard let text = text(checked: count, at: .now) else { return }
+    Self.write(text)
+  }
+
+  /// Removes the line, or writes the last one.
+  mutating func end(checked count: Int) {
+    Self.remove()
+    if let text = lastText(checked: count) { Self.write(text) }
+  }
+
+  /// Whether the terminal shows the line. Whatever else is written there removes it first.
+  private static let isShown = ThreadLock(false)
+
+  /// Writes a text of a line.
+  static func write(_ text: String) {
+    if text.hasPrefix(removal) { isShown.withLock { $0 = text != removal } }
+    Console.write(Array(text.utf8), as: .progress)
+  }
+
+  /// Removes the line.
+  static func remove() {
+    if isShown.withLock({ $0 }) { write(removal) }
+  }
+
+  /// The start of the line, and the removal of what follows (EL of ECMA 48).
+  private static let removal = "\r\u{1B}[K"
+}

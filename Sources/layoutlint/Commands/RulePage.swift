@@ -1,0 +1,75 @@
+internal import Configuration
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import Reports
+internal import Rules
+
+extension RuleEntry {
+  /// The page of the rule, with the output for its example.
+  var markdown: String {
+    var parts = ["# \(id)", summary]
+    guard let metadata else { return parts.joined(separator: "\n\n") + "\n" }
+    parts.append(
+      """
+      | severity | since |
+      |---|---|
+      | \(severity) | \(metadata.since) |
+      """)
+    parts.append("Formats: \(formatsText).")
+    parts.append("## Why\n\n\(metadata.rationale)")
+    let example = RuleExample.of(metadata)
+    if let example {
+      parts.append("## Reported\n\n\(fenced(example.flagged, example.language))")
+      if let code = metadata.exampleCode { parts.append("Code:\n\n\(fenced(code, "swift"))") }
+      parts.append(fenced(printed(example, metadata), "text"))
+    }
+    if let howToFix = metadata.howToFix { parts.append("## How to fix\n\n\(howToFix)") }
+    if let example { parts.append("## Fixed\n\n\(fenced(example.allowed, example.language))") }
+    let allowances = metadata.allowances.map { "- \($0)" }.joined(separator: "\n")
+    parts.append("## Not reported\n\n\(allowances)")
+    if !metadata.options.isEmpty {
+      let options = metadata.options.map { "- `\($0.name)`: \($0.text)" }.joined(separator: "\n")
+      parts.append("## Options\n\n\(options)")
+    }
+    if metadata.needs.contains(.positions), metadata.formats.contains(.interfaceBuilder) {
+      let least =
+        metadata.screens == .comparedWithCanvas
+        ? "" : " A difference of less than 8 points is not reported."
+      parts.append(
+        """
+        ## On other devices
+
+        Storyboards and xibs are also laid out on other screens than their canvas. A finding that \
+        occurs only on other screens has at most the severity warning (in portrait on a common \
+        device), or info (on other devices and in landscape).\(least)
+        """)
+    }
+    parts.append(
+      """
+      ## Suppress it
+
+      - In the layout format: `"disable": ["\(id)"]` on a view, for the view and its subviews; on the
+        root object, for the document.
+      - In a storyboard or xib: `layoutlint:disable \(id)` in the notes of an object.
+      - For any format: `suppress` in the configuration.
+      """)
+    parts.append("<!-- Written by layoutlint explain --format markdown \(id) -->")
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func fenced(_ text: String, _ language: String) -> String {
+    "```\(language)\n\(text.hasSuffix("\n") ? String(text.dropLast()) : text)\n```"
+  }
+
+  /// The output of `layoutlint lint` for the example.
+  private func printed(_ example: RuleExample, _ metadata: RuleMetadata) -> String {
+    let source = SourceText(path: example.path, text: example.flagged)
+    let linter = LinterFactory.linter(
+      sources: metadata.exampleSources, screens: metadata.exampleScreens,
+      textSizes: metadata.exampleTextSizes)
+    guard let document = linter.check(source) else { return "" }
+    let reporter = TextReporter(style: TerminalStyle(isColored: false), isQuiet: true)
+    return reporter.report(CheckedFile(document, showing: document.findings.count))
+  }
+}
