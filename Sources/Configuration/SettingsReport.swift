@@ -1,4 +1,3 @@
-import ArgumentParser
 internal import AppCode
 internal import Files
 package import LayoutModel

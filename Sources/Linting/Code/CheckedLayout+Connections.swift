@@ -1,4 +1,4 @@
-internal import AppCode
+package import AppCode
 package import LayoutModel
 internal import TouchModel
 

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import Configuration
 internal import Files
 internal import LayoutReaders
@@ -81,8 +82,9 @@ extension AppOrientationStore {
   private func manifest(at path: FilePath) -> ProjectManifest? {
     if let known = membershipFiles.manifests[path] { return known }
     let format = path.lastComponent.flatMap { ProjectManifest.Format(rawValue: $0.string) }
-    let bytes = format.flatMap { _ in bytes(of: path, limit: ProjectManifest.byteLimit) }
-    let manifest = format.flatMap { format in bytes.map { ProjectManifest(format, reading: $0) } }
+    let manifest = format.flatMap { format in
+      bytes(of: path, limit: ProjectManifest.byteLimit).map { ProjectManifest(format, reading: $0) }
+    }
     membershipFiles.manifests[path] = .some(manifest)
     return manifest
   }
@@ -100,7 +102,7 @@ extension AppOrientationStore {
         let path = PathText.appending(entry.name, to: folder)
         if entry.name.hasSuffix(XcodeProject.suffix) {
           let file = FilePath(path).appending(XcodeProject.fileName)
-          guard let bytes = bytes(of: file, limit: XcodeProject.byteLimit),
+          guard let bytes = self.bytes(of: file, limit: XcodeProject.byteLimit),
             let project = try? XcodeProject(reading: bytes, settingsFile: { _ in nil })
           else { continue }
           result.append((FilePath(folder), project))

@@ -523,7 +523,7 @@ import Testing
   ///   - cover: views in front of the control.
   ///   - more: objects beside the view.
   private static func findings(
-    _ code: String, in language: SourceReader.Language = .swift, outlet: String = "b",
+    _ code: String, in language: CodeReader.Language = .swift, outlet: String = "b",
     path: String = "example.xib", control: String = "button", event: String = "touchUpInside",
     cover: String = "", more: String = "", settings: LintSettings = LintSettings()
   ) -> [Finding] {
