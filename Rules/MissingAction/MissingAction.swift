@@ -1,7 +1,6 @@
 internal import AppCode
 internal import LayoutModel
 package import Linting
-internal import TouchModel
 
 /// Actions that the class of their target does not implement.
 package struct MissingAction: LayoutRule {
@@ -15,6 +14,7 @@ package struct MissingAction: LayoutRule {
       refers to it. Neither Xcode nor the compiler reports it.
       """,
     severity: .warning,
+    gradation: "info if the control never sends the event, such as `valueChanged` of a text field",
     howToFix: """
       Rename the action in the document to that of the code, delete the connection, or implement the action.
       """,
@@ -23,6 +23,8 @@ package struct MissingAction: LayoutRule {
       "Documents of which no source code was read, and documents and scenes that no code, property list, segue or document loads.",
       "Classes with a superclass that no source file declares, such as one of a library.",
       "Files above a limit of the source reader.",
+      "Actions of a recognizer that no view adds, which `unattached-recognizer` checks.",
+      "Connections with an object of another scene, which have no effect.",
       "Actions of First Responder, which `unhandled-action` checks, and unwind segues.",
       "Methods that an extension of a UIKit class or of a protocol declares, and methods that UIKit's classes have.",
     ],
@@ -32,34 +34,30 @@ package struct MissingAction: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    for connection in layout.checkedConnections
-    where connection.kind == .action || connection.kind == .segueAction {
+    for connection in layout.checkedConnections {
       if findings.isCancelled { break }
-      guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
-        !facts.implements(connection.name), let scope = layout.code.scope,
-        !scope.isDeclaredInExtension(method: connection.name),
-        !connection.name.isActionOfUIKit, !Self.actionsOfUIKit.contains(connection.name)
+      guard let facts = layout.targetWithoutAction(connection),
+        !layout.isOfUnattachedRecognizer(connection)
       else { continue }
       let similar = connection.name.nearest(in: facts.actions.sorted())
       let name = connection.name.shortened
       let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
+      let reason =
+        connection.unsentEvent.map {
+          "the app would crash if it were sent, but the control does not send '\($0)'"
+        } ?? "the app crashes when it is sent"
       findings.report(
         .init(
           subject: layout.senderName(of: connection),
           effect: .statement("\(facts.name.shortened) does not implement its action '\(name)'"),
-          reason: "the app crashes when it is sent" + hint),
+          reason: reason + hint),
         about: layout.subject(of: connection),
         at: layout.sourceMap.range(of: connection.node, .connectionName),
+        severity: connection.unsentEvent == nil ? nil : .info,
         related: facts.declaration.map {
           [.init($0, "\(facts.name.shortened) is declared here")]
         } ?? [],
         fixes: layout.renaming(connection, to: similar))
     }
   }
-
-  /// Methods of UIKit's classes that documents use as actions, beside those of the responder chain.
-  private static let actionsOfUIKit: Set = [
-    "beginRefreshing", "endRefreshing", "startAnimating", "stopAnimating", "goBack", "goForward",
-    "reload", "stopLoading", "dismissModalViewControllerAnimated:",
-  ]
 }

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 package import Linting
 
@@ -47,11 +48,30 @@ package struct UnattachedRecognizer: LayoutRule {
         about: root,
         at: layout.sourceMap.range(of: recognizer.node, .id),
         severity: isLost ? nil : .info,
-        related: isLost
-          ? []
-          : unattached.outlet.map {
-            [.init(layout.sourceMap.range(of: $0), "this outlet makes it accessible to code")]
-          } ?? [])
+        related: (isLost ? [] : outlet(of: unattached, in: layout))
+          + missingActions(of: recognizer, in: layout))
+    }
+  }
+
+  private func outlet(
+    of unattached: LayoutModel.UnattachedRecognizer, in layout: CheckedLayout
+  ) -> [Finding.RelatedLocation] {
+    unattached.outlet.map {
+      [.init(layout.sourceMap.range(of: $0), "this outlet makes it accessible to code")]
+    } ?? []
+  }
+
+  /// The actions that the class of their target does not implement.
+  private func missingActions(
+    of recognizer: GestureRecognizer, in layout: CheckedLayout
+  ) -> [Finding.RelatedLocation] {
+    guard let id = recognizer.id else { return [] }
+    return layout.checkedConnections.filter { $0.object == id }.compactMap { connection in
+      layout.targetWithoutAction(connection).map { facts in
+        .init(
+          layout.sourceMap.range(of: connection.node, .connectionName),
+          "\(facts.name.shortened) does not implement this action")
+      }
     }
   }
 }

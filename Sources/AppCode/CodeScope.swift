@@ -99,9 +99,7 @@ package final class CodeScope: Sendable {
   ///
   /// - Parameter document: the name of the document without extension.
   package func loads(_ hierarchy: ViewHierarchy, of document: String) -> Bool {
-    // `Card~ipad.xib` is loaded as `Card`.
-    let name = String(document.prefix { $0 != "~" })
-    guard index.refersTo(name) else { return false }
+    guard let name = DocumentVariant(document)?.name, index.refersTo(name) else { return false }
     guard let entry = hierarchy.sceneEntry else { return true }
     return entry.isInitial || entry.isDestination
       || entry.storyboardIdentifier.map(index.refersTo) == true

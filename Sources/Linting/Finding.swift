@@ -36,6 +36,7 @@ package struct Finding: Sendable {
     var screens: [ScreenContext] = []
     var isOnOtherScreensOnly = false
     var dependsOnCode = false
+    var isNotShown = false
     var clipping: Clipping?
   }
 
@@ -190,6 +191,15 @@ extension Finding {
   package var isOnOtherScreensOnly: Bool {
     get { content.properties.isOnOtherScreensOnly }
     set { change { $0.isOnOtherScreensOnly = newValue } }
+  }
+
+  /// The app is not known to show the layout. The severity is at most info.
+  package var isNotShown: Bool {
+    get { content.properties.isNotShown }
+    set {
+      change { $0.isNotShown = newValue }
+      if newValue { severity = min(severity, .info) }
+    }
   }
 
   /// Code can change what it depends on, so that its severity is at most info.

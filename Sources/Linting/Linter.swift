@@ -114,6 +114,9 @@ package struct Linter: Sendable {
         onScreensOf: canvas, layout, adding: self.findings(of: layout, in: context),
         cache: &solver, context.cancellation)
       findings += layout.hostedContentFindings
+      if layout.hierarchy.isTemplate || settings.isInNoTarget {
+        for index in findings.indices { findings[index].isNotShown = true }
+      }
     }
     return LayoutCheck(
       parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,
@@ -129,7 +132,7 @@ package struct Linter: Sendable {
       source: context.source, sourceMap: sourceMap, format: context.document.format,
       editing: context.document.editing)
     return CheckedLayout(
-      hierarchy, from: origin, code: LayoutCode(hierarchy, scope: sources),
+      hierarchy, from: origin, code: LayoutCode(hierarchy, scope: sources, isInNoTarget: settings.isInNoTarget),
       solution: canvas.solution, cancellation: context.cancellation)
   }
 }
@@ -152,6 +155,8 @@ package struct LintSettings: Equatable, Sendable {
   package var classes = ClassMap()
   /// The accepted findings of the checked file; nil: there is no baseline.
   package var baseline: DocumentBaseline?
+  /// The document belongs to no target of its project, so the app does not contain it.
+  package var isInNoTarget = false
   /// Hidden views are checked as if they were shown.
   package var includesHidden = false
   /// The screens on which a document with constraints is laid out, beside its own canvas.
@@ -178,7 +183,8 @@ package struct LintSettings: Equatable, Sendable {
     guard let severity = severities[finding.rule] else { return finding }
     var finding = finding
     // A setting does not raise a severity that is lowered because of the screen or of code.
-    let isLowered = finding.isOnOtherScreensOnly || finding.dependsOnCode
+    let isLowered =
+      finding.isOnOtherScreensOnly || finding.dependsOnCode || finding.isNotShown
     finding.severity = isLowered ? min(finding.severity, severity) : severity
     return finding
   }

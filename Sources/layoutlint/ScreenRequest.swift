@@ -27,6 +27,7 @@ struct ScreenRequest {
     settings.textSizes =
       textSizes ?? configured?.textSizes?.value
       ?? choice.defaultTextSizes(scale: textScale)
+    settings.isInNoTarget = apps.isInNoTarget(input)
     guard choice != .stored else { return }
     settings.screens = choice.screens(for: apps.orientations(for: input))
     if case .named = choice { settings.screensAreChosen = true }

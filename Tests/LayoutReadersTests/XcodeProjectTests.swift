@@ -210,6 +210,56 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Shop/Base.lproj/Main.storyboard", true), ("Shop/Views/Card Cell.xib", true),
+    ("shop/views/CARD cell.xib", true), ("Shop/./Cells/../Views/Card Cell.xib", true),
+    // Xcode also compiles documents among the sources.
+    ("Other/Panel.xib", true), ("Shop/Old.xib", false), ("../Shop/Views/Card Cell.xib", false),
+  ])
+  func listsTheDocumentsOfTargets(document: String, isMember: Bool) throws {
+    let project = try Self.read(Self.project(("", "")))
+    #expect(
+      project.membership(ofDocument: document)
+        == (isMember ? .member([ProjectTarget(name: "Shop", kind: .app)]) : .inNoTarget))
+  }
+
+  @Test(arguments: [
+    ("Kit/Card.xib", ["Kit"]), ("Kit/Views/Bar.xib", ["Kit"]), ("Kit/Old.xib", []),
+    ("Kit/Old/Row.xib", []), ("Kit/Views/en.lproj/Text.xib", []), ("Kit/Views/Text.xib", ["Kit"]),
+    ("Kit/Shared/Both.xib", ["Kit", "Tests"]),
+    ("Kit/Base.lproj/Both.storyboard", ["Kit", "Tests"]),
+    ("Data/Deep/Copied.xib", ["Kit"]), ("Database/Other.xib", []),
+  ])
+  func foldersBelongToTargetsExceptForSomeFiles(document: String, targets: [String]) throws {
+    let more = """
+      kit = { isa = PBXNativeTarget; name = Kit; fileSystemSynchronizedGroups = ( whole );
+        productType = "com.apple.product-type.framework"; buildPhases = ( copy ); };
+      tests = { isa = PBXNativeTarget; name = Tests;
+        productType = "com.apple.product-type.bundle.unit-test"; };
+      whole = { isa = PBXFileSystemSynchronizedRootGroup; path = Kit; sourceTree = "<group>";
+        exceptions = ( e1, e2 ); };
+      e1 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = kit;
+        membershipExceptions = ( Old.xib, Old, "/Localized/Views/Text.xib" ); };
+      e2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = tests;
+        membershipExceptions = ( Shared/Both.xib, "/Localized/Both.storyboard" ); };
+      data = { isa = PBXFileReference; lastKnownFileType = folder; path = Data;
+        sourceTree = "<group>"; };
+      copy = { isa = PBXResourcesBuildPhase; files = ( f4 ); };
+      f4 = { isa = PBXBuildFile; fileRef = data; };
+      """
+    var text = Self.project(("", ""), targets: "kit, tests", more: more)
+    text.replace("( shop, main, other, )", with: "( shop, whole, data )")
+    let project = try Self.read(text)
+    let expected = targets.map { ProjectTarget(name: $0, kind: $0 == "Tests" ? .test : .other) }
+    #expect(
+      project.membership(ofDocument: document)
+        == (expected.isEmpty ? .inNoTarget : .member(expected)))
+  }
+
+  @Test func aProjectWithoutFilesListsNothing() throws {
+    #expect(try Self.read("").membership(ofDocument: "Card.xib") == .unknown)
+  }
+
+  @Test(arguments: [
     ("{}", "it has no objects"), ("{ objects = {}; }", "it has no objects"),
     ("{ objects = (); rootObject = a; }", "it has no objects"), ("<?xml?>", "dictionary"),
     ("<<<<<<< HEAD\n{", "expected '>'"),

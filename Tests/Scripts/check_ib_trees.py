@@ -20,7 +20,18 @@ import xml.etree.ElementTree as ET
 TOLERANCE = 0.001
 SOLVED_TOLERANCE = 1.001
 LISTS = {"subviews", "prototypes", "sections", "tableViewSection", "cells", "items",
-         "navigationItem", "barButtonItem"}
+         "navigationItem", "barButtonItem", "leftBarButtonItems", "rightBarButtonItems"}
+# Where UIKit puts the view of an outlet, by the object that has it.
+CELL = {"accessoryView": "trailing", "backgroundView": "behind", "editingAccessoryView": None,
+        "selectedBackgroundView": None, "multipleSelectionBackgroundView": None}
+MOVES = {"tableViewCell": CELL,
+         "collectionViewCell": {k: v for k, v in CELL.items() if k != "accessoryView"},
+         "tableView": {"backgroundView": "behind", "tableHeaderView": "head", "tableFooterView": "foot"},
+         "collectionView": {"backgroundView": "behind"},
+         "tableViewHeaderFooterView": {"backgroundView": "behind"},
+         "navigationItem": {"titleView": None}, "barButtonItem": {"customView": None},
+         **{tag: dict.fromkeys(("inputView", "inputAccessoryView", "leftView", "rightView"))
+            for tag in ("textField", "textView")}}
 ODD_CLASSES = {
     "containerView": "UIView", "collectionViewCellContentView": "UIView",
     "wkWebView": "WKWebView", "mapView": "MKMapView", "sceneKitView": "SCNView",
@@ -47,9 +58,20 @@ class Document:
         for element in root.iter():
             if element.get("id") and (self.is_view(element) or self.is_object(element)):
                 self.objects.setdefault(element.get("id"), element)
+        self.moved = {}
+        for link in root.iter("outlet"):
+            owner = self.parents[self.parents[link]]
+            view = self.objects.get(link.get("destination"))
+            places = MOVES.get(owner.tag, {})
+            if link.get("property") in places and view is not None and self.is_linked(link) \
+                    and self.is_view(view) and self.parents[view] is not owner \
+                    and owner not in view.iter():
+                self.moved[view] = (owner, places[link.get("property")])
         self.attached = {}
         for link in root.iter("outletCollection"):
             if link.get("property") == "gestureRecognizers":
+                if not self.is_linked(link):
+                    continue
                 owner = self.parents[self.parents[link]]
                 self.attached.setdefault(link.get("destination"), []).append(owner)
         self.hidden_views = set()
@@ -67,6 +89,16 @@ class Document:
             if segue.get("kind") == "embed":
                 owner = self.parents[self.parents[segue]]
                 self.embeds[owner] = segue.get("destination")
+
+    def scene(self, element):
+        while element is not None and element.tag != "scene":
+            element = self.parents.get(element)
+        return element
+
+    def is_linked(self, link):
+        """A destination in another scene is none."""
+        other = self.objects.get(link.get("destination"))
+        return other is None or self.scene(other) is self.scene(link)
 
     def is_object(self, element):
         return element.tag.endswith("Controller") or element.tag.endswith("GestureRecognizer") \
@@ -93,34 +125,90 @@ class Document:
                     found.append((view, element))
             elif element.tag == "objects":
                 for child in element:
-                    if self.is_view(child):
+                    if self.is_view(child) and self.moved.get(child, (0, None))[1] is None:
                         is_owners = self.owner and self.owner[1] == child.get("id")
                         found.append((child, self.owner[0] if is_owners else None))
+        self.nested = None
+        if self.owner and self.owner[1] in self.objects:
+            view = self.objects[self.owner[1]]
+            if all(view is not known for known, _ in found):
+                self.nested = view
+                found.append((view, self.owner[0]))
         order = {element: place for place, element in enumerate(self.root.iter())}
         return sorted(found, key=lambda root: order[root[0]])
 
     def subviews(self, element):
         front, back = [], []
         for child in element:
+            if child in self.moved or child is self.nested:
+                continue
             if child.tag in LISTS:
                 front += self.subviews(child)
             elif self.is_view(child) and child.get("id") not in self.hidden_views \
                     and "electedBackground" not in child.get("key", ""):
                 (back if child.get("key") == "backgroundView" else front).append(child)
+        for view, (owner, place) in sorted(self.moved.items(), key=lambda x: list(
+                self.root.iter()).index(x[0])):
+            if owner is element and place:
+                (back if place == "behind" else front).append(view)
         return back + front
 
-    def frame(self, element):
+    def frame(self, element, room):
+        stored = self.stored_frame(element, room)
+        place = self.moved.get(element, (None, None))[1]
+        if place is None:
+            return [0, 0, *stored[2:]] if stored and element is self.nested else stored
+        if place == "foot" or room is None or (stored is None and place != "behind"):
+            return None
+        return {"trailing": lambda: [room[2] - 16 - stored[2], (room[3] - stored[3]) / 2, *stored[2:]],
+                "behind": lambda: [0, 0, room[2], room[3]],
+                "head": lambda: [0, 0, room[2], stored[3]]}[place]()
+
+    def stored_frame(self, element, room):
         rect = element.find("rect[@key='frame']")
         if rect is not None:
             return [float(rect.get(key)) for key in ("x", "y", "width", "height")]
         inset = element.find("frame[@key='frameInset']")
-        if inset is not None:
-            return [float(inset.get(key, 0)) for key in ("minX", "minY", "width", "height")]
-        return None
+        if inset is None:
+            return None
+        mask = element.find("autoresizingMask")
+        mask = {} if mask is None else mask.attrib
+        axes = [self.axis(inset, mask, room and room[2], "minX", "width", "maxX", "flexibleMinX",
+                          "widthSizable", "flexibleMaxX"),
+                self.axis(inset, mask, room and room[3], "minY", "height", "maxY", "flexibleMinY",
+                          "heightSizable", "flexibleMaxY")]
+        return None if None in axes else [axes[0][0], axes[1][0], axes[0][1], axes[1][1]]
+
+    @staticmethod
+    def axis(inset, mask, room, low, size, high, from_high, sizable, from_low):
+        """A position and a length; percentages are of what the points leave of the superview."""
+        def points(key):
+            text = inset.get(key, "0")
+            return 0 if text.endswith("%") else float(text)
+
+        def amount(key):
+            text = inset.get(key, "0")
+            if not text.endswith("%"):
+                return float(text)
+            rest = room - points(low) - points(size) + points(high)
+            return round(float(text[:-1]) / 100 * rest * 2) / 2
+
+        if room is None and any(inset.get(key, "").endswith("%") for key in (low, size, high)):
+            return None
+        if size not in inset.attrib:
+            if sizable not in mask or room is None:
+                return None
+            return amount(low), room - amount(low) + amount(high)
+        at_end = high in inset.attrib or (from_high in mask and from_low not in mask)
+        if low not in inset.attrib and at_end:
+            return None if room is None else (room + amount(high) - amount(size), amount(size))
+        return amount(low), amount(size)
 
     def actions(self, element):
         found = []
         for link in element.findall("connections/*"):
+            if not self.is_linked(link) and link.tag == "action":
+                continue
             if link.tag == "segue":
                 found.append((None, "performSegue", "?"))
             elif link.tag == "action":
@@ -141,7 +229,7 @@ class Document:
         links = element.findall("connections/outletCollection[@property='gestureRecognizers']")
         ids = [link.get("destination") for link in links]
         return [self.recognizer(self.objects[id]) for id in dict.fromkeys(ids)
-                if self.attached[id][-1] is element and id in self.objects]
+                if id in self.attached and self.attached[id][-1] is element and id in self.objects]
 
     def recognizer(self, element):
         return (class_of(element), element.get("id"), element.get("enabled") != "NO",
@@ -189,9 +277,9 @@ class Walk:
             view["actions"] = seen(view["actions"])
             view["recognizers"] = [(*rest, seen(actions)) for *rest, actions in view["recognizers"]]
 
-    def add(self, element, controller, depth, room, embedded=False):
+    def add(self, element, controller, depth, room, embedded=False, around=None):
         document = self.document
-        frame = document.frame(element)
+        frame = document.frame(element, around)
         if room:
             frame = [0, 0, room[2], room[3]]
         if any(element is view for view, _ in self.roots):
@@ -218,7 +306,7 @@ class Walk:
             "embedded": embedded, **flags,
         })
         for child in document.subviews(element):
-            self.add(child, None, depth + 1, None, embedded)
+            self.add(child, None, depth + 1, None, embedded, frame)
         inner = self.of_controller.get(document.embeds.get(element))
         if inner and inner[0] not in self.done:
             self.add(*inner, depth + 1, frame, True)

@@ -16,6 +16,8 @@ public struct Connection: Hashable, Sendable {
   /// The id of the other object: the destination of an outlet, the sender of an action. For a segue
   /// action it is the id of the segue.
   public var object: String
+  /// The event of an action that its control never sends unless code makes it; nil: it can send the event.
+  public var unsentEvent: String?
   /// The connection, with its name as member `connectionName`.
   public var node = NodeID.none
 

@@ -29,6 +29,8 @@ public final class ViewHierarchy: Sendable {
   public let classReferences: [ClassReference]
   /// nil: the layout is not a scene of a storyboard.
   public let sceneEntry: SceneEntry?
+  /// Its views are not on the screen until code adds them to another view.
+  public let isTemplate: Bool
   public let application: Application
   public let device: Device?
   /// The layout spec, if the source contains one; nil if the source contains frames only.
@@ -82,6 +84,7 @@ public final class ViewHierarchy: Sendable {
     connections = builder.connections
     classReferences = builder.classReferences
     sceneEntry = builder.sceneEntry
+    isTemplate = builder.isTemplate
     application = builder.application
     device = builder.device
     spec = builder.spec
@@ -116,6 +119,7 @@ public final class ViewHierarchy: Sendable {
     connections = other.connections
     classReferences = other.classReferences
     sceneEntry = other.sceneEntry
+    isTemplate = other.isTemplate
     application = other.application
     device = other.device
     self.spec = spec
@@ -193,6 +197,7 @@ extension ViewHierarchy: Equatable {
         && left.unattachedRecognizers == right.unattachedRecognizers
         && left.connections == right.connections
         && left.classReferences == right.classReferences && left.sceneEntry == right.sceneEntry
+        && left.isTemplate == right.isTemplate
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
         && left.allFramesAreSpecified == right.allFramesAreSpecified
@@ -289,6 +294,7 @@ extension ViewHierarchy {
     public var connections: [Connection] = []
     public var classReferences: [ClassReference] = []
     public var sceneEntry: SceneEntry?
+    public var isTemplate = false
     private var open: [ViewID] = []
 
     public init() {}

@@ -35,6 +35,10 @@ struct IBIndex {
   /// The element indices of attributed strings, which can be notes, in document order.
   private(set) var attributedStrings: [Int] = []
   private(set) var findings: [Finding] = []
+  private(set) var moves = IBMoves()
+  /// The element indices of a storyboard's scenes, in document order.
+  private var scenes: [Int] = []
+  private var movingOutlets: [IBMoves.Outlet] = []
 
   struct Attachment {
     /// The view's element index.
@@ -51,6 +55,43 @@ struct IBIndex {
       // Most elements have none.
       if !kind.isEmpty { add(elements[index], kind) }
     }
+    if !movingOutlets.isEmpty {
+      moves = IBMoves(movingOutlets, objects, elements) { isConnected($0, $1) }
+    }
+    forgetAttachmentsElsewhere()
+  }
+
+  /// Whether two elements are in one scene, or in a xib. UIKit connects no objects of different scenes: each scene is
+  /// loaded by itself, and an outlet or action with a destination in another one has no effect.
+  func isConnected(_ first: Int, _ second: Int) -> Bool {
+    scenes.isEmpty || scene(around: first) == scene(around: second)
+  }
+
+  func isInScene(_ element: Int) -> Bool { scene(around: element) > 0 }
+
+  /// The number of scenes that begin before an element.
+  private func scene(around element: Int) -> Int {
+    scenes.partitioningIndex { $0 > element }
+  }
+
+  /// - Parameter connection: an outlet or an action of `owner`.
+  func isConnected(_ connection: XMLElement, of owner: XMLElement) -> Bool {
+    guard !scenes.isEmpty, let id = connection.value(of: .destination), let object = objects[id]
+    else { return true }
+    return isConnected(object, owner.index)
+  }
+
+  private mutating func forgetAttachmentsElsewhere() {
+    guard scenes.count > 1, !attachments.isEmpty else { return }
+    for (id, all) in attachments {
+      guard let recognizer = objects[id] else { continue }
+      let connected = all.filter { isConnected($0.view, recognizer) }
+      guard connected.count < all.count else { continue }
+      attachments[id] = connected.isEmpty ? nil : connected
+      for attachment in all where !isConnected(attachment.view, recognizer) {
+        attached[attachment.view]?.removeAll { $0 == id }
+      }
+    }
   }
 
   private mutating func add(_ element: XMLElement, _ kind: IBClasses.Kind) {
@@ -63,6 +104,8 @@ struct IBIndex {
       addObject(element, kind)
     } else if kind.contains(.attributedString) {
       attributedStrings.append(element.index)
+    } else if kind.contains(.scene) {
+      scenes.append(element.index)
     }
   }
 
@@ -93,6 +136,10 @@ struct IBIndex {
       outlets[id] = (first.range, first.name ?? name)
     }
     if property == "view", owner.isFilesOwner { self.owner = (id, owner.index) }
+    if let property, let place = IBMoves.place(ofOutlet: property, of: owner) {
+      movingOutlets.append(
+        IBMoves.Outlet(owner: owner.index, destination: id, place: place))
+    }
   }
 
   /// Outlets of UIKit classes, whose names do not describe the object that they refer to.

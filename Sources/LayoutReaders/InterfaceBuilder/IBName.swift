@@ -25,9 +25,11 @@ package enum IBName: Int, CaseIterable, Sendable {
     hidesBarsWhenVerticallyCompact, hidesBottomBarWhenPushed, hidesWhenStopped,
     horizontalCompressionResistancePriority, horizontalHuggingPriority, id, identifier, image,
     imageReference, imageView, include, inferredMetricsTieBreakers, initialViewController, inset,
-    insetsLayoutMarginsFromSafeArea, isElement, justified, key, keyPath, kind, label, landscape,
+    insetsLayoutMarginsFromSafeArea, isElement, justified, key, keyPath, keyboardLayoutGuide, kind,
+    label, landscape,
     layoutAnchor, layoutGuides, layoutMargins, layoutMarginsFollowReadableWidth,
-    layoutMarginsRelativeArrangement, leading, left, lineBreakMode, mask, metaFont, minX, minY,
+    layoutMarginsRelativeArrangement, leading, left, lineBreakMode, mask, maxX, maxY, metaFont,
+    minX, minY,
     minimumFontSize, minimumNumberOfTouches, minimumPressDuration, minimumScaleFactor, misplaced,
     modalPresentationStyle, multipleTouchEnabled, multiplier, mutableString, name, navigationBar,
     navigationBarHidden, no, normal, numberOfLines, numberOfTapsRequired, numberOfTouchesRequired,
@@ -72,9 +74,9 @@ package enum IBName: Int, CaseIterable, Sendable {
     hidesBottomBarWhenPushed hidesWhenStopped horizontalCompressionResistancePriority
     horizontalHuggingPriority id identifier image imageReference imageView include
     inferredMetricsTieBreakers initialViewController inset insetsLayoutMarginsFromSafeArea
-    isElement justified key keyPath kind label landscape layoutAnchor layoutGuides layoutMargins
+    isElement justified key keyPath keyboardLayoutGuide kind label landscape layoutAnchor layoutGuides layoutMargins
     layoutMarginsFollowReadableWidth layoutMarginsRelativeArrangement leading left lineBreakMode
-    mask metaFont minX minY minimumFontSize minimumNumberOfTouches minimumPressDuration
+    mask maxX maxY metaFont minX minY minimumFontSize minimumNumberOfTouches minimumPressDuration
     minimumScaleFactor misplaced modalPresentationStyle multipleTouchEnabled multiplier
     mutableString name navigationBar navigationBarHidden NO normal numberOfLines
     numberOfTapsRequired numberOfTouchesRequired objects opaque orientation outlet pagingEnabled

@@ -4,14 +4,17 @@ internal import XML
 /// The outlets and actions of a document, which source code declares.
 extension IBParser {
   /// The outermost root of the layout of each object with a view, by its element index. The layout of
-  /// other objects of a scene is its first one: it is that of their common parent.
+  /// other objects is that of their common parent: of a scene its first one, of a xib that of the view of File's Owner
+  /// or the first one.
   var outermostByObject: [Int: Int] {
     var layouts: [Int: Int] = [:]
     for (rootIndex, root) in roots.all.enumerated() {
       guard let layout = outermostByRoot[rootIndex] else { continue }
       let object = elements[root.controller ?? root.view]
       layouts[object.index] = layout
-      if let objects = object.parent?.index, layouts[objects] == nil { layouts[objects] = layout }
+      if root.view == roots.nested { layouts[root.view] = layout }
+      guard let objects = object.parent?.index else { continue }
+      if layouts[objects] == nil || root.controller != nil { layouts[objects] = layout }
     }
     return layouts
   }
@@ -57,6 +60,7 @@ extension IBParser {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
     else { return }
+    guard index.isConnected(element, of: owner) || kind == .segueAction else { return }
     let destination = element.value(of: .destination)
     var connection: Connection
     switch kind {
@@ -77,6 +81,7 @@ extension IBParser {
       connection = Connection(
         kind, name.value, className: receiver.flatMap { className(of: $0) }, owner: destination,
         object: owner.value(of: .id) ?? "")
+      connection.unsentEvent = IBEvents.unsentEvent(of: element, by: owner)
     case .segueAction:
       let controller = controller(around: owner)
       connection = Connection(

@@ -41,16 +41,11 @@ extension IBParser {
     }
   }
 
-  /// The recognizer elements that no view adds, by the layout of their scene; in a xib, by its
-  /// first layout.
+  /// The recognizer elements that no view adds, by the layout of their scene; in a xib, by that of the view of File's
+  /// Owner or the first one.
   func unattachedRecognizers() -> [Int: [XMLElement]] {
     guard !index.recognizers.isEmpty else { return [:] }
-    var layouts: [Int: Int] = [:]
-    for (rootIndex, root) in roots.all.enumerated() {
-      let object = elements[root.controller ?? root.view]
-      guard let objects = object.parent?.index, layouts[objects] == nil else { continue }
-      layouts[objects] = outermostByRoot[rootIndex]
-    }
+    let layouts = outermostByObject
     var result: [Int: [XMLElement]] = [:]
     for elementIndex in index.recognizers {
       let element = elements[elementIndex]
@@ -193,7 +188,10 @@ struct IBActions {
     guard let connections = element.firstChild(named: .connections) else { return [] }
     return connections.children.compactMap { connection in
       var action: TargetAction?
-      if connection.isNamed(.action), let selector = connection.value(of: .selector) {
+      guard index.isConnected(connection, of: element) else { return nil }
+      if connection.isNamed(.action), !IBEvents.isNeverSent(connection, by: element),
+        let selector = connection.value(of: .selector)
+      {
         action = TargetAction(
           event: connection.value(of: .eventType), action: selector, target: target(of: connection))
       } else if connection.isNamed(.segue) {

@@ -83,6 +83,7 @@ struct IBParser {
       }
       for element in classes[result.root] { addClass(element, to: &builder) }
       builder.sceneEntry = sceneEntry(of: result.root)
+      builder.isTemplate = roots.all[result.root].isTemplate
       result.layout = builder.finishLayout()
       results.append(result)
     }
@@ -160,9 +161,10 @@ struct IBParser {
     if let root = child.root {
       outermostByRoot[root] = outermost
     }
+    let size = container.flatMap { builder.views[$0.index].geometry?.bounds.size }
     var parsed = IBView(
-      element, child.placement, usesAutoLayout: usesAutoLayout, sizeClass: specBuilder.sizeClass,
-      classes: classes)
+      element, child.placement, in: size, usesAutoLayout: usesAutoLayout,
+      sizeClass: specBuilder.sizeClass, classes: classes)
     if let outlet = parsed.view.id.flatMap({ index.outlets[$0]?.name }) {
       parsed.view.names.append(outlet)
     }
@@ -172,6 +174,7 @@ struct IBParser {
       parsed.view.actions = actions.actions(
         of: element, segueEvent: "primaryActionTriggered", &builder.sourceMap)
     }
+    if child.view == roots.nested { parsed.moveToOrigin() }
     parsed.view.gestureRecognizers = recognizers(of: child.view, &builder.sourceMap)
     let frame = parsed.storedFrame
     if let container, child.root != nil {
@@ -180,6 +183,7 @@ struct IBParser {
     do throws(ViewHierarchy.Builder.LimitError) {
       id = try builder.open(parsed.view)
       viewSources.add(id, child.view, frame: frame, root: child.root)
+      if case .moved = child.placement { viewSources.addMoved(id) }
       layoutFindings += parsed.findings
       if let root = child.root { addController(of: root, rootView: id, to: &builder) }
     } catch {
@@ -272,10 +276,16 @@ extension IBParser {
           continue
         }
         let placement = placement(of: child, isArranged: isStack && isSubviews)
+        // UIKit puts it elsewhere, or it is a layout of its own.
+        if index.moves.byView[child.index] != nil || child.index == roots.nested { continue }
         let made = Child(view: child.index, placement: placement)
         // The background view is behind all other subviews, regardless of document order.
         if key == "backgroundView" { behind.append(made) } else { children.append(made) }
       }
+    }
+    for move in index.moves.byOwner[element.index] ?? [] {
+      let made = Child(view: move.view, placement: .moved(move.place))
+      if move.place == .background { behind.append(made) } else { children.append(made) }
     }
     if !behind.isEmpty { children = behind + children }
     if let embedded = embedded(in: element) { children.append(embedded) }

@@ -215,7 +215,14 @@ struct IBRoots {
     /// The element index of the view controller or of File's Owner.
     let controller: Int?
     let name: String
+    /// It is not on the screen until code adds it to another view: a view beside that of the controller or of File's
+    /// Owner.
+    var isTemplate = false
   }
+
+  /// The element index of the view of File's Owner, if it is a subview in the document. Its superviews are never on
+  /// the screen.
+  private(set) var nested: Int?
 
   init(_ index: IBIndex, _ elements: XMLElements) {
     for controllerIndex in index.controllers {
@@ -227,13 +234,21 @@ struct IBRoots {
       }
       all.append(Root(view: view.index, controller: controllerIndex, name: controller.builderName))
     }
+    let ownersView = index.owner.flatMap { index.objects[$0.view] }.flatMap {
+      elements[$0].kind.contains(.view) ? $0 : nil
+    }
     for viewIndex in index.topLevelViews {
-      let view = elements[viewIndex]
-      let isOwners = index.owner.map { $0.view == view.value(of: .id) } ?? false
-      let owner = isOwners ? index.owner?.placeholder : nil
-      let name =
-        view.givenName ?? owner.flatMap { elements[$0]["customClass"]?.value } ?? view.builderName
-      all.append(Root(view: viewIndex, controller: owner, name: name))
+      let move = index.moves.byView[viewIndex]
+      if let move, move.place != .absent { continue }
+      let isOwners = viewIndex == ownersView
+      var root = Self.root(viewIndex, isOwners ? index.owner?.placeholder : nil, elements)
+      root.isTemplate =
+        move != nil || !isOwners && (ownersView != nil || index.isInScene(viewIndex))
+      all.append(root)
+    }
+    if let ownersView, !index.topLevelViews.contains(ownersView) {
+      nested = ownersView
+      all.append(Self.root(ownersView, index.owner?.placeholder, elements))
     }
     all.sort { $0.view < $1.view }
     for (rootIndex, root) in all.enumerated() {
@@ -243,6 +258,14 @@ struct IBRoots {
       byController[id] = rootIndex
     }
     makeNamesUnique(elements)
+  }
+
+  /// - Parameter owner: the element index of File's Owner, if this is its view.
+  private static func root(_ view: Int, _ owner: Int?, _ elements: XMLElements) -> Root {
+    let name =
+      elements[view].givenName ?? owner.flatMap { elements[$0]["customClass"]?.value }
+      ?? elements[view].builderName
+    return Root(view: view, controller: owner, name: name)
   }
 
   /// Layouts are identified by name, so a repeated name gets a number.
@@ -259,7 +282,9 @@ struct IBRoots {
         name += " \(rootIndex + 1)"
         taken.insert(name)
       }
-      all[rootIndex] = Root(view: root.view, controller: root.controller, name: name)
+      var named = Root(view: root.view, controller: root.controller, name: name)
+      named.isTemplate = root.isTemplate
+      all[rootIndex] = named
     }
   }
 }

@@ -25,12 +25,16 @@ struct IBView {
     case arranged
     /// A list's cell, or the content view of a cell.
     case cell
+    /// UIKit puts it there when it loads the document.
+    case moved(IBMoves.Position)
   }
 
-  /// - Parameter sizeClass: of the canvas.
+  /// - Parameters:
+  ///   - container: the size of the superview's bounds, if it has a frame.
+  ///   - sizeClass: of the canvas.
   init(
-    _ element: XMLElement, _ placement: Placement, usesAutoLayout: Bool, sizeClass: SizeClass,
-    classes: ClassMap
+    _ element: XMLElement, _ placement: Placement, in container: Size?, usesAutoLayout: Bool,
+    sizeClass: SizeClass, classes: ClassMap
   ) {
     self.element = element
     attributes = IBAttributes(element, in: sizeClass)
@@ -55,8 +59,9 @@ struct IBView {
     locate(.className, key: custom?.nameRange ?? range, value: range)
     readIdentity()
     readFlags()
-    readFrame(placement, usesAutoLayout: usesAutoLayout)
+    readFrame(placement, in: container, usesAutoLayout: usesAutoLayout)
     readAutoresizing()
+    if case .moved(let place) = placement { view.autoresizingMask = place.autoresizingMask }
     readBackground()
     readRuntimeAttributes()
   }
@@ -181,9 +186,13 @@ extension IBView {
 
 // Geometry.
 extension IBView {
-  private mutating func readFrame(_ placement: Placement, usesAutoLayout: Bool) {
+  private mutating func readFrame(
+    _ placement: Placement, in container: Size?, usesAutoLayout: Bool
+  ) {
     view.frameSource = .unknown
-    guard let frame = frame() else { return }
+    var stored = frame(in: container)
+    if case .moved(let place) = placement { stored = place.frame(of: stored, in: container) }
+    guard let frame = stored else { return }
     storedFrame = frame
     view.geometry = ViewGeometry(frame: frame)
     view.frameSource = source(placement, usesAutoLayout)
@@ -197,6 +206,7 @@ extension IBView {
     case .root: return .canvas
     case .arranged: return .stack
     case .cell: return .cell
+    case .moved: return .fixed
     case .subview: break
     }
     let isSolved =
@@ -205,42 +215,72 @@ extension IBView {
     return isSolved ? .autoLayout : .fixed
   }
 
-  /// nil if there is no frame or if a component is missing.
-  private mutating func frame() -> Rect? {
+  /// nil if there is no frame, if a component is missing, or if it depends on the unknown size of the superview.
+  private mutating func frame(in container: Size?) -> Rect? {
     if let rect = element.children.first(where: { $0.isNamed(.rect) && $0.isKeyed(.frame) }) {
       locate(.frame, key: rect.nameRange, value: rect.startTagRange)
-      return frame(rect, Self.rectKeys, isSparse: false)
+      return frame(rect)
     }
-    // Xcode 8.0 wrote 'frameInset', which omits components that are 0.
     if let inset = element.children.first(where: { $0.isNamed(.frame) && $0.isKeyed(.frameInset) }
     ) {
       locate(.frame, key: inset.nameRange, value: inset.startTagRange)
-      return frame(inset, Self.insetKeys, isSparse: true)
+      return frame(inset: inset, in: container)
     }
     return nil
   }
 
-  private static let rectKeys = [IBName.x, .y, .width, .height]
-  private static let insetKeys = [IBName.minX, .minY, .width, .height]
-
-  private mutating func frame(
-    _ element: XMLElement, _ keys: [IBName], isSparse: Bool
-  ) -> Rect? {
+  private mutating func frame(_ rect: XMLElement) -> Rect? {
     var numbers = SIMD4<Double>()
-    for (index, key) in keys.enumerated() {
-      if let attribute = element[key] {
-        guard let value = number(attribute) else { return nil }
-        numbers[index] = value
-      } else if !isSparse || key == .width || key == .height {
-        if !isSparse {
-          findings.append(
-            DocumentRule.invalidValue.finding(
-              .withoutAttribute(key.text), at: SourceRange(element.startTagRange)))
-        }
+    for (index, key) in [IBName.x, .y, .width, .height].enumerated() {
+      guard let attribute = rect[key] else {
+        findings.append(
+          DocumentRule.invalidValue.finding(
+            .withoutAttribute(key.text), at: SourceRange(rect.startTagRange)))
         return nil
       }
+      guard let value = number(attribute) else { return nil }
+      numbers[index] = value
     }
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  private mutating func frame(inset: XMLElement, in container: Size?) -> Rect? {
+    var amounts: [IBFrameInset.Amount?] = []
+    for key in [IBName.minX, .width, .maxX, .minY, .height, .maxY] {
+      guard let attribute = inset[key] else {
+        amounts.append(nil)
+        continue
+      }
+      guard let amount = IBFrameInset.Amount(attribute.value) else {
+        findings.append(
+          DocumentRule.invalidValue.finding(
+            .notANumber(attribute.name), at: SourceRange(attribute.valueRange)))
+        return nil
+      }
+      amounts.append(amount)
+    }
+    let mask = element.firstChild(named: .autoresizingMask)
+    func isFlexible(_ name: IBName) -> Bool { mask?.hasValue(.yes, of: name) ?? false }
+    let horizontal = IBFrameInset(
+      start: amounts[0], length: amounts[1], end: amounts[2],
+      hasFlexibleStart: isFlexible(.flexibleMinX), hasFlexibleLength: isFlexible(.widthSizable),
+      hasFlexibleEnd: isFlexible(.flexibleMaxX))
+    let vertical = IBFrameInset(
+      start: amounts[3], length: amounts[4], end: amounts[5],
+      hasFlexibleStart: isFlexible(.flexibleMinY), hasFlexibleLength: isFlexible(.heightSizable),
+      hasFlexibleEnd: isFlexible(.flexibleMaxY))
+    guard let x = horizontal.extent(in: container?.width),
+      let y = vertical.extent(in: container?.height)
+    else { return nil }
+    return Rect(x.origin, y.origin, x.length, y.length)
+  }
+
+  /// The superview of the document, in which the frame is stored, is not on the screen.
+  mutating func moveToOrigin() {
+    guard let stored = storedFrame else { return }
+    let frame = Rect(0, 0, stored.width, stored.height)
+    storedFrame = frame
+    view.geometry = ViewGeometry(frame: frame)
   }
 
   private mutating func readAutoresizing() {
@@ -437,36 +477,4 @@ extension Color {
       self = "clear"
     }
   }
-}
-
-/// A user-defined runtime attribute: a value that is set by key path after the object is created.
-struct RuntimeAttribute {
-  package let path: XMLAttribute
-  /// The range of the value.
-  package let range: Range<Int>
-  private let value: String?
-
-  /// - Parameter path: the attribute of `element` that contains the key path.
-  init(_ element: XMLElement, _ path: XMLAttribute) {
-    self.path = path
-    // A number is in a child element; other values are in an attribute.
-    let child = element.child(keyed: .value)
-    let attribute = element[.value] ?? child?[.value]
-    value = attribute?.value ?? child.map(\.text)
-    range = attribute?.valueRange ?? child?.range ?? element.range
-  }
-
-  package var text: String? { value }
-
-  /// A number is converted to a Boolean, as in UIKit.
-  var flag: Bool? {
-    switch value {
-    case "YES": true
-    case "NO": false
-    default: number.map { $0 != 0 }
-    }
-  }
-
-  /// The finite number, if the value is one.
-  package var number: Double? { value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 }

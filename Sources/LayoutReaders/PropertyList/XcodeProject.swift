@@ -16,6 +16,14 @@ package struct XcodeProject: Hashable, Sendable {
     package var wholeFolders: Set<String>
     /// Of each configuration, without repetitions.
     package var settings: [Settings]
+    package var name = ""
+    package var isTest = false
+    /// The keys of its documents outside of `wholeFolders`, see `XcodeProject.keys(ofDocument:)`.
+    package var documents: Set<String> = []
+    /// The folders whose files are all copied into the product.
+    package var copiedFolders: Set<String> = []
+    /// The keys of documents in `wholeFolders` that do not belong to the target.
+    package var exceptions: Set<String> = []
 
     package init(
       isApp: Bool, folders: Set<String>, wholeFolders: Set<String>, settings: [Settings]
@@ -101,6 +109,11 @@ private struct ProjectObjects {
   /// The paths of files, relative to the project's folder; of several files with one reference all.
   private var paths: [String: [String]] = [:]
   private(set) var settingsFiles: BuildSettingsFiles
+  /// The paths of folders that a build phase copies with all their files, by their references.
+  private var copiedFolders: [String: [String]] = [:]
+  /// The keys of the documents that make an exception to what the folder around them says about a target, by the
+  /// target and the reference of the folder.
+  private var exceptions: [String: [String: Set<String>]] = [:]
 
   /// The entries of an object.
   private typealias Fields = [(key: Range<Int>, value: OpenStepPropertyList.Value)]
@@ -162,10 +175,18 @@ private struct ProjectObjects {
       let kind = text("isa", of: fields)
       let own = text("path", of: fields)
       let children = texts("children", of: fields)
-      if children.isEmpty, kind != "PBXFileSystemSynchronizedRootGroup", !Self.isRead(own ?? "") {
+      let isFolder = kind == "PBXFileReference" && isFolderReference(fields)
+      if children.isEmpty, kind != "PBXFileSystemSynchronizedRootGroup", !isFolder,
+        !Self.isRead(own ?? "")
+      {
         continue
       }
       guard let path = path(own, text("sourceTree", of: fields), in: folder) else { continue }
+      if isFolder {
+        copiedFolders[owner ?? id, default: []].append(path)
+        continue
+      }
+      if kind == "PBXFileSystemSynchronizedRootGroup" { readExceptions(id, fields, path) }
       if children.isEmpty {
         paths[owner ?? id, default: []].append(path)
         continue
@@ -175,6 +196,23 @@ private struct ProjectObjects {
       for child in children where visited.insert(child).inserted {
         waiting.append((child, path, inner))
       }
+    }
+  }
+
+  private func isFolderReference(_ fields: Fields) -> Bool {
+    ["lastKnownFileType", "explicitFileType"].contains { text($0, of: fields) == "folder" }
+  }
+
+  /// - Parameters:
+  ///   - id: of a folder that belongs to targets as a whole.
+  ///   - folder: its path.
+  private mutating func readExceptions(_ id: String, _ fields: Fields, _ folder: String) {
+    for set in objects("exceptions", of: fields) {
+      guard let target = text("target", of: set) else { continue }
+      let keys = texts("membershipExceptions", of: set).map { name in
+        XcodeProject.key(ofException: name, in: folder)
+      }
+      exceptions[target, default: [:]][id, default: []].formUnion(keys)
     }
   }
 
@@ -202,7 +240,9 @@ private struct ProjectObjects {
   mutating func targets() -> [XcodeProject.Target] {
     guard let project = objects[rootObject] else { return [] }
     let shared = configurations(of: project)
-    return objects("targets", of: project).compactMap { target(of: $0, shared) }
+    return texts("targets", of: project).compactMap { id in
+      objects[id].flatMap { target(id, of: $0, shared) }
+    }
   }
 
   /// The settings of a target or project in one configuration, and those of its `.xcconfig` file.
@@ -210,7 +250,7 @@ private struct ProjectObjects {
 
   /// nil: it contains no documents and is no app.
   private mutating func target(
-    of fields: Fields, _ shared: [Configuration]
+    _ id: String, of fields: Fields, _ shared: [Configuration]
   ) -> XcodeProject.Target? {
     var folders: Set<String> = []
     for phase in objects("buildPhases", of: fields)
@@ -224,7 +264,9 @@ private struct ProjectObjects {
     let groups = texts("fileSystemSynchronizedGroups", of: fields)
     let wholeFolders = Set(groups.flatMap { paths[$0] ?? [] })
     let isOfApp = text("productType", of: fields) == "com.apple.product-type.application"
-    guard isOfApp || !folders.isEmpty || !wholeFolders.isEmpty else { return nil }
+    guard isOfApp || !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil else {
+      return nil
+    }
     var settings: [XcodeProject.Settings] = []
     var isForOtherSystem = false
     for configuration in configurations(of: fields) {
@@ -237,9 +279,37 @@ private struct ProjectObjects {
       if !settings.contains(found) { settings.append(found) }
     }
     let isApp = isOfApp && !isForOtherSystem
-    guard isApp || !folders.isEmpty || !wholeFolders.isEmpty else { return nil }
-    return XcodeProject.Target(
+    guard isApp || !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil else {
+      return nil
+    }
+    var target = XcodeProject.Target(
       isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
+    target.name = text("name", of: fields) ?? ""
+    target.isTest = text("productType", of: fields)?.contains("-test") ?? false
+    findDocuments(of: &target, id, fields, groups)
+    return target
+  }
+
+  /// Finds the documents of a target in all of its build phases. Xcode also compiles one among the sources.
+  ///
+  /// - Parameter groups: the references of the folders that belong to the target as a whole.
+  private func findDocuments(
+    of target: inout XcodeProject.Target, _ id: String, _ fields: Fields, _ groups: [String]
+  ) {
+    for file in objects("buildPhases", of: fields).flatMap({ objects("files", of: $0) }) {
+      guard let reference = text("fileRef", of: file) else { continue }
+      for path in paths[reference] ?? [] where !path.hasSuffix(XcodeProject.settingsSuffix) {
+        target.documents.insert(path.lowercased())
+      }
+      target.copiedFolders.formUnion(copiedFolders[reference] ?? [])
+    }
+    for (group, keys) in exceptions[id] ?? [:] {
+      if groups.contains(group) {
+        target.exceptions.formUnion(keys)
+      } else {
+        target.documents.formUnion(keys)
+      }
+    }
   }
 
   private mutating func configurations(of fields: Fields) -> [Configuration] {

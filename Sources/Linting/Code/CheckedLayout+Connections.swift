@@ -1,18 +1,41 @@
-internal import AppCode
+package import AppCode
 package import LayoutModel
+internal import TouchModel
 
 /// Connections of a layout, for rules that compare them with source code.
 extension CheckedLayout {
   /// Whether source code was read and loads the layout.
   package var isLoaded: Bool {
-    guard let scope = code.scope else { return false }
+    guard let scope = code.scope, !code.isInNoTarget else { return false }
     let file = source.path.split(separator: "/").last ?? ""
     let name = file.split(separator: ".").first ?? ""
     return scope.loads(hierarchy, of: String(name))
   }
 
+  /// Whether no target of the project contains the document.
+  package var isInNoTarget: Bool { code.isInNoTarget }
+
   /// The connections of a loaded layout.
   package var checkedConnections: [Connection] { isLoaded ? hierarchy.connections : [] }
+
+  /// The class of an action's target, if the class certainly does not implement the action.
+  package func targetWithoutAction(_ connection: Connection) -> ClassFacts? {
+    guard connection.kind == .action || connection.kind == .segueAction,
+      let facts = connection.className.flatMap(code.facts), facts.hasKnownMembers,
+      !facts.implements(connection.name), let scope = code.scope,
+      !scope.isDeclaredInExtension(method: connection.name),
+      !connection.name.isActionOfUIKit, !actionsOfUIKit.contains(connection.name)
+    else { return nil }
+    return facts
+  }
+
+  /// Whether a connection is an action of a recognizer that no view adds. Such a recognizer sends nothing.
+  package func isOfUnattachedRecognizer(_ connection: Connection) -> Bool {
+    hierarchy.unattachedRecognizers.contains {
+      $0.recognizer.id == connection.object
+        && code.use(ofObject: connection.object) != .used
+    }
+  }
 
   /// The view that a finding about a connection is about: the sender or the destination, else the
   /// root.
@@ -44,6 +67,12 @@ extension CheckedLayout {
     ]
   }
 }
+
+/// Methods of UIKit's classes that documents use as actions, beside those of the responder chain.
+private let actionsOfUIKit: Set = [
+  "beginRefreshing", "endRefreshing", "startAnimating", "stopAnimating", "goBack", "goForward",
+  "reload", "stopLoading", "dismissModalViewControllerAnimated:",
+]
 
 extension String {
   /// Whether a class of UIKit has an outlet of this name.

@@ -9,6 +9,8 @@ internal import TouchModel
 package struct LayoutCode: Sendable {
   /// nil: no sources were read.
   package let scope: CodeScope?
+  /// The app does not contain the document.
+  let isInNoTarget: Bool
   /// The outlets that refer to an object, by the object's id.
   private let outlets: [String: [Connection]]
   /// The ids of constraints that outlets refer to, by each view that the constraint is about.
@@ -16,8 +18,9 @@ package struct LayoutCode: Sendable {
   /// By class name: the classes that the document names.
   private let classes: [String: ClassFacts]
 
-  package init(_ hierarchy: ViewHierarchy, scope: CodeScope?) {
+  package init(_ hierarchy: ViewHierarchy, scope: CodeScope?, isInNoTarget: Bool = false) {
     self.scope = scope
+    self.isInNoTarget = isInNoTarget
     outlets = hierarchy.outletsByObject
     var constraints: [ViewID: [String]] = [:]
     let specs = outlets.isEmpty ? [] : hierarchy.spec?.constraints ?? []

@@ -12,7 +12,7 @@ final class AppOrientationStore {
   private let specified: String?
   /// Keeps projects for other stores; nil: this is the only store.
   private let cache: XcodeProjectCache?
-  private let currentFolder = FileSystem.currentFolder
+  let currentFolder = FileSystem.currentFolder
   var projectFiles = ProjectFiles.workingTree
   /// By folder.
   private var surroundings: [String: Surroundings] = [:]
@@ -20,15 +20,19 @@ final class AppOrientationStore {
   private var declarations: [String: [Declaration]] = [:]
   private var plists: [FilePath: DeclaredOrientations] = [:]
   private var projects: [FilePath: XcodeProject] = [:]
+  /// Of manifests, and of projects beside the documents' own ones.
+  var membershipFiles = MembershipFiles()
   /// One for each file that cannot be read.
   private(set) var errors: [CommandError] = []
 
   /// The files around the documents of a folder.
-  private struct Surroundings {
+  struct Surroundings {
     /// The nearest property list upwards; nil: neither the folder nor one above it has one.
     var plist: FilePath?
     /// Upwards, the nearest first.
     var projects: [FilePath] = []
+    /// The manifests of other build systems upwards, the nearest first.
+    var manifests: [FilePath] = []
   }
 
   /// What declares the orientations of the documents of a folder: those of each target that contains some.
@@ -141,13 +145,13 @@ final class AppOrientationStore {
   }
 
   /// The contents of a regular file; nil: it cannot be read.
-  private func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
+  func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
     guard (try? projectFiles.status(of: path))?.type == .regular else { return nil }
     return try? projectFiles.read(path, limit: limit)
   }
 
   /// The folder that contains a project, by the path of its file.
-  private static func folder(ofProject path: FilePath) -> FilePath? {
+  static func folder(ofProject path: FilePath) -> FilePath? {
     path.removingLastComponent().parent
   }
 
@@ -164,7 +168,7 @@ final class AppOrientationStore {
     return declared ?? DeclaredOrientations()
   }
 
-  private func project(_ path: FilePath) -> XcodeProject {
+  func project(_ path: FilePath) -> XcodeProject {
     if let known = projects[path] { return known }
     if let known = cache?.project(at: path) {
       projects[path] = known
@@ -218,7 +222,7 @@ final class AppOrientationStore {
   // Searching.
 
   /// What the folder and those above it have, up to the folder of the repository or of the configuration.
-  private func surroundings(of folder: String, below top: String?) -> Surroundings {
+  func surroundings(of folder: String, below top: String?) -> Surroundings {
     var visited: [(folder: String, own: Surroundings)] = []
     var result = Surroundings()
     var next: String? = folder
@@ -233,16 +237,21 @@ final class AppOrientationStore {
     }
     for (folder, own) in visited.reversed() {
       result = Surroundings(
-        plist: own.plist ?? result.plist, projects: own.projects + result.projects)
+        plist: own.plist ?? result.plist, projects: own.projects + result.projects,
+        manifests: own.manifests + result.manifests)
       surroundings[folder] = result
     }
     return result
   }
 
   private func ownSurroundings(of folder: String) -> Surroundings {
-    let names = projectFiles.names(in: folder, suffixes: [Self.plistSuffix, XcodeProject.suffix])
-      .sorted()
-    let files = names.map { name in
+    let suffixes = [Self.plistSuffix, XcodeProject.suffix] + MembershipFiles.suffixes
+    var names = projectFiles.names(in: folder, suffixes: suffixes).sorted()
+    let manifests = names.filter(MembershipFiles.isManifest)
+    names.removeAll(where: MembershipFiles.isManifest)
+    let files = names.filter { name in
+      [Self.plistSuffix, XcodeProject.suffix].contains(where: name.hasSuffix)
+    }.map { name in
       let path = FilePath(PathText.appending(name, to: folder))
       return name.hasSuffix(Self.plistSuffix) ? path : path.appending(XcodeProject.fileName)
     }.filter {
@@ -254,7 +263,8 @@ final class AppOrientationStore {
     let own = plists.first { $0.lastComponent?.string == Self.plistSuffix }
     return Surroundings(
       plist: own ?? (plists.count == 1 ? plists[0] : nil),
-      projects: files.filter { $0.lastComponent?.string == XcodeProject.fileName })
+      projects: files.filter { $0.lastComponent?.string == XcodeProject.fileName },
+      manifests: manifests.map { FilePath(PathText.appending($0, to: folder)) })
   }
 
   /// The end of the names of property lists that describe an app.

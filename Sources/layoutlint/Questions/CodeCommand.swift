@@ -47,6 +47,7 @@ struct CodeCommand: ParsableCommand {
 private struct CodeAnswer {
   private let sources: SourceStore.DocumentSources
   private let isLoaded: Bool
+  private let isInNoTarget: Bool
   private let classes: [ClassEntry]
   private let connections: [ConnectionEntry]
 
@@ -67,6 +68,7 @@ private struct CodeAnswer {
   init(_ document: CheckedDocument, _ sources: SourceStore.DocumentSources) {
     self.sources = sources
     isLoaded = document.layouts.contains(where: \.isLoaded)
+    isInNoTarget = document.layouts.contains(where: \.isInNoTarget)
     var names: Set<String> = []
     var connections: [ConnectionEntry] = []
     for layout in document.layouts {
@@ -102,7 +104,11 @@ private struct CodeAnswer {
     let files = count == 1 ? "1 source file" : "\(count) source files"
     var lines = ["\(files) in \(sources.folders.joined(separator: ", ").escaped)"]
     if let limit = sources.limit { lines.append(limit) }
-    if !isLoaded { lines.append("No code, property list or other document loads this document.") }
+    if isInNoTarget {
+      lines.append("No target of the project contains this document.")
+    } else if !isLoaded {
+      lines.append("No code, property list or other document loads this document.")
+    }
     for entry in classes {
       lines.append("")
       let facts = entry.facts

@@ -30,6 +30,66 @@ import Testing
     #expect(read.findings.isEmpty)
   }
 
+  /// A percentage is one of the size that the superview of 100 points has beside the amounts in points.
+  @Test(arguments: [
+    (
+      #"minX="25.00%" minY="0.0%" width="50.00%" height="100.00%""#,
+      "flexibleMinX widthSizable flexibleMaxX flexibleMinY heightSizable flexibleMaxY",
+      Rect(25, 0, 50, 100)
+    ),
+    // Equal margins around a fixed size.
+    (
+      #"minX="50.00%" minY="25.00%" width="20" height="60""#,
+      "flexibleMinX flexibleMaxX flexibleMinY flexibleMaxY", Rect(40, 10, 20, 60)
+    ),
+    // A fixed margin, and a share of the rest.
+    (
+      #"minX="20" minY="10" width="75.00%" height="100.00%""#,
+      "widthSizable flexibleMaxX heightSizable flexibleMaxY", Rect(20, 10, 60, 90)
+    ),
+    (
+      #"width="25.00%" height="30""#, "flexibleMinX widthSizable flexibleMinY",
+      Rect(75, 70, 25, 30)
+    ),
+    (#"width="30" height="40" maxX="-5""#, "flexibleMinX flexibleMaxY", Rect(65, 0, 30, 40)),
+    (#"minY="10" maxX="8" maxY="-20""#, "widthSizable heightSizable", Rect(0, 10, 108, 70)),
+    (#""#, "widthSizable heightSizable", Rect(0, 0, 100, 100)),
+    (#"minX="33.33%" width="10" height="10""#, "flexibleMinX flexibleMaxX", Rect(30, 0, 10, 10)),
+  ])
+  func framesFollowTheSuperview(amounts: String, mask: String, frame: Rect) throws {
+    let flags = mask.split(separator: " ").map { "\($0)=\"YES\"" }.joined(separator: " ")
+    let read = try ReadDocument(
+      view: "",
+      subviews(
+        """
+        <view id="x"><frame key="frameInset" \(amounts)/>\
+        <autoresizingMask key="autoresizingMask" \(flags)/></view>
+        """))
+    #expect(try read.view("x").geometry?.frame == frame)
+    #expect(read.findings.isEmpty)
+  }
+
+  /// A superview without a frame, and no superview.
+  @Test(arguments: [
+    #"<view id="v"><subviews><view id="x">\#(share)</view></subviews></view>"#,
+    #"<view id="x">\#(share)</view>"#,
+  ])
+  func aShareOfAnUnknownSizeIsUnknown(objects: String) throws {
+    let read = try ReadDocument(xib: objects)
+    #expect(try read.view("x").geometry == nil)
+    #expect(read.findings.isEmpty)
+  }
+
+  private static let share =
+    #"<frame key="frameInset" minX="50.00%" width="25.00%" height="3"/>"#
+
+  @Test func reportsAnInvalidShare() throws {
+    let read = try ReadDocument(
+      view: "",
+      subviews(#"<view id="x"><frame key="frameInset" minX="half%" width="3" height="3"/></view>"#))
+    #expect(read.findings == ["invalid-value `half%`: 'minX' must be a number"])
+  }
+
   @Test(arguments: ["x", "y", "width", "height"])
   func reportsAnIncompleteFrame(missing: String) throws {
     let attributes = ["x", "y", "width", "height"].filter { $0 != missing }.map { "\($0)=\"1\"" }

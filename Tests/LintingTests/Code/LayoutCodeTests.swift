@@ -445,12 +445,92 @@ import Testing
     #expect(Self.rules("class C: UIViewController { }").isEmpty)
   }
 
+  @Test(arguments: [
+    ("example", true), ("example~ipad", true), ("example~iphone", true),
+    // A backup, and a document of another name.
+    ("example~", false), ("example~old", false),
+  ])
+  func variantsForDevicesAreLoadedByTheSameName(document: String, isLoaded: Bool) {
+    let code = "class C: UIViewController { @IBOutlet var b: UIButton!; let name = \"example\" }"
+    #expect(
+      Self.findings(code, path: "\(document).xib").map(\.rule)
+        == (isLoaded ? ["missing-action"] : []))
+  }
+
+  /// A text field sends no `valueChanged`.
+  @Test(arguments: [
+    ("button", "touchUpInside", Severity.warning, "the app crashes when it is sent"),
+    (
+      "textField", "valueChanged", .info,
+      "the app would crash if it were sent, but the control does not send 'valueChanged'"
+    ),
+    ("textField", "editingChanged", .warning, "the app crashes when it is sent"),
+  ])
+  func anEventThatIsNeverSentDoesNoHarm(
+    control: String, event: String, severity: Severity, reason: String
+  ) throws {
+    let code = "class C: UIViewController { @IBOutlet var b: UIButton!; let name = \"example\" }"
+    let finding = try #require(
+      Self.findings(code, control: control, event: event).first { $0.rule == "missing-action" })
+    #expect(finding.severity == severity)
+    #expect(finding.message.text.hasSuffix(": " + reason), "\(finding.message.text)")
+  }
+
+  @Test func theMissingActionOfAnUnattachedRecognizerIsPartOfItsFinding() throws {
+    let code = "class C: UIViewController { @IBOutlet var b: UIButton!; let name = \"example\" }"
+    let tap = """
+      <tapGestureRecognizer id="tap"><connections>
+      <action selector="tapped:" destination="-1" id="c4"/></connections></tapGestureRecognizer>
+      """
+    let findings = Self.findings(code, event: "editingDidEnd", more: tap)
+    #expect(findings.map(\.rule).sorted() == ["missing-action", "unattached-recognizer"])
+    let unattached = try #require(findings.first { $0.rule == "unattached-recognizer" })
+    #expect(unattached.related.map(\.message.text) == ["C does not implement this action"])
+  }
+
+  @Test func aDocumentInNoTargetHasOnlyInfos() {
+    let code = "class C: UIViewController { let name = \"example\" }"
+    var settings = LintSettings()
+    settings.isInNoTarget = true
+    settings.severities = ["covered-control": .error, "touch-swallowing-overlay": .error]
+    let cover = #"<view id="cover"><rect key="frame" x="0" y="0" width="350" height="200"/></view>"#
+    let inApp = Self.findings(code, cover: cover)
+    #expect(inApp.map(\.rule).contains("missing-action"))
+    #expect(inApp.contains { $0.severity > .info && !$0.rule.hasPrefix("missing-") })
+    let findings = Self.findings(code, cover: cover, settings: settings)
+    #expect(!findings.isEmpty && findings.allSatisfy { $0.severity == .info })
+    #expect(!findings.contains { $0.rule.hasPrefix("missing-") })
+  }
+
+  @Test func aTemplateHasOnlyInfos() {
+    let cover = """
+      <view id="twin"><rect key="frame" x="0" y="0" width="350" height="200"/><subviews>
+      <button id="lost"><rect key="frame" x="20" y="20" width="120" height="60"/></button>
+      <view id="cover"><rect key="frame" x="0" y="0" width="350" height="200"/></view>
+      </subviews></view>
+      """
+    let findings = Self.findings("", more: cover)
+    #expect(!findings.isEmpty && findings.allSatisfy { $0.severity == .info })
+  }
+
   private static func rules(
     _ code: String, in language: CodeReader.Language = .swift, outlet: String = "b"
   ) -> [String] {
+    findings(code, in: language, outlet: outlet).map(\.rule)
+  }
+
+  /// - Parameters:
+  ///   - cover: views in front of the control.
+  ///   - more: objects beside the view.
+  private static func findings(
+    _ code: String, in language: CodeReader.Language = .swift, outlet: String = "b",
+    path: String = "example.xib", control: String = "button", event: String = "touchUpInside",
+    cover: String = "", more: String = "", settings: LintSettings = LintSettings()
+  ) -> [Finding] {
     let scope = CodeScope(
       SourceIndex([SourceFile(path: "C", bytes: Array(code.utf8), language: language)]))
-    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, sources: scope)
+    let linter = Linter(
+      readers: [IBReader()], rules: RuleCatalog.all, settings: settings, sources: scope)
     let document = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
         <objects>
@@ -463,17 +543,19 @@ import Testing
           <view id="v">
             <rect key="frame" x="0" y="0" width="350" height="200"/>
             <subviews>
-              <button id="go">
+              <\(control) id="go">
                 <rect key="frame" x="20" y="20" width="120" height="60"/>
                 <connections>
-                  <action selector="go:" destination="-1" eventType="touchUpInside" id="c3"/>
+                  <action selector="go:" destination="-1" eventType="\(event)" id="c3"/>
                 </connections>
-              </button>
+              </\(control)>
+              \(cover)
             </subviews>
           </view>
+          \(more)
         </objects>
       </document>
       """
-    return linter.check(SourceText(path: "example.xib", text: document))?.findings.map(\.rule) ?? []
+    return linter.check(SourceText(path: path, text: document))?.findings ?? []
   }
 }

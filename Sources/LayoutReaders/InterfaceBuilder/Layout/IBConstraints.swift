@@ -202,7 +202,8 @@ struct IBAnchors {
   ///   - views: the views of the layout, in painting order.
   ///   - elements: the element of each view.
   ///   - controllers: the elements of the view controllers, by the index of their root views.
-  ///   - roots: the indices of the views with their own canvas.
+  ///   - roots: the indices of the views with their own canvas, and of those that UIKit moves to another view, which
+  ///     ends their constraints with other views.
   init(
     _ views: [View], _ elements: [XMLElement], controllers: [Int: XMLElement], roots: Set<Int>
   ) {
@@ -218,6 +219,7 @@ struct IBAnchors {
       let view = ViewID(index)
       if let id = element.value(of: .id) { add(Item(view: view), id) }
       for guide in element.children(named: .viewLayoutGuide) { add(guide, of: view) }
+      for guide in element.children(named: .keyboardLayoutGuide) { add(guide, of: view) }
       if let guides = controllers[index]?.firstChild(named: .layoutGuides) {
         for guide in guides.children { add(guide, of: view) }
       }

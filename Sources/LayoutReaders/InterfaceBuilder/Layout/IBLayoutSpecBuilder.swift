@@ -10,6 +10,8 @@ struct IBViewSources {
   private(set) var frames: [Rect?] = []
   /// The views with their own canvas, in painting order.
   private(set) var canvases: [(root: Int, view: ViewID)] = []
+  /// The views that UIKit moves to another view.
+  private(set) var moved: Set<ViewID> = []
 
   /// - Parameters:
   ///   - elementIndex: the index of the view's element.
@@ -19,6 +21,8 @@ struct IBViewSources {
     frames.append(frame)
     if let root { canvases.append((root, view)) }
   }
+
+  mutating func addMoved(_ view: ViewID) { moved.insert(view) }
 }
 
 /// Reads the layout properties of a document's views.
@@ -52,7 +56,8 @@ struct IBLayoutSpecBuilder {
     for (index, element) in ofViews.enumerated() {
       spec.traits[index] =
         IBTraits(
-          element, frame: viewSources.frames[index], usesAutoLayout: usesAutoLayout, resources,
+          element, frame: viewSources.frames[index],
+          usesAutoLayout: usesAutoLayout && !viewSources.moved.contains(ViewID(index)), resources,
           &numbers
         ).traits
     }
@@ -70,7 +75,7 @@ struct IBLayoutSpecBuilder {
     guard usesAutoLayout else { return spec }
     let anchors = IBAnchors(
       views, ofViews, controllers: controllers,
-      roots: Set(viewSources.canvases.map(\.view.index)))
+      roots: Set((viewSources.canvases.map(\.view) + viewSources.moved).map(\.index)))
     var constraints = IBConstraints(anchors, limit: constraintLimit)
     for (index, element) in ofViews.enumerated() {
       constraints.read(ViewID(index), element, &numbers, &sourceMap)

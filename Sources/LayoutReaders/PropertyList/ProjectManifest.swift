@@ -1,0 +1,69 @@
+internal import Linting
+
+/// What a manifest other than an Xcode project says about the documents of targets: `Package.swift` of SwiftPM,
+/// `Project.swift` of Tuist, `project.yml` of XcodeGen.
+///
+/// Manifests are programs or have variables. Only literal values are read. With others the membership of a document that
+/// no literal value contains is unknown.
+package struct ProjectManifest: Hashable, Sendable {
+  package private(set) var targets: [Target] = []
+  /// Whether all names, folders and patterns of targets are literal.
+  package private(set) var isLiteral = true
+
+  package struct Target: Hashable, Sendable {
+    package var target: ProjectTarget
+    /// The folders whose documents belong to the target, relative to the manifest's folder.
+    package var folders: [String] = []
+    /// The documents that belong to the target, as glob patterns.
+    package var patterns: [String] = []
+    /// Folders and files below `folders` that do not belong to it.
+    package var excluded: [String] = []
+
+    package init(_ name: String, _ kind: ProjectTarget.Kind) {
+      target = ProjectTarget(name: name, kind: kind)
+    }
+  }
+
+  package enum Format: String, CaseIterable, Hashable, Sendable {
+    case package = "Package.swift"
+    case tuist = "Project.swift"
+    case xcodeGen = "project.yml"
+  }
+
+  /// Bytes. Manifests are written by hand.
+  package static let byteLimit = 4 << 20
+
+  package init(_ format: Format, reading bytes: [UInt8]) {
+    guard bytes.count <= Self.byteLimit else {
+      isLiteral = false
+      return
+    }
+    switch format {
+    case .package: (targets, isLiteral) = PackageManifest.targets(in: bytes)
+    case .tuist: (targets, isLiteral) = TuistManifest.targets(in: bytes)
+    case .xcodeGen: (targets, isLiteral) = XcodeGenManifest.targets(in: bytes)
+    }
+  }
+
+  /// - Parameter document: the path relative to the manifest's folder.
+  package func membership(ofDocument document: String) -> DocumentMembership {
+    let path = ProjectPath.normalized(document)
+    let owners = targets.filter { $0.contains(path) }.map(\.target)
+    if !owners.isEmpty { return .member(owners) }
+    return isLiteral && !targets.isEmpty ? .inNoTarget : .unknown
+  }
+}
+
+extension ProjectManifest.Target {
+  fileprivate func contains(_ path: String) -> Bool {
+    func isIn(_ folder: String) -> Bool {
+      let folder = ProjectPath.normalized(folder)
+      return path.lowercased() == folder.lowercased() || path.lowercased().isBelow(folder)
+    }
+    func fits(_ pattern: String) -> Bool {
+      (try? PathGlob(ProjectPath.normalized(pattern)))?.covers(RelativePath(path)) ?? false
+    }
+    return (folders.contains(where: isIn) || patterns.contains(where: fits))
+      && !excluded.contains { isIn($0) || fits($0) }
+  }
+}
