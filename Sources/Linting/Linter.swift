@@ -132,7 +132,8 @@ package struct Linter: Sendable {
       source: context.source, sourceMap: sourceMap, format: context.document.format,
       editing: context.document.editing)
     return CheckedLayout(
-      hierarchy, from: origin, code: LayoutCode(hierarchy, scope: sources, isInNoTarget: settings.isInNoTarget),
+      hierarchy, from: origin,
+      code: LayoutCode(hierarchy, scope: sources, isInNoTarget: settings.isInNoTarget),
       solution: canvas.solution, cancellation: context.cancellation)
   }
 }

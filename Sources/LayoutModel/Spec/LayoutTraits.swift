@@ -246,8 +246,12 @@ public struct Varied<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The value in a size class. The most specific matching variation takes precedence.
+  ///
+  /// It is inlined, because generic code of another module looks up the metadata of its types in each call.
+  @inlinable
   public func value(in sizeClass: SizeClass) -> Value {
-    variations.last { sizeClass.matches($0.pattern) }?.value ?? base
+    if variations.isEmpty { return base }
+    return variations.last { sizeClass.matches($0.pattern) }?.value ?? base
   }
 }
 

@@ -121,16 +121,22 @@ final class PicturePageFiles: Sendable {
     }
   }
 
-  /// Removes all pages. A page that a browser has loaded stays visible.
+  /// Removes the pages of this process. A page that a browser has loaded stays visible.
   func remove() {
     pages.withLock { pages in
-      if let folder = pages.folder { Self.remove(folder) }
+      guard let folder = pages.folder else { return }
+      for page in pages.pages.values {
+        for suffix in ["html", "js", "json"] {
+          SystemCalls.remove(folder.appending("\(page.name).\(suffix)"))
+        }
+      }
+      SystemCalls.removeFolder(folder)
       pages.pages = [:]
       pages.folder = nil
     }
   }
 
-  /// Removes a folder of pages.
+  /// Removes a folder with the pages of all processes.
   static func remove(_ folder: FilePath) {
     let entries = (try? SystemCalls.listing(of: folder.string))?.entries ?? []
     for entry in entries { SystemCalls.remove(folder.appending(entry.name)) }

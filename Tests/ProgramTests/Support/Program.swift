@@ -39,7 +39,7 @@ enum Program {
   static func shell(_ line: String, in folder: Folder? = nil) throws -> Outcome {
     let functions = """
       layoutlint() { '\(path)' "$@"; }
-      make() { command make -s -o build PROGRAM='\(path)' "$@"; }
+      make() { command make -s -o build -o debug PROGRAM='\(path)' DEBUG_PROGRAM='\(path)' "$@"; }
 
       """
     return try run("/bin/bash", ["-c", functions + line], stdin: Data(), in: folder)
