@@ -30,10 +30,11 @@ fi
 if [ "$(uname -s)" = Linux ]; then
   # Without relocations of the Swift metadata the program is smaller and starts faster. It has a fixed address then.
   set -- "$@" --static-swift-stdlib -Xlinker -no-pie
+  # The linker removes single functions, and merges functions with equal code unless their address is used.
+  set -- "$@" -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xlinker --no-export-dynamic -Xlinker --icf=safe
   if [ -n "$whole_program" ]; then
-    # The linker removes single functions, and merges functions with equal code unless their address is used.
-    set -- "$@" -Xswiftc -Xfrontend -Xswiftc -function-sections --omit-frame-pointers \
-      -Xlinker --no-export-dynamic -Xlinker --icf=safe
+    set -- "$@" --omit-frame-pointers
     resources=$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\([^"]*\)".*|\1|p')
     # Toolchains of distributions can lack the linker, and not each SwiftPM has the option.
     if [ -x "${resources%/lib/swift*}/bin/ld.lld" ] \
