@@ -188,8 +188,9 @@ struct IBActions {
     guard let connections = element.firstChild(named: .connections) else { return [] }
     return connections.children.compactMap { connection in
       var action: TargetAction?
-      guard index.isConnected(connection, of: element) else { return nil }
-      if connection.isNamed(.action), !IBEvents.isNeverSent(connection, by: element),
+      // A segue leads to another scene; the target of an action is in the scene of its sender.
+      if connection.isNamed(.action), index.isConnected(connection, of: element),
+        !IBEvents.isNeverSent(connection, by: element),
         let selector = connection.value(of: .selector)
       {
         action = TargetAction(

@@ -130,6 +130,19 @@ import Testing
     #expect(outlets[0] == nil && outlets[1].map { read.slice(sourceMap.range(of: $0)) } == "r2")
   }
 
+  /// A segue leads to another scene. An action has a target in the scene of its sender only.
+  @Test func seguesLeadToOtherScenes() throws {
+    let button = element(
+      "button", "b", "",
+      """
+      <connections><action selector="go:" destination="c2" eventType="touchUpInside" id="a"/>\
+      <segue kind="show" destination="c2" id="s"/></connections>
+      """)
+    let read = try ReadDocument(
+      scenes: scene("c1", view: "v1", "", subviews(button)), scene("c2", view: "v2"))
+    #expect(try read.view("b").actions.map(\.action) == ["performSegue"])
+  }
+
   @Test func resolvesActionTargets() throws {
     let links = [
       ("save:", "c1"), ("cut:", "f"), ("back:", "e"), ("beep:", "o"), ("bow:", "v1"), ("?:", "no"),
