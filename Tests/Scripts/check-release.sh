@@ -132,7 +132,7 @@ let package = Package(
   dependencies: [.package(path: "../layoutlint-plugins-$version")],
   targets: [
     .target(
-      name: "App", exclude: ["Login.storyboard"],
+      name: "App", resources: [.copy("Login.storyboard")],
       plugins: [.plugin(name: "LayoutlintBuildToolPlugin", package: "layoutlint-plugins-$version")])
   ])
 END
