@@ -104,19 +104,6 @@ package enum SystemCalls {
     return result
   }
 
-  /// The file of the running program.
-  package static var programPath: FilePath? {
-    #if canImport(Darwin)
-      var size: UInt32 = 0
-      _ = unsafe _NSGetExecutablePath(nil, &size)
-      var path = [CChar](repeating: 0, count: Int(size) + 1)
-      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
-      return unsafe FilePath(platformString: path)
-    #else
-      return "/proc/self/exe"
-    #endif
-  }
-
   package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
