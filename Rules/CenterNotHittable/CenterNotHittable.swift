@@ -32,8 +32,7 @@ package struct CenterNotHittable: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for view in hierarchy.ids
-    where hierarchy.isInteractive(view) && !layout.victims.contains(view) {
+    for view in layout.interactiveViews where !layout.victims.contains(view) {
       if findings.isCancelled { break }
       guard let miss = layout.missedCenter(of: view) else { continue }
       findings.report(

@@ -49,8 +49,7 @@ package struct SmallTouchTarget: LayoutRule {
     lazy var fixed = layout.fixedSides
     var targets: [Target] = []
     let comparesTargets = standard != .apple
-    for view in hierarchy.ids
-    where (comparesTargets || mayBeSmall(view, in: layout)) && hierarchy.isInteractive(view) {
+    for view in layout.interactiveViews where comparesTargets || mayBeSmall(view, in: layout) {
       if findings.isCancelled { break }
       let sides = fixed[view] ?? []
       guard comparesTargets || mayBeSmall(view, sides, in: layout) else { continue }

@@ -56,7 +56,8 @@ package struct ScopeSolver {
     for _ in 0..<Self.passLimit {
       var result = solve(system, &cache)
       guard result.failure == nil else { return (system, result) }
-      let margins = ScopeMargins(scope, estimate: result.frames)
+      let margins =
+        system.dependsOnFrames ? ScopeMargins(scope, estimate: result.frames) : system.margins
       guard
         margins.differ(from: system.margins, where: system.usesMargins)
           || system.hasOtherTextHeights(result.frames)

@@ -48,7 +48,8 @@ extension ScopeSystem {
     {
       return .sizeInStack
     }
-    let bindsBottom = isBottom(first) || second.map(isBottom) ?? false
+    // A reference to the method would be a copy of the system.
+    let bindsBottom = isBottom(first) || second.map { isBottom($0) } ?? false
     return bindsBottom && isCell ? .cellBottom : .spec
   }
 

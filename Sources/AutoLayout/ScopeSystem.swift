@@ -42,10 +42,13 @@ struct ScopeSystem {
   init(_ scope: LayoutScope, estimate: [Rect?]) {
     self.scope = scope
     self.estimate = estimate
-    boxes = Array(repeating: nil, count: scope.slotCount)
-    usesMargins = Array(repeating: false, count: scope.slotCount)
-    slots = Array(repeating: Slot(), count: scope.slotCount)
+    boxes = Array(filledWith: nil, count: scope.slotCount)
+    usesMargins = Array(filledWith: false, count: scope.slotCount)
+    slots = Array(filledWith: Slot(), count: scope.slotCount)
     margins = ScopeMargins(scope, estimate: estimate)
+    // Most views have four constraints that UIKit adds: on the signs of both sides, and on both intrinsic ones.
+    constraints.reserveCapacity(scope.constraints.count + 4 * scope.views.count)
+    owners.reserveCapacity(4 * scope.views.count)
     for inner in scope.innerRoots { slots[scope.slot(inner)].isInnerRoot = true }
     for view in scope.views {
       slots[scope.slot(view)].overhang = LayoutMetrics.alignmentOverhang(
@@ -127,11 +130,22 @@ struct ScopeSystem {
 
   mutating func add(_ constraint: SystemConstraint) { constraints.append(constraint) }
 
+  /// Whether margins or safe areas that matter can depend on frames: those of the root depend on its size alone.
+  var dependsOnFrames: Bool {
+    scope.environment.rowLayout == .fitting || !scope.innerRoots.isEmpty
+      || usesMargins.dropFirst().contains(true)
+  }
+
   /// The constraints in the order in which they are added to the solver.
   var orderedConstraints: [SystemConstraint] {
-    SystemConstraint.Order.allCases.flatMap { order in
-      constraints.filter { $0.order == order }
+    var ordered: [SystemConstraint] = []
+    ordered.reserveCapacity(constraints.count)
+    for order in SystemConstraint.Order.allCases {
+      for index in constraints.indices where constraints[index].order == order {
+        ordered.append(constraints[index])
+      }
     }
+    return ordered
   }
 }
 // The boxes of views before any constraint.

@@ -129,6 +129,8 @@ extension CheckedLayout {
 struct LayoutTouches: Sendable {
   /// Meaningless for an accessibility tree.
   let map: TouchMap
+  /// See `ViewHierarchy.interactiveViews`.
+  let interactiveViews: [ViewID]
   /// See `Overlay.modals`.
   let modals: [ViewID]
   /// Of interactive views.
@@ -143,11 +145,13 @@ struct LayoutTouches: Sendable {
   ///   - cancellation: checked between views. If it is cancelled, obstructions are missing.
   init(_ hierarchy: ViewHierarchy, _ code: LayoutCode, _ cancellation: Cancellation) {
     map = TouchMap(hierarchy, cancellation: cancellation)
+    interactiveViews = cancellation.isCancelled ? [] : hierarchy.interactiveViews
     switch hierarchy.tree {
     case .views:
       modals = cancellation.isCancelled ? [] : Overlay(hierarchy, map).modals
       (obstructions, isComplete) = TouchObstruction.all(
-        in: hierarchy, touch: map, modals: modals, code: code, cancellation: cancellation)
+        in: hierarchy, touch: map, interactive: interactiveViews, modals: modals, code: code,
+        cancellation: cancellation)
     case .accessibility:
       modals = []
       obstructions = cancellation.isCancelled ? [] : TouchObstruction.offScreen(in: hierarchy)
@@ -178,6 +182,9 @@ extension CheckedLayout {
 
   /// Where touches end. Meaningless for an accessibility tree.
   package var touch: TouchMap { parts.touches.map }
+
+  /// The views for which `ViewHierarchy.isInteractive` is true.
+  package var interactiveViews: [ViewID] { parts.touches.interactiveViews }
 
   /// See `Overlay.modals`.
   var modals: [ViewID] { parts.touches.modals }

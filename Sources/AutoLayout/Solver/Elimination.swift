@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// The variables that equations have been solved for, in the order of solving.
 ///
 /// A definition is never changed. The variables in it may get definitions later, never earlier. So
@@ -114,7 +116,7 @@ struct Elimination: Sendable {
   /// By variable: whether its definition contains one of these columns, directly or by other
   /// variables.
   func reach(of columns: [Bool], variableCount: Int) -> [Bool] {
-    var reach = [Bool](repeating: false, count: variableCount)
+    var reach = [Bool](filledWith: false, count: variableCount)
     for definition in definitions.reversed() {
       reach[definition.subject] =
         columnTerms[definition.columns].contains { columns[$0.index] }

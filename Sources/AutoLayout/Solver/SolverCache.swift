@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// The results of solved systems. Equal systems are solved once: rows of a list, a layout on
 /// screens of the same width, and most layouts between two edits.
 ///
@@ -128,7 +130,7 @@ struct SolvedSystem: Sendable {
   }
 
   /// The result of a system without constraints, except that no variable is undetermined.
-  init(variableCount: Int) { values = Array(repeating: 0, count: variableCount) }
+  init(variableCount: Int) { values = Array(filledWith: 0, count: variableCount) }
 
   /// The result of a part of a system.
   ///

@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// The parts of a system of constraints that have no variable in common.
 ///
 /// The solution of a part does not depend on the other parts. The horizontal part of a layout does not depend
@@ -8,6 +10,14 @@ struct SystemParts {
     fileprivate(set) var constraints: [Int] = []
     /// Its variables, in ascending order.
     fileprivate(set) var variables: [Int] = []
+
+    /// Most parts have no more constraints.
+    private static let usualCount = 16
+
+    fileprivate init() {
+      constraints.reserveCapacity(Self.usualCount)
+      variables.reserveCapacity(Self.usualCount)
+    }
   }
 
   /// In the order of their first constraints.
@@ -17,13 +27,13 @@ struct SystemParts {
 
   /// Nil if a constraint contains a variable that the system does not have.
   init?(_ constraints: [LinearConstraint], variableCount: Int) {
-    indexInPart = Array(repeating: -1, count: variableCount)
+    indexInPart = Array(filledWith: -1, count: variableCount)
     var sets = VariableSets(count: variableCount)
     for constraint in constraints {
       guard sets.join(constraint.expression) else { return nil }
     }
     // By lowest variable; the last one is the part of all constraints without variables.
-    var partOf = [Int](repeating: -1, count: variableCount + 1)
+    var partOf = [Int](filledWith: -1, count: variableCount + 1)
     for index in constraints.indices {
       let variable = constraints[index].expression.terms.first?.variable.index
       let key = variable.map { sets.lowest($0) } ?? variableCount

@@ -18,52 +18,52 @@ public struct ViewID: Hashable, Comparable, Sendable {
 public struct View: Equatable, Sendable {
   /// The properties that layout does not change. An array of one element, so that the views of a hierarchy on
   /// several screens share them.
-  private var details: [Details]
+  @usableFromInline var details: [Details]
 
-  /// See the properties of `View`.
-  private struct Details: Equatable, Sendable {
-    var id: String?
-    var label: String?
-    var names: [String] = []
-    var title: String?
-    var className: String
-    var backgroundColor: Color?
-    var windowScene = WindowScene.inherited
-    var pointInside = PointInsideOverride.bounds
-    var hitTest = HitTestOverride.standard
-    var specifiedResponds: [String]?
-    var actions: [TargetAction] = []
-    var gestureRecognizers: [GestureRecognizer] = []
-    var accessibility: Accessibility?
-    var autoresizingMask: Set<AutoresizingMask> = []
-    var constraints: [LayoutConstraint] = []
-    var disabledRules: [String] = []
+  /// See the properties of `View`, which are inlined: other modules read them for each view on each screen.
+  @usableFromInline struct Details: Equatable, Sendable {
+    @usableFromInline var id: String?
+    @usableFromInline var label: String?
+    @usableFromInline var names: [String] = []
+    @usableFromInline var title: String?
+    @usableFromInline var className: String
+    @usableFromInline var backgroundColor: Color?
+    @usableFromInline var windowScene = WindowScene.inherited
+    @usableFromInline var pointInside = PointInsideOverride.bounds
+    @usableFromInline var hitTest = HitTestOverride.standard
+    @usableFromInline var specifiedResponds: [String]?
+    @usableFromInline var actions: [TargetAction] = []
+    @usableFromInline var gestureRecognizers: [GestureRecognizer] = []
+    @usableFromInline var accessibility: Accessibility?
+    @usableFromInline var autoresizingMask: Set<AutoresizingMask> = []
+    @usableFromInline var constraints: [LayoutConstraint] = []
+    @usableFromInline var disabledRules: [String] = []
   }
 
   public var id: String? {
-    _read { yield details[0].id }
-    _modify { yield &details[0].id }
+    @inlinable _read { yield details[0].id }
+    @inlinable _modify { yield &details[0].id }
   }
   /// The name in the user interface: the accessibility label, title or user label.
   public var label: String? {
-    _read { yield details[0].label }
-    _modify { yield &details[0].label }
+    @inlinable _read { yield details[0].label }
+    @inlinable _modify { yield &details[0].label }
   }
   /// Texts that name the view in messages, the best first: title, accessibility label, placeholder,
   /// label in Xcode's outline, outlet. Empty: the label alone names it.
   public var names: [String] {
-    _read { yield details[0].names }
-    _modify { yield &details[0].names }
+    @inlinable _read { yield details[0].names }
+    @inlinable _modify { yield &details[0].names }
   }
   /// The text that the view shows, in an Interface Builder document.
   public var title: String? {
-    _read { yield details[0].title }
-    _modify { yield &details[0].title }
+    @inlinable _read { yield details[0].title }
+    @inlinable _modify { yield &details[0].title }
   }
   /// The class name in the input: a class of UIKit or of the app.
   public var className: String {
-    _read { yield details[0].className }
-    _modify { yield &details[0].className }
+    @inlinable _read { yield details[0].className }
+    @inlinable _modify { yield &details[0].className }
   }
   public var uikitClass: UIKitClass
 
@@ -87,8 +87,8 @@ public struct View: Equatable, Sendable {
   public var clipsToBounds = false
   public var isOpaque: Bool?
   public var backgroundColor: Color? {
-    _read { yield details[0].backgroundColor }
-    _modify { yield &details[0].backgroundColor }
+    @inlinable _read { yield details[0].backgroundColor }
+    @inlinable _modify { yield &details[0].backgroundColor }
   }
   /// For drawing only: UIKit's hit-testing ignores it (HT-10), unlike that of `CALayer` (HT-18).
   public var zPosition = 0.0
@@ -96,8 +96,8 @@ public struct View: Equatable, Sendable {
   public var isExclusiveTouch = false
   public var windowLevel = 0.0
   public var windowScene: WindowScene {
-    _read { yield details[0].windowScene }
-    _modify { yield &details[0].windowScene }
+    @inlinable _read { yield details[0].windowScene }
+    @inlinable _modify { yield &details[0].windowScene }
   }
 
   public var contentSize: Size?
@@ -108,12 +108,12 @@ public struct View: Equatable, Sendable {
   public var allowsSelection = true
 
   public var pointInside: PointInsideOverride {
-    _read { yield details[0].pointInside }
-    _modify { yield &details[0].pointInside }
+    @inlinable _read { yield details[0].pointInside }
+    @inlinable _modify { yield &details[0].pointInside }
   }
   public var hitTest: HitTestOverride {
-    _read { yield details[0].hitTest }
-    _modify { yield &details[0].hitTest }
+    @inlinable _read { yield details[0].hitTest }
+    @inlinable _modify { yield &details[0].hitTest }
   }
   /// The phases that the class overrides without calling `super` (RC-13).
   public var handledTouches: TouchPhases
@@ -125,16 +125,16 @@ public struct View: Equatable, Sendable {
   public var isFirstResponder = false
   /// The selectors that the source specifies as implemented (RC-15); nil if it specifies none.
   public var specifiedResponds: [String]? {
-    _read { yield details[0].specifiedResponds }
-    _modify { yield &details[0].specifiedResponds }
+    @inlinable _read { yield details[0].specifiedResponds }
+    @inlinable _modify { yield &details[0].specifiedResponds }
   }
   public var actions: [TargetAction] {
-    _read { yield details[0].actions }
-    _modify { yield &details[0].actions }
+    @inlinable _read { yield details[0].actions }
+    @inlinable _modify { yield &details[0].actions }
   }
   public var gestureRecognizers: [GestureRecognizer] {
-    _read { yield details[0].gestureRecognizers }
-    _modify { yield &details[0].gestureRecognizers }
+    @inlinable _read { yield details[0].gestureRecognizers }
+    @inlinable _modify { yield &details[0].gestureRecognizers }
   }
   /// Whether the view has recognizers that the format does not describe.
   public var hasUndescribedRecognizers = false
@@ -142,22 +142,22 @@ public struct View: Equatable, Sendable {
   public internal(set) var viewController: Int?
 
   public var accessibility: Accessibility? {
-    _read { yield details[0].accessibility }
-    _modify { yield &details[0].accessibility }
+    @inlinable _read { yield details[0].accessibility }
+    @inlinable _modify { yield &details[0].accessibility }
   }
   public var autoresizingMask: Set<AutoresizingMask> {
-    _read { yield details[0].autoresizingMask }
-    _modify { yield &details[0].autoresizingMask }
+    @inlinable _read { yield details[0].autoresizingMask }
+    @inlinable _modify { yield &details[0].autoresizingMask }
   }
   public var constraints: [LayoutConstraint] {
-    _read { yield details[0].constraints }
-    _modify { yield &details[0].constraints }
+    @inlinable _read { yield details[0].constraints }
+    @inlinable _modify { yield &details[0].constraints }
   }
   /// The rules that the source disables for this view and, at a root, for its document. The
   /// suppressions of the document contain their ranges.
   public var disabledRules: [String] {
-    _read { yield details[0].disabledRules }
-    _modify { yield &details[0].disabledRules }
+    @inlinable _read { yield details[0].disabledRules }
+    @inlinable _modify { yield &details[0].disabledRules }
   }
 
   public var unknowns: Unknowns = []

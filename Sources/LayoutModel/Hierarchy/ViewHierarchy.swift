@@ -143,7 +143,7 @@ public final class ViewHierarchy: Sendable {
 
   /// Yields the view: a getter would copy all of its properties for each access.
   public subscript(id: ViewID) -> View {
-    _read { yield views[id.index] }
+    @inlinable _read { yield views[id.index] }
   }
 
   public func view(withID id: String) -> ViewID? { idsOfViews[id] }
@@ -153,15 +153,18 @@ public final class ViewHierarchy: Sendable {
   }
 
   /// The view itself, its superview, and so on up to the root.
+  @inlinable
   public func ancestorsAndSelf(of id: ViewID) -> some Sequence<ViewID> {
     sequence(first: id) { [views] in views[$0.index].superview }
   }
 
   /// The superview and its ancestors.
+  @inlinable
   public func ancestors(of id: ViewID) -> some Sequence<ViewID> {
     ancestorsAndSelf(of: id).dropFirst()
   }
 
+  @inlinable
   public func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool {
     ancestor < id && id.index < views[ancestor.index].subtreeEnd
   }

@@ -233,6 +233,7 @@ extension RandomAccessCollection {
   /// The first index at which a condition holds, by binary search; `endIndex` if it holds nowhere.
   ///
   /// - Parameter belongsInSecondPart: if it holds for an element, it holds for all later elements.
+  @inlinable
   public func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
     var (low, remaining) = (startIndex, count)
     while remaining > 0 {

@@ -56,7 +56,7 @@ struct ScreenCheck {
       && engine.spec.hasTexts
     guard
       !custom.rules.isEmpty || checksTexts
-        || layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
+        || !layout.interactiveViews.isEmpty
     else { return nil }
     let keepsRowHeights =
       engine.hasRows && layout.code.mayDetermineRowHeights(in: layout.hierarchy)

@@ -118,14 +118,14 @@ extension TouchObstruction {
   ///   - cancellation: checked between views. If it is cancelled, those so far are returned.
   /// - Returns: the obstructions, and whether no limit of the work ended a search for some.
   package static func all(
-    in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode,
-    cancellation: Cancellation
+    in hierarchy: ViewHierarchy, touch: TouchMap, interactive: [ViewID], modals: [ViewID],
+    code: LayoutCode, cancellation: Cancellation
   ) -> (obstructions: [TouchObstruction], areComplete: Bool) {
     guard !cancellation.isCancelled else { return ([], true) }
     var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let filter = ReliabilityFilter(hierarchy)
     var all: [TouchObstruction] = []
-    for view in hierarchy.interactiveViews {
+    for view in interactive {
       if cancellation.isCancelled { break }
       for found in finder.obstructions(of: view) {
         guard var obstruction = filter.rated(found, touch, code) else { continue }
