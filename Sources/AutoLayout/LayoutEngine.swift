@@ -2,9 +2,9 @@ package import LayoutModel
 
 /// Computes the frames of a hierarchy on any screen as UIKit does.
 ///
-/// Views are laid out scope by scope (`LayoutScope`), outer scopes first. A scope is laid out on other
-/// screens only if its solution for the document's own canvas reproduces the stored frames. Otherwise
-/// the engine does not model everything that the layout depends on.
+/// Views are laid out scope by scope (`LayoutScope`), outer scopes first. On other screens, a scope has the frames that do
+/// not depend on one that the solution for the document's own canvas does not reproduce (`CertainViews`): the engine
+/// does not model everything that such a frame depends on.
 package struct LayoutEngine: Sendable {
   package let hierarchy: ViewHierarchy
   package let spec: LayoutSpec
@@ -15,6 +15,8 @@ package struct LayoutEngine: Sendable {
   private let results: [ScopeSolver.Result]
   /// By scope.
   private let verdicts: [LayoutSolution.Verdict]
+  /// By scope: what its solution on the document's own canvas does not confirm.
+  private let doubts: [Set<VariableOwner>]
   /// By scope: whether it is a row that is drawn in the height that its constraints determine (AL-60).
   private let fitsContent: [Bool]
   /// Code can determine the heights of rows.
@@ -46,6 +48,10 @@ package struct LayoutEngine: Sendable {
     self.results = results
     let verdicts = zip(scopes, results).map { $0.canvasValidation(of: $1) }
     self.verdicts = verdicts
+    doubts = zip(zip(scopes, results), verdicts).map { drawn, verdict in
+      let (scope, result) = drawn
+      return verdict == .solved && result.conflicts.isEmpty ? [] : scope.doubts(about: result)
+    }
     var fitsContent = [Bool](filledWith: false, count: scopes.count)
     for (index, scope) in scopes.enumerated()
     where spec.traits[scope.root.index].rowHeight == .automatic && verdicts[index] == .solved
@@ -85,7 +91,7 @@ extension LayoutEngine {
   package var canvasValidation: LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
     for (index, scope) in scopes.enumerated() {
-      solution.add(results[index], of: scope)
+      solution.add(results[index], of: scope, nil)
       if let stored = spec.traits[scope.root.index].storedFrame {
         solution.frames[scope.root.index] = stored
       }
@@ -140,12 +146,13 @@ extension LayoutEngine {
         (canGrow, rowHeights[scope.root]) = (false, height)
         (scope.environment.size.height, scope.environment.rowLayout) = (height, .known)
       }
-      let isSolved = screen == nil || hasPosition && drawn.verdict == .solved && !canGrow
+      let isSolved = screen == nil || hasPosition && drawn.verdict.isComparison && !canGrow
       let result =
         isSolved ? result(drawn.index, scope, &cache) : ScopeSolver.Result(unsolved: scope)
       let verdict = verdict(
         of: drawn, result, isCanvas: screen == nil, isKnownRow: rowHeights[scope.root] != nil)
-      if isSolved { solution.add(result, of: scope) }
+      let certain = isSolved ? certainViews(drawn.index, scope, result, screen) : nil
+      if isSolved { solution.add(result, of: scope, certain?.contentSizes) }
       if rowHeights[scope.root] != nil, verdict == .solved {
         solution.knownRows.insert(scope.root)
       }
@@ -157,12 +164,15 @@ extension LayoutEngine {
         solution.frames[scope.root.index] = Rect(0, 0, size.width, size.height)
         solution.origins[scope.root.index] = screen == nil ? .stored : .solved
       }
-      setOrigins(canvasScope, verdict, result, isCanvas: screen == nil, &solution)
-      solution.roots.append(
-        root(
-          verdict, result, scope, hasConflictsOnCanvas: !results[drawn.index].conflicts.isEmpty))
+      var root = root(
+        verdict, result, scope, hasConflictsOnCanvas: !results[drawn.index].conflicts.isEmpty)
+      root.certainViews = certain?.views
+      solution.roots.append(root)
+      setOrigins(canvasScope, root, result, isCanvas: screen == nil, &solution)
       // If the frame of a view is unknown, so is the size of a scope inside it.
-      addPositions(of: scope, result, to: &positions) { solution.origins[$0.index] == .solved }
+      addPositions(of: scope, result, to: &positions) {
+        solution.origins[$0.index] == .solved && root.certainViews?.contains($0) != false
+      }
     }
     if !rowHeights.isEmpty { solution.set(rowHeights, in: hierarchy, scale: screen?.scale ?? 1) }
     return solution
@@ -259,13 +269,27 @@ extension LayoutEngine {
     }
   }
 
+  /// The views of a scope whose frames are certain although others are in doubt; nil: none is in doubt.
+  private func certainViews(
+    _ index: Int, _ scope: LayoutScope, _ result: ScopeSolver.Result, _ screen: Screen?
+  ) -> (views: Set<ViewID>, contentSizes: [Int: Size])? {
+    guard result.failure == nil else { return nil }
+    // On the canvas, the mark of a misplaced view is the judgement of Interface Builder.
+    let doubts = screen == nil ? doubts[index] : doubts[index].union(scope.misplacedOwners)
+    guard !doubts.isEmpty || !result.conflicting.isEmpty else { return nil }
+    let certain = CertainViews(scope, result, doubts: doubts)
+    return (certain.views, certain.contentSizes)
+  }
+
   private func setOrigins(
-    _ scope: LayoutScope, _ verdict: LayoutSolution.Verdict, _ result: ScopeSolver.Result,
+    _ scope: LayoutScope, _ root: LayoutSolution.Root, _ result: ScopeSolver.Result,
     isCanvas: Bool, _ solution: inout LayoutSolution
   ) {
     let ambiguous = result.ambiguousViews
     for view in scope.views.dropFirst() {
-      if verdict == .solved, !ambiguous.contains(view) {
+      if root.verdict == .solved || root.certainViews?.contains(view) == true,
+        !ambiguous.contains(view)
+      {
         solution.origins[view.index] = solution.frames[view.index] != nil ? .solved : .unknown
       } else {
         let stored = isCanvas ? spec.traits[view.index].storedFrame : nil
@@ -330,7 +354,11 @@ extension LayoutSolution {
   }
 
   /// Adds the frames of a scope's views with edges on whole pixels.
-  fileprivate mutating func add(_ result: ScopeSolver.Result, of scope: LayoutScope) {
+  ///
+  /// - Parameter contentSizes: those that are certain, by slot; nil: all.
+  fileprivate mutating func add(
+    _ result: ScopeSolver.Result, of scope: LayoutScope, _ contentSizes: [Int: Size]?
+  ) {
     rootOfView[scope.root.index] = scope.root
     for view in scope.views.dropFirst() {
       rootOfView[view.index] = scope.root
@@ -342,8 +370,19 @@ extension LayoutSolution {
       // The difference of very large frames can be infinite.
       if rounded.isFinite { frames[view.index] = rounded }
     }
-    for (slot, size) in result.contentSizes where size.width.isFinite && size.height.isFinite {
-      contentSizes[slot + scope.root.index] = size
+    for (slot, size) in contentSizes ?? result.contentSizes
+    where size.width.isFinite && size.height.isFinite {
+      self.contentSizes[slot + scope.root.index] = size
+    }
+  }
+}
+
+extension LayoutSolution.Verdict {
+  /// The scope has been solved, and compared with the canvas.
+  fileprivate var isComparison: Bool {
+    switch self {
+    case .solved, .notSolved(.notReproduced), .notSolved(.conflict): true
+    case .notSolved: false
     }
   }
 }

@@ -37,8 +37,14 @@ package struct LayoutSolution: Sendable {
       self.verdict = verdict
     }
 
+    /// The views whose frames are certain although others are in doubt (AL-63), with the root; nil: all are, or none.
+    package var certainViews: Set<ViewID>?
+
     /// The constraints determine the frames without a conflict on the canvas.
     package var isCertain: Bool { verdict == .solved && !hasConflictsOnCanvas }
+
+    /// Findings may depend on the frames of at least some views.
+    package var hasCertainViews: Bool { certainViews.map { !$0.isEmpty } ?? isCertain }
   }
 
   /// Whether the constraints determine the frames of a scope.

@@ -18,6 +18,8 @@ package struct ScopeSolver {
     /// By slot.
     var contentSizes: [Int: Size] = [:]
     package var conflicts: [LayoutSolution.Conflict] = []
+    /// The owners of the variables of conflicting constraints.
+    var conflicting: Set<VariableOwner> = []
     package var ambiguous: [LayoutSolution.Ambiguity] = []
     package var failure: LayoutSolution.Reason?
 
@@ -129,6 +131,11 @@ package struct ScopeSolver {
           broken: constraints[conflict.broken].specIndex,
           with: conflict.with.compactMap { constraints[$0].specIndex }.sorted())
       }
+      for index in solved.conflicts.flatMap({ [$0.broken] + $0.with }) {
+        for term in constraints[index].linear.expression.terms {
+          result.conflicting.insert(system.owners[term.variable.index])
+        }
+      }
     }
     guard solved.ending == .solved else {
       result.failure = .gaveUp
@@ -210,12 +217,52 @@ extension LayoutScope {
   }
 
   private func verdict(comparing result: ScopeSolver.Result) -> LayoutSolution.Verdict {
+    var furthest: (view: ViewID, distance: Double)?
+    compare(result) { view, solved, stored in
+      let distance = solved.isFinite ? solved.distance(to: stored) : .infinity
+      if distance > furthest?.distance ?? 0 { furthest = (view, distance) }
+    }
+    guard let furthest, furthest.distance > LayoutEngine.tolerance else { return .solved }
+    return .notSolved(.notReproduced(furthest.view, distance: furthest.distance))
+  }
+
+  /// The owners of the variables whose solution differs from the stored frames, or conflicts (AL-63).
+  func doubts(about result: ScopeSolver.Result) -> Set<VariableOwner> {
+    var doubts = result.conflicting
+    compare(result) { view, solved, stored in
+      if !solved.isNear(stored, \.x, \.width) { doubts.insert(owner(view, isHorizontal: true)) }
+      if !solved.isNear(stored, \.y, \.height) { doubts.insert(owner(view, isHorizontal: false)) }
+    }
+    return doubts
+  }
+
+  /// The owners of the variables of misplaced views, which are not compared with the canvas.
+  var misplacedOwners: Set<VariableOwner> {
+    var misplaced: Set<ViewID> = []
+    for view in views.dropFirst() where isMisplaced(view, among: misplaced) {
+      misplaced.insert(view)
+    }
+    return Set(
+      misplaced.flatMap { [owner($0, isHorizontal: true), owner($0, isHorizontal: false)] })
+  }
+
+  private func owner(_ view: ViewID, isHorizontal: Bool) -> VariableOwner {
+    VariableOwner(view: view, isHorizontal: isHorizontal, isContent: false)
+  }
+
+  /// - Parameter misplaced: the misplaced views behind it, and their subviews.
+  private func isMisplaced(_ view: ViewID, among misplaced: Set<ViewID>) -> Bool {
+    spec.traits[view.index].isMisplaced
+      || hierarchy[view].superview.map(misplaced.contains) == true
+  }
+
+  /// Calls `body` with the solved and the stored frame of each view for which both are meaningful.
+  private func compare(_ result: ScopeSolver.Result, _ body: (ViewID, Rect, Rect) -> Void) {
     let ambiguous = result.ambiguousViews
     var misplaced: Set<ViewID> = []
-    var furthest: (view: ViewID, distance: Double)?
     for view in views.dropFirst() {
       guard let superview = hierarchy[view].superview else { continue }
-      if spec.traits[view.index].isMisplaced || misplaced.contains(superview) {
+      if isMisplaced(view, among: misplaced) {
         misplaced.insert(view)
         continue
       }
@@ -224,12 +271,8 @@ extension LayoutScope {
         let frame = result.frames[slot(view)],
         let outer = result.frames[slot(superview)]
       else { continue }
-      let solved = frame.within(outer)
-      let distance = solved.isFinite ? solved.distance(to: stored) : .infinity
-      if distance > furthest?.distance ?? 0 { furthest = (view, distance) }
+      body(view, frame.within(outer), stored)
     }
-    guard let furthest, furthest.distance > LayoutEngine.tolerance else { return .solved }
-    return .notSolved(.notReproduced(furthest.view, distance: furthest.distance))
   }
 
   /// Whether the view is a row that was drawn in a narrower table, or the content of one. It is laid out
@@ -246,5 +289,15 @@ extension LayoutScope {
     else { return false }
     let isRow = part == .content || hierarchy[superview].uikitClass.isTable
     return isRow && outer.width - stored.width > LayoutMetrics.maximumAccessoryWidth
+  }
+}
+
+extension Rect {
+  /// Whether an origin's coordinate and a side differ by no more than a reproduced canvas may.
+  fileprivate func isNear(
+    _ other: Rect, _ start: (Rect) -> Double, _ length: (Rect) -> Double
+  ) -> Bool {
+    abs(start(self) - start(other)) <= LayoutEngine.tolerance
+      && abs(length(self) - length(other)) <= LayoutEngine.tolerance
   }
 }

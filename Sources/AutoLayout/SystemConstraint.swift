@@ -1,7 +1,7 @@
 internal import LayoutModel
 
 /// The view that a variable belongs to.
-struct VariableOwner {
+struct VariableOwner: Hashable {
   let view: ViewID
   let isHorizontal: Bool
   /// The variable belongs to the content of a scroll view, not to the view itself.

@@ -238,6 +238,9 @@ package struct CheckedDocument: Sendable {
     layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
   }
 
+  /// The number of views whose frames are in doubt, so that no finding about positions depends on them (AL-63).
+  package var viewsInDoubt: Int { coverage.reduce(0) { $0 + $1.viewsInDoubt.count } }
+
   /// The facts that its format and all its layouts contain.
   package var facts: LayoutFacts {
     let facts = layouts.reduce(format.facts) { $0.intersection($1.facts) }

@@ -69,7 +69,7 @@ package struct JSONReporter: JSONValueReporter {
     return .object(members)
   }
 
-  /// `unknown` is only present if the format does not contain everything.
+  /// `unknown` is only present if the format does not contain everything, `viewsInDoubt` only if there are some.
   private static func entry(of file: CheckedFile) -> JSONText {
     let format = file.document.format
     let unknowns = LayoutFacts.all.subtracting(file.document.facts).words
@@ -79,6 +79,10 @@ package struct JSONReporter: JSONValueReporter {
       .init(name: "views", value: .integer(file.document.viewCount)),
       .init(name: "findings", value: .integer(file.document.findings.count)),
     ]
+    if file.document.viewsInDoubt > 0 {
+      members.append(
+        .init(name: "viewsInDoubt", value: .integer(file.document.viewsInDoubt)))
+    }
     if !unknowns.isEmpty {
       members.append(.init(name: "unknown", value: .array(unknowns.map(JSONText.string))))
     }

@@ -53,7 +53,7 @@ struct SystemParts {
 }
 
 /// Disjoint sets of variables.
-private struct VariableSets {
+struct VariableSets {
   /// Each variable refers to itself or to a lower one of its set.
   private var lower: [Int]
 
@@ -66,6 +66,14 @@ private struct VariableSets {
       variable = lower[variable]
     }
     return variable
+  }
+
+  /// Joins the sets of some variables.
+  mutating func join(_ variables: [Int]) {
+    for (variable, next) in zip(variables, variables.dropFirst()) {
+      let (first, second) = (lowest(variable), lowest(next))
+      lower[max(first, second)] = min(first, second)
+    }
   }
 
   /// Joins the sets of all variables of an expression; false: there is no such variable.

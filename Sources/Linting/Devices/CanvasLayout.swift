@@ -60,7 +60,7 @@ extension CanvasLayout {
     }
   }
 
-  /// The screens to lay out on, in groups of equal ones. Empty if the solution does not reproduce its own
+  /// The screens to lay out on, in groups of equal ones. Empty if the solution confirms no view of its own
   /// canvas, or if screens do not determine its size and the texts are those of the document. With the texts of the
   /// document, the canvas itself is excluded.
   ///
@@ -71,8 +71,7 @@ extension CanvasLayout {
   ) -> [ScreenGroup] {
     guard let root = asRead.roots.first, asRead.kind == .view,
       let canvas = asRead.canvas,
-      solution?.roots.contains(where: { $0.view == root && $0.isCertain }) == true,
-      asRead.spec?.traits.contains(where: { $0.isMisplaced && $0.part == .none }) == false
+      solution?.roots.contains(where: { $0.view == root && $0.hasCertainViews }) == true
     else { return [] }
     let own = canvas.screen.map(ScreenFigures.init)
     let isForIPad = asRead.drawn?.idiom == .pad

@@ -7,11 +7,16 @@ extension Linter {
     onScreensOf canvas: CanvasLayout, _ layout: CheckedLayout, adding findings: [Finding],
     cache: inout SolverCache, _ cancellation: Cancellation
   ) -> (findings: [Finding], coverage: ScreenCoverage) {
+    let inDoubt = canvas.solution.map { canvas.asRead.viewsInDoubt(in: $0) } ?? []
     guard var check = ScreenCheck(of: layout, canvas, by: self, cancellation) else {
-      return (findings, ScreenCoverage())
+      var coverage = ScreenCoverage()
+      coverage.add(inDoubt: inDoubt)
+      return (findings, coverage)
     }
     check.run(cache: &cache)
-    return (check.found.joined(to: findings), check.found.coverage(with: findings))
+    var coverage = check.found.coverage(with: findings)
+    coverage.add(inDoubt: inDoubt)
+    return (check.found.joined(to: findings), coverage)
   }
 }
 

@@ -132,16 +132,16 @@ struct ScreenCheck {
     }
   }
 
-  /// The layout on a screen; nil: it is not solved without conflicts, or the check is cancelled.
+  /// The layout on a screen; nil: no frame is certain, or the check is cancelled.
   private mutating func checkedLayout(
     on screen: Screen, _ text: TextSettings, _ cache: inout SolverCache
   ) -> CheckedLayout? {
     let solution = engine.with(text).solution(
       on: screen, cache: &cache, cancellation: cancellation)
-    // UIKit does not document which of two conflicting constraints it breaks.
-    guard !cancellation.isCancelled, let root = hierarchy.roots.first, solution.solves(root) else {
-      return nil
-    }
+    guard !cancellation.isCancelled, let root = hierarchy.roots.first,
+      solution.roots.contains(where: { $0.view == root && $0.hasCertainViews })
+    else { return nil }
+    if text.areStored { found.add(inDoubt: hierarchy.viewsInDoubt(in: solution, on: screen)) }
     let shown = hierarchy.laidOut(
       solution, on: screen, keepsUnsolved: true, isBound: isBound)
     let rendition = LayoutRendition(
@@ -229,12 +229,6 @@ struct ScreenCheck {
       distance = min(distance, frame.distance(to: mirrored))
     }
     return distance >= ScreenObstructions.leastAmount
-  }
-}
-
-extension LayoutSolution {
-  fileprivate func solves(_ root: ViewID) -> Bool {
-    roots.contains { $0.view == root && $0.verdict == .solved && $0.conflicts.isEmpty }
   }
 }
 

@@ -9,6 +9,10 @@ package struct ScreenCoverage: Hashable, Sendable {
   /// lost, up to 1.
   private var lostShares: [ViewID: [Int: Double]] = [:]
 
+  /// The views whose frames are in doubt on the canvas or, with the texts of the document, on another screen (AL-63).
+  /// No finding about positions depends on them.
+  package private(set) var viewsInDoubt: Set<ViewID> = []
+
   /// Whether no limit of the work ended the search for obstructions on a screen other than the canvas.
   private(set) var hasAllObstructions = true
 
@@ -30,6 +34,8 @@ package struct ScreenCoverage: Hashable, Sendable {
       .filter { $0.key != Self.canvas && screens.indices.contains($0.key) }
       .map { (screens[$0.key], $0.value) }
   }
+
+  mutating func add(inDoubt views: Set<ViewID>) { viewsInDoubt.formUnion(views) }
 
   mutating func add(_ screens: [Finding.ScreenContext]) {
     self.screens.append(screens)

@@ -65,6 +65,9 @@ struct ScreenFindings {
     coverage.add(screens.map { Finding.ScreenContext($0, in: pass) })
   }
 
+  /// Adds views whose frames are in doubt on a screen.
+  mutating func add(inDoubt views: Set<ViewID>) { coverage.add(inDoubt: views) }
+
   /// Adds views that are outside an ancestor with the texts of the document.
   mutating func add(outside views: Set<ViewID>) { outside.formUnion(views) }
 

@@ -69,11 +69,11 @@ extension LayoutSpec {
 }
 
 extension CheckedLayout {
-  /// The size of a view whose text is compared with the canvas, in points. Nil: it is unknown, or the view is in
-  /// a row whose layout with other texts is.
+  /// The size of a view whose text is compared with the canvas, in points. Nil: it is unknown, or in doubt, except
+  /// that a row can be compared with the texts of the document.
   package func sizeForText(of id: ViewID) -> Size? {
-    if hierarchy[id].frameSource == .unreliable, !text.areStored,
-      hierarchy.spec?.isInList(id, hierarchy) == true
+    if hierarchy[id].frameSource == .unreliable,
+      !text.areStored || hierarchy.spec?.isInList(id, hierarchy) != true
     {
       return nil
     }

@@ -4,8 +4,8 @@ package import LayoutModel
 extension ViewHierarchy {
   /// The same with the frames of a solution.
   ///
-  /// On the document's own canvas only views of solved roots change, and they keep the stored frame if
-  /// the solution confirms it. The stored frames of a stale root become unreliable (AL-43).
+  /// On the document's own canvas only views with certain frames change, and they keep the stored frame if
+  /// the solution confirms it. The other stored frames of a stale root become unreliable (AL-43).
   ///
   /// - Parameters:
   ///   - screen: the screen of the solution; nil: the document's own.
@@ -20,7 +20,9 @@ extension ViewHierarchy {
       solution.contentSizes.count == views.count, spec.traits.count == views.count
     else { return self }
     let laidOutBy = rootsThatLayOut(in: solution)
-    let solved = isAmong(solution.roots.lazy.filter(\.isCertain).map(\.view))
+    let solved = isAmong(
+      solution.roots.lazy.filter { $0.isCertain && $0.certainViews == nil }.map(\.view))
+    let partlySolved = solution.certainViews
     let stale = screen == nil ? isAmong(solution.roots.lazy.filter(\.isStale).map(\.view)) : []
     let filling = isAmong(
       spec.canvases.lazy.filter { screen.map($0.followsScreen) ?? $0.fillsScreen }.map(\.root))
@@ -31,7 +33,10 @@ extension ViewHierarchy {
     return changingViews { id, view in
       // Reads single properties: all traits of a view are many.
       if let screen { spec.traits[id.index].variations?.apply(to: &view, in: screen.sizeClass) }
-      let isSolved = (laidOutBy[id.index].map { solved[$0.index] } ?? false) && !isLoose[id.index]
+      let isSolved =
+        !isLoose[id.index]
+        && laidOutBy[id.index].map { solved[$0.index] || partlySolved[$0]?.contains(id) == true }
+          == true
       if isSolved, view.contentSize == nil { view.contentSize = solution.contentSizes[id.index] }
       if isSolved, view.superview == nil, filling[id.index] {
         // It fills the screen, except for opaque bars and the part above a sheet.
@@ -78,6 +83,28 @@ extension ViewHierarchy {
       if let second = spec.constraints[index].second { isBound[second.view.index] = true }
     }
     return isBound
+  }
+
+  /// The views whose frames a solution does not determine with certainty (AL-63).
+  ///
+  /// - Parameter screen: ambiguous views keep their stored frame on the canvas, and have none on a screen; nil: the
+  ///   canvas.
+  func viewsInDoubt(in solution: LayoutSolution, on screen: Screen? = nil) -> Set<ViewID> {
+    guard
+      solution.roots.contains(where: {
+        !$0.isCertain || $0.certainViews != nil || !$0.ambiguous.isEmpty
+      })
+    else { return [] }
+    let solved = isAmong(
+      solution.roots.lazy.filter { $0.isCertain && $0.certainViews == nil }.map(\.view))
+    let partlySolved = solution.certainViews
+    let laidOutBy = rootsThatLayOut(in: solution)
+    return Set(
+      ids.filter { id in
+        guard self[id].superview != nil, let root = laidOutBy[id.index] else { return false }
+        let isCertain = solved[root.index] || partlySolved[root]?.contains(id) == true
+        return !isCertain || screen != nil && solution.origins[id.index] != .solved
+      })
   }
 
   /// Whether each view is, or is inside, a row or an item whose width the list determines: of a
@@ -127,6 +154,15 @@ extension ViewHierarchy {
       around.append(isRoot[index] ? ViewID(index) : outer)
       return includingSelf || superview == nil ? around[index] : outer
     }
+  }
+}
+
+extension LayoutSolution {
+  /// The certain views of roots with others in doubt, by root (AL-63).
+  fileprivate var certainViews: [ViewID: Set<ViewID>] {
+    var certainViews: [ViewID: Set<ViewID>] = [:]
+    for root in roots { certainViews[root.view] = root.certainViews }
+    return certainViews
   }
 }
 

@@ -86,6 +86,11 @@ extension SchemaCommand {
       ],
       "views": count,
       "findings": count,
+      "viewsInDoubt": [
+        "type": "integer", "minimum": 1,
+        "description":
+          "The views whose positions are in doubt, so that no finding depends on them; present only if there are some.",
+      ],
       "unknown": [
         "type": "array", "items": string,
         "description":
