@@ -20,7 +20,9 @@ package struct MissingAction: LayoutRule {
       """,
     exampleCode: RuleExample.cardController,
     allowances: [
-      "Documents of which no source code was read, and documents and scenes that no code, property list, segue or document loads.",
+      "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
+      "Prototype cells for whose reuse identifiers code registers another class or xib.",
+      "Actions of File's Owner that a class has which loads the xib as its owner.",
       "Classes with a superclass that no source file declares, such as one of a library.",
       "Files above a limit of the source reader.",
       "Actions of a recognizer that no view adds, which `unattached-recognizer` checks.",
@@ -39,7 +41,7 @@ package struct MissingAction: LayoutRule {
       guard let facts = layout.targetWithoutAction(connection),
         !layout.isOfUnattachedRecognizer(connection)
       else { continue }
-      let similar = connection.name.nearest(in: facts.actions.sorted())
+      let similar = layout.misspelled(connection, among: facts.actions)
       let name = connection.name.shortened
       let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
       let reason =

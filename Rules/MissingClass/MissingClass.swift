@@ -20,7 +20,8 @@ package struct MissingClass: LayoutRule {
       """,
     exampleCode: RuleExample.cardController,
     allowances: [
-      "Documents of which no source code was read, and documents and scenes that no code, property list, segue or document loads.",
+      "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
+      "Prototype cells for whose reuse identifiers code registers another class or xib.",
       "Classes of other modules, and classes without a module, which may be in a library.",
     ],
     needs: [.actions],
@@ -32,14 +33,17 @@ package struct MissingClass: LayoutRule {
     guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
     else { return }
     for reference in layout.hierarchy.classReferences
-    where reference.isInTarget && !scope.declares(reference.className) {
+    where reference.isInTarget && !scope.declares(reference.className)
+      && !layout.isReplaced(reference.object)
+    {
       if findings.isCancelled { break }
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))
       // A view is rarely in a view of its own class.
       let outer = Set(
         view.map { layout.hierarchy.ancestors(of: $0) }?.map { layout.hierarchy[$0].className }
           ?? [])
-      let similar = reference.className.nearest(in: scope.classNames.filter { !outer.contains($0) })
+      let similar = reference.className.misspelled(
+        among: scope.classNames.filter { !outer.contains($0) })
       let name = reference.className.shortened
       let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
       findings.report(

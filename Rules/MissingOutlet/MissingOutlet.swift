@@ -21,7 +21,9 @@ package struct MissingOutlet: LayoutRule {
       """,
     exampleCode: RuleExample.cardController,
     allowances: [
-      "Documents of which no source code was read, and documents and scenes that no code, property list, segue or document loads.",
+      "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
+      "Prototype cells for whose reuse identifiers code registers another class or xib.",
+      "Outlets of File's Owner that a class has which loads the xib as its owner.",
       "Classes with a superclass that no source file declares, such as one of a library.",
       "Files above a limit of the source reader.",
       "Properties of UIKit's classes, such as `delegate`.",
@@ -37,9 +39,9 @@ package struct MissingOutlet: LayoutRule {
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
         !facts.hasProperty(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),
-        !connection.name.isOutletOfUIKit
+        !connection.name.isOutletOfUIKit, !layout.mayBeOfOtherOwner(connection)
       else { continue }
-      let similar = connection.name.nearest(in: facts.outlets.sorted())
+      let similar = layout.misspelled(connection, among: facts.outlets)
       let name = connection.name.shortened
       let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
       findings.report(

@@ -118,7 +118,7 @@ extension ViewHierarchy {
       }
     }
     comparisonsLeft -= candidates.count
-    guard let nearest = selector.nearest(in: candidates.keys.sorted()),
+    guard let nearest = selector.misspelled(among: candidates.keys.sorted()),
       let responder = candidates[nearest]
     else { return nil }
     return SimilarAction(selector: nearest, responder: responder)

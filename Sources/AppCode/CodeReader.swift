@@ -34,9 +34,13 @@ package enum CodeReader {
       return facts
     }
     let result = CodeTokenizer.tokens(of: bytes, in: language)
-    return switch language {
-    case .swift: SwiftScanner.facts(of: result)
-    case .objectiveC: ObjectiveCScanner.facts(of: result)
-    }
+    var facts =
+      switch language {
+      case .swift: SwiftScanner.facts(of: result)
+      case .objectiveC: ObjectiveCScanner.facts(of: result)
+      }
+    facts.loading = LoadingReader.facts(
+      of: result.tokens, isSwift: language == .swift, macros: result.macros)
+    return facts
   }
 }

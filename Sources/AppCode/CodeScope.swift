@@ -94,15 +94,29 @@ package final class CodeScope: Sendable {
     return facts
   }
 
-  /// Whether the app loads a layout: source code, a property list or another document names its
-  /// document, and if it is a scene, its identifier or a segue leads to it.
+  /// Whether the app loads a layout: source code, a property list or another document names its document, and if it
+  /// is a scene, code or other scenes lead to it.
   ///
   /// - Parameter document: the name of the document without extension.
-  package func loads(_ hierarchy: ViewHierarchy, of document: String) -> Bool {
-    guard let name = DocumentVariant(document)?.name, index.refersTo(name) else { return false }
-    guard let entry = hierarchy.sceneEntry else { return true }
-    return entry.isInitial || entry.isDestination
-      || entry.storyboardIdentifier.map(index.refersTo) == true
+  package func loading(of hierarchy: ViewHierarchy, in document: String) -> Loading {
+    guard let name = DocumentVariant(document)?.name else { return .notLoaded }
+    let isLoaded =
+      index.loaded.contains(name)
+      && hierarchy.sceneEntry.map { index.loaded.contains($0, of: name) } ?? true
+    return isLoaded ? .loaded : index.loaded.isKnown(name) && !index.files.isEmpty ? .notLoaded : .unknown
+  }
+
+  /// The classes that load a document with themselves as File's Owner: those whose code does so with its name, and the
+  /// one with its name.
+  package func owners(of document: String) -> [ClassFacts] {
+    guard let name = DocumentVariant(document)?.name else { return [] }
+    return (index.loaded.owners[name] ?? []).union(declaresClass(name) ? [name] : []).sorted()
+      .map(facts)
+  }
+
+  /// The reuse identifiers for which the code of a class, or of its superclasses, registers a class or a xib.
+  package func reuseIdentifiers(registeredBy facts: ClassFacts) -> Set<String> {
+    facts.chain.reduce(into: []) { $0.formUnion(index.loaded.reuseIdentifiers[$1] ?? []) }
   }
 
   private func isInProject(_ references: [SourceIndex.TypeReference]) -> Bool {

@@ -17,6 +17,8 @@ extension ViewStatement.Effect {
     case .order: "changes the z-order"
     case .superview: "changes the superview"
     case .rowHeight: "sets the height of rows"
+    case .requiresFailure: "requires another recognizer to fail"
+    case .delegate: "sets the delegate"
     case .passed: "passes it to a function"
     case .calls(let method): "calls \(method)"
     }

@@ -9,20 +9,15 @@ extension CodeTokenizer {
   /// A string or character literal of C. A line break ends it unless a backslash is before it.
   private mutating func scanCString() {
     let quote = bytes[offset]
-    let isObject = offset > 0 && bytes[offset - 1] == "@"
-    var isPlain = quote == "\""
     offset += 1
-    let start = offset
     while offset < bytes.count, bytes[offset] != quote, bytes[offset] != "\n" {
       if bytes[offset] == "\\" {
-        isPlain = false
         offset += 1
         if byte(offset) == "\r" { offset += 1 }
       }
       offset += 1
     }
     offset = min(offset, bytes.count)
-    if isPlain, isObject, byte(offset) == quote { recordLiteral(start..<offset) }
     if byte(offset) == quote { offset += 1 }
   }
 
@@ -38,14 +33,11 @@ extension CodeTokenizer {
   /// A string literal of Swift with the expressions that it contains, which may contain strings.
   private mutating func scanSwiftString() {
     var strings = [openString()]
-    let start = offset
-    var isPlain = !strings[0].isMultiline
     while let string = strings.last, offset < bytes.count {
       let byte = bytes[offset]
       if string.parentheses == 0 {
         switch byte {
         case "\\" where signs(at: offset + 1) >= string.signs:
-          isPlain = false
           offset += 1 + string.signs
           if self.byte(offset) == "(" {
             strings[strings.count - 1].parentheses = 1
@@ -54,12 +46,10 @@ extension CodeTokenizer {
             offset += 1
           }
         case "\"" where closes(string, at: offset):
-          if isPlain { recordLiteral(start..<offset) }
           offset += (string.isMultiline ? 3 : 1) + string.signs
           strings.removeLast()
         case "\n" where !string.isMultiline:
           // The literal is not terminated.
-          isPlain = false
           strings.removeLast()
         default: offset += 1
         }

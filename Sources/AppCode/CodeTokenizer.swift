@@ -6,7 +6,8 @@ struct CodeTokenizer {
   /// What the scan of a text results in.
   struct Result {
     var tokens: CodeTokens
-    var literals: Set<String>
+    /// The literals of Objective-C that macros stand for.
+    var macros: [NameHash.Value: Set<String>]
     var limit: SourceLimit?
   }
 
@@ -20,7 +21,7 @@ struct CodeTokenizer {
   /// Whether a line break is between the last token and the offset.
   var isFirstInLine = true
   private(set) var tokens: [CodeToken] = []
-  private var literals: Set<String> = []
+  private var macros: [NameHash.Value: Set<String>] = [:]
   /// The indices of the brackets that are not closed.
   private var openBrackets: [Int] = []
   /// The number of braces among them.
@@ -31,7 +32,7 @@ struct CodeTokenizer {
     var tokenizer = CodeTokenizer(bytes, isSwift: language == .swift)
     tokenizer.scan()
     return Result(
-      tokens: CodeTokens(tokenizer.tokens, of: bytes), literals: tokenizer.literals,
+      tokens: CodeTokens(tokenizer.tokens, of: bytes), macros: tokenizer.macros,
       limit: tokenizer.limit)
   }
 
@@ -253,6 +254,8 @@ struct CodeTokenizer {
 
   /// Moves behind a preprocessor directive of C.
   private mutating func skipDirective() {
+    let start = offset
+    defer { recordMacro(at: start) }
     while offset < bytes.count, bytes[offset] != "\n" {
       switch bytes[offset] {
       case "/" where byte(offset + 1) == "/": return skipLine()
@@ -266,17 +269,23 @@ struct CodeTokenizer {
     offset = min(offset, bytes.count)
   }
 
-  /// Records a literal without escapes that may name a document, a scene or a cell.
-  mutating func recordLiteral(_ content: Range<Int>) {
-    guard !content.isEmpty, content.count <= Self.literalLimit,
-      bytes[content].allSatisfy(\.mayBePartOfResourceName)
-    else { return }
-    literals.insert(String(decoding: bytes[content], as: UTF8.self))
+  /// Records the macro of `#define NAME @"literal"`, whose directive begins at an offset.
+  private mutating func recordMacro(at start: Int) {
+    let words = bytes[start..<min(offset, start + 200)].split(separator: UInt8(ascii: " "))
+    guard words.count > 2, words[0].elementsEqual("#define".utf8), words[2].first == UInt8(ascii: "@") else {
+      return
+    }
+    let text = Array(words[2...].joined(separator: [UInt8(ascii: " ")])).dropFirst(2)
+    let content = text.prefix { $0.mayBePartOfResourceName }
+    guard text[content.endIndex...].first == UInt8(ascii: "\"") else { return }
+    macros[NameHash(words[1]).value, default: []].insert(String(decoding: content, as: UTF8.self))
   }
 }
 
 /// The hash of a name from its bytes: FNV-1a.
 struct NameHash {
+  typealias Value = Int32
+
   private var state: UInt32 = 0x811C_9DC5
 
   init() {}
@@ -285,7 +294,7 @@ struct NameHash {
 
   mutating func add(_ byte: UInt8) { state = (state ^ UInt32(byte)) &* 0x0100_0193 }
 
-  var value: Int32 { Int32(bitPattern: state) }
+  var value: Value { Value(bitPattern: state) }
 }
 
 extension UInt8 {
@@ -299,7 +308,7 @@ extension UInt8 {
     }
   }
 
-  fileprivate var mayBePartOfResourceName: Bool {
+  var mayBePartOfResourceName: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", " ", "~": true
     default: false

@@ -9,6 +9,7 @@ extension CodeWord {
     case .isEnabled, .enabled: .isEnabled
     case .gestureRecognizers: .addsRecognizer
     case .menu, .showsMenuAsPrimaryAction: .addsInteraction
+    case .delegate: .delegate
     case .constant: .constant
     case .isActive, .active, .priority: .activation
     case .frame, .bounds, .center, .transform, .transform3D, .position, .anchorPoint: .frame
@@ -28,6 +29,7 @@ extension CodeWord {
     case .setEnabled: .isEnabled
     case .setGestureRecognizers: .addsRecognizer
     case .setMenu, .setShowsMenuAsPrimaryAction: .addsInteraction
+    case .setDelegate: .delegate
     case .setConstant: .constant
     case .setActive, .setPriority: .activation
     case .setFrame, .setBounds, .setCenter, .setTransform, .setPosition, .setAnchorPoint: .frame

@@ -23,7 +23,6 @@ struct ObjectiveCScanner {
   static func facts(of result: CodeTokenizer.Result) -> SourceFacts {
     var scanner = ObjectiveCScanner(result.tokens)
     scanner.scan()
-    scanner.facts.literals = result.literals
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
   }

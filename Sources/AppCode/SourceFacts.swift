@@ -7,9 +7,7 @@ package import LayoutModel
 package struct SourceFacts: Hashable, Sendable {
   /// In the order of the text; nested types after the type that contains them.
   package var types: [TypeDeclaration] = []
-  /// The string literals that may name a document, a scene, a segue or a cell: short, without
-  /// interpolation, of characters that such names have.
-  package var literals: Set<String> = []
+  package internal(set) var loading = LoadingFacts()
   /// The limit that ended the scan, if one did; what follows in the file is unknown.
   package var limit: SourceLimit?
 
@@ -179,6 +177,10 @@ package struct ViewStatement: Hashable, Sendable {
     case superview
     /// The height of the rows of a table; automatic: `UITableView.automaticDimension`.
     case rowHeight(isAutomatic: Bool)
+    /// `require(toFail:)` of a recognizer: the last component of the path of the other one; empty if it is no path.
+    case requiresFailure(of: String)
+    /// `delegate`.
+    case delegate
     /// The view is an argument of another function.
     case passed
     /// A method of the app is called on the view: its name without argument labels.

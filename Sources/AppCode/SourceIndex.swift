@@ -87,8 +87,8 @@ package struct CodeLocation: Hashable, Sendable {
 package final class SourceIndex: Sendable {
   private let declarations: SourceDeclarations
   private let names: SourceNames
-  /// The names of storyboards that property lists and other storyboards refer to.
-  private let loadedStoryboards: Set<String>
+  /// What the app loads.
+  package let loaded: LoadedDocuments
 
   /// Sorted by path.
   package var files: [SourceFile] { declarations.files }
@@ -112,21 +112,25 @@ package final class SourceIndex: Sendable {
     let statement: Int
   }
 
-  package convenience init(_ files: [SourceFile], loadedStoryboards: Set<String> = []) {
+  /// - Parameters:
+  ///   - documents: all documents of the project.
+  ///   - names: the texts of property lists and build settings.
+  package convenience init(
+    _ files: [SourceFile], documents: [DocumentReferences] = [], names: Set<String> = []
+  ) {
+    let declarations = SourceDeclarations(of: files)
     self.init(
-      SourceDeclarations(of: files), SourceNames(in: files), loadedStoryboards: loadedStoryboards)
+      declarations, SourceNames(in: files),
+      LoadedDocuments(declarations, documents, names: names))
   }
 
-  /// Both parts are of the same files. The program creates them at the same time.
-  ///
-  /// - Parameter loadedStoryboards: the names of storyboards that property lists and other storyboards
-  ///   refer to.
+  /// All parts are of the same files. The program creates them at the same time.
   package init(
-    _ declarations: SourceDeclarations, _ names: SourceNames, loadedStoryboards: Set<String>
+    _ declarations: SourceDeclarations, _ names: SourceNames, _ loaded: LoadedDocuments
   ) {
     self.declarations = declarations
     self.names = names
-    self.loadedStoryboards = loadedStoryboards
+    self.loaded = loaded
   }
 
   /// The declarations of classes, by their names in Swift.
@@ -148,12 +152,6 @@ package final class SourceIndex: Sendable {
     files[reference.file].facts.types[reference.type]
   }
 
-  /// Whether a file names a document, a scene or a cell, or a class has that name.
-  func refersTo(_ name: String) -> Bool {
-    declarations.types[name] != nil || loadedStoryboards.contains(name)
-      || names.literals.contains(name)
-  }
-
   func types(named name: String) -> [TypeReference] { declarations.types[name] ?? [] }
 
   func statements(about property: String) -> [StatementReference] {
@@ -168,12 +166,9 @@ package final class SourceIndex: Sendable {
 
 /// The names in source files that do not depend on those in other files.
 package struct SourceNames: Sendable {
-  /// The string literals of all files.
-  fileprivate let literals: Set<String>
   fileprivate let selectors: Set<String>
 
   package init(in files: [SourceFile]) {
-    literals = files.reduce(into: []) { $0.formUnion($1.facts.literals) }
     var selectors: Set<String> = []
     selectors.reserveCapacity(
       files.reduce(0) { $1.facts.types.reduce($0) { $0 + $1.methods.count } })
@@ -190,7 +185,7 @@ package struct SourceNames: Sendable {
 
 /// The declarations and statements of source files, by name.
 package struct SourceDeclarations: Sendable {
-  fileprivate let files: [SourceFile]
+  let files: [SourceFile]
   /// By the leaf name and by the name for Objective-C.
   fileprivate private(set) var types: [String: [SourceIndex.TypeReference]] = [:]
   /// The statements by the last component of their paths.
@@ -201,7 +196,7 @@ package struct SourceDeclarations: Sendable {
   fileprivate private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
   fileprivate private(set) var propertiesWithRecognizers: Set<String> = []
   fileprivate private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
-  fileprivate private(set) var swiftNames: [String: String] = [:]
+  private(set) var swiftNames: [String: String] = [:]
   fileprivate private(set) var extensionMethods: Set<String> = []
 
   package init(of files: [SourceFile]) {
@@ -285,6 +280,36 @@ package struct SourceDeclarations: Sendable {
           file: $0.file, superclass: $0.superclass.flatMap(superclass))
       }
     }
+  }
+
+  /// Whether the sources declare a type of a name, not only extensions of it.
+  func isDeclared(_ name: String) -> Bool {
+    types[name]?.contains { reference in
+      switch files[reference.file].facts.types[reference.type].kind {
+      case .class, .struct, .enum, .actor: true
+      case .protocol, .extension, .implementation, .alias: false
+      }
+    } == true
+  }
+
+  /// The superclass and the protocols of a type, without module.
+  func inherited(by name: String) -> [String] {
+    (types[name] ?? []).flatMap { files[$0.file].facts.types[$0.type].inherited }
+      .map { UIKitClass.leafName(of: $0) }
+  }
+
+  /// Whether a class is a view controller and loads its view as UIKit does.
+  func isController(_ name: String) -> Bool {
+    var next = name
+    for _ in 0..<CodeScope.chainLimit {
+      for reference in types[next] ?? [] {
+        let methods = files[reference.file].facts.types[reference.type].methods
+        if methods.contains(where: { $0.selector == "loadView" }) { return false }
+      }
+      guard let superclass = classes[next]?.first?.superclass else { break }
+      next = superclass
+    }
+    return ViewController.isOfUIKit(next) || next.hasSuffix("Controller") && next != name
   }
 
   /// The class that an inherited type is; nil if it is a protocol.

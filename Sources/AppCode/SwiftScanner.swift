@@ -61,7 +61,6 @@ struct SwiftScanner {
   static func facts(of result: CodeTokenizer.Result) -> SourceFacts {
     var scanner = SwiftScanner(result.tokens)
     scanner.scan()
-    scanner.facts.literals = result.literals
     if scanner.omitsFirstLabels { scanner.facts.removeSwift2Selectors() }
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts

@@ -34,7 +34,7 @@ extension ViewStatementReader {
         tokens[path.last + 1].kind == ",", let effect = tokens[path.last + 2].word.setEffect
       else { return }
       add(effect, of: path, &locals)
-    default: readArgument(at: index, &locals)
+    default: if isOwnProperty(index) { readArgument(at: index, &locals) }
     }
   }
 
@@ -55,6 +55,9 @@ extension ViewStatementReader {
     let word = tokens[selector].word
     guard tokens[selector].kind == .identifier else { return }
     let hasArgument = tokens[selector + 1].kind == ":"
+    if hasArgument, word == .none, tokens[index + 1].word == .selfWord, selector == index + 2 {
+      return readArguments(from: selector, until: tokens.partner(of: index), &locals)
+    }
     if hasArgument, let effect = word.argumentEffect {
       if let path = path(at: selector + 2), endsObjectiveCArgument(path.last + 1) {
         add(effect, of: path, &locals)
@@ -68,7 +71,9 @@ extension ViewStatementReader {
       return
     }
     guard let receiver else { return }
-    if hasArgument, let effect = word.setterEffect {
+    if word == .requireGestureRecognizerToFail {
+      add(requirement(ofPathAt: selector + 2), of: receiver, &locals)
+    } else if hasArgument, let effect = word.setterEffect {
       let isLayer = receiver.components.last.map { tokens[$0].word } == .layer
       if isLayer || word != .setOpacity && word != .setPosition {
         add(refined(effect, at: selector), of: receiver, &locals)
@@ -94,7 +99,7 @@ extension ViewStatementReader {
       name = receiver
       if tokens[name].word == .selfWord, tokens[selector].kind == .identifier {
         // A message to the object itself.
-        return tokens[selector].word == .none
+        return tokens[selector].word == .none && tokens[selector + 1].kind != ":"
       }
     case "[":
       selector = tokens.partner(of: receiver) + 1
@@ -118,10 +123,37 @@ extension ViewStatementReader {
     return name.word == .selfWord || tokens.bytes[Int(name.start)] == "_"
   }
 
+  private func isOwnProperty(_ index: Int) -> Bool {
+    tokens[index].word == .selfWord && tokens[index + 1].kind == "."
+      || tokens.bytes[Int(tokens[index].start)] == "_"
+  }
+
+  /// Reads the instance variables that are arguments of a message to the object itself: a method of the app can change
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - selector: the first part of the selector.
+  ///   - end: the bracket behind the message.
+  private mutating func readArguments(
+    from selector: Int, until end: Int, _ locals: inout LocalNames
+  ) {
+    var next = selector
+    while next < end {
+      switch tokens[next].kind {
+      case "[", "(", "{": next = tokens.partner(of: next)
+      case .identifier
+      where tokens[next - 1].kind == ":" && !isOwnProperty(next)
+        && !("A"..."Z" ~= tokens.bytes[Int(tokens[next].start)])
+        && locals.local(at: next, in: tokens) == nil:
+        readArgument(at: next, &locals)
+      default: break
+      }
+      next += 1
+    }
+  }
+
   /// Reads a property of the object that is an argument of a message or a function.
   private mutating func readArgument(at index: Int, _ locals: inout LocalNames) {
-    let isSelf = tokens[index].word == .selfWord && tokens[index + 1].kind == "."
-    guard isSelf || tokens.bytes[Int(tokens[index].start)] == "_" else { return }
     switch tokens[index - 1].kind {
     case ":", "(", ",": break
     default: return

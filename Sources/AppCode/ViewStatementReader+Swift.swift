@@ -95,6 +95,9 @@ extension ViewStatementReader {
     case .snp where isMember:
       guard next == ".", tokens[index + 2].word.isSnapKitMethod else { return }
       if let path = receiver(before: index) { add(.constraints, of: path, &locals) }
+    case .require where isMember && next == "(" && tokens[index + 3].kind == ":":
+      guard let path = receiver(before: index) else { return }
+      add(requirement(ofPathAt: index + 4), of: path, &locals)
     case .pin where isMember && next == ".":
       if let path = receiver(before: index) { add(.frame, of: path, &locals) }
     case .activate, .deactivate:
@@ -112,6 +115,12 @@ extension ViewStatementReader {
       readElements(of: index + 2, .constraints, &locals)
     default: break
     }
+  }
+
+  /// The failure requirement for the recognizer at `index`.
+  func requirement(ofPathAt index: Int) -> ViewStatement.Effect {
+    let last = path(at: index)?.components.last
+    return .requiresFailure(of: last.map { name($0) } ?? "")
   }
 
   func isLayoutGuide(_ path: Path) -> Bool {

@@ -279,7 +279,7 @@ struct ViewStatementReader {
   private func isText(_ index: Int, _ word: CodeWord) -> Bool { tokens[index].word == word }
 
   /// The name of a component; instance variables of Objective-C without the underscore.
-  private func name(_ index: Int) -> String {
+  func name(_ index: Int) -> String {
     let text = tokens.text(index)
     return isSwift || !text.hasPrefix("_") ? text : String(text.dropFirst())
   }

@@ -193,12 +193,16 @@ extension Finding {
     set { change { $0.isOnOtherScreensOnly = newValue } }
   }
 
-  /// The app is not known to show the layout. The severity is at most info.
-  package var isNotShown: Bool {
-    get { content.properties.isNotShown }
-    set {
-      change { $0.isNotShown = newValue }
-      if newValue { severity = min(severity, .info) }
+  /// The app is not known to show the view. The severity is at most info.
+  package var isNotShown: Bool { content.properties.isNotShown }
+
+  /// - Parameter reason: of a severity that is lower than before.
+  mutating func hide(because reason: String) {
+    let isLowered = severity > .info
+    severity = min(severity, .info)
+    change {
+      $0.isNotShown = true
+      if isLowered { $0.message.note = reason }
     }
   }
 

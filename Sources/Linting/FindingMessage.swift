@@ -12,6 +12,8 @@ extension Finding {
     package let reason: String?
     /// The screens that the message applies to; empty: the document's own canvas.
     package var screens: [ScreenContext] = []
+    /// Why the severity is lower than that of the rule.
+    package var note: String?
 
     package init(subject: String?, effect: Effect, reason: String? = nil) {
       self.subject = subject
@@ -31,7 +33,7 @@ extension Finding {
       let onScreens = screens.isEmpty ? "" : " \(screens.text)"
       let required = effect.requirement.map { "; the minimum is \($0)" } ?? ""
       let statement = effect.sentence(about: subject) + onScreens + required
-      return reason.map { "\(statement): \($0)" } ?? statement
+      return (reason.map { "\(statement): \($0)" } ?? statement) + (note.map { "; \($0)" } ?? "")
     }
 
     /// The share of the subject's area that receives no touches; nil: the message is about another
@@ -47,6 +49,7 @@ extension Finding {
       var message = Message(
         subject: subject, effect: .lost(share, others: others + count, note), reason: reason)
       message.screens = screens
+      message.note = self.note
       return message
     }
   }

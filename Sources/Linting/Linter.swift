@@ -55,7 +55,10 @@ package struct Linter: Sendable {
   ) -> LayoutDocument? {
     for reader in readers {
       let document = reader.read(source, limits: settings.limits, cancellation: cancellation)
-      if let document { return document }
+      if var document {
+        if let sources { document.addRecognizerCode(of: sources) }
+        return document
+      }
     }
     return nil
   }
@@ -114,8 +117,9 @@ package struct Linter: Sendable {
         onScreensOf: canvas, layout, adding: self.findings(of: layout, in: context),
         cache: &solver, context.cancellation)
       findings += layout.hostedContentFindings
-      if layout.hierarchy.isTemplate || settings.isInNoTarget {
-        for index in findings.indices { findings[index].isNotShown = true }
+      for index in findings.indices {
+        guard let reason = layout.reasonNotShown(findings[index].view?.view) else { continue }
+        findings[index].hide(because: reason)
       }
     }
     return LayoutCheck(
@@ -133,7 +137,8 @@ package struct Linter: Sendable {
       editing: context.document.editing)
     return CheckedLayout(
       hierarchy, from: origin,
-      code: LayoutCode(hierarchy, scope: sources, isInNoTarget: settings.isInNoTarget),
+      code: LayoutCode(
+        hierarchy, scope: sources, of: context.source.path, isInNoTarget: settings.isInNoTarget),
       solution: canvas.solution, cancellation: context.cancellation)
   }
 }

@@ -16,6 +16,37 @@ extension String {
     return best?.candidate
   }
 
+  /// The candidate of which the name is a misspelling, or another form: the same words, of which each has at most one
+  /// other letter for three, and the same first letter. Names with another word are names of other things, however
+  /// few letters they have: `tapBar` and `tabBar`, `startDate` and `endDate`.
+  package func misspelled(among candidates: some Sequence<String>) -> String? {
+    let words = nameWords
+    return nearest(in: candidates.filter { words.isMisspelling(of: $0.nameWords) })
+  }
+
+  /// The words of a name in lower case: those that begin with uppercase letters, and numbers.
+  fileprivate var nameWords: [[UInt8]] {
+    var words: [[UInt8]] = []
+    var last: UInt8?
+    for byte in utf8 {
+      defer { last = byte }
+      let isUpper = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      guard isUpper || isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte >= 0x80 else {
+        continue
+      }
+      let wasUpper = last.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
+      let wasDigit = last.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+      if words.isEmpty || isUpper && !wasUpper || isDigit != wasDigit { words.append([]) }
+      words[words.count - 1].append(isUpper ? byte | 0x20 : byte)
+    }
+    return words
+  }
+
+  fileprivate static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    editDistance(left, right)
+  }
+
   /// The greatest length of a name that is compared.
   private static let comparedLength = 64
 
@@ -36,5 +67,19 @@ extension String {
       (beforeLast, last) = (last, current)
     }
     return last[right.count]
+  }
+}
+
+extension [[UInt8]] {
+  /// Whether these words of a name can be meant as those of another one.
+  fileprivate func isMisspelling(of other: [[UInt8]]) -> Bool {
+    if joined().elementsEqual(other.joined()) { return true }
+    guard count == other.count else { return false }
+    return zip(self, other).allSatisfy { left, right in
+      let length = Swift.min(left.count, right.count)
+      return left == right
+        || length > 3 && left.first == right.first
+          && String.distance(left, right) <= Swift.max(1, length / 3 - 1)
+    }
   }
 }

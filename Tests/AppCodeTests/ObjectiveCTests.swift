@@ -235,6 +235,6 @@ import Testing
     let facts = FactLines(
       "x = @\"Main\"; y = \"c string\"; z = @\"a%@b\"; w = @\"Cell-1\";", in: .objectiveC
     ).facts
-    #expect(facts.literals == ["Cell-1", "Main"])
+    #expect(facts.loading.texts == ["Cell-1", "Main"])
   }
 }

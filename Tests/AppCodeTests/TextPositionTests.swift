@@ -53,7 +53,7 @@ import Testing
         .isHidden, .alpha, .isUserInteractionEnabled, .constraints, .constraints,
       ])
     #expect(statements.map(\.path) == Array(repeating: ["overlay"], count: 4) + [["badge"]])
-    #expect(facts(swift).literals == ["Main"])
+    #expect(facts(swift).loading.texts == ["Main"])
     #expect(facts(swift).types.flatMap(\.methods).map(\.selector).count == 2)
     let objectiveC = """
       \(spaces)@implementation A
@@ -72,7 +72,7 @@ import Testing
     #expect(types.flatMap(\.methods).map(\.selector) == ["f", "g", "h"])
     #expect(
       types.flatMap(\.statements).map(\.effect) == [.isHidden, .isUserInteractionEnabled, .order])
-    #expect(facts(objectiveC, in: .objectiveC).literals == ["Main"])
+    #expect(facts(objectiveC, in: .objectiveC).loading.texts == ["Main"])
   }
 
   @Test func charactersThatEndNames() {
@@ -105,17 +105,17 @@ import Testing
   @Test func eachLiteralIsFoundOnce() {
     let names = (0..<200).map { "Scene\($0 % 100)" }
     let swift = names.map { "f(\"\($0)\")" }.joined(separator: "\n")
-    #expect(facts(swift).literals == Set(names))
+    #expect(facts(swift).loading.texts == Set(names))
     let objectiveC = names.map { "[a f:@\"\($0)\"];" }.joined(separator: "\n")
-    #expect(facts(objectiveC, in: .objectiveC).literals == Set(names))
+    #expect(facts(objectiveC, in: .objectiveC).loading.texts == Set(names))
   }
 
   @Test(arguments: 1...18)
   func literalsOfAnyLength(length: Int) {
     let name = String(repeating: "a", count: length)
-    #expect(facts("f(\"\(name)\")").literals == [name])
-    #expect(facts("f(\"\(name)\\n\")").literals.isEmpty)
-    #expect(facts("f(\"\(name)").literals.isEmpty)
+    #expect(facts("f(\"\(name)\")").loading.texts == [name])
+    #expect(facts("f(\"\(name)\\n\")").loading.texts.isEmpty)
+    #expect(facts("f(\"\(name)").loading.texts.isEmpty)
   }
 
   @Test(arguments: [CodeReader.Language.swift, .objectiveC])

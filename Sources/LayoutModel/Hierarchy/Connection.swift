@@ -16,6 +16,8 @@ public struct Connection: Hashable, Sendable {
   /// The id of the other object: the destination of an outlet, the sender of an action. For a segue
   /// action it is the id of the segue.
   public var object: String
+  /// Whether the object of that class is File's Owner, whose class the code determines that loads the document.
+  public var isOfFilesOwner = false
   /// The event of an action that its control never sends unless code makes it; nil: it can send the event.
   public var unsentEvent: String?
   /// The connection, with its name as member `connectionName`.
@@ -52,8 +54,21 @@ public struct ClassReference: Hashable, Sendable {
   }
 }
 
+/// A prototype of a list, which the list creates for a reuse identifier unless code registers another one.
+public struct Prototype: Hashable, Sendable {
+  /// The id of its view.
+  public var id: String
+  public var reuseIdentifier: String
+
+  public init(id: String, reuseIdentifier: String) {
+    (self.id, self.reuseIdentifier) = (id, reuseIdentifier)
+  }
+}
+
 /// How an app reaches a scene of a storyboard.
 public struct SceneEntry: Hashable, Sendable {
+  /// The id of the view controller.
+  public var controller: String?
   /// The storyboard's initial view controller.
   public var isInitial = false
   /// A segue of the storyboard leads to the scene.

@@ -27,6 +27,8 @@ public final class ViewHierarchy: Sendable {
   public let connections: [Connection]
   /// The classes of the app's own target, in document order.
   public let classReferences: [ClassReference]
+  /// In document order.
+  public let prototypes: [Prototype]
   /// nil: the layout is not a scene of a storyboard.
   public let sceneEntry: SceneEntry?
   /// Its views are not on the screen until code adds them to another view.
@@ -83,6 +85,7 @@ public final class ViewHierarchy: Sendable {
     unattachedRecognizers = builder.unattachedRecognizers
     connections = builder.connections
     classReferences = builder.classReferences
+    prototypes = builder.prototypes
     sceneEntry = builder.sceneEntry
     isTemplate = builder.isTemplate
     application = builder.application
@@ -118,6 +121,7 @@ public final class ViewHierarchy: Sendable {
     unattachedRecognizers = other.unattachedRecognizers
     connections = other.connections
     classReferences = other.classReferences
+    prototypes = other.prototypes
     sceneEntry = other.sceneEntry
     isTemplate = other.isTemplate
     application = other.application
@@ -200,7 +204,7 @@ extension ViewHierarchy: Equatable {
         && left.unattachedRecognizers == right.unattachedRecognizers
         && left.connections == right.connections
         && left.classReferences == right.classReferences && left.sceneEntry == right.sceneEntry
-        && left.isTemplate == right.isTemplate
+        && left.isTemplate == right.isTemplate && left.prototypes == right.prototypes
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
         && left.allFramesAreSpecified == right.allFramesAreSpecified
@@ -296,6 +300,7 @@ extension ViewHierarchy {
     public var unattachedRecognizers: [UnattachedRecognizer] = []
     public var connections: [Connection] = []
     public var classReferences: [ClassReference] = []
+    public var prototypes: [Prototype] = []
     public var sceneEntry: SceneEntry?
     public var isTemplate = false
     private var open: [ViewID] = []

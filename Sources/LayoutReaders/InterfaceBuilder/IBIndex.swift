@@ -28,6 +28,8 @@ struct IBIndex {
   private(set) var connections: [Int] = []
   /// The element indices of objects with a custom class, in document order.
   private(set) var customClasses: [Int] = []
+  /// The element indices of cells and other views with a reuse identifier, in document order.
+  private(set) var prototypes: [Int] = []
   /// The ids of the objects that segues lead to.
   private(set) var destinations: Set<String> = []
   /// The id of the view of File's Owner, and the placeholder's element index.
@@ -111,6 +113,9 @@ struct IBIndex {
 
   private mutating func addObject(_ element: XMLElement, _ kind: IBClasses.Kind) {
     if element.hasAttribute(.customClass) { customClasses.append(element.index) }
+    if kind.contains(.prototype), element.hasAttribute(.reuseIdentifier) {
+      prototypes.append(element.index)
+    }
     if kind.contains(.controller) { controllers.append(element.index) }
     if kind.contains(.recognizer) { recognizers.append(element.index) }
     if kind.contains(.view), element.parent?.isNamed(.objects) == true {

@@ -36,7 +36,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     objects, opaque, orientation, outlet, pagingEnabled, placeholder, placeholderIdentifier,
     placeholderIntrinsicHeight, placeholderIntrinsicWidth, pointSize,
     preservesSuperviewLayoutMargins, priority, prompted, property, rect, red, reference, relation,
-    relationship, resources, right, rowHeight, scrollEnabled, secondAttribute, secondItem,
+    relationship, resources, reuseIdentifier, right, rowHeight, scrollEnabled, secondAttribute, secondItem,
     segment, segmentedControl, segments, segue, selector, semanticContentAttribute,
     simulatedAppContext, simulatedTabBarMetrics, simulatedToolbarMetrics, size, spacing,
     spacingType, stackView, standard, standardAppearance, state, `static`, storyboardIdentifier,
@@ -82,7 +82,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     numberOfTapsRequired numberOfTouchesRequired objects opaque orientation outlet pagingEnabled
     placeholder placeholderIdentifier placeholderIntrinsicHeight placeholderIntrinsicWidth
     pointSize preservesSuperviewLayoutMargins priority prompted property rect red reference
-    relation relationship resources right rowHeight scrollEnabled secondAttribute secondItem
+    relation relationship resources reuseIdentifier right rowHeight scrollEnabled secondAttribute secondItem
     segment segmentedControl segments segue selector semanticContentAttribute simulatedAppContext
     simulatedTabBarMetrics simulatedToolbarMetrics size spacing spacingType stackView standard
     standardAppearance state static storyboardIdentifier string style subtitle subviews symbolType

@@ -70,6 +70,7 @@ extension IBParser {
       connection = Connection(
         kind, name.value, className: lastOwner.className, owner: owner.value(of: .id),
         object: destination)
+      connection.isOfFilesOwner = owner.isFilesOwner
     case .action:
       // A bar button item has one action, which a segue replaces.
       if owner.isNamed(.barButtonItem),
@@ -81,6 +82,7 @@ extension IBParser {
       connection = Connection(
         kind, name.value, className: receiver.flatMap { className(of: $0) }, owner: destination,
         object: owner.value(of: .id) ?? "")
+      connection.isOfFilesOwner = receiver?.isFilesOwner ?? false
       connection.unsentEvent = IBEvents.unsentEvent(of: element, by: owner)
     case .segueAction:
       let controller = controller(around: owner)
@@ -114,6 +116,7 @@ extension IBParser {
     else { return nil }
     var entry = SceneEntry()
     let id = controller.value(of: .id)
+    entry.controller = id
     entry.isInitial = id != nil && id == elements.first?.value(of: .initialViewController)
     entry.isDestination = id.map(index.destinations.contains) ?? false
     entry.storyboardIdentifier = controller.value(of: .storyboardIdentifier)
@@ -145,5 +148,14 @@ extension IBParser {
     var next: XMLElement? = object
     while let here = next, !here.kind.contains(.controller) { next = here.parent }
     return next
+  }
+}
+
+extension Prototype {
+  init?(_ element: XMLElement) {
+    guard let id = element.value(of: .id), let identifier = element.value(of: .reuseIdentifier) else {
+      return nil
+    }
+    self.init(id: id, reuseIdentifier: identifier)
   }
 }

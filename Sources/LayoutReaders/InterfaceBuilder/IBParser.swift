@@ -66,6 +66,7 @@ struct IBParser {
     let layouts = outermostByObject
     let connections = byLayout(index.connections, layouts)
     let classes = byLayout(index.customClasses, layouts)
+    let prototypes = byLayout(index.prototypes, layouts)
     for position in made.indices {
       if cancellation.isCancelled { return }
       var result = made[position].result
@@ -82,6 +83,7 @@ struct IBParser {
         addConnection(element, to: &builder, &lastOwner)
       }
       for element in classes[result.root] { addClass(element, to: &builder) }
+      builder.prototypes = prototypes[result.root].compactMap(Prototype.init)
       builder.sceneEntry = sceneEntry(of: result.root)
       builder.isTemplate = roots.all[result.root].isTemplate
       result.layout = builder.finishLayout()

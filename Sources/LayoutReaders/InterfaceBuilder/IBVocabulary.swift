@@ -111,6 +111,8 @@ package enum IBClasses {
     /// Can contain notes.
     static let attributedString = Kind(rawValue: 1 << 10)
     static let scene = Kind(rawValue: 1 << 11)
+    /// Can have a reuse identifier.
+    static let prototype = Kind(rawValue: 1 << 12)
 
     static let object: Kind = [.view, .controller, .recognizer, .otherObject]
     static let connection: Kind = [.outlet, .outletCollection, .action, .segue]
@@ -126,6 +128,7 @@ package enum IBClasses {
     for name in recognizers.keys { kinds[name, default: []].insert(.recognizer) }
     for name in otherObjects { kinds[name, default: []].insert(.otherObject) }
     for name in holders { kinds[name, default: []].insert(.holder) }
+    for name in prototypes { kinds[name, default: []].insert(.prototype) }
     for name in texts { kinds[name, default: []].insert(.text) }
     return kinds
   }()
@@ -155,6 +158,10 @@ package enum IBClasses {
   /// Elements that declare objects which can be referred to, other than views, controllers and recognizers.
   private static let otherObjects: Set = [
     "placeholder", "exit", "customObject", "barButtonItem", "tabBarItem", "navigationItem",
+  ]
+
+  private static let prototypes: Set = [
+    "tableViewCell", "collectionViewCell", "collectionReusableView",
   ]
 
   /// Views with a text that determines their size.

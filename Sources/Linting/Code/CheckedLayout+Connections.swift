@@ -5,18 +5,44 @@ internal import TouchModel
 /// Connections of a layout, for rules that compare them with source code.
 extension CheckedLayout {
   /// Whether source code was read and loads the layout.
-  package var isLoaded: Bool {
-    guard let scope = code.scope, !code.isInNoTarget else { return false }
-    let file = source.path.split(separator: "/").last ?? ""
-    let name = file.split(separator: ".").first ?? ""
-    return scope.loads(hierarchy, of: String(name))
-  }
+  package var isLoaded: Bool { code.loading == .loaded }
 
   /// Whether no target of the project contains the document.
-  package var isInNoTarget: Bool { code.isInNoTarget }
+  package var isInNoTarget: Bool { code.loading == .inNoTarget }
 
-  /// The connections of a loaded layout.
-  package var checkedConnections: [Connection] { isLoaded ? hierarchy.connections : [] }
+  /// Why the app is not known to show a view; nil: it may show it.
+  ///
+  /// - Parameter view: nil: the root.
+  func reasonNotShown(_ view: ViewID?) -> String? {
+    switch code.loading {
+    case .inNoTarget: return "no target of the project contains the document"
+    case .notLoaded: return "nothing in the project loads it"
+    case .loaded, .unknown: break
+    }
+    if hierarchy.isTemplate { return "the view is not on the screen unless code adds it" }
+    if let view, isReplaced(view) { return "code registers another class or xib for its cell" }
+    return nil
+  }
+
+  /// Whether a view is in a prototype for whose reuse identifier code registers a class or a xib.
+  package func isReplaced(_ view: ViewID) -> Bool {
+    !code.replacedPrototypes.isEmpty && hierarchy.views.indices.contains(view.index)
+      && hierarchy.ancestorsAndSelf(of: view).contains {
+        hierarchy[$0].id.map(code.replacedPrototypes.contains) == true
+      }
+  }
+
+  /// The connections of a loaded layout, except those of replaced prototypes.
+  package var checkedConnections: [Connection] {
+    guard isLoaded else { return [] }
+    guard !code.replacedPrototypes.isEmpty else { return hierarchy.connections }
+    return hierarchy.connections.filter { !isReplaced($0.owner) && !isReplaced($0.object) }
+  }
+
+  /// Whether an object is a view in a replaced prototype.
+  package func isReplaced(_ object: String?) -> Bool {
+    object.flatMap(hierarchy.view(withID:)).map { isReplaced($0) } ?? false
+  }
 
   /// The class of an action's target, if the class certainly does not implement the action.
   package func targetWithoutAction(_ connection: Connection) -> ClassFacts? {
@@ -24,7 +50,8 @@ extension CheckedLayout {
       let facts = connection.className.flatMap(code.facts), facts.hasKnownMembers,
       !facts.implements(connection.name), let scope = code.scope,
       !scope.isDeclaredInExtension(method: connection.name),
-      !connection.name.isActionOfUIKit, !actionsOfUIKit.contains(connection.name)
+      !connection.name.isActionOfUIKit, !actionsOfUIKit.contains(connection.name),
+      !code.mayBeOfOtherOwner(connection)
     else { return nil }
     return facts
   }
@@ -56,6 +83,21 @@ extension CheckedLayout {
     if let view = hierarchy.view(withID: object) { return hierarchy.displayName(of: view) }
     return hierarchy.recognizers.first { hierarchy[$0].id == object }
       .map { hierarchy.displayName(of: $0) }
+  }
+
+  /// The member of which the name of a connection is a misspelling. A member that the document connects already is
+  /// another one.
+  package func misspelled(_ connection: Connection, among members: Set<String>) -> String? {
+    let connected = hierarchy.connections.lazy.filter {
+      $0.isOutlet == connection.isOutlet && $0.owner == connection.owner
+    }.map(\.name)
+    return connection.name.misspelled(among: members.subtracting(connected).sorted())
+  }
+
+  /// Whether the document's class of its File's Owner can be out of date, and an object that loads the document has what
+  /// a connection needs.
+  package func mayBeOfOtherOwner(_ connection: Connection) -> Bool {
+    code.mayBeOfOtherOwner(connection)
   }
 
   /// The fix that gives a connection another name.

@@ -9,18 +9,27 @@ internal import TouchModel
 package struct LayoutCode: Sendable {
   /// nil: no sources were read.
   package let scope: CodeScope?
-  /// The app does not contain the document.
-  let isInNoTarget: Bool
+  /// Whether the app shows the layout.
+  let loading: Loading
+  /// The name of the document without extension.
+  private let document: String
   /// The outlets that refer to an object, by the object's id.
   private let outlets: [String: [Connection]]
   /// The ids of constraints that outlets refer to, by each view that the constraint is about.
   private let constraints: [ViewID: [String]]
+  /// The ids of prototypes for whose reuse identifiers code registers a class or a xib.
+  let replacedPrototypes: Set<String>
   /// By class name: the classes that the document names.
   private let classes: [String: ClassFacts]
 
-  package init(_ hierarchy: ViewHierarchy, scope: CodeScope?, isInNoTarget: Bool = false) {
+  /// - Parameter path: of the document.
+  package init(
+    _ hierarchy: ViewHierarchy, scope: CodeScope?, of path: String = "", isInNoTarget: Bool = false
+  ) {
     self.scope = scope
-    self.isInNoTarget = isInNoTarget
+    document = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+    loading =
+      isInNoTarget ? .inNoTarget : scope?.loading(of: hierarchy, in: document) ?? .unknown
     outlets = hierarchy.outletsByObject
     var constraints: [ViewID: [String]] = [:]
     let specs = outlets.isEmpty ? [] : hierarchy.spec?.constraints ?? []
@@ -47,6 +56,28 @@ package struct LayoutCode: Sendable {
       for name in names where classes[name] == nil { classes[name] = scope.facts(of: name) }
     }
     self.classes = classes
+    replacedPrototypes = Self.replacedPrototypes(of: hierarchy, classes, scope)
+  }
+
+  private static func replacedPrototypes(
+    of hierarchy: ViewHierarchy, _ classes: [String: ClassFacts], _ scope: CodeScope?
+  ) -> Set<String> {
+    guard let scope, !hierarchy.prototypes.isEmpty else { return [] }
+    let registered = classes.values.reduce(into: Set()) {
+      $0.formUnion(scope.reuseIdentifiers(registeredBy: $1))
+    }
+    return Set(hierarchy.prototypes.filter { registered.contains($0.reuseIdentifier) }.map(\.id))
+  }
+
+  /// Whether an object that loads the document as its File's Owner has, or may have, what a connection needs. The class
+  /// in the document can be that of an earlier owner.
+  func mayBeOfOtherOwner(_ connection: Connection) -> Bool {
+    guard connection.isOfFilesOwner, let scope else { return false }
+    return scope.owners(of: document).contains { owner in
+      !owner.hasKnownMembers
+        || (connection.isOutlet
+          ? owner.hasProperty(connection.name) : owner.implements(connection.name))
+    }
   }
 
   /// No code can be found: the layout has no outlets and no sources.
@@ -107,9 +138,11 @@ package struct LayoutCode: Sendable {
       guard let owner = outlet.className.flatMap({ classes[$0] }), owner.hasKnownMembers else {
         return nil
       }
+      // A property of the same name in another class is another one.
+      let own = scope.statements(about: outlet.name, of: owner, includesOthers: false)
+      adding = adding ?? own.first { $0.effect == .addsRecognizer }
       for statement in scope.statements(about: outlet.name, of: owner) {
         switch statement.effect {
-        case .addsRecognizer: adding = adding ?? statement
         // A function can enable it.
         case .isUserInteractionEnabled, .passed, .calls: return nil
         default: break
@@ -216,10 +249,12 @@ extension LayoutCode {
     case .viewsInFront, .subviews:
       let changes: Changes = [.visibility, .userInteraction, .touches, .geometry, .order]
       return commonEffects(of: obstruction.victims) { victim in
-        let moved = path(from: victim.view, beside: cause, in: hierarchy).flatMap {
-          effects(on: $0, [.geometry, .order], hasHints: false, in: hierarchy)
+        let changed = path(from: victim.view, beside: cause, in: hierarchy).flatMap {
+          effects(
+            on: $0, [.geometry, .order, .visibility, .userInteraction, .isEnabled], hasHints: false,
+            in: hierarchy)
         }
-        if !moved.isEmpty { return moved }
+        if !changed.isEmpty { return changed }
         return commonEffects(of: victim.occluders) { occluder in
           path(from: occluder.view, beside: victim.view, in: hierarchy).flatMap {
             effects(on: $0, changes, hasHints: true, in: hierarchy)
@@ -387,7 +422,7 @@ extension CodeStatement {
     case .frame: (changes, text) = (.geometry, "code sets the frame of \(name) here")
     case .order: (changes, text) = (.order, "code changes the z-order of \(name) here")
     case .passed: (changes, text) = (.any, "code passes \(name) to a function here")
-    case .rowHeight, .calls: return nil
+    case .rowHeight, .calls, .requiresFailure, .delegate: return nil
     }
     return CodeEffect(changes: changes, message: text, origin: .statement(location))
   }

@@ -48,8 +48,8 @@ final class SourceStore: Sendable {
     var index: SourceIndex
     /// By the path from the root.
     var stamps: [String: Stamp]
-    /// The names of storyboards that other files of the project refer to.
-    var storyboards: Set<String>
+    /// What other files of the project contain about loaded documents.
+    var loading: LoadingFiles
     /// By the path of the project folder.
     var scopes: [String: CodeScope] = [:]
     /// A limit that excluded files.
@@ -58,7 +58,7 @@ final class SourceStore: Sendable {
     var folders = FolderStamps()
 
     func hasSameFiles(as other: Index) -> Bool {
-      stamps.count == other.stamps.count && storyboards == other.storyboards
+      stamps.count == other.stamps.count && loading == other.loading
         && stamps.allSatisfy { path, stamp in other.stamps[path]?.state == stamp.state }
     }
   }
@@ -277,35 +277,46 @@ final class SourceStore: Sendable {
     // The server responds for the thread of a check that fails, so it reads on that thread only.
     let threadCount =
       projectFiles.keepsListings ? min(SystemCalls.processorCount, Self.threadLimit) : 1
-    let read = SystemCalls.map(
+    let stamps = SystemCalls.map(
       paths.count, on: threadCount, buffer: 0
     ) { [self] index, _ in
       stamp(paths[index], reusing: stamps)
     }
     var current: [String: Stamp] = [:]
     current.reserveCapacity(paths.count)
-    var files: [SourceFile] = []
-    files.reserveCapacity(paths.count)
-    for (path, stamp) in zip(paths, read) {
+    var known: [String] = []
+    for (path, stamp) in zip(paths, stamps) {
       // Of configured folders, one may contain another.
       guard let stamp, current.updateValue(stamp, forKey: path) == nil else { continue }
-      files.append(stamp.file)
+      known.append(path)
     }
     let referrers = walk.referrers
-    let named = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) {
+    let loading = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) {
       [projectFiles] index, _ in
-      Self.storyboards(namedIn: referrers[index], projectFiles)
+      LoadingFiles(reading: referrers[index], projectFiles)
+    }.reduce(into: LoadingFiles()) { all, file in
+      if let file { all.add(file) }
     }
-    let storyboards = Set(named.lazy.compactMap(\.self).joined())
-    let found = files
-    let (declarations, names) = SystemCalls.results(on: threadCount) {
-      SourceDeclarations(of: found)
-    } and: {
-      SourceNames(in: found)
+    let files = known.compactMap { path in
+      current[path].flatMap { loading.isTest($0.file, at: path) ? nil : $0.file }
     }
+    let index = Self.index(of: files, loading, on: threadCount)
     return Index(
-      index: SourceIndex(declarations, names, loadedStoryboards: storyboards),
-      stamps: current, storyboards: storyboards, limit: Self.limit(of: walk), folders: folders)
+      index: index, stamps: current, loading: loading, limit: Self.limit(of: walk), folders: folders)
+  }
+
+  private static func index(
+    of files: [SourceFile], _ loading: LoadingFiles, on threadCount: Int
+  ) -> SourceIndex {
+    let ((declarations, loaded), names) = SystemCalls.results(on: threadCount) {
+      let declarations = SourceDeclarations(of: files)
+      return (
+        declarations, LoadedDocuments(declarations, loading.documents, names: loading.names)
+      )
+    } and: {
+      SourceNames(in: files)
+    }
+    return SourceIndex(declarations, names, loaded)
   }
 
   /// nil: the file cannot be read, so it has no facts.

@@ -10,7 +10,7 @@ internal import SystemPackage
 struct SourceWalk {
   /// The paths of the source files from the root.
   private(set) var files: [String] = []
-  /// The paths of storyboards and property lists, which refer to storyboards.
+  /// The paths of documents, property lists and projects, which refer to documents.
   private(set) var referrers: [String] = []
   private(set) var isFull = false
   /// The folders that were listed, and their times before that. Empty if listings are kept. Those with a period in
@@ -45,16 +45,17 @@ struct SourceWalk {
   ) {
     let name = entry.name
     let path = { PathText.appending(name, to: parent.path) }
+    if LoadingFiles.suffixes.contains(where: name.hasSuffix) {
+      guard referrers.count < SourceStore.fileLimit, !isExcluded(path(), isFolder: false) else {
+        return
+      }
+      referrers.append(path())
+    }
     if SourceFile.isSource(name) {
       guard entry.hasType(.regular, path(), projectFiles), !isExcluded(path(), isFolder: false)
       else { return }
       isFull = files.count >= SourceStore.fileLimit
       if !isFull { files.append(path()) }
-    } else if Self.referrerSuffixes.contains(where: name.hasSuffix) {
-      guard referrers.count < SourceStore.fileLimit, !isExcluded(path(), isFolder: false) else {
-        return
-      }
-      referrers.append(path())
     } else if entry.type == .folder || entry.type == .unknown, !FolderWalk.isSkipped(name),
       parent.depth < SourceStore.depthLimit
     {
@@ -73,8 +74,6 @@ struct SourceWalk {
     folders.append(folder)
     folderTimes[folder] = FolderStamps.time(of: folder)
   }
-
-  private static let referrerSuffixes = [".storyboard", ".plist"]
 
   private func isExcluded(_ path: String, isFolder: Bool) -> Bool {
     guard let configuration, !configuration.configuration.exclude.isEmpty,

@@ -1,0 +1,43 @@
+/// What a document refers to.
+package struct DocumentReferences: Hashable, Sendable {
+  /// The name with which an app loads it.
+  package var name: String
+  package var isStoryboard: Bool
+  /// The id of the initial view controller of a storyboard.
+  package var initial: String?
+  /// A xib is one scene.
+  package var scenes: [Scene] = []
+
+  package struct Scene: Hashable, Sendable {
+    /// The ids of its view controllers and storyboard references.
+    package var controllers: [String] = []
+    package var identifier: String?
+    /// The ids of the view controllers to which segues lead.
+    package var destinations: Set<String> = []
+    /// The storyboards to which a reference leads, with the identifier of a scene; nil: the initial one.
+    package var storyboards: [StoryboardReference] = []
+    /// The custom classes of its objects.
+    package var classes: Set<String> = []
+    /// The custom classes of its view controllers.
+    package var controllerClasses: Set<String> = []
+    /// The custom classes of view controllers without a view, which load one from a xib.
+    package var classesWithoutView: Set<String> = []
+    /// The xibs that its view controllers name.
+    package var nibs: Set<String> = []
+
+    package init() {}
+  }
+
+  package struct StoryboardReference: Hashable, Sendable {
+    package var name: String
+    package var identifier: String?
+
+    package init(name: String, identifier: String?) {
+      (self.name, self.identifier) = (name, identifier)
+    }
+  }
+
+  package init(name: String, isStoryboard: Bool) {
+    (self.name, self.isStoryboard) = (name, isStoryboard)
+  }
+}
