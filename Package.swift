@@ -28,6 +28,7 @@ let ruleFolders = [
   "CenterNotHittable",
   "ClippedText",
   "ControlBlockedBySubview",
+  "ControlInHomeIndicatorArea",
   "ControlOutsideSuperview",
   "ControlPushedOffScreen",
   "CoveredControl",

@@ -8,6 +8,7 @@ package enum RuleCatalog {
     CenterNotHittable(),
     ClippedText(),
     ControlBlockedBySubview(),
+    ControlInHomeIndicatorArea(),
     ControlOutsideSuperview(),
     ControlPushedOffScreen(),
     CoveredControl(),

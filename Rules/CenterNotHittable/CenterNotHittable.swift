@@ -55,7 +55,7 @@ extension Finding.Message {
     let users = isActivationPoint ? "VoiceOver uses" : "VoiceOver and UI tests use"
     return Self(
       subject: name,
-      effect: .statement(
+      effect: .centerLost(
         "a touch at its \(point), which \(users) to activate it, hits \(hit ?? "no view")"))
   }
 }

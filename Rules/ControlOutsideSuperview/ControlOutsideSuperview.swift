@@ -15,7 +15,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       """,
     severity: .warning,
     gradation:
-      "error if more than half of it is lost, unless the superview is of an app's own class in a dump, which may override hit-testing; info if the lost part of a smaller share is beyond the edge of the screen on the canvas",
+      "info if the center of the view receives touches, or if the lost part is beyond the edge of the screen on the canvas",
     howToFix: """
       Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
       superview to include its subviews.
@@ -31,9 +31,6 @@ package struct ControlOutsideSuperview: LayoutRule {
     ],
     needs: [.positions, .superviews],
     since: "0.1.0")
-
-  /// A greater lost share is an error: a finger is more likely to miss the view than to hit it.
-  private static let errorShare = 0.5
 
   package init() {}
 
@@ -57,7 +54,7 @@ package struct ControlOutsideSuperview: LayoutRule {
         obstruction, in: hierarchy,
         reason: "it extends \(distance) of \(container)\(layout.overrideCondition(cutter))"),
       about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
-      severity: severity(of: obstruction, victim, cutter: cutter, in: layout),
+      severity: severity(of: victim, cutter: cutter, in: layout),
       related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
       fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
       clipping: .init(by: cutter, victim),
@@ -65,14 +62,9 @@ package struct ControlOutsideSuperview: LayoutRule {
   }
 
   private func severity(
-    of obstruction: TouchObstruction, _ victim: TouchObstruction.Victim, cutter: ViewID,
-    in layout: CheckedLayout
+    of victim: TouchObstruction.Victim, cutter: ViewID, in layout: CheckedLayout
   ) -> Severity? {
-    if victim.deadShare > Self.errorShare, !obstruction.isSuspicion,
-      !layout.mayOverrideHitTesting(cutter)
-    {
-      return .error
-    }
+    guard layout.losesCenter(victim) else { return .info }
     return layout.isOnOwnCanvas && layout.isLostPartBeyondScreen(victim, cutter) ? .info : nil
   }
 

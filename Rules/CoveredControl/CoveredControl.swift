@@ -13,6 +13,7 @@ package struct CoveredControl: LayoutRule {
       control receives no touches.
       """,
     severity: .warning,
+    gradation: "info if the center of the control is free, or if code or the user can hide the bar in front",
     howToFix: """
       Move one of the views, bring the control to the front, or let touches pass through the view \
       in front.
@@ -41,18 +42,16 @@ package struct CoveredControl: LayoutRule {
     for obstruction in layout.obstructions(for: .covered, until: findings.cancellation)
     where !obstruction.isTotal {
       let victim = obstruction.worst
-      let centerIsLost = layout.hitAtCenter(of: victim.view).map { hit in
-        hit != victim.view && !hierarchy.isDescendant(hit, of: victim.view)
-      }
+      let centerIsLost = layout.losesCenter(victim)
       let (names, areMany) = hierarchy.occluderNames(of: victim)
       findings.report(
         .init(
           obstruction, in: hierarchy,
           reason:
             "\(names) \(areMany ? "are" : "is") in front of it\(hierarchy.scrollText(of: victim))",
-          centerIsLost == true && victim.scrolledIn == nil ? .includesCenter : nil),
+          centerIsLost && victim.scrolledIn == nil ? .includesCenter : nil),
         about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
-        severity: obstruction.isInDoubt ? .info : nil,
+        severity: obstruction.isInDoubt || !centerIsLost ? .info : nil,
         related: layout.occluderLocations(of: victim) + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction, in: layout),
         code: layout.codeLocations(of: obstruction))

@@ -21,7 +21,7 @@ package struct SmallTouchTarget: LayoutRule {
       """,
     allowances: [
       "Hidden views and their subviews.",
-      "Controls whose size UIKit determines, such as switches, sliders and text fields.",
+      "Controls whose size UIKit determines, such as switches, sliders and text fields. A text field without a border that is much lower than its row is reported.",
       "Scroll views, maps and web views, and views with interactive subviews.",
       "Views for which another rule reports what receives their touches.",
       "Views with an unknown frame or hit-testing override, and views in Interface Builder documents whose class, or a superclass of it, no source file declares.",
@@ -49,7 +49,8 @@ package struct SmallTouchTarget: LayoutRule {
     lazy var fixed = layout.fixedSides
     var targets: [Target] = []
     let comparesTargets = standard != .apple
-    for view in layout.interactiveViews where comparesTargets || mayBeSmall(view, in: layout) {
+    for view in layout.interactiveViews
+    where (comparesTargets || mayBeSmall(view, in: layout)) && layout.isTouchTarget(view) {
       if findings.isCancelled { break }
       let sides = fixed[view] ?? []
       guard comparesTargets || mayBeSmall(view, sides, in: layout) else { continue }
@@ -64,9 +65,45 @@ package struct SmallTouchTarget: LayoutRule {
         .tooSmall(hierarchy.displayName(of: target.view), target.box.size, standard),
         about: target.view, at: layout.range(of: target.view, .bounds, .frame),
         fixes: [enlarging(target, in: layout)].compactMap(\.self),
-        data: ["width": target.box.width, "height": target.box.height])
+        data: ["width": target.box.width, "height": target.box.height],
+        pattern: pattern(of: target.view, target.box.size, in: hierarchy))
+    }
+    checkTextFields(in: layout, into: &findings)
+  }
+
+  /// Views of one class of the app, and those of one class of UIKit and one size, are a pattern of the document.
+  private func pattern(
+    of view: ViewID, _ size: Size, in hierarchy: ViewHierarchy
+  ) -> Finding.Pattern {
+    let name = hierarchy[view].className
+    let size = Size(size.width.rounded(), size.height.rounded())
+    return Finding.Pattern(
+      hierarchy[view].uikitClass.isCustom ? name : "\(name) \(size.text)",
+      amount: min(size.width, size.height))
+  }
+
+  /// Reports text fields without a border that are much lower than their row: users touch the row.
+  private func checkTextFields(in layout: CheckedLayout, into findings: inout FindingSink) {
+    guard standard == .apple, layout.isOnOwnCanvas, let spec = layout.hierarchy.spec else { return }
+    let hierarchy = layout.hierarchy
+    for view in hierarchy.ids where hierarchy[view].uikitClass.name == "UITextField" {
+      if findings.isCancelled { break }
+      guard !layout.victims.contains(view), !hierarchy.isHiddenOrBelowHidden(view),
+        let row = hierarchy[view].superview,
+        let (field, height) = spec.borderlessField(view, in: row, hierarchy),
+        field.height < standard.minimumSide - Target.rounding,
+        field.height <= height * Self.lowShare
+      else { continue }
+      findings.report(
+        .low(hierarchy.displayName(of: view), field, rowHeight: height), about: view,
+        at: layout.range(of: view, .frame),
+        data: ["width": field.width, "height": field.height],
+        pattern: pattern(of: view, field, in: hierarchy))
     }
   }
+
+  /// The height of a text field, as a share of its row, up to which it is much lower.
+  private static let lowShare = 0.75
 
   /// Whether a view can have a finding by its size alone. The standard of Apple does not compare targets.
   ///
@@ -130,7 +167,7 @@ private struct Target {
   ) {
     let hierarchy = layout.hierarchy
     let kind = hierarchy[view].uikitClass
-    guard hierarchy.isInteractive(view), !kind.isScrollView, !kind.traits.contains(.content),
+    guard layout.isTouchTarget(view), !kind.isScrollView, !kind.traits.contains(.content),
       // A class whose code is not known may include an area around the bounds.
       layout.format != .interfaceBuilder || !hierarchy[view].mayOverride,
       let box = layout.targetBox(of: view)
@@ -164,7 +201,42 @@ extension Target {
   static let rounding = 0.5
 }
 
+extension CheckedLayout {
+  /// Whether a view is interactive, or code adds a gesture recognizer to it.
+  fileprivate func isTouchTarget(_ view: ViewID) -> Bool {
+    hierarchy.isInteractive(view)
+      || isOnOwnCanvas && hierarchy[view].isUserInteractionEnabled
+        && code.recognizer(addedTo: view, in: hierarchy) != nil
+  }
+}
+
+extension LayoutSpec {
+  /// The size of a text field without a border that is the only interactive view of a row, and the height of the row;
+  /// nil: it is none.
+  fileprivate func borderlessField(
+    _ view: ViewID, in row: ViewID, _ hierarchy: ViewHierarchy
+  ) -> (field: Size, rowHeight: Double)? {
+    guard traits[row.index].part == .content, case .text(let content) = traits[view.index].content,
+      content.border == TextContent.FieldBorder.none,
+      let field = traits[view.index].storedFrame?.size,
+      let height = traits[row.index].storedFrame?.height
+    else { return nil }
+    let inside = row.index + 1..<hierarchy[row].subtreeEnd
+    let isAlone = inside.allSatisfy { $0 == view.index || !hierarchy.isInteractive(ViewID($0)) }
+    return isAlone ? (field, height) : nil
+  }
+}
+
 extension Finding.Message {
+  fileprivate static func low(_ name: String, _ field: Size, rowHeight: Double) -> Self {
+    let side = TargetSize.Standard.apple.minimumSide.shortText
+    return Self(
+      subject: name,
+      effect: .measured(
+        "its touch target is \(field.text) pt in a row of \(rowHeight.shortText) pt",
+        required: "\(side) × \(side) pt"))
+  }
+
   fileprivate static func tooSmall(
     _ name: String, _ size: Size, _ standard: TargetSize.Standard
   ) -> Self {

@@ -25,7 +25,7 @@ package struct TextOverlap: LayoutRule {
       "Texts that overlap on the canvas too.",
       "Texts that overlap by less than 4 points in width or height.",
       "Texts whose positions or sizes are within the error of the measured sizes.",
-      "Labels and buttons that code may change: those of the app's own classes, and those with an outlet to them, to a superview that contains only one of them, or to one of their constraints.",
+      "Labels and buttons that code may change: those of the app's own classes, and those with an outlet to them, to a superview that contains only one of them, or to one of their constraints. Of a button whose width constraints determine and that code does not move, the middle of the title is compared nevertheless.",
       "Texts in custom fonts and attributed texts, whose sizes are not known.",
       "Buttons with an image or with insets.",
       "Two controls: `covered-control` and `unreachable-subview` report that one is in front of the other.",
@@ -49,9 +49,12 @@ package struct TextOverlap: LayoutRule {
     for id in Self.viewsThatMeet(fits.views, in: hierarchy) {
       if findings.isCancelled { break }
       guard let size = layout.sizeForText(of: id), let fit = fits[id, size],
-        !layout.code.mayChange(id, in: hierarchy),
-        let text = PositionedText(id, fit, spec, in: hierarchy)
+        var text = PositionedText(id, fit, spec, in: hierarchy)
       else { continue }
+      if layout.code.mayChange(id, in: hierarchy) {
+        guard layout.onlyTitleMayChange(id) else { continue }
+        text.keepMiddle()
+      }
       texts.append(text)
     }
     guard texts.count > 1 else { return }
@@ -61,7 +64,8 @@ package struct TextOverlap: LayoutRule {
       guard let worst = pairs.max(by: { $0.shared.area < $1.shared.area }) else { continue }
       findings.report(
         .overlap(
-          hierarchy.displayName(of: front), hierarchy.sentenceName(of: worst.behind), worst.shared),
+          hierarchy.displayName(of: front), hierarchy.sentenceName(of: worst.behind), worst.shared,
+          isOfControl: hierarchy.isInteractive(front) || hierarchy.isInteractive(worst.behind)),
         about: front, at: layout.range(of: front, .frame),
         related: pairs.map {
           .init(layout.range(of: $0.behind, .frame), "this text is behind it")
@@ -171,9 +175,9 @@ package struct TextOverlap: LayoutRule {
 private struct PositionedText {
   let view: ViewID
   /// On the screen, each at the lower end of its width, where superviews do not clip it.
-  private let lines: [Rect]
+  private var lines: [Rect]
   /// Contains the lines.
-  let area: Rect
+  private(set) var area: Rect
   /// On the canvas, at the upper end of its size.
   private let areaOnCanvas: Rect
   private let scrollView: ViewID?
@@ -211,6 +215,18 @@ private struct PositionedText {
     scrollView = hierarchy.scrollView(around: id)
   }
 
+  /// Keeps the part of a centered line that another title has as well.
+  mutating func keepMiddle() {
+    let middle = area.center
+    let height = lines.first?.height ?? 0
+    area = Rect(
+      middle.x - Self.leastTitleWidth / 2, middle.y - height / 2, Self.leastTitleWidth, height)
+    lines = [area]
+  }
+
+  /// Points: that of two characters.
+  private static let leastTitleWidth = 16.0
+
   /// The greatest area in which two lines of the texts overlap; nil: they overlap on the canvas too, or by
   /// less than the least overlap.
   func shared(with other: PositionedText) -> Rect? {
@@ -237,10 +253,40 @@ extension View {
   }
 }
 
+extension CheckedLayout {
+  /// Whether code may set another title of a button, and does not move or hide it: constraints determine its frame
+  /// without the title, which is in the middle.
+  fileprivate func onlyTitleMayChange(_ id: ViewID) -> Bool {
+    guard hierarchy[id].className == "UIButton", !code.mayMove(id, in: hierarchy),
+      case .text(let content)? = hierarchy.spec?.traits[id.index].content,
+      content.alignment == .center
+    else { return false }
+    return hierarchy.spec?.hasSidesWithoutTitle(id, in: hierarchy) == true
+  }
+}
+
+extension LayoutSpec {
+  /// Whether constraints between a view and its superview or a fixed width determine its horizontal edges.
+  fileprivate func hasSidesWithoutTitle(_ id: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    let own = constraints.filter { $0.first.view == id || $0.second?.view == id }
+    let attributes = Set(
+      own.filter { $0.relation == .equal }.flatMap { constraint -> [LayoutAttribute] in
+        let anchors = [constraint.first, constraint.second].compactMap(\.self)
+        return anchors.filter { $0.view == id }.map(\.attribute)
+      })
+    return attributes.isSuperset(of: [.leading, .trailing])
+      || attributes.isSuperset(of: [.left, .right]) || attributes.contains(.width)
+  }
+}
+
 extension Finding.Message {
-  fileprivate static func overlap(_ front: String, _ behind: String, _ shared: Rect) -> Self {
-    Self(
-      subject: front, effect: .statement("its text is drawn over that of \(behind)"),
+  /// - Parameter isOfControl: one of the texts is the title of a control, which cannot be read.
+  fileprivate static func overlap(
+    _ front: String, _ behind: String, _ shared: Rect, isOfControl: Bool
+  ) -> Self {
+    let text = "its text is drawn over that of \(behind)"
+    return Self(
+      subject: front, effect: isOfControl ? .centerLost(text) : .statement(text),
       reason: "they overlap by at least \(shared.size.text) pt")
   }
 }

@@ -13,6 +13,7 @@ package struct UnreachableScrollContent: LayoutRule {
       lifted.
       """,
     severity: .warning,
+    gradation: "info if the center of the view can be scrolled into sight",
     howToFix: """
       Enlarge the content size to contain all subviews. With Auto Layout, constrain the last view \
       to the end of the content.
@@ -41,6 +42,7 @@ package struct UnreachableScrollContent: LayoutRule {
           obstruction, in: hierarchy,
           reason: "it extends \(distance) of the scrollable content of \(name)"),
         about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+        severity: layout.losesCenter(victim) ? nil : .info,
         related: [layout.scrollEnd(of: scrollView)] + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction, scrollView, in: layout),
         clipping: .init(by: scrollView, victim),

@@ -6,13 +6,13 @@ package import LayoutModel
 /// not depend on one that the solution for the document's own canvas does not reproduce (`CertainViews`): the engine
 /// does not model everything that such a frame depends on.
 package struct LayoutEngine: Sendable {
-  package let hierarchy: ViewHierarchy
+  package private(set) var hierarchy: ViewHierarchy
   package let spec: LayoutSpec
   /// On the document's own canvas.
-  let scopes: [LayoutScope]
+  private(set) var scopes: [LayoutScope]
   private var text = TextSettings.stored
   /// By scope, on the document's own canvas.
-  private let results: [ScopeSolver.Result]
+  private var results: [ScopeSolver.Result]
   /// By scope.
   private let verdicts: [LayoutSolution.Verdict]
   /// By scope: what its solution on the document's own canvas does not confirm.
@@ -69,6 +69,16 @@ package struct LayoutEngine: Sendable {
   package func with(_ text: TextSettings) -> LayoutEngine {
     var engine = self
     engine.text = text
+    return engine
+  }
+
+  /// The same layout with hidden views that are shown. It is as certain as the layout of the document.
+  package func showing(_ shown: ViewHierarchy, cache: inout SolverCache) -> LayoutEngine {
+    var engine = self
+    engine.hierarchy = shown
+    engine.scopes = LayoutScope.scopes(of: spec, in: shown)
+    guard engine.scopes.map(\.root) == scopes.map(\.root) else { return self }
+    engine.results = engine.scopes.map { ScopeSolver(scope: $0).solve(cache: &cache) }
     return engine
   }
 

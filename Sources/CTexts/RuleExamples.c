@@ -12,6 +12,8 @@ static const uint8_t rule_examples[] = {
 #embed "../../Rules/ClippedText/Fixtures/flags-example.storyboard" suffix(, 0,)
 #embed "../../Rules/ControlBlockedBySubview/Fixtures/allows-example.layout.json" suffix(, 0,)
 #embed "../../Rules/ControlBlockedBySubview/Fixtures/flags-example.layout.json" suffix(, 0,)
+#embed "../../Rules/ControlInHomeIndicatorArea/Fixtures/allows-example.storyboard" suffix(, 0,)
+#embed "../../Rules/ControlInHomeIndicatorArea/Fixtures/flags-example.storyboard" suffix(, 0,)
 #embed "../../Rules/ControlOutsideSuperview/Fixtures/allows-example.layout.json" suffix(, 0,)
 #embed "../../Rules/ControlOutsideSuperview/Fixtures/flags-example.layout.json" suffix(, 0,)
 #embed "../../Rules/ControlPushedOffScreen/Fixtures/allows-example.storyboard" suffix(, 0,)

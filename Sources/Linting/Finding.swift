@@ -38,6 +38,7 @@ package struct Finding: Sendable {
     var dependsOnCode = false
     var isNotShown = false
     var clipping: Clipping?
+    var pattern: Pattern?
   }
 
   private final class Content: Sendable {
@@ -175,6 +176,9 @@ extension Finding {
     set { change { $0.fixes = newValue } }
   }
 
+  /// A control is unreachable, or loses the touches at its center or a part of its area.
+  package var losesTouches: Bool { message.lostShare != nil || message.effect.isCenterLost }
+
   /// Amounts for tools, by name.
   package var data: [String: Double] {
     get { content.properties.data }
@@ -217,6 +221,19 @@ extension Finding {
     get { content.properties.clipping }
     set { change { $0.clipping = newValue } }
   }
+}
+
+extension Finding {
+  /// What several findings of a rule in one document have in common, such as a class. They are grouped.
+  package struct Pattern: Hashable, Sendable {
+    package let name: String
+    /// The finding with the smallest amount stands for all.
+    package let amount: Double
+
+    package init(_ name: String, amount: Double) { (self.name, self.amount) = (name, amount) }
+  }
+
+  package var pattern: Pattern? { content.properties.pattern }
 }
 
 extension Finding: Hashable {

@@ -4,9 +4,33 @@ extension [Finding] {
   /// One finding for each cause: the views that one ancestor clips at the same edges on the same screens
   /// are one problem, which the finding about the worst view reports.
   ///
-  /// Findings are grouped after suppressions and settings, so that a suppressed finding does not hide
-  /// others. The order is kept.
-  func grouped() -> [Finding] {
+  /// The findings of a pattern are one as well. Findings are grouped after suppressions and settings, so that a
+  /// suppressed finding does not hide others. The order is kept.
+  func grouped() -> [Finding] { groupedByClipping().groupedByPattern() }
+
+  /// The finding with the smallest amount stands for all of a pattern, and the others follow in this order.
+  private func groupedByPattern() -> [Finding] {
+    var groups: [PatternKey: [Int]] = [:]
+    for (index, finding) in enumerated() {
+      if let pattern = finding.pattern {
+        groups[PatternKey(rule: finding.rule, name: pattern.name, severity: finding.severity), default: []]
+          .append(index)
+      }
+    }
+    guard groups.values.contains(where: { $0.count > 1 }) else { return self }
+    var findings = self
+    var removed: Set<Int> = []
+    for members in groups.values where members.count > 1 {
+      let ordered = members.sorted {
+        (self[$0].pattern?.amount ?? 0, $0) < (self[$1].pattern?.amount ?? 0, $1)
+      }
+      removed.formUnion(ordered.dropFirst())
+      findings[ordered[0]].add(ofPattern: ordered.dropFirst().map { self[$0] })
+    }
+    return findings.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
+  }
+
+  private func groupedByClipping() -> [Finding] {
     // Most views are the only ones that their ancestors clip.
     var counts = [Clipper: Int](minimumCapacity: count)
     for finding in self {
@@ -32,6 +56,13 @@ extension [Finding] {
     }
     return findings.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
   }
+}
+
+/// Findings of one pattern.
+private struct PatternKey: Hashable {
+  let rule: String
+  let name: String
+  let severity: Severity
 }
 
 /// The ancestor that clips a view.
@@ -68,6 +99,15 @@ extension Finding {
     let (share, otherShare) = (message.lostShare ?? 0, other.message.lostShare ?? 0)
     if share != otherShare { return share > otherShare }
     return clipping?.distance ?? 0 > other.clipping?.distance ?? 0
+  }
+
+  /// Adds findings of the same pattern as related locations.
+  fileprivate mutating func add(ofPattern others: [Finding]) {
+    message = message.adding(otherControls: others.count)
+    let locations = others.map { other in
+      RelatedLocation(other.range, Message(other.message.effect.sentence(about: other.message.subject)))
+    }
+    related += locations.prefix(Swift.max(Self.relatedLimit - related.count, 0))
   }
 
   /// Adds findings of the same cause as related locations, with their fixes.

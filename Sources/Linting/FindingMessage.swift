@@ -14,6 +14,8 @@ extension Finding {
     package var screens: [ScreenContext] = []
     /// Why the severity is lower than that of the rule.
     package var note: String?
+    /// The view that code shows, to which the message applies: `while "Confirm" is visible`.
+    var condition: String?
 
     package init(subject: String?, effect: Effect, reason: String? = nil) {
       self.subject = subject
@@ -32,7 +34,8 @@ extension Finding {
     package var text: String {
       let onScreens = screens.isEmpty ? "" : " \(screens.text)"
       let required = effect.requirement.map { "; the minimum is \($0)" } ?? ""
-      let statement = effect.sentence(about: subject) + onScreens + required
+      let onCondition = condition.map { " \($0)" } ?? ""
+      let statement = effect.sentence(about: subject) + onScreens + onCondition + required
       return (reason.map { "\(statement): \($0)" } ?? statement) + (note.map { "; \($0)" } ?? "")
     }
 
@@ -45,11 +48,16 @@ extension Finding {
 
     /// The same about a subject with that many more controls.
     func adding(otherControls count: Int) -> Message {
-      guard case .lost(let share, let others, let note) = effect else { return self }
-      var message = Message(
-        subject: subject, effect: .lost(share, others: others + count, note), reason: reason)
-      message.screens = screens
-      message.note = self.note
+      let combined: Effect
+      switch effect {
+      case .lost(let share, let others, let note):
+        combined = .lost(share, others: others + count, note)
+      case .measured(let text, let required, let others):
+        combined = .measured(text, required: required, others: others + count)
+      case .statement, .centerLost: return self
+      }
+      var message = Message(subject: subject, effect: combined, reason: reason)
+      (message.screens, message.condition, message.note) = (screens, condition, note)
       return message
     }
   }
@@ -57,8 +65,11 @@ extension Finding {
   /// What a problem does to the subject of a message.
   package enum Effect: Hashable, Sendable {
     case statement(String)
-    /// An amount and the required one: `its touch target is 30 × 30 pt`, `44 × 44 pt`.
-    case measured(String, required: String)
+    /// A sentence about the center of a control: another view receives its touches, or a text is drawn over its title.
+    case centerLost(String)
+    /// An amount and the required one: `its touch target is 30 × 30 pt`, `44 × 44 pt`; and the number of further controls
+    /// of the same pattern.
+    case measured(String, required: String, others: Int = 0)
     /// A share of the subject's area receives no touches.
     ///
     /// Others are the further controls that lose touches for the same reason: all of them where the
@@ -78,10 +89,12 @@ extension Finding {
     func sentence(about subject: String?, hasAmounts: Bool = true) -> String {
       let prefix = subject.map { "\($0): " } ?? ""
       switch self {
-      case .statement(let text), .lost(_, _, .described(let text)?):
+      case .statement(let text), .centerLost(let text), .lost(_, _, .described(let text)?):
         return prefix + text
-      case .measured(let text, let required):
-        return prefix + (hasAmounts ? text : "needs \(required)")
+      case .measured(let text, let required, let others):
+        guard hasAmounts else { return prefix + "needs \(required)" }
+        let verb = others == 1 ? "that of \(others.otherControlsText) is" : "those of \(others.otherControlsText) are"
+        return prefix + text + (others > 0 ? ", and \(verb) too small" : "")
       case .lost(1, let others, _):
         guard hasAmounts, others > 0 else { return "\(subject ?? "it") can't be tapped" }
         return "\(prefix)it and \(others.otherControlsText) can't be tapped"
@@ -95,8 +108,12 @@ extension Finding {
       }
     }
 
+    var isCenterLost: Bool {
+      if case .centerLost = self { true } else { false }
+    }
+
     fileprivate var requirement: String? {
-      guard case .measured(_, let required) = self else { return nil }
+      guard case .measured(_, let required, _) = self else { return nil }
       return required
     }
   }

@@ -129,12 +129,13 @@ package struct FindingSink {
   /// - Parameters:
   ///   - severity: nil: the rule's own.
   ///   - clipping: the edges that are the cause.
+  ///   - pattern: what it has in common with other findings of the document.
   ///   - code: the code that can change what the finding depends on. The severity is then info.
   package mutating func report(
     _ message: Finding.Message, about view: ViewID, at range: SourceRange,
     severity: Severity? = nil, related: [Finding.RelatedLocation] = [], fixes: [Fix] = [],
     data: [String: Double] = [:], clipping: Finding.Clipping? = nil,
-    code: [Finding.RelatedLocation] = []
+    pattern: Finding.Pattern? = nil, code: [Finding.RelatedLocation] = []
   ) {
     var finding = Finding(
       rule: ruleID, severity: code.isEmpty ? severity ?? self.severity : .info,
@@ -149,7 +150,7 @@ package struct FindingSink {
       }
       finding.data = data
       if let share = message.lostShare { finding.data["reachableFraction"] = 1 - share }
-      finding.clipping = clipping
+      (finding.clipping, finding.pattern) = (clipping, pattern)
     }
     findings.append(finding)
   }
@@ -207,6 +208,14 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     case .uncheckedSwiftUI:
       "A hosting view of SwiftUI, whose content is not checked: most of its controls are not views."
     case .unusedSuppression: "A rule name in `disable` that suppresses no finding."
+    }
+  }
+
+  /// Whether it states how a document is checked. That is no finding, see `DocumentStatus`.
+  package var isStatus: Bool {
+    switch self {
+    case .notATouchPlatform, .oldArchive: true
+    default: false
     }
   }
 

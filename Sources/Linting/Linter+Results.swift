@@ -21,7 +21,7 @@ extension Linter {
     let suppressed = sweep.suppressedFindings + unused.suppressedFindings
     guard !context.isCancelled else { return nil }
     // After the document's own suppressions, whose use does not depend on the configuration.
-    let candidates = findings.compactMap { settings.apply($0) }
+    let (statuses, candidates) = statuses(and: findings.compactMap { settings.apply($0) }, layouts)
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
       .keep(candidates)
     guard !context.isCancelled else { return nil }
@@ -43,7 +43,7 @@ extension Linter {
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts.map(\.checked),
       layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
-      findings: grouped, ungroupedFindings: reported, baseline: baseline,
+      findings: grouped, ungroupedFindings: reported, baseline: baseline, statuses: statuses,
       suppressed: suppressed.count + shown.suppressed,
       suppressedFindings: [SuppressedFinding](
         inDocument: suppressed, candidates: candidates, kept: shown.kept,
@@ -55,6 +55,17 @@ extension Linter {
       cache: cache,
       languages: settings.languages, coverage: layouts.map(\.coverage),
       keptFindings: keptFindings)
+  }
+
+  /// What findings and layouts state about the check, and the other findings.
+  private func statuses(
+    and findings: [Finding], _ layouts: [LayoutCheck]
+  ) -> (statuses: [DocumentStatus], findings: [Finding]) {
+    let onDevices = layouts.compactMap { $0.statusOnDevices(among: settings.screens) }
+    let stated = findings.compactMap { DocumentStatus($0) }
+    // Most documents have no status.
+    if stated.isEmpty { return (onDevices, findings) }
+    return (stated + onDevices, findings.filter { DocumentStatus($0) == nil })
   }
 
   /// The first of some findings, with one more that reports the limit.

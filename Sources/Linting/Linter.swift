@@ -116,6 +116,9 @@ package struct Linter: Sendable {
       (findings, coverage) = self.findings(
         onScreensOf: canvas, layout, adding: self.findings(of: layout, in: context),
         cache: &solver, context.cancellation)
+      findings = withCertainErrors(findings, of: layout, coverage)
+      findings += self.findings(
+        ofViewsShownIn: layout, canvas, context.cancellation)
       findings += layout.hostedContentFindings
       for index in findings.indices {
         guard let reason = layout.reasonNotShown(findings[index].view?.view) else { continue }
@@ -209,6 +212,8 @@ package struct CheckedDocument: Sendable {
   package let ungroupedFindings: [Finding]
   /// The comparison with the baseline; nil: there is none.
   package let baseline: BaselineMatch?
+  /// Which parts of the document are not checked, and why.
+  package var statuses: [DocumentStatus] = []
   /// The number of findings that the document and the configuration suppress.
   package let suppressed: Int
   /// In the order of the text; without those of disabled rules.

@@ -10,6 +10,8 @@ package import SystemPackage
 package struct JSONReporter: JSONValueReporter {
   private var files = ReportedValues()
   private var findings = ReportedValues()
+  /// The documents of which a part is not checked.
+  private var documents = ReportedValues()
   /// nil: the report does not contain them.
   private var statistics: RuleStatistics?
   private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
@@ -21,6 +23,7 @@ package struct JSONReporter: JSONValueReporter {
   package mutating func report(_ file: CheckedFile) -> String {
     statistics?.add(file)
     files.append(Self.entry(of: file))
+    if !file.document.statuses.isEmpty { documents.append(Self.statuses(of: file)) }
     for finding in file.shown {
       let fingerprint = fingerprints.next(for: finding, in: file.path)
       findings.append(Self.finding(finding, in: file, fingerprint))
@@ -42,6 +45,7 @@ package struct JSONReporter: JSONValueReporter {
       "tool": ["name": "layoutlint", "version": .string(Tool.version)],
       "files": files.endedArray(),
       "findings": findings.endedArray(),
+      "documents": documents.endedArray(),
       "sources": .array(
         summary.sources.map { sources in
           [
@@ -87,6 +91,16 @@ package struct JSONReporter: JSONValueReporter {
       members.append(.init(name: "unknown", value: .array(unknowns.map(JSONText.string))))
     }
     return .object(members)
+  }
+
+  private static func statuses(of file: CheckedFile) -> JSONText {
+    [
+      "path": .string(file.path),
+      "statuses": .array(
+        file.document.statuses.map {
+          ["status": .string($0.kind.rawValue), "message": .string($0.message)]
+        }),
+    ]
   }
 
   package static func finding(

@@ -120,6 +120,8 @@ package struct ReportSummary: Hashable {
   package private(set) var baselined = 0
   /// nil: there is no baseline.
   package var baselines: BaselineResults?
+  /// The number of documents with a status, by its text in the sum.
+  private var unchecked: [String: Int] = [:]
 
   package init() {}
 
@@ -134,6 +136,7 @@ package struct ReportSummary: Hashable {
     if file.document.findings.contains(where: file.fails) { hasFailingFinding = true }
     checkedFiles += 1
     views += file.document.viewCount
+    for text in Set(file.document.statuses.map(\.kind.text)) { unchecked[text, default: 0] += 1 }
     suppressed += file.document.suppressed
     baselined += file.document.baseline?.accepted.count ?? 0
     for finding in file.document.findings { findings[finding.severity, default: 0] += 1 }
@@ -147,6 +150,7 @@ package struct ReportSummary: Hashable {
   /// `3 findings (1 error, 2 warnings) in 2 files; 1 could not be read`
   package var text: String {
     var parts = ["\(findingsText) in \(checkedFiles.amount("file"))"]
+    parts += unchecked.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     if unshown > 0 { parts.append("\(unshown) not shown") }
     if suppressed > 0 { parts.append("\(suppressed) suppressed") }
     if baselined > 0 {

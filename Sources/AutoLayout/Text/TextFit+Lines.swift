@@ -59,7 +59,8 @@ extension TextFit {
       guard let count = lineCount(shown), count.lowerBound == count.upperBound,
         let run = MeasuredRun(shown.text, shown.font)
       else { return nil }
-      if count.lowerBound > 1 {
+      // A text that has several lines on the canvas is measured as well if it has one on the screen.
+      if count.lowerBound > 1 || widthOfLine == nil {
         let widths = run.lineWidths(
           in: shown.size.width + SystemFontTable.baseError, deviation: -1)
         let visible = min(count.lowerBound, capacity(of: shown))

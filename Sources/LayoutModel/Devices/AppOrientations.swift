@@ -1,8 +1,10 @@
-/// The orientations and idioms that an app supports.
+/// The orientations, idioms and versions of iOS that an app supports.
 public struct AppOrientations: Hashable, Sendable {
   public var phone: Set<Screen.Orientation>
   public var pad: Set<Screen.Orientation>
   public var idioms: Set<Screen.Idiom>
+  /// The major version of the deployment target; nil: not known.
+  public var oldestSystem: Int?
 
   public init(
     phone: Set<Screen.Orientation>, pad: Set<Screen.Orientation>,
@@ -37,15 +39,17 @@ public struct AppOrientations: Hashable, Sendable {
     return result
   }
 
-  /// The orientations and idioms that either app supports.
+  /// What either app supports.
   public func union(_ other: AppOrientations) -> AppOrientations {
-    AppOrientations(
+    var result = AppOrientations(
       phone: phone.union(other.phone), pad: pad.union(other.pad), idioms: idioms.union(other.idioms)
     )
+    result.oldestSystem = [oldestSystem, other.oldestSystem].compactMap(\.self).min()
+    return result
   }
 }
 
-/// What a property list or the build settings of a target declare about orientations and idioms.
+/// What a property list or the build settings of a target declare about orientations, idioms and versions of iOS.
 ///
 /// https://developer.apple.com/documentation/bundleresources/information-property-list
 public struct DeclaredOrientations: Hashable, Sendable {
@@ -53,6 +57,8 @@ public struct DeclaredOrientations: Hashable, Sendable {
   public var phone: Set<Screen.Orientation>?
   public var pad: Set<Screen.Orientation>?
   public var idioms: Set<Screen.Idiom>?
+  /// The major version of the deployment target.
+  public var oldestSystem: Int?
 
   public init() {}
 
@@ -94,13 +100,17 @@ public struct DeclaredOrientations: Hashable, Sendable {
     result.phone = phone ?? other.phone
     result.pad = pad ?? other.pad
     result.idioms = idioms ?? other.idioms
+    result.oldestSystem = oldestSystem ?? other.oldestSystem
     return result
   }
 
   /// With the defaults of a new project in Xcode for the rest.
   public var appOrientations: AppOrientations {
-    let standard = AppOrientations.standard
-    return AppOrientations(
-      phone: phone ?? standard.phone, pad: pad ?? standard.pad, idioms: idioms ?? standard.idioms)
+    var app = AppOrientations.standard
+    app.phone = phone ?? app.phone
+    app.pad = pad ?? app.pad
+    app.idioms = idioms ?? app.idioms
+    app.oldestSystem = oldestSystem
+    return app
   }
 }

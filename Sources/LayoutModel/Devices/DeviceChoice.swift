@@ -15,6 +15,11 @@ public enum DeviceChoice: Hashable, Sendable {
     "iPhone SE (3rd generation)", "iPhone 16", "iPhone 16 Pro Max", "iPad (10th generation)",
   ]
 
+  /// The smallest phone of iOS 15 and earlier. It is one of the representatives of an app for such a system.
+  public static let oldRepresentative = "iPhone SE (1st generation)"
+  /// The first major version of iOS that does not run on it.
+  private static let firstSystemWithoutIt = 16
+
   /// The screens, portrait before landscape for each device.
   ///
   /// A device chosen by name is included even if the app does not support its idiom.
@@ -25,7 +30,9 @@ public enum DeviceChoice: Hashable, Sendable {
     var idioms = app.idioms
     switch self {
     case .stored: return []
-    case .representative: screens = Self.representativeScreens
+    case .representative:
+      let isOld = app.oldestSystem.map { $0 < Self.firstSystemWithoutIt } ?? false
+      screens = (isOld ? Self.oldScreens : []) + Self.representativeScreens
     case .all: screens = Self.allScreens
     case .named(let names):
       screens = Self.screens(named: names)
@@ -39,6 +46,7 @@ public enum DeviceChoice: Hashable, Sendable {
 
   // The screens in both orientations. They are equal for all documents of a run.
   private static let representativeScreens = screens(named: representatives)
+  private static let oldScreens = screens(named: [oldRepresentative])
   private static let allScreens = DeviceTable.all.flatMap { model in
     Screen.Orientation.allCases.map { model.screen($0, named: model.name) }
   }

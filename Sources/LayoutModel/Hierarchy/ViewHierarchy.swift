@@ -132,13 +132,15 @@ public final class ViewHierarchy: Sendable {
     idsOfViews = other.idsOfViews
   }
 
-  /// A hierarchy in which no view is hidden.
-  public func showingHiddenViews() -> ViewHierarchy {
-    let shown = changingViews { _, view in
-      if view.isHidden { view.isHidden = false }
+  /// A hierarchy in which no view is hidden, or none of some views.
+  public func showingHiddenViews(_ isShown: (ViewID) -> Bool = { _ in true }) -> ViewHierarchy {
+    let shown = changingViews { id, view in
+      if view.isHidden, isShown(id) { view.isHidden = false }
     }
     guard hasVariations, var spec else { return shown }
-    for index in spec.traits.indices { spec.traits[index].variations?.isHidden = nil }
+    for index in spec.traits.indices where isShown(ViewID(index)) {
+      spec.traits[index].variations?.isHidden = nil
+    }
     return ViewHierarchy(shown, views: shown.views, spec: spec)
   }
 

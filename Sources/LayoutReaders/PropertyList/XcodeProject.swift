@@ -361,10 +361,11 @@ extension XcodeProject.Settings {
     }
     let families = settings.words("TARGETED_DEVICE_FAMILY").flatMap { $0.split(separator: ",") }
     let path = settings["INFOPLIST_FILE"].map(ProjectPath.normalized)
-    self.init(
-      infoPlist: path?.isEmpty == true ? nil : path,
-      declared: DeclaredOrientations(
-        both: orientations(""), phone: orientations("_iPhone"), pad: orientations("_iPad"),
-        families: families.map(String.init)))
+    var declared = DeclaredOrientations(
+      both: orientations(""), phone: orientations("_iPhone"), pad: orientations("_iPad"),
+      families: families.map(String.init))
+    declared.oldestSystem = settings["IPHONEOS_DEPLOYMENT_TARGET"]?.split(separator: ".").first
+      .flatMap { Int($0) }
+    self.init(infoPlist: path?.isEmpty == true ? nil : path, declared: declared)
   }
 }

@@ -215,6 +215,8 @@ package struct CodeEffect: Hashable, Sendable {
   let changes: LayoutCode.Changes
   let message: Finding.Message
   let origin: Origin
+  /// The name of the function with the statement; nil: there is none.
+  var function: String?
 
   enum Origin: Hashable, Sendable {
     case statement(CodeLocation)
@@ -262,6 +264,60 @@ extension LayoutCode {
         }
       }
     }
+  }
+
+  /// Whether a statement changes the flag that is the reason of an obstruction.
+  func removes(_ obstruction: TouchObstruction, in hierarchy: ViewHierarchy) -> Bool {
+    effects(on: obstruction, in: hierarchy).contains { !$0.isHint && $0.changes != .any }
+  }
+
+  /// Whether code adds actions, recognizers or interactions to a view, or may do so.
+  func actsOnTouches(_ view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    !effects(on: view, .touches, hasHints: true, in: hierarchy).isEmpty
+  }
+
+  /// The statement by which code adds a gesture recognizer to a view; nil: there is none.
+  package func recognizer(addedTo view: ViewID, in hierarchy: ViewHierarchy) -> CodeStatement? {
+    guard let scope, let id = hierarchy[view].id else { return nil }
+    for outlet in outlets[id] ?? [] {
+      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.isDeclared else { continue }
+      let statements = scope.statements(about: outlet.name, of: owner, includesOthers: false)
+      if let found = statements.first(where: { $0.effect == .addsRecognizer }) { return found }
+    }
+    return nil
+  }
+
+  /// Whether code may show, hide or move a view. A text that it sets does not count.
+  package func mayMove(_ view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    !effects(on: view, [.visibility, .geometry], hasHints: true, in: hierarchy).isEmpty
+  }
+
+  /// Whether one function shows or hides each of two views, or superviews that do not contain the other one: they are
+  /// alternatives.
+  func switches(between id: ViewID, and other: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    let functions = functionsThatShow(path(from: id, beside: other, in: hierarchy), in: hierarchy)
+    guard !functions.isEmpty else { return false }
+    return !functions.isDisjoint(
+      with: functionsThatShow(path(from: other, beside: id, in: hierarchy), in: hierarchy))
+  }
+
+  private func functionsThatShow(
+    _ views: [ViewID], in hierarchy: ViewHierarchy
+  ) -> Set<String> {
+    let found = views.flatMap { self.effects(on: $0, .visibility, hasHints: false, in: hierarchy) }
+    return Set(
+      found.compactMap { effect in
+        guard effect.changes == .visibility, case .statement(let location) = effect.origin,
+          let function = effect.function
+        else { return nil }
+        return "\(location.file.path) \(function)"
+      })
+  }
+
+  /// The statement by which code shows a view that the document hides; nil: there is none.
+  func showing(_ view: ViewID, in hierarchy: ViewHierarchy) -> CodeEffect? {
+    effects(on: view, .visibility, hasHints: false, in: hierarchy)
+      .first { $0.changes == .visibility }
   }
 
   /// The effects on all elements; empty if one of them has none.
@@ -424,6 +480,7 @@ extension CodeStatement {
     case .passed: (changes, text) = (.any, "code passes \(name) to a function here")
     case .rowHeight, .calls, .requiresFailure, .delegate: return nil
     }
-    return CodeEffect(changes: changes, message: text, origin: .statement(location))
+    return CodeEffect(
+      changes: changes, message: text, origin: .statement(location), function: function)
   }
 }

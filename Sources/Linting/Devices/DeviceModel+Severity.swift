@@ -3,18 +3,19 @@ package import LayoutModel
 extension DeviceModel {
   /// The severity of a finding that applies to a screen and not to the document's own canvas.
   ///
-  /// |                 | usual orientation               | other orientation |
-  /// |-----------------|---------------------------------|-------------------|
-  /// | common device   | the rule's own, at most warning | info              |
-  /// | other devices   | info                            | info              |
+  /// |                 | usual orientation               | other orientation                              |
+  /// |-----------------|---------------------------------|------------------------------------------------|
+  /// | common device   | the rule's own, at most warning | the same if a control loses touches, else info |
+  /// | other devices   | info                            | info                                           |
   ///
   /// iPhones are mostly used in portrait, iPads in both orientations; for a document drawn in landscape,
   /// landscape is usual on both. It is never an error: it is computed from constraints, and code may
-  /// change the layout. An app may also not support an orientation, which no file declares.
+  /// change the layout.
   ///
   /// - Parameter canvas: the orientation of the document's canvas; nil: unspecified.
   package static func severity(
-    of own: Severity, on screen: Screen, drawnIn canvas: Screen.Orientation?
+    of own: Severity, losingTouches: Bool = false, on screen: Screen,
+    drawnIn canvas: Screen.Orientation?
   ) -> Severity {
     // A screen that is not in the table is the document's own.
     let share = DeviceTable.device(named: screen.device)?.share ?? .common
@@ -22,7 +23,7 @@ extension DeviceModel {
       canvas == .landscape
       ? screen.orientation == .landscape
       : screen.orientation == .portrait || screen.idiom == .pad
-    return share == .common && isUsual ? min(own, .warning) : .info
+    return share == .common && (isUsual || losingTouches) ? min(own, .warning) : .info
   }
 }
 

@@ -18,6 +18,23 @@ extension Linter {
     coverage.add(inDoubt: inDoubt)
     return (check.found.joined(to: findings), coverage)
   }
+
+  /// The findings of a layout with errors only about controls that no touch reaches on any supported screen.
+  ///
+  /// The canvas of an Interface Builder document is one of many screens.
+  func withCertainErrors(
+    _ findings: [Finding], of layout: CheckedLayout, _ coverage: ScreenCoverage
+  ) -> [Finding] {
+    guard layout.format == .interfaceBuilder else { return findings }
+    return findings.map { finding in
+      guard finding.severity == .error, let view = finding.view?.view,
+        !coverage.isLostOnEachScreen(view), !layout.hasDefectOfFlags(view)
+      else { return finding }
+      var finding = finding
+      finding.severity = .warning
+      return finding
+    }
+  }
 }
 
 extension Linter {
@@ -49,6 +66,15 @@ extension Linter {
       guard let distance = solution.residuals.first(where: { $0.constraint == index })?.distance
       else { return nil }
       return (screens, distance > ConstraintState.tolerance ? .differs(distance) : .holds)
+    }
+  }
+}
+
+extension CheckedLayout {
+  /// Whether a view loses its touches by flags or overrides, which are the same on all screens.
+  fileprivate func hasDefectOfFlags(_ view: ViewID) -> Bool {
+    obstructions.contains { obstruction in
+      !obstruction.reason.dependsOnFrames && obstruction.victims.contains { $0.view == view }
     }
   }
 }

@@ -99,7 +99,7 @@ extension TouchObstruction {
   }
 
   /// The same with a part of its victims; nil: there are none.
-  fileprivate func with(_ part: [Victim]) -> TouchObstruction? {
+  func with(_ part: [Victim]) -> TouchObstruction? {
     guard !part.isEmpty else { return nil }
     var obstruction = self
     obstruction.victims = part

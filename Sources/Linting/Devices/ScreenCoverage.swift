@@ -37,6 +37,15 @@ package struct ScreenCoverage: Hashable, Sendable {
 
   mutating func add(inDoubt views: Set<ViewID>) { viewsInDoubt.formUnion(views) }
 
+  /// Whether no touch reaches a view on the canvas and on each other screen at the standard text size, of which there
+  /// is at least one.
+  func isLostOnEachScreen(_ view: ViewID) -> Bool {
+    let standard = screens.indices.filter { index in
+      index == Self.canvas || screens[index].first?.textSize == .standard
+    }
+    return standard.count > 1 && standard.allSatisfy { lostShares[view]?[$0] == 1 }
+  }
+
   mutating func add(_ screens: [Finding.ScreenContext]) {
     self.screens.append(screens)
   }

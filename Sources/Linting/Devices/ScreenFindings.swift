@@ -91,7 +91,9 @@ struct ScreenFindings {
         finding: finding, loss: lostShare.map { 1 - (1 - $0) } ?? 0,
         screen: Finding.ScreenContext(screen, in: pass),
         severity: pass.text.contentSize == .standard
-          ? DeviceModel.severity(of: finding.severity, on: screen, drawnIn: drawn) : .info,
+          ? DeviceModel.severity(
+            of: finding.severity, losingTouches: finding.losesTouches, on: screen, drawnIn: drawn)
+          : .info,
         victims: Set(victims.map(\.view)))
     }
   }

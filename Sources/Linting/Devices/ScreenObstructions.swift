@@ -35,6 +35,7 @@ struct ScreenObstructions {
         reason: reason(of: obstruction), cause: obstruction.cause, victims: victims)
       kept.isSuspicion = obstruction.isSuspicion
       kept.codeEffects = obstruction.codeEffects
+      kept.shownView = obstruction.shownView
       kept.isInDoubt = obstruction.isInDoubt && !isDrawnBesideBar(obstruction)
       return kept
     }
@@ -123,7 +124,7 @@ struct ScreenObstructions {
 
 extension TouchObstruction.Reason {
   /// It depends on frames, and not on flags or overrides.
-  fileprivate var dependsOnFrames: Bool {
+  var dependsOnFrames: Bool {
     switch basis {
     case .size, .edges, .viewsInFront, .subviews: true
     case .visibility, .userInteraction, .override: false

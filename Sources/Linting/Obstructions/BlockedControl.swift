@@ -169,6 +169,18 @@ extension CheckedLayout {
     return touch.target(resolved, at: center)
   }
 
+  /// Whether a view that loses touches loses those at its center, or all of them. Of a scrolled view, the share decides.
+  package func losesCenter(_ victim: TouchObstruction.Victim) -> Bool {
+    if victim.deadShare > Self.halfShare { return true }
+    guard victim.scrolledIn == nil, hierarchy.scrollView(around: victim.view) == nil,
+      let hit = hitAtCenter(of: victim.view)
+    else { return false }
+    return hit != victim.view && !hierarchy.isDescendant(hit, of: victim.view)
+  }
+
+  /// The center of a view that loses a greater share of its area is lost, or as good as lost.
+  private static var halfShare: Double { 0.5 }
+
   /// A touch by UI tests or assistive technology that misses its view.
   package struct MissedCenter {
     /// nil: it hits no view.

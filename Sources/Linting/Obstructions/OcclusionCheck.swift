@@ -1,3 +1,4 @@
+internal import AutoLayout
 internal import LayoutModel
 internal import TouchModel
 
@@ -127,7 +128,7 @@ struct OcclusionCheck {
     for group in groups {
       guard let share = touch.share(of: group.area, in: id) else { return [] }
       if overlay.swallows(touchesOf: id, under: group.front) {
-        if share > Self.coveredShare {
+        if share > Self.coveredShare || isLost(group, to: overlay) {
           obstructions.append(obstruction(.swallowed, [group], share))
         }
       } else if isInteractiveSibling(group.front), share <= Self.mostOfIt {
@@ -142,6 +143,20 @@ struct OcclusionCheck {
     }
     return obstructions
   }
+
+  /// Whether an invisible view takes so much of a scroll view that a finger hits it: a list is touched everywhere, so that
+  /// the share does not matter. A view without subviews is a place for those that code adds.
+  private func isLost(_ group: Group, to overlay: Overlay) -> Bool {
+    guard hierarchy.isScrollView(id), overlay.hidesAllSubviews(of: group.front),
+      let front = touch.drawnArea(of: group.front)?.boundingBox,
+      let behind = touch.drawnArea(of: id)?.boundingBox
+    else { return false }
+    let shared = front.intersection(behind)
+    return min(shared.width, shared.height) >= Self.fingerSide
+  }
+
+  /// Points: that of the smallest touch target of WCAG 2.5.8.
+  private static let fingerSide = TargetSize.Standard.wcag.minimumSide
 
   private func obstruction(
     _ reason: TouchObstruction.Reason, _ groups: [Group], _ share: Double
@@ -159,8 +174,21 @@ struct OcclusionCheck {
   private func overlapCounts(_ group: Group) -> Bool {
     let smaller = min(touch.ownArea(of: id), touch.ownArea(of: group.front))
     return group.area > smaller * Self.overlapShare
-      && !hierarchy.isBackdrop(id)
+      && !hierarchy.isBackdrop(id) && !isOfMargins(group)
   }
+
+  /// Whether two buttons overlap only with margins around their titles and images, which are not drawn.
+  private func isOfMargins(_ group: Group) -> Bool {
+    guard hierarchy[id].hasUndrawnMargins, hierarchy[group.front].hasUndrawnMargins,
+      let front = touch.drawnArea(of: group.front)?.boundingBox,
+      let behind = touch.drawnArea(of: id)?.boundingBox
+    else { return false }
+    let shared = front.intersection(behind)
+    return min(shared.width, shared.height) <= Self.marginSide
+  }
+
+  /// Points.
+  private static let marginSide = 8.0
 
   /// The area of a view that its relevant occluders leave free.
   ///
@@ -182,6 +210,7 @@ struct OcclusionCheck {
   func mayCover(_ cover: ViewID, _ view: ViewID) -> Bool {
     if hierarchy[cover].uikitClass.isPrivate || touch.floats(cover) || doTheSame(id, cover)
       || mayLetTouchesThrough(cover, to: view) || isModal(cover, over: view)
+      || isShield(cover, over: view)
     {
       return false
     }
@@ -189,6 +218,19 @@ struct OcclusionCheck {
       || (hierarchy.root(of: cover) != hierarchy.root(of: view)
         && Overlay(hierarchy, touch).isUnseenAndIdle(cover, over: view))
   }
+
+  /// Whether a button without a title exactly covers a text field: it opens a list of values instead of the keyboard.
+  private func isShield(_ cover: ViewID, over view: ViewID) -> Bool {
+    guard hierarchy[view].uikitClass.traits.contains(.textInput),
+      hierarchy[cover].uikitClass.name == "UIButton", hierarchy[cover].title == nil,
+      let front = touch.drawnArea(of: cover)?.boundingBox,
+      let behind = touch.drawnArea(of: view)?.boundingBox
+    else { return false }
+    return front.distance(to: behind) <= Self.shieldTolerance
+  }
+
+  /// By how many points the edges of a button may differ from those of the text field that it covers.
+  private static let shieldTolerance = 8.0
 
   /// Whether a view in front is, or is inside, a dimming view that covers the screen of `view`.
   private func isModal(_ cover: ViewID, over view: ViewID) -> Bool {
@@ -286,6 +328,17 @@ struct Overlay {
       .allSatisfy { !hierarchy[$0].actsOnTouches }
   }
 
+  /// Whether a view has subviews, and shows none of them.
+  func hidesAllSubviews(of front: ViewID) -> Bool {
+    let inside = front.index + 1..<hierarchy[front].subtreeEnd
+    guard !inside.isEmpty, inside.count <= Self.lookedAtLimit else { return false }
+    return inside.map(ViewID.init).allSatisfy { id in
+      hierarchy[id].drawsNothing
+        || hierarchy.ancestorsAndSelf(of: id).prefix { $0 != front }
+          .contains { hierarchy[$0].isHidden || hierarchy[$0].isTransparentToTouches }
+    }
+  }
+
   /// The dimming views that cover their whole screen: views behind them are intentionally blocked.
   var modals: [ViewID] {
     hierarchy.ids.filter { id in
@@ -327,6 +380,11 @@ extension View {
     guard !uikitClass.isCustom, ["UIView", "UIStackView", "UIWindow"].contains(uikitClass.name)
     else { return false }
     return backgroundColor?.isClear ?? uikitClass.isStackView
+  }
+
+  /// A button of UIKit without a background, whose edges are not visible.
+  fileprivate var hasUndrawnMargins: Bool {
+    uikitClass.name == "UIButton" && !uikitClass.isCustom && backgroundColor?.isClear ?? true
   }
 
   /// A view that dims or blurs what is behind it.

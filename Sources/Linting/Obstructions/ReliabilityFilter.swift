@@ -22,6 +22,7 @@ struct ReliabilityFilter {
     _ obstruction: TouchObstruction, _ touch: TouchMap, _ code: LayoutCode
   ) -> TouchObstruction? {
     if hierarchy.allFramesAreSpecified { return obstruction }
+    if isBetweenStates(obstruction, code) { return nil }
     if isSmallOverhang(obstruction) { return nil }
     switch reliability(of: obstruction) {
     case .stale: return nil
@@ -149,6 +150,16 @@ struct ReliabilityFilter {
       victim.occluders.allSatisfy {
         areAlternatives(victim.view, $0.view, touch) || isFilledByCode($0.view, code)
           || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch, by: tolerance))
+      }
+    }
+  }
+
+  /// Whether code shows either a view or the one in front of it.
+  private func isBetweenStates(_ obstruction: TouchObstruction, _ code: LayoutCode) -> Bool {
+    guard case .viewsInFront = obstruction.reason.basis, code.scope != nil else { return false }
+    return obstruction.victims.allSatisfy { victim in
+      !victim.occluders.isEmpty && victim.occluders.allSatisfy {
+        code.switches(between: victim.view, and: $0.view, in: hierarchy)
       }
     }
   }

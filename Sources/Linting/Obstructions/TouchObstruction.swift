@@ -14,6 +14,8 @@ package struct TouchObstruction: Equatable, Sendable {
   package internal(set) var isSuspicion = false
   /// How code changes what it depends on; the finding is then at most info.
   package internal(set) var codeEffects: [CodeEffect] = []
+  /// The view that code shows, if the obstruction matters only while it is visible; nil: the document shows it.
+  package internal(set) var shownView: ViewID?
   /// It depends on a bar that code or the user can hide. The finding is an information.
   package internal(set) var isInDoubt = false
   /// The text that moves the victims by growing; nil: it is not known, or texts do not move them.
@@ -122,7 +124,8 @@ extension TouchObstruction {
     code: LayoutCode, cancellation: Cancellation
   ) -> (obstructions: [TouchObstruction], areComplete: Bool) {
     guard !cancellation.isCancelled else { return ([], true) }
-    var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
+    var finder = TouchObstructionFinder(
+      hierarchy: hierarchy, touch: touch, modals: modals, code: code)
     let filter = ReliabilityFilter(hierarchy)
     var all: [TouchObstruction] = []
     for view in interactive {
@@ -193,6 +196,7 @@ extension TouchObstruction {
       codeEffects += other.codeEffects.filter { !codeEffects.contains($0) }
     }
     isInDoubt = isInDoubt && other.isInDoubt
+    if shownView != other.shownView { shownView = nil }
   }
 }
 
@@ -305,6 +309,7 @@ extension Finding.Message {
     self.init(
       subject: hierarchy.displayName(of: worst.view),
       effect: .lost(worst.deadShare, others: others, note), reason: reason)
+    condition = obstruction.shownView.map { "while \(hierarchy.quotedName(of: $0)) is visible" }
   }
 }
 

@@ -4,12 +4,13 @@ internal import TouchModel
 /// Finds the reasons why an interactive view receives no touches, or not all.
 ///
 /// If several reasons apply to the whole view, the first of these is reported: transparent, user
-/// interaction disabled, an override, no area, outside, covered. The search ends without a result at
-/// anything unknown.
+/// interaction disabled, an override, no area, outside, covered. If code removes it, the next one is reported
+/// too. The search ends without a result at anything unknown.
 struct TouchObstructionFinder {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
   private let modals: [ViewID]
+  private let code: LayoutCode
   private var scrollCovers = ScrollOccluders()
   private var clipping = ClippingCache()
   /// Whether no limit of the work has ended a search: else obstructions can be missing.
@@ -25,11 +26,16 @@ struct TouchObstructionFinder {
   /// The minimum side of a touch target (AX-7), in points.
   static let largeSide = TargetSize.Standard.apple.minimumSide
 
-  /// - Parameter modals: see `Overlay.modals`.
-  package init(hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID]) {
+  /// - Parameters:
+  ///   - modals: see `Overlay.modals`.
+  ///   - code: the code that can change the views.
+  package init(
+    hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode
+  ) {
     self.hierarchy = hierarchy
     self.touch = touch
     self.modals = modals
+    self.code = code
   }
 
   /// The obstruction of the whole view, or those of its parts.
@@ -38,10 +44,8 @@ struct TouchObstructionFinder {
     guard !hierarchy.isHiddenOrBelowHidden(id), !touch.receivesForwardedTouches(id) else {
       return []
     }
-    if let obstruction = flagObstruction(of: id) {
-      let isKnown = !touch.isUncertain(id) || checksItsFlags(obstruction.cause)
-      return isKnown && !isStateOfUIKit(obstruction.cause) ? confirmed(obstruction, id) : []
-    }
+    let flags = flagObstructions(of: id)
+    guard flags.isEmpty else { return obstructions(of: id, behind: flags) }
     guard !touch.isUncertain(id) else { return [] }
     var search = ClippingCheck(hierarchy: hierarchy, of: id)
     switch search.run(&clipping) {
@@ -79,8 +83,29 @@ struct TouchObstructionFinder {
     return reach.reachableInSubtree > 0 ? [] : [obstruction]
   }
 
-  /// The flags of HT-1's first step, from the root down. The outermost view is the cause.
-  private func flagObstruction(of id: ViewID) -> TouchObstruction? {
+  /// The flags that keep touches from a view, and the edges that clip all of it: each as if code had removed those
+  /// before it, until one that no code removes.
+  private mutating func obstructions(
+    of id: ViewID, behind flags: [TouchObstruction]
+  ) -> [TouchObstruction] {
+    var found: [TouchObstruction] = []
+    for flag in flags {
+      let isKnown = !touch.isUncertain(id) || checksItsFlags(flag.cause)
+      guard isKnown, !isStateOfUIKit(flag.cause) else { return found }
+      found += confirmed(flag, id)
+      guard code.removes(flag, in: hierarchy) else { return found }
+    }
+    var search = ClippingCheck(hierarchy: hierarchy, of: id)
+    guard !touch.isUncertain(id), case .obstruction(var clipped) = search.run(&clipping) else {
+      return found
+    }
+    clipped.shownView = flags.first { $0.reason == .transparent }?.cause
+    return found + confirmed(orOffScreen(clipped, id), id)
+  }
+
+  /// The flags of HT-1's first step, from the root down. The outermost view is the cause. The second of two flags
+  /// matters while the first one is removed.
+  private func flagObstructions(of id: ViewID) -> [TouchObstruction] {
     var transparent: ViewID?
     var disabled: ViewID?
     for step in hierarchy.ancestorsAndSelf(of: id) {
@@ -95,16 +120,29 @@ struct TouchObstructionFinder {
       if hierarchy[step].isTransparentToTouches { transparent = step }
       if !hierarchy[step].isUserInteractionEnabled { disabled = step }
     }
+    var flags: [TouchObstruction] = []
+    if let transparent, isIdle(id, transparent) { return [] }
     if let transparent {
-      return TouchObstruction(reason: .transparent, cause: transparent, victim: .init(id))
+      flags.append(
+        TouchObstruction(reason: .transparent, cause: transparent, victim: .init(id)))
     }
     guard let cause = disabled, !hierarchy[cause].unknowns.contains(.userInteraction) else {
-      return nil
+      return flags
     }
     let hasRecognizer = hierarchy[id].gestureRecognizers.contains(where: \.isEnabled)
-    return TouchObstruction(
+    var second = TouchObstruction(
       reason: cause == id ? .interactionOff(hasRecognizer: hasRecognizer) : .interactionOffAbove,
       cause: cause, victim: .init(id))
+    second.shownView = transparent
+    return flags + [second]
+  }
+
+  /// Whether a transparent control does nothing when it is touched, as one that is only there to be measured.
+  private func isIdle(_ id: ViewID, _ transparent: ViewID) -> Bool {
+    let kind = hierarchy[id].uikitClass
+    return id == transparent && kind.isControl && !kind.isCustom
+      && !kind.traits.contains(.textInput) && !hierarchy[id].actsOnTouches
+      && !code.actsOnTouches(id, in: hierarchy)
   }
 
   /// Whether hit-testing checks the flags of a view: overrides of the views in it do not matter then.
@@ -125,8 +163,10 @@ struct TouchObstructionFinder {
     else {
       return obstruction
     }
-    return TouchObstruction(
+    var result = TouchObstruction(
       reason: .offScreen(window: window), cause: obstruction.cause, victim: obstruction.victims[0])
+    result.shownView = obstruction.shownView
+    return result
   }
 
   /// The window, or the view that fills the screen, if a view is entirely outside.

@@ -269,6 +269,7 @@ private struct ProjectCheck {
         advice: "name the files, or add their pattern to 'include' in a configuration")
     }
     var counts: [String: Int] = [:]
+    var unchecked: [String: Int] = [:]
     var errors: [CommandError] = []
     for input in inputs {
       do throws(CommandError) {
@@ -276,7 +277,11 @@ private struct ProjectCheck {
         let source = try input.read(limits: linter.settings.limits)
         guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
         if document.parsedLayouts.isEmpty, let finding = document.findings.first {
-          throw CommandError(finding.message.text, path: source.path)
+          guard let status = DocumentStatus(finding) else {
+            throw CommandError(finding.message.text, path: source.path)
+          }
+          unchecked[status.kind.rawValue, default: 0] += 1
+          continue
         }
         counts[document.format.rawValue, default: 0] += 1
       } catch {
@@ -286,6 +291,9 @@ private struct ProjectCheck {
     InternalErrors.note(nil)
     var message = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
       .joined(separator: ", ")
+    for (status, count) in unchecked.sorted(by: { $0.key < $1.key }) {
+      message += (message.isEmpty ? "" : "; ") + "\(count) not checked (\(status))"
+    }
     if let note = search.dumps?.note { message += (message.isEmpty ? "" : "; ") + note }
     guard var error = errors.first else {
       return DoctorCheck("documents", search.dumps?.note == nil ? .ok : .warning, message)

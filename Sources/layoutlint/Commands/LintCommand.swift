@@ -140,6 +140,7 @@ struct LintCommand: ParsableCommand {
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
       baselines: baselines, jobCount: jobs.count(configured: search.configuredJobs),
       progress: report.shownProgress)
+    run.showsStatuses = report.verbose
     try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })

@@ -170,7 +170,10 @@ struct ReportOptions: ParsableArguments {
   var quiet = false
 
   @Flag(
-    help: "With --since or --staged: also print which documents are checked, and why.")
+    help: """
+      Also print which documents or parts of them are not checked, and why; with --since or --staged \
+      also which documents are checked.
+      """)
   var verbose = false
 
   func validate() throws {

@@ -33,6 +33,8 @@ struct LintRun {
   /// errors.
   private var errors: [String] = []
   private var hasInternalError = false
+  /// Standard error gets the status of each document that has one.
+  var showsStatuses = false
 
   init(
     linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
@@ -145,6 +147,9 @@ struct LintRun {
       failingLevel: (failingLevel ?? configured ?? .error).severity)
     suppressedCount += file.suppressed.count
     summary.count(file)
+    if showsStatuses {
+      errors += document.statuses.map { "layoutlint: \(file.path.escaped): \($0.message.escaped)" }
+    }
     try outputs[0].sink.write(text)
     try write { $0.report(file) }
   }
@@ -258,7 +263,7 @@ extension Linter {
   func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
     let source = try input.read(limits: settings.limits)
     guard let document = check(source) else { throw CommandError.notALayout(source) }
-    if document.layouts.isEmpty, document.findings.isEmpty,
+    if document.layouts.isEmpty, document.findings.isEmpty, document.statuses.isEmpty,
       let loss = read(source)?.findings.first, !document.accepts(loss)
     {
       // The rule of the finding is disabled, and still no view of the file was checked.

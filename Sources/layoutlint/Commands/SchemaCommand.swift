@@ -43,6 +43,10 @@ extension SchemaCommand {
       "tool": object(["name": ["const": "layoutlint"], "version": string]),
       "files": array(of: .ref("file")),
       "findings": array(of: .ref("finding")),
+      "documents": [
+        "type": "array", "items": .ref("document"),
+        "description": "The documents of which a part is not checked, and why.",
+      ],
       "sources": array(of: .ref("sources")),
       "summary": object([
         "files": count, "views": count, "error": count, "warning": count, "info": count,
@@ -55,6 +59,7 @@ extension SchemaCommand {
       "ruleCount": ruleCount, "file": file, "finding": finding, "view": view, "related": related,
       "fix": fix,
       "range": range, "position": position, "sources": sources,
+      "document": document,
     ],
   ]
 
@@ -69,6 +74,16 @@ extension SchemaCommand {
       "type": "integer", "minimum": 0, "description": "Findings with a safe fix.",
     ],
     "files": count,
+  ])
+
+  /// Why a document, or a part of it, is not checked.
+  private static let document: JSONText = object([
+    "path": string,
+    "statuses": array(
+      of: object([
+        "status": ["enum": .array(DocumentStatus.Kind.allCases.map { .string($0.rawValue) })],
+        "message": string,
+      ])),
   ])
 
   /// The source code that was read.

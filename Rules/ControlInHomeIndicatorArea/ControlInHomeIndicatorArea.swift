@@ -1,0 +1,76 @@
+internal import LayoutModel
+package import Linting
+internal import TouchModel
+
+/// Controls at the bottom edge of a screen with a home indicator.
+package struct ControlInHomeIndicatorArea: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "control-in-home-indicator-area",
+    summary: "The center of a control is in the area of the home indicator.",
+    rationale: """
+      On devices without a home button, the system receives swipes at the bottom edge of the screen, and draws the home \
+      indicator there. The safe area of a view controller excludes this area. A control in it is partly behind the home \
+      indicator, and a swipe that begins on it leaves the app.
+      """,
+    severity: .info,
+    howToFix: """
+      Constrain the control to the safe area instead of the bottom edge of the view.
+      """,
+    allowances: [
+      "Controls in a scroll view, and in a bar of UIKit.",
+      "Controls whose center is above the area.",
+      "Hidden and transparent views and their subviews.",
+      "Views that fill no screen, such as cells.",
+      "Views whose frames the constraints do not determine.",
+    ],
+    needs: [.positions, .superviews, .constraints],
+    since: "Unreleased")
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    guard let root = hierarchy.roots.first, let canvas = hierarchy.canvas,
+      let screen = layout.screen ?? canvas.screen, screen.safeAreaInsets.bottom > 0,
+      canvas.fillsScreen, !layout.hasBarAtBottom, let bounds = hierarchy.absoluteFrame(of: root)
+    else { return }
+    let top = bounds.maxY - screen.safeAreaInsets.bottom
+    for view in hierarchy.ids where hierarchy[view].uikitClass.isControl {
+      if findings.isCancelled { break }
+      guard hierarchy.isInteractive(view), !layout.victims.contains(view),
+        let frame = layout.firmFrame(of: view, in: root), frame.center.y > top,
+        frame.center.y < bounds.maxY
+      else { continue }
+      findings.report(
+        .inArea(hierarchy.displayName(of: view), screen.safeAreaInsets.bottom), about: view,
+        at: layout.range(of: view, .frame))
+    }
+  }
+}
+
+extension CheckedLayout {
+  fileprivate var hasBarAtBottom: Bool {
+    hierarchy.canvas?.bars.contains { $0.kind != .navigationBar } == true
+  }
+
+  /// The frame of a visible view in no scroll view and no bar, in the root's coordinate space, if constraints determine
+  /// it.
+  fileprivate func firmFrame(of id: ViewID, in root: ViewID) -> Rect? {
+    guard hierarchy.isDescendant(id, of: root), hierarchy.scrollView(around: id) == nil,
+      !hierarchy.isInSystemBar(id)
+    else { return nil }
+    let isFirm = hierarchy.ancestorsAndSelf(of: id).allSatisfy { step in
+      hierarchy[step].frameSource.reliability == .firm && !hierarchy[step].isHidden
+        && !hierarchy[step].isTransparentToTouches
+    }
+    return isFirm ? hierarchy.absoluteFrame(of: id) : nil
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func inArea(_ name: String, _ height: Double) -> Self {
+    Self(
+      subject: name, effect: .statement("its center is in the area of the home indicator"),
+      reason: "it is not constrained to the safe area, which ends \(height.shortText) pt above the bottom edge")
+  }
+}
