@@ -27,6 +27,9 @@ public final class ViewHierarchy: Sendable {
   public let connections: [Connection]
   /// The classes of the app's own target, in document order.
   public let classReferences: [ClassReference]
+  /// By class name: the actions that the app's source code implements, of those that matter (RC-15).
+  /// Empty: no source code was read. The class can implement others.
+  public let actionsInCode: [String: Set<String>]
   /// nil: the layout is not a scene of a storyboard.
   public let sceneEntry: SceneEntry?
   /// Its views are not on the screen until code adds them to another view.
@@ -83,6 +86,7 @@ public final class ViewHierarchy: Sendable {
     unattachedRecognizers = builder.unattachedRecognizers
     connections = builder.connections
     classReferences = builder.classReferences
+    actionsInCode = [:]
     sceneEntry = builder.sceneEntry
     isTemplate = builder.isTemplate
     application = builder.application
@@ -104,7 +108,8 @@ public final class ViewHierarchy: Sendable {
   }
 
   init(
-    _ other: ViewHierarchy, views: [View], bars: [BarView]? = nil, spec: LayoutSpec?
+    _ other: ViewHierarchy, views: [View], bars: [BarView]? = nil, spec: LayoutSpec?,
+    actionsInCode: [String: Set<String>]? = nil
   ) {
     name = other.name
     kind = other.kind
@@ -118,6 +123,7 @@ public final class ViewHierarchy: Sendable {
     unattachedRecognizers = other.unattachedRecognizers
     connections = other.connections
     classReferences = other.classReferences
+    self.actionsInCode = actionsInCode ?? other.actionsInCode
     sceneEntry = other.sceneEntry
     isTemplate = other.isTemplate
     application = other.application
@@ -196,7 +202,8 @@ extension ViewHierarchy: Equatable {
         && left.viewControllers == right.viewControllers && left.leftViews == right.leftViews
         && left.unattachedRecognizers == right.unattachedRecognizers
         && left.connections == right.connections
-        && left.classReferences == right.classReferences && left.sceneEntry == right.sceneEntry
+        && left.classReferences == right.classReferences
+        && left.actionsInCode == right.actionsInCode && left.sceneEntry == right.sceneEntry
         && left.isTemplate == right.isTemplate
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
