@@ -49,7 +49,7 @@ package struct SmallTouchTarget: LayoutRule {
     lazy var fixed = layout.fixedSides
     var targets: [Target] = []
     let comparesTargets = standard != .apple
-    for view in layout.interactiveViews
+    for view in hierarchy.ids
     where (comparesTargets || mayBeSmall(view, in: layout)) && layout.isTouchTarget(view) {
       if findings.isCancelled { break }
       let sides = fixed[view] ?? []

@@ -134,7 +134,8 @@ package struct Linter: Sendable {
     _ canvas: CanvasLayout, _ sourceMap: SourceMap, in context: CheckContext
   ) -> CheckedLayout {
     let hierarchy =
-      settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
+      (settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy)
+      .withActions(of: sources)
     let origin = LayoutOrigin(
       source: context.source, sourceMap: sourceMap, format: context.document.format,
       editing: context.document.editing)

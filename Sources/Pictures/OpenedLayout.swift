@@ -1,3 +1,4 @@
+package import AppCode
 internal import AutoLayout
 package import Files
 package import LayoutModel
@@ -7,7 +8,7 @@ package import TouchModel
 
 /// A layout with the data that answers need.
 package struct OpenedLayout {
-  package let hierarchy: ViewHierarchy
+  package var hierarchy: ViewHierarchy
   package let sourceMap: SourceMap
   /// What its format contains.
   package let facts: LayoutFacts
@@ -18,6 +19,8 @@ package struct OpenedLayout {
   package let name: String
   /// What selects it: its name, or `layouts[0]` with its index if another layout of the file has the same name.
   package let selector: String
+  /// The app's source code; nil: none was read.
+  package let code: CodeScope?
   /// Whether the file contains no other layout.
   package var isOnlyOne = true
 
@@ -57,7 +60,7 @@ package struct OpenedLayout {
     }
     return OpenedLayout(
       hierarchy: hierarchy.laidOut(solution, on: target), sourceMap: sourceMap, facts: facts,
-      lines: lines, path: path, name: name, selector: selector, isOnlyOne: isOnlyOne)
+      lines: lines, path: path, name: name, selector: selector, code: code, isOnlyOne: isOnlyOne)
   }
 }
 
@@ -69,7 +72,8 @@ package struct OpenedDocument {
   private let nameOption: String
 
   package init(
-    _ parsed: [ParsedLayout], of source: SourceText, format: LayoutFormat, nameOption: String
+    _ parsed: [ParsedLayout], of source: SourceText, format: LayoutFormat, nameOption: String,
+    code: CodeScope? = nil
   ) {
     let lines = LineIndex(source.bytes)
     var counts: [String: Int] = [:]
@@ -78,9 +82,10 @@ package struct OpenedDocument {
       let position = "layouts[\(index)]"
       let name = layout.hierarchy.name ?? position
       return OpenedLayout(
-        hierarchy: layout.hierarchy, sourceMap: layout.sourceMap,
+        hierarchy: layout.hierarchy.withActions(of: code), sourceMap: layout.sourceMap,
         facts: layout.hierarchy.facts(in: format), lines: lines, path: source.path, name: name,
-        selector: counts[name, default: 0] > 1 ? position : name, isOnlyOne: parsed.count == 1)
+        selector: counts[name, default: 0] > 1 ? position : name, code: code,
+        isOnlyOne: parsed.count == 1)
     }
     path = source.path
     self.nameOption = nameOption

@@ -159,11 +159,22 @@ extension ConfigurationFile {
   /// The error of a baseline that cannot be read, at the setting if the file does not exist.
   package func baselineError(_ error: CommandError) -> CommandError {
     guard error.position == nil, let setting = configuration.baseline else { return error }
-    let hint =
-      baselinePath.map(FileSystem.exists) == false
-      ? "; 'layoutlint --write-baseline \(setting.value)' creates it" : ""
+    let hint = missingBaseline.map { "; 'layoutlint \($0)' creates it" } ?? ""
     return CommandError(
       "baseline '\(setting.value)': \(error.message)\(hint)",
       path: layer(of: setting.origin).path, position: position(of: setting))
+  }
+
+  /// The arguments that write a missing baseline, in the current folder: it contains the findings of the documents below
+  /// the folder of the configuration. nil: the file exists.
+  private var missingBaseline: String? {
+    guard let baselinePath, !FileSystem.exists(baselinePath), let setting = configuration.baseline
+    else { return nil }
+    let currentFolder = FileSystem.currentFolder
+    let folder = self.folder(of: setting.origin)
+    let path = baselinePath.shortened(to: currentFolder).string
+    let option = "--write-baseline \(path)"
+    return folder == currentFolder
+      ? option : "\(folder.shortened(to: currentFolder).string) \(option)"
   }
 }

@@ -3,8 +3,9 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// `textDocument/hover`: the key or the rule at a position, otherwise the view or the gesture recognizer
-/// that contains the position, after the source code of the class, outlet or action at the position.
+/// `textDocument/hover`: the rule at a position, otherwise the view, the view controller or the gesture recognizer
+/// whose start tag, key or value contains the position, after the source code of the class, outlet or action there and
+/// before the explanation of the key.
 struct HoverRequest: RequestHandler, Decodable {
   static let method = "textDocument/hover"
   static let needs = RequestNeeds.check
@@ -21,17 +22,17 @@ struct HoverRequest: RequestHandler, Decodable {
     if let pattern = topic?.pattern, let matches = document.matches(of: pattern, in: markup) {
       topicText? += markup == .markdown ? "\n\n\(matches)" : "\n\(matches)"
     }
-    // The text of a key or a rule is complete. The text of a value follows that of its view.
-    if let topic, let topicText, topic.rule != nil || topic.isKey {
+    // The page of a rule is complete. The explanation of a key or a value follows the view.
+    if let topic, let topicText, topic.rule != nil {
       return hover(topicText, at: topic.range, in: document)
     }
     let code = codeCard(at: offset, of: document, in: markup)
     let isAboutOther = topic?.isAboutOtherObject ?? false
     let card = isAboutOther ? nil : card(at: offset, of: document, in: markup)
-    guard let range = code?.range ?? card?.range ?? topic?.range else { return nil }
-    let divider = markup == .markdown ? "\n\n---\n\n" : "\n\n"
     let texts = [code?.text, card?.text, topicText].compactMap(\.self)
-    return hover(texts.joined(separator: divider), at: range, in: document)
+    guard !texts.isEmpty else { return nil }
+    guard let range = code?.range ?? topic?.range ?? card?.range else { return nil }
+    return hover(texts.joined(separator: markup.divider), at: range, in: document)
   }
 
   private func codeCard(
@@ -46,18 +47,33 @@ struct HoverRequest: RequestHandler, Decodable {
   private func card(
     at offset: Int, of document: DocumentSnapshot, in markup: LSP.MarkupKind
   ) -> (text: String, range: SourceRange)? {
-    let checked = document.checked
-    if let constraint = checked.flatMap({ ConstraintCard(at: offset, in: $0) }) {
+    guard let checked = document.checked,
+      let (text, object) = card(at: offset, of: checked, document, in: markup)
+    else { return nil }
+    // Blank space describes nothing.
+    guard let parsed = document.parsed.text else { return (text, object) }
+    return parsed.hoverRange(at: offset, in: object).map { (text, $0) }
+  }
+
+  private func card(
+    at offset: Int, of checked: CheckedDocument, _ document: DocumentSnapshot,
+    in markup: LSP.MarkupKind
+  ) -> (text: String, range: SourceRange)? {
+    if let constraint = ConstraintCard(at: offset, in: checked) {
       let linter = document.setup.preparation(document.source.path).linter
       return (constraint.text(in: markup, on: linter), constraint.range)
     }
-    if let (layout, recognizer) = checked?.recognizer(atOffset: offset) {
+    if let (layout, recognizer) = checked.recognizer(atOffset: offset) {
       let card = RecognizerCard(recognizer, in: layout)
       return (card.text(in: markup), layout.sourceMap.range(of: layout.hierarchy[recognizer].node))
     }
-    guard let checked, let (layout, view) = checked.view(atOffset: offset) else { return nil }
-    let card = ViewCard(view, in: layout, coverage: checked.coverage(of: layout))
-    return (card.text(in: markup), layout.wholeRange(of: view))
+    if let (layout, view) = checked.view(atOffset: offset) {
+      let card = ViewCard(view, in: layout, coverage: checked.coverage(of: layout))
+      return (card.text(in: markup), layout.wholeRange(of: view))
+    }
+    guard let (layout, controller) = checked.controller(atOffset: offset) else { return nil }
+    let card = ControllerCard(controller, in: layout)
+    return (card.text(in: markup), layout.range(of: controller) ?? SourceRange(offset, offset))
   }
 
   private func hover(
@@ -100,108 +116,6 @@ extension LSP {
   struct Hover: Sendable, Encodable {
     var contents: MarkupContent
     var range: Range?
-  }
-}
-
-/// The hover text of a view: its frame, the touches that reach it on the canvas and on the screens where it
-/// loses touches, and its responder chain.
-struct ViewCard {
-  private let layout: CheckedLayout
-  private let id: ViewID
-  private let coverage: ScreenCoverage?
-
-  /// The greatest number of screens in the table.
-  static let screenLimit = 8
-
-  /// - Parameter coverage: the screens on which the layout was checked; nil: only the canvas.
-  init(_ id: ViewID, in layout: CheckedLayout, coverage: ScreenCoverage? = nil) {
-    self.layout = layout
-    self.id = id
-    self.coverage = coverage
-  }
-
-  private var hierarchy: ViewHierarchy { layout.hierarchy }
-  private var view: View { hierarchy[id] }
-
-  func text(in markup: LSP.MarkupKind) -> String {
-    let label = view.label.map { "“\(markup.escaped($0))”" }
-    let names = [label, view.id.map(markup.name)].compactMap { $0 }
-    var text = markup.card(title: markup.code(view.className), names, facts: facts(in: markup))
-    guard hierarchy.tree == .views else { return text }
-    text += screenTable(in: markup)
-    let chain = chain(in: markup).enumerated().map { index, responder in
-      "\(index + 1). \(responder)"
-    }
-    let separator = markup == .markdown ? "\n\n" : "\n"
-    text += "\(separator)Responder chain:\(separator)\(chain.joined(separator: "\n"))"
-    return text
-  }
-
-  private func facts(in markup: LSP.MarkupKind) -> [String] {
-    let space = hierarchy.rootsAreOnScreen ? "screen" : "root view"
-    let absoluteFrame = hierarchy.absoluteFrame(of: id)
-    var facts = [
-      "frame: \(view.geometry?.frame.text ?? "unknown")",
-      "frame in \(space) coordinates: \(absoluteFrame?.text ?? "unknown")",
-    ]
-    guard hierarchy.tree == .views else {
-      return facts + ["touches: unknown, because an accessibility tree has no z-order"]
-    }
-    let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
-    if alpha < 1 { facts.append("effective alpha: \(alpha.alphaText)") }
-    facts += TouchVerdict(id, in: layout).facts(in: markup)
-    let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in
-      let view = recognizer.view
-      let owner = view == id ? "" : " of \(markup.name(hierarchy.identifier(of: view)))"
-      return markup.code(hierarchy[recognizer].className) + owner
-    }
-    if !recognizers.isEmpty {
-      let names = recognizers.joined(separator: ", ")
-      facts.append("gesture recognizers that receive its touches: \(names)")
-    }
-    return facts
-  }
-
-  /// The reachable share on each screen other than the canvas on which the view loses touches, the worst first.
-  /// Empty if there is none.
-  private func screenTable(in markup: LSP.MarkupKind) -> String {
-    let rows = (coverage?.losses(of: id) ?? []).flatMap { loss in
-      loss.screens.map { (screen: $0.textWithLanguage, reachable: 1 - loss.lostShare) }
-    }
-    let ordered = rows.enumerated().sorted {
-      ($0.element.reachable, $0.offset) < ($1.element.reachable, $1.offset)
-    }.map(\.element)
-    var cells = ordered.prefix(Self.screenLimit).map {
-      ($0.screen, "\($0.reachable.percentText) of its area")
-    }
-    let rest = ordered.dropFirst(Self.screenLimit)
-    if let least = rest.first?.reachable {
-      cells.append(
-        (
-          "\(rest.count) other screen\(rest.count == 1 ? "" : "s")",
-          "\(least.percentText) of its area\(rest.count == 1 ? "" : " or more")"
-        ))
-    }
-    switch markup {
-    case _ where cells.isEmpty: return ""
-    case .markdown:
-      let lines = ["| Other screen | Reachable |", "|---|---|"] + cells.map { "| \($0) | \($1) |" }
-      return "\n\n" + lines.joined(separator: "\n")
-    case .plaintext:
-      return cells.map { "\nreachable on \($0): \($1)" }.joined()
-    }
-  }
-
-  private func chain(in markup: LSP.MarkupKind) -> [String] {
-    hierarchy.responderChain(from: id).map { responder in
-      var label: String?
-      if case .view(let view) = responder { label = hierarchy[view].label }
-      let name =
-        label.map { " “\(markup.escaped($0))”" }
-        ?? hierarchy.id(of: responder).map { " \(markup.name($0))" } ?? ""
-      let kind = hierarchy.kindText(of: responder)
-      return "\(kind) \(markup.code(hierarchy.className(of: responder)))\(name)"
-    }
   }
 }
 
@@ -254,6 +168,23 @@ extension LSP.MarkupKind {
     }
   }
 
+  /// The end of a line inside a paragraph.
+  var lineBreak: String { self == .markdown ? "  \n" : "\n" }
+
+  /// Between what is read first and the rest.
+  var divider: String { self == .markdown ? "\n\n---\n\n" : "\n\n" }
+
+  func bold(_ text: String) -> String { self == .markdown ? "**\(text)**" : text }
+
+  /// A file and a line, `Cart.swift:12`, as a link to it.
+  func link(to location: CodeLocation) -> String {
+    let line = location.file.lines.position(of: location.range.start).line
+    let name = location.file.path.split(separator: "/").last.map(String.init) ?? ""
+    let shown = code("\(name):\(line)")
+    guard self == .markdown else { return shown }
+    return "[\(shown)](\(DocumentURI.uri(ofFile: location.file.path))#L\(line))"
+  }
+
   /// One line of limited length without control characters.
   private static func line(_ text: String) -> String {
     let limited = text.count > lengthLimit ? text.prefix(lengthLimit) + "…" : text[...]
@@ -294,7 +225,8 @@ struct RecognizerCard {
 
   func text(in markup: LSP.MarkupKind) -> String {
     markup.card(
-      title: markup.code(recognizer.className), [recognizer.id.map(markup.name)].compactMap { $0 },
+      title: markup.code(ViewHierarchy.leafName(of: recognizer.className)),
+      [recognizer.id.map(markup.name)].compactMap { $0 },
       facts: facts(in: markup))
   }
 
@@ -373,7 +305,7 @@ struct RecognizerCard {
   }
 
   private func name(of view: ViewID, in markup: LSP.MarkupKind) -> String {
-    "\(markup.code(hierarchy[view].className)) \(markup.name(hierarchy.identifier(of: view)))"
+    markup.escaped(hierarchy.sentenceName(of: view))
   }
 }
 

@@ -102,7 +102,8 @@ extension CheckedLayout {
       case .outside, .covered, .overridden, .noArea: false
       }
     }
-    guard !isExplicit, let share = reach.shares?.inSubtree, touch.ownArea(of: reach.view) > 0
+    guard !isExplicit, basis(of: reach) == .laidOut, let share = reach.shares?.inSubtree,
+      touch.ownArea(of: reach.view) > 0
     else { return nil }
     return share < TouchVerdict.completeShare ? "\(share.percentText) reachable" : nil
   }

@@ -11,8 +11,7 @@ struct TouchVerdict {
   /// The greatest number of views in a list.
   private static let nameLimit = 3
 
-  /// Shares from this value on are complete: sums of rotated areas are rounded.
-  static let completeShare = 0.999
+  static let completeShare = ViewReach.completeShare
 
   init(_ id: ViewID, in layout: CheckedLayout) {
     self.layout = layout
@@ -23,6 +22,7 @@ struct TouchVerdict {
 
   func facts(in markup: LSP.MarkupKind) -> [String] {
     let reach = layout.touch.viewReach(of: id)
+    if let fact = basisFact(reach, in: markup) { return [fact] }
     let isKnown = !reach.reasons.contains(.unknown)
     if reach.reachableInSubtree == 0, reach.blockers.isEmpty {
       guard isKnown else { return ["reachable: unknown, because \(unknownReason(in: markup))"] }
@@ -32,6 +32,27 @@ struct TouchVerdict {
     var facts = ["reachable: \(isKnown ? "" : "about ")\(shares(of: reach, in: markup))"]
     if let center = centerFact(reach, in: markup) { facts.append(center) }
     return facts
+  }
+
+  /// Why no touch ends in the view or its subviews; nil: some do, or it is not known.
+  func completeLoss(in markup: LSP.MarkupKind) -> String? {
+    let reach = layout.touch.viewReach(of: id)
+    guard reach.reachableInSubtree == 0, !reach.reasons.contains(.unknown),
+      basisFact(reach, in: markup) == nil
+    else { return nil }
+    return lossReason(in: markup)
+  }
+
+  /// A loss that no rule reports, because it depends on the scroll position or on frames that are laid out again; nil: the
+  /// reach is that of the running app.
+  private func basisFact(_ reach: ViewReach, in markup: LSP.MarkupKind) -> String? {
+    switch layout.basis(of: reach) {
+    case .laidOut: return nil
+    case .drawn:
+      return "touches: unknown, because the document has only frames as drawn by Xcode here"
+    case .scrolledOut(let scrollView):
+      return "below the fold: scrolling \(name(of: scrollView, in: markup)) brings it into view"
+    }
   }
 
   /// Why no touch ends in the view or its subviews. Requires that none does.
@@ -79,12 +100,11 @@ struct TouchVerdict {
   }
 
   private func name(of view: ViewID, in markup: LSP.MarkupKind) -> String {
-    "\(markup.code(hierarchy[view].className)) \(markup.name(hierarchy.identifier(of: view)))"
+    markup.escaped(hierarchy.sentenceName(of: view))
   }
 
   private func ancestor(_ view: ViewID, in markup: LSP.MarkupKind) -> String {
-    let relation = hierarchy[id].superview == view ? "superview" : "ancestor"
-    return "its \(relation) \(markup.name(hierarchy.identifier(of: view)))"
+    markup.escaped(hierarchy.placedName(of: view, for: id))
   }
 
   /// A property of the view or of its nearest ancestor that prevents touches.

@@ -40,6 +40,11 @@ package protocol DocumentText: Sendable {
   /// The explanation of the key or name at `offset`.
   func topic(at offset: Int) -> Topic?
 
+  /// The start tag, the key or the value at `offset`, which a hover about an object describes; nil: blank space.
+  ///
+  /// - Parameter object: the text of the object. It is the result for formats without such parts.
+  func hoverRange(at offset: Int, in object: SourceRange) -> SourceRange?
+
   /// The edit that disables a rule for the object at `range` and its descendants. nil if the format does not
   /// support it.
   ///
@@ -89,6 +94,8 @@ extension DocumentText {
   }
 
   package func topic(at offset: Int) -> Topic? { nil }
+
+  package func hoverRange(at offset: Int, in object: SourceRange) -> SourceRange? { object }
 
   package func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? { nil }
 

@@ -56,6 +56,10 @@ private struct IBDocumentText: DocumentText {
     uikitDocument.flatMap { IBTopics.topic(at: offset, in: $0, bytes) }
   }
 
+  func hoverRange(at offset: Int, in object: SourceRange) -> SourceRange? {
+    XMLTag.startTag(containing: offset, in: bytes)
+  }
+
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
     document.flatMap { IBEditing.suppression(of: rule, at: range, in: $0, bytes) }
   }

@@ -82,6 +82,14 @@ struct XMLTag {
     return start
   }
 
+  /// The start tag that contains an offset.
+  static func startTag(containing offset: Int, in bytes: [UInt8]) -> SourceRange? {
+    // A cursor before the tag is in it.
+    guard let start = start(around: offset + 1, in: bytes) else { return nil }
+    let tag = XMLTag(at: start, in: bytes)
+    return tag.isEndTag || offset >= tag.end ? nil : SourceRange(tag.start, tag.end)
+  }
+
   private static func isInComment(_ offset: Int, _ bytes: [UInt8]) -> Bool {
     var index = offset - 1
     while index > 0 {

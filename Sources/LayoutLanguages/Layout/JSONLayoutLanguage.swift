@@ -73,6 +73,16 @@ private struct JSONLayoutText: DocumentText {
     return JSONTopics.topic(at: offset, in: shapes, LayoutNames(outline: shapes, rules: rules))
   }
 
+  func hoverRange(at offset: Int, in object: SourceRange) -> SourceRange? {
+    for node in outline.nodes {
+      guard node.memberRange.lowerBound <= offset else { return nil }
+      if let key = node.keyRange, SourceRange(key).touches(offset) { return SourceRange(key) }
+      let isScalar = node.kind != .array && node.kind != .object
+      if isScalar, SourceRange(node.range).touches(offset) { return SourceRange(node.range) }
+    }
+    return nil
+  }
+
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
     let nodes = outline.nodes
     guard let object = nodes.object(at: range) else { return nil }

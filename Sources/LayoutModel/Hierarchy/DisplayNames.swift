@@ -9,6 +9,13 @@ extension ViewHierarchy {
     return description(of: id) ?? generatedName(of: id) ?? kind
   }
 
+  /// The name of a view as a title, without its class where it has a name: `Buy`, `2nd button in "card"`; nil: it has
+  /// no name, and no ancestor of it has one.
+  public func title(of id: ViewID) -> String? { name(of: id) ?? description(of: id) }
+
+  /// A view in a list of responders: `Buy`, `view`, `CartView`.
+  public func shortName(of id: ViewID) -> String { name(of: id) ?? kindText(of: id) }
+
   /// The name of a view inside a sentence, without its class where it has a name: `"card"`, else
   /// `the 2nd stack view in "card"`.
   public func quotedName(of id: ViewID) -> String {

@@ -6,6 +6,11 @@ extension ViewHierarchy {
     return ViewHierarchy(self, views: views, spec: spec)
   }
 
+  /// A hierarchy with the actions that the app's source code implements, by class name.
+  public func implementing(_ actions: [String: Set<String>]) -> ViewHierarchy {
+    ViewHierarchy(self, views: views, spec: spec, actionsInCode: actions)
+  }
+
   /// A hierarchy with changed views in the same tree, and with these bars instead of others.
   ///
   /// - Parameter bars: of the changed views: see `showing`.

@@ -29,6 +29,9 @@ public final class ViewHierarchy: Sendable {
   public let classReferences: [ClassReference]
   /// In document order.
   public let prototypes: [Prototype]
+  /// By class name: the actions that the app's source code implements, of those that matter (RC-15).
+  /// Empty: no source code was read. The class can implement others.
+  public let actionsInCode: [String: Set<String>]
   /// nil: the layout is not a scene of a storyboard.
   public let sceneEntry: SceneEntry?
   /// Its views are not on the screen until code adds them to another view.
@@ -86,6 +89,7 @@ public final class ViewHierarchy: Sendable {
     connections = builder.connections
     classReferences = builder.classReferences
     prototypes = builder.prototypes
+    actionsInCode = [:]
     sceneEntry = builder.sceneEntry
     isTemplate = builder.isTemplate
     application = builder.application
@@ -107,7 +111,8 @@ public final class ViewHierarchy: Sendable {
   }
 
   init(
-    _ other: ViewHierarchy, views: [View], bars: [BarView]? = nil, spec: LayoutSpec?
+    _ other: ViewHierarchy, views: [View], bars: [BarView]? = nil, spec: LayoutSpec?,
+    actionsInCode: [String: Set<String>]? = nil
   ) {
     name = other.name
     kind = other.kind
@@ -122,6 +127,7 @@ public final class ViewHierarchy: Sendable {
     connections = other.connections
     classReferences = other.classReferences
     prototypes = other.prototypes
+    self.actionsInCode = actionsInCode ?? other.actionsInCode
     sceneEntry = other.sceneEntry
     isTemplate = other.isTemplate
     application = other.application
@@ -205,7 +211,8 @@ extension ViewHierarchy: Equatable {
         && left.viewControllers == right.viewControllers && left.leftViews == right.leftViews
         && left.unattachedRecognizers == right.unattachedRecognizers
         && left.connections == right.connections
-        && left.classReferences == right.classReferences && left.sceneEntry == right.sceneEntry
+        && left.classReferences == right.classReferences
+        && left.actionsInCode == right.actionsInCode && left.sceneEntry == right.sceneEntry
         && left.isTemplate == right.isTemplate && left.prototypes == right.prototypes
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix

@@ -79,6 +79,47 @@ package enum PropertyListXML {
     return result
   }
 
+  /// The same text with spaces in place of the lines for the C preprocessor (`#ifdef`, `#include`), which Xcode runs on
+  /// an `Info.plist` first, and of the branches after `#else`. Offsets stay the same.
+  package static func withoutDirectives(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "#")) else { return bytes }
+    var result = bytes
+    // For each condition around a line, whether it is in its first branch.
+    var isFirst: [Bool] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let directive = directive(in: bytes[start..<end])
+      switch directive {
+      case "if", "ifdef", "ifndef": isFirst.append(true)
+      case "else", "elif":
+        if let last = isFirst.indices.last { isFirst[last] = false }
+      case "endif": _ = isFirst.popLast()
+      default: break
+      }
+      if directive != nil || isFirst.contains(false) {
+        for offset in start..<end { result[offset] = UInt8(ascii: " ") }
+      }
+      start = end + 1
+    }
+    return result
+  }
+
+  /// The name of the directive in a line of the C preprocessor; nil: the line is none.
+  private static func directive(in line: ArraySlice<UInt8>) -> String? {
+    let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard text.first == UInt8(ascii: "#") else { return nil }
+    let word = text.dropFirst().drop { $0 == UInt8(ascii: " ") }
+      .prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    let name = String(decoding: word, as: UTF8.self)
+    return directives.contains(name) ? name : nil
+  }
+
+  private static let directives: Set = [
+    "if", "ifdef", "ifndef", "else", "elif", "endif", "include", "define", "undef", "error",
+    "warning", "pragma",
+  ]
+
   /// Bytes at the start of a text that are searched for the document type.
   private static let headByteCount = 4_096
 }

@@ -146,7 +146,12 @@ extension ViewHierarchy {
   }
 
   private func responds(_ responder: Responder, to selector: String) -> Bool {
-    switch responder {
+    if !actionsInCode.isEmpty,
+      actionsInCode[className(of: responder)]?.contains(selector) == true
+    {
+      return true
+    }
+    return switch responder {
     case .view(let id): self[id].responds.contains(selector) || self[id].edits(with: selector)
     case .viewController(let index): viewControllers[index].responds.contains(selector)
     default: false

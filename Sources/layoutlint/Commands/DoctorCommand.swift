@@ -135,10 +135,13 @@ private struct ProjectCheck {
   private let baselineError: CommandError?
   /// The storyboards and xibs.
   private let builderInputs: [Input]
+  /// Shared by all checks, so that each source file is read once.
+  private let sourceStore: SourceStore
 
   init(_ search: InputSearch, path: String, _ files: ProjectFiles) {
     self.search = search
     self.files = files
+    sourceStore = SourceStore(projectFiles: files)
     var configurations = search.configurations
     let isFolder = InputSearch.searchesFolder(path)
     configuration =
@@ -191,9 +194,8 @@ private struct ProjectCheck {
   }
 
   private var sources: DoctorCheck {
-    let store = SourceStore(projectFiles: files)
-    let covered = builderInputs.count { store.sources(for: $0) != nil }
-    let found = store.all
+    let covered = builderInputs.count { sourceStore.sources(for: $0) != nil }
+    let found = sourceStore.all
     guard !found.isEmpty else {
       return builderInputs.isEmpty
         ? DoctorCheck("sources", "none: there is no storyboard or xib")
@@ -271,9 +273,12 @@ private struct ProjectCheck {
     var counts: [String: Int] = [:]
     var unchecked: [String: Int] = [:]
     var errors: [CommandError] = []
-    for input in inputs {
+    var progress = ProgressLine(documentCount: inputs.count, .auto)
+    defer { progress?.end(checked: inputs.count) }
+    for (index, input) in inputs.enumerated() {
+      progress?.show(checked: index)
       do throws(CommandError) {
-        let linter = LinterFactory.linter(for: input)
+        let linter = LinterFactory.linter(for: input, sources: sourceStore)
         let source = try input.read(limits: linter.settings.limits)
         guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
         if document.parsedLayouts.isEmpty, let finding = document.findings.first {

@@ -10,19 +10,26 @@ internal import SystemPackage
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Create a .layoutlint.json with every rule at its default.",
-    discussion: "An existing file is not changed.")
+    abstract: "Create a .layoutlint.json with its schema.",
+    discussion: """
+      The file contains only what differs from the defaults: nothing yet. Its schema has the description \
+      and the default of each key, which editors offer. Existing files are not changed.
+      """)
 
   @Argument(help: "The folder of the configuration.", completion: .directory)
   var folder = "."
+
+  @Flag(help: "Write every rule with its default.")
+  var allRules = false
 
   @Flag(help: "Instead create a pre-commit hook of the Git repository around the current folder.")
   var gitHook = false
 
   func validate() throws {
-    if gitHook, folder != "." {
+    if gitHook, folder != "." || allRules {
       throw ValidationError(
-        "--git-hook uses the current folder and cannot be combined with another.")
+        "--git-hook uses the current folder and cannot be combined with another or with --all-rules."
+      )
     }
   }
 
@@ -31,39 +38,62 @@ struct InitCommand: ParsableCommand {
     let folder = FilePath(folder == "." ? "" : folder)
     let path = folder.appending(ConfigurationFile.name)
     do {
-      try FileSystem.create(path, with: Array(Self.configurationText.utf8))
+      try FileSystem.create(path, with: Array(configurationText.utf8))
     } catch {
       throw CommandError(
         error == .fileExists ? "already exists" : "cannot be written: " + error.text,
         path: path.string)
     }
-    let schema = folder.appending(ConfigurationFile.schemaName)
-    try Console.print(
-      """
-      created \(path.string.escaped)
-      for completion in an editor: layoutlint schema config > \(schema.string.escaped)
-      further keys: overrides, extends, inherit, textSizes, languages, infoPlist, sources, baseline, \
-      fail-on, format, jobs, custom-rules
-
-      """)
+    var created = path.string.escaped
+    if try createSchema(in: folder) {
+      created += " and \(folder.appending(ConfigurationFile.schemaName).string.escaped)"
+    }
+    try Console.print("created \(created)\n" + Self.hint)
   }
+
+  /// Creates the schema that `$schema` names, for completion in editors.
+  ///
+  /// - Returns: whether there was none.
+  private func createSchema(in folder: FilePath) throws(CommandError) -> Bool {
+    let path = folder.appending(ConfigurationFile.schemaName)
+    do {
+      try FileSystem.create(path, with: Array(LinterFactory.configurationSchema.utf8))
+      return true
+    } catch .fileExists {
+      return false
+    } catch {
+      throw CommandError("cannot be written: " + error.text, path: path.string)
+    }
+  }
+
+  private static let hint = """
+    'layoutlint rules' lists the rules, 'layoutlint explain RULE' describes one, and \
+    'layoutlint config' shows the settings in force
+
+    """
 }
 
 extension InitCommand {
-  /// A configuration with every rule at its default.
-  private static var configurationText: String {
-    let rules = RuleEntry.all.map { JSONText.Member(name: $0.id, value: value(of: $0)) }
-    let configuration: JSONText = [
-      "$schema": .string("./" + ConfigurationFile.schemaName),
-      "rules": .object(rules),
-      "include": [],
-      "exclude": [],
-      "suppress": [],
-      "classes": .object([JSONText.Member]()),
-      "include-hidden": false,
-      "devices": .string(DeviceChoice.representativeName),
+  private var configurationText: String {
+    var members: [JSONText.Member] = [
+      .init(name: "$schema", value: .string("./" + ConfigurationFile.schemaName))
     ]
-    return configuration.text + "\n"
+    if allRules {
+      members += [
+        .init(
+          name: "rules",
+          value: .object(
+            RuleEntry.all.map { JSONText.Member(name: $0.id, value: Self.value(of: $0)) })),
+        .init(name: "include", value: []), .init(name: "exclude", value: []),
+        .init(name: "suppress", value: []),
+        .init(name: "classes", value: .object([JSONText.Member]())),
+        .init(name: "include-hidden", value: false),
+        .init(name: "devices", value: .string(DeviceChoice.representativeName)),
+      ]
+    } else {
+      members.append(.init(name: "rules", value: .object([JSONText.Member]())))
+    }
+    return JSONText.object(members).text + "\n"
   }
 
   /// The default settings of a rule, with all options.

@@ -185,6 +185,7 @@ extension SchemaCommand {
       "asked": array(of: .ref("responder")),
       "wouldHandle": array(of: .ref("responder")),
       "mayHandle": array(of: .ref("responder")),
+      "declaration": object(["path": string, "range": .ref("range")]),
       "sentWithoutTarget": object([
         "startsAt": .ref("responder"), "handledBy": orNull(.ref("responder")),
       ]),
@@ -215,21 +216,29 @@ extension SchemaCommand {
 
   static let reachResult = object([
     "views": array(
-      of: object([
-        "id": string, "class": string, "path": string, "interactive": bool,
-        "area": described(
-          ["type": ["number", "null"]],
-          "Square points of the view's touch area within its bounds, not clipped by its superviews."
-        ),
-        "reachable": squarePoints, "reachableInSubtree": squarePoints,
-        "fraction": described(
-          share, "The share of `area` from which touches end in the view; null: it has no area."),
-        "fractionInSubtree": described(
-          share, "The share of `area` from which touches end in the view or its subviews."),
-        "centerHit": stringOrNull,
-        "reasons": array(of: choice(ViewReach.Reason.allCases.map(\.rawValue))),
-        "blockers": array(of: object(["path": string, "area": squarePoints])),
-      ]))
+      of: object(
+        [
+          "id": string, "class": string, "path": string, "interactive": bool,
+          "area": described(
+            ["type": ["number", "null"]],
+            "Square points of the view's touch area within its bounds, not clipped by its superviews."
+          ),
+          "reachable": squarePoints, "reachableInSubtree": squarePoints,
+          "fraction": described(
+            share, "The share of `area` from which touches end in the view; null: it has no area."),
+          "fractionInSubtree": described(
+            share, "The share of `area` from which touches end in the view or its subviews."),
+          "centerHit": stringOrNull,
+          "reasons": array(of: choice(ViewReach.Reason.allCases.map(\.rawValue))),
+          "blockers": array(of: object(["path": string, "area": squarePoints])),
+        ],
+        optional: [
+          "basis": described(
+            choice(["drawn", "scrolled-out"]),
+            "drawn: the frames are those that Xcode drew, and UIKit lays the views out again; "
+              + "scrolled-out: scrolling brings the view into sight. Missing: the running app has the result."
+          )
+        ]))
   ])
 
   private static let share: JSONText = ["type": ["number", "null"], "minimum": 0, "maximum": 1]

@@ -236,7 +236,7 @@ extension CheckedDocument {
     let linter = screen.isOther ? DaemonWorker.preparation(path: source.path).linter : nil
     return OpenedDocument(
       linter?.read(source)?.parsedLayouts ?? layoutsAsRead, of: source, format: format,
-      nameOption: "'layout'")
+      nameOption: "'layout'", code: linter?.sources ?? layouts.first?.code.scope)
   }
 }
 

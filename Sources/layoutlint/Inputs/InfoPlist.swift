@@ -56,10 +56,14 @@ struct InfoPlist: Decodable {
     guard bytes.count <= byteLimit else {
       throw CommandError("has more than \(byteLimit / 1_048_576) MiB", path: path)
     }
+    var bytes = bytes
     // A binary property list has a table of offsets; decoding it does not recurse.
-    if !bytes.starts(with: "bplist".utf8), let error = PropertyListXML.firstError(in: bytes) {
-      throw CommandError(
-        error.message, path: path, position: LineIndex(bytes).position(of: error.range.start))
+    if !bytes.starts(with: "bplist".utf8) {
+      bytes = PropertyListXML.withoutDirectives(bytes)
+      if let error = PropertyListXML.firstError(in: bytes) {
+        throw CommandError(
+          error.message, path: path, position: LineIndex(bytes).position(of: error.range.start))
+      }
     }
     do {
       return try PropertyListDecoder().decode(InfoPlist.self, from: Data(bytes)).declared

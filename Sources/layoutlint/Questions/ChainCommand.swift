@@ -1,3 +1,4 @@
+internal import AppCode
 import ArgumentParser
 internal import Files
 internal import LayoutModel
@@ -67,17 +68,18 @@ struct ChainAnswer: LayoutAnswer {
 
   /// - Throws: if the layout does not contain the view.
   init(from start: ChainStart, action: String?, in layout: OpenedLayout) throws(CommandError) {
+    let layout = action.map(layout.implementing) ?? layout
     self.layout = layout
     event = start.event
     switch start {
     case .view(let name, _):
       let view = try layout.view(name)
       self.start = EventStart(at: .view(view))
-      search = action.map { HandlerSearch($0, sentBy: view, in: layout.hierarchy) }
+      search = action.map { HandlerSearch($0, sentBy: view, in: layout) }
     case .event:
       let start = layout.hierarchy.startOfEventsWithoutPoint
       self.start = start
-      search = action.map { HandlerSearch($0, from: start.responder, in: layout.hierarchy) }
+      search = action.map { HandlerSearch($0, from: start.responder, in: layout) }
     }
     chain = layout.hierarchy.responderChain(from: self.start.responder)
   }
@@ -87,7 +89,7 @@ struct ChainAnswer: LayoutAnswer {
   var json: JSONText {
     let chain = JSONText.responders(chain, in: hierarchy)
     var members = [JSONText.Member(name: "responderChain", value: chain)]
-    if let search { members += search.members(in: hierarchy) }
+    if let search { members += search.members(in: layout) }
     if let event {
       members += [
         JSONText.Member(name: "event", value: .string(event.rawValue)),
@@ -117,31 +119,40 @@ private struct HandlerSearch {
   let asked: [Responder]
   /// Handlers further up the chain, in order.
   let others: [Responder]
-  /// Responders up to the handler with a custom class whose methods the source does not contain.
+  /// Where the source code declares the method of the handler.
+  let declaration: CodeLocation?
+  /// Responders up to the handler with a custom class whose methods are not known.
   let unknown: [Responder]
   /// The start and handler of the action if the view sends it without a target: at the first
   /// responder, if another view of the window is it (RC-14).
   var withoutTarget: (start: ViewID, handler: Responder?)?
 
-  init(_ action: String, from start: Responder, in hierarchy: ViewHierarchy) {
+  init(_ action: String, from start: Responder, in layout: OpenedLayout) {
+    let hierarchy = layout.hierarchy
     self.action = action
     let (handler, asked) = hierarchy.handler(of: action, from: start)
     self.handler = handler
     self.asked = asked
     let chain = hierarchy.responderChain(from: start)
     others = Array(hierarchy.handlers(of: action, on: chain).dropFirst())
-    unknown = asked.filter { $0 != handler && hierarchy.declaredActions(of: $0) == .undeclared }
+    declaration = handler.flatMap { layout.code?.method(action, of: $0, in: hierarchy) }
+    unknown = asked.filter {
+      $0 != handler && hierarchy.declaredActions(of: $0) == .undeclared
+        && layout.code?.knowsMethods(of: $0, in: hierarchy) != true
+    }
   }
 
-  init(_ action: String, sentBy view: ViewID, in hierarchy: ViewHierarchy) {
-    self.init(action, from: .view(view), in: hierarchy)
+  init(_ action: String, sentBy view: ViewID, in layout: OpenedLayout) {
+    self.init(action, from: .view(view), in: layout)
+    let hierarchy = layout.hierarchy
     let window = hierarchy.root(of: view)
     if let first = hierarchy.firstResponder(in: window), first != view {
       withoutTarget = (first, hierarchy.handler(of: action, from: .view(first)).handler)
     }
   }
 
-  func members(in hierarchy: ViewHierarchy) -> [JSONText.Member] {
+  func members(in layout: OpenedLayout) -> [JSONText.Member] {
+    let hierarchy = layout.hierarchy
     func optional(_ responder: Responder?) -> JSONText {
       responder.map { .responder($0, in: hierarchy) } ?? .null
     }
@@ -152,6 +163,9 @@ private struct HandlerSearch {
       JSONText.Member(name: "wouldHandle", value: .responders(others, in: hierarchy)),
       JSONText.Member(name: "mayHandle", value: .responders(unknown, in: hierarchy)),
     ]
+    if let declaration {
+      members.append(JSONText.Member(name: "declaration", value: .location(declaration)))
+    }
     if let (start, handler) = withoutTarget {
       let start = JSONText.responder(.view(start), in: hierarchy)
       members.append(
@@ -163,13 +177,9 @@ private struct HandlerSearch {
 
   func lines(in layout: OpenedLayout) -> [String] {
     let name = action.escaped
-    var lines = [name + Self.text(handler, in: layout)]
+    var lines = [name + statement(in: layout)]
     if !others.isEmpty {
       lines[0] += "; otherwise by \(others.map(layout.displayName).joined(separator: ", then "))"
-    }
-    if handler == nil, !unknown.isEmpty {
-      let names = unknown.map(layout.displayName).joined(separator: ", ")
-      lines[0] += "; the source does not contain the methods of \(names)"
     }
     if let (start, handler) = withoutTarget {
       lines.append(
@@ -181,8 +191,26 @@ private struct HandlerSearch {
     return lines
   }
 
+  private func statement(in layout: OpenedLayout) -> String {
+    if handler == nil, !unknown.isEmpty {
+      let names = unknown.map(layout.displayName).joined(separator: ", ")
+      return " may be handled by \(names), whose methods are not known"
+    }
+    let place = declaration.map { " at \($0.text)" } ?? ""
+    return Self.text(handler, in: layout) + place
+  }
+
   private static func text(_ handler: Responder?, in layout: OpenedLayout) -> String {
     handler.map { " is handled by \(layout.displayName($0))" } ?? " is not handled"
+  }
+}
+
+extension OpenedLayout {
+  /// The same with the methods of the source code that implement an action.
+  fileprivate func implementing(_ action: String) -> OpenedLayout {
+    var layout = self
+    layout.hierarchy = hierarchy.withActions(of: code, and: [action])
+    return layout
   }
 }
 

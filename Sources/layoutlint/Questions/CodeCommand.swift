@@ -116,11 +116,11 @@ private struct CodeAnswer {
         lines.append("class \(entry.name.escaped): no source file declares it")
         continue
       }
-      lines.append("class \(entry.name.escaped)  \(Self.text(of: declaration))")
+      lines.append("class \(entry.name.escaped)  \(declaration.text)")
       lines.append("  superclasses: \(Self.superclasses(of: facts))")
       for (selector, body, location) in facts.touchOverrides {
         let form = body.map { ": \($0.text.escaped)" } ?? ""
-        lines.append("  overrides \(selector.escaped)\(form)  \(Self.text(of: location))")
+        lines.append("  overrides \(selector.escaped)\(form)  \(location.text)")
       }
       for connection in connections where connection.className == facts.name {
         lines += Self.lines(of: connection)
@@ -134,11 +134,11 @@ private struct CodeAnswer {
     let isOfUIKit =
       entry.connection.isOutlet
       ? entry.connection.name.isOutletOfUIKit : entry.connection.name.isActionOfUIKit
-    let place = entry.declaration.map { text(of: $0) } ?? (isOfUIKit ? "UIKit" : "not declared")
+    let place = entry.declaration.map(\.text) ?? (isOfUIKit ? "UIKit" : "not declared")
     let link = entry.connection.isOutlet ? "of" : "from"
     return ["  \(kind) \(entry.connection.name.escaped) \(link) \(entry.object.escaped)  \(place)"]
       + entry.statements.map {
-        "    \($0.effect.text.escaped) in \($0.function.escaped)  \(text(of: $0.location))"
+        "    \($0.effect.text.escaped) in \($0.function.escaped)  \($0.location.text)"
       }
   }
 
@@ -150,11 +150,6 @@ private struct CodeAnswer {
     case .unknown(let name): names.append("\(name.escaped) (unknown)")
     }
     return names.joined(separator: ", ")
-  }
-
-  private static func text(of location: CodeLocation) -> String {
-    let position = location.file.lines.position(of: location.range.start)
-    return "\(location.file.path.escaped):\(position.line):\(position.column)"
   }
 
   var json: JSONText {
@@ -204,10 +199,7 @@ private struct CodeAnswer {
   }
 
   private static func json(_ location: CodeLocation?) -> JSONText {
-    guard let location else { return .null }
-    return [
-      "path": .string(location.file.path), "range": .range(location.range, location.file.lines),
-    ]
+    location.map(JSONText.location) ?? .null
   }
 }
 
@@ -217,5 +209,21 @@ extension ClassFacts.End {
     case .none: nil
     case .framework(let name), .unknown(let name): name
     }
+  }
+}
+
+extension CodeLocation {
+  /// `Sources/Cart.swift:12:8`
+  var text: String {
+    let position = file.lines.position(of: range.start)
+    return "\(file.path.escaped):\(position.line):\(position.column)"
+  }
+}
+
+extension JSONText {
+  static func location(_ location: CodeLocation) -> JSONText {
+    [
+      "path": .string(location.file.path), "range": .range(location.range, location.file.lines),
+    ]
   }
 }

@@ -1,3 +1,4 @@
+internal import AppCode
 public import ArgumentParser
 internal import Configuration
 internal import Files
@@ -67,10 +68,10 @@ struct LayoutArguments: ParsableArguments {
 
   /// The same with the lines of what the reader found.
   func openWithFindings() throws(CommandError) -> (layouts: [OpenedLayout], lines: [String]) {
-    let (document, source, settings) = try readDocument()
+    let (document, source, linter) = try readDocument()
     let layouts = try Self.openedDocument(document, source).layouts(named: layout)
     let lines = LineIndex(source.bytes)
-    let findings = document.findings.compactMap(settings.apply).map { finding in
+    let findings = document.findings.compactMap(linter.settings.apply).map { finding in
       "layoutlint: " + CommandError(finding, in: source, lines, severity: true).text
     }
     return (layouts, findings)
@@ -177,23 +178,24 @@ struct LayoutArguments: ParsableArguments {
   }
 
   private func openDocument() throws(CommandError) -> OpenedDocument {
-    let (document, source, _) = try readDocument()
-    return try Self.openedDocument(document, source)
+    let (document, source, linter) = try readDocument()
+    return try Self.openedDocument(document, source, code: linter.sources)
   }
 
   /// - Throws: if the document has no layout.
   static func openedDocument(
-    _ document: LayoutDocument, _ source: SourceText
+    _ document: LayoutDocument, _ source: SourceText, code: CodeScope? = nil
   ) throws(CommandError) -> OpenedDocument {
     guard !document.layouts.isEmpty else {
       throw CommandError.nothingRead(document.findings, source)
     }
     return OpenedDocument(
-      document.parsedLayouts, of: source, format: document.format, nameOption: "--layout")
+      document.parsedLayouts, of: source, format: document.format, nameOption: "--layout",
+      code: code)
   }
 
   private func readDocument() throws(CommandError) -> (
-    document: LayoutDocument, source: SourceText, settings: LintSettings
+    document: LayoutDocument, source: SourceText, linter: Linter
   ) {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
@@ -201,7 +203,7 @@ struct LayoutArguments: ParsableArguments {
     let linter = LinterFactory.linter(for: input)
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
-    return (document, source, linter.settings)
+    return (document, source, linter)
   }
 }
 

@@ -55,7 +55,7 @@ struct ReachAnswer: LayoutAnswer {
 
   private func json(_ reach: ViewReach) -> JSONText {
     let view = reach.view
-    return [
+    var json: JSONText = [
       "id": .string(hierarchy.identifier(of: view)),
       "class": .string(hierarchy[view].className),
       "path": .string(hierarchy.path(of: view)),
@@ -72,6 +72,11 @@ struct ReachAnswer: LayoutAnswer {
           ["path": .string(hierarchy.path(of: blocker.view)), "area": .number(blocker.area)]
         }),
     ]
+    if case .object(var members) = json, let basis = hierarchy.basis(of: reach).name {
+      members.append(.init(name: "basis", value: .string(basis)))
+      json = .object(members)
+    }
+    return json
   }
 
   private func line(_ reach: ViewReach) -> String {
@@ -89,6 +94,13 @@ struct ReachAnswer: LayoutAnswer {
     }
     let reasons = reach.reasons.compactMap { reasonText($0, of: reach) }
     if !reasons.isEmpty { parts.append(reasons.joined(separator: ", ")) }
+    switch hierarchy.basis(of: reach) {
+    case .laidOut: break
+    case .drawn: parts.append("as drawn by Xcode")
+    case .scrolledOut(let scrollView):
+      parts.append(
+        "below the fold: scrolling \(hierarchy.sentenceName(of: scrollView)) brings it into view")
+    }
     return parts.joined(separator: "; ")
   }
 
@@ -104,6 +116,17 @@ struct ReachAnswer: LayoutAnswer {
     case .unknown: "unknown"
     case .interactionOff: "user interaction disabled"
     case .noArea: reach.fraction == nil ? nil : "no area"
+    }
+  }
+}
+
+extension ReachBasis {
+  /// nil: the result is that of the running app.
+  fileprivate var name: String? {
+    switch self {
+    case .laidOut: nil
+    case .drawn: "drawn"
+    case .scrolledOut: "scrolled-out"
     }
   }
 }

@@ -1,0 +1,150 @@
+internal import AppCode
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
+
+/// What a tap on a view does, in one line with a link to the code: `Tap: pay: (CartViewController.swift:56)`.
+struct TapLine {
+  private let layout: CheckedLayout
+  private let id: ViewID
+
+  /// The greatest number of actions in the line.
+  private static let actionLimit = 3
+
+  init(_ id: ViewID, in layout: CheckedLayout) {
+    self.layout = layout
+    self.id = id
+  }
+
+  private var hierarchy: ViewHierarchy { layout.hierarchy }
+  private var view: View { hierarchy[id] }
+
+  /// nil: nobody expects that a tap does something.
+  func text(in markup: LSP.MarkupKind) -> String? {
+    let actions = actions(in: markup)
+    guard hierarchy.isInteractive(id) || !actions.isEmpty else { return nil }
+    if let reason = TouchVerdict(id, in: layout).completeLoss(in: markup) {
+      return "Tap: does not reach it, because \(reason)"
+    }
+    if view.uikitClass.isControl, !view.isEnabled {
+      return "Tap: has no effect, because the control is disabled"
+    }
+    guard actions.isEmpty else { return actions.joined(separator: ", ") }
+    return ownEffect.map { "Tap: \($0)" } ?? codeEffect(in: markup) ?? recognizerEffect(in: markup)
+      ?? (view.uikitClass.isControl ? "Tap: no action in this document" : nil)
+  }
+
+  /// The actions of the view and of its own recognizers.
+  private func actions(in markup: LSP.MarkupKind) -> [String] {
+    let own = view.actions.map { text(of: $0, sentBy: view.id, in: markup) }
+    let recognized = hierarchy.recognizers(of: id).filter { hierarchy[$0].isEnabled }.flatMap {
+      recognizer in
+      hierarchy[recognizer].actions.map { text(of: $0, by: hierarchy[recognizer], in: markup) }
+    }
+    let all = own + recognized
+    let more = all.count - Self.actionLimit
+    return all.prefix(Self.actionLimit) + (more > 0 ? ["\(more) more"] : [])
+  }
+
+  private func text(
+    of action: TargetAction, sentBy sender: String?, in markup: LSP.MarkupKind
+  ) -> String {
+    let event = action.event ?? "touchUpInside"
+    let cause = Self.tapEvents.contains(event) ? "Tap" : markup.code(event)
+    return "\(cause): \(effect(of: action, sentBy: sender, in: markup))"
+  }
+
+  private func text(
+    of action: TargetAction, by recognizer: GestureRecognizer, in markup: LSP.MarkupKind
+  ) -> String {
+    let isTap = recognizer.kind == .tap && recognizer.tapCount == 1 && recognizer.touchCount == 1
+    let gesture = recognizer.gestureDescription
+    let cause = isTap ? "Tap" : gesture.prefix(1).uppercased() + gesture.dropFirst()
+    return "\(cause): \(effect(of: action, sentBy: recognizer.id, in: markup))"
+  }
+
+  private static let tapEvents: Set = [
+    "touchUpInside", "primaryActionTriggered", "touchDown", "allTouchEvents", "allEvents",
+  ]
+
+  private func effect(
+    of action: TargetAction, sentBy sender: String?, in markup: LSP.MarkupKind
+  ) -> String {
+    if action.action == Self.segue { return "a segue" }
+    let name = markup.code(action.action)
+    if let location = declaration(of: action, sentBy: sender) {
+      return "\(name) (\(markup.link(to: location)))"
+    }
+    let connection = connection(of: action, sentBy: sender)
+    if let facts = connection.flatMap(layout.targetWithoutAction) {
+      return "\(name), which \(markup.code(facts.name)) does not implement"
+    }
+    guard action.target == .responderChain else {
+      return connection?.className.map { "\(name) of \(markup.code($0))" } ?? name
+    }
+    let start = hierarchy.firstResponder(in: hierarchy.root(of: id)) ?? id
+    guard let handler = hierarchy.handler(of: action.action, from: .view(start)).handler else {
+      return "\(name), up the responder chain"
+    }
+    return "\(name) of \(markup.escaped(hierarchy.displayName(of: handler)))"
+  }
+
+  private static let segue = "performSegue"
+
+  private func connection(of action: TargetAction, sentBy sender: String?) -> Connection? {
+    hierarchy.connections.first {
+      $0.kind == .action && $0.object == sender && $0.name == action.action
+    }
+  }
+
+  /// Where the receiver of an action implements it.
+  private func declaration(of action: TargetAction, sentBy sender: String?) -> CodeLocation? {
+    if let name = connection(of: action, sentBy: sender)?.className {
+      return layout.code.facts(of: name)?.method(action.action)
+    }
+    guard action.target == .responderChain else { return nil }
+    let start = hierarchy.firstResponder(in: hierarchy.root(of: id)) ?? id
+    let handler = hierarchy.handler(of: action.action, from: .view(start)).handler
+    return handler.flatMap { layout.code.scope?.method(action.action, of: $0, in: hierarchy) }
+  }
+
+  /// What UIKit's class does.
+  private var ownEffect: String? {
+    let kind = view.uikitClass
+    if kind.traits.contains(.textInput) { return "starts editing" }
+    guard kind.isTableCell else { return nil }
+    let table = hierarchy.ancestors(of: id).first { hierarchy[$0].uikitClass.isTable }
+    return table.map { hierarchy[$0].allowsSelection } == true ? "selects the row" : nil
+  }
+
+  /// An action or a recognizer that code adds through an outlet.
+  private func codeEffect(in markup: LSP.MarkupKind) -> String? {
+    guard let scope = layout.code.scope, let own = view.id else { return nil }
+    let outlets = hierarchy.connections.filter { $0.isOutlet && $0.object == own }
+    for outlet in outlets {
+      guard let owner = outlet.className.map(scope.facts), owner.isDeclared else { continue }
+      for statement in scope.statements(about: outlet.name, of: owner) {
+        switch statement.effect {
+        case .addsTarget:
+          return "Tap: an action that code adds (\(markup.link(to: statement.location)))"
+        case .addsRecognizer:
+          return "Gesture recognizer that code adds (\(markup.link(to: statement.location)))"
+        default: continue
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The tap recognizers of superviews that receive its touches.
+  private func recognizerEffect(in markup: LSP.MarkupKind) -> String? {
+    for recognizer in hierarchy.recognizersReceivingTouch(on: id)
+    where recognizer.view != id && hierarchy[recognizer].kind == .tap {
+      guard let action = hierarchy[recognizer].actions.first else { continue }
+      let effect = effect(of: action, sentBy: hierarchy[recognizer].id, in: markup)
+      return "Tap: \(effect) by the tap recognizer of "
+        + markup.escaped(hierarchy.sentenceName(of: recognizer.view))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+package import LayoutModel
+package import TouchModel
+
+/// What a statement about the touches of a view rests on. The linter reports no loss that rests on frames as drawn, or that
+/// scrolling ends; hovers, hints and queries say so.
+package enum ReachBasis: Hashable, Sendable {
+  /// Frames that the running app has as well, or a loss that a rule reports.
+  case laidOut
+  /// Frames as Xcode drew them last. UIKit lays the views out again.
+  case drawn
+  /// The view is, in part, outside the visible part of a scroll view, which scrolling brings into view.
+  case scrolledOut(of: ViewID)
+}
+
+extension CheckedLayout {
+  /// - Parameter reach: of the view.
+  package func basis(of reach: ViewReach) -> ReachBasis {
+    reach.isComplete || victims.contains(reach.view)
+      ? .laidOut : hierarchy.basis(of: reach)
+  }
+}
+
+extension ViewHierarchy {
+  /// The basis of the reach of a view, regardless of what rules report.
+  package func basis(of reach: ViewReach) -> ReachBasis {
+    guard !reach.isComplete, !hasExplicitReason(reach) else { return .laidOut }
+    if let scrollView = scrollView(hiding: reach.view) { return .scrolledOut(of: scrollView) }
+    return reliability(of: reach) == .firm ? .laidOut : .drawn
+  }
+
+  /// Whether a state or an override, and no frame, keeps touches from a view.
+  private func hasExplicitReason(_ reach: ViewReach) -> Bool {
+    reach.reasons.contains { reason in
+      switch reason {
+      case .hidden, .transparent, .interactionOff, .overridden: true
+      case .outside, .covered, .noArea, .unknown: false
+      }
+    }
+  }
+
+  /// The innermost scroll view around a view whose visible part does not contain the whole view.
+  private func scrollView(hiding id: ViewID) -> ViewID? {
+    guard let frame = absoluteFrame(of: id) else { return nil }
+    return ancestors(of: id).first { ancestor in
+      guard isScrollView(ancestor) || mayBeScrolled(ancestor),
+        let visible = absoluteFrame(of: ancestor)
+      else { return false }
+      return !visible.contains(frame)
+    }
+  }
+
+  /// The reliability of the frames that keep touches from a view: those of the views in front of it, else those of its
+  /// ancestors.
+  private func reliability(of reach: ViewReach) -> FrameReliability {
+    let filter = ReliabilityFilter(self)
+    guard !reach.reasons.contains(.outside), !reach.blockers.isEmpty else {
+      if allFramesAreSpecified { return .firm }
+      return ancestorsAndSelf(of: reach.view).map { self[$0].frameSource.reliability }.min()
+        ?? .firm
+    }
+    return reach.blockers.map { filter.reliability(between: reach.view, and: $0.view) }.min()
+      ?? .firm
+  }
+}
+
+extension ViewReach {
+  /// Shares from this value on are complete: sums of rotated areas are rounded.
+  package static let completeShare = 0.999
+
+  /// Whether all touches of the view end in it or its subviews.
+  package var isComplete: Bool { shares.map { $0.inSubtree >= Self.completeShare } ?? false }
+}
