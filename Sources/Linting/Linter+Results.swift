@@ -9,6 +9,7 @@ extension Linter {
     guard !context.isCancelled else { return nil }
     let (document, source) = (context.document, context.source)
     var found = document.findings.map { LocatedFinding($0) }
+    found += codeFindings(in: context)
     // Indices, because a copy of a layout refers to many values. Most layouts have no findings.
     for index in layouts.indices where !document.isBroken && !layouts[index].findings.isEmpty {
       found += layouts[index].findings.map { LocatedFinding($0, in: layouts[index].checked) }

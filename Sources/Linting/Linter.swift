@@ -11,13 +11,14 @@ package struct Linter: Sendable {
     let selection: RuleSelection
     let settings: LintSettings
     let sources: CodeScope?
+    let location: String?
 
     init(
       _ readers: [any LayoutReader], _ selection: RuleSelection, _ settings: LintSettings,
-      _ sources: CodeScope?
+      _ sources: CodeScope?, _ location: String?
     ) {
       (self.readers, self.selection) = (readers, selection)
-      (self.settings, self.sources) = (settings, sources)
+      (self.settings, self.sources, self.location) = (settings, sources, location)
     }
   }
 
@@ -31,20 +32,23 @@ package struct Linter: Sendable {
   package var settings: LintSettings { _read { yield content.settings } }
   /// The app's source code; nil: none was read.
   package var sources: CodeScope? { content.sources }
+  /// The path from the root of the checked document, if it is source code; nil: its path is.
+  package var location: String? { content.location }
 
   package init(
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
     sources: CodeScope? = nil
   ) {
-    content = Content(readers, RuleSelection(of: rules, settings), settings, sources)
+    content = Content(readers, RuleSelection(of: rules, settings), settings, sources, nil)
   }
 
   /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
   package init(
-    rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?
+    rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?,
+    location: String? = nil
   ) {
     let selection = other.content.selection.with(settings, insteadOf: other.settings)
-    content = Content(readers, selection, settings, sources)
+    content = Content(readers, selection, settings, sources, location)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.

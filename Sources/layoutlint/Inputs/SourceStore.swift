@@ -7,7 +7,7 @@ internal import Linting
 internal import Synchronization
 internal import SystemPackage
 
-/// Finds and reads the source files beside Interface Builder documents, each file once.
+/// Finds and reads the source files beside Interface Builder documents and code, each file once.
 ///
 /// The sources of a document are those of its repository or, if there is none, of the outermost folder
 /// around it that contains a project. The nearest folder with a project is looked up first. A document
@@ -24,6 +24,8 @@ final class SourceStore: Sendable {
   private let currentFolder = FileSystem.currentFolder
   private let state = Mutex(State())
   private let projectFiles: ProjectFiles
+  /// The files and folders of the command line, from the root: the sources of code without a project.
+  private let named: [FilePath]
   /// Reads the text of a source again. A run needs few of the texts, so it keeps none.
   private let loader: SourceFile.Loader
   /// Whether files may have changed since they were read.
@@ -89,7 +91,11 @@ final class SourceStore: Sendable {
   }
 
   /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
-  init(showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree) {
+  init(
+    showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree,
+    named: [FilePath] = []
+  ) {
+    self.named = named
     self.showsAbsolutePaths = showsAbsolutePaths
     self.projectFiles = projectFiles
     loader = { location in
@@ -190,13 +196,18 @@ final class SourceStore: Sendable {
   private func folders(
     of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
-    guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
+    guard input.isCode || LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix)
+    else { return nil }
     if let configured = input.configuration?.configuration.sources {
       let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
       let roots = configured.value.map { FilePath($0).absolute(in: base) }
       return roots.isEmpty ? nil : (roots, nil)
     }
-    guard let project = project(of: input.folder(in: currentFolder), &projects) else { return nil }
+    guard let project = project(of: input.folder(in: currentFolder), &projects) else {
+      // Code that belongs to no project is checked with what is checked beside it.
+      guard input.isCode else { return nil }
+      return (named.isEmpty ? [input.location(in: currentFolder)] : named, nil)
+    }
     return ([FilePath(project.outermost)], FilePath(project.nearest))
   }
 

@@ -1,0 +1,69 @@
+internal import AppCode
+internal import LayoutModel
+
+// The check of source code.
+extension Linter {
+  /// The findings in a document of source code, before anything is suppressed. Generated code has none.
+  func codeFindings(in context: CheckContext) -> [LocatedFinding] {
+    guard context.document.format == .code, !context.isCancelled,
+      let language = SourceFile.language(ofPath: context.source.path),
+      !CodeReader.isGenerated(context.source.bytes)
+    else { return [] }
+    let path = location ?? context.source.path
+    let (scope, file) = (sources ?? CodeScope(SourceIndex([]))).containing(
+      context.source.bytes, of: context.source.path, at: path, language)
+    let rules = Set(enabledRules.filter { $0.subjects != .layouts }.map(\.id))
+    return CodeChecks.findings(in: file, of: scope).filter { rules.contains($0.ruleID) }.map {
+      LocatedFinding(Finding($0, in: scope))
+    }
+  }
+}
+
+extension Finding {
+  /// - Parameter scope: contains the files of related locations.
+  init(_ found: CodeFinding, in scope: CodeScope) {
+    self.init(
+      rule: found.ruleID, severity: Severity(found.gravity),
+      message: Message(
+        subject: found.subject.isEmpty ? nil : found.subject, effect: .statement(found.message),
+        reason: found.reason),
+      range: SourceRange(found.range),
+      related: found.related.compactMap { RelatedLocation($0, in: scope) })
+    change { finding in
+      finding.declaration = Declaration(
+        name: found.declarations.joined(separator: "."), chain: found.chain)
+      finding.fixes = found.fixes.map(Fix.init)
+    }
+  }
+}
+
+extension Finding.RelatedLocation {
+  /// nil: the scope does not contain its file.
+  fileprivate init?(_ note: CodeFinding.Note, in scope: CodeScope) {
+    let range = SourceRange(note.range)
+    guard let path = note.file else {
+      self.init(range, Finding.Message(note.message))
+      return
+    }
+    guard let file = scope.file(named: path) else { return nil }
+    self.init(CodeLocation(file, range), Finding.Message(note.message))
+  }
+}
+
+extension Fix {
+  fileprivate init(_ fix: CodeFinding.Fix) {
+    self.init(
+      title: fix.title, isSafe: fix.isSafe,
+      edits: fix.edits.map { Edit(SourceRange($0.range), $0.replacement) })
+  }
+}
+
+extension Severity {
+  fileprivate init(_ gravity: CodeFinding.Gravity) {
+    switch gravity {
+    case .info: self = .info
+    case .warning: self = .warning
+    case .error: self = .error
+    }
+  }
+}
