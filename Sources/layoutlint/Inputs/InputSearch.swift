@@ -198,6 +198,7 @@ struct InputSearch {
   }
 
   private mutating func isExcluded(_ input: Input, isFolder: Bool = false) -> Bool {
+    if excludesNamed, input.isCode, !OwnCode.contains(path: input.path) { return true }
     guard excludesNamed, let path = input.relativePath, let file = input.configuration,
       let pattern = file.configuration.exclusion(of: path, isFolder: isFolder)
     else { return false }

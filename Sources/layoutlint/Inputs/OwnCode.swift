@@ -1,5 +1,5 @@
 /// The names of files and folders with code that is not the app's own: of tests, previews, packages that are checked
-/// out and generated code. `Documentation/Inputs.md` has the list.
+/// out and generated code. `Documentation/SourceCode.md` has the list.
 ///
 /// A folder with an entry `.git` below the searched one is checked out as well.
 enum OwnCode {
@@ -15,6 +15,13 @@ enum OwnCode {
     "Tests", "Mock", "Mocks", "Previews", "+Preview", ".generated", ".gen", ".g", ".pb", ".grpc",
     "+CoreDataProperties",
   ]
+
+  /// - Parameter path: of a file.
+  static func contains(path: String) -> Bool {
+    let names = path.split(separator: "/").map(String.init)
+    return names.dropLast().allSatisfy { !FolderWalk.isSkipped($0) && contains(folder: $0) }
+      && names.last.map { contains(file: $0) } ?? true
+  }
 
   static func contains(folder name: String) -> Bool {
     !otherFolders.contains(name.lowercased()) && !otherFolderSuffixes.contains(where: name.hasSuffix)
