@@ -115,6 +115,9 @@ let package = Package(
     // App code: the declarations and statements that decide how views receive touches.
     module("AppCode", ["LayoutModel"]),
 
+    // SwiftUI views in app code: which part of each takes taps.
+    module("TapAreas", ["AppCode"]),
+
     // The linter, its rules, and the readers of each format.
     module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
@@ -239,6 +242,7 @@ let package = Package(
       "LayoutModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel", "AutoLayout"]),
     tests("AutoLayoutTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests("AppCodeTests", ["AppCode", "LayoutModel"]),
+    tests("TapAreasTests", ["AppCode", "TapAreas"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(
       "LintingTests",
