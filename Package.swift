@@ -106,6 +106,9 @@ let package = Package(
     // App code: the declarations and statements that decide how views receive touches.
     module("AppCode", ["LayoutModel"]),
 
+    // Faults in the touch handling of app code that need no layout.
+    module("CodeChecks", ["AppCode", "LayoutModel"]),
+
     // The linter, its rules, and the readers of each format.
     module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
@@ -230,6 +233,7 @@ let package = Package(
       "LayoutModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel", "AutoLayout"]),
     tests("AutoLayoutTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests("AppCodeTests", ["AppCode", "LayoutModel"]),
+    tests("CodeChecksTests", ["AppCode", "CodeChecks", "LayoutModel"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(
       "LintingTests",
