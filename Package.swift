@@ -118,8 +118,12 @@ let package = Package(
     // SwiftUI views in app code: which part of each takes taps.
     module("TapAreas", ["AppCode"]),
 
+    // Faults in the touch handling of app code that need no layout.
+    module("CodeChecks", ["AppCode", "LayoutModel"]),
+
     // The linter, its rules, and the readers of each format.
-    module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
+    module(
+      "Linting", ["AppCode", "AutoLayout", "CodeChecks", "LayoutModel", "TapAreas", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
@@ -243,6 +247,7 @@ let package = Package(
     tests("AutoLayoutTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests("AppCodeTests", ["AppCode", "LayoutModel"]),
     tests("TapAreasTests", ["AppCode", "TapAreas"]),
+    tests("CodeChecksTests", ["AppCode", "CodeChecks", "LayoutModel"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(
       "LintingTests",

@@ -171,24 +171,6 @@ package final class CodeScope: Sendable {
   }
 }
 
-extension CodeScope {
-  /// The file of a path, as reports show it.
-  package func file(named path: String) -> SourceFile? { index.files.first { $0.path == path } }
-
-  /// The scope with a text of one of its files, or of a further one, and the file.
-  ///
-  /// - Parameters:
-  ///   - path: of the file, as reports show it.
-  ///   - location: the path from the root.
-  package func containing(
-    _ text: [UInt8], of path: String, at location: String, _ language: CodeReader.Language
-  ) -> (scope: CodeScope, file: SourceFile) {
-    if let file = index.file(at: location), file.isCurrent(for: text) { return (self, file) }
-    let file = SourceFile(path: path, location: location, bytes: text, language: language)
-    return (CodeScope(index.containing(file), folder: folder), file)
-  }
-}
-
 extension CodeScope: ClassDescribing {
   /// The description of a class of the app whose superclasses are all known, up to a class of UIKit.
   package func description(of className: String) -> ClassDescription? {

@@ -7,6 +7,8 @@ package final class SourceFile: Sendable {
   /// The path from the root, for comparison with the folder of a scope.
   package let location: String
   package let facts: SourceFacts
+  /// The declarations of views; nil: it is no Swift file, or they are not needed.
+  package let views: ViewFacts?
   /// The length of the text in bytes.
   package let byteCount: Int
   /// A hash of the text.
@@ -29,15 +31,17 @@ package final class SourceFile: Sendable {
     textHash = Self.hash(of: text)
     contents = .kept(text)
     facts = SourceFacts()
+    views = nil
   }
 
   /// - Parameters:
   ///   - location: `path` unless it is given.
   ///   - reading: the text is read again for each use, since few files are part of findings. Without it, the
   ///     text is kept.
+  ///   - readsViews: whether the declarations of views are read.
   package init(
     path: String, location: String? = nil, bytes: [UInt8], language: CodeReader.Language,
-    reading: Loader? = nil
+    readsViews: Bool = true, reading: Loader? = nil
   ) {
     self.path = path
     self.location = location ?? path
@@ -45,6 +49,7 @@ package final class SourceFile: Sendable {
     textHash = Self.hash(of: bytes)
     contents = reading.map { .file($0) } ?? .kept(bytes)
     facts = CodeReader.facts(of: bytes, in: language)
+    views = readsViews && language == .swift ? CodeReader.views(of: bytes) : nil
   }
 
   /// The text. If the file has changed since its facts were read, the text has the length that it had then, so
@@ -61,7 +66,7 @@ package final class SourceFile: Sendable {
   }
 
   /// Whether its facts are those of a text.
-  func isCurrent(for text: [UInt8]) -> Bool {
+  package func isCurrent(for text: [UInt8]) -> Bool {
     text.count == byteCount && Self.hash(of: text) == textHash
   }
 
@@ -118,12 +123,12 @@ package final class SourceIndex: Sendable {
   package var files: [SourceFile] { declarations.files }
 
   /// The file at a path from the root.
-  func file(at location: String) -> SourceFile? {
+  package func file(at location: String) -> SourceFile? {
     declarations.indices[location].map { files[$0] }
   }
 
   /// The same files with another text of one of them, or with a further file.
-  func containing(_ file: SourceFile) -> SourceIndex {
+  package func containing(_ file: SourceFile) -> SourceIndex {
     var files = files
     if let index = declarations.indices[file.location] {
       files[index] = file

@@ -16,6 +16,8 @@ extension SwiftScanner {
     var parameters: [Parameter] = []
     var isAsync = false
     var throwsErrors = false
+    /// The tokens of the type of the result.
+    var result = 0..<0
     /// The index of the body's brace, or of the token behind the declaration.
     var end: Int
     var hasBody = false
@@ -68,6 +70,7 @@ extension SwiftScanner {
       }
       if canAdd() { facts.types[type].methods.append(method) }
     }
+    addSite(.method, name: name, signature)
     return enterFunction(signature, name: name)
   }
 
@@ -91,7 +94,9 @@ extension SwiftScanner {
   mutating func scanInitializer(at index: Int) -> Int {
     var next = index + 1
     if tokens[next].kind == "?" || tokens[next].kind == "!" { next += 1 }
-    return enterFunction(signature(at: next), name: index)
+    let signature = signature(at: next)
+    if tokens[index].word == .initWord { addSite(.initializer, name: index, signature) }
+    return enterFunction(signature, name: index)
   }
 
   /// Enters the body of a function, and returns where to continue.
@@ -127,7 +132,9 @@ extension SwiftScanner {
       next += 1
     }
     if tokens[next].kind == "-", tokens[next + 1].kind == ">" {
-      next = tokens.endOfType(at: next + 2)
+      let end = tokens.endOfType(at: next + 2)
+      signature.result = next + 2..<max(next + 2, end)
+      next = end
     }
     if tokens[next].word == .where { next = tokens.endOfRequirements(at: next) }
     signature.end = next
@@ -199,6 +206,7 @@ extension SwiftScanner {
     let endOfNames = next
     if tokens[next].kind == ":" { next = tokens.endOfType(at: next + 1) }
     property = name
+    addPropertySites(name: name, endOfNames: endOfNames, next: next)
     if modifiers.isOverride, tokens[next].kind == "{", let owner = scopes[scopes.count - 1].type {
       addOrientations(of: tokens.text(name), bodyAt: next, to: owner)
     }

@@ -40,6 +40,7 @@ struct SwiftScanner {
     var isStatic = false
     var isPrivate = false
     var isManaged = false
+    var isLazy = false
     var isEmpty = true
   }
 
@@ -55,12 +56,15 @@ struct SwiftScanner {
   var statements: ViewStatementReader
   /// The brace of the last `if` or `while`.
   var conditionBody = 0
+  var bodySites: [BodySite] = []
+  var propertySites: [PropertySite] = []
   /// The number of recorded types, members and statements.
   private(set) var count = 0
 
   static func facts(of result: CodeTokenizer.Result) -> SourceFacts {
     var scanner = SwiftScanner(result.tokens)
     scanner.scan()
+    scanner.addFunctions()
     scanner.facts.literals = result.literals
     if scanner.omitsFirstLabels { scanner.facts.removeSwift2Selectors() }
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
@@ -187,7 +191,8 @@ struct SwiftScanner {
       if tokens[next].kind == "(", tokens.isAdjacent(next) {
         return tokens.partner(of: next) + 1
       }
-    case .final, .dynamic, .lazy, .weak, .mutating, .nonmutating, .required, .convenience,
+    case .lazy: modifiers.isLazy = true
+    case .final, .dynamic, .weak, .mutating, .nonmutating, .required, .convenience,
       .optional, .indirect, .distributed, .isolated, .prefix, .postfix, .infix, .consuming,
       .borrowing:
       break

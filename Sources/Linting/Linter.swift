@@ -11,14 +11,16 @@ package struct Linter: Sendable {
     let selection: RuleSelection
     let settings: LintSettings
     let sources: CodeScope?
+    let analysis: CodeAnalysis?
     let location: String?
 
     init(
       _ readers: [any LayoutReader], _ selection: RuleSelection, _ settings: LintSettings,
-      _ sources: CodeScope?, _ location: String?
+      _ sources: CodeScope?, _ analysis: CodeAnalysis? = nil, _ location: String? = nil
     ) {
       (self.readers, self.selection) = (readers, selection)
-      (self.settings, self.sources, self.location) = (settings, sources, location)
+      (self.settings, self.sources) = (settings, sources)
+      (self.analysis, self.location) = (analysis, location)
     }
   }
 
@@ -32,6 +34,8 @@ package struct Linter: Sendable {
   package var settings: LintSettings { _read { yield content.settings } }
   /// The app's source code; nil: none was read.
   package var sources: CodeScope? { content.sources }
+  /// The app's source code for a document of code; nil: the document is all of it.
+  package var analysis: CodeAnalysis? { content.analysis }
   /// The path from the root of the checked document, if it is source code; nil: its path is.
   package var location: String? { content.location }
 
@@ -39,16 +43,16 @@ package struct Linter: Sendable {
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
     sources: CodeScope? = nil
   ) {
-    content = Content(readers, RuleSelection(of: rules, settings), settings, sources, nil)
+    content = Content(readers, RuleSelection(of: rules, settings), settings, sources)
   }
 
   /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
   package init(
     rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?,
-    location: String? = nil
+    analysis: CodeAnalysis? = nil, location: String? = nil
   ) {
     let selection = other.content.selection.with(settings, insteadOf: other.settings)
-    content = Content(readers, selection, settings, sources, location)
+    content = Content(readers, selection, settings, sources, analysis, location)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.

@@ -3,7 +3,7 @@ package import AppCode
 /// Checks the SwiftUI views of an app for places where taps are lost.
 package struct SwiftUICheck: Sendable {
   package private(set) var catalog: ViewCatalog
-  private var usages: ButtonStyleUsages
+  private(set) var usages: ButtonStyleUsages
 
   /// - Parameter files: the Swift files of an app with their paths.
   package init(files: [(path: String, facts: ViewFacts)]) {

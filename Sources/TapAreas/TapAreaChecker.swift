@@ -15,8 +15,11 @@ struct TapAreaChecker {
     evaluator = TapAreaEvaluator(catalog)
   }
 
+  /// Starts with a member, without a check.
+  mutating func enter(_ root: ViewRoot) { self.root = root }
+
   mutating func check(_ root: ViewRoot) {
-    self.root = root
+    enter(root)
     let occurrences = ViewWalker.occurrences(
       in: root.member, file: root.reference.owner.file, type: root.type, of: catalog)
     for var occurrence in occurrences where !occurrence.isSilent {

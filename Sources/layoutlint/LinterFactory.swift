@@ -48,7 +48,7 @@ enum LinterFactory {
     return Linter(
       rulesOf: unconfigured,
       readers: LayoutFormats.readers(classes: classes, isForEditing: isForEditing),
-      settings: settings, sources: code?.scope,
+      settings: settings, sources: code?.scope, analysis: code?.analysis,
       location: input.isCode ? input.location(in: FileSystem.currentFolder).string : nil)
   }
 

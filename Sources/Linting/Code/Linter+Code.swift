@@ -9,26 +9,27 @@ extension Linter {
       let language = SourceFile.language(ofPath: context.source.path),
       !CodeReader.isGenerated(context.source.bytes)
     else { return [] }
-    let path = location ?? context.source.path
-    let (scope, file) = (sources ?? CodeScope(SourceIndex([]))).containing(
-      context.source.bytes, of: context.source.path, at: path, language)
     let rules = Set(enabledRules.filter { $0.subjects != .layouts }.map(\.id))
-    return CodeChecks.findings(in: file, of: scope).filter { rules.contains($0.ruleID) }.map {
-      LocatedFinding(Finding($0, in: scope))
+    guard !rules.isEmpty else { return [] }
+    let path = location ?? context.source.path
+    let (analysis, file) = (analysis ?? CodeAnalysis(SourceIndex([]))).containing(
+      context.source.bytes, of: context.source.path, at: path, language)
+    return analysis.findings(in: file).filter { rules.contains($0.ruleID) }.map {
+      LocatedFinding(Finding($0, in: analysis))
     }
   }
 }
 
 extension Finding {
-  /// - Parameter scope: contains the files of related locations.
-  init(_ found: CodeFinding, in scope: CodeScope) {
+  /// - Parameter analysis: contains the files of related locations.
+  init(_ found: CodeFinding, in analysis: CodeAnalysis) {
     self.init(
       rule: found.ruleID, severity: Severity(found.gravity),
       message: Message(
         subject: found.subject.isEmpty ? nil : found.subject, effect: .statement(found.message),
         reason: found.reason),
       range: SourceRange(found.range),
-      related: found.related.compactMap { RelatedLocation($0, in: scope) })
+      related: found.related.compactMap { RelatedLocation($0, in: analysis) })
     change { finding in
       finding.declaration = Declaration(
         name: found.declarations.joined(separator: "."), chain: found.chain)
@@ -38,14 +39,14 @@ extension Finding {
 }
 
 extension Finding.RelatedLocation {
-  /// nil: the scope does not contain its file.
-  fileprivate init?(_ note: CodeFinding.Note, in scope: CodeScope) {
+  /// nil: the project does not contain its file.
+  fileprivate init?(_ note: CodeFinding.Note, in analysis: CodeAnalysis) {
     let range = SourceRange(note.range)
     guard let path = note.file else {
       self.init(range, Finding.Message(note.message))
       return
     }
-    guard let file = scope.file(named: path) else { return nil }
+    guard let file = analysis.file(at: path) else { return nil }
     self.init(CodeLocation(file, range), Finding.Message(note.message))
   }
 }

@@ -54,6 +54,8 @@ final class SourceStore: Sendable {
     var storyboards: Set<String>
     /// By the path of the project folder.
     var scopes: [String: CodeScope] = [:]
+    /// What the checks of code know of the files; nil: no code is checked yet.
+    var analysis: CodeAnalysis?
     /// A limit that excluded files.
     var limit: String?
     /// The folders of the files.
@@ -88,6 +90,8 @@ final class SourceStore: Sendable {
     let limit: String?
     /// The classes of the configuration and of the sources.
     let classes: ClassMap
+    /// nil: the document is no code.
+    let analysis: CodeAnalysis?
   }
 
   /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
@@ -124,11 +128,13 @@ final class SourceStore: Sendable {
       guard var index = state.indexes[roots] else { return nil }
       let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
       index.scopes[scoped] = scope
+      if input.isCode, index.analysis == nil { index.analysis = CodeAnalysis(index.index) }
       let described = configuration?.configuration.classes.descriptions ?? [:]
       state.indexes[roots] = index
       return DocumentSources(
         scope: scope, project: nearest.map(shown), folders: roots.map(shown), limit: index.limit,
-        classes: ClassMap(described, code: scope))
+        classes: ClassMap(described, code: scope),
+        analysis: input.isCode ? index.analysis : nil)
     }
   }
 
