@@ -62,7 +62,7 @@ extension TapAreaChecker {
   }
 
   /// What a style of the app makes of a label (SU-7).
-  private mutating func area(of label: TapArea, style type: ViewCatalog.Reference) -> TapArea {
+  mutating func area(of label: TapArea, style type: ViewCatalog.Reference) -> TapArea {
     guard catalog.conforms(type, to: "ButtonStyle"),
       let reference = catalog.member(named: "makeBody", of: type),
       let member = catalog[reference]
