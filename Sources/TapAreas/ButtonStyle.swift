@@ -63,6 +63,10 @@ struct ButtonStyleUsages {
     /// The member that contains the use.
     var root: ViewCatalog.MemberReference
     var isInList: Bool
+    /// Whether the use is a row of a list.
+    var isRow: Bool
+    /// Whether the use is one of the views that the root returns.
+    var isRoot: Bool
   }
 
   /// The members through which a style is followed to its callers.
@@ -89,6 +93,14 @@ struct ButtonStyleUsages {
     return result ?? .unset
   }
 
+  /// Whether a caller shows the views of the member as rows of a list.
+  func isRow(_ member: ViewCatalog.MemberReference, depth: Int = 0) -> Bool {
+    guard depth < Self.depthLimit else { return false }
+    return usages[member]?.contains {
+      $0.isRow || $0.isRoot && $0.root != member && isRow($0.root, depth: depth + 1)
+    } ?? false
+  }
+
   /// Whether a caller shows the member in a list.
   func isInList(_ member: ViewCatalog.MemberReference, depth: Int = 0) -> Bool {
     guard depth < Self.depthLimit else { return false }
@@ -99,6 +111,9 @@ struct ButtonStyleUsages {
 }
 
 extension ButtonStyle {
+  /// Whether an ancestor sets a style.
+  var isSet: Bool { self != .inherited && self != .unset }
+
   /// Whether two styles are equal, wherever they are set.
   func isSame(as other: ButtonStyle) -> Bool {
     switch (self, other) {

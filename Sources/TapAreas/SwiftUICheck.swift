@@ -45,9 +45,9 @@ package struct SwiftUICheck: Sendable {
   private mutating func findUsages() {
     for path in catalog.files.keys.sorted() {
       for root in catalog.roots(in: path) {
-        let occurrences = ViewWalker.occurrences(
-          in: root.member, file: path, type: root.type, of: catalog)
-        for occurrence in occurrences { addUsage(occurrence, root) }
+        for occurrence in ViewWalker.occurrences(in: root, of: catalog) {
+          addUsage(occurrence, root)
+        }
       }
     }
   }
@@ -56,7 +56,8 @@ package struct SwiftUICheck: Sendable {
     guard let member = catalog.member(of: occurrence), member != root.reference else { return }
     usages.add(
       ButtonStyleUsages.Usage(
-        style: occurrence.styleOfBase, root: root.reference, isInList: occurrence.isInList),
+        style: occurrence.styleOfBase, root: root.reference, isInList: occurrence.isInList,
+        isRow: occurrence.isRow, isRoot: occurrence.isRoot),
       of: member)
   }
 }

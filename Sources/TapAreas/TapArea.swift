@@ -29,9 +29,22 @@ package struct TapArea: Equatable, Sendable {
     package var after: String?
     /// The rim in points, if it is known.
     package var rim: Double?
+    /// The number of views of the app between the gesture or control and the hole.
+    package var depth = 0
+    /// Whether a clear background has no more than a rim around what is drawn.
+    package var isNarrow = false
+
+    /// The views of the app in each other from which on a hole is a small part of what is tapped.
+    static let depthLimit = 2
 
     /// Whether a user would aim at it: people tap between the parts of a row, and hardly on its rim.
-    package var isWide: Bool { kind != .frame && kind != .padding }
+    package var isWide: Bool { kind != .frame && kind != .padding && !isNarrow }
+
+    /// Whether the hole is one for every caller: a state of a view of the app may never occur here.
+    package var isCertain: Bool {
+      guard isWide, depth <= Self.depthLimit else { return false }
+      return !isConditional || depth == 0 || kind == .spacer && depth == 1
+    }
   }
 
   package var coverage: Coverage
@@ -41,6 +54,8 @@ package struct TapArea: Equatable, Sendable {
   package var isFlexible = false
   /// Whether the view has padding or a frame of its own.
   package var isFramed = false
+  /// Whether the view is a `Spacer`.
+  var isSpacer = false
 
   /// The rim in points up to which a touch outside of a view still counts (SU-24).
   package static let leastRim = 10.0
@@ -61,6 +76,15 @@ package struct TapArea: Equatable, Sendable {
   package var isUnknown: Bool {
     guard case .unknown = coverage else { return false }
     return true
+  }
+
+  /// The area as seen by a caller of a view of the app.
+  var deeper: TapArea {
+    guard case .holes(var holes) = coverage else { return self }
+    for index in holes.indices { holes[index].depth += 1 }
+    var area = self
+    area.coverage = .holes(holes)
+    return area
   }
 
   /// Adds a hole to a view that takes taps.
@@ -90,7 +114,6 @@ package struct TapArea: Equatable, Sendable {
     var unknown: Coverage?
     for child in children {
       area.fillsWidth = area.fillsWidth || child.fillsWidth
-      area.isFramed = area.isFramed || child.isFramed
       switch child.coverage {
       case .holes(let more): holes += more
       case .unknown: unknown = unknown ?? child.coverage

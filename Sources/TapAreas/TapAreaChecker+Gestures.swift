@@ -68,8 +68,10 @@ extension TapAreaChecker {
 
   /// A row of a list that reacts on its text only (SU-25).
   private mutating func checkRow(_ index: Int, _ area: TapArea, _ occurrence: ViewOccurrence) {
-    guard occurrence.isRow, !area.fillsWidth, !area.isFlexible else { return }
     let expression = occurrence.expression
+    guard occurrence.isRow, !area.fillsWidth, !area.isFlexible, !expression.isLongText else {
+      return
+    }
     let link = expression.links[index]
     let name = expression.baseName ?? "view"
     report(

@@ -17,7 +17,7 @@ extension TapAreaChecker {
     let expression = occurrence.expression
     guard occurrence.isRow, expression.isWhole, expression.literal == nil,
       expression.alternatives.isEmpty, expression.baseName != "Button",
-      isDefault(resolved(occurrence.style))
+      catalog.member(of: occurrence) == nil, isDefault(resolved(occurrence.style))
     else { return }
     let buttons = self.buttons(in: expression, occurrence.context, depth: 0)
     let isRisky = buttons.count > 1 || buttons.contains(where: \.isDestructive)
@@ -28,7 +28,7 @@ extension TapAreaChecker {
         ruleID: "list-row-buttons", gravity: .error, range: link.nameRange,
         subject: "row \(name)",
         message: buttons.count > 1
-          ? "a tap anywhere in the row triggers \(buttons.count) buttons: those of the default style share the row"
+          ? "a tap anywhere in the row triggers all its buttons: those of the default style share the row"
           : "a tap anywhere in the row triggers a destructive button: one of the default style takes the whole row",
         reason: "buttons of the default style react in the whole row of a list", chain: name,
         related: buttons.prefix(4).map {
@@ -58,7 +58,8 @@ extension TapAreaChecker {
     if ViewVocabulary.stacks.contains(link.name) || link.name == "ZStack"
       || ViewVocabulary.groups.contains(link.name)
     {
-      return buttons(in: link.content?.statements ?? [], context, depth: depth)
+      let buttons = buttons(in: link.content?.statements ?? [], context, depth: depth)
+      return link.name == "ForEach" ? buttons + buttons : buttons
     }
     return buttons(ofOwn: expression, context, depth: depth)
   }

@@ -15,15 +15,13 @@ struct TapAreaChecker {
     evaluator = TapAreaEvaluator(catalog)
   }
 
-  /// Starts with a member, without a check.
   mutating func enter(_ root: ViewRoot) { self.root = root }
 
   mutating func check(_ root: ViewRoot) {
     enter(root)
     let occurrences = ViewWalker.occurrences(
-      in: root.member, file: root.reference.owner.file, type: root.type, of: catalog)
-    for var occurrence in occurrences where !occurrence.isSilent {
-      occurrence.context.isExtension = root.isExtension
+      in: root, of: catalog, isRow: usages.isRow(root.reference))
+    for occurrence in occurrences where !occurrence.isSilent {
       checkList(occurrence)
       guard !occurrence.isInControl else { continue }
       checkGestures(occurrence)
@@ -97,11 +95,12 @@ extension TapArea.Hole {
 extension TapArea {
   /// The hole to name first: the one that a user meets most likely.
   var mainHole: Hole? {
-    holes.first { $0.isWide && !$0.isConditional } ?? holes.first(where: \.isWide) ?? holes.first
+    holes.first { $0.isCertain && !$0.isConditional } ?? holes.first(where: \.isCertain)
+      ?? holes.first(where: \.isWide) ?? holes.first
   }
 
   /// Holes within a row are reported as warnings; frames and padding alone as information.
-  var gravity: CodeFinding.Gravity { holes.contains(where: \.isWide) ? .warning : .info }
+  var gravity: CodeFinding.Gravity { holes.contains(where: \.isCertain) ? .warning : .info }
 }
 
 extension Double {

@@ -230,7 +230,7 @@ struct TapAreaEvaluator {
     guard let reference = catalog.member(named: "body", of: type), let member = catalog[reference],
       member.kind == .view
     else { return .unknown(catalog[type]?.name ?? "") }
-    let area = area(of: member, reference, type: type, depth: depth)
+    let area = area(of: member, reference, type: type, depth: depth).deeper
     if open.isEmpty { areas[type] = area }
     return area
   }
@@ -278,7 +278,7 @@ struct TapAreaEvaluator {
   /// A `Spacer` is a hole (SU-1).
   private func spacer(_ link: ViewExpression.Link, in context: Context) -> TapArea {
     let hole = TapArea.Hole(kind: .spacer, file: context.file, range: link.nameRange)
-    return TapArea(coverage: .holes([hole]), fillsWidth: true)
+    return TapArea(coverage: .holes([hole]), fillsWidth: true, isSpacer: true)
   }
 
   /// Names what is before and behind each spacer.
@@ -353,8 +353,7 @@ struct TapAreaEvaluator {
       link.arguments.contains(where: { $0.label == "width" || $0.label == "height" })
     {
       // A gap of a fixed size.
-      area.coverage = .none
-      area.fillsWidth = false
+      area = .none
       return
     }
     if fills { area.fillsWidth = true }
@@ -363,7 +362,9 @@ struct TapAreaEvaluator {
         area.isFlexible && !link.arguments.contains { $0.label == "width" || $0.label == "height" }
       return
     }
-    area.add(TapArea.Hole(kind: .frame, file: context.file, range: link.nameRange))
+    var hole = TapArea.Hole(kind: .frame, file: context.file, range: link.nameRange)
+    hole.isNarrow = link.isSmallFrame
+    area.add(hole)
   }
 
   /// A drawn background takes the taps of the whole frame; a clear one none (SU-1, SU-8).
@@ -381,6 +382,10 @@ struct TapAreaEvaluator {
       }
       var hole = TapArea.Hole(kind: .clearBackground, file: context.file, range: link.nameRange)
       hole.isConditional = true
+      hole.isNarrow = !holes.contains {
+        $0.kind == .spacer || $0.isNarrow == false && $0.kind == .frame
+          || ($0.rim ?? 0) >= TapArea.leastRim
+      }
       area.coverage = .holes([hole] + holes)
     case .unknown(let reason): if !area.isFull { area.coverage = .unknown(reason) }
     }
@@ -588,6 +593,7 @@ struct TapAreaEvaluator {
         drawing = self.drawing(of: value, in: context)
       case "stroke", "strokeBorder": if !expression.fills(before: link) { drawing = .outline }
       case "hidden": drawing = .clear
+      case "contentShape": if link.isInteractionShape { drawing = .drawn }
       case "opacity": if link.firstNumber == 0 { drawing = .clear }
       case "allowsHitTesting": drawing = .clear
       case "trim": drawing = .unknown("a part of a shape")

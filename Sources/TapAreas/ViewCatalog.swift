@@ -17,7 +17,7 @@ package struct ViewCatalog: Sendable {
     var member: Int
   }
 
-  private(set) var files: [String: ViewFacts] = [:]
+  package private(set) var files: [String: ViewFacts] = [:]
   private var types: [String: Set<Reference>] = [:]
   private var extensions: [String: Set<Reference>] = [:]
   /// The functions in extensions of `View` and other types of SwiftUI.

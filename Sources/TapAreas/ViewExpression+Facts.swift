@@ -30,6 +30,14 @@ extension ViewExpression {
     return value
   }
 
+  /// Whether the expression is a text that is about as wide as a row.
+  var isLongText: Bool {
+    guard baseName == "Text", let value = links[firstOwnLink].arguments.first?.value,
+      case .text(let text)? = value.literal
+    else { return false }
+    return text.utf8.count >= 40
+  }
+
   var isShape: Bool {
     baseName.map { ViewVocabulary.shapes.contains($0) || $0 == "Color" } ?? false
   }
@@ -64,6 +72,12 @@ extension ViewExpression.Link {
       return nil
     }
     return value.links[0].name
+  }
+
+  /// Whether all sides of a frame are literals of at most 44 pt, the size of a touch target.
+  var isSmallFrame: Bool {
+    let sides = arguments.filter { $0.label != "alignment" }
+    return sides.allSatisfy { ($0.value.number ?? .infinity) <= 44 }
   }
 
   /// Whether a `contentShape` is one for interaction, which is the default (SU-2).
@@ -136,9 +150,4 @@ extension ViewExpression {
     else { return name }
     return name == "Image" ? "the image \(text)" : text
   }
-}
-
-extension TapArea {
-  /// Whether the area is that of a `Spacer`.
-  var isSpacer: Bool { holes.count == 1 && holes[0].kind == .spacer && fillsWidth }
 }

@@ -9,6 +9,8 @@ struct ViewOccurrence {
   /// Whether the expression is a row of a `List` or `Form`.
   var isRow = false
   var isInList = false
+  /// Whether the expression is one of the views that the member returns.
+  var isRoot = false
   var isInToolbar = false
   /// Whether the expression is the label of a control or the content of a menu.
   var isInControl = false
@@ -25,6 +27,7 @@ struct ViewWalker {
     var style: ButtonStyle
     var isRow = false
     var isInList = false
+    var isRoot = false
     var isInToolbar = false
     var isInControl = false
     var isSilent = false
@@ -33,13 +36,17 @@ struct ViewWalker {
   private let catalog: ViewCatalog
   private(set) var occurrences: [ViewOccurrence] = []
 
+  /// - Parameter isRow: whether a list shows the views of the member as rows.
   static func occurrences(
-    in member: ViewMember, file: String, type: ViewCatalog.Reference?, of catalog: ViewCatalog
+    in root: ViewRoot, of catalog: ViewCatalog, isRow: Bool = false
   ) -> [ViewOccurrence] {
     var walker = ViewWalker(catalog: catalog)
-    var context = TapAreaEvaluator.Context(file: file, type: type)
-    context.parameters = Set(member.parameters.map(\.name))
-    walker.walk(member.statements, Surroundings(style: .inherited), context)
+    var context = TapAreaEvaluator.Context(file: root.reference.owner.file, type: root.type)
+    context.parameters = Set(root.member.parameters.map(\.name))
+    context.isExtension = root.isExtension
+    let surroundings = Surroundings(
+      style: .inherited, isRow: isRow, isInList: isRow, isRoot: true)
+    walker.walk(root.member.statements, surroundings, context)
     return walker.occurrences
   }
 
@@ -78,9 +85,10 @@ struct ViewWalker {
     }
     var occurrence = ViewOccurrence(
       expression: expression, context: context, style: outer.style, isRow: outer.isRow,
-      isInList: outer.isInList, isInToolbar: outer.isInToolbar, isInControl: outer.isInControl,
+      isInList: outer.isInList, isRoot: outer.isRoot, isInToolbar: outer.isInToolbar,
+      isInControl: outer.isInControl,
       isSilent: surroundings.isSilent, styleOfBase: surroundings.style)
-    occurrence.isRow = outer.isRow && !Self.isTransparent(expression)
+    if Self.isTransparent(expression) { occurrence.isRow = false }
     occurrences.append(occurrence)
     walkBase(of: expression, surroundings, context)
   }
@@ -122,19 +130,20 @@ struct ViewWalker {
         link.isConditional ? .unknown : ButtonStyle(link, in: context.file, catalog)
     case _ where ViewVocabulary.deliberate.contains(link.name): surroundings.isSilent = true
     case _ where catalog.declaresModifier(named: link.name):
-      if setsStyle(link, context) { surroundings.style = .unknown }
+      if setsStyle(link, surroundings, context) { surroundings.style = .unknown }
     case _ where ViewVocabulary.isKnown(link.name): break
-    default: surroundings.style = .unknown
+    default: if surroundings.style.isSet { surroundings.style = .unknown }
     }
   }
 
   /// Whether a modifier of the app may set a style.
   private func setsStyle(
-    _ link: ViewExpression.Link, _ context: TapAreaEvaluator.Context
+    _ link: ViewExpression.Link, _ surroundings: Surroundings,
+    _ context: TapAreaEvaluator.Context
   ) -> Bool {
     guard let reference = catalog.modifier(named: link.name, from: context.file),
       let member = catalog[reference]
-    else { return true }
+    else { return surroundings.style.isSet }
     return member.statements.contains { $0.mayCall("buttonStyle") }
   }
 
@@ -143,6 +152,7 @@ struct ViewWalker {
   ) {
     var inner = surroundings
     inner.isRow = false
+    inner.isRoot = false
     if ViewVocabulary.presentations.contains(link.name) {
       inner = Surroundings(style: .unset)
       inner.isInToolbar = link.name == "toolbar" || link.name == "navigationBarItems"
@@ -163,6 +173,7 @@ struct ViewWalker {
     let name = link.name
     var inner = surroundings
     inner.isRow = false
+    inner.isRoot = surroundings.isRoot && Self.isTransparent(expression)
     if ViewVocabulary.lists.contains(name) {
       inner.isRow = true
       inner.isInList = true
@@ -171,7 +182,7 @@ struct ViewWalker {
     } else if ViewVocabulary.controls.contains(name) || ViewVocabulary.wideViews.contains(name) {
       walkControl(link, inner, context)
       return
-    } else if mayChangeStyle(name, context) {
+    } else if mayChangeStyle(name, inner, context) {
       inner.style = .unknown
     }
     for argument in link.arguments {
@@ -206,7 +217,7 @@ struct ViewWalker {
 
   /// Whether a container may set a style for its content.
   private func mayChangeStyle(
-    _ name: String, _ context: TapAreaEvaluator.Context
+    _ name: String, _ surroundings: Surroundings, _ context: TapAreaEvaluator.Context
   ) -> Bool {
     if let type = catalog.type(named: name, from: context.file) {
       return catalog.parts(of: type).contains {
@@ -214,7 +225,8 @@ struct ViewWalker {
           ?? false
       }
     }
-    return !ViewVocabulary.containers.contains(name) && !ViewVocabulary.stacks.contains(name)
+    return surroundings.style.isSet && !ViewVocabulary.containers.contains(name)
+      && !ViewVocabulary.stacks.contains(name)
       && !ViewVocabulary.groups.contains(name)
   }
 }
