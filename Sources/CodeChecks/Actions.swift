@@ -1,13 +1,11 @@
 import AppCode
 import LayoutModel
 
-/// Selectors that no source declares, and buttons without an action.
+/// Selectors that no source declares.
 extension CodeChecker {
   func actions(in context: CodeContext) -> [CodeFinding] {
     missingActions(in: context) + buttonsWithoutAction(in: context)
   }
-
-  // MARK: Missing actions
 
   private func missingActions(in context: CodeContext) -> [CodeFinding] {
     guard !project.isSwift(context.function), !project.function(context.function).isStatic,
@@ -46,67 +44,6 @@ extension CodeChecker {
       return function.mentions.contains(.dynamicMethods)
         || function.name.hasPrefix("forwardInvocation")
         || function.name.hasPrefix("forwardingTarget") || function.name.hasPrefix("resolveInstance")
-    }
-  }
-
-  // MARK: Buttons without an action
-
-  private func buttonsWithoutAction(in context: CodeContext) -> [CodeFinding] {
-    context.body.steps.compactMap { step in
-      guard case .declare(let local, let value) = step.action,
-        context.body.locals[local].kind == .variable, !context.isReassigned(local),
-        isPlainButton(value, in: context)
-      else { return nil }
-      let uses = context.uses(of: CodeReference(local: local, path: []))
-      guard uses.allSatisfy({ isWithoutAction($0.use) }),
-        uses.contains(where: {
-          if case .argument(let call) = $0.use { isAdding(call) } else { false }
-        })
-      else { return nil }
-      return CodeFinding(
-        ruleID: "control-without-action", gravity: .info,
-        range: context.body.locals[local].range.offsets, subject: context.subject(.local(local)),
-        message: "a tap on it does nothing, and reaches no view behind it: it has no action",
-        declarations: context.declarations, chain: "UIButton.\(context.body.locals[local].name)")
-    }
-  }
-
-  private func isAdding(_ call: CodeCall) -> Bool {
-    call.name == "addSubview" || call.name == "insertSubview" || call.name == "addArrangedSubview"
-  }
-
-  /// Whether an expression creates a button without a primary action.
-  private func isPlainButton(_ value: CodeValue, in context: CodeContext) -> Bool {
-    guard case .call(let call) = value, context.type(of: value) == .framework("UIButton") else {
-      return false
-    }
-    let labels = Set(call.arguments.map(\.label))
-    return labels.isSubset(of: ["", "type", "frame"])
-      && !call.arguments.contains {
-        if case .closure = $0.value { true } else { false }
-      }
-  }
-
-  private static let harmlessMethods: Set = [
-    "setTitle", "setImage", "setTitleColor", "setBackgroundImage", "setAttributedTitle",
-    "sizeToFit", "addSubview", "insertSubview", "setContentHuggingPriority",
-    "setContentCompressionResistancePriority", "addConstraint", "addConstraints",
-    "removeFromSuperview", "setNeedsLayout", "layoutIfNeeded", "setTitleShadowColor",
-    "setPreferredSymbolConfiguration", "mas_makeConstraints",
-  ]
-
-  private func isWithoutAction(_ use: CodeContext.Use) -> Bool {
-    switch use {
-    case .sets(let name, let value):
-      switch name {
-      case Interaction.property, "isEnabled": return value == .boolean(true)
-      case "menu", "showsMenuAsPrimaryAction", "isHidden": return false
-      default: return true
-      }
-    case .receives(let call): return Self.harmlessMethods.contains(call.name)
-    case .argument(let call): return call.isNeutral
-    case .reads(let name): return name != "rx" && !name.hasSuffix("Publisher")
-    case .escapes: return false
     }
   }
 }

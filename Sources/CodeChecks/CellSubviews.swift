@@ -29,6 +29,68 @@ struct CellSubviews {
       else { continue }
       check(id)
     }
+    for id in project.records.indices {
+      for function in project.functions(of: id) {
+        if let context = CodeContext(project, id, function) { checkLocals(in: context) }
+      }
+    }
+  }
+
+  /// Reports the first control that is added to a cell of UIKit which the function creates.
+  private mutating func checkLocals(in context: CodeContext) {
+    for (index, step) in context.body.steps.enumerated() {
+      let (target, value): (CodeValue, CodeValue)
+      switch step.action {
+      case .declare(let local, let new): (target, value) = (.local(local), new)
+      case .assign(let assigned, let new): (target, value) = (assigned, new)
+      default: continue
+      }
+      guard case .local(let local) = target, value.createdType == "UITableViewCell",
+        case .call = value, context.type(of: value) == .framework("UITableViewCell")
+      else { continue }
+      checkCell(local, createdAt: index, in: context)
+    }
+  }
+
+  private mutating func checkCell(_ cell: Int, createdAt start: Int, in context: CodeContext) {
+    let created = context.body.steps[start]
+    for step in context.body.steps[(start + 1)...] {
+      guard context.body.contains(created.block, step.block), step.action != .boundary else {
+        if context.body.contains(step.block, created.block) { return }
+        continue
+      }
+      var hasContentView = false
+      var added: CodeCall?
+      for value in step.values {
+        value.visit { part in
+          guard added == nil else { return }
+          if createsContentView(part, of: cell) || passes(part, cell) { hasContentView = true }
+          if case .call(let call) = part, !hasContentView, call.name == "addSubview",
+            call.receiver == .local(cell), let child = call.arguments.first?.value,
+            isInteractive(child, in: context), !isDisabled(child, in: context, of: context.owner)
+          {
+            added = call
+          }
+        }
+      }
+      if let added, let child = added.arguments.first?.value { add(added, child, in: context) }
+      if hasContentView || added != nil { return }
+    }
+  }
+
+  private func createsContentView(_ value: CodeValue, of cell: Int) -> Bool {
+    switch value {
+    case .member(.local(cell), let name): Self.creators.contains(name)
+    case .call(let call):
+      call.receiver == .local(cell) && call.arguments.isEmpty && Self.creators.contains(call.name)
+    default: false
+    }
+  }
+
+  /// Whether the cell is passed to other code.
+  private func passes(_ value: CodeValue, _ cell: Int) -> Bool {
+    guard case .call(let call) = value else { return false }
+    return call.arguments.contains { $0.value == .local(cell) }
   }
 
   private mutating func check(_ id: ClassID) {

@@ -11,6 +11,8 @@ package struct CodeChecker: Sendable {
   let interaction: Interaction
   /// The selectors that the sources declare.
   let selectors: Set<String>
+  /// The names of objects that may get an action.
+  let wiredNames: Set<String>
   private let fileIndices: [String: Int]
   private let findingsOfCells: [(file: Int, finding: CodeFinding)]
 
@@ -21,6 +23,7 @@ package struct CodeChecker: Sendable {
     self.documents = documents
     interaction = Interaction(project, documents)
     selectors = Selectors.all(in: files)
+    wiredNames = Self.wiredNames(in: project)
     fileIndices = Dictionary(
       files.enumerated().map { ($0.element.path, $0.offset) },
       uniquingKeysWith: { first, _ in first })
@@ -33,6 +36,7 @@ package struct CodeChecker: Sendable {
     var findings = findingsOfCells.filter { $0.file == file }.map(\.finding)
     for type in project.files[file].facts.types.indices {
       guard let owner = project.owner(ofFile: file, type: type) else { continue }
+      findings += buttonsWithoutAction(file: file, type: type, of: owner)
       for function in project.files[file].facts.types[type].functions.indices {
         let id = CodeProject.FunctionID(file: file, type: type, function: function)
         guard let context = CodeContext(project, owner, id) else { continue }

@@ -258,7 +258,8 @@ extension CodeChecker {
 
   private func unattached(in context: CodeContext) -> [CodeFinding] {
     context.body.steps.compactMap { step in
-      guard case .declare(let local, let value) = step.action, let type = value.createdType,
+      guard case .declare(let local, .call(let call)) = step.action,
+        let type = CodeValue.call(call).createdType,
         type.hasSuffix("GestureRecognizer"), !context.isReassigned(local),
         context.body.locals[local].kind == .variable
       else { return nil }

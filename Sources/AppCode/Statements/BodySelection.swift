@@ -32,6 +32,9 @@ struct BodySelection {
       ("sendSubview", .trigger), ("bringSubviewToFront", .trigger), ("bringSubview", .trigger),
       ("exchangeSubview", .trigger), ("exchangeSubviewAtIndex", .trigger),
       ("initWithTarget", .trigger),
+      ("bk_addEventHandler", .trigger), ("bk_whenTapped", .trigger), ("tapPublisher", .trigger),
+      ("addBlockForControlEvents", .trigger), ("controlEventPublisher", .trigger),
+      ("setMenu", .trigger), ("reactive", .trigger),
       ("location", .touchLocation), ("locationInView", .touchLocation),
       ("hitTest", .touchLocation), ("pointInside", .touchLocation),
       ("contentView", .contentView), ("textLabel", .contentView),
@@ -95,6 +98,7 @@ struct BodySelection {
   /// Whether a body is read for its own sake: others lead to it.
   private func isAlwaysRead(_ function: CodeFunction) -> Bool {
     function.kind == .initializer || function.name == "hitTest"
+      || function.kind == .initialValue && names.contains(NameHash(function.name.utf8).value)
   }
 
   private func add(_ meaning: Meaning, to function: inout CodeFunction, _ isSelected: inout Bool) {
