@@ -124,7 +124,7 @@ let package = Package(
     // The linter, its rules, and the readers of each format.
     module(
       "Linting", ["AppCode", "AutoLayout", "CodeChecks", "LayoutModel", "TapAreas", "TouchModel"]),
-    module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
+    module("LayoutReaders", ["AppCode", "JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
       dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
@@ -143,8 +143,8 @@ let package = Package(
     module(
       "LanguageServer",
       [
-        "AppCode", "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TouchModel",
-        "Workers",
+        "AppCode", "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TapAreas",
+        "TouchModel", "Workers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -211,6 +211,7 @@ let package = Package(
         "AutoLayout",
         "CBuildInformation",
         "CTexts",
+        "CodeChecks",
         "Configuration",
         "Descriptors",
         "Files",
@@ -222,6 +223,7 @@ let package = Package(
         "Pictures",
         "Reports",
         "Rules",
+        "TapAreas",
         "TouchModel",
         "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -231,6 +231,8 @@ package struct CheckedDocument: Sendable {
   /// The findings of the last checked text, if this text has syntax errors: at their positions in this text, and
   /// without fixes.
   var keptFindings: [Finding] = []
+  /// nil: it is no source code.
+  package var code: CheckedCode?
 
   /// The findings that an editor shows. While a user types, findings elsewhere in the document remain.
   package var findingsInEditor: [Finding] { findings + keptFindings }

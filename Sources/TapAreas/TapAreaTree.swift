@@ -1,4 +1,4 @@
-package import AppCode
+import AppCode
 
 /// A view in the source with its tap area, and what is in it.
 package struct TapAreaNode: Equatable, Sendable {
@@ -219,7 +219,7 @@ extension BuilderStatement {
 
 extension TapArea.Hole {
   /// `12 pt padding`
-  fileprivate var shortName: String {
+  package var shortName: String {
     switch kind {
     case .spacer: "Spacer"
     case .frame: "frame"

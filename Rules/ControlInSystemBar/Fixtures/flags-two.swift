@@ -8,7 +8,7 @@ final class MapController: UITabBarController {
     tabBar.addSubview(locate)
     let search = UIButton(type: .system)
     search.addTarget(self, action: #selector(act), for: .touchUpInside)
-    navigationController?.navigationBar.addSubview(search)
+    tabBar.addSubview(search)
   }
 
   @objc private func act() {}

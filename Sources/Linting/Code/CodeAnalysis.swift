@@ -1,5 +1,6 @@
 package import AppCode
 package import CodeChecks
+internal import LayoutModel
 package import TapAreas
 
 /// What the checks of code know of all files of a project. It is determined once for all documents.
@@ -47,6 +48,21 @@ package final class CodeAnalysis: Sendable {
     return (containing(file), file)
   }
 
+  /// `Row.swift:12`
+  ///
+  /// - Parameter location: the path of the file from the root.
+  package func place(of offset: Int, in location: String) -> String {
+    let name = location.split(separator: "/").last.map(String.init) ?? location
+    guard let file = file(at: location) else { return name }
+    return "\(name):\(file.lines.position(of: offset).line)"
+  }
+
   /// The file at a path from the root.
   package func file(at location: String) -> SourceFile? { index.file(at: location) }
+}
+
+/// A checked document of source code with the project that it was checked in.
+package struct CheckedCode: Sendable {
+  package let analysis: CodeAnalysis
+  package let file: SourceFile
 }

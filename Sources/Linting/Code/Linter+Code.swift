@@ -3,19 +3,24 @@ internal import LayoutModel
 
 // The check of source code.
 extension Linter {
-  /// The findings in a document of source code, before anything is suppressed. Generated code has none.
-  func codeFindings(in context: CheckContext) -> [LocatedFinding] {
-    guard context.document.format == .code, !context.isCancelled,
-      let language = SourceFile.language(ofPath: context.source.path),
-      !CodeReader.isGenerated(context.source.bytes)
-    else { return [] }
-    let rules = Set(enabledRules.filter { $0.subjects != .layouts }.map(\.id))
-    guard !rules.isEmpty else { return [] }
-    let path = location ?? context.source.path
+  /// The project of a document of source code, with its text; nil: it is another document.
+  func code(in context: CheckContext) -> CheckedCode? {
+    guard context.document.format == .code, context.document.isReadToItsEnd, !context.isCancelled,
+      let language = SourceFile.language(ofPath: context.source.path)
+    else { return nil }
     let (analysis, file) = (analysis ?? CodeAnalysis(SourceIndex([]))).containing(
-      context.source.bytes, of: context.source.path, at: path, language)
-    return analysis.findings(in: file).filter { rules.contains($0.ruleID) }.map {
-      LocatedFinding(Finding($0, in: analysis))
+      context.source.bytes, of: context.source.path, at: location ?? context.source.path, language)
+    return CheckedCode(analysis: analysis, file: file)
+  }
+
+  /// The findings in a document of source code, before anything is suppressed. Generated code has none.
+  func findings(in code: CheckedCode, _ context: CheckContext) -> [LocatedFinding] {
+    let rules = Set(enabledRules.filter { $0.subjects != .layouts }.map(\.id))
+    guard !rules.isEmpty, !context.isCancelled, !CodeReader.isGenerated(context.source.bytes) else {
+      return []
+    }
+    return code.analysis.findings(in: code.file).filter { rules.contains($0.ruleID) }.map {
+      LocatedFinding(Finding($0, in: code.analysis))
     }
   }
 }

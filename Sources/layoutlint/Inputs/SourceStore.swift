@@ -1,4 +1,5 @@
 internal import AppCode
+internal import CodeChecks
 internal import Configuration
 internal import Files
 internal import LayoutModel
@@ -54,6 +55,8 @@ final class SourceStore: Sendable {
     var storyboards: Set<String>
     /// By the path of the project folder.
     var scopes: [String: CodeScope] = [:]
+    /// The paths of storyboards and xibs, from the root.
+    var documents: [String] = []
     /// What the checks of code know of the files; nil: no code is checked yet.
     var analysis: CodeAnalysis?
     /// A limit that excluded files.
@@ -128,7 +131,9 @@ final class SourceStore: Sendable {
       guard var index = state.indexes[roots] else { return nil }
       let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
       index.scopes[scoped] = scope
-      if input.isCode, index.analysis == nil { index.analysis = CodeAnalysis(index.index) }
+      if input.isCode, index.analysis == nil {
+        index.analysis = CodeAnalysis(index.index, documents: connections(in: index.documents))
+      }
       let described = configuration?.configuration.classes.descriptions ?? [:]
       state.indexes[roots] = index
       return DocumentSources(
@@ -291,9 +296,7 @@ final class SourceStore: Sendable {
       folders.add(paths, below: roots, walk.folderTimes)
       folders.fill(walk.folders, walk.folderTimes, upTo: FolderStamps.limit - paths.count)
     }
-    // The server responds for the thread of a check that fails, so it reads on that thread only.
-    let threadCount =
-      projectFiles.keepsListings ? min(SystemCalls.processorCount, Self.threadLimit) : 1
+    let threadCount = threadCount
     let read = SystemCalls.map(
       paths.count, on: threadCount, buffer: 0
     ) { [self] index, _ in
@@ -322,7 +325,27 @@ final class SourceStore: Sendable {
     }
     return Index(
       index: SourceIndex(declarations, names, loadedStoryboards: storyboards),
-      stamps: current, storyboards: storyboards, limit: Self.limit(of: walk), folders: folders)
+      stamps: current, storyboards: storyboards, documents: walk.documents,
+      limit: Self.limit(of: walk), folders: folders)
+  }
+
+  /// What storyboards and xibs contain about classes of the sources.
+  private func connections(in paths: [String]) -> CodeDocuments {
+    let layouts = SystemCalls.map(paths.count, on: threadCount, buffer: 0) {
+      [projectFiles] index, _ -> [ParsedLayout] in
+      let limits = ReaderLimits()
+      let bytes = try? projectFiles.read(FilePath(paths[index]), limit: limits.documentBytes)
+      let source = bytes.map { SourceText(path: paths[index], bytes: $0) }
+      return source.flatMap { IBReader().read($0, limits: limits) }?.parsedLayouts ?? []
+    }
+    var documents = CodeDocuments()
+    for (path, layouts) in zip(paths, layouts) { documents.add(layouts ?? [], of: path) }
+    return documents
+  }
+
+  /// The server responds for the thread of a check that fails, so it reads on that thread only.
+  private var threadCount: Int {
+    projectFiles.keepsListings ? min(SystemCalls.processorCount, Self.threadLimit) : 1
   }
 
   /// nil: the file cannot be read, so it has no facts.
