@@ -1,4 +1,4 @@
-package import AppCode
+import AppCode
 
 /// A view in the source with its tap area, and what is in it.
 package struct TapAreaNode: Equatable, Sendable {
