@@ -4,8 +4,8 @@ import AppCode
 ///
 /// What is not known makes the area unknown, and no finding rests on it.
 struct TapAreaEvaluator {
-  /// The views of the app inside each other at which the area of a view is unknown.
-  static let depthLimit = 16
+  /// The views inside each other, with those of the app, at which the area of a view is unknown.
+  static let depthLimit = 40
 
   /// What names mean at a place.
   struct Context {
@@ -69,7 +69,8 @@ struct TapAreaEvaluator {
     if statements.contains(where: \.returns) {
       return .choice(of: areas(of: statements, in: context))
     }
-    return .stack(of: areas(of: statements, in: context))
+    let areas = areas(of: statements, in: context)
+    return areas.count == 1 ? areas[0] : .stack(of: areas)
   }
 
   private func bind(_ statements: [BuilderStatement], in context: inout Context) {
@@ -119,7 +120,7 @@ struct TapAreaEvaluator {
     let first = expression.firstOwnLink
     guard first < expression.links.count else { return (.unknown("a value"), first) }
     let link = expression.links[first]
-    if link.isMember {
+    if link.isMember, first == 0 {
       let drawing = drawing(of: expression, in: context)
       return (Self.area(of: drawing), expression.links.count)
     }
@@ -513,7 +514,7 @@ struct TapAreaEvaluator {
     guard let link = expression.links.dropFirst(expression.firstOwnLink).first else {
       return .unknown("a background")
     }
-    if link.isMember || isConstant(link, in: context) {
+    if link.isMember && expression.firstOwnLink == 0 || isConstant(link, in: context) {
       return Self.drawing(ofConstant: expression)
     }
     if let value = context.locals[link.name], expression.links.count == 1 {

@@ -311,6 +311,7 @@ struct ViewExpressionReader {
     var expression = ViewExpression(range: byteRange(from: start))
     guard index < end else { return unread(from: start) }
     let condition = token.condition
+    while index + 1 < end, token.kind == "&" { index += 1 }
     base(of: &expression, until: end)
     members(of: &expression, until: end, outer: condition)
     if index <= start { index = start + 1 }
@@ -337,9 +338,6 @@ struct ViewExpressionReader {
       index += 1
     case "(", "[": expression.literal = .elements(arguments(until: end))
     case "{": expression.literal = .closure(closure(until: end))
-    case "&":
-      index += 1
-      if index < end { base(of: &expression, until: end) }
     default: other(of: &expression, until: end)
     }
   }
@@ -358,8 +356,12 @@ struct ViewExpressionReader {
       if index < end, token.kind == "(" { skipToken() }
       if kind == "#", index < end, token.kind == "{" { skipToken() }
     case "!", "~", "+", "-", "<", ">":
-      // A prefix operator.
-      if index < end, tokens.isAdjacent(index) { _ = operand(until: end) }
+      while index < end, isOperator { index += 1 }
+      guard index < end else { return }
+      // The operand of a prefix operator.
+      var operand = ViewExpression(range: 0..<0)
+      base(of: &operand, until: end)
+      members(of: &operand, until: end, outer: token.condition)
     default: break
     }
   }
