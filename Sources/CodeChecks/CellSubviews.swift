@@ -179,7 +179,7 @@ struct CellSubviews {
   private mutating func report(_ trace: inout Trace) -> Bool {
     let id = trace.id
     var hasContentView = false
-    for (event, function) in trace.events {
+    for (event, function, isDeferred) in trace.events {
       switch event {
       case .unread(let function):
         if function.mentions.contains(.contentView) { hasContentView = true }
@@ -190,7 +190,7 @@ struct CellSubviews {
         guard let context = trace.context(of: function) else { continue }
         if case .call(let call) = value, removesSubviews(call) { return false }
         if createsContentView(value, context) { hasContentView = true }
-        guard !hasContentView, case .call(let call) = value,
+        guard !hasContentView, !isDeferred, case .call(let call) = value,
           let child = context.subviewAddedToSelf(by: call),
           isInteractive(child, in: context), !isDisabled(child, in: context, of: id)
         else { continue }

@@ -128,7 +128,8 @@ extension CodeContext {
       return type(ofProperty: project.function(function).name, of: .app(owner))
     case .name(let name): return type(ofProperty: name, of: .app(owner))
     case .member(let base, let name):
-      return type(of: base, depth: depth + 1).flatMap { type(ofProperty: name, of: $0) }
+      guard let owner = type(of: base, depth: depth + 1) else { return Self.systemBar(name) }
+      return type(ofProperty: name, of: owner)
     case .cast(_, let name): return name.isEmpty ? nil : project.meaning(of: name, in: file)
     case .call(let call): return type(of: call, depth: depth)
     default: return nil
@@ -158,11 +159,16 @@ extension CodeContext {
       }
       return nil
     }
+    return Self.systemBar(name)
+  }
+
+  /// The class of a property of UIKit's controllers that holds a bar.
+  private static func systemBar(_ name: String) -> CodeProject.Meaning? {
     switch name {
-    case "navigationBar": return .framework("UINavigationBar")
-    case "tabBar": return .framework("UITabBar")
-    case "toolbar": return .framework("UIToolbar")
-    default: return nil
+    case "navigationBar": .framework("UINavigationBar")
+    case "tabBar": .framework("UITabBar")
+    case "toolbar": .framework("UIToolbar")
+    default: nil
     }
   }
 

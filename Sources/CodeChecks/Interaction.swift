@@ -142,6 +142,7 @@ struct Interaction {
   ) -> Int? {
     var count = 0
     let reference = CodeReference(local: nil, path: [name])
+    guard !enablesUnknownObjects(context) else { return nil }
     if declaration.name == name, declaration.kind == .initialValue {
       guard isOff(resultOf: context, depth: depth + 1) else { return nil }
       count += 1
@@ -186,7 +187,9 @@ struct Interaction {
       values.allSatisfy({ isOff($0, in: context, depth: depth + 1) })
     else { return false }
     let reference = CodeReference(local: local, path: [])
-    for (use, index) in context.uses(of: reference) {
+    let uses = context.uses(of: reference)
+    guard uses.contains(where: { $0.use.passesObject }) else { return false }
+    for (use, index) in uses {
       guard use == .escapes else {
         guard isHarmless(use, in: context) else { return false }
         continue
@@ -296,6 +299,16 @@ struct Interaction {
       count += 1
     }
     return count > 0
+  }
+}
+
+extension CodeContext.Use {
+  /// Whether the object is added to another one, stored or returned.
+  fileprivate var passesObject: Bool {
+    switch self {
+    case .argument, .escapes: true
+    case .sets, .receives, .reads: false
+    }
   }
 }
 

@@ -25,13 +25,15 @@ struct Trace {
   let project: CodeProject
   /// The class of the object.
   let id: ClassID
-  private(set) var events: [(event: Event, function: FunctionID)] = []
+  private(set) var events: [(event: Event, function: FunctionID, isDeferred: Bool)] = []
   /// The functions that are executed.
   private(set) var functions: Set<FunctionID> = []
   /// The functions that are being executed.
   private var stack: [FunctionID] = []
   private var contexts: [FunctionID: CodeContext] = [:]
   private var initialized: Set<ClassID> = []
+  /// Whether a closure runs that may be called later.
+  private var isDeferred = false
 
   init(_ project: CodeProject, _ id: ClassID) {
     self.project = project
@@ -70,17 +72,23 @@ struct Trace {
     else { return }
     functions.insert(function)
     guard let context = context(of: function) else {
-      return events.append((.unread(project.function(function)), function))
+      return events.append((.unread(project.function(function)), function, isDeferred))
     }
     stack.append(function)
     defer { stack.removeLast() }
-    for step in context.body.steps { follow(step, in: context) }
+    let wasDeferred = isDeferred
+    defer { isDeferred = wasDeferred }
+    let immediate = context.immediateClosures
+    for step in context.body.steps {
+      isDeferred = wasDeferred || context.isDeferred(step.block, immediate)
+      follow(step, in: context)
+    }
   }
 
   private mutating func follow(_ step: CodeStep, in context: CodeContext) {
     for value in step.values { follow(value, in: context) }
     guard case .assign(let target, let value) = step.action else { return }
-    events.append((.assigns(target, value), context.function))
+    events.append((.assigns(target, value), context.function, isDeferred))
     if let reference = context.reference(to: target), reference.local == nil,
       reference.path.count == 1, !isInstanceVariable(target)
     {
@@ -96,7 +104,7 @@ struct Trace {
 
   private mutating func follow(_ value: CodeValue, in context: CodeContext) {
     for part in value.parts { follow(part, in: context) }
-    events.append((.value(value), context.function))
+    events.append((.value(value), context.function, isDeferred))
     switch value {
     case .member(.itself, let name), .name(let name):
       if !isInstanceVariable(value) { followGetter(of: name) }
@@ -165,6 +173,38 @@ struct Trace {
         }
       }
     }
+  }
+}
+
+extension CodeContext {
+  /// Functions that call a closure before they return.
+  private static let immediateFunctions: Set = [
+    "forEach", "map", "compactMap", "then", "with", "do", "apply", "configure", "also",
+    "performWithoutAnimation", "makeConstraints", "remakeConstraints", "mas_makeConstraints",
+    "enumerateObjectsUsingBlock", "let", "run", "autoreleasepool", "constrain",
+  ]
+
+  /// The blocks of closures that are called where they are.
+  fileprivate var immediateClosures: Set<Int> {
+    var blocks: Set<Int> = []
+    for found in calls {
+      if case .closure(let block)? = found.call.receiver { blocks.insert(block) }
+      guard Self.immediateFunctions.contains(found.name) else { continue }
+      for argument in found.call.arguments {
+        if case .closure(let block) = argument.value { blocks.insert(block) }
+      }
+    }
+    return blocks
+  }
+
+  /// Whether a block is in a closure that may be called later.
+  fileprivate func isDeferred(_ block: Int, _ immediate: Set<Int>) -> Bool {
+    var next: Int? = block
+    while let block = next {
+      if body.blocks[block].kind == .closure, !immediate.contains(block) { return true }
+      next = body.blocks[block].parent
+    }
+    return false
   }
 }
 

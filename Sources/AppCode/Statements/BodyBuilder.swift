@@ -70,6 +70,12 @@ struct BodyBuilder {
 
   mutating func ascend() { depth -= 1 }
 
+  /// Whether an expression may have more members and calls.
+  mutating func mayExtend(_ count: Int) -> Bool {
+    if count >= CodeBody.chainLimit { isTooLarge = true }
+    return !isTooLarge
+  }
+
   /// Whether a condition of the compiler is in the text before a token.
   func hasDirective(before index: Int) -> Bool {
     guard tokens[index].isFirstInLine, index > 0 else { return false }

@@ -70,7 +70,9 @@ package struct CodeFunction: Hashable, Sendable {
 /// The statements of a function in the order of the text.
 package struct CodeBody: Hashable, Sendable {
   /// The depth of nested blocks and expressions up to which a body is read.
-  package static let depthLimit = 64
+  package static let depthLimit = 48
+  /// The members and calls of one expression, `a.b.c()`, up to which a body is read.
+  package static let chainLimit = 80
   /// The steps of one body; longer bodies are not read.
   package static let stepLimit = 20_000
 

@@ -159,7 +159,9 @@ extension ObjectiveCBodyReader {
   ) -> (value: CodeValue, end: Int) {
     var value = start
     var next = index
-    while next < tokens.endIndex {
+    var count = 0
+    while next < tokens.endIndex, builder.mayExtend(count) {
+      count += 1
       switch tokens[next].kind {
       case "." where tokens[next + 1].kind == .identifier:
         value = member(value, next + 1)

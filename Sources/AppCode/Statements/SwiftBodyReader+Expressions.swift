@@ -154,7 +154,9 @@ extension SwiftBodyReader {
   ) -> (value: CodeValue, end: Int) {
     var value = start
     var next = index
-    while next < tokens.endIndex {
+    var count = 0
+    while next < tokens.endIndex, builder.mayExtend(count) {
+      count += 1
       switch tokens[next].kind {
       case "." where tokens[next + 1].kind == .identifier || tokens[next + 1].kind == .number:
         value = .member(value, tokens.text(next + 1))

@@ -1,9 +1,0 @@
-import AppCode
-import CodeChecks
-import Testing
-
-@Suite struct CodeCheckerTests {
-  @Test func aFileThatIsUnknownHasNoFindings() {
-    #expect(CodeChecker(files: []).findings(in: "Sample.swift").isEmpty)
-  }
-}
