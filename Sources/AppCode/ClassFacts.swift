@@ -147,7 +147,7 @@ package struct ClassFacts: Sendable {
   }
 
   /// Whether a class is one of Apple's frameworks, by its prefix.
-  static func isFramework(_ name: String) -> Bool {
+  package static func isFramework(_ name: String) -> Bool {
     if UIKitClass.isKnown(name) || ViewController.isOfUIKit(name) { return true }
     return frameworkPrefixes.contains { prefix in
       guard name.hasPrefix(prefix) else { return false }

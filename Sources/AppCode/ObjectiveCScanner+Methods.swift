@@ -6,8 +6,10 @@ extension ObjectiveCScanner {
   mutating func scanMethod(at index: Int) -> Int {
     var next = index + 1
     var isAction = false
+    var resultType = ""
     if tokens[next].kind == "(" {
       let close = tokens.partner(of: next)
+      resultType = typeName(next + 1..<max(next + 1, close))
       for word in next + 1..<min(close, next + 4) {
         switch tokens[word].word {
         case .IBAction, .IBSegueAction: isAction = true
@@ -40,6 +42,9 @@ extension ObjectiveCScanner {
       if canAdd() { facts.types[type].methods.append(method) }
     }
     guard hasBody else { return next }
+    addSite(
+      method, name: name, parameters: parameters, resultType: resultType, isStatic: !isInstance,
+      body: next..<max(next, end))
     guard isInstance else { return end + 1 }
     function = name
     functionText = nil

@@ -17,12 +17,14 @@ struct ObjectiveCScanner {
   var statements: ViewStatementReader
   /// The bytes of the selector that is being read.
   var selector: [UInt8] = []
+  var bodySites: [BodySite] = []
   /// The number of recorded types, members and statements.
   private var count = 0
 
   static func facts(of result: CodeTokenizer.Result) -> SourceFacts {
     var scanner = ObjectiveCScanner(result.tokens)
     scanner.scan()
+    scanner.addFunctions()
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
   }
@@ -216,6 +218,7 @@ struct ObjectiveCScanner {
       facts.types[type].properties.append(
         PropertyDeclaration(
           kind: kind, name: tokens.text(name), type: declarator.type, range: tokens.range(name)))
+      addField(name, kind, type: declarator.type)
     }
   }
 

@@ -55,6 +55,9 @@ package struct TypeDeclaration: Hashable, Sendable {
   package var statements: [ViewStatement] = []
   /// In the order of the text.
   package var orientations: [OrientationOverride] = []
+  package var fields: [CodeField] = []
+  /// In the order of the text, those of properties behind the others.
+  package var functions: [CodeFunction] = []
 
   package init(kind: Kind, name: String, range: SourceRange) {
     self.kind = kind

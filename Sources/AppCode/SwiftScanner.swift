@@ -40,6 +40,7 @@ struct SwiftScanner {
     var isStatic = false
     var isPrivate = false
     var isManaged = false
+    var isLazy = false
     var isEmpty = true
   }
 
@@ -55,12 +56,15 @@ struct SwiftScanner {
   var statements: ViewStatementReader
   /// The brace of the last `if` or `while`.
   var conditionBody = 0
+  var bodySites: [BodySite] = []
+  var propertySites: [PropertySite] = []
   /// The number of recorded types, members and statements.
   private(set) var count = 0
 
   static func facts(of result: CodeTokenizer.Result) -> SourceFacts {
     var scanner = SwiftScanner(result.tokens)
     scanner.scan()
+    scanner.addFunctions()
     if scanner.omitsFirstLabels { scanner.facts.removeSwift2Selectors() }
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
@@ -142,7 +146,7 @@ struct SwiftScanner {
     modifiers.isEmpty = false
     var next = name + 1
     while tokens[next].kind == ".", tokens[next + 1].kind == .identifier { next += 2 }
-    if tokens[next].kind == "<", tokens.isAdjacent(next) { next = endOfArguments(at: next) }
+    if tokens[next].kind == "<", tokens.isAdjacent(next) { next = tokens.endOfArguments(at: next) }
     let hasArguments = tokens[next].kind == "(" && tokens.isAdjacent(next)
     switch tokens[name].word {
     case .objc:
@@ -186,7 +190,8 @@ struct SwiftScanner {
       if tokens[next].kind == "(", tokens.isAdjacent(next) {
         return tokens.partner(of: next) + 1
       }
-    case .final, .dynamic, .lazy, .weak, .mutating, .nonmutating, .required, .convenience,
+    case .lazy: modifiers.isLazy = true
+    case .final, .dynamic, .weak, .mutating, .nonmutating, .required, .convenience,
       .optional, .indirect, .distributed, .isolated, .prefix, .postfix, .infix, .consuming,
       .borrowing:
       break

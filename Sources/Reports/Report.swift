@@ -106,6 +106,8 @@ package struct ReadSources: Hashable {
 /// The totals of a run.
 package struct ReportSummary: Hashable {
   private(set) var checkedFiles = 0
+  /// The checked files of source code.
+  private(set) var sourceFiles = 0
   package private(set) var unreadInputs = 0
   package private(set) var views = 0
   package private(set) var suppressed = 0
@@ -135,6 +137,7 @@ package struct ReportSummary: Hashable {
   package mutating func count(_ file: CheckedFile) {
     if file.document.findings.contains(where: file.fails) { hasFailingFinding = true }
     checkedFiles += 1
+    if file.document.format == .code { sourceFiles += 1 }
     views += file.document.viewCount
     for text in Set(file.document.statuses.map(\.kind.text)) { unchecked[text, default: 0] += 1 }
     suppressed += file.document.suppressed
@@ -149,7 +152,7 @@ package struct ReportSummary: Hashable {
 
   /// `3 findings (1 error, 2 warnings) in 2 files; 1 could not be read`
   package var text: String {
-    var parts = ["\(findingsText) in \(checkedFiles.amount("file"))"]
+    var parts = ["\(findingsText) in \(filesText)"]
     parts += unchecked.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     if unshown > 0 { parts.append("\(unshown) not shown") }
     if suppressed > 0 { parts.append("\(suppressed) suppressed") }
@@ -159,6 +162,14 @@ package struct ReportSummary: Hashable {
     }
     if unreadInputs > 0 { parts.append("\(unreadInputs) could not be read") }
     return parts.joined(separator: "; ")
+  }
+
+  /// `2 files`, or with source code `2 documents, 120 source files`
+  private var filesText: String {
+    let documents = checkedFiles - sourceFiles
+    guard sourceFiles > 0 else { return documents.amount("file") }
+    let sources = sourceFiles.amount("source file")
+    return documents == 0 ? sources : "\(documents.amount("document")), \(sources)"
   }
 
   private var findingsText: String {

@@ -12,6 +12,10 @@ struct SourceWalk {
   private(set) var files: [String] = []
   /// The paths of documents, property lists and projects, which refer to documents.
   private(set) var referrers: [String] = []
+  /// The paths of storyboards and xibs.
+  var documents: [String] {
+    referrers.filter { path in IBReader.fileExtensions.contains(where: path.hasSuffix) }
+  }
   private(set) var isFull = false
   /// The folders that were listed, and their times before that. Empty if listings are kept. Those with a period in
   /// their names, such as asset catalogs and their many folders, are not contained.

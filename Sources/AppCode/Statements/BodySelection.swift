@@ -1,0 +1,119 @@
+import LayoutModel
+
+/// A function whose body may be read.
+struct BodySite {
+  /// The index of the type in `SourceFacts.types`.
+  var type: Int
+  var function: CodeFunction
+  /// The tokens of the body with its braces, or of an initial value.
+  var tokens: Range<Int>
+  /// The parameters in Swift.
+  var parameters: [SwiftScanner.Parameter] = []
+  /// The parameters in Objective-C.
+  var objectiveCParameters: [ObjectiveCBodyReader.Parameter] = []
+}
+
+/// Selects the functions whose bodies concern touches: those with a trigger word, initializers, and the
+/// functions of the file that call these.
+struct BodySelection {
+  private enum Meaning {
+    case trigger, touchLocation, contentView, dynamicMethods
+  }
+
+  /// The words with their meanings, by their hashes.
+  private static let words: [Int32: (name: StaticString, meaning: Meaning)] = {
+    let words: [(StaticString, Meaning)] = [
+      ("addSubview", .trigger), ("insertSubview", .trigger), ("addGestureRecognizer", .trigger),
+      ("addTarget", .trigger), ("addAction", .trigger), ("sendActions", .trigger),
+      ("isUserInteractionEnabled", .trigger), ("userInteractionEnabled", .trigger),
+      ("setUserInteractionEnabled", .trigger), ("publisher", .trigger), ("rx", .trigger),
+      ("rac_signalForControlEvents", .trigger), ("rac_command", .trigger), ("menu", .trigger),
+      ("showsMenuAsPrimaryAction", .trigger), ("sendSubviewToBack", .trigger),
+      ("sendSubview", .trigger), ("bringSubviewToFront", .trigger), ("bringSubview", .trigger),
+      ("exchangeSubview", .trigger), ("exchangeSubviewAtIndex", .trigger),
+      ("initWithTarget", .trigger),
+      ("bk_addEventHandler", .trigger), ("bk_whenTapped", .trigger), ("tapPublisher", .trigger),
+      ("addBlockForControlEvents", .trigger), ("controlEventPublisher", .trigger),
+      ("setMenu", .trigger), ("reactive", .trigger),
+      ("location", .touchLocation), ("locationInView", .touchLocation),
+      ("hitTest", .touchLocation), ("pointInside", .touchLocation),
+      ("contentView", .contentView), ("textLabel", .contentView),
+      ("detailTextLabel", .contentView), ("imageView", .contentView),
+      ("contentConfiguration", .contentView), ("resolveInstanceMethod", .dynamicMethods),
+      ("forwardInvocation", .dynamicMethods), ("forwardingTargetForSelector", .dynamicMethods),
+      ("class_addMethod", .dynamicMethods), ("class_replaceMethod", .dynamicMethods),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: words.map { word in
+        (NameHash(word.0.description.utf8).value, (name: word.0, meaning: word.1))
+      })
+  }()
+
+  private static let recognizer = Array("GestureRecognizer".utf8)
+
+  let tokens: CodeTokens
+  /// The names of functions by their hashes, as indices of sites.
+  private var sitesByName: [Int32: [Int]] = [:]
+  /// Names whose every use is read.
+  private let names: Set<Int32>
+
+  /// - Parameter names: the hashes of names; a body with one of them is selected.
+  init(_ sites: [BodySite], names: Set<Int32>, in tokens: CodeTokens) {
+    self.tokens = tokens
+    self.names = names
+    for (index, site) in sites.enumerated() {
+      sitesByName[NameHash(site.function.name.utf8).value, default: []].append(index)
+    }
+  }
+
+  /// Sets the mentions of each function, and returns the functions whose bodies are to be read.
+  func select(_ sites: inout [BodySite]) -> [Bool] {
+    var isSelected = [Bool](repeating: false, count: sites.count)
+    var callers = [[Int]](repeating: [], count: sites.count)
+    for index in sites.indices {
+      isSelected[index] = isAlwaysRead(sites[index].function)
+      for token in sites[index].tokens where tokens[token].kind == .identifier {
+        let hash = tokens[token].link
+        if names.contains(hash) || isRecognizer(token) { isSelected[index] = true }
+        if let word = Self.words[hash], tokens.isText(token, word.name) {
+          add(word.meaning, to: &sites[index].function, &isSelected[index])
+        }
+        for callee in sitesByName[hash] ?? [] where callee != index {
+          callers[callee].append(index)
+        }
+      }
+    }
+    var pending = isSelected.indices.filter {
+      isSelected[$0] && sites[$0].function.kind != .initializer
+    }
+    while let next = pending.popLast() {
+      for caller in callers[next] where !isSelected[caller] {
+        isSelected[caller] = true
+        pending.append(caller)
+      }
+    }
+    return isSelected
+  }
+
+  /// Whether a body is read for its own sake: others lead to it.
+  private func isAlwaysRead(_ function: CodeFunction) -> Bool {
+    function.kind == .initializer || function.name == "hitTest"
+      || function.kind == .initialValue && names.contains(NameHash(function.name.utf8).value)
+  }
+
+  private func add(_ meaning: Meaning, to function: inout CodeFunction, _ isSelected: inout Bool) {
+    switch meaning {
+    case .trigger: isSelected = true
+    case .touchLocation: function.mentions.insert(.touchLocations)
+    case .contentView: function.mentions.insert(.contentView)
+    case .dynamicMethods: function.mentions.insert(.dynamicMethods)
+    }
+  }
+
+  /// Whether a name ends with `GestureRecognizer`.
+  private func isRecognizer(_ index: Int) -> Bool {
+    let name = tokens.utf8(index)
+    return name.count > Self.recognizer.count && name[name.endIndex - 1] == "r"
+      && name.suffix(Self.recognizer.count).elementsEqual(Self.recognizer)
+  }
+}

@@ -1,0 +1,326 @@
+import LayoutModel
+
+/// Reads the statements of a Swift function.
+struct SwiftBodyReader {
+  let tokens: CodeTokens
+  let scanner: SwiftScanner
+  var builder: BodyBuilder
+
+  private init(_ scanner: SwiftScanner) {
+    tokens = scanner.tokens
+    self.scanner = scanner
+    builder = BodyBuilder(scanner.tokens)
+  }
+
+  /// The body in the braces at `brace`; nil: it is too large.
+  static func body(
+    at brace: Int, parameters: [SwiftScanner.Parameter], _ scanner: SwiftScanner
+  ) -> CodeBody? {
+    var reader = SwiftBodyReader(scanner)
+    for parameter in parameters {
+      reader.builder.addLocal(
+        parameter.name, .parameter, type: scanner.simpleType(parameter.type))
+    }
+    reader.readStatements(brace + 1..<max(brace + 1, reader.tokens.partner(of: brace)))
+    return reader.builder.result
+  }
+
+  /// The initial value at `index` as the result of a function; nil: it is too large.
+  static func initialValue(at index: Int, _ scanner: SwiftScanner) -> (body: CodeBody?, end: Int) {
+    var reader = SwiftBodyReader(scanner)
+    let (value, end) = reader.readExpression(at: index)
+    reader.builder.add(.return(value), reader.range(index, end))
+    return (reader.builder.result, end)
+  }
+
+  /// The range of the tokens from `first` to the one before `end`.
+  func range(_ first: Int, _ end: Int) -> SourceRange {
+    tokens.range(from: first, through: max(first, end - 1))
+  }
+
+  mutating func readStatements(_ range: Range<Int>) {
+    guard builder.descend() else { return }
+    defer { builder.ascend() }
+    var index = range.lowerBound
+    while index < range.upperBound, !builder.isTooLarge {
+      if builder.hasDirective(before: index) { builder.add(.boundary, tokens.range(index)) }
+      index = max(index + 1, readStatement(at: index))
+    }
+  }
+
+  /// Reads the statement at `index`, and returns where to continue.
+  private mutating func readStatement(at index: Int) -> Int {
+    let token = tokens[index]
+    switch token.kind {
+    case "{": return readBlock(at: index, .branch)
+    case "@": return tokens.endOfAttribute(at: index)
+    case .identifier: break
+    default: return readExpressionStatement(at: index)
+    }
+    switch token.word {
+    case .let, .var: return readDeclarations(at: index)
+    case .if, .while: return readBlock(at: readConditions(at: index + 1), kind(of: token.word))
+    case .guard: return readGuard(at: index)
+    case .else:
+      return tokens[index + 1].kind == "{" ? readBlock(at: index + 1, .branch) : index + 1
+    case .for: return readLoop(at: index)
+    case .repeat: return readBlock(at: index + 1, .loop)
+    case .switch: return readBlock(at: readConditions(at: index + 1), .branch)
+    case .case, .default: return readLabel(at: index)
+    case .do: return readBlock(at: index + 1, .branch)
+    case .catch: return readCatch(at: index)
+    case .defer: return readBlock(at: index + 1, .closure)
+    case .return: return readReturn(at: index)
+    case .throw:
+      let end = readExpression(at: index + 1).end
+      builder.add(.boundary, range(index, end))
+      return end
+    case .func: return readFunction(at: index)
+    case .class, .struct, .enum, .actor, .extension, .protocol: return skipType(at: index)
+    case .weak, .unowned, .lazy, .static, .private, .final: return index + 1
+    default:
+      switch tokens.text(index) {
+      case "break", "continue", "fallthrough":
+        builder.add(.boundary, tokens.range(index))
+        return index + 1
+      default: return readExpressionStatement(at: index)
+      }
+    }
+  }
+
+  private func kind(of word: CodeWord) -> CodeBlock.Kind { word == .while ? .loop : .branch }
+
+  /// Reads the braces at `index`, and what continues `if` or `do` behind them.
+  private mutating func readBlock(at index: Int, _ kind: CodeBlock.Kind) -> Int {
+    guard tokens[index].kind == "{" else { return index }
+    let close = tokens.partner(of: index)
+    let entered = builder.enter(kind)
+    readStatements(index + 1..<max(index + 1, close))
+    builder.leave(entered)
+    return close + 1
+  }
+
+  private mutating func readGuard(at index: Int) -> Int {
+    let brace = readConditions(at: index + 1)
+    guard tokens[brace].word == .else else { return brace }
+    return readBlock(at: brace + 1, .branch)
+  }
+
+  private mutating func readCatch(at index: Int) -> Int {
+    var next = index + 1
+    while tokens[next].kind != "{", tokens[next].kind != "}", next < tokens.endIndex { next += 1 }
+    return readBlock(at: next, .branch)
+  }
+
+  /// Reads conditions, and returns the index of what follows them: a brace, or `else`.
+  private mutating func readConditions(at index: Int) -> Int {
+    var next = index
+    while next < tokens.endIndex {
+      let token = tokens[next]
+      switch token.kind {
+      case "{", "}", ")", ";": return next
+      case ",": next += 1
+      case .identifier where token.word == .else: return next
+      case .identifier where token.word == .let || token.word == .var:
+        next = max(next + 1, readCondition(at: next))
+      case .identifier where token.word == .case: next = max(next + 1, readPattern(at: next + 1))
+      default: next = max(next + 1, evaluate(at: next))
+      }
+    }
+    return next
+  }
+
+  /// `let name = value` or `let name`, whose name is that of a property or local.
+  private mutating func readCondition(at index: Int) -> Int {
+    let name = index + 1
+    guard tokens[name].kind == .identifier else { return name }
+    var next = name + 1
+    var type = ""
+    if tokens[next].kind == ":" {
+      let end = tokens.endOfType(at: next + 1)
+      type = scanner.simpleType(next + 1..<end)
+      next = end
+    }
+    if tokens[next].kind == "=" {
+      let (value, end) = readExpression(at: next + 1, allowsTrailingClosure: false)
+      declare(name, type: type, value, range(index, end))
+      return end
+    }
+    guard tokens[name].word != .selfWord else { return next }
+    declare(name, type: type, value(ofName: name), range(index, next))
+    return next
+  }
+
+  private mutating func declare(
+    _ name: Int, type: String, _ value: CodeValue, _ range: SourceRange
+  ) {
+    guard tokens[name].word != .selfWord else { return }
+    let local = builder.addLocal(name, .variable, type: type)
+    builder.add(.declare(local, value), range)
+  }
+
+  /// A pattern with the value behind `=`. All names behind `let` are bound to something unknown.
+  private mutating func readPattern(at index: Int) -> Int {
+    var next = index
+    while next < tokens.endIndex {
+      switch tokens[next].kind {
+      case "=":
+        return evaluate(at: next + 1)
+      case "{", "}", ":", ";": return next
+      case .identifier:
+        bind(next, after: tokens[next - 1])
+        if tokens[next].word == .in || tokens[next].word == .where { return next }
+      default: break
+      }
+      next += 1
+    }
+    return next
+  }
+
+  private mutating func bind(_ name: Int, after token: CodeToken) {
+    switch token.word {
+    case .let, .var: builder.addLocal(name, .binding)
+    default:
+      guard token.kind == "," || token.kind == "(", tokens[name + 1].kind != ":",
+        tokens[name].word == .none
+      else { return }
+      builder.addLocal(name, .binding)
+    }
+  }
+
+  private mutating func evaluate(at index: Int) -> Int {
+    let (value, end) = readExpression(at: index, allowsTrailingClosure: false)
+    builder.add(.evaluate(value), range(index, end))
+    return end
+  }
+
+  /// `let a = b, c: D`.
+  private mutating func readDeclarations(at index: Int) -> Int {
+    var name = index + 1
+    while true {
+      if tokens[name].kind == "(" { return readTuple(at: name) }
+      guard tokens[name].kind == .identifier else { return name }
+      var next = name + 1
+      var type = ""
+      if tokens[next].kind == ":" {
+        let end = tokens.endOfType(at: next + 1)
+        type = scanner.simpleType(next + 1..<end)
+        next = end
+      }
+      if isAssignment(next) {
+        let (value, end) = readExpression(at: next + 1)
+        declare(name, type: type, value, range(name, end))
+        next = end
+      } else {
+        builder.addLocal(name, .variable, type: type)
+        if tokens[next].kind == "{", !tokens[next].isFirstInLine {
+          next = readBlock(at: next, .closure)
+        }
+      }
+      guard tokens[next].kind == ",", tokens[next + 1].kind == .identifier else { return next }
+      name = next + 1
+    }
+  }
+
+  private mutating func readTuple(at index: Int) -> Int {
+    let close = tokens.partner(of: index)
+    for name in index + 1..<max(index + 1, close) where tokens[name].kind == .identifier {
+      builder.addLocal(name, .binding)
+    }
+    return isAssignment(close + 1) ? evaluate(at: close + 2) : close + 1
+  }
+
+  private mutating func readLoop(at index: Int) -> Int {
+    var name = index + 1
+    while tokens[name].word == .try || tokens[name].word == .await { name += 1 }
+    let entered = builder.enter(.loop)
+    defer { builder.leave(entered) }
+    var separator = name
+    while separator < tokens.endIndex, tokens[separator].word != .in,
+      tokens[separator].kind != "{", tokens[separator].kind != "}"
+    {
+      separator += 1
+    }
+    guard tokens[separator].word == .in else { return separator }
+    if separator == name + 1, tokens[name].kind == .identifier {
+      builder.addLocal(name, .element)
+    } else {
+      for name in name..<separator where tokens[name].kind == .identifier {
+        builder.addLocal(name, .binding)
+      }
+    }
+    var brace = evaluate(at: separator + 1)
+    if tokens[brace].word == .where { brace = evaluate(at: brace + 1) }
+    guard tokens[brace].kind == "{" else { return brace }
+    let close = tokens.partner(of: brace)
+    readStatements(brace + 1..<max(brace + 1, close))
+    return close + 1
+  }
+
+  /// `case pattern:` or `default:`; what follows is not executed after what precedes.
+  private mutating func readLabel(at index: Int) -> Int {
+    builder.add(.boundary, tokens.range(index))
+    var next = index + 1
+    while next < tokens.endIndex {
+      switch tokens[next].kind {
+      case ":": return next + 1
+      case "(", "[": next = tokens.partner(of: next) + 1
+      case "{", "}", ";": return next
+      case .identifier:
+        if tokens[next - 1].word == .let || tokens[next - 1].word == .var {
+          builder.addLocal(next, .binding)
+        }
+        next += 1
+      default: next += 1
+      }
+    }
+    return next
+  }
+
+  private mutating func readReturn(at index: Int) -> Int {
+    let next = tokens[index + 1]
+    guard next.kind != "}", next.kind != ";", next.kind != .end, !next.isFirstInLine else {
+      builder.add(.return(.nothing), tokens.range(index))
+      return index + 1
+    }
+    let (value, end) = readExpression(at: index + 1)
+    builder.add(.return(value), range(index, end))
+    return end
+  }
+
+  /// A local function, whose parameters are unknown.
+  private mutating func readFunction(at index: Int) -> Int {
+    let signature = scanner.signature(at: index + 2)
+    guard signature.hasBody else { return max(index + 1, signature.end) }
+    let entered = builder.enter(.closure)
+    defer { builder.leave(entered) }
+    for parameter in signature.parameters { builder.addLocal(parameter.name, .binding) }
+    let close = tokens.partner(of: signature.end)
+    readStatements(signature.end + 1..<max(signature.end + 1, close))
+    return close + 1
+  }
+
+  /// Moves behind a local type.
+  private func skipType(at index: Int) -> Int {
+    var next = index + 1
+    while next < tokens.endIndex, tokens[next].kind != "{", tokens[next].kind != "}" { next += 1 }
+    return tokens[next].kind == "{" ? tokens.partner(of: next) + 1 : next
+  }
+
+  private mutating func readExpressionStatement(at index: Int) -> Int {
+    let (value, end) = readExpression(at: index)
+    if isAssignment(end) {
+      let (new, last) = readExpression(at: end + 1)
+      builder.add(.assign(value, new), range(index, last))
+      return last
+    }
+    builder.add(.evaluate(value), range(index, end))
+    return end
+  }
+
+  /// Whether the token is the operator `=`.
+  private func isAssignment(_ index: Int) -> Bool {
+    guard tokens[index].kind == "=" else { return false }
+    return tokens[index + 1].kind != "=" || !tokens.isAdjacent(index + 1)
+  }
+}

@@ -1,0 +1,181 @@
+import LayoutModel
+
+/// Records the functions and properties of types, and reads the bodies that concern touches.
+extension SwiftScanner {
+  /// A property with what follows its type.
+  struct PropertySite {
+    var type: Int
+    var name: Int
+    /// The tokens of its type; empty if there is none.
+    var annotation: Range<Int>
+    /// The token behind the name and the type.
+    var next: Int
+    var modifiers: Modifiers
+  }
+
+  /// The type whose members are being read; nil outside of types.
+  private var owner: Int? {
+    let scope = scopes[scopes.count - 1]
+    return scope.content == .members ? scope.type : nil
+  }
+
+  mutating func addSite(_ kind: CodeFunction.Kind, name: Int, _ signature: Signature) {
+    guard let owner, signature.hasBody else { return }
+    var function = CodeFunction(kind: kind, name: tokens.text(name), range: tokens.range(name))
+    function.labels = signature.parameters.map { $0.label.map(tokens.text) ?? "" }
+    function.resultType = simpleType(signature.result)
+    function.isStatic = modifiers.isStatic
+    bodySites.append(
+      BodySite(
+        type: owner, function: function,
+        tokens: signature.end..<max(signature.end, tokens.partner(of: signature.end)),
+        parameters: signature.parameters))
+  }
+
+  /// - Parameters:
+  ///   - name: the first of the names before one type.
+  ///   - next: the token behind the names and the type.
+  mutating func addPropertySites(name: Int, endOfNames: Int, next: Int) {
+    guard let owner else { return }
+    let annotation = min(endOfNames + 1, next)..<next
+    for name in stride(from: name, to: endOfNames, by: 2) {
+      propertySites.append(
+        PropertySite(
+          type: owner, name: name, annotation: annotation, next: next, modifiers: modifiers))
+    }
+  }
+
+  /// Adds the fields and functions to their types.
+  mutating func addFunctions() {
+    for site in propertySites { addFields(of: site) }
+    let buttons = propertySites.filter { isButton($0) }.map { tokens[$0.name].link }
+    let selection = BodySelection(bodySites, names: Set(buttons), in: tokens)
+    let isSelected = selection.select(&bodySites)
+    for (site, isSelected) in zip(bodySites, isSelected) where canAdd() {
+      var function = site.function
+      if isSelected { function.body = body(of: site) }
+      facts.types[site.type].functions.append(function)
+    }
+  }
+
+  private func body(of site: BodySite) -> CodeBody? {
+    guard site.function.kind != .initialValue else {
+      return SwiftBodyReader.initialValue(at: site.tokens.lowerBound, self).body
+    }
+    return SwiftBodyReader.body(at: site.tokens.lowerBound, parameters: site.parameters, self)
+  }
+
+  /// Whether a property that is no outlet holds a button.
+  private func isButton(_ site: PropertySite) -> Bool {
+    guard !site.modifiers.isOutlet else { return false }
+    let type = simpleType(site.annotation)
+    return type == "UIButton"
+      || type.isEmpty && tokens[site.next].kind == "=" && tokens.isText(site.next + 1, "UIButton")
+  }
+
+  private mutating func addFields(of site: PropertySite) {
+    var site = site
+    while true {
+      var field = CodeField(
+        name: tokens.text(site.name), type: simpleType(site.annotation),
+        range: tokens.range(site.name))
+      field.isOutlet = site.modifiers.isOutlet
+      field.isStatic = site.modifiers.isStatic
+      field.isPrivate = site.modifiers.isPrivate
+      field.isLazy = site.modifiers.isLazy
+      var next = site.next
+      if tokens[next].kind == "=" {
+        field.isInitialized = true
+        let (body, end) = SwiftBodyReader.initialValue(at: next + 1, self)
+        if site.annotation.isEmpty { field.type = body.flatMap(Self.initialType) ?? "" }
+        addSite(.initialValue, of: site, next + 1..<max(next + 1, end))
+        next = end
+      }
+      if tokens[next].kind == "{", !tokens[next].isFirstInLine {
+        let accessors = addAccessors(of: site, at: next)
+        field.isComputed = accessors
+        next = tokens.partner(of: next) + 1
+      }
+      guard canAdd() else { return }
+      facts.types[site.type].fields.append(field)
+      guard tokens[next].kind == ",", tokens[next + 1].kind == .identifier else { return }
+      site.name = next + 1
+      site.next = next + 2
+      site.annotation = next + 2..<next + 2
+      if tokens[site.next].kind == ":" {
+        let end = tokens.endOfType(at: site.next + 1)
+        site.annotation = site.next + 1..<max(site.next + 1, end)
+        site.next = end
+      }
+    }
+  }
+
+  private mutating func addSite(
+    _ kind: CodeFunction.Kind, of property: PropertySite, _ range: Range<Int>,
+    parameter: Int? = nil
+  ) {
+    var function = CodeFunction(
+      kind: kind, name: tokens.text(property.name), range: tokens.range(property.name))
+    function.isStatic = property.modifiers.isStatic
+    function.resultType = simpleType(property.annotation)
+    bodySites.append(BodySite(type: property.type, function: function, tokens: range))
+  }
+
+  /// Records the accessors in the braces at `brace`. Returns whether the property is computed.
+  private mutating func addAccessors(of site: PropertySite, at brace: Int) -> Bool {
+    let close = tokens.partner(of: brace)
+    var next = brace + 1
+    while tokens[next].kind == "@" { next = tokens.endOfAttribute(at: next) }
+    guard
+      Self.accessor(tokens[next].word) != nil || tokens[next].word == .mutating
+        || tokens[next].word == .nonmutating
+    else {
+      addSite(.getter, of: site, brace..<max(brace, close))
+      return true
+    }
+    var isComputed = false
+    while next < close {
+      if let kind = Self.accessor(tokens[next].word) {
+        var open = next + 1
+        if tokens[open].kind == "(" { open = tokens.partner(of: open) + 1 }
+        if kind != .observer { isComputed = true }
+        if tokens[open].kind == "{" {
+          addSite(kind, of: site, open..<max(open, tokens.partner(of: open)))
+          next = tokens.partner(of: open)
+        }
+      } else if tokens[next].kind == "{" {
+        next = tokens.partner(of: next)
+      }
+      next += 1
+    }
+    return isComputed
+  }
+
+  private static func accessor(_ word: CodeWord) -> CodeFunction.Kind? {
+    switch word {
+    case .get: .getter
+    case .set: .setter
+    case .didSet, .willSet: .observer
+    default: nil
+    }
+  }
+
+  /// The type that an initial value creates: `UIButton(type: .system)`.
+  private static func initialType(of body: CodeBody) -> String? {
+    guard case .return(let value)? = body.steps.last?.action else { return nil }
+    return value.createdType
+  }
+}
+
+extension CodeValue {
+  /// The type of an initializer or a cast; nil: another expression.
+  package var createdType: String? {
+    switch self {
+    case .call(let call):
+      guard call.receiver == nil, call.name.first?.isUppercase == true else { return nil }
+      return call.name
+    case .cast(_, let type): return type.isEmpty ? nil : type
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import AppCode
+import LayoutModel
+
+/// Selectors that no source declares.
+extension CodeChecker {
+  func actions(in context: CodeContext) -> [CodeFinding] {
+    missingActions(in: context) + buttonsWithoutAction(in: context)
+  }
+
+  private func missingActions(in context: CodeContext) -> [CodeFinding] {
+    guard !project.isSwift(context.function), !project.function(context.function).isStatic,
+      case .framework? = project.chain(of: context.owner).end
+    else { return [] }
+    return context.calls.compactMap { found in
+      guard let selector = action(of: found.call, in: context),
+        !selectors.contains(selector), !Selectors.isOfFramework(selector),
+        !hasDynamicMethods(context.owner)
+      else { return nil }
+      return CodeFinding(
+        ruleID: "missing-action", gravity: .warning, range: found.call.range.offsets,
+        subject: found.call.receiver.map(context.subject) ?? found.call.name,
+        message:
+          "\(project.records[context.owner].name) does not implement its action '\(selector)': the app crashes when it is sent",
+        declarations: context.declarations, chain: "\(found.name).\(selector)")
+    }
+  }
+
+  /// The selector of an action that a call sends to `self`.
+  private func action(of call: CodeCall, in context: CodeContext) -> String? {
+    let target: CodeValue?
+    switch call.name {
+    case "addTarget": target = call.arguments.first?.value
+    default: target = call.argument("target")
+    }
+    guard let target, context.reference(to: target)?.isSelf == true,
+      case .selector(let selector)? = call.argument("action"), !selector.isEmpty
+    else { return nil }
+    return selector
+  }
+
+  private func hasDynamicMethods(_ id: CodeProject.ClassID) -> Bool {
+    project.relatedFunctions(of: id).contains {
+      let function = project.function($0)
+      return function.mentions.contains(.dynamicMethods)
+        || function.name.hasPrefix("forwardInvocation")
+        || function.name.hasPrefix("forwardingTarget") || function.name.hasPrefix("resolveInstance")
+    }
+  }
+}
+
+/// The selectors of a project.
+enum Selectors {
+  /// Whether UIKit's classes implement a selector that apps use as an action.
+  static func isOfFramework(_ selector: String) -> Bool { ofFramework.contains(selector) }
+
+  private static let ofFramework: Set = [
+    "becomeFirstResponder", "resignFirstResponder", "reloadInputViews", "endEditing:", "cut:",
+    "copy:", "paste:", "select:", "selectAll:", "delete:", "removeFromSuperview",
+    "setNeedsLayout", "setNeedsDisplay", "layoutIfNeeded", "layoutSubviews", "reloadData",
+    "flashScrollIndicators", "dismissViewControllerAnimated:completion:", "sizeToFit",
+    "dismissModalViewControllerAnimated:", "popViewControllerAnimated:",
+    "popToRootViewControllerAnimated:", "setNeedsUpdateConstraints", "description", "class",
+    "showViewController:sender:", "showDetailViewController:sender:", "toggleSidebar:",
+    "setEditing:", "setSelected:", "setHighlighted:", "setHidden:",
+    "setNeedsStatusBarAppearanceUpdate",
+    "viewDidLoad", "viewWillAppear:", "viewDidAppear:", "loadView", "dealloc", "init", "retain",
+    "release", "self", "reload", "goBack", "goForward", "stopLoading", "performClose:",
+    "beginRefreshing", "endRefreshing", "startAnimating", "stopAnimating", "hash", "copy",
+    "dismissMoviePlayerViewControllerAnimated", "handleNavigationTransition:",
+    "handlePanGesture:", "handleTap:", "_handlePan:",
+  ]
+
+  /// The selectors of all methods, accessors and protocols.
+  static func all(in files: [CodeFile]) -> Set<String> {
+    var selectors: Set<String> = []
+    for file in files {
+      for type in file.facts.types {
+        for method in type.methods { method.addSelectors(to: &selectors) }
+        for field in type.fields {
+          selectors.insert(field.name)
+          selectors.insert("set" + field.name.prefix(1).uppercased() + field.name.dropFirst() + ":")
+        }
+      }
+    }
+    return selectors
+  }
+}

@@ -1,0 +1,377 @@
+import AppCode
+import LayoutModel
+
+/// Controls that code adds to a table view cell itself before its content view exists.
+///
+/// From iOS 14, a cell creates its content view when something first reads it, in front of the subviews
+/// that exist, and the content view takes their touches (UC-1).
+struct CellSubviews {
+  typealias ClassID = CodeProject.ClassID
+  typealias FunctionID = CodeProject.FunctionID
+
+  let project: CodeProject
+  let documents: CodeDocuments
+  private(set) var findings: [(file: Int, finding: CodeFinding)] = []
+  private var reported: Set<FunctionID> = []
+
+  /// The members of a cell that create its content view.
+  private static let creators: Set = [
+    "contentView", "textLabel", "detailTextLabel", "imageView", "contentConfiguration",
+    "defaultContentConfiguration", "layoutIfNeeded",
+  ]
+
+  init(_ project: CodeProject, _ documents: CodeDocuments) {
+    self.project = project
+    self.documents = documents
+    for id in project.records.indices {
+      guard project.isKind(.app(id), of: "UITableViewCell"),
+        !documents.cellClasses.contains(project.records[id].name), !managesContentView(id)
+      else { continue }
+      check(id)
+    }
+    for id in project.records.indices {
+      for function in project.functions(of: id) {
+        if let context = CodeContext(project, id, function) { checkLocals(in: context) }
+      }
+    }
+  }
+
+  /// Reports the first control that is added to a cell of UIKit which the function creates.
+  private mutating func checkLocals(in context: CodeContext) {
+    for (index, step) in context.body.steps.enumerated() {
+      let (target, value): (CodeValue, CodeValue)
+      switch step.action {
+      case .declare(let local, let new): (target, value) = (.local(local), new)
+      case .assign(let assigned, let new): (target, value) = (assigned, new)
+      default: continue
+      }
+      guard case .local(let local) = target, value.createdType == "UITableViewCell",
+        case .call = value, context.type(of: value) == .framework("UITableViewCell")
+      else { continue }
+      checkCell(local, createdAt: index, in: context)
+    }
+  }
+
+  private mutating func checkCell(_ cell: Int, createdAt start: Int, in context: CodeContext) {
+    let created = context.body.steps[start]
+    for step in context.body.steps[(start + 1)...] {
+      guard context.body.contains(created.block, step.block), step.action != .boundary else {
+        if context.body.contains(step.block, created.block) { return }
+        continue
+      }
+      var hasContentView = false
+      var added: CodeCall?
+      for value in step.values {
+        value.visit { part in
+          guard added == nil else { return }
+          if createsContentView(part, of: cell) || passes(part, cell) { hasContentView = true }
+          if case .call(let call) = part, !hasContentView, call.name == "addSubview",
+            call.receiver == .local(cell), let child = call.arguments.first?.value,
+            isInteractive(child, in: context), !isDisabled(child, in: context, of: context.owner)
+          {
+            added = call
+          }
+        }
+      }
+      if let added, let child = added.arguments.first?.value { add(added, child, in: context) }
+      if hasContentView || added != nil { return }
+    }
+  }
+
+  private func createsContentView(_ value: CodeValue, of cell: Int) -> Bool {
+    switch value {
+    case .member(.local(cell), let name): Self.creators.contains(name)
+    case .call(let call):
+      call.receiver == .local(cell) && call.arguments.isEmpty && Self.creators.contains(call.name)
+    default: false
+    }
+  }
+
+  /// Whether the cell is passed to other code.
+  private func passes(_ value: CodeValue, _ cell: Int) -> Bool {
+    guard case .call(let call) = value else { return false }
+    return call.arguments.contains { $0.value == .local(cell) }
+  }
+
+  private mutating func check(_ id: ClassID) {
+    let initializers = initializers(of: id)
+    var followed: Set<FunctionID> = []
+    for initializer in initializers {
+      var trace = Trace(project, id)
+      trace.initialize(with: initializer, of: id)
+      followed.formUnion(trace.functions)
+      if report(&trace) { return }
+    }
+    for function in setUpFunctions(of: id) where !followed.contains(function) {
+      var trace = Trace(project, id)
+      trace.initialize(with: initializers.first ?? nil, of: id)
+      trace.follow(function)
+      if report(&trace) { return }
+    }
+  }
+
+  /// The initializers that a table calls, of the class nearest to this one that has some; one nil: the
+  /// inherited one.
+  private func initializers(of id: ClassID) -> [FunctionID?] {
+    for owner in project.chain(of: id).classes {
+      let found = project.functions(of: owner).filter {
+        let function = project.function($0)
+        return function.kind == .initializer && !function.labels.contains("coder")
+          && function.name != "initWithCoder"
+      }
+      if !found.isEmpty { return found }
+    }
+    return [nil]
+  }
+
+  /// The functions of a class that its users call before the cell is displayed: setters and methods with a
+  /// name such as `configure`, which no other function of the class calls.
+  private func setUpFunctions(of id: ClassID) -> [FunctionID] {
+    let classes = project.chain(of: id).classes
+    let all = classes.flatMap(project.functions)
+    var called: Set<String> = []
+    for function in all {
+      guard let context = CodeContext(project, id, function) else { continue }
+      called.formUnion(context.calls.map(\.name))
+      for step in context.body.steps {
+        if case .assign(let target, _) = step.action,
+          let path = context.reference(to: target), path.local == nil, path.path.count == 1
+        {
+          called.insert("set" + path.path[0].prefix(1).uppercased() + path.path[0].dropFirst())
+        }
+      }
+    }
+    return all.filter { isSetUp(project.function($0), called) }
+  }
+
+  private static let setUpPrefixes = [
+    "setup", "setUp", "config", "create", "build", "bind", "fill", "populate", "init", "load",
+    "set", "update", "refresh",
+  ]
+
+  /// Methods of UIKit that run when the cell is displayed, or on touches.
+  private static let laterMethods: Set = [
+    "setSelected", "setHighlighted", "setEditing", "setNeedsLayout", "setNeedsDisplay",
+    "updateConstraints", "updateConfiguration", "setFrame", "setBounds",
+    "setNeedsUpdateConstraints",
+  ]
+
+  private func isSetUp(_ function: CodeFunction, _ called: Set<String>) -> Bool {
+    guard function.body != nil, !function.isStatic else { return false }
+    switch function.kind {
+    case .observer, .setter: return true
+    case .initializer, .getter, .initialValue: return false
+    case .method:
+      return !called.contains(function.name) && !Self.laterMethods.contains(function.name)
+        && Self.setUpPrefixes.contains { function.name.hasPrefix($0) }
+    }
+  }
+
+  /// Whether the class moves or disables the content view.
+  private func managesContentView(_ id: ClassID) -> Bool {
+    project.chain(of: id).classes.flatMap(project.functions).contains { function in
+      guard let context = CodeContext(project, id, function) else { return false }
+      return context.managesContentView
+    }
+  }
+
+  /// Reports the first control that is added before the content view exists. Returns whether there is one.
+  private mutating func report(_ trace: inout Trace) -> Bool {
+    let id = trace.id
+    var hasContentView = false
+    for (event, function, isDeferred) in trace.events {
+      switch event {
+      case .unread(let function):
+        if function.mentions.contains(.contentView) { hasContentView = true }
+      case .assigns(let target, _):
+        guard let context = trace.context(of: function) else { continue }
+        if createsContentView(target, context) { hasContentView = true }
+      case .value(let value):
+        guard let context = trace.context(of: function) else { continue }
+        if case .call(let call) = value, removesSubviews(call) { return false }
+        if createsContentView(value, context) { hasContentView = true }
+        guard !hasContentView, !isDeferred, case .call(let call) = value,
+          let child = context.subviewAddedToSelf(by: call),
+          isInteractive(child, in: context), !isDisabled(child, in: context, of: id)
+        else { continue }
+        add(call, child, in: context)
+        return true
+      }
+      if hasContentView { return false }
+    }
+    return false
+  }
+
+  private func removesSubviews(_ call: CodeCall) -> Bool {
+    call.name == "makeObjectsPerformSelector"
+      || call.arguments.contains { $0.value == .selector("removeFromSuperview") }
+  }
+
+  /// Whether an expression reads a member of the cell that creates the content view.
+  private func createsContentView(_ value: CodeValue, _ context: CodeContext) -> Bool {
+    switch value {
+    case .name(let name): isCreator(name, context)
+    case .member(.parent, let name): Self.creators.contains(name)
+    case .member(let base, let name):
+      context.reference(to: base)?.isSelf == true && isCreator(name, context)
+    case .call(let call):
+      (call.receiver == nil || call.receiver == .itself || call.receiver == .parent)
+        && call.arguments.isEmpty && isCreator(call.name, context)
+    default: false
+    }
+  }
+
+  /// Whether a name is that of a member of the cell, and the class does not declare another one.
+  private func isCreator(_ name: String, _ context: CodeContext) -> Bool {
+    Self.creators.contains(name) && project.field(name, of: context.owner) == nil
+  }
+
+  private func isInteractive(_ child: CodeValue, in context: CodeContext) -> Bool {
+    if let reference = context.reference(to: child), hasRecognizer(reference, in: context) {
+      return true
+    }
+    guard let type = context.type(of: child) else { return false }
+    return project.isInteractive(type)
+  }
+
+  private func hasRecognizer(_ reference: CodeReference, in context: CodeContext) -> Bool {
+    let uses = context.uses(of: reference)
+    let isAdded = uses.contains {
+      if case .receives(let call) = $0.use { return call.name == "addGestureRecognizer" }
+      return false
+    }
+    guard isAdded else { return false }
+    let value =
+      reference.local.map { CodeValue.local($0) } ?? .member(.itself, reference.path.last ?? "")
+    guard let type = context.type(of: value), let name = project.frameworkClass(of: type) else {
+      return false
+    }
+    // A label has no touches unless its interaction is enabled.
+    return name != "UILabel" && name != "UIImageView"
+      || uses.contains { $0.use == .sets(Interaction.property, .boolean(true)) }
+  }
+
+  /// Whether the class disables a child.
+  private func isDisabled(_ child: CodeValue, in context: CodeContext, of id: ClassID) -> Bool {
+    guard let reference = context.reference(to: child) else { return false }
+    if reference.local != nil { return context.disables(reference) }
+    let functions = project.relatedFunctions(of: id)
+    return functions.contains { CodeContext(project, id, $0)?.disables(reference) == true }
+      || functions.contains { function in
+        project.function(function).name == reference.path.last
+          && CodeContext(project, id, function)?.disablesResult == true
+      }
+  }
+
+  private mutating func add(_ call: CodeCall, _ child: CodeValue, in context: CodeContext) {
+    guard reported.insert(context.function).inserted else { return }
+    let subject = context.subject(child)
+    let receiver = call.receiverRange
+    let isSwift = project.isSwift(context.function)
+    let replacement =
+      receiver.start == receiver.end ? "contentView." : isSwift ? "contentView" : "self.contentView"
+    findings.append(
+      (
+        context.file,
+        CodeFinding(
+          ruleID: "cell-subview-behind-content-view", gravity: .warning, range: call.range.offsets,
+          subject: subject,
+          message:
+            "it receives no touches: it is added to the cell before the content view exists, and from iOS 14 the content view is in front of it",
+          declarations: context.declarations,
+          chain: "\(call.name).\(context.name(of: child) ?? "")",
+          fixes: [
+            CodeFinding.Fix(
+              title: "add it to contentView", isSafe: false,
+              edits: [CodeFinding.Edit(range: receiver.offsets, replacement: replacement)])
+          ])
+      ))
+  }
+}
+
+extension CodeContext {
+  /// The view that a call adds to `self`; nil: it adds none.
+  func subviewAddedToSelf(by call: CodeCall) -> CodeValue? {
+    guard call.name == "addSubview" || call.name == "insertSubview",
+      let child = call.arguments.first
+    else { return nil }
+    switch call.receiver {
+    case nil, .itself?, .parent?: return child.value
+    case let receiver?: return reference(to: receiver)?.isSelf == true ? child.value : nil
+    }
+  }
+
+  /// Whether the function moves or disables the content view of the cell, or brings a subview to the front.
+  fileprivate var managesContentView: Bool {
+    let content = CodeReference(local: nil, path: ["contentView"])
+    return body.steps.contains { step in
+      if case .assign(.member(let base, let name), let value) = step.action,
+        reference(to: base) == content, name == Interaction.property || name == "isHidden"
+      {
+        return value != .boolean(name == Interaction.property)
+      }
+      return false
+    }
+      || calls.contains { found in
+        switch found.name {
+        case "sendSubviewToBack", "sendSubview", "exchangeSubview": true
+        case "bringSubviewToFront", "bringSubview":
+          found.call.receiver == nil
+            || reference(to: found.call.receiver ?? .unknown)?.isSelf == true
+        case "removeFromSuperview":
+          found.call.receiver.map { reference(to: $0) == content } ?? false
+        case "insertSubview":
+          found.call.arguments.contains { reference(to: $0.value) == content }
+        default: false
+        }
+      }
+  }
+
+  /// Whether a statement disables an object.
+  func disables(_ reference: CodeReference) -> Bool {
+    uses(of: reference).contains { use, _ in
+      switch use {
+      case .sets(Interaction.property, .boolean(false)), .sets("isEnabled", .boolean(false)): true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a local that the function returns is disabled.
+  fileprivate var disablesResult: Bool {
+    body.steps.contains { step in
+      guard case .return(let value) = step.action, let reference = reference(to: value),
+        reference.local != nil
+      else { return false }
+      return disables(reference)
+    }
+  }
+
+  /// How a message names a view: `button "save"`.
+  func subject(_ value: CodeValue) -> String {
+    let type = type(of: value).map { $0.name(in: project) }
+    let kind = type ?? "view"
+    return name(of: value).map { "\(kind) \"\($0)\"" } ?? kind
+  }
+}
+
+extension CodeProject {
+  /// Whether users touch the views of a class.
+  func isInteractive(_ meaning: Meaning) -> Bool {
+    for ancestor in ["UIControl", "UITextView", "UITableView", "UICollectionView", "UISearchBar"]
+    where isKind(meaning, of: ancestor) {
+      return true
+    }
+    guard case .app(let id) = meaning else { return false }
+    return chain(of: id).classes.contains(where: handlesTouches)
+  }
+
+  /// Whether a class gives itself or its subviews actions or recognizers.
+  private func handlesTouches(_ id: ClassID) -> Bool {
+    functions(of: id).contains { function in
+      CodeContext(self, id, function)?.calls.contains {
+        $0.name == "addGestureRecognizer" || $0.name == "addTarget" && $0.call.arguments.count == 3
+      } == true
+    }
+  }
+}

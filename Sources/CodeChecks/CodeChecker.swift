@@ -1,0 +1,89 @@
+package import AppCode
+import LayoutModel
+
+/// Finds faults in the touch handling of Swift and Objective-C files.
+///
+/// It refers to the statements of all files, and to what documents contain about their classes. What is
+/// not known causes no finding.
+package struct CodeChecker: Sendable {
+  let project: CodeProject
+  let documents: CodeDocuments
+  let interaction: Interaction
+  /// The selectors that the sources declare.
+  let selectors: Set<String>
+  /// The names of objects that may get an action.
+  let wiredNames: Set<String>
+  private let fileIndices: [String: Int]
+  private let findingsOfCells: [(file: Int, finding: CodeFinding)]
+
+  /// - Parameter files: the sources of a project, each with a path whose folders determine which class of
+  ///   several with one name is meant.
+  package init(files: [CodeFile], documents: CodeDocuments = CodeDocuments()) {
+    project = CodeProject(files)
+    self.documents = documents
+    interaction = Interaction(project, documents)
+    selectors = Selectors.all(in: files)
+    wiredNames = Self.wiredNames(in: project)
+    fileIndices = Dictionary(
+      files.enumerated().map { ($0.element.path, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    findingsOfCells = CellSubviews(project, documents).findings
+  }
+
+  /// The findings in a file in the order of the text.
+  package func findings(in path: String) -> [CodeFinding] {
+    guard let file = fileIndices[path] else { return [] }
+    var findings = findingsOfCells.filter { $0.file == file }.map(\.finding)
+    for type in project.files[file].facts.types.indices {
+      guard let owner = project.owner(ofFile: file, type: type) else { continue }
+      findings += buttonsWithoutAction(file: file, type: type, of: owner)
+      for function in project.files[file].facts.types[type].functions.indices {
+        let id = CodeProject.FunctionID(file: file, type: type, function: function)
+        guard let context = CodeContext(project, owner, id) else { continue }
+        findings += recognizers(in: context)
+        findings += actions(in: context)
+        findings += controllers(in: context)
+        findings += hitTests(in: context)
+      }
+    }
+    return findings.sorted {
+      ($0.range.lowerBound, $0.ruleID) < ($1.range.lowerBound, $1.ruleID)
+    }
+  }
+}
+
+extension CodeContext {
+  /// The names of the declarations around a statement.
+  var declarations: [String] {
+    let function = project.function(self.function)
+    return [project.files[file].facts.types[self.function.type].name, function.name]
+  }
+
+  /// How a person names an expression: `titleLabel`.
+  func name(of value: CodeValue) -> String? {
+    switch value {
+    case .itself, .parent: "self"
+    case .local(let local): body.locals[local].name
+    case .name(let name): name
+    case .member(.itself, let name): name
+    case .member(let base, let name): self.name(of: base).map { "\($0).\(name)" }
+    case .cast(let value, _): name(of: value)
+    default: nil
+    }
+  }
+}
+
+extension CodeProject.Meaning {
+  /// The name of the class.
+  func name(in project: CodeProject) -> String {
+    switch self {
+    case .app(let id): project.records[id].name
+    case .framework(let name): name
+    case .unknown: ""
+    }
+  }
+}
+
+extension SourceRange {
+  var offsets: Range<Int> { start..<end }
+}

@@ -1,0 +1,213 @@
+import AppCode
+import LayoutModel
+
+/// The calls and accesses of an object's methods in the order of execution.
+///
+/// Methods of the object are followed at their calls. Branches and closures are part of the order: what
+/// they do may have happened before what follows. Loops are executed once.
+struct Trace {
+  typealias ClassID = CodeProject.ClassID
+  typealias FunctionID = CodeProject.FunctionID
+
+  /// The depth of calls that are followed.
+  static let depthLimit = 8
+  /// The events at which a trace ends.
+  static let eventLimit = 20_000
+
+  /// What happens in a function.
+  enum Event {
+    case value(CodeValue)
+    case assigns(CodeValue, CodeValue)
+    /// A function whose body is not read begins.
+    case unread(CodeFunction)
+  }
+
+  let project: CodeProject
+  /// The class of the object.
+  let id: ClassID
+  private(set) var events: [(event: Event, function: FunctionID, isDeferred: Bool)] = []
+  /// The functions that are executed.
+  private(set) var functions: Set<FunctionID> = []
+  /// The functions that are being executed.
+  private var stack: [FunctionID] = []
+  private var contexts: [FunctionID: CodeContext] = [:]
+  private var initialized: Set<ClassID> = []
+  /// Whether a closure runs that may be called later.
+  private var isDeferred = false
+
+  init(_ project: CodeProject, _ id: ClassID) {
+    self.project = project
+    self.id = id
+  }
+
+  /// The context of a function that is part of the trace.
+  mutating func context(of function: FunctionID) -> CodeContext? {
+    if let known = contexts[function] { return known }
+    let new = CodeContext(project, id, function)
+    contexts[function] = new
+    return new
+  }
+
+  /// Follows an initializer of the object.
+  mutating func initialize(with function: FunctionID?, of owner: ClassID) {
+    addInitialValues(of: id)
+    if let function { follow(function) }
+  }
+
+  /// Follows the initial values of the properties of a class.
+  private mutating func addInitialValues(of owner: ClassID) {
+    guard initialized.insert(owner).inserted else { return }
+    for function in project.functions(of: owner) {
+      let declaration = project.function(function)
+      guard declaration.kind == .initialValue, !declaration.isStatic,
+        let field = project.field(declaration.name, of: owner)?.field, !field.isLazy
+      else { continue }
+      follow(function)
+    }
+  }
+
+  /// Follows a function of the object.
+  mutating func follow(_ function: FunctionID) {
+    guard stack.count < Self.depthLimit, !stack.contains(function), events.count < Self.eventLimit
+    else { return }
+    functions.insert(function)
+    guard let context = context(of: function) else {
+      return events.append((.unread(project.function(function)), function, isDeferred))
+    }
+    stack.append(function)
+    defer { stack.removeLast() }
+    let wasDeferred = isDeferred
+    defer { isDeferred = wasDeferred }
+    let immediate = context.immediateClosures
+    for step in context.body.steps {
+      isDeferred = wasDeferred || context.isDeferred(step.block, immediate)
+      follow(step, in: context)
+    }
+  }
+
+  private mutating func follow(_ step: CodeStep, in context: CodeContext) {
+    for value in step.values { follow(value, in: context) }
+    guard case .assign(let target, let value) = step.action else { return }
+    events.append((.assigns(target, value), context.function, isDeferred))
+    if let reference = context.reference(to: target), reference.local == nil,
+      reference.path.count == 1, !isInstanceVariable(target)
+    {
+      followSetter(of: reference.path[0])
+    }
+  }
+
+  /// Whether an instance variable is named, which has no accessors.
+  private func isInstanceVariable(_ value: CodeValue) -> Bool {
+    if case .name(let name) = value { return name.hasPrefix("_") }
+    return false
+  }
+
+  private mutating func follow(_ value: CodeValue, in context: CodeContext) {
+    for part in value.parts { follow(part, in: context) }
+    events.append((.value(value), context.function, isDeferred))
+    switch value {
+    case .member(.itself, let name), .name(let name):
+      if !isInstanceVariable(value) { followGetter(of: name) }
+    case .call(let call): follow(call, in: context)
+    default: break
+    }
+  }
+
+  private mutating func follow(_ call: CodeCall, in context: CodeContext) {
+    let labels = call.arguments.map(\.label)
+    switch call.receiver {
+    case .parent?:
+      guard let owner = project.ownerOf(context.function) else { return }
+      if let function = project.function(named: call.name, labels: labels, of: id, after: owner) {
+        if project.function(function).kind == .initializer,
+          let declaring = project.ownerOf(function)
+        {
+          addInitialValues(of: declaring)
+        }
+        follow(function)
+      }
+    case nil, .itself?:
+      if let function = project.function(named: call.name, labels: labels, of: id) {
+        follow(function)
+      } else if call.arguments.isEmpty {
+        followGetter(of: call.name)
+      }
+    default:
+      guard context.reference(to: call.receiver ?? .unknown)?.isSelf == true,
+        let function = project.function(named: call.name, labels: labels, of: id)
+      else { return }
+      follow(function)
+    }
+  }
+
+  private mutating func followGetter(of name: String) {
+    for owner in project.chain(of: id).classes {
+      for function in project.functions(of: owner) {
+        let declaration = project.function(function)
+        guard declaration.name == name, !declaration.isStatic else { continue }
+        switch declaration.kind {
+        case .getter: return follow(function)
+        case .method where declaration.labels.isEmpty && !project.isSwift(function):
+          return follow(function)
+        case .initialValue where project.field(name, of: owner)?.field.isLazy == true:
+          return follow(function)
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func followSetter(of name: String) {
+    let setter = "set" + name.prefix(1).uppercased() + name.dropFirst()
+    for owner in project.chain(of: id).classes {
+      for function in project.functions(of: owner) {
+        let declaration = project.function(function)
+        switch declaration.kind {
+        case .setter where declaration.name == name, .observer where declaration.name == name:
+          follow(function)
+        case .method
+        where declaration.name == setter && declaration.labels.count == 1
+          && !project.isSwift(function):
+          return follow(function)
+        default: break
+        }
+      }
+    }
+  }
+}
+
+extension CodeContext {
+  /// Functions that call a closure before they return.
+  private static let immediateFunctions: Set = [
+    "forEach", "map", "compactMap", "then", "with", "do", "apply", "configure", "also",
+    "performWithoutAnimation", "makeConstraints", "remakeConstraints", "mas_makeConstraints",
+    "enumerateObjectsUsingBlock", "let", "run", "autoreleasepool", "constrain",
+  ]
+
+  /// The blocks of closures that are called where they are.
+  fileprivate var immediateClosures: Set<Int> {
+    var blocks: Set<Int> = []
+    for found in calls {
+      if case .closure(let block)? = found.call.receiver { blocks.insert(block) }
+      guard Self.immediateFunctions.contains(found.name) else { continue }
+      for argument in found.call.arguments {
+        if case .closure(let block) = argument.value { blocks.insert(block) }
+      }
+    }
+    return blocks
+  }
+
+  /// Whether a block is in a closure that may be called later.
+  fileprivate func isDeferred(_ block: Int, _ immediate: Set<Int>) -> Bool {
+    var next: Int? = block
+    while let block = next {
+      if body.blocks[block].kind == .closure, !immediate.contains(block) { return true }
+      next = body.blocks[block].parent
+    }
+    return false
+  }
+}
+
+extension CodeProject {
+  func isSwift(_ function: FunctionID) -> Bool { files[function.file].path.hasSuffix(".swift") }
+}

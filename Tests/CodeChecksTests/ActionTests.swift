@@ -1,0 +1,120 @@
+import CodeChecks
+import Testing
+
+@Suite struct ActionTests {
+  private func button(_ selector: String) -> String {
+    """
+    UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem];
+    [button addTarget:self action:@selector(\(selector)) forControlEvents:UIControlEventTouchUpInside];
+    [self.view addSubview:button];
+    """
+  }
+
+  @Test func aSelectorThatNoSourceDeclaresIsReported() {
+    let problems = FoundProblems(objectiveC: objectiveCController(button("taped:")))
+    #expect(problems.rules == ["missing-action"])
+  }
+
+  @Test(arguments: [
+    "tapped", "resignFirstResponder", "title", "setTitle:", "other:", "endEditing:",
+  ])
+  func aSelectorThatIsDeclaredSomewhereIsNotReported(selector: String) {
+    let text =
+      "@protocol Other\n- (void)other:(id)sender;\n@end\n"
+      + objectiveCController(
+        button(selector),
+        members: "@end\n@interface Model : NSObject\n@property (copy) NSString *title;")
+    #expect(FoundProblems(objectiveC: text).rules == [])
+  }
+
+  @Test func aClassWithAnUnknownSuperclassIsNotReported() {
+    let text = objectiveCController(button("taped:"))
+      .replacing("UIViewController", with: "BaseController")
+    #expect(FoundProblems(objectiveC: text).rules == [])
+  }
+
+  @Test func swiftSelectorsAreLeftToTheCompiler() {
+    let text = controller(
+      "button.addTarget(self, action: Selector((\"missing\")), for: .touchUpInside)",
+      members: "let button = UIButton()")
+    #expect(FoundProblems(text).rules == [])
+  }
+
+  @Test func aTargetOtherThanTheObjectIsNotReported() {
+    let text = objectiveCController(
+      "[button addTarget:self.delegate action:@selector(taped:) forControlEvents:1];")
+    #expect(FoundProblems(objectiveC: text).rules == [])
+  }
+}
+
+@Suite struct ButtonTests {
+  @Test(arguments: [
+    ("", true), ("button.addTarget(self, action: #selector(tapped), for: .touchUpInside)", false),
+    ("button.addAction(action, for: .touchUpInside)", false), ("button.menu = menu", false),
+    ("button.rx.tap.bind(to: model)", false), ("wire(button)", false), ("last = button", false),
+    ("button.isUserInteractionEnabled = false", false), ("buttons.append(button)", false),
+    (
+      "[button].forEach { $0.addTarget(self, action: #selector(tapped), for: .touchUpInside) }",
+      false
+    ),
+    ("button.publisher(for: .touchUpInside).sink {}", false),
+  ])
+  func aLocalButtonWithoutAnActionIsReported(statement: String, isReported: Bool) {
+    let text = controller(
+      "let button = UIButton()\nbutton.setTitle(\"Save\", for: .normal)\n\(statement)\nview.addSubview(button)"
+    )
+    #expect(
+      FoundProblems(text).lines == (isReported ? ["info control-without-action: button"] : []))
+  }
+
+  @Test(arguments: [
+    ("", true), ("save.addTarget(self, action: #selector(tapped), for: .touchUpInside)", false),
+    ("save.onTap { }", false), ("wire([save])", false), ("save.isEnabled = false", false),
+    ("save.sendActions(for: .touchUpInside)", false),
+  ])
+  func aButtonOfAPropertyWithoutAnActionIsReported(statement: String, isReported: Bool) {
+    let text = controller(
+      "view.addSubview(save)\n\(statement)",
+      members: """
+        private let save: UIButton = {
+            let save = UIButton(type: .system)
+            save.setTitle("Save", for: .normal)
+            return save
+          }()
+        """)
+    #expect(
+      FoundProblems(text).lines == (isReported ? ["warning control-without-action: save"] : []))
+  }
+
+  @Test func anotherFileMayGiveTheButtonItsAction() {
+    let view = """
+      final class SaveView: UIView {
+        let save = UIButton()
+        func setUp() { save.setTitle("Save", for: .normal); addSubview(save) }
+      }
+      """
+    let other = controller(
+      "saveView.save.addTarget(self, action: #selector(tapped), for: .touchUpInside)")
+    #expect(FoundProblems([("View.swift", view)]).rules == ["control-without-action"])
+    #expect(FoundProblems([("View.swift", view), ("Other.swift", other)]).rules == [])
+  }
+
+  @Test func aButtonWithoutTitleAndImageIsNotReported() {
+    let text = controller("view.addSubview(shade)", members: "private let shade = UIButton()")
+    #expect(FoundProblems(text).rules == [])
+  }
+
+  @Test func aTargetInAPropertyGoesUpTheChain() {
+    let text = controller(
+      "view.addSubview(save)",
+      members: """
+        let save: UIButton = {
+            let save = UIButton()
+            save.setTitle("Save", for: .normal)
+            save.addTarget(self, action: #selector(tapped), for: .touchUpInside)
+            return save
+          }()
+        """)
+    #expect(FoundProblems(text).rules == [])
+  }
+}

@@ -1,0 +1,152 @@
+import CodeChecks
+import Testing
+
+@Suite struct CellSubviewTests {
+  /// A cell with a button that its initializer sets up.
+  private func cell(_ setUp: String, members: String = "", superclass: String = "UITableViewCell")
+    -> String
+  {
+    """
+    final class SampleCell: \(superclass) {
+      private let button = UIButton(type: .system)
+      \(members)
+      override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        button.addTarget(self, action: #selector(tapped), for: .touchUpInside)
+        \(setUp)
+      }
+      required init?(coder: NSCoder) { fatalError() }
+      @objc func tapped() {}
+    }
+    """
+  }
+
+  @Test(arguments: [
+    ("addSubview(button)", ""),
+    ("self.addSubview(button)\ncontentView.backgroundColor = .red", ""),
+    ("setUp()", "func setUp() { addSubview(button) }"),
+    ("setUp()", "func setUp() { layout() }\nfunc layout() { addSubview(button) }"),
+    ("", "var title: String? { didSet { addSubview(button) } }"),
+    ("", "func configure(with title: String) { addSubview(button) }"),
+    ("[1].forEach { _ in addSubview(button) }", ""),
+    (
+      "addSubview(panel)\npanel.addGestureRecognizer(UITapGestureRecognizer())",
+      "let panel = UIView()"
+    ),
+  ])
+  func aControlBehindTheContentViewIsReported(setUp: String, members: String) {
+    let problems = FoundProblems(cell(setUp, members: members))
+    #expect(problems.rules == ["cell-subview-behind-content-view"])
+  }
+
+  @Test(arguments: [
+    ("contentView.addSubview(button)", ""),
+    ("contentView.backgroundColor = .red\naddSubview(button)", ""),
+    ("textLabel?.text = nil\naddSubview(button)", ""),
+    ("setUp()\naddSubview(button)", "func setUp() { contentView.backgroundColor = .red }"),
+    ("addSubview(button)\nsendSubviewToBack(contentView)", ""),
+    ("addSubview(button)\nbringSubviewToFront(button)", ""),
+    ("addSubview(button)\ncontentView.isUserInteractionEnabled = false", ""),
+    ("addSubview(button)\nbutton.isUserInteractionEnabled = false", ""),
+    ("addSubview(line)", "let line = UIView()"),
+    ("", "func tap() { addSubview(button) }"),
+    ("", "override func layoutSubviews() { super.layoutSubviews(); addSubview(button) }"),
+    ("", "override func awakeFromNib() { super.awakeFromNib(); addSubview(button) }"),
+    ("", "func setUpSwipe() { addSubview(button) }\nfunc swipe() { setUpSwipe() }"),
+    ("button.onSwipe { self.show() }", "func show() { addSubview(button) }"),
+  ])
+  func aControlInFrontOfTheContentViewIsNotReported(setUp: String, members: String) {
+    #expect(FoundProblems(cell(setUp, members: members)).rules == [])
+  }
+
+  @Test func aPropertyOfTheClassIsNotThatOfTheCell() {
+    let problems = FoundProblems(
+      cell("imageView.image = nil\naddSubview(button)", members: "let imageView = Poster()"))
+    #expect(problems.rules == ["cell-subview-behind-content-view"])
+  }
+
+  @Test func superclassesAreInitializedFirst() {
+    let base = """
+      class BaseCell: UITableViewCell {
+        override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+          super.init(style: style, reuseIdentifier: reuseIdentifier)
+          contentView.backgroundColor = .red
+        }
+      }
+      """
+    #expect(FoundProblems(base + cell("addSubview(button)", superclass: "BaseCell")).rules == [])
+  }
+
+  @Test func aSubclassSetsUpInTheInitializerOfItsSuperclass() {
+    let text = """
+      class BaseCell: UITableViewCell {
+        override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+          super.init(style: style, reuseIdentifier: reuseIdentifier)
+          setupViews()
+        }
+        func setupViews() {}
+      }
+      class SampleCell: BaseCell {
+        let button = UIButton()
+        override func setupViews() { addSubview(button) }
+      }
+      """
+    #expect(FoundProblems(text).rules == ["cell-subview-behind-content-view"])
+  }
+
+  @Test(arguments: ["UICollectionViewCell", "UITableViewHeaderFooterView", "UIView", "OtherCell"])
+  func otherClassesAreNotReported(superclass: String) {
+    #expect(FoundProblems(cell("addSubview(button)", superclass: superclass)).rules == [])
+  }
+
+  @Test func aCellOfADocumentIsNotReported() {
+    let documents = CodeDocuments(cellClasses: ["SampleCell"])
+    #expect(FoundProblems(cell("addSubview(button)"), documents: documents).rules == [])
+  }
+
+  @Test func theFixUsesTheContentView() {
+    let added = FoundProblems(cell("addSubview(button)")).fixed
+    #expect(added?.contains("    contentView.addSubview(button)") == true)
+    let own = FoundProblems(cell("self.addSubview(button)")).fixed
+    #expect(own?.contains("    contentView.addSubview(button)") == true)
+  }
+
+  @Test func objectiveCIsReadAsWell() {
+    func text(_ statement: String) -> String {
+      """
+      @interface SampleCell : UITableViewCell
+      @end
+      @implementation SampleCell
+      - (instancetype)initWithStyle:(UITableViewCellStyle)style reuseIdentifier:(NSString *)reuseIdentifier {
+        if (self = [super initWithStyle:style reuseIdentifier:reuseIdentifier]) {
+          [self setUp];
+        }
+        return self;
+      }
+      - (void)setUp {
+        UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem];
+        [button addTarget:self action:@selector(setUp) forControlEvents:UIControlEventTouchUpInside];
+        \(statement)
+      }
+      @end
+      """
+    }
+    let problems = FoundProblems(objectiveC: text("[self addSubview:button];"))
+    #expect(problems.rules == ["cell-subview-behind-content-view"])
+    #expect(problems.fixed?.contains("[self.contentView addSubview:button]") == true)
+    #expect(FoundProblems(objectiveC: text("[self.contentView addSubview:button];")).rules == [])
+    #expect(FoundProblems(objectiveC: text("[[self contentView] addSubview:button];")).rules == [])
+  }
+
+  @Test(arguments: [
+    ("cell.addSubview(toggle)", true), ("cell.contentView.addSubview(toggle)", false),
+    ("cell.textLabel?.text = nil\ncell.addSubview(toggle)", false),
+    ("prepare(cell)\ncell.addSubview(toggle)", false), ("cell.accessoryView = toggle", false),
+  ])
+  func aCellThatAFunctionCreatesIsCheckedAsWell(statement: String, isReported: Bool) {
+    let text = controller(
+      "let cell = UITableViewCell(style: .default, reuseIdentifier: nil)\n\(statement)",
+      members: "let toggle = UISwitch()")
+    #expect(FoundProblems(text).rules == (isReported ? ["cell-subview-behind-content-view"] : []))
+  }
+}

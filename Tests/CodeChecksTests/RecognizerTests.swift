@@ -1,0 +1,199 @@
+import AppCode
+import CodeChecks
+import Testing
+
+@Suite struct RecognizerTests {
+  static let tap = "UITapGestureRecognizer(target: self, action: #selector(tapped))"
+
+  @Test(arguments: [
+    "let label = UILabel(); label.addGestureRecognizer(\(tap)); view.addSubview(label)",
+    "let photo = UIImageView(image: nil)\nlet tap = \(tap)\nphoto.addGestureRecognizer(tap)\nview.addSubview(photo)",
+    "let label: UILabel = makeLabel()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = UILabel()\nlabel.isUserInteractionEnabled = false\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = TitleLabel()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "title.addGestureRecognizer(\(tap))",
+    "self.title?.addGestureRecognizer(\(tap))",
+    "photo.addGestureRecognizer(\(tap))",
+  ])
+  func aLabelOrImageViewThatNothingEnablesIsReported(statements: String) {
+    let text =
+      controller(
+        statements,
+        members: """
+          private let title = UILabel()
+            private lazy var photo: UIImageView = {
+              let photo = UIImageView()
+              photo.contentMode = .center
+              return photo
+            }()
+            func makeLabel() -> UILabel { let label = UILabel(); view.addSubview(label); return label }
+          """)
+      + "class TitleLabel: UILabel { override init(frame: CGRect) { super.init(frame: frame) } }"
+    #expect(FoundProblems(text).rules == ["recognizer-without-interaction"])
+  }
+
+  @Test(arguments: [
+    "let label = UILabel()\nlabel.isUserInteractionEnabled = true\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = UILabel()\nlabel.isUserInteractionEnabled = isReady\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = UILabel()\nview.addSubview(label)\n[label].forEach { $0.isUserInteractionEnabled = true }\nlabel.addGestureRecognizer(\(tap))",
+    "let label = UILabel()\nview.addSubview(label)\nenable(label)\nlabel.addGestureRecognizer(\(tap))",
+    "let label = OtherLabel()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = LinkLabel()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = UILabel().then { $0.isUserInteractionEnabled = true }\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = unknownLabel()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = makeLink()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = UILabel()\nlabel.addGestureRecognizer(\(tap))",
+    "title.addGestureRecognizer(\(tap))",
+    "photo.addGestureRecognizer(\(tap))",
+    "outlet.addGestureRecognizer(\(tap))",
+    "caption.addGestureRecognizer(\(tap))",
+    "labels.forEach { label in label.addGestureRecognizer(\(tap)) }",
+  ])
+  func aViewThatMayBeEnabledIsNotReported(statements: String) {
+    let text =
+      controller(
+        statements,
+        members: """
+          private let title = UILabel(), isReady = true, labels: [UILabel] = []
+            let caption = UILabel()
+            @IBOutlet var outlet: UILabel!
+            private lazy var photo: UIImageView = {
+              let photo = UIImageView()
+              photo.isUserInteractionEnabled = true
+              return photo
+            }()
+            func makeLink() -> UILabel {
+              let label = UILabel(); label.isUserInteractionEnabled = true; return label
+            }
+            override func viewWillAppear(_ animated: Bool) { title.isUserInteractionEnabled = true }
+          """) + """
+        class LinkLabel: UILabel {
+          override init(frame: CGRect) { super.init(frame: frame); isUserInteractionEnabled = true }
+        }
+        class Other: UIView {
+          func use(_ controller: SampleController) { controller.caption.isUserInteractionEnabled = true }
+        }
+        """
+    #expect(FoundProblems(text).lines == [])
+  }
+
+  @Test func anOutletHasTheStateOfItsDocuments() {
+    let text = controller(
+      "title.addGestureRecognizer(\(Self.tap))", members: "@IBOutlet weak var title: UILabel!")
+    func outlet(_ isEnabled: Bool, class name: String = "UILabel") -> CodeDocuments.Outlet {
+      CodeDocuments.Outlet(
+        owner: "SampleController", name: "title", objectClass: name,
+        isUserInteractionEnabled: isEnabled, hasAction: false, document: "Main.storyboard",
+        range: 10..<20)
+    }
+    let off = FoundProblems(text, documents: CodeDocuments(outlets: [outlet(false)]))
+    #expect(off.rules == ["recognizer-without-interaction"])
+    #expect(
+      off.checker.findings(in: "Sample.swift").first?.related
+        == [.init(range: 10..<20, file: "Main.storyboard", message: "this is the view")])
+    let on = CodeDocuments(outlets: [outlet(false), outlet(true)])
+    #expect(FoundProblems(text, documents: on).rules == [])
+    let other = CodeDocuments(outlets: [outlet(false, class: "UIButton")])
+    #expect(FoundProblems(text, documents: other).rules == [])
+  }
+
+  @Test func theFixEnablesTheViewBefore() {
+    let problems = FoundProblems(
+      controller(
+        "let label = UILabel()\n    view.addSubview(label)\n    label.addGestureRecognizer(\(Self.tap))"
+      ))
+    #expect(
+      problems.fixed?.contains("label.isUserInteractionEnabled = true; label.addGestureRecognizer(")
+        == true)
+  }
+
+  @Test func objectiveCIsReadAsWell() {
+    let tap = "[[UITapGestureRecognizer alloc] initWithTarget:self action:@selector(tapped)]"
+    let reported = objectiveCController(
+      "UILabel *label = [UILabel new];\n[label addGestureRecognizer:\(tap)];\n[self.view addSubview:label];"
+    )
+    #expect(FoundProblems(objectiveC: reported).rules == ["recognizer-without-interaction"])
+    for enabling in [
+      "label.userInteractionEnabled = YES;", "[label setUserInteractionEnabled:YES];",
+    ] {
+      let allowed = objectiveCController(
+        "UILabel *label = [UILabel new];\n\(enabling)\n[label addGestureRecognizer:\(tap)];\n[self.view addSubview:label];"
+      )
+      #expect(FoundProblems(objectiveC: allowed).rules == [])
+    }
+  }
+
+  @Test func aControlInAnImageViewIsReported() {
+    let members = "private let photo = UIImageView(), button = UIButton()"
+    let statements =
+      "button.addTarget(self, action: #selector(tapped), for: .touchUpInside)\nphoto.addSubview(button)"
+    #expect(
+      FoundProblems(controller(statements, members: members)).rules == [
+        "interaction-disabled-ancestor"
+      ])
+    let enabled = statements + "\nphoto.isUserInteractionEnabled = true"
+    #expect(FoundProblems(controller(enabled, members: members)).rules == [])
+    let byLocation =
+      members + """
+        \n  @objc func handle(_ tap: UITapGestureRecognizer) {
+            if button.frame.contains(tap.location(in: photo)) { tapped() }
+          }
+        """
+    #expect(FoundProblems(controller(statements, members: byLocation)).rules == [])
+  }
+}
+
+@Suite struct RecognizerOnTwoViewsTests {
+  static let members = "let left = UIView(), right = UIView(), views: [UIView] = []"
+  static let tap = "let tap = \(RecognizerTests.tap)\n"
+
+  @Test(arguments: [
+    "left.addGestureRecognizer(tap)\nright.addGestureRecognizer(tap)",
+    "left.addGestureRecognizer(tap)\nif isReady { right.addGestureRecognizer(tap) }",
+    "for view in views { view.addGestureRecognizer(tap) }",
+    "addGestureRecognizer(tap)\nleft.addGestureRecognizer(tap)",
+  ])
+  func theLastViewTakesTheRecognizer(statements: String) {
+    let text = controller(Self.tap + statements, members: Self.members)
+    #expect(FoundProblems(text).rules == ["recognizer-on-two-views"])
+  }
+
+  @Test(arguments: [
+    "left.addGestureRecognizer(tap)",
+    "if isReady { left.addGestureRecognizer(tap) } else { right.addGestureRecognizer(tap) }",
+    "if isReady { left.addGestureRecognizer(tap); return }\nright.addGestureRecognizer(tap)",
+    "left.addGestureRecognizer(tap)\nleft.removeGestureRecognizer(tap)\nright.addGestureRecognizer(tap)",
+    "left.addGestureRecognizer(tap)\nleft.addGestureRecognizer(tap)",
+    "left.addSubview(right)\nleft.addGestureRecognizer(tap)\nright.addGestureRecognizer(tap)",
+    "for view in views { let tap = \(RecognizerTests.tap); view.addGestureRecognizer(tap) }",
+    "switch mode {\ncase .left: left.addGestureRecognizer(tap)\ndefault: right.addGestureRecognizer(tap)\n}",
+    "#if DEBUG\nleft.addGestureRecognizer(tap)\n#else\nright.addGestureRecognizer(tap)\n#endif",
+  ])
+  func aRecognizerThatStaysIsNotReported(statements: String) {
+    let text = controller(Self.tap + statements, members: Self.members)
+    #expect(FoundProblems(text).rules.filter { $0 == "recognizer-on-two-views" } == [])
+  }
+
+  @Test func aNewRecognizerInTheSameVariableIsAnotherOne() {
+    let text = controller(
+      "var tap = \(RecognizerTests.tap)\nleft.addGestureRecognizer(tap)\ntap = \(RecognizerTests.tap)\nright.addGestureRecognizer(tap)",
+      members: Self.members)
+    #expect(FoundProblems(text).rules == [])
+  }
+
+  @Test func aComputedPropertyIsANewRecognizerEachTime() {
+    let text = controller(
+      "left.addGestureRecognizer(tap)\nright.addGestureRecognizer(tap)",
+      members: Self.members + "\nvar tap: UITapGestureRecognizer { \(RecognizerTests.tap) }")
+    #expect(FoundProblems(text).rules == [])
+  }
+
+  @Test func aRecognizerThatIsNeverAddedIsReported() {
+    let problems = FoundProblems(
+      controller("let tap = \(RecognizerTests.tap)\ntap.delegate = self"))
+    #expect(problems.lines == ["info unattached-recognizer: tap"])
+    #expect(
+      FoundProblems(controller("guard let tap = tap as? UITapGestureRecognizer else { return }"))
+        .lines == [])
+  }
+}
