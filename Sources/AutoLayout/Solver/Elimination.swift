@@ -55,6 +55,8 @@ struct Elimination: Sendable {
   ///
   /// - Parameter end: only definitions before this index are used.
   func replace(in form: inout LinearForm, before end: Int = .max) {
+    // Many constraints are the first ones of their variables.
+    guard form.variables.touched.contains(where: { isDefined($0) }) else { return }
     for index in 0..<min(end, definitions.count) {
       let definition = definitions[index]
       let factor = form.variables.take(at: definition.subject)
