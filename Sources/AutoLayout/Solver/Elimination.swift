@@ -23,8 +23,8 @@ struct Elimination: Sendable {
   private(set) var definitions: [Definition] = []
   private(set) var variableTerms: [SparseTerm] = []
   private(set) var columnTerms: [SparseTerm] = []
-  /// By variable: whether it has a definition.
-  private var hasDefinition: [Bool] = []
+  /// By variable: the index of its definition; -1: it has none.
+  private var definitionOf: [Int] = []
   /// By variable: whether a definition contains it.
   private(set) var isMentioned: [Bool] = []
 
@@ -34,28 +34,34 @@ struct Elimination: Sendable {
     variableTerms.removeAll(keepingCapacity: true)
     variableTerms.reserveCapacity(2 * variableCount)
     columnTerms.removeAll(keepingCapacity: true)
-    hasDefinition.removeAll(keepingCapacity: true)
-    hasDefinition.reserveCapacity(variableCount)
+    definitionOf.removeAll(keepingCapacity: true)
+    definitionOf.reserveCapacity(variableCount)
     isMentioned.removeAll(keepingCapacity: true)
     isMentioned.reserveCapacity(variableCount)
   }
 
   mutating func grow(to variableCount: Int) {
-    while hasDefinition.count < variableCount {
-      hasDefinition.append(false)
+    while definitionOf.count < variableCount {
+      definitionOf.append(-1)
       isMentioned.append(false)
     }
   }
 
   func isDefined(_ variable: Int) -> Bool {
-    hasDefinition.indices.contains(variable) && hasDefinition[variable]
+    definitionOf.indices.contains(variable) && definitionOf[variable] >= 0
   }
 
   /// Replaces the variables of a form that have a definition.
   ///
   /// - Parameter end: only definitions before this index are used.
   func replace(in form: inout LinearForm, before end: Int = .max) {
-    for index in 0..<min(end, definitions.count) {
+    // A definition contains no variable that an earlier one defines. So the form contains none of those before the
+    // first one of its own variables.
+    var first = min(end, definitions.count)
+    for variable in form.variables.touched where isDefined(variable) {
+      first = min(first, definitionOf[variable])
+    }
+    for index in first..<min(end, definitions.count) {
       let definition = definitions[index]
       let factor = form.variables.take(at: definition.subject)
       guard factor != 0 else { continue }
@@ -90,7 +96,7 @@ struct Elimination: Sendable {
       guard coefficient != 0 else { continue }
       columnTerms.append(SparseTerm(index: column, coefficient: -coefficient / pivot))
     }
-    hasDefinition[subject] = true
+    definitionOf[subject] = definitions.count
     definitions.append(
       Definition(
         subject: subject, owner: owner, pivot: pivot, constant: -form.constant / pivot,

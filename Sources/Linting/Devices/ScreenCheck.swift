@@ -92,7 +92,8 @@ struct ScreenCheck {
     guard let checked = checkedLayout(on: group.screens[0], pass.text, &cache) else { return }
     // Without the size of the screen, only texts are checked. The touches depend on the size that the root has when the
     // app runs.
-    if !checked.keepsDrawnSize { found.add(group.screens, in: pass) }
+    let keepsDrawnSize = checked.keepsDrawnSize
+    if !keepsDrawnSize { found.add(group.screens, in: pass) }
     if !checked.hasAllObstructions { found.noteLimit() }
     keep(checked, on: group)
     let compared = ScreenObstructions(
@@ -102,7 +103,7 @@ struct ScreenCheck {
     let known = original == nil ? [:] : keysOfOriginal(on: group)
     let texts = checked.reporting(pushed)
     let touches = checked.reporting(others, besides: pushed)
-    for rule in rules where rule.comparesWithCanvas || !checked.keepsDrawnSize {
+    for rule in rules where rule.comparesWithCanvas || !keepsDrawnSize {
       let subject = rule.checksGrowingTexts ? texts : touches
       for finding in rule.findings(in: subject, cancellation)
       where (rule.comparesWithCanvas || isRelevant(finding, on: subject, mirroring: original))
@@ -111,7 +112,7 @@ struct ScreenCheck {
         found.add(finding, of: subject, on: group.screens, in: pass)
       }
     }
-    guard !checked.keepsDrawnSize else { return }
+    guard !keepsDrawnSize else { return }
     checkCustomRules(touches, on: group, in: pass, mirroring: original)
   }
 
