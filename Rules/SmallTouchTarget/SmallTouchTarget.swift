@@ -1,3 +1,4 @@
+internal import AutoLayout
 internal import LayoutModel
 package import Linting
 internal import TouchModel
@@ -120,7 +121,7 @@ package struct SmallTouchTarget: LayoutRule {
       let own = hierarchy[view].geometry?.bounds.standardized
     else { return true }
     // The part that receives touches has nearly the size of the view, see `Target.isFinal`.
-    guard source.reliability == .firm, min(own.width, own.height) < standard.minimumSide else {
+    guard min(own.width, own.height) < standard.minimumSide, layout.hasFirmSize(view) else {
       return false
     }
     guard source == .solved, let fixed else { return true }
@@ -180,7 +181,7 @@ private struct Target {
     self.view = view
     self.box = box
     isJudged =
-      !kind.traits.contains(.opaqueInside) && Self.isFinal(view, box.size, in: hierarchy)
+      !kind.traits.contains(.opaqueInside) && Self.isFinal(view, box.size, in: layout)
       && (hierarchy[view].frameSource != .solved
         || (box.width < side && fixed.contains(.width))
         || (box.height < side && fixed.contains(.height)))
@@ -191,11 +192,11 @@ extension Target {
   /// Whether the size is the size at run time: the source specifies it, or the document fixes it and no
   /// part is clipped, since the views around it are not fixed.
   private static func isFinal(
-    _ view: ViewID, _ reached: Size, in hierarchy: ViewHierarchy
+    _ view: ViewID, _ reached: Size, in layout: CheckedLayout
   ) -> Bool {
-    if hierarchy[view].frameSource == .explicit { return true }
-    guard hierarchy[view].frameSource.reliability == .firm,
-      let own = hierarchy[view].geometry?.bounds.standardized.size
+    if layout.hierarchy[view].frameSource == .explicit { return true }
+    guard layout.hasFirmSize(view),
+      let own = layout.hierarchy[view].geometry?.bounds.standardized.size
     else { return false }
     return abs(own.width - reached.width) < rounding && abs(own.height - reached.height) < rounding
   }
@@ -210,6 +211,21 @@ extension CheckedLayout {
     hierarchy.isInteractive(view)
       || isOnOwnCanvas && hierarchy[view].isUserInteractionEnabled
         && code.recognizer(addedTo: view, in: hierarchy) != nil
+  }
+
+  /// Whether a view has its size at run time, although its position can be in doubt: constants determine it (AL-63).
+  fileprivate func hasFirmSize(_ view: ViewID) -> Bool {
+    if hierarchy[view].frameSource.reliability == .firm { return true }
+    guard isOnOwnCanvas, let own = hierarchy[view].geometry?.bounds.standardized.size,
+      let size = hierarchy.spec?.constantSize(of: view, except: constraintsInConflict)
+    else { return false }
+    return abs(own.width - size.width) < Target.rounding
+      && abs(own.height - size.height) < Target.rounding
+  }
+
+  private var constraintsInConflict: Set<Int> {
+    let conflicts = solution?.roots.flatMap(\.conflicts) ?? []
+    return Set(conflicts.flatMap { $0.with + [$0.broken].compactMap(\.self) })
   }
 }
 
@@ -227,6 +243,24 @@ extension LayoutSpec {
     let inside = row.index + 1..<hierarchy[row].subtreeEnd
     let isAlone = inside.allSatisfy { $0 == view.index || !hierarchy.isInteractive(ViewID($0)) }
     return isAlone ? (field, height) : nil
+  }
+
+  /// The size that required constants assign to a view in every size class, in points; nil: they do not determine it.
+  ///
+  /// - Parameter dropped: indices of constraints that may not hold.
+  fileprivate func constantSize(of id: ViewID, except dropped: Set<Int>) -> Size? {
+    var (width, height): (Double?, Double?)
+    for index in constraints.indices where constraints[index].first.view == id {
+      let constraint = constraints[index]
+      guard constraint.second == nil, constraint.first.guide == nil, constraint.relation == .equal,
+        constraint.priority == Varied(1000), constraint.isInstalled == Varied(true),
+        !constraint.isPlaceholder, constraint.constant == Varied(constraint.constant.base)
+      else { continue }
+      if dropped.contains(index) { return nil }
+      if constraint.first.attribute == .width { width = constraint.constant.base }
+      if constraint.first.attribute == .height { height = constraint.constant.base }
+    }
+    return width.flatMap { width in height.map { Size(width, $0) } }
   }
 }
 

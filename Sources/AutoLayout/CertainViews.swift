@@ -2,13 +2,15 @@ internal import LayoutModel
 
 /// The views of a scope whose frames are certain although others are in doubt (AL-63).
 ///
-/// The position of each view is a variable relative to its superview. A variable is certain if constants and
-/// required equations determine it, or if constraints connect it with no variable in doubt.
+/// The position of each view is a variable relative to its superview. A variable is certain if constants and required
+/// equations determine it along a chain of certain ones, or if constraints connect it with no variable in doubt.
 struct CertainViews {
   private let system: ScopeSystem
   private let result: ScopeSolver.Result
-  /// The owners of the variables in doubt.
+  /// The owners of variables that differ from the canvas or conflict.
   private let doubts: Set<VariableOwner>
+  /// The owners of variables that are not compared with the canvas. Only what determines their sizes is in doubt.
+  private let misplaced: Set<VariableOwner>
   /// By variable: its terms in variables that are relative to superviews.
   private var terms: [SparseRow] = []
   private var effort = 0
@@ -17,11 +19,16 @@ struct CertainViews {
 
   /// - Parameters:
   ///   - result: the solution of the scope.
-  ///   - doubts: what differs from the canvas, or is not compared with it.
-  init(_ scope: LayoutScope, _ result: ScopeSolver.Result, doubts: Set<VariableOwner>) {
+  ///   - doubts: the owners of variables that differ from the canvas, or conflict on it.
+  ///   - misplaced: the owners of variables of misplaced views.
+  init(
+    _ scope: LayoutScope, _ result: ScopeSolver.Result, doubts: Set<VariableOwner>,
+    misplaced: Set<VariableOwner>
+  ) {
     system = ScopeSystem(scope, estimate: result.frames)
     self.result = result
     self.doubts = doubts.union(result.conflicting)
+    self.misplaced = misplaced
     makeTerms()
     let fixed = fixedVariables()
     isCertain = certainVariables(fixed)
@@ -44,20 +51,13 @@ struct CertainViews {
   }
 
   private func isCertain(_ view: ViewID) -> Bool {
-    guard let superview = system.scope.hierarchy[view].superview, let box = system.frameBox(of: view),
-      let outer = system.frameBox(of: superview)
+    guard let superview = system.scope.hierarchy[view].superview,
+      let box = system.frameBox(of: view), let outer = system.frameBox(of: superview)
     else { return false }
-    return isCertain(view, isHorizontal: true, box.left - outer.left, box.width)
-      && isCertain(view, isHorizontal: false, box.top - outer.top, box.height)
-  }
-
-  /// A difference from the canvas that no variable accounts for remains one.
-  private func isCertain(
-    _ view: ViewID, isHorizontal: Bool, _ start: LinearExpression, _ length: LinearExpression
-  ) -> Bool {
-    let owner = VariableOwner(view: view, isHorizontal: isHorizontal, isContent: false)
-    let isExplained = !doubts.contains(owner) || !start.terms.isEmpty || !length.terms.isEmpty
-    return isExplained && hasCertain(start) && hasCertain(length)
+    let sides = [box.left - outer.left, box.top - outer.top, box.width, box.height]
+    return zip(sides, VariableOwner.sides(of: view)).allSatisfy { side, owner in
+      !doubts.contains(owner) && hasCertain(side)
+    }
   }
 
   private func hasCertain(_ expression: LinearExpression) -> Bool {
@@ -104,18 +104,15 @@ extension CertainViews {
     return equations.determined(variableCount: system.variableCount)
   }
 
-  /// Whether a constraint determines its variables: it is required, conflicts with none, and connects either plain edges
-  /// and sizes, or variables that are not in doubt.
+  /// Whether a constraint determines its variables: it is required, and connects none that differ from the canvas.
   private func isUsable(_ constraint: SystemConstraint) -> Bool {
     let linear = constraint.linear
     guard linear.relation == .equal, linear.priority >= LinearConstraint.requiredPriority else {
       return false
     }
-    let owners = linear.expression.terms.map { system.owners[$0.variable.index] }
-    if owners.contains(where: result.conflicting.contains) { return false }
-    if let index = constraint.specIndex, system.isOfPlainSides(index) { return true }
-    return !owners.contains(where: doubts.contains)
-      && (constraint.specIndex.map { positions(around: $0).isEmpty } ?? true)
+    return !linear.expression.terms.contains {
+      doubts.contains(system.owners[$0.variable.index])
+    } && (constraint.specIndex.map { positions(around: $0).isEmpty } ?? true)
   }
 
   /// The views whose position determines margins or a safe area that a constraint uses.
@@ -155,24 +152,10 @@ extension CertainViews {
     }
     var isDoubtful = Set<Int>()
     for (variable, owner) in system.owners.enumerated()
-    where !fixed[variable] && doubts.contains(owner) {
+    where !fixed[variable] && (doubts.contains(owner) || misplaced.contains(owner)) {
       isDoubtful.insert(sets.lowest(variable))
     }
     return fixed.indices.map { fixed[$0] || !isDoubtful.contains(sets.lowest($0)) }
-  }
-}
-
-extension ScopeSystem {
-  /// Whether a constraint depends neither on guides and margins, whose insets depend on the system, nor on the
-  /// metrics of a text.
-  fileprivate func isOfPlainSides(_ index: Int) -> Bool {
-    let (first, second) = items(of: index)
-    return [first, second].compactMap(\.self).allSatisfy { anchor in
-      switch anchor.attribute {
-      case .firstBaseline, .lastBaseline: false
-      default: anchor.guide == nil && !anchor.attribute.isOfMargins
-      }
-    }
   }
 }
 

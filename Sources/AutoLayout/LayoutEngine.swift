@@ -285,9 +285,11 @@ extension LayoutEngine {
   ) -> (views: Set<ViewID>, contentSizes: [Int: Size])? {
     guard result.failure == nil else { return nil }
     // On the canvas, the mark of a misplaced view is the judgement of Interface Builder.
-    let doubts = screen == nil ? doubts[index] : doubts[index].union(scope.misplacedOwners)
-    guard !doubts.isEmpty || !result.conflicting.isEmpty else { return nil }
-    let certain = CertainViews(scope, result, doubts: doubts)
+    let misplaced = screen == nil ? [] : scope.misplacedOwners
+    guard !doubts[index].isEmpty || !misplaced.isEmpty || !result.conflicting.isEmpty else {
+      return nil
+    }
+    let certain = CertainViews(scope, result, doubts: doubts[index], misplaced: misplaced)
     return (certain.views, certain.contentSizes)
   }
 

@@ -230,8 +230,14 @@ extension LayoutScope {
   func doubts(about result: ScopeSolver.Result) -> Set<VariableOwner> {
     var doubts = result.conflicting
     compare(result) { view, solved, stored in
-      if !solved.isNear(stored, \.x, \.width) { doubts.insert(owner(view, isHorizontal: true)) }
-      if !solved.isNear(stored, \.y, \.height) { doubts.insert(owner(view, isHorizontal: false)) }
+      let distances = [
+        solved.x - stored.x, solved.y - stored.y, solved.width - stored.width,
+        solved.height - stored.height,
+      ]
+      for (distance, owner) in zip(distances, VariableOwner.sides(of: view))
+      where !(abs(distance) <= LayoutEngine.tolerance) {
+        doubts.insert(owner)
+      }
     }
     return doubts
   }
@@ -242,12 +248,7 @@ extension LayoutScope {
     for view in views.dropFirst() where isMisplaced(view, among: misplaced) {
       misplaced.insert(view)
     }
-    return Set(
-      misplaced.flatMap { [owner($0, isHorizontal: true), owner($0, isHorizontal: false)] })
-  }
-
-  private func owner(_ view: ViewID, isHorizontal: Bool) -> VariableOwner {
-    VariableOwner(view: view, isHorizontal: isHorizontal, isContent: false)
+    return Set(misplaced.flatMap(VariableOwner.sides))
   }
 
   /// - Parameter misplaced: the misplaced views behind it, and their subviews.
@@ -289,15 +290,5 @@ extension LayoutScope {
     else { return false }
     let isRow = part == .content || hierarchy[superview].uikitClass.isTable
     return isRow && outer.width - stored.width > LayoutMetrics.maximumAccessoryWidth
-  }
-}
-
-extension Rect {
-  /// Whether an origin's coordinate and a side differ by no more than a reproduced canvas may.
-  fileprivate func isNear(
-    _ other: Rect, _ start: (Rect) -> Double, _ length: (Rect) -> Double
-  ) -> Bool {
-    abs(start(self) - start(other)) <= LayoutEngine.tolerance
-      && abs(length(self) - length(other)) <= LayoutEngine.tolerance
   }
 }

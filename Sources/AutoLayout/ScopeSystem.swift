@@ -108,11 +108,13 @@ struct ScopeSystem {
   }
 
   mutating func makeVariable(
-    _ view: ViewID, isHorizontal: Bool, isContent: Bool = false
+    _ view: ViewID, isHorizontal: Bool, isLength: Bool = false, isContent: Bool = false
   ) -> LinearExpression {
     variableCount += 1
     let variable = LayoutVariable(index: variableCount - 1)
-    owners.append(VariableOwner(view: view, isHorizontal: isHorizontal, isContent: isContent))
+    owners.append(
+      VariableOwner(
+        view: view, isHorizontal: isHorizontal, isLength: isLength, isContent: isContent))
     return LinearExpression(variable)
   }
 
@@ -163,8 +165,8 @@ extension ScopeSystem {
     if hasVariables(view, in: superview) {
       boxes[slot] = LayoutBox(
         left: makeVariable(view, isHorizontal: true), top: makeVariable(view, isHorizontal: false),
-        width: makeVariable(view, isHorizontal: true),
-        height: makeVariable(view, isHorizontal: false))
+        width: makeVariable(view, isHorizontal: true, isLength: true),
+        height: makeVariable(view, isHorizontal: false, isLength: true))
     } else {
       boxes[slot] = maskedBox(of: view, in: superview)?.inset(by: overhang(view))
     }
@@ -172,7 +174,7 @@ extension ScopeSystem {
 
   /// The row is as low as its constraints permit (AL-60).
   private mutating func addFittingHeight() {
-    let height = makeVariable(scope.root, isHorizontal: false)
+    let height = makeVariable(scope.root, isHorizontal: false, isLength: true)
     boxes[0] = boxes[0].map {
       LayoutBox(left: $0.left, top: $0.top, width: $0.width, height: height)
     }
@@ -279,8 +281,8 @@ extension ScopeSystem {
 
   private mutating func addContent(of view: ViewID) {
     guard let box = frameBox(of: view) else { return }
-    let width = makeVariable(view, isHorizontal: true, isContent: true)
-    let height = makeVariable(view, isHorizontal: false, isContent: true)
+    let width = makeVariable(view, isHorizontal: true, isLength: true, isContent: true)
+    let height = makeVariable(view, isHorizontal: false, isLength: true, isContent: true)
     contents[scope.slot(view)] = LayoutBox(
       left: box.left, top: box.top, width: width, height: height)
   }

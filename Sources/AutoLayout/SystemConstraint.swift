@@ -4,8 +4,20 @@ internal import LayoutModel
 struct VariableOwner: Hashable {
   let view: ViewID
   let isHorizontal: Bool
+  /// It is a width or a height; else an edge.
+  let isLength: Bool
   /// The variable belongs to the content of a scroll view, not to the view itself.
   let isContent: Bool
+
+  /// Of the left edge, the top edge, the width and the height.
+  static func sides(of view: ViewID) -> [VariableOwner] {
+    [false, true].flatMap { isLength in
+      [true, false].map { isHorizontal in
+        VariableOwner(
+          view: view, isHorizontal: isHorizontal, isLength: isLength, isContent: false)
+      }
+    }
+  }
 }
 
 /// A constraint of a scope's system and where it comes from.

@@ -14,12 +14,18 @@ import Testing
 
   /// A button that extends 40 points beyond the bottom edge, beside one whose stored position differs
   /// from its constraints by a distance in points.
-  private static func document(_ distance: Double) -> StoryboardText {
+  ///
+  /// - Parameter isConnected: the leading edge of the first one depends on that of the other.
+  private static func document(_ distance: Double, isConnected: Bool = true) -> StoryboardText {
     var document = StoryboardText()
-    document.addButton("save", Rect(20, 852 - 60, 100, 100))
+    document.addButton("save", Rect(20, 852 - 60, 100, 100), isPinned: !isConnected)
     document.addButton("other", Rect(200, 100, 100, 44), isPinned: false)
     document.pin("other", "leading", by: 200 - distance)
     document.pin("other", "top", by: 100)
+    if isConnected {
+      document.pin("save", "top", by: 852 - 60)
+      document.align("save", with: "other", by: 20 - (200 - distance))
+    }
     return document
   }
 
@@ -28,6 +34,34 @@ import Testing
   func noFindingDependsOnAStaleCanvas(distance: Double, isReported: Bool) {
     let findings = Self.findings(Self.document(distance).text)
     #expect(findings.map(\.rule) == (isReported ? ["control-outside-superview"] : []))
+  }
+
+  /// A view that depends on nothing that differs is right (AL-63).
+  @Test(arguments: [0.0, 8.25, 94])
+  func viewsBesideOneThatDiffersAreReported(distance: Double) {
+    let findings = Self.findings(Self.document(distance, isConnected: false).text)
+    #expect(findings.map(\.rule) == ["control-outside-superview"])
+    #expect(findings.map(\.view?.id) == ["save"])
+  }
+
+  /// The number of views without a judgement: of the connected ones, or of the one that differs.
+  @Test(arguments: [(0.0, true, 0), (94, true, 2), (94, false, 1)])
+  func countsViewsInDoubt(distance: Double, isConnected: Bool, count: Int) {
+    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all)
+    let text = Self.document(distance, isConnected: isConnected).text
+    #expect(linter.check(SourceText(path: "Main.storyboard", text: text))?.viewsInDoubt == count)
+  }
+
+  /// Constants determine the size of a view whose position is in doubt.
+  @Test(arguments: [(30.0, ["tiny"]), (44.0, [])])
+  func aConstantSizeIsKnownWithoutAPosition(side: Double, ids: [String]) {
+    var document = Self.document(94)
+    document.addButton("tiny", Rect(200, 300, side, side), isPinned: false)
+    document.pin("tiny", "top", by: 300)
+    document.align("tiny", with: "other", by: 94)
+    let findings = Self.findings(document.text)
+    #expect(findings.map(\.rule) == ids.map { _ in "small-touch-target" })
+    #expect(findings.compactMap(\.view?.id) == ids)
   }
 
   /// User interaction and alpha do not depend on frames.
@@ -80,5 +114,16 @@ import Testing
     let rules: Set = ["control-outside-superview", "overlapping-controls"]
     let found = Self.findings(text).filter { rules.contains($0.rule) }
     #expect(found.compactMap { $0.view?.id }.sorted() == ids)
+  }
+}
+
+extension StoryboardText {
+  /// Constrains the leading edge of a view to that of another one.
+  fileprivate mutating func align(_ id: String, with other: String, by constant: Double) {
+    constraints.append(
+      """
+      <constraint firstItem="\(id)" firstAttribute="leading" secondItem="\(other)"
+          secondAttribute="leading" constant="\(constant)" id="\(id)-\(other)"/>
+      """)
   }
 }
