@@ -1,3 +1,4 @@
+internal import AppCode
 internal import AutoLayout
 internal import LayoutModel
 
