@@ -69,8 +69,9 @@ extension CheckedLayout {
 
 extension Finding.Message {
   fileprivate static func inArea(_ name: String, _ height: Double) -> Self {
-    Self(
+    let distance = "\(height.shortText) pt above the bottom edge"
+    return Self(
       subject: name, effect: .statement("its center is in the area of the home indicator"),
-      reason: "it is not constrained to the safe area, which ends \(height.shortText) pt above the bottom edge")
+      reason: "it is not constrained to the safe area, which ends \(distance)")
   }
 }

@@ -13,7 +13,8 @@ package struct CoveredControl: LayoutRule {
       control receives no touches.
       """,
     severity: .warning,
-    gradation: "info if the center of the control is free, or if code or the user can hide the bar in front",
+    gradation:
+      "info if the center of the control is free, or if code or the user can hide the bar in front",
     howToFix: """
       Move one of the views, bring the control to the front, or let touches pass through the view \
       in front.

@@ -75,6 +75,19 @@ package final class CodeScope: Sendable {
         .flatMap { index[$0].orientations.filter { $0.owner == .app } })
   }
 
+  /// Whether a container view controller of the app limits orientations. Code can put any view controller into it.
+  package var containersLimitOrientations: Bool {
+    index.typesWithOwnOrientations.contains { reference in
+      let name = index[reference].name
+      return isNear(reference.file)
+        && Self.containers.contains(frameworkSuperclass(of: name) ?? name)
+    }
+  }
+
+  private static let containers: Set = [
+    "UINavigationController", "UITabBarController", "UISplitViewController",
+  ]
+
   /// What the sources contain about a class and its superclasses.
   package func facts(of className: String) -> ClassFacts {
     let leaf = UIKitClass.leafName(of: className)

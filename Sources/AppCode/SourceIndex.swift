@@ -188,6 +188,8 @@ package final class SourceIndex: Sendable {
   package var propertiesWithRecognizers: Set<String> { declarations.propertiesWithRecognizers }
   /// The types that limit the orientations of the app.
   var typesWithAppOrientations: [TypeReference] { declarations.typesWithAppOrientations }
+  /// The view controllers that limit their orientations.
+  var typesWithOwnOrientations: [TypeReference] { declarations.typesWithOwnOrientations }
   /// The names in Swift, by the name for Objective-C where it differs.
   var swiftNames: [String: String] { declarations.swiftNames }
   /// The selectors of all methods.
@@ -251,6 +253,7 @@ package struct SourceDeclarations: Sendable {
   fileprivate private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
   fileprivate private(set) var propertiesWithRecognizers: Set<String> = []
   fileprivate private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
+  fileprivate private(set) var typesWithOwnOrientations: [SourceIndex.TypeReference] = []
   private(set) var swiftNames: [String: String] = [:]
   fileprivate private(set) var extensionMethods: Set<String> = []
 
@@ -289,6 +292,9 @@ package struct SourceDeclarations: Sendable {
     }
     if declarations[type].orientations.contains(where: { $0.owner == .app }) {
       typesWithAppOrientations.append(reference)
+    }
+    if declarations[type].orientations.contains(where: { $0.owner == .viewController }) {
+      typesWithOwnOrientations.append(reference)
     }
     if let other = declarations[type].objectiveCName, other != name {
       types[other, default: []].append(reference)

@@ -52,6 +52,7 @@ extension LayoutCheck {
       ?? (isMisplaced ? "the document marks views as misplaced" : nil)
     guard let reason else { return nil }
     let name = hierarchy.quotedName(of: root)
-    return DocumentStatus(.notCheckedOnDevices, "\(name) is checked on its own canvas only: \(reason)")
+    return DocumentStatus(
+      .notCheckedOnDevices, "\(name) is checked on its own canvas only: \(reason)")
   }
 }

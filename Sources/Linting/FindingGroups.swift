@@ -12,10 +12,9 @@ extension [Finding] {
   private func groupedByPattern() -> [Finding] {
     var groups: [PatternKey: [Int]] = [:]
     for (index, finding) in enumerated() {
-      if let pattern = finding.pattern {
-        groups[PatternKey(rule: finding.rule, name: pattern.name, severity: finding.severity), default: []]
-          .append(index)
-      }
+      guard let pattern = finding.pattern else { continue }
+      let key = PatternKey(rule: finding.rule, name: pattern.name, severity: finding.severity)
+      groups[key, default: []].append(index)
     }
     guard groups.values.contains(where: { $0.count > 1 }) else { return self }
     var findings = self
@@ -105,7 +104,8 @@ extension Finding {
   fileprivate mutating func add(ofPattern others: [Finding]) {
     message = message.adding(otherControls: others.count)
     let locations = others.map { other in
-      RelatedLocation(other.range, Message(other.message.effect.sentence(about: other.message.subject)))
+      let message = other.message
+      return RelatedLocation(other.range, Message(message.effect.sentence(about: message.subject)))
     }
     related += locations.prefix(Swift.max(Self.relatedLimit - related.count, 0))
   }

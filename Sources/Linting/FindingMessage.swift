@@ -93,8 +93,10 @@ extension Finding {
         return prefix + text
       case .measured(let text, let required, let others):
         guard hasAmounts else { return prefix + "needs \(required)" }
-        let verb = others == 1 ? "that of \(others.otherControlsText) is" : "those of \(others.otherControlsText) are"
-        return prefix + text + (others > 0 ? ", and \(verb) too small" : "")
+        guard others > 0 else { return prefix + text }
+        let those =
+          others == 1 ? "that of 1 other control is" : "those of \(others) other controls are"
+        return "\(prefix)\(text), and \(those) too small"
       case .lost(1, let others, _):
         guard hasAmounts, others > 0 else { return "\(subject ?? "it") can't be tapped" }
         return "\(prefix)it and \(others.otherControlsText) can't be tapped"

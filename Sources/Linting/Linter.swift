@@ -179,6 +179,8 @@ package struct LintSettings: Equatable, Sendable {
   package var includesHidden = false
   /// The screens on which a document with constraints is laid out, beside its own canvas.
   package var screens: [Screen] = []
+  /// The app declares that it supports `DeviceChoice.oldRepresentative`, so that it counts as a common device.
+  package var supportsOldDevice = false
   /// The user chose the screens explicitly.
   package var screensAreChosen = false
   /// The scale of texts on these screens, relative to the canvas.

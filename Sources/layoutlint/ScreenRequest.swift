@@ -29,7 +29,9 @@ struct ScreenRequest {
       ?? choice.defaultTextSizes(scale: textScale)
     settings.isInNoTarget = apps.isInNoTarget(input)
     guard choice != .stored else { return }
-    settings.screens = choice.screens(for: apps.orientations(for: input))
+    let app = apps.orientations(for: input)
+    settings.screens = choice.screens(for: app)
+    settings.supportsOldDevice = choice.supportsOldDevice(app)
     if case .named = choice { settings.screensAreChosen = true }
   }
 }

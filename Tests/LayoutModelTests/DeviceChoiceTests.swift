@@ -55,4 +55,13 @@ import Testing
     #expect(DeviceChoice.named([]).text == "stored")
     #expect(DeviceChoice.named(["iPhone 8", "iPhone 16"]).text == "iPhone 8, iPhone 16")
   }
+
+  @Test(arguments: [(nil, false), (15, true), (16, false)] as [(Int?, Bool)])
+  func theSmallestSupportedPhoneIsARepresentative(system: Int?, isIncluded: Bool) {
+    var app = AppOrientations.standard
+    app.oldestSystem = system
+    let names = DeviceChoice.representative.screens(for: app).map(\.device)
+    #expect(names.contains(DeviceChoice.oldRepresentative) == isIncluded)
+    #expect(!DeviceChoice.named(["iPhone 16"]).screens(for: app).contains { $0.size.width == 320 })
+  }
 }

@@ -59,11 +59,12 @@ import Testing
   }
 
   private static func settings(
-    _ plist: String?, families: [String] = [], both: [String] = [], phone: [String] = []
+    _ plist: String?, families: [String] = [], both: [String] = [], phone: [String] = [],
+    oldest: Int? = nil
   ) -> XcodeProject.Settings {
-    XcodeProject.Settings(
-      infoPlist: plist,
-      declared: DeclaredOrientations(both: both, phone: phone, pad: [], families: families))
+    var declared = DeclaredOrientations(both: both, phone: phone, pad: [], families: families)
+    declared.oldestSystem = oldest
+    return XcodeProject.Settings(infoPlist: plist, declared: declared)
   }
 
   @Test func findsTheFoldersOfDocuments() throws {
@@ -92,6 +93,7 @@ import Testing
     ("TARGETED_DEVICE_FAMILY = \"1,2\";", settings(nil, families: ["1", "2"])),
     ("TARGETED_DEVICE_FAMILY = 2;", settings(nil, families: ["2"])),
     ("TARGETED_DEVICE_FAMILY = \"$(inherited)\";", settings(nil)),
+    ("IPHONEOS_DEPLOYMENT_TARGET = 12.4;", settings(nil, oldest: 12)),
     (
       """
       GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone =

@@ -152,6 +152,24 @@ import Testing
     #expect(DeviceModel.severity(of: .info, on: screen, drawnIn: drawn) == .info)
   }
 
+  @Test(arguments: [
+    ("iPhone 16", Screen.Orientation.landscape, false, Severity.warning),
+    ("iPhone Air", .landscape, false, .info),
+    ("iPhone SE (1st generation)", .portrait, false, .info),
+    ("iPhone SE (1st generation)", .portrait, true, .warning),
+  ])
+  func keepsTheSeverityOfLostControlsInEachOrientation(
+    name: String, held: Screen.Orientation, isSupported: Bool, severity: Severity
+  ) throws {
+    let screen = try #require(DeviceTable.device(named: name)).screen(held, named: name)
+    for own in [Severity.warning, .error] {
+      #expect(
+        DeviceModel.severity(
+          of: own, losingTouches: true, on: screen, isSupported: isSupported, drawnIn: .portrait)
+          == severity)
+    }
+  }
+
   @Test func settingsLowerButDoNotRaiseTheSeverity() {
     let screens = [Self.screen(393, 600)]
     for (said, expected) in [(Severity.error, Severity.warning), (.info, .info)] {

@@ -1,3 +1,4 @@
+import AppCode
 import LayoutModel
 import LayoutReaders
 import Linting
@@ -189,5 +190,30 @@ import Testing
     }
     #expect(Self.findings(inside("view")).count == 1)
     #expect(Self.findings(inside("scrollView")).isEmpty)
+  }
+
+  /// Code sets another title of a button that constraints place, or moves the button.
+  @Test(arguments: [("start.setTitle(name, for: .normal)", 1), ("start.isHidden = true", 0)])
+  func comparesTheMiddleOfATitleThatCodeSets(body: String, count: Int) throws {
+    let text = try RepositoryFiles.text(
+      "Rules/TextOverlap/Fixtures/allows-outlet-of-button.storyboard"
+    ).replacing(#"id="vc""#, with: #"id="vc" customClass="LoginController""#)
+    let code = """
+      class LoginController: UIViewController {
+        @IBOutlet var start: UIButton!
+        func update() { \(body) }
+      }
+      """
+    let scope = CodeScope(
+      SourceIndex([SourceFile(path: "Login.swift", bytes: Array(code.utf8), language: .swift)]))
+    var settings = LintSettings()
+    settings.screens = Self.rule.exampleScreens
+    settings.only = [Self.rule.id]
+    let linter = Linter(
+      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all,
+      settings: settings, sources: scope)
+    let findings = linter.check(SourceText(path: "A.storyboard", text: text))?.findings ?? []
+    #expect(findings.count == count)
+    #expect(findings.allSatisfy { $0.severity == .warning })
   }
 }

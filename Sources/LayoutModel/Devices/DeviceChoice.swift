@@ -31,8 +31,7 @@ public enum DeviceChoice: Hashable, Sendable {
     switch self {
     case .stored: return []
     case .representative:
-      let isOld = app.oldestSystem.map { $0 < Self.firstSystemWithoutIt } ?? false
-      screens = (isOld ? Self.oldScreens : []) + Self.representativeScreens
+      screens = (supportsOldDevice(app) ? Self.oldScreens : []) + Self.representativeScreens
     case .all: screens = Self.allScreens
     case .named(let names):
       screens = Self.screens(named: names)
@@ -42,6 +41,11 @@ public enum DeviceChoice: Hashable, Sendable {
       idioms.contains(screen.idiom)
         && (screen.idiom == .phone ? app.phone : app.pad).contains(screen.orientation)
     }
+  }
+
+  /// Whether the oldest phone is one of the devices, because the app's deployment target supports it.
+  public func supportsOldDevice(_ app: AppOrientations) -> Bool {
+    self == .representative && app.oldestSystem.map { $0 < Self.firstSystemWithoutIt } ?? false
   }
 
   // The screens in both orientations. They are equal for all documents of a run.

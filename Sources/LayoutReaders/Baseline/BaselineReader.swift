@@ -41,6 +41,8 @@ package struct BaselineReader: Sendable {
     for element in list.elements where element.kind != .null {
       entries.append(try Self.entry(element))
     }
+    // Earlier versions reported the status of a document as a finding.
+    entries.removeAll { DocumentRule(rawValue: $0.finding.rule)?.isStatus == true }
     return Baseline(entries)
   }
 

@@ -280,7 +280,9 @@ extension LayoutCode {
   package func recognizer(addedTo view: ViewID, in hierarchy: ViewHierarchy) -> CodeStatement? {
     guard let scope, let id = hierarchy[view].id else { return nil }
     for outlet in outlets[id] ?? [] {
-      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.isDeclared else { continue }
+      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.isDeclared else {
+        continue
+      }
       let statements = scope.statements(about: outlet.name, of: owner, includesOthers: false)
       if let found = statements.first(where: { $0.effect == .addsRecognizer }) { return found }
     }

@@ -12,13 +12,19 @@ extension DeviceModel {
   /// landscape is usual on both. It is never an error: it is computed from constraints, and code may
   /// change the layout.
   ///
-  /// - Parameter canvas: the orientation of the document's canvas; nil: unspecified.
+  /// - Parameters:
+  ///   - losingTouches: a control is unreachable, or loses the touches at its center.
+  ///   - isSupported: the app declares that it supports the device, which then counts as a common one if a control loses
+  ///     touches.
+  ///   - canvas: the orientation of the document's canvas; nil: unspecified.
   package static func severity(
-    of own: Severity, losingTouches: Bool = false, on screen: Screen,
+    of own: Severity, losingTouches: Bool = false, on screen: Screen, isSupported: Bool = false,
     drawnIn canvas: Screen.Orientation?
   ) -> Severity {
     // A screen that is not in the table is the document's own.
-    let share = DeviceTable.device(named: screen.device)?.share ?? .common
+    let share =
+      isSupported && losingTouches
+      ? .common : DeviceTable.device(named: screen.device)?.share ?? .common
     let isUsual =
       canvas == .landscape
       ? screen.orientation == .landscape

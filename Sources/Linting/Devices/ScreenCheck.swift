@@ -69,7 +69,8 @@ struct ScreenCheck {
     if rules.contains(where: \.comparesWithCanvas) { measured = MeasuredTexts(engine.spec) }
     checksOtherTexts = passes.contains { !$0.text.haveStoredSizes }
     found = ScreenFindings(
-      addingTo: layout, rulesOfTexts: linter.rulesOfTexts, checksOtherTexts: checksOtherTexts)
+      addingTo: layout, rulesOfTexts: linter.rulesOfTexts,
+      supportsOldDevice: linter.settings.supportsOldDevice, checksOtherTexts: checksOtherTexts)
     self.layout = layout
     self.cancellation = cancellation
   }

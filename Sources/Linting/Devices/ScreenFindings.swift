@@ -1,3 +1,4 @@
+internal import AppCode
 internal import AutoLayout
 internal import LayoutModel
 
@@ -8,6 +9,8 @@ struct ScreenFindings {
   let layout: CheckedLayout
   /// The rules that check growing texts.
   private let rulesOfTexts: Set<String>
+  /// See `LintSettings.supportsOldDevice`.
+  private let supportsOldDevice: Bool
   private(set) var found: [Key: [Occurrence]] = [:]
   /// In the order in which they were found.
   private(set) var keys: [Key] = []
@@ -50,10 +53,12 @@ struct ScreenFindings {
   ///   - rulesOfTexts: the ids of the enabled rules that check growing texts.
   ///   - checksOtherTexts: the layout is also checked with other texts than those of the document.
   init(
-    addingTo layout: CheckedLayout, rulesOfTexts: Set<String>, checksOtherTexts: Bool
+    addingTo layout: CheckedLayout, rulesOfTexts: Set<String>, supportsOldDevice: Bool,
+    checksOtherTexts: Bool
   ) {
     self.layout = layout
     self.rulesOfTexts = rulesOfTexts
+    self.supportsOldDevice = supportsOldDevice
     if checksOtherTexts { outside = layout.viewsOutside }
   }
 
@@ -86,13 +91,19 @@ struct ScreenFindings {
       for victim in victims { coverage.addLoss(of: victim.deadShare, to: victim.view) }
     }
     let drawn = layout.hierarchy.drawn?.orientation
+    let orientationsAreUncertain = layout.code.scope?.containersLimitOrientations == true
     found[key, default: []] += screens.map { screen in
       Occurrence(
         finding: finding, loss: lostShare.map { 1 - (1 - $0) } ?? 0,
         screen: Finding.ScreenContext(screen, in: pass),
         severity: pass.text.contentSize == .standard
           ? DeviceModel.severity(
-            of: finding.severity, losingTouches: finding.losesTouches, on: screen, drawnIn: drawn)
+            of: finding.severity,
+            losingTouches: finding.losesTouches
+              && (screen.orientation == drawn ?? .portrait || !orientationsAreUncertain),
+            on: screen,
+            isSupported: supportsOldDevice && screen.device == DeviceChoice.oldRepresentative,
+            drawnIn: drawn)
           : .info,
         victims: Set(victims.map(\.view)))
     }

@@ -158,9 +158,10 @@ struct ReliabilityFilter {
   private func isBetweenStates(_ obstruction: TouchObstruction, _ code: LayoutCode) -> Bool {
     guard case .viewsInFront = obstruction.reason.basis, code.scope != nil else { return false }
     return obstruction.victims.allSatisfy { victim in
-      !victim.occluders.isEmpty && victim.occluders.allSatisfy {
-        code.switches(between: victim.view, and: $0.view, in: hierarchy)
-      }
+      !victim.occluders.isEmpty
+        && victim.occluders.allSatisfy {
+          code.switches(between: victim.view, and: $0.view, in: hierarchy)
+        }
     }
   }
 

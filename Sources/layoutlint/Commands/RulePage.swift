@@ -42,8 +42,8 @@ extension RuleEntry {
         ## On other devices
 
         Storyboards and xibs are also laid out on other screens than their canvas. A finding that \
-        occurs only on other screens has at most the severity warning (in portrait on a common \
-        device), or info (on other devices and in landscape).\(least)
+        occurs only on other screens has at most the severity warning (on a common device, and in \
+        landscape only if a control loses touches), or info.\(least)
         """)
     }
     parts.append("## Suppress it\n\n" + suppressions(for: metadata.subjects))

@@ -1,0 +1,213 @@
+import AppCode
+import LayoutModel
+import LayoutReaders
+import Linting
+import Rules
+import Testing
+
+/// Tests about views that the document hides, or makes transparent, and code shows.
+@Suite struct ShownViewsTests {
+  /// A view that is an outlet of the owner, with a button of 100 × 44 points.
+  private static func document(
+    box: String, x: Double = 20, attributes: String = "", around: (String) -> String = { $0 }
+  ) -> String {
+    """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" \(attributes)>
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+          <connections>
+            <outlet property="view" destination="card" id="c1"/>
+            <outlet property="box" destination="box" id="c2"/>
+          </connections>
+        </placeholder>
+        <view id="card">
+          <rect key="frame" x="0" y="0" width="350" height="400"/>
+          <subviews>
+            \(around(
+              """
+              <view id="box" \(box)>
+                <rect key="frame" x="0" y="0" width="350" height="200"/>
+                <subviews>
+                  <button id="pay">
+                    <rect key="frame" x="\(x)" y="20" width="100" height="44"/>
+                    <state key="normal" title="Pay"/>
+                    <connections>
+                      <action selector="pay:" destination="-1" eventType="touchUpInside" id="c3"/>
+                    </connections>
+                  </button>
+                </subviews>
+              </view>
+              """))
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
+  }
+
+  private static func findings(_ document: String, _ body: String) -> [Finding] {
+    let code = """
+      class CardController: UIViewController {
+        @IBOutlet var box: UIView!
+        @IBAction func pay(_ sender: Any) {}
+        init() { super.init(nibName: "card", bundle: nil) }
+        func update() { \(body) }
+      }
+      """
+    let scope = CodeScope(
+      SourceIndex([SourceFile(path: "Card.swift", bytes: Array(code.utf8), language: .swift)]))
+    let linter = Linter(
+      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all, sources: scope)
+    return linter.check(SourceText(path: "card.xib", text: document))?.findings ?? []
+  }
+
+  @Test func aSecondObstacleIsReportedIfCodeRemovesTheFirst() throws {
+    let document = Self.document(box: #"alpha="0" userInteractionEnabled="NO""#)
+    let findings = Self.findings(document, "box.alpha = 1")
+    #expect(
+      findings.map(\.rule) == ["interaction-disabled-ancestor", "transparent-interactive"])
+    #expect(findings.map(\.severity) == [.warning, .info])
+    #expect(
+      findings[0].message.text.contains(
+        "can't be tapped while \"box\" is visible: user interaction"))
+  }
+
+  @Test func aSecondObstacleDoesNotMatterIfNoCodeRemovesTheFirst() {
+    let document = Self.document(box: #"alpha="0" userInteractionEnabled="NO""#)
+    #expect(Self.findings(document, "").map(\.rule) == ["transparent-interactive"])
+  }
+
+  @Test func codeThatRemovesBothObstaclesMakesBothInfos() {
+    let document = Self.document(box: #"alpha="0" userInteractionEnabled="NO""#)
+    let findings = Self.findings(document, "box.alpha = 1; box.isUserInteractionEnabled = true")
+    #expect(findings.map(\.severity) == [.info, .info])
+  }
+
+  @Test func aControlOutsideAViewThatCodeFadesInIsReported() {
+    let document = Self.document(box: #"alpha="0""#, x: 400)
+    let findings = Self.findings(document, "box.alpha = 1")
+    #expect(
+      findings.contains {
+        $0.message.text.contains("while \"box\" is visible: it is entirely outside")
+      })
+  }
+
+  @Test func aHiddenViewThatCodeShowsIsCheckedAsVisible() throws {
+    let document = Self.document(box: #"hidden="YES""#, x: 320)
+    let findings = Self.findings(document, "box.isHidden = false")
+    try #require(findings.count == 1)
+    #expect(findings[0].rule == "control-outside-superview")
+    #expect(findings[0].severity == .warning)
+    #expect(findings[0].message.text.contains("can't be tapped while \"box\" is visible"))
+    #expect(findings[0].related.last?.message.text == "code shows or hides \"box\" here")
+  }
+
+  @Test func aHiddenViewThatNoCodeShowsIsNotChecked() {
+    #expect(Self.findings(Self.document(box: #"hidden="YES""#, x: 320), "").isEmpty)
+  }
+
+  @Test func viewsBesideAHiddenViewAreAlternatives() {
+    let document = Self.document(box: #"hidden="YES""#) { box in
+      box + """
+        <view id="other">
+          <rect key="frame" x="0" y="0" width="350" height="200"/>
+          <color key="backgroundColor" white="1" alpha="1" colorSpace="calibratedWhite"/>
+        </view>
+        """
+    }
+    #expect(Self.findings(document, "box.isHidden = false").isEmpty)
+  }
+
+  @Test func aTransparentControlWithoutAnActionIsNotReported() {
+    let document = Self.document(box: "").replacing(
+      #"<action selector="pay:" destination="-1" eventType="touchUpInside" id="c3"/>"#, with: "")
+    let transparent = document.replacing(
+      #"<button id="pay">"#, with: #"<button id="pay" alpha="0">"#)
+    #expect(Self.findings(transparent, "").isEmpty)
+    let acting = Self.document(box: "").replacing(
+      #"<button id="pay">"#, with: #"<button id="pay" alpha="0">"#)
+    #expect(Self.findings(acting, "").map(\.rule) == ["transparent-interactive"])
+  }
+}
+
+extension ShownViewsTests {
+  /// A stack view with a hidden view that contains a centered button.
+  private static func stack(alignment: String) -> String {
+    """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch"
+        useAutolayout="YES" toolsVersion="21225">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+          <connections>
+            <outlet property="view" destination="card" id="c1"/>
+            <outlet property="box" destination="box" id="c2"/>
+          </connections>
+        </placeholder>
+        <view id="card">
+          <rect key="frame" x="0" y="0" width="350" height="400"/>
+          <subviews>
+            <stackView axis="vertical" alignment="\(alignment)" id="stack"
+                translatesAutoresizingMaskIntoConstraints="NO">
+              <rect key="frame" x="20" y="20" width="310" height="50"/>
+              <subviews>
+                <view id="first" translatesAutoresizingMaskIntoConstraints="NO">
+                  <rect key="frame" x="105" y="0" width="100" height="50"/>
+                  <constraints>
+                    <constraint firstAttribute="width" constant="100" id="f1"/>
+                    <constraint firstAttribute="height" constant="50" id="f2"/>
+                  </constraints>
+                </view>
+                <view hidden="YES" id="box" translatesAutoresizingMaskIntoConstraints="NO">
+                  <rect key="frame" x="35" y="50" width="240" height="110"/>
+                  <subviews>
+                    <button opaque="NO" id="pay" translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="70" y="24" width="100" height="44"/>
+                      <constraints>
+                        <constraint firstAttribute="width" constant="100" id="p1"/>
+                        <constraint firstAttribute="height" constant="44" id="p2"/>
+                      </constraints>
+                      <state key="normal" title="Pay"/>
+                    </button>
+                  </subviews>
+                  <constraints>
+                    <constraint firstAttribute="height" constant="110" id="b1"/>
+                    <constraint firstItem="pay" firstAttribute="centerX" secondItem="box"
+                        secondAttribute="centerX" id="b2"/>
+                    <constraint firstItem="pay" firstAttribute="top" secondItem="box"
+                        secondAttribute="top" constant="24" id="b3"/>
+                  </constraints>
+                </view>
+              </subviews>
+            </stackView>
+          </subviews>
+          <constraints>
+            <constraint firstItem="stack" firstAttribute="leading" secondItem="card"
+                secondAttribute="leading" constant="20" id="s1"/>
+            <constraint firstAttribute="trailing" secondItem="stack" secondAttribute="trailing"
+                constant="20" id="s2"/>
+            <constraint firstItem="stack" firstAttribute="top" secondItem="card" secondAttribute="top"
+                constant="20" id="s3"/>
+          </constraints>
+        </view>
+      </objects>
+    </document>
+    """
+  }
+
+  /// AL-66.
+  @Test func aHiddenViewWithoutAWidthHasNoneInACenteredStackView() throws {
+    let findings = Self.findings(Self.stack(alignment: "center"), "box.isHidden = false")
+    try #require(findings.map(\.rule) == ["zero-size-container"])
+    #expect(findings[0].message.text.contains("has no area (0 × 110)"))
+    #expect(findings[0].severity == .warning)
+  }
+
+  @Test func aStackViewThatFillsDeterminesTheWidthOfAHiddenView() {
+    let document = Self.stack(alignment: "fill")
+      .replacing(
+        #"x="105" y="0" width="100" height="50""#, with: #"x="0" y="0" width="310" height="50""#
+      )
+      .replacing(#"<constraint firstAttribute="width" constant="100" id="f1"/>"#, with: "")
+    #expect(Self.findings(document, "box.isHidden = false").isEmpty)
+  }
+}

@@ -1,0 +1,202 @@
+import LayoutModel
+import LayoutReaders
+import LayoutTestSupport
+import Linting
+import Rules
+import Testing
+
+/// Tests of the table in `Documentation/Severity.md`.
+@Suite struct SeverityTests {
+  private static func findings(
+    _ text: String, path: String, on screens: [Screen] = [],
+    _ change: (inout LintSettings) -> Void = { _ in }
+  ) -> [Finding] {
+    var settings = LintSettings()
+    settings.screens = screens
+    change(&settings)
+    let linter = Linter(
+      readers: [IBReader(), JSONLayoutReader()], rules: RuleCatalog.all, settings: settings)
+    return linter.check(SourceText(path: path, text: text))?.findings ?? []
+  }
+
+  /// A view of 200 × 100 points with a button of 100 × 44.
+  private static func layout(y: Double, more: String = "") -> String {
+    """
+    {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
+      {"class": "UIView", "frame": [0, 0, 200, 100], "subviews": [
+        {"class": "UIButton", "title": "Pay", "frame": [0, \(y), 100, 44]}\(more)]}]}
+    """
+  }
+
+  @Test(arguments: [(70.0, Severity.info), (90, .warning), (120, .error)])
+  func aControlOutsideItsSuperviewIsGradedByItsCenter(y: Double, severity: Severity) {
+    let findings = Self.findings(Self.layout(y: y), path: "a.layout.json")
+    #expect(findings.map(\.severity) == [severity], "\(y)")
+  }
+
+  @Test(arguments: [(60.0, Severity.info), (40, .warning), (0, .error)])
+  func aCoveredControlIsGradedByItsCenter(x: Double, severity: Severity) {
+    let cover = """
+      , {"class": "UIView", "backgroundColor": "#FFFFFF", "frame": [\(x), 0, 200, 100]}
+      """
+    let findings = Self.findings(Self.layout(y: 0, more: cover), path: "a.layout.json")
+    #expect(findings.map(\.severity) == [severity], "\(x)")
+  }
+
+  /// A button at the bottom of the screen, and one that no screen shows.
+  private static func storyboard(y: Double) -> String {
+    var document = StoryboardText()
+    document.addButton("pay", Rect(20, y, 100, 44))
+    return document.text
+  }
+
+  @Test func aControlThatIsLostOnEachScreenIsAnError() {
+    let screens = DeviceChoice.representative.screens().filter { $0.idiom == .phone }
+    let everywhere = Self.findings(Self.covered, path: "a.storyboard", on: screens)
+    #expect(everywhere.first { $0.rule == "unreachable-subview" }?.severity == .error)
+    let onCanvas = Self.findings(Self.covered, path: "a.storyboard")
+    #expect(onCanvas.first { $0.rule == "unreachable-subview" }?.severity == .warning)
+  }
+
+  /// A button in a view that ends above it.
+  private static var covered: String {
+    var document = StoryboardText()
+    document.views.append(
+      """
+      <view id="card" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="20" y="100" width="200" height="100"/>
+        <subviews>
+          <button opaque="NO" buttonType="system" id="pay" translatesAutoresizingMaskIntoConstraints="NO">
+            <rect key="frame" x="0" y="120" width="100" height="44"/>
+            <constraints>
+              <constraint firstAttribute="width" constant="100" id="p1"/>
+              <constraint firstAttribute="height" constant="44" id="p2"/>
+            </constraints>
+          </button>
+        </subviews>
+        <constraints>
+          <constraint firstAttribute="width" constant="200" id="k1"/>
+          <constraint firstAttribute="height" constant="100" id="k2"/>
+          <constraint firstItem="pay" firstAttribute="leading" secondItem="card"
+              secondAttribute="leading" id="k3"/>
+          <constraint firstItem="pay" firstAttribute="top" secondItem="card" secondAttribute="top"
+              constant="120" id="k4"/>
+        </constraints>
+      </view>
+      """)
+    document.pin("card", "leading", by: 20)
+    document.pin("card", "top", by: 100)
+    return document.text
+  }
+
+  @Test func aControlThatIsUnreachableInLandscapeIsAWarning() {
+    let screens = DeviceChoice.representative.screens().filter { $0.orientation == .landscape }
+    let findings = Self.findings(Self.storyboard(y: 600), path: "a.storyboard", on: screens)
+    let lost = findings.first { $0.rule == "unreachable-subview" }
+    #expect(lost?.severity == .warning)
+    #expect(lost?.isOnOtherScreensOnly == true)
+  }
+
+  @Test func theOldestSupportedDeviceIsCommon() throws {
+    let screens = DeviceChoice.named([DeviceChoice.oldRepresentative]).screens()
+      .filter { $0.orientation == .portrait }
+    for (isSupported, severity) in [(true, Severity.warning), (false, .info)] {
+      let findings = Self.findings(Self.storyboard(y: 600), path: "a.storyboard", on: screens) {
+        $0.supportsOldDevice = isSupported
+      }
+      #expect(findings.first { $0.rule == "unreachable-subview" }?.severity == severity)
+    }
+  }
+
+  @Test func aDocumentForAnotherPlatformHasAStatusAndNoFinding() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" targetRuntime="MacOSX.Cocoa">
+        <objects/>
+      </document>
+      """
+    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all)
+    let document = try #require(linter.check(SourceText(path: "a.xib", text: text)))
+    #expect(document.findings.isEmpty)
+    #expect(document.statuses.map(\.kind) == [.notATouchPlatform])
+  }
+
+  @Test func aLayoutThatIsNotReproducedIsNotCheckedOnDevices() throws {
+    var document = StoryboardText()
+    document.addButton("pay", Rect(20, 100, 100, 44), isPinned: false)
+    document.pin("pay", "leading", by: 20)
+    document.pin("pay", "top", by: 300)
+    var settings = LintSettings()
+    settings.screens = DeviceChoice.representative.screens()
+    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
+    let checked = try #require(
+      linter.check(SourceText(path: "a.storyboard", text: document.text)))
+    #expect(checked.statuses.map(\.kind) == [.notCheckedOnDevices])
+    #expect(checked.statuses.first?.message.contains("is checked on its own canvas only") == true)
+  }
+}
+
+extension SeverityTests {
+  /// A text field with a button in front of it.
+  private static func field(button: String, title: String) -> String {
+    """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects>
+        <view id="card">
+          <rect key="frame" x="0" y="0" width="350" height="200"/>
+          <subviews>
+            <textField id="country">
+              <rect key="frame" x="20" y="20" width="200" height="44"/>
+            </textField>
+            <button id="open">
+              <rect key="frame" \(button)/>
+              <state key="normal" \(title)/>
+            </button>
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
+  }
+
+  @Test func aButtonWithoutATitleOpensAListInsteadOfTheKeyboard() {
+    let exact = #"x="20" y="20" width="200" height="44""#
+    let wider = #"x="0" y="0" width="300" height="100""#
+    func rules(_ button: String, title: String = "") -> [String] {
+      Self.findings(Self.field(button: button, title: title), path: "a.xib").map(\.rule)
+        .filter { $0 == "unreachable-subview" }
+    }
+    #expect(rules(exact).isEmpty)
+    #expect(rules(exact, title: #"title="Send""#) == ["unreachable-subview"])
+    #expect(rules(wider) == ["unreachable-subview"])
+  }
+
+  @Test(arguments: [(#"hidden="YES""#, true), ("", false)])
+  func aSmallInvisibleViewSwallowsTheTouchesOfAList(state: String, isReported: Bool) {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+        <objects>
+          <view id="card">
+            <rect key="frame" x="0" y="0" width="350" height="600"/>
+            <subviews>
+              <tableView id="list">
+                <rect key="frame" x="0" y="0" width="350" height="600"/>
+              </tableView>
+              <view id="wrapper">
+                <rect key="frame" x="300" y="500" width="44" height="48"/>
+                <subviews>
+                  <button \(state) id="jump">
+                    <rect key="frame" x="0" y="0" width="44" height="48"/>
+                    <state key="normal" title="Jump"/>
+                  </button>
+                </subviews>
+                <color key="backgroundColor" white="0" alpha="0" colorSpace="calibratedWhite"/>
+              </view>
+            </subviews>
+          </view>
+        </objects>
+      </document>
+      """
+    let findings = Self.findings(text, path: "a.xib")
+    #expect(findings.map(\.rule).contains("touch-swallowing-overlay") == isReported)
+  }
+}
