@@ -14,7 +14,8 @@ package struct UnattachedRecognizer: LayoutRule {
       recognizer without a view, which never recognizes.
       """,
     severity: .warning,
-    gradation: "info if an outlet makes it accessible to code, which may add it to a view",
+    gradation:
+      "info if an outlet makes it accessible to code, which may add it to a view, or if the classes of its targets do not implement its actions",
     howToFix: """
       Drag from the view to the recognizer and choose `gestureRecognizers`, or delete the \
       recognizer.
@@ -43,6 +44,9 @@ package struct UnattachedRecognizer: LayoutRule {
       let use = recognizer.id.map { layout.code.use(ofObject: $0) } ?? .unknown
       if use == .used { continue }
       let isLost = unattached.outlet == nil || use == .unused
+      let missing = missingActions(of: recognizer, in: layout)
+      // Without its actions, the recognizer is a remainder: nobody misses it.
+      let isRemainder = missing.count == recognizer.actions.count
       findings.report(
         .init(
           subject: recognizer.displayName, effect: .statement("it receives no touches"),
@@ -51,9 +55,8 @@ package struct UnattachedRecognizer: LayoutRule {
             : "it is not added to any view, unless code adds it"),
         about: root,
         at: layout.sourceMap.range(of: recognizer.node, .id),
-        severity: isLost ? nil : .info,
-        related: (isLost ? [] : outlet(of: unattached, in: layout))
-          + missingActions(of: recognizer, in: layout))
+        severity: isLost && !isRemainder ? nil : .info,
+        related: (isLost ? [] : outlet(of: unattached, in: layout)) + missing)
     }
   }
 

@@ -188,6 +188,8 @@ extension ViewStatementReader {
     }
     let hasSelf = first < index
     if !hasSelf, let local = locals.local(at: index, in: tokens), !local.hasPaths { return }
+    let path = Path(
+      components: PathComponents(index), beginsWithSelf: hasSelf, first: first, last: index)
     var next = index + 1
     while tokens[next].kind == "?" || tokens[next].kind == "!", tokens.isAdjacent(next) {
       next += 1
@@ -197,9 +199,10 @@ extension ViewStatementReader {
       let callee = tokens[method]
       guard tokens[method + 1].kind == "(" || tokens[method + 1].kind == "{",
         tokens[method + 1].kind == "(" || !tokens[method + 1].isFirstInLine
-      else { return }
-      let path = Path(
-        components: PathComponents(index), beginsWithSelf: hasSelf, first: first, last: index)
+      else {
+        if isBound(at: first, until: method) { add(.passed, of: path, &locals) }
+        return
+      }
       let name = tokens.text(method)
       if name.hasPrefix("auto"), name.dropFirst(4).first?.isUppercase == true {
         add(.constraints, of: path, &locals)
@@ -216,9 +219,25 @@ extension ViewStatementReader {
     guard !word.isNeutral, word.argumentEffect == nil, word != .activate, word != .deactivate,
       word != .NSLayoutConstraint
     else { return }
-    let path = Path(
-      components: PathComponents(index), beginsWithSelf: hasSelf, first: first, last: index)
     add(.passed, of: path, &locals)
+  }
+
+  /// Whether a member of an outlet is bound to values: `isOffline.bind(to: overlay.rx_hidden)`.
+  ///
+  /// - Parameters:
+  ///   - first: the first token of the outlet.
+  ///   - member: the name behind it.
+  private func isBound(at first: Int, until member: Int) -> Bool {
+    switch tokens[member].word {
+    case .rx, .rac, .reactive: return false
+    default: break
+    }
+    var end = member + 1
+    while tokens[end].kind == ".", tokens[end + 1].kind == .identifier { end += 2 }
+    guard isArgumentEnd(end), isArgumentStart(first), let callee = callee(ofArgumentBefore: end)
+    else { return false }
+    return ["bind", "drive", "emit", "assign", "subscribe", "bidirectionalBind"].contains(
+      tokens.text(callee))
   }
 
   private func isArgumentStart(_ index: Int) -> Bool {

@@ -16,7 +16,7 @@ struct LoadedDocumentsTests {
   private static let app = "@main class App: UIResponder, UIApplicationDelegate { let first = First() }\n"
 
   private static func index(
-    _ code: String, _ language: CodeReader.Language = .swift, _ documents: [DocumentReferences],
+    _ code: String, _ documents: [DocumentReferences], in language: CodeReader.Language = .swift,
     names: Set<String> = []
   ) -> SourceIndex {
     let file = SourceFile(path: "A", bytes: Array(code.utf8), language: language)
@@ -29,7 +29,7 @@ struct LoadedDocumentsTests {
   ) -> Bool {
     var document = DocumentReferences(name: "FeedView", isStoryboard: isStoryboard)
     document.scenes = [.init()]
-    return index(code, language, [document], names: names).loaded.contains("FeedView")
+    return index(code, [document], in: language, names: names).loaded.contains("FeedView")
   }
 
   @Test(arguments: [

@@ -255,7 +255,7 @@ import Testing
         let c = "\#(String(repeating: "x", count: 100))", d = "\#(String(repeating: "x", count: 101))"
         """#.utf8), in: .swift)
     #expect(
-      facts.literals == [
+      facts.loading.texts == [
         "Cell-1_b", "Feed~ipad.xib", "Main", "Raw", "two words",
         String(repeating: "x", count: 100),
       ])

@@ -588,11 +588,14 @@ extension CodeTokens {
   /// The text of a literal that can be a name: short, without escapes, of the characters of file names.
   func name(inLiteral index: Int) -> String? {
     guard self[index].kind == .literal else { return nil }
-    let text = utf8(index)
-    guard text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\""), text.count > 2,
-      text.count <= CodeTokenizer.literalLimit + 2
+    // The signs of a raw string.
+    let text = utf8(index).drop { $0 == UInt8(ascii: "#") }
+    let signs = utf8(index).count - text.count
+    guard text.first == UInt8(ascii: "\""), text.count > 2 + signs,
+      text.dropLast(signs).last == UInt8(ascii: "\""),
+      text.count <= CodeTokenizer.literalLimit + 2 + signs
     else { return nil }
-    let content = text.dropFirst().dropLast()
+    let content = text.dropFirst().dropLast(1 + signs)
     guard content.allSatisfy(\.mayBePartOfResourceName) else { return nil }
     return String(decoding: content, as: UTF8.self)
   }

@@ -76,11 +76,18 @@ struct IBIndex {
     scenes.partitioningIndex { $0 > element }
   }
 
-  /// - Parameter connection: an outlet or an action of `owner`.
-  func isConnected(_ connection: XMLElement, of owner: XMLElement) -> Bool {
-    guard !scenes.isEmpty, let id = connection.value(of: .destination), let object = objects[id]
-    else { return true }
-    return isConnected(object, owner.index)
+  /// - Parameters:
+  ///   - connection: an outlet or an action of `owner`.
+  ///   - elements: of the document.
+  func isConnected(
+    _ connection: XMLElement, of owner: XMLElement, in elements: XMLElements
+  ) -> Bool {
+    guard !scenes.isEmpty, let id = connection.value(of: .destination) else { return true }
+    if let object = objects[id] { return isConnected(object, owner.index) }
+    // A constraint, a layout or another object that is not in `objects`.
+    let scene = scene(around: owner.index)
+    guard scene > 0 else { return true }
+    return elements[scenes[scene - 1]].subtree.contains { elements[$0].value(of: .id) == id }
   }
 
   private mutating func forgetAttachmentsElsewhere() {

@@ -60,7 +60,7 @@ extension IBParser {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
     else { return }
-    guard index.isConnected(element, of: owner) || kind == .segueAction else { return }
+    guard kind == .segueAction || index.isConnected(element, of: owner, in: elements) else { return }
     let destination = element.value(of: .destination)
     var connection: Connection
     switch kind {

@@ -7,7 +7,7 @@ extension CheckedLayout {
   /// Whether source code was read and loads the layout.
   package var isLoaded: Bool { code.loading == .loaded }
 
-  /// Whether no target of the project contains the document.
+  /// Whether no target of the app contains the document.
   package var isInNoTarget: Bool { code.loading == .inNoTarget }
 
   /// Why the app is not known to show a view; nil: it may show it.

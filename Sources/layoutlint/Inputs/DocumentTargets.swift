@@ -36,7 +36,12 @@ extension AppOrientationStore {
   func isInNoTarget(_ input: Input) -> Bool {
     guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return false }
     let stem = FilePath(input.path).stem ?? ""
-    return DocumentVariant(stem) == nil || membership(of: input) == .inNoTarget
+    if DocumentVariant(stem) == nil { return true }
+    switch membership(of: input) {
+    case .inNoTarget: return true
+    case .member(let targets): return targets.allSatisfy { $0.kind == .test }
+    case .unknown: return false
+    }
   }
 
   /// Whether a target of the projects around a document contains it.

@@ -95,6 +95,9 @@ import Testing
       label: "sent to the back", body: "view.sendSubviewToBack(overlay)", severity: .info,
       note: "code changes the z-order of \"overlay\" here"),
     Row(
+      label: "bound to values", body: "model.isOffline.bind(to: overlay.rx_hidden)", severity: .info,
+      note: "code passes \"overlay\" to a function here"),
+    Row(
       label: "through another object",
       more: "class Cell: UIView { func f(c: CardController) { c.overlay.isHidden = true } }",
       severity: .info, note: "code shows or hides \"overlay\" here"),
@@ -150,6 +153,16 @@ import Testing
     #expect(notes.last == row.note)
   }
 
+  @Test(arguments: [
+    ("payButton.isHidden = true", Severity.info), ("payButton.isEnabled = false", .info),
+    ("payButton.frame = .zero", .info), ("payButton.setNeedsLayout()", .warning),
+  ])
+  func codeThatChangesTheControlCounts(body: String, severity: Severity) {
+    let code = Self.controller(body).replacing("var overlay: UIView", with: "var payButton: UIButton")
+    let document = Self.document(outlet: #"property="payButton" destination="pay""#)
+    #expect(Self.findings(document, Self.scope(code)).map(\.severity) == [severity])
+  }
+
   @Test func anOutletWithoutSourcesIsAHint() {
     let found = Self.findings(Self.document(), nil)
     #expect(found.map(\.severity) == [.info])
@@ -164,6 +177,11 @@ import Testing
     ("overlay.addGestureRecognizer(tap)", "", "UILabel", true),
     ("self.overlay?.addGestureRecognizer(tap)", "", "UILabel", true),
     ("let tap = 1", "", "UILabel", false),
+    // A property of the same name in another class.
+    (
+      "", "class Other { func f(c: Player) { c.overlay.addGestureRecognizer(tap) } }", "UILabel",
+      false
+    ),
     (
       "overlay.addGestureRecognizer(tap); overlay.isUserInteractionEnabled = true", "", "UILabel",
       false
@@ -502,6 +520,112 @@ import Testing
     #expect(!findings.contains { $0.rule.hasPrefix("missing-") })
   }
 
+  @Test func aDocumentThatNothingLoadsHasOnlyInfos() throws {
+    let cover = #"<view id="cover"><rect key="frame" x="0" y="0" width="350" height="200"/></view>"#
+    var document = DocumentReferences(name: "example", isStoryboard: false)
+    document.scenes = [.init()]
+    let code = "class C: UIView { }\nlet view = C()"
+    let known = Self.findings(code, cover: cover, documents: [document])
+    #expect(!known.isEmpty && known.allSatisfy { $0.severity == .info })
+    #expect(!known.contains { $0.rule.hasPrefix("missing-") })
+    let covered = try #require(known.first { $0.message.note != nil })
+    #expect(covered.message.text.hasSuffix("; nothing in the project loads it"))
+    // A document that is not one of a project.
+    #expect(Self.findings(code, cover: cover).contains { $0.severity > .info })
+  }
+
+  /// The class in the document is that of an earlier owner.
+  @Test(arguments: [
+    ("class D: UIView { @IBOutlet var b: UIButton!; func f() { load(\"example\", owner: self) } }", false),
+    ("class D: UIView { func f() { load(\"example\", owner: self) } }", true),
+    ("class D: UIView { @IBOutlet var b: UIButton!; func f() { load(\"other\", owner: self) } }", true),
+  ])
+  func theOwnerIsTheObjectThatLoadsTheDocument(owner: String, isReported: Bool) {
+    let code =
+      "class C: UIViewController { @IBAction func tapped() {} }\nlet name = \"example\"\n"
+      + owner.replacing("load(", with: "Bundle.main.loadNibNamed(")
+    #expect(Self.rules(code).contains("missing-outlet") == isReported)
+  }
+
+  @Test(arguments: [
+    ("t.register(A.self, forCellReuseIdentifier: \"row\")", false),
+    ("t.register(A.self, forCellReuseIdentifier: Names.row)", false),
+    ("t.register(UINib(nibName: \"A\", bundle: nil), forCellReuseIdentifier: \"row\")", false),
+    ("t.register(A.self, forCellReuseIdentifier: \"other\")", true),
+    ("t.dequeueReusableCell(withIdentifier: \"row\")", true),
+  ])
+  func aRegisteredPrototypeIsNeverCreated(statement: String, isReported: Bool) {
+    let table = """
+      <tableView id="table"><rect key="frame" x="0" y="0" width="350" height="200"/><prototypes>
+      <tableViewCell id="row" reuseIdentifier="row" customClass="Gone" customModuleProvider="target">
+      <rect key="frame" x="0" y="0" width="350" height="44"/></tableViewCell></prototypes></tableView>
+      """
+    let code = """
+      class C: UIViewController { let name = "example"; func f() { \(statement) } }
+      enum Names { static let row = "row" }
+      """
+    let rules = Self.findings(code, cover: table).map(\.rule)
+    #expect(rules.contains("missing-class") == isReported)
+  }
+
+  @Test(arguments: [
+    ("one.require(toFail: two)", false), ("self.one.require(toFail: self.two)", false),
+    ("one.delegate = self", false), ("two.delegate = self", false), ("let a = one", true),
+  ])
+  func codeDecidesBetweenRecognizers(statement: String, isReported: Bool) {
+    let code = """
+      class C: UIViewController {
+        @IBOutlet var b: UIButton!
+        @IBOutlet var one: UITapGestureRecognizer!
+        @IBOutlet var two: UITapGestureRecognizer!
+        @IBAction func tapped(_ sender: Any) {}
+        let name = "example"
+        func f() { \(statement) }
+      }
+      """
+    let view = """
+      <view id="taps"><rect key="frame" x="0" y="100" width="350" height="100"/><connections>
+      <outletCollection property="gestureRecognizers" destination="r1" id="c5"/>
+      <outletCollection property="gestureRecognizers" destination="r2" id="c6"/></connections></view>
+      """
+    let recognizers = [1, 2].map { count in
+      """
+      <tapGestureRecognizer numberOfTapsRequired="\(count)" id="r\(count)"><connections>
+      <action selector="tapped:" destination="-1" id="d\(count)"/></connections></tapGestureRecognizer>
+      """
+    }.joined()
+    let outlets =
+      #"<outlet property="one" destination="r1" id="o1"/><outlet property="two" destination="r2" id="o2"/>"#
+    let rules = Self.findings(code, cover: view, more: recognizers, outlets: outlets).map(\.rule)
+    #expect(rules.contains("duplicate-tap-recognizers") == isReported)
+  }
+
+  @Test(arguments: [
+    ("saveButon", "saveButton", true), ("saveButton", "saveBotton", true),
+    ("photolibrary", "photoLibrary", true), ("openCards:", "openCard:", true),
+    // Other things.
+    ("tapBar", "tabBar", false), ("startDate", "endDate", false), ("label1", "label2", false),
+    ("RewardFormController", "RewardViewController", false),
+    ("PricingPlanBenefitCell", "PricingPlanConditionCell", false), ("nameLabel", "gameLabel", false),
+  ])
+  func namesWithAnotherWordAreNoMisspellings(name: String, other: String, isOne: Bool) {
+    #expect((name.misspelled(among: [other]) == other) == isOne)
+  }
+
+  @Test func aConnectedMemberIsNotSuggested() throws {
+    let code = """
+      class C: UIViewController { @IBOutlet var goButton: UIButton!; let name = "example" }
+      """
+    let extra = #"<outlet property="goButton" destination="go" id="o1"/>"#
+    func hint(_ outlets: String) throws -> Int {
+      try #require(
+        Self.findings(code, outlet: "goButon", outlets: outlets).first { $0.rule == "missing-outlet" }
+      ).fixes.count
+    }
+    #expect(try hint("") == 1)
+    #expect(try hint(extra) == 0)
+  }
+
   @Test func aTemplateHasOnlyInfos() {
     let cover = """
       <view id="twin"><rect key="frame" x="0" y="0" width="350" height="200"/><subviews>
@@ -525,10 +649,12 @@ import Testing
   private static func findings(
     _ code: String, in language: CodeReader.Language = .swift, outlet: String = "b",
     path: String = "example.xib", control: String = "button", event: String = "touchUpInside",
-    cover: String = "", more: String = "", settings: LintSettings = LintSettings()
+    cover: String = "", more: String = "", outlets: String = "",
+    settings: LintSettings = LintSettings(), documents: [DocumentReferences] = []
   ) -> [Finding] {
     let scope = CodeScope(
-      SourceIndex([SourceFile(path: "C", bytes: Array(code.utf8), language: language)]))
+      SourceIndex(
+        [SourceFile(path: "C", bytes: Array(code.utf8), language: language)], documents: documents))
     let linter = Linter(
       readers: [IBReader()], rules: RuleCatalog.all, settings: settings, sources: scope)
     let document = """
@@ -537,7 +663,7 @@ import Testing
           <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="C">
             <connections>
               <outlet property="view" destination="v" id="c1"/>
-              <outlet property="\(outlet)" destination="go" id="c2"/>
+              <outlet property="\(outlet)" destination="go" id="c2"/>\(outlets)
             </connections>
           </placeholder>
           <view id="v">
