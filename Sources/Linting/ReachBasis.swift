@@ -25,6 +25,8 @@ extension ViewHierarchy {
   package func basis(of reach: ViewReach) -> ReachBasis {
     guard !reach.isComplete, !hasExplicitReason(reach) else { return .laidOut }
     if let scrollView = scrollView(hiding: reach.view) { return .scrolledOut(of: scrollView) }
+    // Nothing known keeps touches from it.
+    if reach.reasons == [.unknown] { return .laidOut }
     return reliability(of: reach) == .firm ? .laidOut : .drawn
   }
 

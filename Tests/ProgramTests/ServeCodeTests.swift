@@ -182,11 +182,8 @@ import Testing
     #expect(try session.definition("DimmingView") == ["\(file):9 DimmingView"])
     #expect(try session.definition("overlay") == ["\(file):5 overlay"])
     #expect(try session.definition("view\" dest") == [])
-    // The declaration, inherited by the class of the receiver, and the receiver.
-    let receiver =
-      #"<placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">"#
-    #expect(
-      try session.definition("pay:") == ["\(file):2 pay", "UI/card.xib:4 \(receiver)"])
+    // The declaration, which the class of the receiver inherits.
+    #expect(try session.definition("pay:") == ["\(file):2 pay"])
     #expect(try session.definition("cover\" id=") == ["UI/card.xib:20 cover"])
   }
 

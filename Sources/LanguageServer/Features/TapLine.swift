@@ -80,7 +80,9 @@ struct TapLine {
       return "\(name), which \(markup.code(facts.name)) does not implement"
     }
     guard action.target == .responderChain else {
-      return connection?.className.map { "\(name) of \(markup.code($0))" } ?? name
+      return connection?.className.map {
+        "\(name) of \(markup.code(ViewHierarchy.leafName(of: $0)))"
+      } ?? name
     }
     let start = hierarchy.firstResponder(in: hierarchy.root(of: id)) ?? id
     guard let handler = hierarchy.handler(of: action.action, from: .view(start)).handler else {

@@ -30,7 +30,7 @@ struct TouchVerdict {
       return ["receives no touches, because \(reason)"]
     }
     var facts = ["reachable: \(isKnown ? "" : "about ")\(shares(of: reach, in: markup))"]
-    if let center = centerFact(reach, in: markup) { facts.append(center) }
+    if isKnown, let center = centerFact(reach, in: markup) { facts.append(center) }
     return facts
   }
 

@@ -40,7 +40,9 @@ struct ViewCard {
   /// `Start · UIButton 60 × 60 at (213, 243)`
   private func titleLine(in markup: LSP.MarkupKind) -> String {
     let className = markup.code(ViewHierarchy.leafName(of: view.className))
-    let title = (hierarchy.title(of: id) ?? view.label).map { markup.bold(markup.escaped($0)) }
+    let title = (hierarchy.title(of: id) ?? view.label).map {
+      markup.bold(markup.escaped($0.trimmed))
+    }
     let start = title.map { "\($0) · \(className)" } ?? markup.bold(className)
     return "\(start) \(place)"
   }
@@ -170,7 +172,7 @@ struct ChainLine {
   }
 
   private func name(of responder: Responder) -> String {
-    if case .view(let id) = responder { return hierarchy.shortName(of: id) }
+    if case .view(let id) = responder { return hierarchy.shortName(of: id).trimmed }
     return ViewHierarchy.leafName(of: hierarchy.className(of: responder))
   }
 
@@ -232,5 +234,13 @@ extension CheckedDocument {
       }
     }
     return nil
+  }
+}
+
+extension String {
+  /// Without white space around it, which Markdown would not show as bold.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }
