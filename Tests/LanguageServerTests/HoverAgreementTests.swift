@@ -6,7 +6,10 @@ import TouchModel
 internal import LayoutTestSupport
 internal import Testing
 
-/// Hovers and findings make the same statements about the touches of a view.
+/// Hovers and rules make the same statements about the touches of a view.
+///
+/// A hover also describes losses that rules allow: of hidden views, and behind views that take touches intentionally. It
+/// describes none that depends on frames as drawn, or that scrolling ends.
 struct HoverAgreementTests {
   private static let corpus = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
 
@@ -21,7 +24,7 @@ struct HoverAgreementTests {
   @Test(.enabled(if: corpus != nil, "LAYOUTLINT_CORPUS names no folder of documents"))
   func otherProjects() throws {
     let folder = URL(filePath: try #require(Self.corpus))
-    #expect(try Self.compare(documentsIn: folder) > 10_000)
+    #expect(try Self.compare(documentsIn: folder) > 1_000)
   }
 
   /// - Returns: the number of compared views.
@@ -33,34 +36,47 @@ struct HoverAgreementTests {
         let document = Layouts.linter.check(SourceText(path: name, bytes: Array(data)))
       else { continue }
       for layout in document.layouts where layout.hierarchy.tree == .views {
-        let reported = layout.lostViews
-        for id in layout.hierarchy.ids where layout.hierarchy.bar(id) == nil {
-          count += 1
-          let reason = TouchVerdict(id, in: layout).completeLoss(in: .plaintext)
-          let place = "\(name): \(layout.hierarchy.path(of: id))"
-          if reported.certain.contains(id) {
-            #expect(reason != nil, "\(place) has a hover without its loss")
-          }
-          if let reason, layout.hierarchy.isInteractive(id),
-            !layout.hierarchy.isHiddenOrBelowHidden(id)
-          {
-            #expect(reported.all.contains(id), "\(place) \(reason)")
-          }
-        }
+        let problems = problems(of: layout)
+        #expect(problems.isEmpty, "\(name)")
+        count += layout.hierarchy.views.count
       }
     }
     return count
   }
+
+  private static func problems(of layout: CheckedLayout) -> [String] {
+    let hierarchy = layout.hierarchy
+    let lost = Set(
+      layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 && $0.scrolledIn == nil }
+        .map(\.view))
+    return hierarchy.ids.compactMap { id in
+      guard hierarchy.bar(id) == nil else { return nil }
+      let reason = TouchVerdict(id, in: layout).completeLoss(in: .plaintext)
+      let path = hierarchy.path(of: id)
+      guard let reason else { return lost.contains(id) ? "\(path): lost, not in the hover" : nil }
+      guard hierarchy.isInteractive(id), !lost.contains(id), !layout.mayDescribeLoss(of: id) else {
+        return nil
+      }
+      return "\(path): the hover says \(reason)"
+    }
+  }
 }
 
 extension CheckedLayout {
-  /// The views all of whose touches are lost on the canvas, as rules report them, also as suspicions.
-  fileprivate var lostViews: (certain: Set<ViewID>, all: Set<ViewID>) {
-    func views(_ obstructions: [TouchObstruction]) -> Set<ViewID> {
-      Set(
-        obstructions.flatMap(\.victims).filter { $0.deadShare == 1 && $0.scrolledIn == nil }.map(
-          \.view))
+  /// Whether a view that no rule reports certainly receives no touches: because of its own state or that of a superview,
+  /// or behind views whose frames are certain.
+  fileprivate func mayDescribeLoss(of id: ViewID) -> Bool {
+    let isOff = hierarchy.ancestorsAndSelf(of: id).contains { step in
+      let view = hierarchy[step]
+      return !view.canBeHit || view.hitTest != .standard || view.pointInside != .bounds
+        || view.geometry?.bounds.isEmpty != false
     }
-    return (views(obstructions), views(obstructions))
+    let others = touch.viewReach(of: id).blockers.map(\.view)
+    return isOff
+      || ([id] + others).allSatisfy { view in
+        hierarchy.ancestorsAndSelf(of: view).allSatisfy {
+          hierarchy[$0].frameSource.reliability == .firm || hierarchy[$0].superview == nil
+        }
+      }
   }
 }

@@ -72,7 +72,7 @@ import Testing
     let error = #expect(throws: CommandError.self) {
       try Self.read(Self.list("#ifdef A\n#endif\n<key>"))
     }
-    #expect(error?.position?.line == 9)
+    #expect(error?.position?.line == 10)
   }
 
   @Test(arguments: [

@@ -199,6 +199,10 @@ import Testing
         CardController class
         declared at \(file):4
         superclasses: BaseController, UIViewController
+
+        CardController · view controller
+        3 views, 1 of them interactive
+        CardController, then the window and the application
         """)
     #expect(
       try session.hover("overlay") == """
@@ -226,6 +230,16 @@ import Testing
         action
         When UIButton “Pay” sends touchUpInside, it calls pay: of File's Owner, CardController.
         """), "\(action)")
+    // The first lines about a control, with the place of its action.
+    #expect(
+      try session.hover("button id=").hasPrefix(
+        """
+        Pay · UIButton 120 × 60 at (20, 20)
+        Tap: pay: (Card Controller.swift:2)
+        Pay → card → CardController, then the window and the application
+
+
+        """))
     let view = try session.hover("DimmingView")
     #expect(
       view.hasPrefix(
@@ -235,7 +249,7 @@ import Testing
         superclasses: UIView
         overrides pointInside:withEvent:: unknown at \(file):11
 
-        DimmingView 'cover'
+        overlay · DimmingView 350 × 200 at (0, 0)
         """), "\(view)")
   }
 

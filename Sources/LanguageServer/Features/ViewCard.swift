@@ -84,7 +84,11 @@ struct ViewCard {
     }
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
     if alpha < 1 { facts.append("effective alpha: \(alpha.alphaText)") }
-    facts += TouchVerdict(id, in: layout).facts(in: markup)
+    let verdict = TouchVerdict(id, in: layout)
+    // The line about a tap states a complete loss.
+    if !hierarchy.isInteractive(id) || verdict.completeLoss(in: markup) == nil {
+      facts += verdict.facts(in: markup)
+    }
     let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in
       let view = recognizer.view
       let owner =
@@ -200,12 +204,17 @@ struct ControllerCard {
 
   func text(in markup: LSP.MarkupKind) -> String {
     let name = ViewHierarchy.leafName(of: hierarchy.className(of: controller))
-    let id = hierarchy.id(of: controller).map { " \(markup.name($0))" } ?? ""
+    let id = ownID.map { " \(markup.name($0))" } ?? ""
     let lines = [
       "\(markup.bold(markup.code(name))) · view controller\(id)", content,
       ChainLine(controller, in: hierarchy).text(in: markup),
     ]
     return lines.compactMap(\.self).joined(separator: markup.lineBreak)
+  }
+
+  /// The id that a person wrote. File's Owner has -1.
+  private var ownID: String? {
+    hierarchy.id(of: controller).flatMap { $0.isGeneratedID || $0.hasPrefix("-") ? nil : $0 }
   }
 
   /// `12 views, 3 of them interactive`; nil for a container.
