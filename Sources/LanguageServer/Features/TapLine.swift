@@ -22,7 +22,7 @@ struct TapLine {
   /// nil: nobody expects that a tap does something.
   func text(in markup: LSP.MarkupKind) -> String? {
     let actions = actions(in: markup)
-    guard hierarchy.isInteractive(id) || !actions.isEmpty else { return nil }
+    guard hierarchy.isInteractive(id) || !actions.isEmpty || ownEffect != nil else { return nil }
     if let reason = TouchVerdict(id, in: layout).completeLoss(in: markup) {
       return "Tap: does not reach it, because \(reason)"
     }
