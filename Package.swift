@@ -188,8 +188,8 @@ let package = Package(
     .target(
       name: "Pictures",
       dependencies: [
-        "AutoLayout", "CPageAssets", "Files", "LayoutModel", "LayoutReaders", "Linting",
-        "TouchModel",
+        "AppCode", "AutoLayout", "CPageAssets", "Files", "LayoutModel", "LayoutReaders",
+        "Linting", "TouchModel",
       ], swiftSettings: strict),
 
     // The reports of `lint` in each format.

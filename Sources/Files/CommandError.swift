@@ -59,9 +59,20 @@ package struct CommandError: Error, Hashable {
   package static func unknown(
     _ kind: String, _ name: String, known: [String], list: String? = nil
   ) -> String {
-    let hint = name.nearest(in: known).map { "did you mean '\($0)'?" } ?? list
+    let near = name.nearest(in: known).map { [$0] } ?? longerNames(name, in: known)
+    let hint =
+      near.isEmpty
+      ? list : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
     return "unknown \(kind) '\(name)'" + (hint.map { "; " + $0 } ?? "")
   }
+
+  /// The names that start with a word; none if there are many.
+  private static func longerNames(_ word: String, in known: [String]) -> [String] {
+    let names = word.count < 3 ? [] : known.filter { $0.hasPrefix(word.lowercased()) }
+    return names.count > suggestionLimit ? [] : names
+  }
+
+  private static let suggestionLimit = 3
 }
 
 extension CommandError {

@@ -20,11 +20,25 @@ extension CheckedLayout {
   }
 }
 
+extension CheckedLayout {
+  /// The obstruction because of which a view receives no touch at all, wherever content is scrolled; nil: rules report none.
+  package func wholeObstruction(of id: ViewID) -> TouchObstruction? {
+    guard victims.contains(id) else { return nil }
+    return obstructions.first { obstruction in
+      obstruction.victims.contains {
+        $0.view == id && $0.deadShare == 1 && $0.scrolledIn == nil
+      }
+    }
+  }
+}
+
 extension ViewHierarchy {
   /// The basis of the reach of a view, regardless of what rules report.
   package func basis(of reach: ViewReach) -> ReachBasis {
     guard !reach.isComplete, !hasExplicitReason(reach) else { return .laidOut }
-    if let scrollView = scrollView(hiding: reach.view) { return .scrolledOut(of: scrollView) }
+    if let scrollView = scrollView(hiding: reach) { return .scrolledOut(of: scrollView) }
+    // Nothing known keeps touches from it.
+    if reach.reasons == [.unknown] { return .laidOut }
     return reliability(of: reach) == .firm ? .laidOut : .drawn
   }
 
@@ -38,14 +52,17 @@ extension ViewHierarchy {
     }
   }
 
-  /// The innermost scroll view around a view whose visible part does not contain the whole view.
-  private func scrollView(hiding id: ViewID) -> ViewID? {
-    guard let frame = absoluteFrame(of: id) else { return nil }
-    return ancestors(of: id).first { ancestor in
+  /// The innermost scroll view around a view whose visible part does not contain the whole view, or that moves it from
+  /// behind the views in front of it.
+  private func scrollView(hiding reach: ViewReach) -> ViewID? {
+    guard let frame = absoluteFrame(of: reach.view) else { return nil }
+    return ancestors(of: reach.view).first { ancestor in
       guard isScrollView(ancestor) || mayBeScrolled(ancestor),
         let visible = absoluteFrame(of: ancestor)
       else { return false }
-      return !visible.contains(frame)
+      guard visible.contains(frame) else { return true }
+      return !reach.blockers.isEmpty
+        && reach.blockers.allSatisfy { !isDescendant($0.view, of: ancestor) && $0.view != ancestor }
     }
   }
 

@@ -55,12 +55,20 @@ package struct OpenedLayout {
       }
       guard let canvas, target.map(canvas.followsScreen) ?? canvas.fillsScreen else {
         throw CommandError(
-          "'\(name)' does not fill its screen, so a device does not determine its size", path: path)
+          "'\(name)' is \(drawnSize) and no screen: its size on a device is unknown", path: path)
       }
     }
     return OpenedLayout(
       hierarchy: hierarchy.laidOut(solution, on: target), sourceMap: sourceMap, facts: facts,
       lines: lines, path: path, name: name, selector: selector, code: code, isOnlyOne: isOnlyOne)
+  }
+}
+
+extension OpenedLayout {
+  /// `a 600 × 44 view`
+  private var drawnSize: String {
+    let frame = hierarchy.roots.first.flatMap { hierarchy[$0].geometry?.frame }
+    return frame.map { "a \($0.width.shortText) × \($0.height.shortText) view" } ?? "a view"
   }
 }
 

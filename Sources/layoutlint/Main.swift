@@ -31,6 +31,7 @@ enum Main {
         try Console.print(BuildInformation.current.versionLine(LayoutlintCommand.version) + "\n")
         return .clean
       }
+      try LayoutlintCommand.check(arguments)
       var command = try LayoutlintCommand.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -106,5 +107,23 @@ struct LayoutlintCommand: ParsableCommand {
     // A closure and no key path: Swift 6.3.1 crashes on one through a type of an existential.
     configuration.groupedSubcommands.flatMap { $0.subcommands }
       .compactMap { $0.configuration.commandName }
+  }
+
+  /// Rejects arguments for which the parser prints the help of the program: `-dash.xib` as the letters of options, of
+  /// which one is `-h`, and `help` with the name of no command.
+  static func check(_ arguments: [String]) throws(CommandError) {
+    if arguments.first == "help", arguments.count > 1, !subcommandNames.contains(arguments[1]),
+      arguments[1] != "help"
+    {
+      throw CommandError(CommandError.unknown("command", arguments[1], known: subcommandNames))
+    }
+    let options = arguments.prefix { $0 != "--" }
+    let isLetters = { (argument: String) in
+      argument.count > 2 && argument.hasPrefix("-") && argument.dropFirst().first?.isLetter == true
+        && !argument.contains("=")
+    }
+    guard let letters = options.first(where: isLetters) else { return }
+    throw CommandError(
+      "unknown option '\(letters)'; a path that starts with a dash needs ./ before it")
   }
 }

@@ -23,7 +23,7 @@ struct RecognizerCardTests {
         UITapGestureRecognizer 'a'
         cannot recognize: circular requirement: it requires the failure of 'd', which requires the \
         failure of this recognizer
-        view: UIView 'root'
+        view: view "root"
         gesture: 1 tap with 1 finger
         requires the failure of: 'b' (requiresFailureOf), 'c' (its delegate), 'd' (the other \
         recognizer's delegate)
@@ -36,7 +36,7 @@ struct RecognizerCardTests {
       Self.card(1, in: layout).text(in: .markdown) == """
         **`UITapGestureRecognizer`** `b`
 
-        - view: `UIView` `root`
+        - view: view "root"
         - gesture: 2 taps with 1 finger
         - required to fail by: `a` (requiresFailureOf)
         - touch delivery: the hit-test view receives touches immediately, their end after recognition \
@@ -49,14 +49,14 @@ struct RecognizerCardTests {
     (
       "", #", "isUserInteractionEnabled": false"#,
       """
-      cannot recognize: its view UIView 'root' receives no touches, because user interaction is \
+      cannot recognize: its view "root" receives no touches, because user interaction is \
       disabled on it
       """
     ),
     (
       "", #", "hitTest": "never""#,
       """
-      cannot recognize: its view UIView 'root' receives no touches, because its hitTest(_:with:) \
+      cannot recognize: its view "root" receives no touches, because its hitTest(_:with:) \
       returns nil
       """
     ),
@@ -90,8 +90,8 @@ struct RecognizerCardTests {
       lines.prefix(2) == [
         "UIGestureRecognizer",
         """
-        cannot recognize: its view UIView 'under' receives no touches, because UIView 'left', UIView \
-        'right' in front of it receive all touches
+        cannot recognize: its view "under" receives no touches, because view "left", view "right" in \
+        front of it receive all touches
         """,
       ])
   }

@@ -1,6 +1,7 @@
 internal import Testing
 
-/// Runs the files in `Sessions`, each with different chunks of input.
+/// Runs the files in `Sessions`, each with different chunks of input. With `LAYOUTLINT_UPDATE=sessions` messages that
+/// differ replace those in the files.
 struct SessionScriptTests {
   @Test(
     .timeLimit(.minutes(15)),
@@ -15,7 +16,11 @@ struct SessionScriptTests {
         let message = try await client.receive()
         let matches = message.map(expected.describes) == true
         #expect(matches, "\(script), line \(line): \(message?.testDescription ?? "nothing")")
-        guard matches else { return client.closeInput() }
+        if matches { continue }
+        guard SessionScript.isUpdated, delivery == .message, let message else {
+          return client.closeInput()
+        }
+        try script.update(line: line, to: message.testDescription)
       case .end(let expected):
         let (messages, status) = try await client.finish()
         #expect(messages == [], "\(script), end")

@@ -13,7 +13,7 @@ struct TouchVerdictTests {
       "half",
       [
         """
-        reachable: 30% of its area; 50% is outside its superviews' bounds; UIView 'cover' receives 20%
+        reachable: 30% of its area; 50% is outside its superviews' bounds; view "cover" receives 20%
         """
       ]
     ),
@@ -21,12 +21,12 @@ struct TouchVerdictTests {
     (
       "covered",
       [
-        "reachable: 0% of its area; UIView 'cover' receives 100%",
-        "hit-test result at its center: UIView 'cover'",
+        "reachable: 0% of its area; view \"cover\" receives 100%",
+        "hit-test result at its center: view \"cover\"",
       ]
     ),
     ("hidden", ["receives no touches, because it is hidden"]),
-    ("out", ["receives no touches, because it is outside the bounds of its superview 'root'"]),
+    ("out", ["receives no touches, because it is outside the bounds of its superview \"root\""]),
     (
       "fed",
       ["reachable: 100 square points, only through hitTest(_:with:) overrides of other views"]
@@ -44,7 +44,7 @@ struct TouchVerdictTests {
       "kept",
       [
         """
-        receives no touches, because hitTest(_:with:) of its superview 'keeper' returns another view
+        receives no touches, because hitTest(_:with:) of its superview "keeper" returns another view
         """
       ]
     ),
@@ -79,7 +79,7 @@ struct TouchVerdictTests {
     #expect(verdict.facts(in: .plaintext) == facts)
   }
 
-  @Test func formatsNamesAsCodeInMarkdown() throws {
+  @Test func escapesNamesInMarkdown() throws {
     let hierarchy = try Layouts.read(
       """
       {"frame": [0, 0, 10, 10], "subviews": [
@@ -88,13 +88,13 @@ struct TouchVerdictTests {
       """)
     #expect(
       try Self.verdict("a", in: hierarchy).facts(in: .markdown) == [
-        "reachable: 50% of its area; `UIView` `b*` receives 50%"
+        "reachable: 50% of its area; view \"b\\*\" receives 50%"
       ])
   }
 
   @Test(arguments: [
     ("unplaced", "reachable: unknown, because its frame is unknown"),
-    ("in it", "reachable: unknown, because the frame of its superview 'unplaced' is unknown"),
+    ("in it", "reachable: unknown, because the frame of its superview \"unplaced\" is unknown"),
     ("own", "reachable: unknown, because it overrides hitTest(_:with:)"),
     (
       "under",
@@ -118,6 +118,49 @@ struct TouchVerdictTests {
     let hierarchy = builder.finish()
     let facts = try Self.verdict(id, in: hierarchy).facts(in: .plaintext)
     #expect(facts.first == fact || id == "under" && facts.first?.contains("about") == true)
+  }
+
+  /// No rule reports a loss that scrolling ends, and no hover describes it as one.
+  @Test func contentBelowTheFoldIsNotLost() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"frame": [0, 0, 100, 100], "subviews": [
+        {"id": "list", "class": "UIScrollView", "frame": [0, 0, 100, 100], "contentSize": [100, 300],
+         "subviews": [
+           {"id": "shown", "class": "UIButton", "frame": [0, 0, 100, 50]},
+           {"id": "half", "class": "UIButton", "frame": [0, 80, 100, 50]},
+           {"id": "below", "class": "UIButton", "frame": [0, 200, 100, 50]},
+           {"id": "lost", "class": "UIButton", "frame": [0, 310, 100, 50]}]}
+      ]}
+      """)
+    let below = "below the fold: scrolling scroll view \"list\" brings it into view"
+    for id in ["half", "below"] {
+      #expect(try Self.verdict(id, in: hierarchy).facts(in: .plaintext) == [below])
+      #expect(try Self.verdict(id, in: hierarchy).completeLoss(in: .plaintext) == nil)
+    }
+    let shown = try Self.verdict("shown", in: hierarchy)
+    #expect(shown.facts(in: .plaintext) == ["reachable: 100% of its area"])
+    // Beyond the scrollable content, which a rule reports.
+    #expect(try Self.verdict("lost", in: hierarchy).completeLoss(in: .plaintext) != nil)
+  }
+
+  /// The document contains the positions that Xcode drew. UIKit lays the views of a stack view out again.
+  @Test func framesAsDrawnAreNoLoss() throws {
+    var builder = ViewHierarchy.Builder()
+    for (name, depth) in [("root", 0), ("left", 1), ("right", 1)] {
+      while builder.depth > depth { builder.close() }
+      var view = View(className: "UIButton")
+      view.id = name
+      view.geometry = ViewGeometry(frame: Rect(0, 0, 10, 10))
+      if depth == 1 { view.frameSource = .stack }
+      _ = try builder.open(view)
+    }
+    let verdict = try Self.verdict("left", in: builder.finish())
+    #expect(
+      verdict.facts(in: .plaintext) == [
+        "touches: unknown, because the document has only frames as drawn by Xcode here"
+      ])
+    #expect(verdict.completeLoss(in: .plaintext) == nil)
   }
 
   @Test(arguments: UInt64(0)..<100)

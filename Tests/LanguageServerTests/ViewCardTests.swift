@@ -1,6 +1,7 @@
 @testable import LanguageServer
 import LayoutModel
 import Linting
+internal import LayoutTestSupport
 internal import Testing
 
 /// The hover text of a view.
@@ -21,33 +22,65 @@ struct ViewCardTests {
       builder.finish(), source: SourceText(path: "a", text: ""), format: .idbJSON)
     #expect(
       ViewCard(id, in: layout).text(in: .plaintext) == """
-        UIButton “Buy”
-        frame: (5, 5) 20 × 20
-        frame in screen coordinates: (5, 15) 20 × 20
+        Buy · UIButton 20 × 20 at (5, 15)
         touches: unknown, because an accessibility tree has no z-order
         """)
-    #expect(!ViewCard(id, in: layout).text(in: .markdown).contains("Responder chain"))
   }
 
-  /// The label is before the id, a small alpha is not rounded up, and Markdown can be read without rendering.
-  @Test func describesAViewWithALabel() throws {
+  /// Three lines say what people ask first. A small alpha is not rounded up, and Markdown can be read without rendering.
+  @Test func theFirstLinesAreNameTapAndChain() throws {
     var builder = ViewHierarchy.Builder()
     var panel = View(className: "UIView")
     panel.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
     panel.alpha = 0.05
-    _ = try builder.open(panel)
+    let root = try builder.open(panel)
+    builder.add(ViewController(className: "_TtC4Shop14CartController", rootView: root))
     var button = View(className: "UIButton")
     button.label = "Buy"
     button.id = "buy"
     button.alpha = 0.1
     button.geometry = ViewGeometry(frame: Rect(5, 5, 20, 20))
+    button.actions = [TargetAction(event: "touchUpInside", action: "pay:", target: .unknown)]
     let id = try builder.open(button)
     let layout = CheckedLayout(
       builder.finish(), source: SourceText(path: "a", text: ""), format: .layoutJSON)
-    let lines = ViewCard(id, in: layout).text(in: .markdown).split(separator: "\n")
-    #expect(lines.first == "**`UIButton`** “Buy” `buy`")
+    let lines = ViewCard(id, in: layout).text(in: .markdown)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines.prefix(5) == [
+        "**Buy** · `UIButton` 20 × 20 at (5, 5)  ", "Tap: `pay:`  ",
+        "Buy → view → CartController, then the window and the application", "", "---",
+      ])
+    #expect(lines.contains("- id: `buy`"))
     #expect(lines.contains("- effective alpha: 0.005"))
-    #expect(lines.contains { $0.hasPrefix("1. view `UIButton` “Buy”") })
-    #expect(lines.contains { $0.hasPrefix("2. view `UIView`") })
+  }
+
+  @Test(arguments: [
+    (#""isEnabled": false"#, "Tap: has no effect, because the control is disabled"),
+    (#""isHidden": true"#, "Tap: does not reach it, because it is hidden"),
+    (#""label": "b""#, "Tap: no action in this document"),
+    (#""actions": [{"action": "a:", "target": "root"}]"#, "Tap: a:"),
+    (#""actions": [{"action": "a:", "target": null}]"#, "Tap: a: of view \"root\""),
+    (#""actions": [{"action": "b:", "target": null}]"#, "Tap: b:, up the responder chain"),
+    (
+      #""actions": [{"event": "valueChanged", "action": "a:", "target": "root"}]"#,
+      "valueChanged: a:"
+    ),
+    (
+      #""gestureRecognizers": [{"class": "UISwipeGestureRecognizer", "actions": [{"action": "s:"}]}]"#,
+      "A swipe right with 1 finger: s:"
+    ),
+  ])
+  func saysWhatATapDoes(members: String, line: String) throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"id": "root", "frame": [0, 0, 100, 100], "responds": ["a:"], "subviews": [
+        {"id": "button", "class": "UIButton", "frame": [0, 0, 50, 50], \(members)}]}
+      """)
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "a", text: ""), format: .layoutJSON)
+    let id = try #require(hierarchy.view(withID: "button"))
+    #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
+    #expect(TapLine(ViewID(0), in: layout).text(in: .plaintext) == nil)
   }
 }

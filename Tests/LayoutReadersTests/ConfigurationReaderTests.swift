@@ -115,7 +115,7 @@ struct ConfigurationReaderTests {
       (
         #"{"rules": {"small-target": {"options": {"standart": "wcag"}}}}"#,
         """
-        "standart": an object with this rule's options has no key 'standart'; did you mean \
+        "standart": this rule has no option 'standart'; did you mean \
         'standard'?
         """
       ),
@@ -125,7 +125,7 @@ struct ConfigurationReaderTests {
       ),
       (
         #"{"rules": {"covered-control": {"options": {"standard": "wcag"}}}}"#,
-        #""standard": an object with this rule's options has no key 'standard'"#
+        #""standard": this rule has no option 'standard'"#
       ),
       (#"{"include": "a"}"#, #""a": 'include' must be an array of path patterns, found a string"#),
       (#"{"exclude": [1]}"#, "1: 'exclude[0]' must be a path pattern, found 1"),

@@ -187,6 +187,14 @@ import Testing
         'layoutlint --write-baseline lists/base.json' creates it
 
         """)
+    // From a folder above that of the configuration.
+    let above = Folder(at: folder.url.deletingLastPathComponent())
+    let name = folder.url.lastPathComponent
+    let fromAbove = try Program.run("\(name)/App", in: above)
+    #expect(
+      fromAbove.errors.hasSuffix(
+        "; 'layoutlint \(name) --write-baseline \(name)/lists/base.json' creates it\n"),
+      "\(fromAbove.errors)")
     try folder.makeFolder("lists")
     try write("lists/base.json")
     let inside = Folder(at: folder.url.appending(path: "App"))

@@ -74,11 +74,67 @@ import Testing
     #expect(
       try run("text").output.hasSuffix(
         """
-        buy: is not handled; the source does not contain the methods of ShopController
+        buy: may be handled by ShopController, whose methods are not known
 
         """))
     #expect(try run("json").json["mayHandle"][0]["class"].string == "ShopController")
   }
+
+  /// `code`, `chain` and the language server know the same methods.
+  @Test func methodsOfTheSourceCodeAreKnown() throws {
+    let project = try Folder([
+      "Package.swift": "", "UI/card.xib": Self.xib,
+      "Code/Card.swift": """
+      class BaseController: UIViewController {
+        @IBAction func pay(_ sender: Any) {}
+      }
+      class CardController: BaseController {}
+      """,
+    ])
+    func run(_ action: String, _ format: String = "text") throws -> Program.Outcome {
+      try Program.run(
+        "chain", "UI/card.xib", "--view", "pay", "--action", action, "--format", format, in: project
+      )
+    }
+    #expect(
+      try run("pay:").output == """
+        button "Pay" → view "card" → CardController "-1"
+        pay: is handled by CardController "-1" at Code/Card.swift:2:18
+
+        """)
+    #expect(try run("pay:", "json").json["declaration"]["path"].string == "Code/Card.swift")
+    #expect(try run("pay:", "json").json["handledBy"]["class"].string == "CardController")
+    // All superclasses are known, so no method is missing.
+    #expect(try run("buy:").output.hasSuffix("\nbuy: is not handled\n"))
+    #expect(try run("buy:", "json").json["mayHandle"].elements.isEmpty)
+    // The same without the sources.
+    let other = try Folder(["card.xib": Self.xib])
+    let unknown = try Program.run(
+      "chain", "card.xib", "--view", "pay", "--action", "pay:", in: other)
+    #expect(
+      unknown.output.hasSuffix(
+        "\npay: may be handled by CardController \"-1\", whose methods are not known\n"))
+  }
+
+  private static let xib = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+          <connections><outlet property="view" destination="card" id="c1"/></connections>
+        </placeholder>
+        <view id="card">
+          <rect key="frame" x="0" y="0" width="350" height="200"/>
+          <subviews>
+            <button id="pay">
+              <rect key="frame" x="20" y="20" width="120" height="60"/>
+              <state key="normal" title="Pay"/>
+            </button>
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
 
   @Test func listsFurtherHandlers() throws {
     let answer = try ask("--view save --action save:")

@@ -40,7 +40,7 @@ import Testing
     let result = try lenses(Self.low(["pay"]))
     #expect(
       result.titles == [
-        "2 views, 1 finding", "show preview", "1 control loses touches on 4 of 8 screens",
+        "1 finding", "preview", "1 control loses touches on 4 of 8 screens",
       ])
     #expect(try result.last["device"].string == "iPhone SE (3rd generation)")
     #expect(try result.picture["device"].string?.hasPrefix("iPhone SE (3rd generation)") == true)
@@ -51,7 +51,7 @@ import Testing
 
   @Test func countsTextSizesAndLanguages() throws {
     let cart = StoryboardText.cart.text
-    #expect(try lenses(cart).titles == ["3 views, no findings", "show preview"])
+    #expect(try lenses(cart).titles == ["preview"])
     let result = try lenses(cart, #"{"languages": ["double"]}"#)
     // The canvas and 7 other screens, and all of them in the other language.
     #expect(result.titles.last == "1 control loses touches on 3 of 16 screens")
@@ -66,7 +66,7 @@ import Testing
   ])
   func thereIsNoLensWithoutSuchFindings(configuration: String) throws {
     let result = try lenses(Self.low(["pay"]), configuration)
-    #expect(result.titles.count == 2 && result.titles.last == "show preview")
+    #expect(result.titles.last == "preview" && result.titles.count < 3)
   }
 
   @Test func findingsOfTheCanvasAloneHaveNoLens() throws {

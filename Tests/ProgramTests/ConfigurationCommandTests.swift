@@ -25,22 +25,10 @@ import Testing
     let lint = ["lint", "--format", "json"] + files.keys.sorted()
     let before = try Program.run(lint, in: folder)
 
-    let outcome = try Program.run("init", in: folder)
+    let outcome = try Program.run("init", "--all-rules", in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     #expect(
-      outcome.output == """
-        created .layoutlint.json
-        for completion in an editor: layoutlint schema config > .layoutlint.schema.json
-        further keys: overrides, extends, inherit, textSizes, languages, infoPlist, sources, \
-        baseline, fail-on, format, jobs, custom-rules
-
-        """)
-    // Each is a key of the configuration.
-    let keys = try Program.run("schema", "config").json["properties"].keys
-    let further = try #require(outcome.output.split(separator: "further keys: ").last)
-    for key in further.split(whereSeparator: { ", \n".contains($0) }) {
-      #expect(keys.contains(String(key)), "\(key)")
-    }
+      outcome.output.hasPrefix("created .layoutlint.json and .layoutlint.schema.json\n"))
     let after = try Program.run(lint, in: folder)
     #expect(before.output.contains("\"warning\"") && before.output.contains("\"error\""))
     #expect(after.output == before.output && after.errors == before.errors)
@@ -67,6 +55,18 @@ import Testing
     #expect(InitCommand.value(of: RuleEntry(metadata)).text == text)
   }
 
+  /// It contains only what differs from the defaults, and the schema that it names exists.
+  @Test func initWritesNoDefaults() throws {
+    let folder = try Folder(["a.layout.json": Layouts.clean])
+    #expect(try Program.run("init", in: folder).status == 0)
+    let written = try JSONAnswer(try folder.text(".layoutlint.json"))
+    #expect(written.keys == ["$schema", "rules"])
+    #expect(try written["rules"].keys.isEmpty)
+    let schema = try Program.run("schema", "config").output
+    #expect(try folder.text(".layoutlint.schema.json") == schema)
+    #expect(try Program.run(in: folder).status == 0)
+  }
+
   @Test func initDoesNotOverwrite() throws {
     let folder = try Folder([".layoutlint.json": "mine"])
     let outcome = try Program.run("init", in: folder)
@@ -80,8 +80,9 @@ import Testing
     try folder.makeFolder("y")
     let elsewhere = try Program.run("init", "y", in: folder)
     #expect(elsewhere.status == 0)
-    #expect(elsewhere.output.hasPrefix("created y/.layoutlint.json\n"))
-    #expect(try folder.text("y/.layoutlint.json").contains("unreachable-subview"))
+    #expect(
+      elsewhere.output.hasPrefix(
+        "created y/.layoutlint.json and y/.layoutlint.schema.json\n"))
     let nowhere = try Program.run("init", "z", in: folder)
     #expect(nowhere.status == 2 && nowhere.errors.contains("no such file or folder"))
   }

@@ -248,8 +248,8 @@ import Testing
     let small = "iPhone SE (3rd generation) in portrait"
     let expected =
       markup == "markdown"
-      ? "| Other screen | Reachable |\n|---|---|\n| \(small) | 0% of its area |\n"
-      : "reachable on \(small): 0% of its area\n"
+      ? "| Other screen | Reachable |\n|---|---|\n| \(small) | 0% of its area |"
+      : "reachable on \(small): 0% of its area"
     #expect(text.contains(expected), "\(text)")
     #expect(!text.contains("iPhone 16 Pro Max in portrait"), "\(text)")
     #expect(try client.exit() == 0)
@@ -443,7 +443,9 @@ extension DeviceTests {
         "wrong.storyboard",
         "'vc' cannot be laid out: the solution differs from the stored frame of button"
       ),
-      ("free.storyboard", "'vc' does not fill its screen"),
+      (
+        "free.storyboard", "'vc' is a 300 × 200 view and no screen: its size on a device is unknown"
+      ),
       ("plain.layout.json", "contains no layout information for other screens"),
     ] {
       let outcome = try Program.run("reach", file, "--device", "iPhone 8", in: folder)

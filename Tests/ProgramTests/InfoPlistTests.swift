@@ -54,6 +54,27 @@ import Testing
     #expect(declared.idioms == Set(Screen.Idiom.allCases))
   }
 
+  /// Xcode runs the C preprocessor on the file first.
+  @Test func readsAPropertyListWithPreprocessorLines() throws {
+    let body = """
+      #include "Build.h"
+        #if DEBUG // comment
+      \(Self.key("", "Portrait"))
+      #else
+      \(Self.key("", "LandscapeLeft"))
+      <string>not a key</string>
+        # endif
+      <key>UIDeviceFamily</key><string># 1</string>
+      """
+    let declared = try Self.read(Self.list(body))
+    #expect(declared.phone == [.portrait])
+    // The offsets of errors stay the same.
+    let error = #expect(throws: CommandError.self) {
+      try Self.read(Self.list("#ifdef A\n#endif\n<key>"))
+    }
+    #expect(error?.position?.line == 10)
+  }
+
   @Test(arguments: [
     ("<array><integer>1</integer></array>", [Screen.Idiom.phone]),
     ("<array><integer>2</integer></array>", [.pad]),

@@ -182,11 +182,8 @@ import Testing
     #expect(try session.definition("DimmingView") == ["\(file):9 DimmingView"])
     #expect(try session.definition("overlay") == ["\(file):5 overlay"])
     #expect(try session.definition("view\" dest") == [])
-    // The declaration, inherited by the class of the receiver, and the receiver.
-    let receiver =
-      #"<placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">"#
-    #expect(
-      try session.definition("pay:") == ["\(file):2 pay", "UI/card.xib:4 \(receiver)"])
+    // The declaration, which the class of the receiver inherits.
+    #expect(try session.definition("pay:") == ["\(file):2 pay"])
     #expect(try session.definition("cover\" id=") == ["UI/card.xib:20 cover"])
   }
 
@@ -202,6 +199,10 @@ import Testing
         CardController class
         declared at \(file):4
         superclasses: BaseController, UIViewController
+
+        CardController · view controller
+        3 views, 1 of them interactive
+        CardController, then the window and the application
         """)
     #expect(
       try session.hover("overlay") == """
@@ -229,6 +230,16 @@ import Testing
         action
         When UIButton “Pay” sends touchUpInside, it calls pay: of File's Owner, CardController.
         """), "\(action)")
+    // The first lines about a control, with the place of its action.
+    #expect(
+      try session.hover("button id=").hasPrefix(
+        """
+        Pay · UIButton 120 × 60 at (20, 20)
+        Tap: pay: (Card Controller.swift:2)
+        Pay → card → CardController, then the window and the application
+
+
+        """))
     let view = try session.hover("DimmingView")
     #expect(
       view.hasPrefix(
@@ -238,7 +249,7 @@ import Testing
         superclasses: UIView
         overrides pointInside:withEvent:: unknown at \(file):11
 
-        DimmingView 'cover'
+        overlay · DimmingView 350 × 200 at (0, 0)
         """), "\(view)")
   }
 

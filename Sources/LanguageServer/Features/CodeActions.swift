@@ -15,11 +15,28 @@ struct CodeActionRequest: RequestHandler, Decodable {
   let range: LSP.Range
   /// The requested kinds; nil for all.
   let only: [String]?
+  /// The findings that the client asks about; empty: those in the range.
+  private let diagnostics: [ContextDiagnostic]
+
+  /// A diagnostic of the request, of any server.
+  private struct ContextDiagnostic: Decodable, Hashable {
+    let range: LSP.Range
+    /// nil: it is no finding.
+    let code: String?
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: LSP.Key.self)
+      range = try members.value("range")
+      code = (try? members.optionalValue("code")) ?? nil
+    }
+  }
 
   init(from decoder: any Decoder) throws {
     let params = try decoder.container(keyedBy: LSP.Key.self)
     range = try params.value("range")
-    only = try params.object("context").optionalValue("only")
+    let context = try params.object("context")
+    only = try context.optionalValue("only")
+    diagnostics = (try? context.optionalValue("diagnostics")) ?? []
   }
 
   /// The greatest number of actions in a result.
@@ -37,9 +54,9 @@ struct CodeActionRequest: RequestHandler, Decodable {
     }
     let start = document.offset(at: range.start)
     let range = SourceRange(start, max(start, document.offset(at: range.end)))
-    let findings = checked.findings.filter {
-      $0.range.start <= range.end && range.start <= $0.range.end
-    }
+    let findings = requested(
+      checked.findings.filter { $0.range.start <= range.end && range.start <= $0.range.end },
+      in: document)
     let fixAll = isRequested(.fixAll) ? fixAll(document, checked) : nil
     var actions: [LSP.CodeAction] = []
     if isRequested(.quickFix) {
@@ -56,6 +73,16 @@ struct CodeActionRequest: RequestHandler, Decodable {
     if let fixAll { actions.append(fixAll) }
     guard !client.supportsCodeActions else { return .first(actions) }
     return .second(actions.compactMap(\.command))
+  }
+
+  /// The findings that the client asks about, of those in the range; all if it names none of them.
+  private func requested(_ findings: [Finding], in document: DocumentSnapshot) -> [Finding] {
+    guard !diagnostics.isEmpty else { return findings }
+    let named = findings.filter { finding in
+      let range = document.range(finding.range)
+      return diagnostics.contains { $0.code == finding.rule && $0.range == range }
+    }
+    return named.isEmpty ? findings : named
   }
 
   /// A requested kind includes its subkinds. The empty kind includes all.

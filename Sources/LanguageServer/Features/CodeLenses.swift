@@ -1,7 +1,7 @@
 internal import LayoutModel
 internal import Linting
 
-/// `textDocument/codeLens`: above each root view a summary, a link to its picture, and the number of screens
+/// `textDocument/codeLens`: above each root view the number of findings, a link to its picture, and the number of screens
 /// on which controls lose touches, with a link to the picture of the worst screen.
 struct CodeLensRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeLens"
@@ -36,22 +36,24 @@ struct CodeLensRequest: RequestHandler, Decodable {
       }
       let losses = checked.screenLosses(in: viewRange, ofLayout: index)
       return [
-        LSP.CodeLens(range: range, command: LSP.Command(title: summary, command: "")),
-        LSP.CodeLens(range: range, command: preview("show preview")),
+        summary.map { LSP.CodeLens(range: range, command: LSP.Command(title: $0, command: "")) },
+        LSP.CodeLens(range: range, command: preview("preview")),
         losses.map { LSP.CodeLens(range: range, command: preview($0.title, on: $0.worst)) },
       ].compactMap(\.self)
     }
   }
 
+  /// The counts above zero; nil: there is none.
   private static func summary(
     of root: ViewID, in layout: CheckedLayout, findings: Int
-  ) -> String {
+  ) -> String? {
     let end = layout.hierarchy[root].subtreeEnd
     let unreachable = layout.unreachableViews.count { $0 >= root && $0.index < end }
-    return [
-      count(end - root.index, "view"), unreachable > 0 ? "\(unreachable) unreachable" : nil,
-      findings > 0 ? count(findings, "finding") : "no findings",
-    ].compactMap { $0 }.joined(separator: ", ")
+    let counts = [
+      unreachable > 0 ? "\(unreachable) unreachable" : nil,
+      findings > 0 ? count(findings, "finding") : nil,
+    ].compactMap(\.self)
+    return counts.isEmpty ? nil : counts.joined(separator: ", ")
   }
 
   fileprivate static func count(_ number: Int, _ noun: String) -> String {

@@ -75,12 +75,14 @@ final class EditableConfiguration {
   /// The edit that turns a rule off for all files; nil if the configuration turns it off already.
   func edit(turningOff rule: String) -> LSP.WorkspaceEdit? {
     guard let edit = text.turnOff(rule) else { return nil }
-    var result = snapshot.edit([edit])
-    guard !exists else { return result }
+    guard !exists else { return snapshot.edit([edit]) }
+    // A client that creates files reads `documentChanges`, whether or not it declares that.
     let file = LSP.TextDocumentIdentifier(uri: snapshot.uri)
-    let creation = LSP.TextDocumentEdit(textDocument: file, edits: [], createsFile: true)
-    result.documentChanges?.insert(creation, at: 0)
-    return result
+    let text = LSP.TextEdit(range: snapshot.range(edit.range), newText: edit.text)
+    return LSP.WorkspaceEdit(documentChanges: [
+      LSP.TextDocumentEdit(textDocument: file, edits: [], createsFile: true),
+      LSP.TextDocumentEdit(textDocument: file, edits: [text]),
+    ])
   }
 }
 

@@ -25,7 +25,10 @@ struct DefinitionRequest: RequestHandler, Decodable {
       let location = LSP.Location(declaration, in: document.client.encoding)
       targets.append(Target(location: location, subject: location.range))
     }
-    targets += name.map { self.targets(of: $0, at: offset, in: document, outline) } ?? []
+    // The receiver in the document is the target of a selector that no source declares.
+    if targets.isEmpty || name?.kind != .selector {
+      targets += name.map { self.targets(of: $0, at: offset, in: document, outline) } ?? []
+    }
     guard !targets.isEmpty else { return nil }
     targets = Array(targets.prefix(DocumentMap.occurrenceLimit))
     guard document.client.supportsDefinitionLinks else { return .second(targets.map(\.location)) }

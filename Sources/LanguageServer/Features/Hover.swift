@@ -251,7 +251,7 @@ struct RecognizerCard {
     switch obstacle {
     case .disabled: return "cannot recognize: it is disabled"
     case .noTouch:
-      let view = name(of: id.view, in: markup)
+      let view = markup.escaped(hierarchy.quotedName(of: id.view))
       let reason = TouchVerdict(id.view, in: layout).lossReason(in: markup)
       return "cannot recognize: its view \(view) receives no touches, because \(reason)"
     case .touchesRejected:

@@ -2,7 +2,7 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// `textDocument/inlayHint`: the share of a view's touches that reach it, and its absolute frame.
+/// `textDocument/inlayHint`: the share of touches that reach a view with a finding, and the absolute frame of each view.
 struct InlayHintRequest: RequestHandler, Decodable {
   static let method = "textDocument/inlayHint"
   static let needs = RequestNeeds.check
@@ -80,6 +80,8 @@ extension CheckedLayout {
     of ids: [ViewID], limit: Int, isStopped: @escaping @Sendable () -> Bool
   ) -> [ViewID: String] {
     guard hierarchy.tree == .views, !ids.isEmpty else { return [:] }
+    // Views about which rules report a loss.
+    let ids = ids.filter(victims.contains)
     let unreachable = unreachableViews
     // Up to this number of views, separate computations are faster than one of the entire layout.
     let reaches = ids.count > 64 ? touch.reaches(cancellation: Cancellation(isStopped)) : nil

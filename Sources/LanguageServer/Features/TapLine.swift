@@ -22,7 +22,7 @@ struct TapLine {
   /// nil: nobody expects that a tap does something.
   func text(in markup: LSP.MarkupKind) -> String? {
     let actions = actions(in: markup)
-    guard hierarchy.isInteractive(id) || !actions.isEmpty else { return nil }
+    guard hierarchy.isInteractive(id) || !actions.isEmpty || ownEffect != nil else { return nil }
     if let reason = TouchVerdict(id, in: layout).completeLoss(in: markup) {
       return "Tap: does not reach it, because \(reason)"
     }
@@ -80,7 +80,9 @@ struct TapLine {
       return "\(name), which \(markup.code(facts.name)) does not implement"
     }
     guard action.target == .responderChain else {
-      return connection?.className.map { "\(name) of \(markup.code($0))" } ?? name
+      return connection?.className.map {
+        "\(name) of \(markup.code(ViewHierarchy.leafName(of: $0)))"
+      } ?? name
     }
     let start = hierarchy.firstResponder(in: hierarchy.root(of: id)) ?? id
     guard let handler = hierarchy.handler(of: action.action, from: .view(start)).handler else {

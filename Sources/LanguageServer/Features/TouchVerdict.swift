@@ -30,12 +30,17 @@ struct TouchVerdict {
       return ["receives no touches, because \(reason)"]
     }
     var facts = ["reachable: \(isKnown ? "" : "about ")\(shares(of: reach, in: markup))"]
-    if let center = centerFact(reach, in: markup) { facts.append(center) }
+    if isKnown, let center = centerFact(reach, in: markup) { facts.append(center) }
     return facts
   }
 
   /// Why no touch ends in the view or its subviews; nil: some do, or it is not known.
   func completeLoss(in markup: LSP.MarkupKind) -> String? {
+    if let reported = layout.wholeObstruction(of: id) {
+      guard reported.reason == .blockedBySubview else { return lossReason(in: markup) }
+      let name = markup.escaped(hierarchy.quotedName(of: reported.cause))
+      return "its subview \(name) receives all touches"
+    }
     let reach = layout.touch.viewReach(of: id)
     guard reach.reachableInSubtree == 0, !reach.reasons.contains(.unknown),
       basisFact(reach, in: markup) == nil

@@ -40,7 +40,9 @@ struct ViewCard {
   /// `Start · UIButton 60 × 60 at (213, 243)`
   private func titleLine(in markup: LSP.MarkupKind) -> String {
     let className = markup.code(ViewHierarchy.leafName(of: view.className))
-    let title = (hierarchy.title(of: id) ?? view.label).map { markup.bold(markup.escaped($0)) }
+    let title = (hierarchy.title(of: id) ?? view.label).map {
+      markup.bold(markup.escaped($0.trimmed))
+    }
     let start = title.map { "\($0) · \(className)" } ?? markup.bold(className)
     return "\(start) \(place)"
   }
@@ -82,7 +84,11 @@ struct ViewCard {
     }
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
     if alpha < 1 { facts.append("effective alpha: \(alpha.alphaText)") }
-    facts += TouchVerdict(id, in: layout).facts(in: markup)
+    let verdict = TouchVerdict(id, in: layout)
+    // The line about a tap states a complete loss.
+    if !hierarchy.isInteractive(id) || verdict.completeLoss(in: markup) == nil {
+      facts += verdict.facts(in: markup)
+    }
     let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in
       let view = recognizer.view
       let owner =
@@ -170,7 +176,7 @@ struct ChainLine {
   }
 
   private func name(of responder: Responder) -> String {
-    if case .view(let id) = responder { return hierarchy.shortName(of: id) }
+    if case .view(let id) = responder { return hierarchy.shortName(of: id).trimmed }
     return ViewHierarchy.leafName(of: hierarchy.className(of: responder))
   }
 
@@ -198,12 +204,17 @@ struct ControllerCard {
 
   func text(in markup: LSP.MarkupKind) -> String {
     let name = ViewHierarchy.leafName(of: hierarchy.className(of: controller))
-    let id = hierarchy.id(of: controller).map { " \(markup.name($0))" } ?? ""
+    let id = ownID.map { " \(markup.name($0))" } ?? ""
     let lines = [
       "\(markup.bold(markup.code(name))) · view controller\(id)", content,
       ChainLine(controller, in: hierarchy).text(in: markup),
     ]
     return lines.compactMap(\.self).joined(separator: markup.lineBreak)
+  }
+
+  /// The id that a person wrote. File's Owner has -1.
+  private var ownID: String? {
+    hierarchy.id(of: controller).flatMap { $0.isGeneratedID || $0.hasPrefix("-") ? nil : $0 }
   }
 
   /// `12 views, 3 of them interactive`; nil for a container.
@@ -232,5 +243,13 @@ extension CheckedDocument {
       }
     }
     return nil
+  }
+}
+
+extension String {
+  /// Without white space around it, which Markdown would not show as bold.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -93,7 +93,7 @@ extension ResolvedClientCapabilities: Decodable {
 
     supportsDocumentChanges = try client.flag("workspace.workspaceEdit.documentChanges")
     let operations: [String]? = try client.capability("workspace.workspaceEdit.resourceOperations")
-    createsFiles = supportsDocumentChanges && operations?.contains("create") == true
+    createsFiles = operations?.contains("create") == true
     appliesEdits = try client.flag("workspace.applyEdit")
     providesConfiguration = try client.flag("workspace.configuration")
     registersConfigurationChanges = try client.flag(

@@ -35,7 +35,7 @@ package struct WorkerRelay: Sendable {
   private var state = RelayedState()
   private var restarts = 0
   private var messagesSinceRestart = 0
-  /// The document of the last change or opening.
+  /// The document of the last change or opening; nil: its diagnostics were published since, so no work on it is under way.
   private var lastDocument: DocumentURI?
   /// Whether the worker ended before for an unknown reason, without `recoveryMessageCount` messages since.
   private var hasUnknownFault = false
@@ -113,6 +113,7 @@ package struct WorkerRelay: Sendable {
       } else if message.method == "client/registerCapability" {
         registeringGeneration = generation
       }
+      if message.method == "textDocument/publishDiagnostics" { lastDocument = nil }
       toClient.append(Self.header(of: body))
       toClient.append(body)
     }

@@ -102,8 +102,22 @@ extension IBCompletions {
     default:
       let choices = IBReferenceChoices(
         objects: objects, parent: parent, element: element, value: value)
-      return suggestions(for: choices.objects(for: attribute) ?? [])
+      return suggestions(for: byType(choices.objects(for: attribute) ?? [], attribute))
     }
+  }
+
+  /// The objects that an outlet can refer to: those of the type that its class declares are first.
+  private func byType(_ elements: [XMLElement], _ attribute: String) -> [XMLElement] {
+    guard attribute == "destination", element == "outlet", let name = value("property"),
+      let type = facts(of: connectedOwner)?.property(name)?.type.filter({
+        $0.isLetter || $0.isNumber || $0 == "_"
+      }),
+      !type.isEmpty
+    else { return elements }
+    let isOfType = { (element: XMLElement) in
+      element.text("customClass") == type || IBClasses.views[element.name] == type
+    }
+    return elements.filter(isOfType) + elements.filter { !isOfType($0) }
   }
 
   private func suggestions(for elements: [XMLElement]) -> [NameSuggestion] {

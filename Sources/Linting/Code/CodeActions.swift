@@ -27,11 +27,11 @@ extension ViewHierarchy {
   /// The selectors that are sent up the responder chain.
   private var actionsWithoutTarget: Set<String> {
     var selectors: Set<String> = []
-    for view in views {
-      for action in view.actions + view.gestureRecognizers.flatMap(\.actions)
-      where action.target == .responderChain {
-        selectors.insert(action.action)
-      }
+    // Iterates over indices: iterating over views copies each of them.
+    for index in views.indices {
+      if views[index].actions.isEmpty, views[index].gestureRecognizers.isEmpty { continue }
+      let all = views[index].actions + views[index].gestureRecognizers.flatMap(\.actions)
+      selectors.formUnion(all.lazy.filter { $0.target == .responderChain }.map(\.action))
     }
     return selectors
   }

@@ -10,12 +10,28 @@ struct GitRepository {
   /// The folder of the working tree, without symbolic links.
   let root: FilePath
   private let environment: [String: String]
+  /// The program with its first arguments.
+  private let program: [String]
+
+  private static let settings = [
+    "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C",
+  ]
+  /// In a hook they are those of the outer repository.
+  private static let locations = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR"]
+
+  /// The repository of a submodule.
+  private init(submodule root: FilePath) {
+    self.root = root
+    environment = Self.settings
+    program = ["env"] + Self.locations.flatMap { ["-u", $0] } + ["git"]
+  }
 
   init() throws(CommandError) {
+    program = ["git"]
     let folder = FileSystem.currentFolder
     // Commands run in the folder of the working tree.
-    var environment = ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]
-    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR"] {
+    var environment = Self.settings
+    for name in Self.locations {
       guard let path = SystemCalls.environment(name), !path.isEmpty else { continue }
       environment[name] = FilePath(path).absolute(in: folder).string
     }
@@ -62,15 +78,61 @@ struct GitRepository {
   }
 
   /// The paths whose contents in the working tree differ from those in a commit, with untracked files
-  /// that are not ignored. A renamed file has its old and its new path.
+  /// that are not ignored, in submodules as well. A renamed file has its old and its new path.
   func changes(since commit: String) throws(CommandError) -> [String] {
-    let changes = try paths(of: Self.difference + [commit, "--"])
-    return changes + (try untracked())
+    var changes = try paths(of: Self.difference + [commit, "--"]) + untracked()
+    for submodule in try submodules() {
+      let repository = GitRepository(submodule: root.appending(submodule.path))
+      let base = try self.commit(ofSubmodule: submodule.path, in: commit)
+      changes += repository.changes(sinceKnown: base).map { "\(submodule.path)/\($0)" }
+    }
+    return changes
   }
 
-  /// The paths that the index changes.
+  /// The changes since a commit; all files if the clone does not contain the commit.
+  private func changes(sinceKnown commit: String?) -> [String] {
+    if let commit, let changes = try? changes(since: commit) { return changes }
+    return (try? paths(of: ["ls-files", "-z"])) ?? []
+  }
+
+  /// The paths that the index changes, with those between the commits of a submodule.
   func stagedChanges() throws(CommandError) -> [String] {
-    try paths(of: Self.difference + ["--cached", "--"])
+    var changes = try paths(of: Self.difference + ["--cached", "--"])
+    for submodule in try submodules() {
+      let base = try commit(ofSubmodule: submodule.path, in: "HEAD")
+      guard base != submodule.commit else { continue }
+      let repository = GitRepository(submodule: root.appending(submodule.path))
+      let files =
+        base.flatMap { try? repository.paths(of: Self.difference + [$0, submodule.commit, "--"]) }
+        ?? (try? repository.paths(of: ["ls-files", "-z"])) ?? []
+      changes += files.map { "\(submodule.path)/\($0)" }
+    }
+    return changes
+  }
+
+  /// The submodules with a working tree, with their commits in the index.
+  private func submodules() throws(CommandError) -> [(path: String, commit: String)] {
+    guard FileSystem.exists(root.appending(".gitmodules")) else { return [] }
+    // `160000 COMMIT STAGE` and the path behind a tab.
+    return try paths(of: ["ls-files", "--stage", "-z"]).compactMap { entry in
+      guard entry.hasPrefix("160000 "), let tab = entry.firstIndex(of: "\t") else { return nil }
+      let path = String(entry[entry.index(after: tab)...])
+      let fields = entry[..<tab].split(separator: " ")
+      guard fields.count == 3, FileSystem.exists(root.appending(path).appending(".git")) else {
+        return nil
+      }
+      return (path, String(fields[1]))
+    }
+  }
+
+  /// The commit of a submodule in a commit of this repository; nil: it has no such submodule.
+  private func commit(
+    ofSubmodule path: String, in commit: String
+  ) throws(CommandError) -> String? {
+    // `160000 commit COMMIT` and the path behind a tab.
+    let entry = try paths(of: ["ls-tree", "-z", commit, "--", path]).first
+    let fields = entry?.split(separator: "\t").first?.split(separator: " ") ?? []
+    return fields.count == 3 && fields[0] == "160000" ? String(fields[2]) : nil
   }
 
   /// The differences between the index and the working tree, as paths relative to the working tree.
@@ -168,14 +230,17 @@ struct GitRepository {
   private func run(
     _ arguments: [String], input: [UInt8] = []
   ) throws(CommandError) -> ChildProcess {
-    try Self.run(["-C", root.string] + arguments, environment, input: input)
+    try Self.run(["-C", root.string] + arguments, environment, by: program, input: input)
   }
 
   private static func run(
-    _ arguments: [String], _ environment: [String: String], input: [UInt8] = []
+    _ arguments: [String], _ environment: [String: String], by program: [String] = ["git"],
+    input: [UInt8] = []
   ) throws(CommandError) -> ChildProcess {
     do {
-      return try ChildProcess(running: "git", arguments, environment: environment, input: input)
+      return try ChildProcess(
+        running: program[0], program.dropFirst() + arguments, environment: environment,
+        input: input)
     } catch .noSuchFileOrDirectory {
       throw CommandError("the program git is not in PATH")
     } catch .noMemory {

@@ -135,13 +135,15 @@ private struct ProjectCheck {
   private let baselineError: CommandError?
   /// The storyboards and xibs.
   private let builderInputs: [Input]
-  /// Shared by all checks, so that each source file is read once.
+  /// Shared by all checks, so that each source file and each project is read once.
   private let sourceStore: SourceStore
+  private let apps = AppOrientationStore()
 
   init(_ search: InputSearch, path: String, _ files: ProjectFiles) {
     self.search = search
     self.files = files
     sourceStore = SourceStore(projectFiles: files)
+    apps.projectFiles = files
     var configurations = search.configurations
     let isFolder = InputSearch.searchesFolder(path)
     configuration =
@@ -220,11 +222,12 @@ private struct ProjectCheck {
   }
 
   private var app: DoctorCheck {
-    let store = AppOrientationStore()
-    store.projectFiles = files
+    let store = apps
     var files: [String] = []
     var declared: [String] = []
-    for input in builderInputs {
+    var folders: Set<String> = []
+    for input in builderInputs
+    where folders.insert(input.folder(in: FileSystem.currentFolder)).inserted {
       for file in store.files(for: input).map({ $0.shortened(to: FileSystem.currentFolder).string })
       where !files.contains(file) { files.append(file) }
       let text = store.orientationsOfApp(with: input).text
@@ -273,12 +276,14 @@ private struct ProjectCheck {
     var counts: [String: Int] = [:]
     var unchecked: [String: Int] = [:]
     var errors: [CommandError] = []
+    var screens = ScreenRequest(choice: .stored)
+    screens.apps = apps
     var progress = ProgressLine(documentCount: inputs.count, .auto)
     defer { progress?.end(checked: inputs.count) }
     for (index, input) in inputs.enumerated() {
       progress?.show(checked: index)
       do throws(CommandError) {
-        let linter = LinterFactory.linter(for: input, sources: sourceStore)
+        let linter = LinterFactory.linter(for: input, screens: screens, sources: sourceStore)
         let source = try input.read(limits: linter.settings.limits)
         guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
         if document.parsedLayouts.isEmpty, let finding = document.findings.first {

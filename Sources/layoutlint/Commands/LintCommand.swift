@@ -284,11 +284,31 @@ struct LintCommand: ParsableCommand {
     if !report.quiet { for line in reason.lines { Console.note(line) } }
   }
 
-  /// A misspelled command is parsed as the path of a file.
+  /// A misspelled command is parsed as the path of a file, and so is a place of a report.
   private func suggestCommand(_ files: ProjectFiles) {
     guard let word = paths.first, !files.exists(FilePath(word)),
-      let command = word.nearest(in: LayoutlintCommand.subcommandNames)
+      let hint = Self.hint(for: word, isFile: { files.exists(FilePath($0)) })
     else { return }
-    Console.note("layoutlint: did you mean the command '\(command)'?")
+    Console.note("layoutlint: \(hint.escaped)")
   }
+
+  /// What the user can have meant by a path that does not exist; nil: it is not known.
+  static func hint(for word: String, isFile: (String) -> Bool) -> String? {
+    // `FILE:LINE:COLUMN`, as reports print it.
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 1, parts.dropFirst().allSatisfy({ Int($0) != nil }), isFile(String(parts[0])) {
+      return "'\(parts[0])' without the line is the path of the file"
+    }
+    let name = otherNames[word] ?? word.nearest(in: LayoutlintCommand.subcommandNames)
+    return name.map {
+      "did you mean \($0.hasPrefix("-") ? "'layoutlint \($0)'" : "the command '\($0)'")?"
+    }
+  }
+
+  /// Names that other programs have for a command or an option.
+  private static let otherNames = [
+    "check": "lint", "run": "lint", "analyze": "lint", "fix": "--fix", "version": "--version",
+    "list": "rules", "lsp": "serve", "server": "serve", "show": "render", "preview": "render",
+    "new": "init",
+  ]
 }

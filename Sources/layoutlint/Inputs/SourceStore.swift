@@ -11,8 +11,8 @@ internal import SystemPackage
 /// Finds and reads the source files beside Interface Builder documents and code, each file once.
 ///
 /// The sources of a document are those of its repository or, if there is none, of the outermost folder
-/// around it that contains a project. The nearest folder with a project is looked up first. A document
-/// that belongs to neither has no sources.
+/// around it that contains a project. The nearest folder with a project is looked up first, without project files the
+/// nearest one that looks like an app. A document that belongs to none of them has no sources.
 final class SourceStore: Sendable {
   /// Further files below one folder are not read. The largest apps have some ten thousand.
   static let fileLimit = 50_000
@@ -79,6 +79,8 @@ final class SourceStore: Sendable {
     let nearest: String
     /// The repository, or the outermost folder with a project.
     let outermost: String
+    /// Whether it has the files of a project; else the nearest folder looks like an app.
+    var hasFiles = true
   }
 
   /// What was read for one document.
@@ -261,7 +263,7 @@ final class SourceStore: Sendable {
         break
       }
       if projectFiles.exists(".git", in: here) {
-        project = Project(nearest: here, outermost: here)
+        project = Project(nearest: here, outermost: here, hasFiles: hasProject(here))
         known[here] = .some(project)
         break
       }
@@ -271,11 +273,24 @@ final class SourceStore: Sendable {
     for here in visited.reversed() {
       if hasProject(here) {
         project = Project(nearest: here, outermost: project?.outermost ?? here)
+      } else if project?.hasFiles != true, isLikeApp(here) {
+        project = Project(
+          nearest: here, outermost: project?.outermost ?? here, hasFiles: false)
       }
       known[here] = .some(project)
     }
     return project
   }
+
+  /// Whether a folder has a file that each app has once.
+  private func isLikeApp(_ folder: String) -> Bool {
+    projectFiles.names(in: folder, suffixes: Self.appFileNames)
+      .contains(where: Self.appFileNames.contains)
+  }
+
+  private static let appFileNames = [
+    "AppDelegate.swift", "AppDelegate.m", "AppDelegate.mm", "main.m",
+  ]
 
   private func hasProject(_ folder: String) -> Bool {
     projectFiles.names(in: folder, suffixes: Self.projectSuffixes + Self.projectFileNames).contains

@@ -121,7 +121,7 @@ extension DeliveryAnswer {
   /// The messages in columns.
   var text: String {
     var lines = ["\(gesture.kind.rawValue) at \(gesture.start.text): \(hitText)"]
-    let objects = sequence.events.map { hierarchy.identifier(of: $0.object).escaped }
+    let objects = sequence.events.map { name(of: $0.object).escaped }
     let times = sequence.events.map(\.clockText)
     let width = min(objects.map(\.count).max() ?? 0, Self.objectWidth)
     let clockWidth = times.map(\.count).max() ?? 0
@@ -139,6 +139,17 @@ extension DeliveryAnswer {
     lines.append("  actions: \(actions.isEmpty ? "none" : actions)")
     lines += SemanticRule.assumptionLines(sequence.assumptions).map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The id, if a person wrote it, else the name in messages.
+  private func name(of object: DeliveryEvent.Object) -> String {
+    let identifier = hierarchy.identifier(of: object)
+    guard identifier.isGeneratedID else { return identifier }
+    return switch object {
+    case .responder(let responder): hierarchy.displayName(of: responder)
+    case .recognizer(let recognizer): hierarchy.displayName(of: recognizer)
+    case .scrollRecognizer: identifier
+    }
   }
 
   /// Columns for the receiver of a message.

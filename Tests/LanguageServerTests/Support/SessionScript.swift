@@ -73,10 +73,22 @@ struct SessionScript: Sendable, CustomStringConvertible {
     return result
   }
 
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sessions").path
+
+  static let isUpdated = ProcessInfo.processInfo.environment["LAYOUTLINT_UPDATE"] == "sessions"
+
+  /// Replaces the message that the server is expected to send.
+  func update(line: Int, to message: String) throws {
+    let path = URL(filePath: "\(Self.folder)/\(description)")
+    var lines = String(decoding: try Data(contentsOf: path), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[line - 1] = "<- " + message
+    try Data(lines.joined(separator: "\n").utf8).write(to: path)
+  }
+
   static func all() throws -> [SessionScript] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sessions").path
-    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       .filter { $0.hasSuffix(".script") }
       .map { name in
         let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))

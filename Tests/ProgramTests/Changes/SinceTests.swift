@@ -27,6 +27,29 @@ struct SinceTests {
     #expect(try repository.checked("--since main same.layout.json new.layout.json") == [all[2]])
   }
 
+  @Test func findsChangesInSubmodules() throws {
+    let library = try Repository([
+      "card.layout.json": Layouts.clean, "same.layout.json": Layouts.clean,
+    ])
+    let app = try Repository(["app.layout.json": Layouts.clean])
+    try app.git(
+      "-c protocol.file.allow=always submodule --quiet add '\(library.folder.url.path)' library")
+    try app.commit()
+    try app.write(Layouts.warning, to: "library/card.layout.json")
+    try app.write(Layouts.clean, to: "library/new.layout.json")
+    let changed = ["library/card.layout.json", "library/new.layout.json"]
+    #expect(try app.checked("--since HEAD") == changed)
+    #expect(try app.checked("--staged --allow-empty") == [])
+    try app.git(
+      "-C library -c user.name=T -c user.email=t@example.org -c commit.gpgsign=false "
+        + "commit -q -m change card.layout.json")
+    #expect(try app.checked("--since HEAD") == changed)
+    try app.git("add library")
+    #expect(try app.checked("--staged") == ["library/card.layout.json"])
+    try app.commit()
+    #expect(try app.checked("--since HEAD~1") == changed)
+  }
+
   @Test func comparesWithTheMergeBase() throws {
     let repository = try Repository(["a.layout.json": Layouts.clean])
     try repository.git("checkout -q -b topic")

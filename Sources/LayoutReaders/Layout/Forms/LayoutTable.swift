@@ -184,6 +184,7 @@ extension Finding.Message {
     let key = key.shortened
     if let home { return "'\(key)' is a key of \(home.noun), not of \(object.noun)" }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    if object == .ruleOptions { return "this rule has no option '\(key)'\(hint)" }
     return "\(object.noun) has no key '\(key)'\(hint)"
   }
 }

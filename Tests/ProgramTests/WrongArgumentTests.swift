@@ -1,0 +1,51 @@
+import Testing
+
+/// Arguments that a user can mean differently.
+@Suite struct WrongArgumentTests {
+  /// The parser reads the letters as options, of which one is `-h`.
+  @Test func aPathWithADashIsNoList() throws {
+    let folder = try Folder(["-dash.xib": ""])
+    let outcome = try Program.run("-dash.xib", in: folder)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("unknown option '-dash.xib'; a path that starts with a dash"))
+    #expect(try Program.run("./-dash.xib", in: folder).errors.contains("unknown option") == false)
+  }
+
+  @Test func helpNeedsACommand() throws {
+    let outcome = try Program.run("help", "nothing")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("layoutlint: unknown command 'nothing'"))
+    #expect(try Program.run("help", "lint").status == 0)
+    #expect(try Program.run("help", "rule").errors.contains("did you mean 'rules'?"))
+    #expect(try Program.run("help").status == 0)
+  }
+
+  @Test(arguments: [
+    ("check", "did you mean the command 'lint'?"), ("versoin", nil),
+    ("version", "did you mean 'layoutlint --version'?"),
+    ("lsp", "did you mean the command 'serve'?"),
+    ("a.layout.json:7:3", "'a.layout.json' without the line is the path of the file"),
+    ("a.layout.json:7", "'a.layout.json' without the line is the path of the file"),
+    ("b.layout.json:7:3", nil),
+  ])
+  func suggestsWhatTheUserMeans(word: String, hint: String?) throws {
+    let folder = try Folder(["a.layout.json": Layouts.clean])
+    let outcome = try Program.run(word, in: folder)
+    #expect(outcome.status == 2)
+    if let hint {
+      #expect(outcome.errors.hasSuffix("layoutlint: \(hint)\n"), "\(outcome.errors)")
+    } else {
+      #expect(!outcome.errors.contains("without the line"))
+    }
+  }
+
+  @Test func thePrefixOfARuleGetsSuggestions() throws {
+    #expect(
+      try Program.run("explain", "covered").errors
+        == "layoutlint: unknown rule 'covered'; did you mean 'covered-control'?\n")
+    #expect(
+      try Program.run("explain", "overlapping").errors.contains(
+        "did you mean 'overlapping-controls'?"))
+    #expect(try Program.run("explain", "xyz").errors.contains("'layoutlint rules' lists the rules"))
+  }
+}
