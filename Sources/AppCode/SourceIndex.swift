@@ -24,9 +24,11 @@ package final class SourceFile: Sendable {
   package typealias Loader = @Sendable (_ location: String) -> [UInt8]?
 
   /// A file of which only the text is used. It has no facts.
-  package init(path: String, text: [UInt8]) {
+  ///
+  /// - Parameter location: `path` unless it is given.
+  package init(path: String, location: String? = nil, text: [UInt8]) {
     self.path = path
-    location = path
+    self.location = location ?? path
     byteCount = text.count
     textHash = Self.hash(of: text)
     contents = .kept(text)
@@ -127,20 +129,6 @@ package final class SourceIndex: Sendable {
     declarations.indices[location].map { files[$0] }
   }
 
-  /// The same files with another text of one of them, or with a further file.
-  package func containing(_ file: SourceFile) -> SourceIndex {
-    var files = files
-    if let index = declarations.indices[file.location] {
-      files[index] = file
-    } else {
-      files.append(file)
-    }
-    // Names that only the former text contains remain.
-    return SourceIndex(
-      SourceDeclarations(of: files), names.union(SourceNames(in: [file])),
-      loadedStoryboards: loadedStoryboards)
-  }
-
   /// The indices of a file and of one of its types.
   struct TypeReference: Hashable, Sendable {
     let file: Int
@@ -219,15 +207,6 @@ package struct SourceNames: Sendable {
   /// The string literals of all files.
   fileprivate let literals: Set<String>
   fileprivate let selectors: Set<String>
-
-  fileprivate func union(_ other: SourceNames) -> SourceNames {
-    SourceNames(
-      literals: literals.union(other.literals), selectors: selectors.union(other.selectors))
-  }
-
-  private init(literals: Set<String>, selectors: Set<String>) {
-    (self.literals, self.selectors) = (literals, selectors)
-  }
 
   package init(in files: [SourceFile]) {
     literals = files.reduce(into: []) { $0.formUnion($1.facts.literals) }
