@@ -33,13 +33,19 @@ package struct SwiftUICheck: Sendable {
     }
   }
 
-  /// Whether a file is one of the app: tests, previews and mocks are not judged.
+  /// Whether a file is one of the app: tests, previews, mocks and extensions for other systems are not judged.
   private static func isJudged(_ path: String) -> Bool {
     !path.split(separator: "/").contains { component in
       let name = component.hasSuffix(".swift") ? component.dropLast(6) : component
       return name.hasSuffix("Tests") || name.hasPrefix("Preview") || name.hasSuffix("Previews")
-        || name.hasPrefix("Mock") || name.hasSuffix("Mocks")
+        || name.hasPrefix("Mock") || name.hasSuffix("Mocks") || isOtherSystem(name)
     }
+  }
+
+  /// Whether a folder or file is for the watch, another system, or widgets, whose links the system handles.
+  private static func isOtherSystem(_ name: Substring) -> Bool {
+    ["Watch", "macOS", "tvOS", "Widget"].contains { name.hasPrefix($0) || name.hasSuffix($0) }
+      || name.contains("WatchKit") || name.hasSuffix("Widgets")
   }
 
   private mutating func findUsages() {

@@ -19,6 +19,8 @@ package struct ViewCatalog: Sendable {
 
   package private(set) var files: [String: ViewFacts] = [:]
   private var types: [String: Set<Reference>] = [:]
+  /// The types in other types. Outside of these, a name of SwiftUI does not mean them.
+  private var nestedTypes: [String: Set<Reference>] = [:]
   private var extensions: [String: Set<Reference>] = [:]
   /// The functions in extensions of `View` and other types of SwiftUI.
   private var modifiers: [String: Set<MemberReference>] = [:]
@@ -46,7 +48,11 @@ package struct ViewCatalog: Sendable {
     for (index, type) in facts.types.enumerated() {
       let reference = Reference(file: path, type: index)
       if type.kind == .type {
-        Self.change(&types[type.name, default: []], reference, adds: adds)
+        if type.enclosing.isEmpty {
+          Self.change(&types[type.name, default: []], reference, adds: adds)
+        } else {
+          Self.change(&nestedTypes[type.name, default: []], reference, adds: adds)
+        }
       } else {
         Self.change(&extensions[type.name, default: []], reference, adds: adds)
         guard Self.extended.contains(type.name) else { continue }
@@ -79,12 +85,19 @@ package struct ViewCatalog: Sendable {
 
   /// The type that a name means in a file; nil if there is none, or if the name is ambiguous.
   func type(named name: String, from file: String) -> Reference? {
-    guard let candidates = types[name] else { return nil }
-    return Self.nearest(candidates, to: file, path: \.file)
+    Self.nearest(candidates(named: name), to: file, path: \.file)
   }
 
   /// Whether a file declares a type of this name.
-  func declaresType(named name: String) -> Bool { types[name]?.isEmpty == false }
+  func declaresType(named name: String) -> Bool { !candidates(named: name).isEmpty }
+
+  private func candidates(named name: String) -> Set<Reference> {
+    let outer = types[name] ?? []
+    guard let nested = nestedTypes[name], !nested.isEmpty, !ViewVocabulary.isView(name) else {
+      return outer
+    }
+    return outer.union(nested)
+  }
 
   /// The modifier of the app that a name means in a file.
   func modifier(named name: String, from file: String) -> MemberReference? {
