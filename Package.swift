@@ -25,29 +25,38 @@ let buildInformation: [CSetting] = ["LAYOUTLINT_COMMIT", "LAYOUTLINT_TOOLCHAIN"]
 /// Each rule's folder holds its page and its fixtures beside its code; `exclude` takes exact paths.
 let ruleFolders = [
   "AmbiguousLayout",
+  "BackgroundOutsideButton",
+  "CellSubviewBehindContentView",
   "CenterNotHittable",
   "ClippedText",
+  "ContentShapeWithoutEffect",
   "ControlBlockedBySubview",
+  "ControlInSystemBar",
   "ControlOutsideSuperview",
   "ControlPushedOffScreen",
+  "ControlWithoutAction",
   "CoveredControl",
   "CustomHitTestShallow",
   "DuplicateTapRecognizers",
   "FailureRequirementCycle",
   "GhostTouchTarget",
   "InteractionDisabledAncestor",
+  "ListRowButtons",
+  "ListRowTapGap",
   "MissingAction",
   "MissingClass",
   "MissingOutlet",
   "OffScreenControl",
   "OrphanViewController",
   "OverlappingControls",
+  "PlainButtonGap",
   "RecognizerDelaysControl",
   "RecognizerOnTwoViews",
   "RecognizerShadowsAction",
   "RecognizerWithoutAction",
   "RecognizerWithoutInteraction",
   "SmallTouchTarget",
+  "TapAreaGap",
   "TapRecognizerBlocksSelection",
   "TextOverlap",
   "TouchSwallowingOverlay",
@@ -106,12 +115,16 @@ let package = Package(
     // App code: the declarations and statements that decide how views receive touches.
     module("AppCode", ["LayoutModel"]),
 
+    // SwiftUI views in app code: which part of each takes taps.
+    module("TapAreas", ["AppCode"]),
+
     // Faults in the touch handling of app code that need no layout.
     module("CodeChecks", ["AppCode", "LayoutModel"]),
 
     // The linter, its rules, and the readers of each format.
-    module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
-    module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
+    module(
+      "Linting", ["AppCode", "AutoLayout", "CodeChecks", "LayoutModel", "TapAreas", "TouchModel"]),
+    module("LayoutReaders", ["AppCode", "JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
       dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
@@ -130,8 +143,8 @@ let package = Package(
     module(
       "LanguageServer",
       [
-        "AppCode", "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TouchModel",
-        "Workers",
+        "AppCode", "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TapAreas",
+        "TouchModel", "Workers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -198,6 +211,7 @@ let package = Package(
         "AutoLayout",
         "CBuildInformation",
         "CTexts",
+        "CodeChecks",
         "Configuration",
         "Descriptors",
         "Files",
@@ -209,6 +223,7 @@ let package = Package(
         "Pictures",
         "Reports",
         "Rules",
+        "TapAreas",
         "TouchModel",
         "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -233,6 +248,7 @@ let package = Package(
       "LayoutModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel", "AutoLayout"]),
     tests("AutoLayoutTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests("AppCodeTests", ["AppCode", "LayoutModel"]),
+    tests("TapAreasTests", ["AppCode", "TapAreas"]),
     tests("CodeChecksTests", ["AppCode", "CodeChecks", "LayoutModel"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(

@@ -4,10 +4,12 @@ package import Linting
 /// The examples of a rule: the fixtures `flags-example` and `allows-example` of its folder, which the program
 /// contains.
 package struct RuleExample: Sendable {
-  /// A small layout that the rule reports.
+  /// A small layout, or code, that the rule reports.
   package let flagged: String
-  /// The same layout, fixed.
+  /// The same, fixed.
   package let allowed: String
+  /// `xml`, `json` or `swift`
+  package let language: String
 
   /// The examples by the ids of their rules.
   private static let all: [String: RuleExample] = {
@@ -17,19 +19,25 @@ package struct RuleExample: Sendable {
     precondition(texts.count == 2 * RuleCatalog.all.count, "each rule has two examples")
     var all: [String: RuleExample] = [:]
     for (index, rule) in RuleCatalog.all.enumerated() {
-      all[type(of: rule).metadata.id] = RuleExample(
-        flagged: texts[2 * index + 1], allowed: texts[2 * index])
+      let metadata = type(of: rule).metadata
+      let flagged = texts[2 * index + 1]
+      all[metadata.id] = RuleExample(
+        flagged: flagged, allowed: texts[2 * index],
+        language: metadata.subjects == .code ? "swift" : flagged.hasPrefix("<") ? "xml" : "json")
     }
     return all
   }()
 
   package static func of(_ rule: RuleMetadata) -> RuleExample? { all[rule.id] }
 
-  /// `xml` or `json`
-  package var language: String { flagged.hasPrefix("<") ? "xml" : "json" }
-
-  /// The name of the flagged layout in messages about it.
-  package var path: String { language == "xml" ? "example.xib" : "example.layout.json" }
+  /// The name of the flagged document in messages about it.
+  package var path: String {
+    switch language {
+    case "xml": "example.xib"
+    case "swift": "Example.swift"
+    default: "example.layout.json"
+    }
+  }
 
   /// The code beside the examples of rules that compare documents with their classes.
   static let cardController = """

@@ -63,7 +63,7 @@
   (lsp-register-client
    (make-lsp-client
     :server-id 'layoutlint
-    ;; In source files, the server finds the layouts that refer to a declaration.
+    ;; In source files, the server also finds the layouts that refer to a declaration.
     :major-modes '(layoutlint-json-mode layoutlint-xml-mode swift-mode swift-ts-mode objc-mode)
     ;; Runs in addition to other servers for these languages.
     :add-on? t

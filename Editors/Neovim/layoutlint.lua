@@ -6,7 +6,7 @@ local settings = vim.tbl_extend('force', {
   cmd = { 'layoutlint', 'serve' },
   -- Files to check. The server reports nothing about a file whose content is not a layout.
   patterns = { '*.layout.json', '*.storyboard', '*.xib', '.layoutlint.json' },
-  -- Source files. The server reports nothing for them, and finds the layouts that refer to a declaration.
+  -- Source files, beside the language's own server. The server also finds the layouts that refer to a declaration.
   -- Older versions show a message for each server without a result, so they do not send these files.
   sources = vim.fn.has('nvim-0.11') == 1 and { '*.swift', '*.m', '*.mm', '*.h' } or {},
 }, vim.g.layoutlint or {})

@@ -10,7 +10,7 @@ const { explain, fixAll } = require('./commands');
 const FILES = '**/{*.layout.json,*.storyboard,*.xib,.layoutlint.json}';
 
 /**
- * Source files. The server reports nothing for them: it finds the connections of layouts that refer to a declaration,
+ * Source files. The server reports findings in them, finds the connections of layouts that refer to a declaration,
  * and checks layouts again when a source file is saved.
  */
 const SOURCES = '**/*.{swift,m,mm,h}';

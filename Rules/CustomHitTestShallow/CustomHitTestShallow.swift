@@ -22,7 +22,11 @@ package struct CustomHitTestShallow: LayoutRule {
       "Overrides whose behavior is not described.",
     ],
     needs: [.superviews],
-    since: "0.1.0")
+    since: "0.1.0",
+    inCode: """
+      An override of `hitTest(_:with:)` returns a subview without asking for its `hitTest(_:with:)`, or the view itself \
+      without asking whether it contains the point.
+      """)
 
   package init() {}
 

@@ -23,7 +23,11 @@ package struct InteractionDisabledAncestor: LayoutRule {
       "Views inside one of UIKit's private views, which UIKit disables in a transition.",
     ],
     needs: [.superviews, .interaction],
-    since: "0.1.0")
+    since: "0.1.0",
+    inCode: """
+      A control is added to a view whose type is `UILabel` or `UIImageView`, and no code enables the user interaction of \
+      that view (UC-2).
+      """)
 
   package init() {}
 

@@ -29,7 +29,11 @@ package struct MissingAction: LayoutRule {
       "Methods that an extension of a UIKit class or of a protocol declares, and methods that UIKit's classes have.",
     ],
     needs: [.actions],
-    since: "0.1.0")
+    since: "0.1.0",
+    inCode: """
+      In Objective-C, `@selector` names a method of `self` that no class, category, protocol or header of the sources \
+      declares.
+      """)
 
   package init() {}
 

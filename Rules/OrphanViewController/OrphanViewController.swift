@@ -26,7 +26,11 @@ package struct OrphanViewController: LayoutRule {
       "The view controllers of the root view of a window and of a single view.",
     ],
     needs: [.viewControllers],
-    since: "0.1.0")
+    since: "0.1.0",
+    inCode: """
+      The view of a view controller is added to a view, and the controller is a local variable that is not added as a \
+      child, stored or passed on. The severity is info, and warning if its class has actions or handles touches.
+      """)
 
   package init() {}
 

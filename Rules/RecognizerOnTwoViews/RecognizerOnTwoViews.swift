@@ -24,7 +24,10 @@ package struct RecognizerOnTwoViews: LayoutRule {
       "A last view that contains the others: the recognizer receives their touches too.",
     ],
     needs: [.recognizers],
-    since: "0.1.0")
+    since: "0.1.0",
+    inCode: """
+      One recognizer is added to two views, or to the views of a loop, without being removed in between (UC-3).
+      """)
 
   package init() {}
 

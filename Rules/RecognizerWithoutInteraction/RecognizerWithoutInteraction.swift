@@ -25,7 +25,11 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       "Recognizers that code adds, except to an outlet whose user interaction is disabled in the document and which no code enables or passes to a function.",
     ],
     needs: [.recognizers, .interaction],
-    since: "0.1.0")
+    since: "0.1.0",
+    inCode: """
+      A gesture recognizer is added to a view whose type is `UILabel`, `UIImageView` or a subclass of the app, and no \
+      code enables the user interaction of the view (UC-2). A type that is not in the sources is unknown.
+      """)
 
   package init() {}
 

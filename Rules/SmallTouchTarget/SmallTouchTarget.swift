@@ -29,7 +29,10 @@ package struct SmallTouchTarget: LayoutRule {
     ],
     options: [standardOption],
     needs: [.positions, .exactSizes],
-    since: "0.1.0")
+    since: "0.1.0",
+    inCode: """
+      In SwiftUI, a button has a frame of at most 25 points in both directions, no padding, and a style that is known.
+      """)
 
   private static let standardOption = RuleOption(
     name: "standard", summary: "The guideline for the minimum size:",

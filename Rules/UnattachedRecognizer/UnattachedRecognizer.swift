@@ -25,7 +25,11 @@ package struct UnattachedRecognizer: LayoutRule {
       "Formats in which recognizers are part of views.",
     ],
     needs: [.recognizers],
-    since: "0.1.0")
+    since: "0.1.0",
+    inCode: """
+      A local recognizer is configured and never added to a view. Such code has often been replaced by other code, so \
+      that the severity is info.
+      """)
 
   package init() {}
 

@@ -78,6 +78,14 @@ extension SourceFile {
   /// Whether a path is that of a source file.
   package static func isSource(_ path: String) -> Bool { language(ofPath: path) != nil }
 
+  /// The extensions with their periods of the files that are checked. A header declares no views.
+  package static let documentSuffixes = [".swift", ".m", ".mm"]
+
+  /// Whether a path is that of a source file that is checked.
+  package static func isDocument(_ path: String) -> Bool {
+    documentSuffixes.contains(where: path.hasSuffix)
+  }
+
   /// The language of a file by its extension; nil: it is no source file.
   package static func language(ofPath path: String) -> CodeReader.Language? {
     let path = path.utf8

@@ -33,6 +33,16 @@ struct CodeToken {
   /// Of a bracket, the index of the other bracket of the pair; of an opening bracket without one, the
   /// index of the end. Of an identifier, a hash of its bytes.
   var link: Int32 = 0
+  var condition = CodeCondition.none
+}
+
+extension CodeToken {
+  var isBracket: Bool {
+    switch kind {
+    case "(", ")", "[", "]", "{", "}": true
+    default: false
+    }
+  }
 }
 
 /// The tokens of a text.
@@ -45,6 +55,23 @@ struct CodeTokens {
     precondition(tokens.last?.kind == .end, "the tokens of a text contain its end")
     self.bytes = bytes
     self.tokens = tokens
+  }
+
+  /// The tokens without those of other systems.
+  var ofIOS: CodeTokens {
+    guard tokens.contains(where: { $0.condition == .otherSystems }) else { return self }
+    var kept: [CodeToken] = []
+    var indices: [Int32] = []
+    kept.reserveCapacity(tokens.count)
+    indices.reserveCapacity(tokens.count)
+    for token in tokens {
+      indices.append(Int32(clamping: kept.count))
+      if token.condition != .otherSystems { kept.append(token) }
+    }
+    for index in kept.indices where kept[index].isBracket {
+      kept[index].link = indices[Int(kept[index].link)]
+    }
+    return CodeTokens(kept, of: bytes)
   }
 
   /// The index of the end.

@@ -26,6 +26,7 @@ struct CodeTokenizer {
   /// The number of braces among them.
   private var openBraces = 0
   private let words = CodeWord.wordsByHash
+  private var conditions = CodeConditionStack()
 
   static func tokens(of bytes: [UInt8], in language: CodeReader.Language) -> Result {
     var tokenizer = CodeTokenizer(bytes, isSwift: language == .swift)
@@ -51,6 +52,7 @@ struct CodeTokenizer {
     closeAllBrackets()
     offset = bytes.count
     isFirstInLine = true
+    conditions = CodeConditionStack()
     append(.end, from: bytes.count)
   }
 
@@ -88,7 +90,7 @@ struct CodeTokenizer {
     tokens.append(
       CodeToken(
         word: word, kind: kind, isFirstInLine: isFirstInLine, start: Int32(clamping: start),
-        end: Int32(clamping: offset), link: link))
+        end: Int32(clamping: offset), link: link, condition: conditions.current))
     isFirstInLine = false
   }
 
@@ -240,15 +242,21 @@ struct CodeTokenizer {
     switch byte(end) {
     case "\"": scanLiteral()
     case "/" where scanExtendedRegularExpression(): break
-    // All branches are read; the conditions are not.
-    case "i", "e": isCondition(at: end) ? skipLine() : appendPunctuation()
+    // All branches are read; their tokens have the condition.
+    case "i", "e": if !scanCondition(at: end) { appendPunctuation() }
     default: appendPunctuation()
     }
   }
 
-  private func isCondition(at start: Int) -> Bool {
+  /// Reads the directive of an `#if` block, whose name is at `start`, and moves to the end of the line.
+  private mutating func scanCondition(at start: Int) -> Bool {
     let name = bytes[start...].prefix { $0.continuesIdentifier }
-    return ["if", "elseif", "else", "endif"].contains { name.elementsEqual($0.utf8) }
+    guard ["if", "elseif", "else", "endif"].contains(where: { name.elementsEqual($0.utf8) }) else {
+      return false
+    }
+    skipLine()
+    conditions.apply(name, bytes[name.endIndex..<offset])
+    return true
   }
 
   /// Moves behind a preprocessor directive of C.

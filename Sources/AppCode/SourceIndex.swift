@@ -5,10 +5,14 @@ package final class SourceFile: Sendable {
   /// As reports show it.
   package let path: String
   /// The path from the root, for comparison with the folder of a scope.
-  let location: String
+  package let location: String
   package let facts: SourceFacts
+  /// The declarations of views; nil: it is no Swift file, or they are not needed.
+  package let views: ViewFacts?
   /// The length of the text in bytes.
   package let byteCount: Int
+  /// A hash of the text.
+  private let textHash: UInt64
   private let contents: Contents
 
   private enum Contents: Sendable {
@@ -24,23 +28,28 @@ package final class SourceFile: Sendable {
     self.path = path
     location = path
     byteCount = text.count
+    textHash = Self.hash(of: text)
     contents = .kept(text)
     facts = SourceFacts()
+    views = nil
   }
 
   /// - Parameters:
   ///   - location: `path` unless it is given.
   ///   - reading: the text is read again for each use, since few files are part of findings. Without it, the
   ///     text is kept.
+  ///   - readsViews: whether the declarations of views are read.
   package init(
     path: String, location: String? = nil, bytes: [UInt8], language: CodeReader.Language,
-    reading: Loader? = nil
+    readsViews: Bool = true, reading: Loader? = nil
   ) {
     self.path = path
     self.location = location ?? path
     byteCount = bytes.count
+    textHash = Self.hash(of: bytes)
     contents = reading.map { .file($0) } ?? .kept(bytes)
     facts = CodeReader.facts(of: bytes, in: language)
+    views = readsViews && language == .swift ? CodeReader.views(of: bytes) : nil
   }
 
   /// The text. If the file has changed since its facts were read, the text has the length that it had then, so
@@ -54,6 +63,26 @@ package final class SourceFile: Sendable {
       let missing = max(byteCount - bytes.count, 0)
       return bytes.prefix(byteCount) + [UInt8](repeating: UInt8(ascii: " "), count: missing)
     }
+  }
+
+  /// Whether its facts are those of a text.
+  package func isCurrent(for text: [UInt8]) -> Bool {
+    text.count == byteCount && Self.hash(of: text) == textHash
+  }
+
+  /// FNV-1a of words of 8 bytes, and of the bytes of the last one.
+  private static func hash(of text: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var offset = 0
+    while offset + 8 <= text.count {
+      var word: UInt64 = 0
+      for byte in text[offset..<offset + 8] { word = word << 8 | UInt64(byte) }
+      hash = (hash ^ word) &* 0x100_0000_01B3
+      hash ^= hash >> 29
+      offset += 8
+    }
+    for byte in text[offset...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
   }
 
   /// An index of the lines, created for each use: few files are part of findings.
@@ -92,6 +121,25 @@ package final class SourceIndex: Sendable {
 
   /// Sorted by path.
   package var files: [SourceFile] { declarations.files }
+
+  /// The file at a path from the root.
+  package func file(at location: String) -> SourceFile? {
+    declarations.indices[location].map { files[$0] }
+  }
+
+  /// The same files with another text of one of them, or with a further file.
+  package func containing(_ file: SourceFile) -> SourceIndex {
+    var files = files
+    if let index = declarations.indices[file.location] {
+      files[index] = file
+    } else {
+      files.append(file)
+    }
+    // Names that only the former text contains remain.
+    return SourceIndex(
+      SourceDeclarations(of: files), names.union(SourceNames(in: [file])),
+      loadedStoryboards: loadedStoryboards)
+  }
 
   /// The indices of a file and of one of its types.
   struct TypeReference: Hashable, Sendable {
@@ -172,6 +220,15 @@ package struct SourceNames: Sendable {
   fileprivate let literals: Set<String>
   fileprivate let selectors: Set<String>
 
+  fileprivate func union(_ other: SourceNames) -> SourceNames {
+    SourceNames(
+      literals: literals.union(other.literals), selectors: selectors.union(other.selectors))
+  }
+
+  private init(literals: Set<String>, selectors: Set<String>) {
+    (self.literals, self.selectors) = (literals, selectors)
+  }
+
   package init(in files: [SourceFile]) {
     literals = files.reduce(into: []) { $0.formUnion($1.facts.literals) }
     var selectors: Set<String> = []
@@ -191,6 +248,8 @@ package struct SourceNames: Sendable {
 /// The declarations and statements of source files, by name.
 package struct SourceDeclarations: Sendable {
   fileprivate let files: [SourceFile]
+  /// The indices of the files by their paths from the root.
+  fileprivate let indices: [String: Int]
   /// By the leaf name and by the name for Objective-C.
   fileprivate private(set) var types: [String: [SourceIndex.TypeReference]] = [:]
   /// The statements by the last component of their paths.
@@ -206,6 +265,8 @@ package struct SourceDeclarations: Sendable {
 
   package init(of files: [SourceFile]) {
     self.files = files.sorted { $0.path < $1.path }
+    indices = Dictionary(
+      self.files.enumerated().map { ($1.location, $0) }, uniquingKeysWith: { first, _ in first })
     let typeCount = files.reduce(0) { $0 + $1.facts.types.count }
     types.reserveCapacity(typeCount)
     classes.reserveCapacity(typeCount)

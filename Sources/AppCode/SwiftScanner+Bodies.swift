@@ -107,7 +107,7 @@ extension SwiftScanner {
     }
     guard tokens[name].kind == .identifier, tokens[name].word != .selfWord else { return }
     var next = name + 1
-    if tokens[next].kind == ":" { next = endOfType(at: next + 1) }
+    if tokens[next].kind == ":" { next = tokens.endOfType(at: next + 1) }
     guard tokens[next].kind == "=" else {
       // `if let name` unwraps a property of the same name.
       switch tokens[index - 1].word {
@@ -186,7 +186,9 @@ extension SwiftScanner {
       let close = tokens.partner(of: next)
       var end = close + 1
       while tokens[end].word == .async || tokens[end].word == .throws { end += 1 }
-      if tokens[end].kind == "-", tokens[end + 1].kind == ">" { end = endOfType(at: end + 2) }
+      if tokens[end].kind == "-", tokens[end + 1].kind == ">" {
+        end = tokens.endOfType(at: end + 2)
+      }
       guard tokens[end].word == .in else { return [] }
       for name in next + 1..<max(next + 1, close) where tokens[name].kind == .identifier {
         let isFirst = tokens[name - 1].kind == "," || name == next + 1

@@ -113,7 +113,7 @@ extension SwiftScanner {
   /// Reads type parameters, parameters, effects, result and requirements.
   func signature(at index: Int) -> Signature {
     var next = index
-    if tokens[next].kind == "<" { next = endOfArguments(at: next) }
+    if tokens[next].kind == "<" { next = tokens.endOfArguments(at: next) }
     guard tokens[next].kind == "(" else {
       return Signature(end: next, hasBody: tokens[next].kind == "{")
     }
@@ -132,11 +132,11 @@ extension SwiftScanner {
       next += 1
     }
     if tokens[next].kind == "-", tokens[next + 1].kind == ">" {
-      let end = endOfType(at: next + 2)
+      let end = tokens.endOfType(at: next + 2)
       signature.result = next + 2..<max(next + 2, end)
       next = end
     }
-    if tokens[next].word == .where { next = endOfRequirements(at: next) }
+    if tokens[next].word == .where { next = tokens.endOfRequirements(at: next) }
     signature.end = next
     signature.hasBody = tokens[next].kind == "{"
     return signature
@@ -147,14 +147,14 @@ extension SwiftScanner {
     var index = range.lowerBound
     while index < range.upperBound {
       while tokens[index].kind == "@", index < range.upperBound {
-        index = endOfAttribute(at: index)
+        index = tokens.endOfAttribute(at: index)
       }
       let first = index
       guard tokens[first].kind == .identifier, index < range.upperBound else { return parameters }
       let hasTwoNames = tokens[first + 1].kind == .identifier
       let name = hasTwoNames ? first + 1 : first
       guard tokens[name + 1].kind == ":" else { return parameters }
-      let end = min(endOfType(at: name + 2), range.upperBound)
+      let end = min(tokens.endOfType(at: name + 2), range.upperBound)
       parameters.append(
         Parameter(
           label: tokens.isUnderscore(first) ? nil : first, name: name,
@@ -178,7 +178,7 @@ extension SwiftScanner {
     var last = range.upperBound - 1
     while first < last {
       if tokens[first].kind == "@" {
-        first = min(last, endOfAttribute(at: first))
+        first = min(last, tokens.endOfAttribute(at: first))
       } else if tokens[first].word == .inout {
         first += 1
       } else {
@@ -204,7 +204,7 @@ extension SwiftScanner {
     }
     while tokens[next].kind == ",", tokens[next + 1].kind == .identifier { next += 2 }
     let endOfNames = next
-    if tokens[next].kind == ":" { next = endOfType(at: next + 1) }
+    if tokens[next].kind == ":" { next = tokens.endOfType(at: next + 1) }
     property = name
     addPropertySites(name: name, endOfNames: endOfNames, next: next)
     if modifiers.isOverride, tokens[next].kind == "{", let owner = scopes[scopes.count - 1].type {
@@ -244,7 +244,7 @@ extension SwiftScanner {
   /// The type behind the colon at `index`, or that of an initial value behind `=`; empty if there is none.
   private func propertyType(at index: Int, until end: Int) -> String {
     switch tokens[index].kind {
-    case ":": return typeName(index + 1..<end) ?? ""
+    case ":": return tokens.typeName(index + 1..<end) ?? ""
     case "=" where tokens[index + 1].kind == .identifier && tokens[index + 2].kind == "(":
       let type = tokens.text(index + 1)
       return type.first?.isUppercase == true ? type : ""

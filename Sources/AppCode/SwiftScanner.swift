@@ -147,7 +147,7 @@ struct SwiftScanner {
     modifiers.isEmpty = false
     var next = name + 1
     while tokens[next].kind == ".", tokens[next + 1].kind == .identifier { next += 2 }
-    if tokens[next].kind == "<", tokens.isAdjacent(next) { next = endOfArguments(at: next) }
+    if tokens[next].kind == "<", tokens.isAdjacent(next) { next = tokens.endOfArguments(at: next) }
     let hasArguments = tokens[next].kind == "(" && tokens.isAdjacent(next)
     switch tokens[name].word {
     case .objc:

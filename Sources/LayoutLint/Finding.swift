@@ -22,7 +22,7 @@ public struct Finding: Hashable, Sendable {
     message = finding.message.text
     start = TextPosition(finding.range.start, lines)
     end = TextPosition(finding.range.end, lines)
-    view = finding.view.map { $0.id ?? $0.path }
+    view = finding.subjectName
     fixes = finding.fixes.map { Fix($0, lines) }
   }
 }

@@ -12,6 +12,7 @@ package enum LayoutFormats {
     classes: ClassMap = ClassMap(), isForEditing: Bool = false
   ) -> [any LayoutReader] {
     [
+      CodeDocumentReader(),
       JSONLayoutReader(classes: classes, isForEditing: isForEditing),
       IBReader(classes: classes),
       XMLDumpReader(classes: classes),

@@ -38,6 +38,7 @@ package struct Finding: Sendable {
     var dependsOnCode = false
     var isNotShown = false
     var clipping: Clipping?
+    var declaration: Declaration?
   }
 
   private final class Content: Sendable {
@@ -119,6 +120,22 @@ package struct Finding: Sendable {
     }
   }
 
+  /// The part of a code file that a finding is about. It does not change when lines move.
+  package struct Declaration: Hashable, Sendable {
+    /// The enclosing declarations: `SettingsView.body`. Empty at the top of the file.
+    package let name: String
+    /// The views and modifiers, or the statement: `HStack.onTapGesture`.
+    package let chain: String
+
+    package init(name: String, chain: String) {
+      self.name = name
+      self.chain = chain
+    }
+
+    /// `SettingsView.body HStack.onTapGesture`
+    package var text: String { [name, chain].filter { !$0.isEmpty }.joined(separator: " ") }
+  }
+
   /// A further range that belongs to the finding: of the document, or of the app's code.
   package struct RelatedLocation: Hashable, Sendable {
     package var range: SourceRange
@@ -148,6 +165,16 @@ extension Finding {
   }
 
   package var view: Subject? { content.properties.view }
+
+  /// The part of a code file that it is about; nil: it is about a layout or a document.
+  package var declaration: Declaration? {
+    get { content.properties.declaration }
+    set { change { $0.declaration = newValue } }
+  }
+
+  /// The name of what it is about, which is the same in the next run: the id of the view, its path or the
+  /// declaration. nil: it is about the document.
+  package var subjectName: String? { view.map { $0.id ?? $0.path } ?? declaration?.text }
 
   package var related: [RelatedLocation] {
     get {

@@ -77,7 +77,7 @@ extension LayoutFormat {
     case .sentryJSON: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas]
     case .detoxXML: [.positions, .superviews, .paintingOrder, .alphas]
     case .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText: .accessibility
-    case .configuration: []
+    case .code, .configuration: []
     }
   }
 
@@ -97,8 +97,13 @@ extension ViewHierarchy {
 }
 
 extension RuleMetadata {
-  /// The formats that contain the facts that the rule needs.
+  /// The formats that contain what the rule checks.
   package var formats: [LayoutFormat] {
-    LayoutFormat.allCases.filter { $0.facts.isSuperset(of: needs) }
+    let layouts = LayoutFormat.allCases.filter { $0.facts.isSuperset(of: needs) }
+    return switch subjects {
+    case .layouts: layouts
+    case .code: [.code]
+    case .layoutsAndCode: layouts + [.code]
+    }
   }
 }

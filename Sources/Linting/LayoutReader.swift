@@ -73,10 +73,12 @@ package enum LayoutFormat: String, CaseIterable, Hashable, Sendable {
   case idbJSON = "idb-json"
   case deviceAgentJSON = "device-agent-json"
   case xcuitestText = "xcuitest-text"
+  /// Source code in Swift or Objective-C. It contains views and no layouts.
+  case code
   /// A configuration file. Editors show its problems like those of a layout.
   case configuration
 
-  /// The formats of layouts; not `configuration`, which contains none.
+  /// The formats of layouts; not `code` and `configuration`, which contain none.
   package static let allCases: [LayoutFormat] = [
     .layoutJSON, .sentryJSON, .recursiveDescription, .interfaceBuilder, .earlGreyText, .detoxXML,
     .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText,

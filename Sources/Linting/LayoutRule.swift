@@ -17,6 +17,18 @@ extension LayoutRule {
   package init(options: RuleOptions) { self.init() }
 }
 
+/// A rule about code only. `CodeChecks` finds what it reports: one reading of a file serves all rules.
+package protocol CodeRule: LayoutRule {}
+
+extension CodeRule {
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {}
+}
+
+/// What a rule is about.
+package enum RuleSubjects: Hashable, Sendable {
+  case layouts, code, layoutsAndCode
+}
+
 /// The layouts that a rule checks beside a document's own canvas.
 package enum RuleScreens: Hashable, Sendable {
   /// Those on other screens too, if the rule needs positions. What the canvas has as well is reported once.
@@ -60,13 +72,18 @@ package final class RuleMetadata: Hashable, Sendable {
   package let since: String
   /// The layouts that it checks.
   package let screens: RuleScreens
+  /// Whether it is about layouts, code or both.
+  package let subjects: RuleSubjects
+  /// What a rule about layouts reports in code, as paragraphs in Markdown; nil: nothing, or it is about code only.
+  package let inCode: String?
 
   package init(
     id: String, summary: String, rationale: String, severity: Severity,
     gradation: String? = nil, howToFix: String?,
     exampleCode: String? = nil, allowances: [String],
     options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String,
-    screens: RuleScreens = .likeCanvas
+    screens: RuleScreens = .likeCanvas, subjects: RuleSubjects = .layouts,
+    inCode: String? = nil
   ) {
     self.id = id
     self.summary = summary
@@ -80,6 +97,8 @@ package final class RuleMetadata: Hashable, Sendable {
     self.needs = needs
     self.since = since
     self.screens = screens
+    self.subjects = inCode == nil ? subjects : .layoutsAndCode
+    self.inCode = inCode
   }
 
   /// A rule has one description.

@@ -9,6 +9,8 @@ extension Linter {
     guard !context.isCancelled else { return nil }
     let (document, source) = (context.document, context.source)
     var found = document.findings.map { LocatedFinding($0) }
+    let code = code(in: context)
+    if let code { found += findings(in: code, context) }
     // Indices, because a copy of a layout refers to many values. Most layouts have no findings.
     for index in layouts.indices where !document.isBroken && !layouts[index].findings.isEmpty {
       found += layouts[index].findings.map { LocatedFinding($0, in: layouts[index].checked) }
@@ -54,7 +56,7 @@ extension Linter {
       editing: document.editing,
       cache: cache,
       languages: settings.languages, coverage: layouts.map(\.coverage),
-      keptFindings: keptFindings)
+      keptFindings: keptFindings, code: code)
   }
 
   /// The first of some findings, with one more that reports the limit.

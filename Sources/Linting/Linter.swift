@@ -11,13 +11,16 @@ package struct Linter: Sendable {
     let selection: RuleSelection
     let settings: LintSettings
     let sources: CodeScope?
+    let analysis: CodeAnalysis?
+    let location: String?
 
     init(
       _ readers: [any LayoutReader], _ selection: RuleSelection, _ settings: LintSettings,
-      _ sources: CodeScope?
+      _ sources: CodeScope?, _ analysis: CodeAnalysis? = nil, _ location: String? = nil
     ) {
       (self.readers, self.selection) = (readers, selection)
       (self.settings, self.sources) = (settings, sources)
+      (self.analysis, self.location) = (analysis, location)
     }
   }
 
@@ -31,6 +34,10 @@ package struct Linter: Sendable {
   package var settings: LintSettings { _read { yield content.settings } }
   /// The app's source code; nil: none was read.
   package var sources: CodeScope? { content.sources }
+  /// The app's source code for a document of code; nil: the document is all of it.
+  package var analysis: CodeAnalysis? { content.analysis }
+  /// The path from the root of the checked document, if it is source code; nil: its path is.
+  package var location: String? { content.location }
 
   package init(
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
@@ -41,10 +48,11 @@ package struct Linter: Sendable {
 
   /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
   package init(
-    rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?
+    rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?,
+    analysis: CodeAnalysis? = nil, location: String? = nil
   ) {
     let selection = other.content.selection.with(settings, insteadOf: other.settings)
-    content = Content(readers, selection, settings, sources)
+    content = Content(readers, selection, settings, sources, analysis, location)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.
@@ -223,6 +231,8 @@ package struct CheckedDocument: Sendable {
   /// The findings of the last checked text, if this text has syntax errors: at their positions in this text, and
   /// without fixes.
   var keptFindings: [Finding] = []
+  /// nil: it is no source code.
+  package var code: CheckedCode?
 
   /// The findings that an editor shows. While a user types, findings elsewhere in the document remain.
   package var findingsInEditor: [Finding] { findings + keptFindings }

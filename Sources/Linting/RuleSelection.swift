@@ -6,6 +6,7 @@ struct EnabledRule: Sendable {
   let id: String
   let severity: Severity
   let screens: RuleScreens
+  let subjects: RuleSubjects
   private let needs: LayoutFacts
 
   init(_ rule: any LayoutRule) {
@@ -15,6 +16,7 @@ struct EnabledRule: Sendable {
     severity = metadata.severity
     screens = metadata.screens
     needs = metadata.needs
+    subjects = metadata.subjects
   }
 
   var comparesWithCanvas: Bool { screens == .comparedWithCanvas }
@@ -32,12 +34,12 @@ struct EnabledRule: Sendable {
   ///
   /// - Parameter idle: what no rule reports anything about.
   func mayReport(in layout: CheckedLayout, except idle: LayoutFacts) -> Bool {
-    !comparesWithCanvas && layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
+    !comparesWithCanvas && subjects != .code && layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
   }
 
   /// Whether it can report something about a layout on other screens.
   func mayReport(onScreens layout: CheckedLayout) -> Bool {
-    needs.contains(.positions) && layout.facts.isSuperset(of: needs)
+    subjects != .code && needs.contains(.positions) && layout.facts.isSuperset(of: needs)
   }
 }
 

@@ -51,6 +51,7 @@ package struct JSONReporter: JSONValueReporter {
         }),
       "summary": [
         "files": .integer(summary.checkedFiles + summary.unreadInputs),
+        "sourceFiles": .integer(summary.sourceFiles),
         "views": .integer(summary.views),
         "error": .integer(summary.count(.error)),
         "warning": .integer(summary.count(.warning)),
@@ -72,7 +73,8 @@ package struct JSONReporter: JSONValueReporter {
   /// `unknown` is only present if the format does not contain everything.
   private static func entry(of file: CheckedFile) -> JSONText {
     let format = file.document.format
-    let unknowns = LayoutFacts.all.subtracting(file.document.facts).words
+    let unknowns =
+      format == .code ? [] : LayoutFacts.all.subtracting(file.document.facts).words
     var members: [JSONText.Member] = [
       .init(name: "path", value: .string(file.path)),
       .init(name: "format", value: .string(format.rawValue)),
@@ -94,7 +96,13 @@ package struct JSONReporter: JSONValueReporter {
   package static func finding(
     _ finding: Finding, path: String, lines: LineIndex, _ fingerprint: String
   ) -> JSONText {
-    [
+    .object(members(of: finding, path: path, lines: lines, fingerprint))
+  }
+
+  private static func members(
+    of finding: Finding, path: String, lines: LineIndex, _ fingerprint: String
+  ) -> [JSONText.Member] {
+    let members: KeyValuePairs<String, JSONText> = [
       "rule": .string(finding.rule),
       "severity": .string(finding.severity.rawValue),
       "message": .string(finding.message.text),
@@ -113,6 +121,12 @@ package struct JSONReporter: JSONValueReporter {
       "data": data(of: finding),
       "fingerprint": .string(fingerprint),
     ]
+    let declaration = finding.declaration.map { declaration in
+      JSONText.Member(
+        name: "declaration",
+        value: ["name": .string(declaration.name), "chain": .string(declaration.chain)])
+    }
+    return members.map { .init(name: $0.key, value: $0.value) } + [declaration].compactMap(\.self)
   }
 
   /// The amounts, and the screens other than the canvas.
@@ -210,7 +224,7 @@ package struct Fingerprints {
     }
     combine(finding.rule)
     combine(shortened(path))
-    combine(finding.view.map { $0.id ?? $0.path } ?? "")
+    combine(finding.subjectName ?? "")
     combine(finding.isOnOtherScreensOnly ? "on other screens" : "")
     let number = counts[hash, default: 0] + 1
     counts[hash] = number

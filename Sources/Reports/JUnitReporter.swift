@@ -86,7 +86,7 @@ package struct JUnitReporter: Reporter {
       let details = lines.map(\.xmlEscaped).joined(separator: "\n")
       let message = finding.message.text.xmlEscaped
       // The view and not the line, so that the history of a test case survives other changes.
-      let name = [finding.rule, finding.view.map { $0.id ?? $0.path }].compactMap(\.self)
+      let name = [finding.rule, finding.subjectName].compactMap(\.self)
       let content =
         isFailure
         ? "<failure type=\"\(finding.severity.rawValue)\" message=\"\(message)\">\(details)</failure>"

@@ -106,6 +106,8 @@ package struct ReadSources: Hashable {
 /// The totals of a run.
 package struct ReportSummary: Hashable {
   private(set) var checkedFiles = 0
+  /// The checked files of source code.
+  private(set) var sourceFiles = 0
   package private(set) var unreadInputs = 0
   package private(set) var views = 0
   package private(set) var suppressed = 0
@@ -133,6 +135,7 @@ package struct ReportSummary: Hashable {
   package mutating func count(_ file: CheckedFile) {
     if file.document.findings.contains(where: file.fails) { hasFailingFinding = true }
     checkedFiles += 1
+    if file.document.format == .code { sourceFiles += 1 }
     views += file.document.viewCount
     suppressed += file.document.suppressed
     baselined += file.document.baseline?.accepted.count ?? 0
@@ -146,7 +149,7 @@ package struct ReportSummary: Hashable {
 
   /// `3 findings (1 error, 2 warnings) in 2 files; 1 could not be read`
   package var text: String {
-    var parts = ["\(findingsText) in \(checkedFiles.amount("file"))"]
+    var parts = ["\(findingsText) in \(filesText)"]
     if unshown > 0 { parts.append("\(unshown) not shown") }
     if suppressed > 0 { parts.append("\(suppressed) suppressed") }
     if baselined > 0 {
@@ -155,6 +158,14 @@ package struct ReportSummary: Hashable {
     }
     if unreadInputs > 0 { parts.append("\(unreadInputs) could not be read") }
     return parts.joined(separator: "; ")
+  }
+
+  /// `2 files`, or with source code `2 documents, 120 source files`
+  private var filesText: String {
+    let documents = checkedFiles - sourceFiles
+    guard sourceFiles > 0 else { return documents.amount("file") }
+    let sources = sourceFiles.amount("source file")
+    return documents == 0 ? sources : "\(documents.amount("document")), \(sources)"
   }
 
   private var findingsText: String {

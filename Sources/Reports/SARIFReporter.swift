@@ -112,6 +112,10 @@ package struct SARIFReporter: JSONValueReporter {
       location.append(
         .init(name: "logicalLocations", value: [Self.logicalLocation(view, file.document.format)]))
     }
+    if let declaration = finding.declaration {
+      location.append(
+        .init(name: "logicalLocations", value: [Self.logicalLocation(declaration)]))
+    }
     var members: [JSONText.Member] = [
       .init(name: "ruleId", value: .string(finding.rule)),
       .init(name: "ruleIndex", value: .integer(rules.index(of: finding.rule))),
@@ -210,6 +214,13 @@ package struct SARIFReporter: JSONValueReporter {
     [
       "name": .string(view.id ?? view.path), "fullyQualifiedName": .string(view.path),
       "kind": format == .interfaceBuilder ? "element" : "object",
+    ]
+  }
+
+  private static func logicalLocation(_ declaration: Finding.Declaration) -> JSONText {
+    [
+      "name": .string(declaration.chain), "fullyQualifiedName": .string(declaration.text),
+      "kind": "member",
     ]
   }
 

@@ -1,10 +1,12 @@
 internal import AppCode
 internal import Configuration
+internal import Files
 internal import LanguageServer
 internal import LayoutLanguages
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import SystemPackage
 import Rules
 
 /// Creates linters from readers, rules and settings, for the command line and the daemon alike.
@@ -46,7 +48,8 @@ enum LinterFactory {
     return Linter(
       rulesOf: unconfigured,
       readers: LayoutFormats.readers(classes: classes, isForEditing: isForEditing),
-      settings: settings, sources: code?.scope)
+      settings: settings, sources: code?.scope, analysis: code?.analysis,
+      location: input.isCode ? input.location(in: FileSystem.currentFolder).string : nil)
   }
 
   /// A linter that runs one custom rule only, without suppressions and source code.

@@ -6,7 +6,7 @@ internal import Rules
 /// Reads and checks layouts as the program does.
 package enum Layouts {
   package static let linter = Linter(
-    readers: [JSONLayoutReader(), IBReader(), RecursiveDescriptionReader()],
+    readers: [CodeDocumentReader(), JSONLayoutReader(), IBReader(), RecursiveDescriptionReader()],
     rules: RuleCatalog.all)
 
   package struct Unreadable: Error {
@@ -44,7 +44,7 @@ package enum Layouts {
 
   /// The findings of all rules for an example of a rule, with the rule's code.
   package static func findings(_ example: String, of rule: RuleMetadata) -> [Finding] {
-    let path = example.hasPrefix("<") ? "example.xib" : "example.layout.json"
+    let path = RuleExample.of(rule)?.path ?? "example.layout.json"
     return linter(for: rule).check(SourceText(path: path, text: example))?.findings ?? []
   }
 

@@ -5,7 +5,7 @@
 -- Files to check. The server reports nothing about a file whose content is not a layout.
 local names = {
   '%.layout%.json$', '%.storyboard$', '%.xib$', '^%.layoutlint%.json$',
-  -- Source files: the server finds the layouts that refer to a declaration.
+  -- Source files: the server also finds the layouts that refer to a declaration.
   '%.swift$', '%.mm?$', '%.h$',
 }
 

@@ -4,7 +4,7 @@
 
 call ale#Set('layoutlint_executable', 'layoutlint')
 " Files to check. The server reports nothing about a file whose content is not a layout.
-call ale#Set('layoutlint_names', '\v(\.layout\.json|\.storyboard|\.xib|^\.layoutlint\.json)$')
+call ale#Set('layoutlint_names', '\v(\.layout\.json|\.storyboard|\.xib|\.swift|\.mm?|^\.layoutlint\.json)$')
 
 " The folder of the nearest configuration; without one, of the repository; without one, of the file. For
 " files that are not checked the result is empty, and ALE starts no server.
@@ -21,7 +21,7 @@ function! s:Root(buffer) abort
   return empty(l:repository) ? fnamemodify(l:path, ':h') : fnamemodify(l:repository, ':h:h')
 endfunction
 
-for s:filetype in ['json', 'jsonc', 'xml']
+for s:filetype in ['json', 'jsonc', 'xml', 'swift', 'objc', 'objcpp']
   call ale#linter#Define(s:filetype, {
   \ 'name': 'layoutlint',
   \ 'lsp': 'stdio',
@@ -31,7 +31,7 @@ for s:filetype in ['json', 'jsonc', 'xml']
   \})
 endfor
 
-" ALE runs only a few linters for JSON, and the selection is a setting of the user for all files of a type.
+" ALE runs only a few linters for JSON and Swift, and the selection is a setting of the user for all files of a type.
 " This adds layoutlint to the linters of a file that it checks.
 function! s:Enable() abort
   " ALE defines its settings when it is loaded.
@@ -48,5 +48,5 @@ endfunction
 augroup layoutlint
   autocmd!
   autocmd BufNewFile,BufRead *.storyboard,*.xib setfiletype xml
-  autocmd FileType json,jsonc,xml call s:Enable()
+  autocmd FileType json,jsonc,xml,swift,objc,objcpp call s:Enable()
 augroup END

@@ -5,7 +5,7 @@
 
 " The server also gets other JSON and XML files, and reports nothing about them.
 let s:filetypes = ['json', 'jsonc', 'xml']
-" In source files, the server finds the layouts that refer to a declaration. Only vim-lsp asks all servers of
+" In source files, the server also finds the layouts that refer to a declaration. Only vim-lsp asks all servers of
 " a file; yegappan/lsp asks the first one, so source files are not sent there.
 let s:source_filetypes = ['swift', 'objc', 'objcpp']
 let s:root_markers = ['.layoutlint.json', '.git/']

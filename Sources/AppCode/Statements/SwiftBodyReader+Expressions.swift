@@ -12,7 +12,7 @@ extension SwiftBodyReader {
     var operands: [CodeValue] = []
     while let operand = operandAfterOperator(at: next) {
       if tokens[next].word == .as || tokens[next].word == .is {
-        let end = scanner.endOfType(at: operand)
+        let end = tokens.endOfType(at: operand)
         let type = scanner.simpleType(operand..<end)
         value = tokens[next].word == .as ? .cast(value, type) : .other([value])
         next = max(end, operand)
@@ -104,7 +104,7 @@ extension SwiftBodyReader {
     case ".": return (.unknown, index)
     case "\\": return (.unknown, endOfKeyPath(at: index))
     case "#": return readMacro(at: index)
-    case "@": return (.unknown, scanner.endOfAttribute(at: index))
+    case "@": return (.unknown, tokens.endOfAttribute(at: index))
     default: return (.unknown, index)
     }
   }
@@ -117,7 +117,7 @@ extension SwiftBodyReader {
     var next = index + 1
     // Type arguments.
     if tokens[next].kind == "<", tokens.isAdjacent(next) {
-      let end = scanner.endOfArguments(at: next)
+      let end = tokens.endOfArguments(at: next)
       if tokens[end - 1].kind == ">", tokens[end].kind == "(" || tokens[end].kind == "." {
         next = end
       }
@@ -340,7 +340,7 @@ extension SwiftScanner {
       case .any, .some, .inout: index += 1
       default:
         guard tokens[index].kind == "@" else { return leafName(index..<range.upperBound) }
-        index = endOfAttribute(at: index)
+        index = tokens.endOfAttribute(at: index)
       }
     }
     return ""
@@ -354,7 +354,7 @@ extension SwiftScanner {
     while index < range.upperBound {
       switch tokens[index].kind {
       case "?", "!": index += 1
-      case "<": index = max(index + 1, endOfArguments(at: index))
+      case "<": index = max(index + 1, tokens.endOfArguments(at: index))
       case "." where tokens[index + 1].kind == .identifier:
         name = tokens.text(index + 1)
         index += 2

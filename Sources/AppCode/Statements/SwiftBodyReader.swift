@@ -53,7 +53,7 @@ struct SwiftBodyReader {
     let token = tokens[index]
     switch token.kind {
     case "{": return readBlock(at: index, .branch)
-    case "@": return scanner.endOfAttribute(at: index)
+    case "@": return tokens.endOfAttribute(at: index)
     case .identifier: break
     default: return readExpressionStatement(at: index)
     }
@@ -139,7 +139,7 @@ struct SwiftBodyReader {
     var next = name + 1
     var type = ""
     if tokens[next].kind == ":" {
-      let end = scanner.endOfType(at: next + 1)
+      let end = tokens.endOfType(at: next + 1)
       type = scanner.simpleType(next + 1..<end)
       next = end
     }
@@ -205,7 +205,7 @@ struct SwiftBodyReader {
       var next = name + 1
       var type = ""
       if tokens[next].kind == ":" {
-        let end = scanner.endOfType(at: next + 1)
+        let end = tokens.endOfType(at: next + 1)
         type = scanner.simpleType(next + 1..<end)
         next = end
       }

@@ -103,7 +103,7 @@ extension SwiftScanner {
       site.next = next + 2
       site.annotation = next + 2..<next + 2
       if tokens[site.next].kind == ":" {
-        let end = endOfType(at: site.next + 1)
+        let end = tokens.endOfType(at: site.next + 1)
         site.annotation = site.next + 1..<max(site.next + 1, end)
         site.next = end
       }
@@ -125,7 +125,7 @@ extension SwiftScanner {
   private mutating func addAccessors(of site: PropertySite, at brace: Int) -> Bool {
     let close = tokens.partner(of: brace)
     var next = brace + 1
-    while tokens[next].kind == "@" { next = endOfAttribute(at: next) }
+    while tokens[next].kind == "@" { next = tokens.endOfAttribute(at: next) }
     guard
       Self.accessor(tokens[next].word) != nil || tokens[next].word == .mutating
         || tokens[next].word == .nonmutating

@@ -55,11 +55,17 @@ package struct RuleEntry {
     return formats.map(\.rawValue).joined(separator: ", ")
   }
 
+  private var kind: String {
+    if custom != nil { return "custom" }
+    guard let metadata else { return "document" }
+    return metadata.subjects == .code ? "code" : "layout"
+  }
+
   package var json: JSONText {
     [
       "id": .string(id),
       "severity": .string(severity.rawValue),
-      "kind": .string(custom != nil ? "custom" : metadata == nil ? "document" : "layout"),
+      "kind": .string(kind),
       "summary": .string(summary),
       "rationale": .optional(metadata?.rationale ?? page),
       "cure": .optional(metadata?.howToFix),

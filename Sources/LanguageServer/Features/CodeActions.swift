@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 internal import Linting
 
@@ -47,6 +48,7 @@ struct CodeActionRequest: RequestHandler, Decodable {
       for finding in findings where actions.count < limit && !document.isStopped() {
         actions += fixes(of: finding, in: document).prefix(limit - actions.count)
       }
+      actions += suppressionsInCode(of: findings, in: document, limit: limit - actions.count)
       actions += suppressions(
         of: findings, in: document, checked, limit: limit - actions.count)
       actions += settings(of: findings, in: document, limit: limit - actions.count)
@@ -95,6 +97,23 @@ struct CodeActionRequest: RequestHandler, Decodable {
       actions.append(action)
     }
     return actions
+  }
+
+  /// One action for each finding in code: a comment before its line.
+  private func suppressionsInCode(
+    of findings: [Finding], in document: DocumentSnapshot, limit: Int
+  ) -> [LSP.CodeAction] {
+    let findings = findings.filter { $0.declaration != nil }
+    return findings.prefix(max(limit, 0)).map { finding in
+      let (offset, text) = CodeSuppression.line(
+        suppressing: finding.rule, at: finding.range.start, in: document.source.bytes)
+      let edit = Fix.Edit(SourceRange(offset, offset), text)
+      var action = LSP.CodeAction(
+        title: "disable '\(finding.rule)' for this statement", kind: .quickFix,
+        edit: document.edit([edit]))
+      action.diagnostics = [document.diagnostic(finding)]
+      return action
+    }
   }
 
   /// One action for each rule: the edit of the configuration that turns it off.

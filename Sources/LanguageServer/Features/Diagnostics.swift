@@ -99,7 +99,9 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
       previousResultIds.map { (DocumentURI($0.uri), $0.value) }, uniquingKeysWith: { $1 })
     var items: [LSP.WorkspaceDocumentDiagnosticReport] = []
     var partSize = 1
-    scan.forEachPath(progress: workDoneToken, title: "layoutlint: checking layouts") { path, scan in
+    scan.forEachPath(
+      progress: workDoneToken, title: "layoutlint: checking layouts", includesCode: true
+    ) { path, scan in
       let uri = scan.uri(of: path)
       guard let (diagnostics, id, version) = Self.diagnostics(at: path, &scan) else { return true }
       // The findings of a stopped check are incomplete.

@@ -13,6 +13,9 @@ struct HoverRequest: RequestHandler, Decodable {
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.Hover? {
     let offset = document.offset(at: position)
+    if let card = document.checked.flatMap({ TapCard(at: offset, in: $0) }) {
+      return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
+    }
     let markup = document.client.hoverMarkup
     let topic = document.parsed.text?.topic(at: offset)
     var topicText = topic.map {

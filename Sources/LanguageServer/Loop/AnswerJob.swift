@@ -13,7 +13,7 @@ extension Session {
     }
     documents[key]?.hasRequests = true
     setInFlight(id, InFlightRequest(document: key, work: newWork(), waiting: handler))
-    let waits = type(of: handler).needs.waitsForCheck && !document.isSource
+    let waits = type(of: handler).needs.waitsForCheck && document.isChecked
     if document.result != nil || !waits {
       startAnswer(id, by: handler, about: document)
     }

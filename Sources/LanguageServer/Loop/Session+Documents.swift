@@ -73,9 +73,9 @@ extension Session {
     noteFreed(document.text.count * Self.bytesPerTextByte)
   }
 
-  /// Source files are not checked. They are open for requests about their text.
+  /// Headers are not checked. They are open for requests about their text.
   mutating func scheduleCheck(of key: DocumentURI) {
-    if documents[key]?.isSource == false { schedule.add(key) }
+    if documents[key]?.isChecked == true { schedule.add(key) }
   }
 
   /// Answers the requests about an earlier text with `ContentModified`.
@@ -245,6 +245,9 @@ struct OpenDocument: Sendable {
 extension OpenDocument {
   /// Whether it is a file of the app's source code, which is no layout whatever it contains.
   var isSource: Bool { SourceFile.isSource(DocumentURI.path(of: uri)) }
+
+  /// Whether it is checked: a header is not.
+  var isChecked: Bool { !isSource || SourceFile.isDocument(DocumentURI.path(of: uri)) }
 
   var source: SourceText { SourceText(path: DocumentURI.path(of: uri), bytes: text) }
 }

@@ -98,7 +98,7 @@ extension Session {
 
   /// Checks a document with unchanged text again. Waiting requests continue to wait.
   mutating func recheck(_ key: DocumentURI) {
-    guard documents[key]?.isSource == false else { return }
+    guard documents[key]?.isChecked == true else { return }
     let generation = newWork()
     documents[key]?.generation = generation
     documents[key]?.result = nil

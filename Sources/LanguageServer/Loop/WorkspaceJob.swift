@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 internal import Linting
 internal import Workers
@@ -129,8 +130,7 @@ struct WorkspaceScan {
   let client: ResolvedClientCapabilities
   let settings: ClientSettings
   private(set) var index: WorkspaceIndex
-  /// In order without duplicates, links resolved; open documents first. Source files and withheld files are not
-  /// included.
+  /// In order without duplicates, links resolved; open documents first. Headers and withheld files are not included.
   let paths: [String]
   /// Whether the result is no longer needed.
   let isStopped: @Sendable () -> Bool
@@ -158,7 +158,7 @@ struct WorkspaceScan {
       documents.map { ($0.path, $0.document) }, uniquingKeysWith: { $1 })
     var seen: Set<String> = []
     let files =
-      documents.filter { !$0.document.isSource }.map(\.path)
+      documents.filter { $0.document.isChecked }.map(\.path)
       + job.folders.flatMap(setup.workspace.list).filter {
         job.withheld.isEmpty || !job.withheld.contains(DocumentURI(DocumentURI.uri(ofFile: $0)))
       }
@@ -173,8 +173,9 @@ struct WorkspaceScan {
   /// - Parameters:
   ///   - token: nil if the client requests no progress.
   ///   - title: of the progress.
+  ///   - includesCode: whether files of source code are visited.
   mutating func forEachPath(
-    progress token: LSP.ProgressToken?, title: String,
+    progress token: LSP.ProgressToken?, title: String, includesCode: Bool = false,
     _ visit: (String, inout WorkspaceScan) -> Bool
   ) {
     func report(_ value: LSP.AnyValue) {
@@ -183,6 +184,7 @@ struct WorkspaceScan {
     }
     report(["kind": "begin", "title": .string(title), "cancellable": true, "percentage": 0])
     defer { report(["kind": "end"]) }
+    let paths = includesCode ? paths : paths.filter { !SourceFile.isDocument($0) }
     for (index, path) in paths.enumerated() where !isStopped() {
       InternalErrors.note(uri(of: path))
       guard visit(path, &self) else { return }

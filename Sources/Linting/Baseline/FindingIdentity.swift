@@ -5,7 +5,8 @@ internal import LayoutModel
 package struct FindingIdentity: Hashable, Sendable {
   package let rule: String
   /// The id of the view. For a view without a lasting id, its class and its path in the layout:
-  /// `UIButton view/subviews[0]`. nil: the finding is not about a view.
+  /// `UIButton view/subviews[0]`. In code the declaration and the chain: `Row.body HStack.onTapGesture`.
+  /// nil: the finding is about neither.
   package let view: String?
 
   package init(rule: String, view: String?) {
@@ -19,6 +20,8 @@ package struct FindingIdentity: Hashable, Sendable {
     rule = finding.rule
     if let subject = finding.view {
       view = Self.name(id: subject.id, className: subject.className, path: subject.path)
+    } else if let declaration = finding.declaration {
+      view = declaration.text
     } else {
       view = layouts.view(around: finding.range.start)
     }

@@ -69,7 +69,7 @@ struct ConfiguredSuppressions {
   /// The id of the view that a finding is about, else its path. A finding about the document is
   /// about the innermost view whose text contains it.
   private func view(of finding: Finding) -> String? {
-    if let subject = finding.view { return subject.id ?? subject.path }
+    if let name = finding.subjectName { return name }
     let offset = finding.range.start
     let next = layouts.partitioningIndex { layout in
       layout.hierarchy.roots.first.map { layout.wholeRange(of: $0).start > offset } ?? false

@@ -56,7 +56,7 @@ extension LintSettings {
   /// The reason of the first suppression that names the finding's rule or view, else of one for all
   /// findings.
   fileprivate func reason(for finding: Finding) -> String? {
-    let view = finding.view.map { $0.id ?? $0.path }
+    let view = finding.subjectName
     return suppressions.first { suppression in
       (suppression.rule == nil || suppression.rule == finding.rule)
         && (suppression.view == nil || view == nil || suppression.view == view)

@@ -106,7 +106,7 @@ extension Linter {
   /// The rules with possible findings on other screens, and the name of all rules.
   private var namesOfPlaces: Set<String> {
     let positional = rules.lazy.map { type(of: $0).metadata }.filter {
-      $0.needs.contains(.positions)
+      $0.subjects != .code && $0.needs.contains(.positions)
     }
     let custom = settings.customRules.filter(\.isPositional).map(\.id)
     return Set(positional.map(\.id)).union(custom).union([Suppression.Name.all])

@@ -19,6 +19,8 @@ struct ChangedDocuments {
   private let classes: Set<String>
   /// The outlets of other objects that changed source files refer to.
   private let outlets: Set<String>
+  /// The types and the functions of extensions in changed source files, which other code can use.
+  private let names: Set<[UInt8]>
   private let currentFolder = FileSystem.currentFolder
   /// The files of the index; nil: those of the working tree are read.
   private let staged: StagedFiles?
@@ -62,16 +64,21 @@ struct ChangedDocuments {
     }
     var classes: Set<String> = []
     var outlets: Set<String> = []
+    var names: Set<String> = []
     for (path, bytes) in texts {
       guard let language = SourceFile.language(ofPath: path) else { continue }
       for type in CodeReader.facts(of: bytes, in: language).types {
         classes.insert(type.name)
         if let name = type.objectiveCName { classes.insert(name) }
+        if type.kind == .extension {
+          names.formUnion(type.methods.map { String($0.selector.prefix { $0 != ":" }) })
+        }
         outlets.formUnion(type.statements.filter { $0.path.count > 1 }.compactMap(\.path.last))
       }
     }
     self.classes = classes
     self.outlets = outlets
+    self.names = Set(names.union(classes).map { Array($0.utf8) })
   }
 
   /// Removes temporary files.
@@ -125,6 +132,10 @@ struct ChangedDocuments {
   /// Whether a document names a class that a changed source file declares or extends, or one of its
   /// subclasses, or has an outlet that a changed source file uses through another object.
   private func refersToChangedSources(_ input: Input, _ sources: SourceStore) -> Bool {
+    if input.isCode {
+      guard let source = try? input.read(limits: ReaderLimits()) else { return false }
+      return source.bytes.hasIdentifier(in: names)
+    }
     guard !classes.isEmpty,
       LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix),
       // The check reports why it cannot be read.
@@ -152,6 +163,23 @@ struct ChangedDocuments {
 }
 
 extension [UInt8] {
+  /// Whether one of some names is in a text of source code, in a comment as well.
+  fileprivate func hasIdentifier(in names: Set<[UInt8]>) -> Bool {
+    let lengths = Set(names.map(\.count))
+    var start: Int?
+    for offset in 0...count {
+      let isPart = offset < count && self[offset].isPartOfIdentifier
+      if isPart {
+        start = start ?? offset
+      } else if let first = start {
+        start = nil
+        guard lengths.contains(offset - first) else { continue }
+        if names.contains(Array(self[first..<offset])) { return true }
+      }
+    }
+    return false
+  }
+
   /// The values of an attribute of elements, as they are in the text.
   fileprivate func attributeValues(named name: String) -> [String] {
     let start = Array(" \(name)=\"".utf8)
@@ -167,5 +195,16 @@ extension [UInt8] {
       offset = value.endIndex
     }
     return values
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPartOfIdentifier: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 }

@@ -11,8 +11,8 @@ struct LintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Check layouts.",
     discussion: """
-      A folder is searched for *.layout.json, *.storyboard, *.xib and the files that the \
-      configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules, the files that \
+      A folder is searched for *.layout.json, *.storyboard, *.xib, for *.swift, *.m and *.mm that \
+      are the app's own code, and for the files that the configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules, the files that \
       the configuration excludes and those that .gitignore ignores are skipped. A file on the command \
       line is checked even if it is ignored or, without --force-exclude, excluded. It is an error if \
       there is nothing to lint in the folders, unless --allow-empty is specified.
@@ -118,7 +118,7 @@ struct LintCommand: ParsableCommand {
       baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request,
       projectFiles: files)
     var inputs = try baselines.prepare(search.inputs)
-    let sources = SourceStore(projectFiles: files)
+    let sources = SourceStore(projectFiles: files, named: search.roots)
     if let changes {
       inputs = select(inputs, by: changes, apps: request.apps, sources)
     } else if inputs.isEmpty {

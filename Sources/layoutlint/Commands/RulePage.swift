@@ -32,7 +32,8 @@ extension RuleEntry {
       let options = metadata.options.map { "- `\($0.name)`: \($0.text)" }.joined(separator: "\n")
       parts.append("## Options\n\n\(options)")
     }
-    if metadata.needs.contains(.positions), metadata.formats.contains(.interfaceBuilder) {
+    if let inCode = metadata.inCode { parts.append("## In code\n\n\(inCode)") }
+    if metadata.subjects != .code, metadata.needs.contains(.positions), metadata.formats.contains(.interfaceBuilder) {
       let least =
         metadata.screens == .comparedWithCanvas
         ? "" : " A difference of less than 8 points is not reported."
@@ -45,17 +46,28 @@ extension RuleEntry {
         device), or info (on other devices and in landscape).\(least)
         """)
     }
-    parts.append(
-      """
-      ## Suppress it
+    parts.append("## Suppress it\n\n" + suppressions(for: metadata.subjects))
+    parts.append("<!-- Written by layoutlint explain --format markdown \(id) -->")
+    return parts.joined(separator: "\n\n") + "\n"
+  }
 
+  private func suppressions(for subjects: RuleSubjects) -> String {
+    let inCode = """
+      - In code: `// layoutlint:disable:next \(id)` before the statement, `:this` or `:previous` after it;
+        `// layoutlint:disable \(id)` up to the end of the braces.
+      """
+    let inLayouts = """
       - In the layout format: `"disable": ["\(id)"]` on a view, for the view and its subviews; on the
         root object, for the document.
       - In a storyboard or xib: `layoutlint:disable \(id)` in the notes of an object.
-      - For any format: `suppress` in the configuration.
-      """)
-    parts.append("<!-- Written by layoutlint explain --format markdown \(id) -->")
-    return parts.joined(separator: "\n\n") + "\n"
+      """
+    let ways =
+      switch subjects {
+      case .layouts: [inLayouts]
+      case .code: [inCode]
+      case .layoutsAndCode: [inLayouts, inCode]
+      }
+    return (ways + ["- For any format: `suppress` in the configuration."]).joined(separator: "\n")
   }
 
   private func fenced(_ text: String, _ language: String) -> String {

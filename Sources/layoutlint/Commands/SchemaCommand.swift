@@ -98,7 +98,8 @@ extension SchemaCommand {
     ],
   ]
 
-  private static let finding = object([
+  private static let finding = object(
+    [
     "rule": string,
     "severity": ["enum": ["error", "warning", "info"]],
     "message": string,
@@ -124,7 +125,12 @@ extension SchemaCommand {
       "type": "string", "pattern": "^[0-9a-f]{16}$",
       "description": "Identifies the finding across runs, independent of its line.",
     ],
-  ])
+    ],
+    optional: [
+      "declaration": object(
+        ["name": string, "chain": string],
+        description: "The part of a file of source code that the finding is about.")
+    ])
 
   private static let view = object([
     "id": ["type": ["string", "null"]], "class": string, "path": string,

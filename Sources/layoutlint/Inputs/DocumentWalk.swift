@@ -58,6 +58,9 @@ struct DocumentWalk {
     } else {
       filter = self.filter(for: folder)
     }
+    var folder = folder
+    // The folder of a package or a submodule that Git checked out.
+    if folder.depth > 0, listing.entry(named: ".git") != nil { folder.hasOwnCode = false }
     for entry in listing.entries where !isOther(entry, filter, in: folder) {
       if entry.isUTF8 {
         visit(entry, filter, in: folder)
@@ -74,7 +77,12 @@ struct DocumentWalk {
     _ entry: FolderEntry, _ filter: Filter, in folder: FolderWalk.Folder
   ) -> Bool {
     entry.type == .file && !filter.hasIncludes && !Input.isLayout(entry.name)
+      && !isOwnCode(entry.name, in: folder)
       && dumps?.mayExamine(entry.name, in: folder.absolutePath) != true
+  }
+
+  private func isOwnCode(_ name: String, in folder: FolderWalk.Folder) -> Bool {
+    folder.hasOwnCode && Input.isCode(name) && OwnCode.contains(file: name)
   }
 
   /// The configuration of a folder's entries, with the patterns that exclude entries.
@@ -120,7 +128,7 @@ struct DocumentWalk {
     _ listed: FolderEntry, _ filter: Filter, in parent: FolderWalk.Folder
   ) {
     let name = listed.name
-    let isLayout = Input.isLayout(name)
+    let isLayout = Input.isLayout(name) || isOwnCode(name, in: parent)
     let entry = parent.appending(name)
     var type = listed.type
     let isLink =
@@ -135,7 +143,7 @@ struct DocumentWalk {
       }
     }
     if type == .folder {
-      return enter(entry, named: name, isLayout: isLayout, isLink: isLink, filter)
+      return enter(entry, named: name, isLink: isLink, filter)
     }
     guard isLayout || !Self.ownFiles.contains(name) else { return }
     guard isLayout || filter.includes(entry.absolutePath) else {
@@ -155,13 +163,15 @@ struct DocumentWalk {
   }
 
   private mutating func enter(
-    _ folder: FolderWalk.Folder, named name: String, isLayout: Bool, isLink: Bool, _ filter: Filter
+    _ folder: FolderWalk.Folder, named name: String, isLink: Bool, _ filter: Filter
   ) {
     if name.hasPrefix(".") || excludes(folder, filter, isFolder: true) { return }
     if FolderWalk.skippedFolders.contains(name) { return omissions.addSkipped(name) }
     // To Git a link is a file.
     if isIgnored(folder, isFolder: !isLink) { return }
-    if isLayout { return addUnreadable(folder.path, "is a folder, not a layout") }
+    var folder = folder
+    folder.hasOwnCode = folder.hasOwnCode && OwnCode.contains(folder: name)
+    if Input.isLayout(name) { return addUnreadable(folder.path, "is a folder, not a layout") }
     if isLink { hasLinks = true }
     filters[folder.absolutePath] = filter
     walk.enter(folder, isLink: isLink)

@@ -22,6 +22,8 @@ struct FolderWalk {
     let absolutePath: String
     /// The number of folders around it, up to that of the walk.
     var depth = 0
+    /// Whether code in it can be the app's own. See `OwnCode`.
+    var hasOwnCode = true
     /// What Git ignores of its entries.
     fileprivate(set) var ignored = GitIgnore()
 
@@ -33,7 +35,7 @@ struct FolderWalk {
       Folder(
         path: PathText.appending(name, to: path),
         absolutePath: PathText.appending(name, to: absolutePath), depth: depth + 1,
-        ignored: ignored)
+        hasOwnCode: hasOwnCode, ignored: ignored)
     }
   }
 

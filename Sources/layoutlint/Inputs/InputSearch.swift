@@ -1,3 +1,4 @@
+internal import AppCode
 internal import Configuration
 internal import Files
 internal import LayoutModel
@@ -55,6 +56,21 @@ struct Input {
     guard let last = name.utf8.last, lastLetters.contains(last) else { return false }
     return name.hasSuffix(layoutSuffix)
       || LinterFactory.documentSuffixes.contains(where: name.hasSuffix)
+  }
+
+  /// Whether it is a document of source code.
+  var isCode: Bool { Self.isCode(path) }
+
+  /// Whether a file is a document of source code by its name.
+  static func isCode(_ name: String) -> Bool { SourceFile.isDocument(name) }
+
+  /// The path of a file from the root.
+  ///
+  /// - Parameter current: the folder to which a relative path is relative.
+  func location(in current: FilePath) -> FilePath {
+    let path = FilePath(path)
+    guard let name = path.lastComponent else { return path.absolute(in: current) }
+    return FilePath(folder(in: current)).appending(name)
   }
 
   init(path: String, origin: Origin) {
@@ -182,6 +198,7 @@ struct InputSearch {
   }
 
   private mutating func isExcluded(_ input: Input, isFolder: Bool = false) -> Bool {
+    if excludesNamed, input.isCode, !OwnCode.contains(path: input.path) { return true }
     guard excludesNamed, let path = input.relativePath, let file = input.configuration,
       let pattern = file.configuration.exclusion(of: path, isFolder: isFolder)
     else { return false }
@@ -218,7 +235,8 @@ extension InputSearch {
     let names = shown.prefix(Self.shownPathLimit).joined(separator: ", ")
     let more = shown.count - Self.shownPathLimit
     let place = more > 0 ? "\(names) and \(more) more" : names
-    let searched = "searched for *.layout.json, *.storyboard, *.xib and the files of 'include'"
+    let searched =
+      "searched for *.layout.json, *.storyboard, *.xib, *.swift, *.m, *.mm and the files of 'include'"
     let dumps = [dumps?.note].compactMap(\.self)
     return (["\(place): \(searched)"] + omissions.reasons + dumps).joined(separator: "; ")
   }

@@ -1,4 +1,5 @@
 internal import AppCode
+internal import CodeChecks
 internal import Configuration
 internal import Files
 internal import LayoutModel
@@ -7,7 +8,7 @@ internal import Linting
 internal import Synchronization
 internal import SystemPackage
 
-/// Finds and reads the source files beside Interface Builder documents, each file once.
+/// Finds and reads the source files beside Interface Builder documents and code, each file once.
 ///
 /// The sources of a document are those of its repository or, if there is none, of the outermost folder
 /// around it that contains a project. The nearest folder with a project is looked up first. A document
@@ -24,6 +25,8 @@ final class SourceStore: Sendable {
   private let currentFolder = FileSystem.currentFolder
   private let state = Mutex(State())
   private let projectFiles: ProjectFiles
+  /// The files and folders of the command line, from the root: the sources of code without a project.
+  private let named: [FilePath]
   /// Reads the text of a source again. A run needs few of the texts, so it keeps none.
   private let loader: SourceFile.Loader
   /// Whether files may have changed since they were read.
@@ -52,6 +55,10 @@ final class SourceStore: Sendable {
     var storyboards: Set<String>
     /// By the path of the project folder.
     var scopes: [String: CodeScope] = [:]
+    /// The paths of storyboards and xibs, from the root.
+    var documents: [String] = []
+    /// What the checks of code know of the files; nil: no code is checked yet.
+    var analysis: CodeAnalysis?
     /// A limit that excluded files.
     var limit: String?
     /// The folders of the files.
@@ -86,10 +93,16 @@ final class SourceStore: Sendable {
     let limit: String?
     /// The classes of the configuration and of the sources.
     let classes: ClassMap
+    /// nil: the document is no code.
+    let analysis: CodeAnalysis?
   }
 
   /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
-  init(showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree) {
+  init(
+    showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree,
+    named: [FilePath] = []
+  ) {
+    self.named = named
     self.showsAbsolutePaths = showsAbsolutePaths
     self.projectFiles = projectFiles
     loader = { location in
@@ -118,11 +131,15 @@ final class SourceStore: Sendable {
       guard var index = state.indexes[roots] else { return nil }
       let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
       index.scopes[scoped] = scope
+      if input.isCode, index.analysis == nil {
+        index.analysis = CodeAnalysis(index.index, documents: connections(in: index.documents))
+      }
       let described = configuration?.configuration.classes.descriptions ?? [:]
       state.indexes[roots] = index
       return DocumentSources(
         scope: scope, project: nearest.map(shown), folders: roots.map(shown), limit: index.limit,
-        classes: ClassMap(described, code: scope))
+        classes: ClassMap(described, code: scope),
+        analysis: input.isCode ? index.analysis : nil)
     }
   }
 
@@ -190,13 +207,18 @@ final class SourceStore: Sendable {
   private func folders(
     of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
-    guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
+    guard input.isCode || LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix)
+    else { return nil }
     if let configured = input.configuration?.configuration.sources {
       let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
       let roots = configured.value.map { FilePath($0).absolute(in: base) }
       return roots.isEmpty ? nil : (roots, nil)
     }
-    guard let project = project(of: input.folder(in: currentFolder), &projects) else { return nil }
+    guard let project = project(of: input.folder(in: currentFolder), &projects) else {
+      // Code that belongs to no project is checked with what is checked beside it.
+      guard input.isCode else { return nil }
+      return (named.isEmpty ? [input.location(in: currentFolder)] : named, nil)
+    }
     return ([FilePath(project.outermost)], FilePath(project.nearest))
   }
 
@@ -274,9 +296,7 @@ final class SourceStore: Sendable {
       folders.add(paths, below: roots, walk.folderTimes)
       folders.fill(walk.folders, walk.folderTimes, upTo: FolderStamps.limit - paths.count)
     }
-    // The server responds for the thread of a check that fails, so it reads on that thread only.
-    let threadCount =
-      projectFiles.keepsListings ? min(SystemCalls.processorCount, Self.threadLimit) : 1
+    let threadCount = threadCount
     let read = SystemCalls.map(
       paths.count, on: threadCount, buffer: 0
     ) { [self] index, _ in
@@ -305,7 +325,27 @@ final class SourceStore: Sendable {
     }
     return Index(
       index: SourceIndex(declarations, names, loadedStoryboards: storyboards),
-      stamps: current, storyboards: storyboards, limit: Self.limit(of: walk), folders: folders)
+      stamps: current, storyboards: storyboards, documents: walk.documents,
+      limit: Self.limit(of: walk), folders: folders)
+  }
+
+  /// What storyboards and xibs contain about classes of the sources.
+  private func connections(in paths: [String]) -> CodeDocuments {
+    let layouts = SystemCalls.map(paths.count, on: threadCount, buffer: 0) {
+      [projectFiles] index, _ -> [ParsedLayout] in
+      let limits = ReaderLimits()
+      let bytes = try? projectFiles.read(FilePath(paths[index]), limit: limits.documentBytes)
+      let source = bytes.map { SourceText(path: paths[index], bytes: $0) }
+      return source.flatMap { IBReader().read($0, limits: limits) }?.parsedLayouts ?? []
+    }
+    var documents = CodeDocuments()
+    for (path, layouts) in zip(paths, layouts) { documents.add(layouts ?? [], of: path) }
+    return documents
+  }
+
+  /// The server responds for the thread of a check that fails, so it reads on that thread only.
+  private var threadCount: Int {
+    projectFiles.keepsListings ? min(SystemCalls.processorCount, Self.threadLimit) : 1
   }
 
   /// nil: the file cannot be read, so it has no facts.

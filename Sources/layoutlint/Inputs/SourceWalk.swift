@@ -12,6 +12,8 @@ struct SourceWalk {
   private(set) var files: [String] = []
   /// The paths of storyboards and property lists, which refer to storyboards.
   private(set) var referrers: [String] = []
+  /// The paths of storyboards and xibs.
+  private(set) var documents: [String] = []
   private(set) var isFull = false
   /// The folders that were listed, and their times before that. Empty if listings are kept. Those with a period in
   /// their names, such as asset catalogs and their many folders, are not contained.
@@ -50,11 +52,12 @@ struct SourceWalk {
       else { return }
       isFull = files.count >= SourceStore.fileLimit
       if !isFull { files.append(path()) }
-    } else if Self.referrerSuffixes.contains(where: name.hasSuffix) {
-      guard referrers.count < SourceStore.fileLimit, !isExcluded(path(), isFolder: false) else {
-        return
-      }
-      referrers.append(path())
+    } else if Self.otherSuffixes.contains(where: name.hasSuffix) {
+      guard max(referrers.count, documents.count) < SourceStore.fileLimit,
+        !isExcluded(path(), isFolder: false)
+      else { return }
+      if !name.hasSuffix(".xib") { referrers.append(path()) }
+      if !name.hasSuffix(".plist") { documents.append(path()) }
     } else if entry.type == .folder || entry.type == .unknown, !FolderWalk.isSkipped(name),
       parent.depth < SourceStore.depthLimit
     {
@@ -74,7 +77,7 @@ struct SourceWalk {
     folderTimes[folder] = FolderStamps.time(of: folder)
   }
 
-  private static let referrerSuffixes = [".storyboard", ".plist"]
+  private static let otherSuffixes = [".storyboard", ".xib", ".plist"]
 
   private func isExcluded(_ path: String, isFolder: Bool) -> Bool {
     guard let configuration, !configuration.configuration.exclude.isEmpty,

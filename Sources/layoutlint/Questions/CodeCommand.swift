@@ -12,9 +12,14 @@ internal import TouchModel
 struct CodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "code",
-    abstract: "Show what the source code contains about a document's classes, outlets and actions.")
+    abstract: "Show what the source code contains about a document's classes, outlets and actions.",
+    discussion: """
+      Of a Swift file it shows the views of SwiftUI, which part of each takes taps, and why.
+      """)
 
-  @Argument(help: "A storyboard or xib.", completion: .file(extensions: ["storyboard", "xib"]))
+  @Argument(
+    help: "A storyboard, a xib or a Swift file.",
+    completion: .file(extensions: ["storyboard", "xib", "swift"]))
   var file: String
 
   @OptionGroup(title: "Configuration")
@@ -30,6 +35,7 @@ struct CodeCommand: ParsableCommand {
     let linter = LinterFactory.linter(for: input, sources: sources)
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.check(source) else { throw CommandError.notALayout(source) }
+    if let code = document.code { return try options.print(TapAreaAnswer(code)) }
     guard let reading = sources.sources(for: input) else {
       throw CommandError(
         "no source code is read for this document: it is not in a folder with a project, or the "

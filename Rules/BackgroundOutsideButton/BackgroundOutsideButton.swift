@@ -1,0 +1,27 @@
+package import Linting
+
+/// Shapes that are drawn around a button.
+package struct BackgroundOutsideButton: CodeRule {
+  package static let metadata = RuleMetadata(
+    id: "background-outside-button",
+    summary: "A button or a gesture is inside of the shape that is drawn for it: taps on its edge are lost.",
+    rationale: """
+      `padding`, `frame` and `background` after a button, or after a gesture, enlarge what is \
+      drawn, but not what receives touches (SU-10). The shape looks like the button, and only its \
+      text reacts.
+      """,
+    severity: .warning,
+    howToFix: """
+      Move the modifiers into the label of the button, or before the gesture.
+      """,
+    allowances: [
+      "A rim of less than 10 points: touches beside a button still count (SU-24).",
+      "Labels that have a frame or padding of their own.",
+      "Backgrounds that are clear, and modifiers that are not in the sources.",
+      "Previews and placeholders.",
+    ],
+    since: "Unreleased",
+    subjects: .code)
+
+  package init() {}
+}

@@ -1,0 +1,12 @@
+import UIKit
+
+final class TabController: UITabBarController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let button = UIButton(type: .system)
+    button.addTarget(self, action: #selector(record), for: .touchUpInside)
+    view.addSubview(button)
+  }
+
+  @objc private func record() {}
+}

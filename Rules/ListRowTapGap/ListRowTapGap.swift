@@ -1,0 +1,26 @@
+package import Linting
+
+/// Rows that react on their text only.
+package struct ListRowTapGap: CodeRule {
+  package static let metadata = RuleMetadata(
+    id: "list-row-tap-gap",
+    summary: "A row of a list has a tap gesture on its text: taps beside the text are lost.",
+    rationale: """
+      A tap gesture on the content of a row receives the touches on the content only, and not \
+      those in the rest of the row (SU-25). The row looks like one that can be tapped everywhere.
+      """,
+    severity: .warning,
+    howToFix: """
+      Make the content a `Button`, or add `.frame(maxWidth: .infinity, alignment: .leading)` and \
+      `.contentShape(Rectangle())` before the gesture.
+      """,
+    allowances: [
+      "Content that fills the row, or whose size is not known from the sources.",
+      "Rows with a button or a link.",
+      "Previews and placeholders.",
+    ],
+    since: "Unreleased",
+    subjects: .code)
+
+  package init() {}
+}

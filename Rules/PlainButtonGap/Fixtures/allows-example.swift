@@ -1,0 +1,19 @@
+import SwiftUI
+
+struct SortButton: View {
+  @State private var isOn = false
+
+  var body: some View {
+    Button {
+      isOn.toggle()
+    } label: {
+      HStack {
+        Text("Sort")
+        Spacer()
+        Image(systemName: "arrow.up.arrow.down")
+      }
+      .contentShape(Rectangle())
+    }
+    .buttonStyle(.plain)
+  }
+}

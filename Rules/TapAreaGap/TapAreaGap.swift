@@ -1,0 +1,31 @@
+package import Linting
+
+/// Gestures on a stack with a hole.
+package struct TapAreaGap: CodeRule {
+  package static let metadata = RuleMetadata(
+    id: "tap-area-gap",
+    summary: "A tap gesture is on a stack with a gap: taps in the gap are lost.",
+    rationale: """
+      A stack takes a touch only where one of its views does. `Spacer` and the spacing between \
+      views draw nothing, so that a gesture on the stack does not receive the touches there \
+      (SU-1). Users tap in the middle of a row, which is often the gap.
+      """,
+    severity: .warning,
+    gradation: "info if only a frame or padding makes the gap",
+    howToFix: """
+      Add `.contentShape(Rectangle())` before the gesture, or make the row a `Button`.
+      """,
+    allowances: [
+      """
+      Views whose modifiers, subviews or styles are not in the sources: what they draw is unknown.
+      """,
+      "Stacks with a background that is drawn in all states.",
+      "Gestures whose action is empty, drags, previews and placeholders (`redacted`).",
+      "Views with `allowsHitTesting(false)`.",
+      "Code for other systems than iOS (`#if os(macOS)`).",
+    ],
+    since: "Unreleased",
+    subjects: .code)
+
+  package init() {}
+}

@@ -1,0 +1,27 @@
+internal import AppCode
+internal import LayoutModel
+internal import Linting
+internal import TapAreas
+
+/// The hover text of a gesture, a control or a `contentShape` in SwiftUI code, in three lines: its name, what takes taps,
+/// and which rule decides.
+struct TapCard {
+  let range: SourceRange
+  private let target: TapTarget
+  private let analysis: CodeAnalysis
+
+  /// nil if there is nothing of that kind: the language's own server answers then.
+  init?(at offset: Int, in document: CheckedDocument) {
+    guard let code = document.code,
+      let target = code.analysis.views.target(at: offset, in: code.file.location)
+    else { return nil }
+    (self.target, analysis) = (target, code.analysis)
+    range = SourceRange(target.nameRange)
+  }
+
+  func text(in markup: LSP.MarkupKind) -> String {
+    let reason = target.reason { analysis.place(of: $1, in: $0) }
+    let lines = [markup.code(target.name), markup.escaped(target.text), markup.escaped(reason)]
+    return lines.joined(separator: markup == .markdown ? "  \n" : "\n")
+  }
+}

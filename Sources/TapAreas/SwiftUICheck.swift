@@ -1,0 +1,125 @@
+package import AppCode
+
+/// Checks the SwiftUI views of an app for places where taps are lost.
+package struct SwiftUICheck: Sendable {
+  package private(set) var catalog: ViewCatalog
+  private(set) var usages: ButtonStyleUsages
+
+  /// - Parameter files: the Swift files of an app with their paths.
+  package init(files: [(path: String, facts: ViewFacts)]) {
+    catalog = ViewCatalog(files: files)
+    usages = ButtonStyleUsages()
+    findUsages()
+  }
+
+  /// Replaces the facts of a file.
+  ///
+  /// - Parameter facts: nil if the file is gone.
+  package mutating func update(_ path: String, _ facts: ViewFacts?) {
+    catalog.update(path, facts)
+    usages = ButtonStyleUsages()
+    findUsages()
+  }
+
+  /// The findings in a file, in the order of their places.
+  package func findings(in path: String) -> [CodeFinding] {
+    guard catalog.files[path] != nil, Self.isJudged(path) else { return [] }
+    var checker = TapAreaChecker(catalog, usages)
+    for root in catalog.roots(in: path) where !root.isPreview {
+      checker.check(root)
+    }
+    return checker.findings.sorted {
+      ($0.range.lowerBound, $0.ruleID) < ($1.range.lowerBound, $1.ruleID)
+    }
+  }
+
+  /// Whether a file is one of the app: tests, previews and mocks are not judged.
+  private static func isJudged(_ path: String) -> Bool {
+    !path.split(separator: "/").contains { component in
+      let name = component.hasSuffix(".swift") ? component.dropLast(6) : component
+      return name.hasSuffix("Tests") || name.hasPrefix("Preview") || name.hasSuffix("Previews")
+        || name.hasPrefix("Mock") || name.hasSuffix("Mocks")
+    }
+  }
+
+  private mutating func findUsages() {
+    for path in catalog.files.keys.sorted() {
+      for root in catalog.roots(in: path) {
+        for occurrence in ViewWalker.occurrences(in: root, of: catalog) {
+          addUsage(occurrence, root)
+        }
+      }
+    }
+  }
+
+  private mutating func addUsage(_ occurrence: ViewOccurrence, _ root: ViewRoot) {
+    guard let member = catalog.member(of: occurrence), member != root.reference else { return }
+    usages.add(
+      ButtonStyleUsages.Usage(
+        style: occurrence.styleOfBase, root: root.reference, isInList: occurrence.isInList,
+        isRow: occurrence.isRow, isRoot: occurrence.isRoot),
+      of: member)
+  }
+}
+
+/// A member that returns a view.
+struct ViewRoot {
+  var member: ViewMember
+  var reference: ViewCatalog.MemberReference
+  /// The type whose members are visible.
+  var type: ViewCatalog.Reference?
+  /// The names of the declarations around the views, the outermost first.
+  var declarations: [String]
+  var isPreview: Bool
+  /// Whether the member is one of an extension of `View`.
+  var isExtension: Bool
+}
+
+extension ViewCatalog {
+  /// The members of a file that return views.
+  func roots(in path: String) -> [ViewRoot] {
+    var roots: [ViewRoot] = []
+    for (index, type) in (files[path]?.types ?? []).enumerated() {
+      let reference = Reference(file: path, type: index)
+      let owner = owner(of: reference)
+      let declarations = type.enclosing + [type.name]
+      let isSkipped = type.isPreview || type.inherits("ToggleStyle")
+      for (member, value) in type.members.enumerated() where value.kind == .view {
+        roots.append(
+          ViewRoot(
+            member: value, reference: MemberReference(owner: reference, member: member),
+            type: owner, declarations: declarations + [value.name],
+            isPreview: isSkipped || value.name.lowercased().contains("preview"),
+            isExtension: owner == nil))
+      }
+    }
+    return roots
+  }
+
+  /// The body of the view, or the member of the type, that an expression shows.
+  func member(of occurrence: ViewOccurrence) -> MemberReference? {
+    var links = occurrence.expression.links.dropFirst(occurrence.expression.firstOwnLink)
+    guard occurrence.expression.literal == nil, let first = links.first else { return nil }
+    if first.name == "self" || first.name == "Self" { links = links.dropFirst() }
+    guard let link = links.first, !link.isMember || first.name == "self" else { return nil }
+    if link.startsUppercase {
+      guard let call = links.first(where: \.isCall),
+        let type = type(named: call.name, from: occurrence.context.file)
+      else { return nil }
+      return member(named: "body", of: type)
+    }
+    guard let type = occurrence.context.type,
+      !occurrence.context.parameters.contains(link.name),
+      let reference = member(named: link.name, of: type), self[reference]?.kind == .view
+    else { return nil }
+    return reference
+  }
+}
+
+extension ViewType {
+  /// Whether the type only serves previews and tests.
+  var isPreview: Bool {
+    inherits("PreviewProvider") || name.contains("Preview") || name.hasPrefix("Mock")
+      || name.hasSuffix("Mock")
+  }
+}

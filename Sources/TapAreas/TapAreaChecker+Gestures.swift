@@ -1,0 +1,230 @@
+import AppCode
+
+/// The rules about gestures.
+extension TapAreaChecker {
+  mutating func checkGestures(_ occurrence: ViewOccurrence) {
+    let expression = occurrence.expression
+    guard let name = expression.baseName, !ViewVocabulary.controls.contains(name),
+      !ViewVocabulary.wideViews.contains(name),
+      let index = expression.links.indices.first(where: { expression.links[$0].isTapGesture })
+    else { return }
+    let area = evaluator.area(of: expression, links: index, in: occurrence.context)
+    if !area.holes.isEmpty {
+      checkShape(behind: index, area, occurrence)
+    } else if area.isFull {
+      checkRow(index, area, occurrence)
+      checkSize(index, occurrence)
+    }
+    checkBackground(outside: index, area, occurrence, gesture: expression.links[index])
+  }
+
+  /// A gesture on a view with holes, with a `contentShape` behind it that has no effect (SU-1, SU-3).
+  private mutating func checkShape(behind index: Int, _ area: TapArea, _ occurrence: ViewOccurrence)
+  {
+    let links = occurrence.expression.links
+    let later = links[(index + 1)...].prefix { !$0.isTapGesture }
+    if let shape = later.first(where: { $0.name == "contentShape" && $0.isInteractionShape }),
+      !links[(index + 1)...].contains(where: \.isTapGesture)
+    {
+      reportShape(shape, gesture: links[index], area, occurrence)
+    } else {
+      reportGap(index, area, occurrence)
+    }
+  }
+
+  private mutating func reportGap(_ index: Int, _ area: TapArea, _ occurrence: ViewOccurrence) {
+    guard let hole = area.mainHole else { return }
+    let expression = occurrence.expression
+    let link = expression.links[index]
+    let name = expression.baseName ?? "view"
+    report(
+      CodeFinding(
+        ruleID: "tap-area-gap", gravity: area.gravity, range: link.nameRange,
+        subject: "\(expression.subject) with \(link.name)",
+        message:
+          "\(hole.effect): \(link.name) on \(name.withArticle) reacts only where its content is drawn",
+        reason: hole.note, chain: "\(name).\(link.name)",
+        related: notes(about: area.holes),
+        fixes: [insertingShape(before: link)]))
+  }
+
+  private mutating func reportShape(
+    _ shape: ViewExpression.Link, gesture: ViewExpression.Link, _ area: TapArea,
+    _ occurrence: ViewOccurrence
+  ) {
+    guard let hole = area.mainHole else { return }
+    let name = occurrence.expression.baseName ?? "view"
+    report(
+      CodeFinding(
+        ruleID: "content-shape-without-effect", gravity: .error, range: shape.nameRange,
+        subject: "\(occurrence.expression.subject) with \(gesture.name)",
+        message: "\(hole.effect): contentShape behind \(gesture.name) has no effect on it",
+        reason: "a contentShape applies to the gestures behind it",
+        chain: "\(name).\(gesture.name).contentShape",
+        related: [CodeFinding.Note(range: gesture.nameRange, message: "the gesture")]
+          + notes(about: area.holes),
+        fixes: [moving(shape, before: gesture)]))
+  }
+
+  /// A row of a list that reacts on its text only (SU-25).
+  private mutating func checkRow(_ index: Int, _ area: TapArea, _ occurrence: ViewOccurrence) {
+    let expression = occurrence.expression
+    guard occurrence.isRow, !area.fillsWidth, !area.isFlexible, !expression.isLongText else {
+      return
+    }
+    let link = expression.links[index]
+    let name = expression.baseName ?? "view"
+    report(
+      CodeFinding(
+        ruleID: "list-row-tap-gap", gravity: .warning, range: link.nameRange,
+        subject: "\(expression.subject) with \(link.name)",
+        message:
+          "taps beside the content of the row are lost: \(link.name) reacts on the content only",
+        reason: "the content is narrower than the row", chain: "\(name).\(link.name)",
+        fixes: [widening(before: link)]))
+  }
+
+  /// A drawn shape around the view of a gesture, or around a button (SU-10).
+  mutating func checkBackground(
+    outside index: Int, _ area: TapArea, _ occurrence: ViewOccurrence,
+    gesture: ViewExpression.Link?
+  ) {
+    let expression = occurrence.expression
+    guard !area.isFramed, !area.isFlexible, !area.isUnknown,
+      let (shape, first) = drawnShape(behind: index, occurrence)
+    else { return }
+    let link = expression.links[shape]
+    let name = expression.baseName ?? "view"
+    let target = gesture.map { "\(expression.subject) with \($0.name)" } ?? expression.subject
+    let moved = expression.links[first...shape]
+    report(
+      CodeFinding(
+        ruleID: "background-outside-button", gravity: .warning, range: link.nameRange,
+        subject: target,
+        message:
+          "taps on the rim of the drawn shape are lost: \(moved.text) outside of \(gesture == nil ? "a button" : "a gesture") \(moved.count == 1 ? "does" : "do") not enlarge what reacts",
+        reason:
+          "the \(link.name) is drawn around \(gesture == nil ? "the button" : "the view with the gesture")",
+        chain: [name, gesture?.name, link.name].compactMap(\.self).joined(separator: "."),
+        fixes: gesture.map { [moving($0, behind: link)] }
+          ?? movingIntoLabel(Array(moved), of: expression)))
+  }
+
+  /// The links of a drawn background and of the first padding or frame between it and the view.
+  private mutating func drawnShape(
+    behind index: Int, _ occurrence: ViewOccurrence
+  ) -> (shape: Int, first: Int)? {
+    let links = occurrence.expression.links
+    var first: Int?
+    for next in links.indices where next > index {
+      let link = links[next]
+      guard !link.isConditional else { return nil }
+      switch link.name {
+      case "padding":
+        if let rim = link.paddingRim, rim >= TapArea.leastRim { first = first ?? next }
+      case "frame":
+        if link.arguments.contains(where: { $0.label != "alignment" }) { first = first ?? next }
+      case "background", "glassEffect":
+        guard
+          link.name == "glassEffect"
+            || evaluator.drawing(of: link, in: occurrence.context) == .drawn
+        else { return nil }
+        return first.map { (next, $0) }
+      case _ where link.isTapGesture: return nil
+      case "hidden", "position": return nil
+      case _ where catalog.declaresModifier(named: link.name): return nil
+      case _ where ViewVocabulary.isKnown(link.name): continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// A view with a literal frame that is hard to hit.
+  private mutating func checkSize(_ index: Int, _ occurrence: ViewOccurrence) {
+    guard let frame = occurrence.expression.links[..<index].smallFrame else { return }
+    reportSize(frame, occurrence, occurrence.expression.links[index].name)
+  }
+
+  mutating func reportSize(
+    _ frame: ViewExpression.Link, _ occurrence: ViewOccurrence, _ action: String?
+  ) {
+    guard !occurrence.isInToolbar, let side = frame.leastSide else { return }
+    let name = occurrence.expression.baseName ?? "view"
+    report(
+      CodeFinding(
+        ruleID: "small-touch-target", gravity: .info, range: frame.nameRange,
+        subject: [occurrence.expression.subject, action].compactMap(\.self)
+          .joined(separator: " with "),
+        message:
+          "the touch target is \(side.text) pt in its smaller side; it needs at least 44 × 44 pt",
+        chain: [name, action, "frame"].compactMap(\.self).joined(separator: ".")))
+  }
+}
+
+extension ViewExpression.Link {
+  /// The side of a frame up to which a target is reported as small, in points.
+  static let smallSide = 25.0
+
+  /// Whether the link adds a tap gesture with an action.
+  var isTapGesture: Bool {
+    guard !isConditional else { return false }
+    switch name {
+    case "onTapGesture": return hasAction
+    case "gesture", "highPriorityGesture", "simultaneousGesture":
+      guard let value = arguments.first?.value, value.isWhole, value.alternatives.isEmpty else {
+        return false
+      }
+      return value.baseName == "TapGesture" || value.baseName == "SpatialTapGesture"
+    default: return false
+    }
+  }
+
+  private var hasAction: Bool {
+    let isEmpty = closures.contains(where: \.isEmpty)
+    let isEmptyArgument = arguments.contains {
+      if case .closure(let closure)? = $0.value.literal { closure.isEmpty } else { false }
+    }
+    return !isEmpty && !isEmptyArgument
+  }
+
+  /// The smaller literal side of a frame.
+  var leastSide: Double? {
+    let sides = arguments.filter { $0.label == "width" || $0.label == "height" }
+    return sides.compactMap(\.value.number).min()
+  }
+}
+
+extension RandomAccessCollection<ViewExpression.Link> {
+  /// The last frame, if it is small and nothing behind it enlarges the view.
+  var smallFrame: ViewExpression.Link? {
+    guard
+      let last = last(where: {
+        ["frame", "padding", "contentShape", "background", "scaleEffect"].contains($0.name)
+      }), last.name == "frame", let side = last.leastSide, side <= ViewExpression.Link.smallSide
+    else { return nil }
+    return last
+  }
+
+  /// `padding and background`
+  var text: String {
+    var names: [String] = []
+    for link in self
+    where ["padding", "frame", "background", "glassEffect"].contains(link.name)
+      && !names.contains(link.name)
+    {
+      names.append(link.name)
+    }
+    guard let last = names.popLast() else { return "" }
+    return names.isEmpty ? last : names.joined(separator: ", ") + " and " + last
+  }
+}
+
+extension String {
+  /// `an HStack`
+  var withArticle: String {
+    guard let first = unicodeScalars.first else { return self }
+    let hasVowel = "AEIOUaeiou".unicodeScalars.contains(first)
+    return (hasVowel || hasPrefix("HS") ? "an " : "a ") + self
+  }
+}

@@ -1,0 +1,111 @@
+import AppCode
+
+/// The rule about buttons in rows of lists.
+extension TapAreaChecker {
+  /// A button in a row, and where it is.
+  private struct RowButton {
+    var link: ViewExpression.Link
+    var file: String
+    var isDestructive: Bool
+  }
+
+  /// The members and views of the app through which buttons of a row are followed.
+  static let rowDepthLimit = 3
+
+  /// All buttons of the default style in a row react to a tap anywhere in it (SU-17).
+  mutating func checkList(_ occurrence: ViewOccurrence) {
+    let expression = occurrence.expression
+    guard occurrence.isRow, expression.isWhole, expression.literal == nil,
+      expression.alternatives.isEmpty, expression.baseName != "Button",
+      catalog.member(of: occurrence) == nil, isDefault(resolved(occurrence.style))
+    else { return }
+    let buttons = self.buttons(in: expression, occurrence.context, depth: 0)
+    let isRisky = buttons.count > 1 || buttons.contains(where: \.isDestructive)
+    guard isRisky, let link = expression.links.first else { return }
+    let name = expression.baseName ?? "view"
+    report(
+      CodeFinding(
+        ruleID: "list-row-buttons", gravity: .error, range: link.nameRange,
+        subject: "row \(name)",
+        message: buttons.count > 1
+          ? "a tap anywhere in the row triggers all its buttons: those of the default style share the row"
+          : "a tap anywhere in the row triggers a destructive button: one of the default style takes the whole row",
+        reason: "buttons of the default style react in the whole row of a list", chain: name,
+        related: buttons.prefix(4).map {
+          CodeFinding.Note(
+            range: $0.link.nameRange, file: $0.file == file ? nil : $0.file,
+            message: "a button of the default style")
+        },
+        fixes: [settingBorderless(on: expression)]))
+  }
+
+  private func isDefault(_ style: ButtonStyle) -> Bool { style == .unset || style == .inherited }
+
+  /// The buttons of the default style in an expression. Those of exclusive branches count once.
+  private func buttons(
+    in expression: ViewExpression, _ context: TapAreaEvaluator.Context, depth: Int
+  ) -> [RowButton] {
+    let first = expression.firstOwnLink
+    guard expression.isWhole, expression.literal == nil, first < expression.links.count,
+      expression.links.dropFirst(first + 1).allSatisfy({ keepsStyle($0) })
+    else { return [] }
+    let link = expression.links[first]
+    if link.name == "Button", link.isCall {
+      return link.hasEmptyAction
+        ? []
+        : [RowButton(link: link, file: context.file, isDestructive: link.isDestructive)]
+    }
+    if ViewVocabulary.stacks.contains(link.name) || link.name == "ZStack"
+      || ViewVocabulary.groups.contains(link.name)
+    {
+      let buttons = buttons(in: link.content?.statements ?? [], context, depth: depth)
+      return link.name == "ForEach" ? buttons + buttons : buttons
+    }
+    return buttons(ofOwn: expression, context, depth: depth)
+  }
+
+  private func keepsStyle(_ link: ViewExpression.Link) -> Bool {
+    link.name != "buttonStyle" && link.name != "hidden"
+      && !ViewVocabulary.deliberate.contains(link.name)
+      && ViewVocabulary.isKnown(link.name) && !catalog.declaresModifier(named: link.name)
+  }
+
+  /// The buttons of a view of the app or of a member.
+  private func buttons(
+    ofOwn expression: ViewExpression, _ context: TapAreaEvaluator.Context, depth: Int
+  ) -> [RowButton] {
+    let occurrence = ViewOccurrence(
+      expression: expression, context: context, style: .inherited, styleOfBase: .inherited)
+    guard depth < Self.rowDepthLimit, let reference = catalog.member(of: occurrence),
+      let member = catalog[reference], member.kind == .view
+    else { return [] }
+    let inner = TapAreaEvaluator.Context(
+      file: reference.owner.file, type: catalog.owner(of: reference.owner))
+    return buttons(in: member.statements, inner, depth: depth + 1)
+  }
+
+  private func buttons(
+    in statements: [BuilderStatement], _ context: TapAreaEvaluator.Context, depth: Int
+  ) -> [RowButton] {
+    var buttons: [RowButton] = []
+    for statement in statements {
+      switch statement {
+      case .expression(let expression, _):
+        buttons += self.buttons(in: expression, context, depth: depth)
+      case .branches(let branches, _):
+        let values = branches.map { self.buttons(in: $0, context, depth: depth) }
+        buttons += values.max { $0.count < $1.count } ?? []
+      case .loop(let body): buttons += self.buttons(in: body, context, depth: depth)
+      case .binding, .other: continue
+      }
+    }
+    return buttons
+  }
+}
+
+extension ViewExpression.Link {
+  /// Whether a button has the destructive role.
+  var isDestructive: Bool {
+    arguments.contains { $0.label == "role" && $0.value.links.last?.name == "destructive" }
+  }
+}

@@ -1,0 +1,170 @@
+package import AppCode
+
+/// The declarations of views of an app by name.
+///
+/// A name means the declaration whose folder is nearest to the file that uses it. If two are equally near, the
+/// name means nothing.
+package struct ViewCatalog: Sendable {
+  /// A declaration of a type.
+  struct Reference: Hashable, Sendable {
+    var file: String
+    var type: Int
+  }
+
+  /// A member of a type or of an extension.
+  struct MemberReference: Hashable, Sendable {
+    var owner: Reference
+    var member: Int
+  }
+
+  package private(set) var files: [String: ViewFacts] = [:]
+  private var types: [String: Set<Reference>] = [:]
+  private var extensions: [String: Set<Reference>] = [:]
+  /// The functions in extensions of `View` and other types of SwiftUI.
+  private var modifiers: [String: Set<MemberReference>] = [:]
+
+  /// The types of SwiftUI whose extensions have modifiers.
+  private static let extended: Set<String> = [
+    "View", "Text", "Image", "Label", "Button", "Shape", "Color", "ModifiedContent",
+    "InsettableShape",
+  ]
+
+  package init(files: [(path: String, facts: ViewFacts)] = []) {
+    for file in files { update(file.path, file.facts) }
+  }
+
+  /// Adds or replaces the declarations of a file.
+  ///
+  /// - Parameter facts: nil if the file is gone.
+  package mutating func update(_ path: String, _ facts: ViewFacts?) {
+    if let old = files[path] { change(path, old, adds: false) }
+    files[path] = facts
+    if let facts { change(path, facts, adds: true) }
+  }
+
+  private mutating func change(_ path: String, _ facts: ViewFacts, adds: Bool) {
+    for (index, type) in facts.types.enumerated() {
+      let reference = Reference(file: path, type: index)
+      if type.kind == .type {
+        Self.change(&types[type.name, default: []], reference, adds: adds)
+      } else {
+        Self.change(&extensions[type.name, default: []], reference, adds: adds)
+        guard Self.extended.contains(type.name) else { continue }
+        for (member, value) in type.members.enumerated() where value.kind == .view {
+          Self.change(
+            &modifiers[value.name, default: []],
+            MemberReference(owner: reference, member: member), adds: adds)
+        }
+      }
+    }
+  }
+
+  private static func change<Value>(_ set: inout Set<Value>, _ value: Value, adds: Bool) {
+    if adds { set.insert(value) } else { set.remove(value) }
+  }
+
+  subscript(reference: Reference) -> ViewType? {
+    guard let types = files[reference.file]?.types, types.indices.contains(reference.type) else {
+      return nil
+    }
+    return types[reference.type]
+  }
+
+  subscript(reference: MemberReference) -> ViewMember? {
+    guard let members = self[reference.owner]?.members,
+      members.indices.contains(reference.member)
+    else { return nil }
+    return members[reference.member]
+  }
+
+  /// The type that a name means in a file; nil if there is none, or if the name is ambiguous.
+  func type(named name: String, from file: String) -> Reference? {
+    guard let candidates = types[name] else { return nil }
+    return Self.nearest(candidates, to: file, path: \.file)
+  }
+
+  /// Whether a file declares a type of this name.
+  func declaresType(named name: String) -> Bool { types[name]?.isEmpty == false }
+
+  /// The modifier of the app that a name means in a file.
+  func modifier(named name: String, from file: String) -> MemberReference? {
+    guard let candidates = modifiers[name] else { return nil }
+    return Self.nearest(candidates, to: file, path: \.owner.file)
+  }
+
+  /// Whether the app declares modifiers of this name.
+  func declaresModifier(named name: String) -> Bool { modifiers[name]?.isEmpty == false }
+
+  /// The members of a type with those of its extensions, by name. Overloads are ambiguous.
+  func member(named name: String, of type: Reference) -> MemberReference? {
+    var found: MemberReference?
+    for part in parts(of: type) {
+      for (index, member) in (self[part]?.members ?? []).enumerated() where member.name == name {
+        guard found == nil else { return nil }
+        found = MemberReference(owner: part, member: index)
+      }
+    }
+    return found
+  }
+
+  /// The declaration of a type and its extensions.
+  func parts(of type: Reference) -> [Reference] {
+    guard let name = self[type]?.name else { return [] }
+    let others = extensions[name]?.filter { self.type(named: name, from: $0.file) == type } ?? []
+    return [type]
+      + others.sorted { ($0.file, $0.type) < ($1.file, $1.type) }
+  }
+
+  /// The type that a declaration or an extension belongs to.
+  func owner(of part: Reference) -> Reference? {
+    guard let type = self[part] else { return nil }
+    return type.kind == .type ? part : self.type(named: type.name, from: part.file)
+  }
+
+  /// Whether a type conforms to a protocol in its declaration or in an extension.
+  func conforms(_ type: Reference, to name: String) -> Bool {
+    parts(of: type).contains { self[$0]?.inherits(name) == true }
+  }
+
+  /// The static member of an extension of a style protocol: `.filled`.
+  func style(named name: String, from file: String) -> Reference? {
+    for protocolName in ["ButtonStyle", "PrimitiveButtonStyle"] {
+      for part in extensions[protocolName] ?? [] {
+        for member in self[part]?.members ?? []
+        where member.name == name && member.isStatic && !member.type.isEmpty {
+          if let type = type(named: member.type, from: file) { return type }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The value with the longest common folder; nil if two are equally near.
+  private static func nearest<Value: Hashable>(
+    _ candidates: Set<Value>, to file: String, path: (Value) -> String
+  ) -> Value? {
+    guard candidates.count > 1 else { return candidates.first }
+    var best: Value?
+    var bestCount = -1
+    var isAmbiguous = false
+    for candidate in candidates {
+      let count = commonFolders(path(candidate), file)
+      guard count >= bestCount else { continue }
+      isAmbiguous = count == bestCount
+      best = candidate
+      bestCount = count
+    }
+    return isAmbiguous ? nil : best
+  }
+
+  /// The number of folders at the start that two paths have in common; the greatest number for one path.
+  private static func commonFolders(_ first: String, _ second: String) -> Int {
+    guard first != second else { return .max }
+    var count = 0
+    for (left, right) in zip(first.utf8, second.utf8) {
+      guard left == right else { break }
+      if left == UInt8(ascii: "/") { count += 1 }
+    }
+    return count
+  }
+}

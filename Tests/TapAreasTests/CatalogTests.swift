@@ -1,0 +1,135 @@
+import AppCode
+import TapAreas
+import Testing
+
+@Suite struct CatalogTests {
+  private static let row = """
+    struct Row: View {
+      var body: some View { HStack { Text("A"); Spacer() } }
+    }
+    """
+  private static let screen = """
+    struct Screen: View {
+      var body: some View { Row().onTapGesture { a() } }
+    }
+    """
+
+  @Test func aViewOfAnotherFileIsKnown() {
+    let findings = Findings([("App/Screen.swift", Self.screen), ("App/Row.swift", Self.row)])
+    #expect(findings.rules == ["tap-area-gap"])
+    #expect(findings.all.first?.related.first?.file == "App/Row.swift")
+  }
+
+  @Test func theNearestDeclarationIsMeant() {
+    let full = Self.row.replacing("Spacer()", with: "Text(\"B\")")
+    let near = Findings([
+      ("First/Screen.swift", Self.screen), ("First/Row.swift", full),
+      ("Second/Row.swift", Self.row),
+    ])
+    #expect(near.all.isEmpty)
+    let other = Findings([
+      ("Second/Screen.swift", Self.screen), ("First/Row.swift", full),
+      ("Second/Row.swift", Self.row),
+    ])
+    #expect(other.rules == ["tap-area-gap"])
+  }
+
+  @Test func anAmbiguousNameIsNotKnown() {
+    let findings = Findings([
+      ("Screen.swift", Self.screen), ("First/Row.swift", Self.row), ("Second/Row.swift", Self.row),
+    ])
+    #expect(findings.all.isEmpty)
+  }
+
+  @Test func aStyleThatACallerSetsIsKnown() {
+    let button = """
+      struct Row: View {
+        var body: some View { Button { a() } label: { HStack { Text("A"); Spacer() } } }
+      }
+      """
+    let caller =
+      "struct Screen: View { var body: some View { VStack { Row() }.buttonStyle(.plain) } }"
+    let findings = Findings([("Screen.swift", caller), ("Row.swift", button)])
+    #expect(findings.rules == ["plain-button-gap"])
+    #expect(findings.all.first?.related.first?.file == "Screen.swift")
+    let other = "struct Other: View { var body: some View { Row() } }"
+    #expect(Findings([("A.swift", caller), ("B.swift", button), ("C.swift", other)]).all.isEmpty)
+  }
+
+  @Test func modifiersOfTheAppAreKnown() {
+    let view = "HStack { Text(\"A\"); Spacer() }.card().onTapGesture { a() }"
+    func modifier(_ body: String) -> String {
+      "extension View { func card() -> some View { \(body) } }"
+    }
+    #expect(Findings(view: view, more: modifier("self.font(.body)")).rules == ["tap-area-gap"])
+    #expect(Findings(view: view, more: modifier("font(.body)")).rules == ["tap-area-gap"])
+    #expect(Findings(view: view, more: modifier("padding().background(Color.red)")).rules.isEmpty)
+    #expect(
+      Findings(
+        view: view,
+        more: modifier("modifier(Card())")
+          + "\nstruct Card: ViewModifier { func body(content: Content) -> some View { content.background(Color.red) } }"
+      ).rules.isEmpty)
+  }
+
+  @Test func membersAreKnown() {
+    let findings = Findings(
+      view: "row.onTapGesture { a() }",
+      more: """
+        extension Sample {
+          private var row: some View { HStack { Text("A"); Spacer() } }
+        }
+        """)
+    #expect(findings.rules == ["tap-area-gap"])
+  }
+
+  @Test func aViewThatContainsItselfIsNotKnown() {
+    let findings = Findings(
+      view: "Tree().onTapGesture { a() }",
+      more: "struct Tree: View { var body: some View { Tree() } }")
+    #expect(findings.all.isEmpty)
+  }
+
+  /// The views in each other up to which their areas are known.
+  @Test func depthLimit() {
+    func isKnown(_ count: Int) -> Bool {
+      let types = (0..<count).map {
+        "struct V\($0): View { var body: some View { V\($0 + 1)() } }"
+      }
+      let last = "struct V\(count): View { var body: some View { HStack { Spacer() } } }"
+      let more = (types + [last]).joined(separator: "\n")
+      return !Findings(view: "V0().onTapGesture { a() }", more: more).all.isEmpty
+    }
+    #expect(isKnown(37))
+    #expect(!isKnown(38))
+    #expect(!isKnown(500))
+  }
+
+  @Test func anEditChangesTheFindingsOfOtherFiles() {
+    var check = Findings([("A.swift", Self.screen), ("B.swift", Self.row)]).check
+    #expect(check.findings(in: "A.swift").count == 1)
+    let text = Self.row.replacing("Spacer()", with: "Text(\"B\")")
+    check.update("B.swift", CodeReader.views(of: Array(text.utf8)))
+    #expect(check.findings(in: "A.swift").isEmpty)
+    check.update("B.swift", nil)
+    #expect(check.findings(in: "A.swift").isEmpty)
+    check.update("B.swift", CodeReader.views(of: Array(Self.row.utf8)))
+    #expect(check.findings(in: "A.swift").count == 1)
+  }
+
+  @Test(arguments: [
+    "struct A_Previews: PreviewProvider { static var previews: some View { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } } }",
+    "#Preview { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
+    "#if os(macOS)\nstruct A: View { var body: some View { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } } }\n#endif",
+    "struct A: ToggleStyle { func makeBody(configuration: Configuration) -> some View { HStack { configuration.label; Spacer() }.onTapGesture { a() } } }",
+  ])
+  func previewsAndOtherSystemsAreNotJudged(text: String) {
+    #expect(Findings([("A.swift", text)]).all.isEmpty)
+  }
+
+  @Test(arguments: ["AppTests/A.swift", "Preview Content/A.swift", "Mocks/A.swift"])
+  func testsAndPreviewsAreNotJudged(path: String) {
+    #expect(Findings([(path, Self.row + "\n" + Self.screen)]).all.isEmpty)
+    #expect(Findings([("App/A.swift", Self.row + "\n" + Self.screen)]).all.count == 1)
+  }
+}

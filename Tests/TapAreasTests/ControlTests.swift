@@ -1,0 +1,86 @@
+import AppCode
+import Testing
+
+@Suite struct ControlTests {
+  @Test(arguments: [
+    "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.plain)",
+    "Button(action: a) { HStack { Text(\"A\"); Spacer() } }.buttonStyle(PlainButtonStyle())",
+    "Button(action: { a() }, label: { HStack { Text(\"A\"); Spacer() } }).buttonStyle(.plain)",
+    "NavigationLink { Text(\"B\") } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.plain)",
+    "NavigationLink(value: 1) { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.plain)",
+    "NavigationLink(destination: Text(\"B\")) { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.plain)",
+    "VStack { Button { a() } label: { HStack { Text(\"A\"); Spacer() } } }.buttonStyle(.plain)",
+    "Button { a() } label: { Text(\"A\").frame(maxWidth: .infinity).background(isOn ? Color.red : .clear) }.buttonStyle(.plain)",
+  ])
+  func aHoleInTheLabelOfAPlainButtonIsReported(view: String) {
+    #expect(Findings(view: view).rules == ["plain-button-gap"])
+  }
+
+  @Test(arguments: [
+    "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }",
+    "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.borderless)",
+    "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.bordered)",
+    "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(isOn ? .a : .b)",
+    "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(UnknownStyle())",
+    "Button { } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.plain)",
+    "Button { a() } label: { UnknownView() }.buttonStyle(.plain)",
+    "UnknownContainer { Button { a() } label: { HStack { Text(\"A\"); Spacer() } } }.buttonStyle(.plain)",
+    "List { NavigationLink(value: 1) { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.plain) }",
+    "Text(\"A\").sheet(isPresented: $isOn) { Button { a() } label: { HStack { Text(\"A\"); Spacer() } } }.buttonStyle(.plain)",
+  ])
+  func aLabelThatIsNotJudgedIsNotReported(view: String) {
+    #expect(Findings(view: view).rules.isEmpty)
+  }
+
+  @Test func aStyleOfTheAppReactsWhereItsBodyIsDrawn() {
+    let view = "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(Own())"
+    func style(_ body: String) -> String {
+      "struct Own: ButtonStyle { func makeBody(configuration: Configuration) -> some View { \(body) } }"
+    }
+    #expect(
+      Findings(view: view, more: style("configuration.label.opacity(0.5)")).rules
+        == ["plain-button-gap"])
+    #expect(
+      Findings(view: view, more: style("configuration.label.background(Color.red)")).rules.isEmpty)
+    #expect(
+      Findings(view: view, more: style("configuration.label.contentShape(Rectangle())")).rules
+        .isEmpty)
+    #expect(Findings(view: view, more: style("UnknownView(configuration)")).rules.isEmpty)
+  }
+
+  @Test func aStyleOfAnExtensionIsThatOfItsType() {
+    let findings = Findings(
+      view: "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.own)",
+      more: """
+        struct Own: ButtonStyle { func makeBody(configuration: Configuration) -> some View { configuration.label } }
+        extension ButtonStyle where Self == Own { static var own: Own { Own() } }
+        """)
+    #expect(findings.rules == ["plain-button-gap"])
+  }
+
+  @Test(arguments: [
+    "Button(\"A\") { a() }.padding().background(Color.blue)",
+    "Button(\"A\") { a() }.frame(width: 200).background(Color.blue)",
+    "Button(\"A\") { a() }.padding(.horizontal, 24).background(Capsule().fill(.blue))",
+    "Menu { Button(\"B\") { a() } } label: { Text(\"A\") }.padding().background(Color.blue)",
+    "Button(\"A\") { a() }.buttonStyle(.plain).padding().background(theme.colors.card)",
+    "Button(\"A\") { a() }.padding().background(isOn ? Color.red : Palette.card)",
+  ])
+  func aShapeAroundAButtonIsReported(view: String) {
+    #expect(Findings(view: view).lines == ["warning background-outside-button background"])
+  }
+
+  @Test(arguments: [
+    "Button(\"A\") { a() }.padding(8).background(Color.blue)",
+    "Button { a() } label: { Text(\"A\").padding() }.padding().background(Color.blue)",
+    "Button { a() } label: { Image(\"A\").resizable() }.frame(width: 40).background(Color.blue)",
+    "Button(\"A\") { a() }.buttonStyle(.borderedProminent).padding().background(Color.blue)",
+    "Button(\"A\") { a() }.padding().background(isOn ? Color.red : Color.clear)",
+    "Button { a() } label: { UnknownView() }.padding().background(Color.blue)",
+    "List { Button(\"A\") { a() }.padding().background(Color.blue) }",
+    "Button(\"A\") { a() }.background(Color.blue).padding()",
+  ])
+  func aShapeThatIsNotLargerOrNotKnownIsNotReported(view: String) {
+    #expect(Findings(view: view).rules.isEmpty)
+  }
+}

@@ -1,0 +1,118 @@
+import AppCode
+import Testing
+
+@Suite struct GestureTests {
+  private static let gap = ["warning tap-area-gap onTapGesture"]
+
+  @Test(arguments: [
+    // Spacers (SU-1).
+    "HStack { Text(\"A\"); Spacer() }.onTapGesture { a() }",
+    "SwiftUI.HStack { Text(\"A\"); Spacer() }.onTapGesture { a() }",
+    "HStack { UnknownView(); Spacer() }.onTapGesture { a() }",
+    "HStack { if isOn { Text(\"A\") } else { Spacer() } }.onTapGesture { a() }",
+    "HStack { Group { Text(\"A\"); Spacer() } }.onTapGesture { a() }",
+    "Group { HStack { Text(\"A\"); Spacer() } }.onTapGesture(perform: a)",
+    "HStack { Text(\"A\"); Spacer() }.frame(height: 44).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.clipShape(Capsule()).onTapGesture { a() }",
+    "AnyView(HStack { Text(\"A\"); Spacer() }).onTapGesture { a() }",
+    "VStack(alignment: .leading) { HStack { Text(\"A\"); Spacer() }; Text(\"B\") }.onTapGesture { a() }",
+    // Clear backgrounds and lines (SU-8, SU-12).
+    "HStack { Text(\"A\"); Spacer() }.background(isOn ? Color.blue : .clear).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(Capsule().stroke(.red)).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.overlay(Capsule().stroke(.red)).onTapGesture { a() }",
+    // A shape that is not for interaction (SU-2).
+    "HStack { Text(\"A\"); Spacer() }.contentShape(.dragPreview, Rectangle()).onTapGesture { a() }",
+  ])
+  func aHoleInARowIsReported(view: String) {
+    #expect(Findings(view: view).lines == Self.gap)
+  }
+
+  @Test(arguments: [
+    "HStack { Text(\"A\"); Image(\"B\") }.onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer().frame(width: 8); Text(\"B\") }.onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.contentShape(.interaction, Rectangle()).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.contentShape([.interaction, .hoverEffect], Capsule()).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(.thinMaterial, in: Capsule()).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(Palette.card).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(GRADIENT).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background { Color.red }.onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(color).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.glassEffect().onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(Capsule().fill(.clear).contentShape(Capsule())).onTapGesture { a() }",
+    "ZStack { Color.red; HStack { Text(\"A\"); Spacer() } }.onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.unknown().onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.onTapGesture { }",
+    "HStack { Text(\"A\"); Spacer() }.gesture(DragGesture().onChanged { b($0) })",
+    "HStack { Text(\"A\"); Spacer() }.onTapGesture { a() }.redacted(reason: .placeholder)",
+    "HStack { Text(\"A\"); Spacer() }.onTapGesture { a() }.allowsHitTesting(isOn)",
+    "Button(\"A\") { a() }.onTapGesture { b() }",
+    "Color.red.frame(maxWidth: .infinity).onTapGesture { a() }",
+    "Image(\"A\").resizable().frame(width: 100, height: 100).onTapGesture { a() }",
+    "Menu { Button(\"A\") { a() } } label: { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
+    "configure { HStack { Text(\"A\"); Spacer() } }.onTapGesture { a() }",
+  ])
+  func nothingIsReported(view: String) {
+    #expect(Findings(view: view).rules.isEmpty)
+  }
+
+  /// Frames and padding alone are dead as well, but few people tap there.
+  @Test(arguments: [
+    "Text(\"A\").frame(maxWidth: .infinity).onTapGesture { a() }",
+    "Text(\"A\").padding(10).onTapGesture { a() }",
+    "Text(\"A\").padding(EdgeInsets(top: 1, leading: 12, bottom: 1, trailing: 12)).onTapGesture { a() }",
+  ])
+  func framesAndPaddingAreInformation(view: String) {
+    #expect(Findings(view: view).lines == ["info tap-area-gap onTapGesture"])
+  }
+
+  @Test func aRimThatATouchReachesIsNoHole() {
+    #expect(Findings(view: "Text(\"A\").padding(9).onTapGesture { a() }").lines.isEmpty)
+  }
+
+  @Test func theMessageNamesWhatIsBesideTheHole() {
+    let finding = Findings(
+      view: "HStack { Text(\"Title\"); Spacer(); Image(systemName: \"star\") }.onTapGesture { a() }"
+    ).all.first
+    #expect(finding?.subject == "HStack with onTapGesture")
+    #expect(
+      finding?.message
+        == "taps between \"Title\" and the image \"star\" are lost: onTapGesture on an HStack reacts only where its content is drawn"
+    )
+    #expect(finding?.chain == "HStack.onTapGesture")
+    #expect(finding?.declarations == ["Sample", "body"])
+  }
+
+  @Test func aStateInWhichTheHoleExistsIsSaid() {
+    let findings = Findings(
+      view: "HStack { Text(\"A\"); if isOn { Spacer() } }.onTapGesture { a() }")
+    #expect(findings.all.first?.message.contains("in one state") == true)
+  }
+
+  @Test(arguments: [
+    "Text(\"A\").onTapGesture { a() }.padding(10).background(Color.blue)",
+    "Text(\"A\").onTapGesture { a() }.frame(width: 100, height: 30).background(GRADIENT)",
+    "Text(\"A\").onTapGesture { a() }.padding().glassEffect()",
+  ])
+  func aShapeAroundTheViewOfAGestureIsReported(view: String) {
+    #expect(Findings(view: view).rules == ["background-outside-button"])
+  }
+
+  @Test(arguments: [
+    "Text(\"A\").onTapGesture { a() }.padding(9).background(Color.blue)",
+    "Text(\"A\").padding().onTapGesture { a() }.padding().background(Color.blue)",
+    "Text(\"A\").onTapGesture { a() }.padding().background(Color.clear)",
+    "Text(\"A\").onTapGesture { a() }.padding().background(color)",
+    "Text(\"A\").onTapGesture { a() }.padding().onTapGesture { b() }.background(Color.blue)",
+    "Text(\"A\").onTapGesture { a() }.padding().unknown().background(Color.blue)",
+  ])
+  func aShapeThatIsNotLargerOrNotKnownIsNotReported(view: String) {
+    #expect(!Findings(view: view).rules.contains("background-outside-button"))
+  }
+
+  @Test func aSmallFrameIsInformation() {
+    let view =
+      "Image(systemName: \"star\").resizable().frame(width: 25, height: 25).onTapGesture { a() }"
+    #expect(Findings(view: view).lines == ["info small-touch-target frame"])
+    #expect(Findings(view: view.replacing("25", with: "26")).lines.isEmpty)
+  }
+}
