@@ -65,6 +65,19 @@ import Testing
     #expect(problems.rules == ["cell-subview-behind-content-view"])
   }
 
+  @Test func aLocalNameIsNoMemberOfTheCell() {
+    let members = """
+      let photo: UIImageView = {
+          let imageView = UIImageView()
+          imageView.contentMode = .center
+          return imageView
+        }()
+      """
+    #expect(
+      FoundProblems(cell("addSubview(photo)\naddSubview(button)", members: members)).rules
+        == ["cell-subview-behind-content-view"])
+  }
+
   @Test func superclassesAreInitializedFirst() {
     let base = """
       class BaseCell: UITableViewCell {
