@@ -1,4 +1,4 @@
-package import AppCode
+internal import AppCode
 package import LayoutModel
 
 /// An action that a document connects to a method of the app.
