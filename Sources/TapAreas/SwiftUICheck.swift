@@ -56,6 +56,7 @@ package struct SwiftUICheck: Sendable {
         }
       }
     }
+    usages.determineStyles()
   }
 
   private mutating func addUsage(_ occurrence: ViewOccurrence, _ root: ViewRoot) {
