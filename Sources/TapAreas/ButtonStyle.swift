@@ -74,27 +74,37 @@ struct ButtonStyleUsages {
   static let depthLimit = 12
 
   private var usages: [ViewCatalog.MemberReference: [Usage]] = [:]
-  private var styles: [ViewCatalog.MemberReference: ButtonStyle] = [:]
+  /// The members that each file uses.
+  private var used: [String: Set<ViewCatalog.MemberReference>] = [:]
 
   mutating func add(_ usage: Usage, of member: ViewCatalog.MemberReference) {
     usages[member, default: []].append(usage)
+    used[usage.root.owner.file, default: []].insert(member)
   }
 
-  /// Determines the styles of all members. No usages are added after that.
-  mutating func determineStyles() {
-    for member in usages.keys {
-      var path: [ViewCatalog.MemberReference] = []
-      var isComplete = true
-      _ = determineStyle(of: member, path: &path, isComplete: &isComplete)
+  /// Removes the usages in a file.
+  mutating func remove(file: String) {
+    for member in used.removeValue(forKey: file) ?? [] {
+      usages[member]?.removeAll { $0.root.owner.file == file }
     }
   }
 
+  /// The style that all callers set.
+  func style(of member: ViewCatalog.MemberReference) -> ButtonStyle {
+    var styles: [ViewCatalog.MemberReference: ButtonStyle] = [:]
+    var path: [ViewCatalog.MemberReference] = []
+    var isComplete = true
+    return style(of: member, &styles, path: &path, isComplete: &isComplete) ?? .unset
+  }
+
   /// - Parameters:
+  ///   - styles: those that are determined.
   ///   - path: the members that are followed.
   ///   - isComplete: set to false if the result does not contain all callers.
-  private mutating func determineStyle(
-    of member: ViewCatalog.MemberReference, path: inout [ViewCatalog.MemberReference],
-    isComplete: inout Bool
+  private func style(
+    of member: ViewCatalog.MemberReference,
+    _ styles: inout [ViewCatalog.MemberReference: ButtonStyle],
+    path: inout [ViewCatalog.MemberReference], isComplete: inout Bool
   ) -> ButtonStyle? {
     if let style = styles[member] { return style }
     guard path.count < Self.depthLimit, !path.contains(member) else {
@@ -106,21 +116,18 @@ struct ButtonStyleUsages {
     defer { path.removeLast() }
     var hasAll = true
     var result: ButtonStyle?
-    for usage in usages[member] ?? [] {
+    for usage in usages[member] ?? [] where result != .unknown {
       var style: ButtonStyle? = usage.style
       if usage.style == .inherited {
-        style = determineStyle(of: usage.root, path: &path, isComplete: &hasAll)
+        style = self.style(of: usage.root, &styles, path: &path, isComplete: &hasAll)
       }
       guard let style else { continue }
       result = result.map { $0.merged(with: style) } ?? style
     }
-    if hasAll || path.count == 1 { styles[member] = result ?? .unset }
+    if hasAll { styles[member] = result ?? .unset }
     isComplete = isComplete && hasAll
     return result ?? .unset
   }
-
-  /// The style that all callers set.
-  func style(of member: ViewCatalog.MemberReference) -> ButtonStyle { styles[member] ?? .unset }
 
   /// Whether a caller shows the views of the member as rows of a list.
   func isRow(_ member: ViewCatalog.MemberReference, depth: Int = 0) -> Bool {
