@@ -28,6 +28,7 @@ import Testing
     ("setUp()", "func setUp() { layout() }\nfunc layout() { addSubview(button) }"),
     ("", "var title: String? { didSet { addSubview(button) } }"),
     ("", "func configure(with title: String) { addSubview(button) }"),
+    ("panel.addSubview(button)\naddSubview(panel)", "let panel = UIView()"),
     ("[1].forEach { _ in addSubview(button) }", ""),
     (
       "addSubview(panel)\npanel.addGestureRecognizer(UITapGestureRecognizer())",

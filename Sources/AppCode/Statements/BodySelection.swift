@@ -75,6 +75,9 @@ struct BodySelection {
       for token in sites[index].tokens where tokens[token].kind == .identifier {
         let hash = tokens[token].link
         if names.contains(hash) || isRecognizer(token) { isSelected[index] = true }
+        if tokens[token].word == .CGRect, sites[index].function.kind == .initialValue {
+          isSelected[index] = true
+        }
         if let word = Self.words[hash], tokens.isText(token, word.name),
           word.meaning != .contentView || isOwnMember(token, in: sites[index].tokens)
         {

@@ -80,11 +80,12 @@ struct LiteralViews {
 
   /// Whether views and their subviews have frames that no other function changes.
   private func hasFrames(_ keys: [Key], depth: Int) -> Bool {
-    depth < Self.depthLimit
-      && keys.allSatisfy { key in
-        guard let object = objects[key], object.frame != nil else { return false }
-        return hasFrames(object.subviews, depth: depth + 1) && !isChangedElsewhere(key)
-      }
+    keys.isEmpty
+      || depth < Self.depthLimit
+        && keys.allSatisfy { key in
+          guard let object = objects[key], object.frame != nil else { return false }
+          return hasFrames(object.subviews, depth: depth + 1) && !isChangedElsewhere(key)
+        }
   }
 
   /// Whether another function changes the frame of a property, or its place in the tree.
@@ -109,6 +110,7 @@ struct LiteralViews {
       read(value, in: step)
     case .assign(let target, let value):
       read(value, in: step)
+      read(target, in: step)
       readAssignment(target, value, in: step)
     case .evaluate(let value), .return(let value): read(value, in: step)
     }
