@@ -29,22 +29,13 @@ package struct SwiftUICheck: Sendable {
 
   /// The findings in a file, in the order of their places.
   package func findings(in path: String) -> [CodeFinding] {
-    guard catalog.files[path] != nil, Self.isJudged(path) else { return [] }
+    guard catalog.files[path] != nil else { return [] }
     var checker = TapAreaChecker(catalog, usages)
     for root in catalog.roots(in: path) where !root.isPreview {
       checker.check(root)
     }
     return checker.findings.sorted {
       ($0.range.lowerBound, $0.ruleID) < ($1.range.lowerBound, $1.ruleID)
-    }
-  }
-
-  /// Whether a file is one of the app: tests, previews, mocks and extensions for other systems are not judged.
-  private static func isJudged(_ path: String) -> Bool {
-    !path.split(separator: "/").contains { component in
-      let name = component.hasSuffix(".swift") ? component.dropLast(6) : component
-      return name.hasSuffix("Tests") || name.hasPrefix("Preview") || name.hasSuffix("Previews")
-        || name.hasPrefix("Mock") || name.hasSuffix("Mocks") || isOtherSystem(name)
     }
   }
 
