@@ -39,12 +39,6 @@ package struct SwiftUICheck: Sendable {
     }
   }
 
-  /// Whether a folder or file is for the watch, another system, or widgets, whose links the system handles.
-  private static func isOtherSystem(_ name: Substring) -> Bool {
-    ["Watch", "macOS", "tvOS", "Widget"].contains { name.hasPrefix($0) || name.hasSuffix($0) }
-      || name.contains("WatchKit") || name.hasSuffix("Widgets")
-  }
-
   private mutating func findAllUsages() {
     for path in catalog.files.keys.sorted() { findUsages(in: path) }
   }
