@@ -216,20 +216,23 @@ import Testing
   }
 }
 
-/// The cases of `Tests/CodeOracle`, through the program.
+/// The cases of code in `Tests/Oracle`, through the program.
 @Suite struct CodeOracleTests {
   struct Case: Decodable, Sendable, CustomStringConvertible {
     let id: String
     let note: String
     let expect: [String]
-    let files: [String: String]
+    private let code: String?
+    private let files: [String: String]?
 
     var description: String { id }
+
+    var texts: [String: String] { files ?? ["Sample.swift": code ?? ""] }
 
     private struct List: Decodable { let cases: [Case] }
 
     static func all(_ name: String) throws -> [Case] {
-      let url = RepositoryFiles.root.appending(path: "Tests/CodeOracle/\(name).json")
+      let url = RepositoryFiles.root.appending(path: "Tests/Oracle/\(name).json")
       return try JSONDecoder().decode(List.self, from: Data(contentsOf: url)).cases
     }
   }
