@@ -240,11 +240,11 @@ import Testing
   private static let rules = Set(
     RuleCatalog.all.map { type(of: $0).metadata }.filter { $0.subjects != .layouts }.map(\.id))
 
-  @Test(arguments: try Case.all("swiftui") + Case.all("uikit"))
+  @Test(arguments: try Case.all("swiftui") + Case.all("uikit-code"))
   func reportsWhatIsExpected(oracle: Case) throws {
     let outcome = try Program.run(
-      ["lint", "--no-config", "--format", "json", "--fail-on", "never"] + oracle.files.keys.sorted(),
-      in: Folder(oracle.files))
+      ["lint", "--no-config", "--format", "json", "--fail-on", "never"] + oracle.texts.keys.sorted(),
+      in: Folder(oracle.texts))
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let found = try Set(
       outcome.json["findings"].elements.filter { try $0["severity"].string != "info" }
