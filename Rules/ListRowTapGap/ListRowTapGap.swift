@@ -18,6 +18,7 @@ package struct ListRowTapGap: CodeRule {
       "Content that fills the row, or whose size is not known from the sources.",
       "Rows with a button or a link.",
       "Previews and placeholders.",
+      "A tap gesture on the list itself, which suppresses the selection of rows (SU-18).",
     ],
     since: "Unreleased",
     subjects: .code)

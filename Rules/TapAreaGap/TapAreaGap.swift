@@ -23,6 +23,9 @@ package struct TapAreaGap: CodeRule {
       "Gestures whose action is empty, drags, previews and placeholders (`redacted`).",
       "Views with `allowsHitTesting(false)`.",
       "Code for other systems than iOS (`#if os(macOS)`).",
+      "Hidden views and those with an opacity of 0, which take no touches (SU-13), and almost transparent backgrounds, which do (SU-9).",
+      "The order of gestures in each other (SU-15), and of a double and a single tap (SU-16).",
+      "Long presses and drags that may block scrolling (SU-19), and overlays, which may not be drawn (SU-20).",
     ],
     since: "Unreleased",
     subjects: .code)

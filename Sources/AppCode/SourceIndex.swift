@@ -24,9 +24,11 @@ package final class SourceFile: Sendable {
   package typealias Loader = @Sendable (_ location: String) -> [UInt8]?
 
   /// A file of which only the text is used. It has no facts.
-  package init(path: String, text: [UInt8]) {
+  ///
+  /// - Parameter location: `path` unless it is given.
+  package init(path: String, location: String? = nil, text: [UInt8]) {
     self.path = path
-    location = path
+    self.location = location ?? path
     byteCount = text.count
     textHash = Self.hash(of: text)
     contents = .kept(text)
@@ -127,19 +129,6 @@ package final class SourceIndex: Sendable {
     declarations.indices[location].map { files[$0] }
   }
 
-  /// The same files with another text of one of them, or with a further file.
-  package func containing(_ file: SourceFile) -> SourceIndex {
-    var files = files
-    if let index = declarations.indices[file.location] {
-      files[index] = file
-    } else {
-      files.append(file)
-    }
-    // Names that only the former text contains remain.
-    return SourceIndex(
-      SourceDeclarations(of: files), names.union(SourceNames(in: [file])), loaded)
-  }
-
   /// The indices of a file and of one of its types.
   struct TypeReference: Hashable, Sendable {
     let file: Int
@@ -216,12 +205,6 @@ package final class SourceIndex: Sendable {
 /// The names in source files that do not depend on those in other files.
 package struct SourceNames: Sendable {
   fileprivate let selectors: Set<String>
-
-  fileprivate func union(_ other: SourceNames) -> SourceNames {
-    SourceNames(selectors: selectors.union(other.selectors))
-  }
-
-  private init(selectors: Set<String>) { self.selectors = selectors }
 
   package init(in files: [SourceFile]) {
     var selectors: Set<String> = []

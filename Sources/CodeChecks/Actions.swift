@@ -20,9 +20,31 @@ extension CodeChecker {
         ruleID: "missing-action", gravity: .warning, range: found.call.range.offsets,
         subject: found.call.receiver.map(context.subject) ?? found.call.name,
         message:
-          "\(project.records[context.owner].name) does not implement its action '\(selector)': the app crashes when it is sent",
-        declarations: context.declarations, chain: "\(found.name).\(selector)")
+          "\(project.records[context.owner].name) does not implement its action '\(selector)': the app crashes when it is sent"
+          + (similar(to: selector, in: context.owner).map { "; did you mean '\($0)'?" } ?? ""),
+        declarations: context.declarations, chain: "\(found.name).\(selector)",
+        related: [declarationNote(of: context.owner, for: context)])
     }
+  }
+
+  private func declarationNote(
+    of id: CodeProject.ClassID, for context: CodeContext
+  ) -> CodeFinding.Note {
+    let record = project.records[id]
+    return CodeFinding.Note(
+      range: project.type(record.parts[0]).range.offsets,
+      file: record.file == context.file ? nil : project.files[record.file].path,
+      message: "\(record.name) is declared here")
+  }
+
+  /// The selector of a method of a class that differs in few characters.
+  private func similar(to selector: String, in id: CodeProject.ClassID) -> String? {
+    let selectors = project.chain(of: id).classes.flatMap { owner in
+      project.records[owner].parts.flatMap { project.type($0).methods.map(\.selector) }
+    }
+    let near = selectors.map { (selector: $0, distance: $0.distance(to: selector)) }
+      .filter { $0.distance <= 2 }
+    return near.min { ($0.distance, $0.selector) < ($1.distance, $1.selector) }?.selector
   }
 
   /// The selector of an action that a call sends to `self`.
@@ -83,5 +105,23 @@ enum Selectors {
       }
     }
     return selectors
+  }
+}
+
+extension String {
+  /// The number of characters to insert, delete or replace.
+  fileprivate func distance(to other: String) -> Int {
+    let (first, second) = (Array(utf8), Array(other.utf8))
+    var row = Array(0...second.count)
+    for (index, byte) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (column, otherByte) in second.enumerated() {
+        let replaced = diagonal + (byte == otherByte ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[second.count]
   }
 }

@@ -227,11 +227,25 @@ struct CellSubviews {
   }
 
   private func isInteractive(_ child: CodeValue, in context: CodeContext) -> Bool {
-    if let reference = context.reference(to: child), hasRecognizer(reference, in: context) {
+    if let reference = context.reference(to: child),
+      hasRecognizer(reference, in: context) || containsControl(reference, in: context)
+    {
       return true
     }
     guard let type = context.type(of: child) else { return false }
     return project.isInteractive(type)
+  }
+
+  /// Whether the function adds a control to a view.
+  private func containsControl(_ reference: CodeReference, in context: CodeContext) -> Bool {
+    guard !reference.isSelf else { return false }
+    return context.uses(of: reference).contains { use, _ in
+      guard case .receives(let call) = use,
+        call.name == "addSubview" || call.name == "addArrangedSubview",
+        let type = call.arguments.first.flatMap({ context.type(of: $0.value) })
+      else { return false }
+      return project.isInteractive(type)
+    }
   }
 
   private func hasRecognizer(_ reference: CodeReference, in context: CodeContext) -> Bool {

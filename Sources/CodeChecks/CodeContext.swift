@@ -8,47 +8,43 @@ struct CodeContext {
   let owner: CodeProject.ClassID
   let function: CodeProject.FunctionID
   let body: CodeBody
-  /// The single value of each local; nil: it has none, or more than one.
-  private let values: [Int: CodeValue]
-  /// The locals that are assigned more than once.
-  private let variables: Set<Int>
+  private let values: LocalValues
 
   init?(_ project: CodeProject, _ owner: CodeProject.ClassID, _ function: CodeProject.FunctionID) {
-    guard let body = project.function(function).body else { return nil }
+    guard let body = project.function(function).body, let values = project.values(of: function)
+    else { return nil }
     self.project = project
     self.owner = owner
     self.function = function
     self.body = body
-    var values: [Int: CodeValue] = [:]
-    var variables: Set<Int> = []
-    for step in body.steps {
-      let (local, value): (Int, CodeValue)
-      switch step.action {
-      case .declare(let declared, let new): (local, value) = (declared, new)
-      case .assign(.local(let assigned), let new): (local, value) = (assigned, new)
-      default: continue
-      }
-      if values.updateValue(value, forKey: local) != nil { variables.insert(local) }
-    }
-    for local in variables { values[local] = nil }
     self.values = values
-    self.variables = variables
   }
 
   var file: Int { function.file }
   var path: String { project.files[file].path }
 
   /// The value of a local that has one value only.
-  func value(of local: Int) -> CodeValue? { values[local] }
+  func value(of local: Int) -> CodeValue? {
+    let values = allValues(of: local)
+    return values.count == 1 ? values[0] : nil
+  }
 
-  func isReassigned(_ local: Int) -> Bool { variables.contains(local) }
+  func isReassigned(_ local: Int) -> Bool { allValues(of: local).count > 1 }
 
   /// All values of a local.
-  func allValues(of local: Int) -> [CodeValue] {
-    body.steps.compactMap { step in
+  func allValues(of local: Int) -> [CodeValue] { values.values[local] ?? [] }
+}
+
+/// The values that a function gives its locals.
+struct LocalValues: Sendable {
+  fileprivate private(set) var values: [Int: [CodeValue]] = [:]
+
+  init(_ body: CodeBody) {
+    for step in body.steps {
       switch step.action {
-      case .declare(local, let value), .assign(.local(local), let value): value
-      default: nil
+      case .declare(let local, let value), .assign(.local(let local), let value):
+        values[local, default: []].append(value)
+      default: break
       }
     }
   }
@@ -218,10 +214,10 @@ extension CodeProject {
     var chain = chain(of: id).classes[...]
     if let last { chain = (chain.firstIndex(of: last).map { chain[($0 + 1)...] }) ?? [] }
     for owner in chain {
-      let found = functions(of: owner).filter { candidate in
+      let found = functions(of: owner, named: name).filter { candidate in
         let function = function(candidate)
         switch function.kind {
-        case .method, .initializer: return function.name == name && accepts(labels, function)
+        case .method, .initializer: return accepts(labels, function)
         case .initialValue, .getter, .setter, .observer: return false
         }
       }

@@ -1,11 +1,11 @@
-internal import LayoutModel
+import LayoutModel
 package import AppCode
 
 /// A file with its facts.
 package typealias CodeFile = (path: String, facts: SourceFacts)
 
-/// The classes of source files with their extensions. A name means the class of the nearest project.
-struct CodeProject {
+/// The classes of source files with their extensions and functions.
+final class CodeProject: Sendable {
   /// The index of a class.
   typealias ClassID = Int
 
@@ -22,7 +22,7 @@ struct CodeProject {
   }
 
   /// A declaration of a file.
-  struct Part {
+  struct Part: Hashable {
     let file: Int
     let type: Int
   }
@@ -44,32 +44,57 @@ struct CodeProject {
   /// Classes with more superclasses have an unknown chain.
   static let chainLimit = 64
 
+  /// A class with its superclasses in the sources, and what the chain ends with; nil: no superclass.
+  typealias Chain = (classes: [ClassID], end: Meaning?)
+
   let files: [CodeFile]
-  private(set) var records: [Record] = []
-  private var classes: [String: [ClassID]] = [:]
-  private var protocols: Set<String> = []
-  private var aliases: [String: Set<String>] = [:]
-  /// The extensions of types that no file declares, by name.
-  private(set) var foreignParts: [String: [Part]] = [:]
+  private let table: ClassTable
+  private let chains: [Chain]
   /// The direct subclasses.
-  private(set) var subclasses: [ClassID: [ClassID]] = [:]
-  private let folders: [[Substring]]
+  private let subclasses: [ClassID: [ClassID]]
+  private let functionsOfClasses: [[FunctionID]]
+  private let functionsByName: [[String: [FunctionID]]]
+  private let owners: [Part: ClassID]
+  /// The values of the locals of functions that are read.
+  private let values: [FunctionID: LocalValues]
 
   init(_ files: [CodeFile]) {
     self.files = files
-    folders = files.map { $0.path.split(separator: "/").dropLast() }
-    for file in files.indices {
-      for type in files[file].facts.types.indices { addDeclaration(file, type) }
-    }
-    for file in files.indices {
-      for type in files[file].facts.types.indices { addPart(file, type) }
-    }
-    for id in records.indices {
-      if case .app(let superclass) = superclass(of: id) {
-        subclasses[superclass, default: []].append(id)
+    let table = ClassTable(files)
+    self.table = table
+    let chains = table.records.indices.map { Self.chain(of: $0, in: table) }
+    self.chains = chains
+    var subclasses: [ClassID: [ClassID]] = [:]
+    var owners: [Part: ClassID] = [:]
+    var functions: [[FunctionID]] = []
+    var names: [[String: [FunctionID]]] = []
+    var values: [FunctionID: LocalValues] = [:]
+    for (id, record) in table.records.enumerated() {
+      if chains[id].classes.count > 1 { subclasses[chains[id].classes[1], default: []].append(id) }
+      var own: [FunctionID] = []
+      var ownNames: [String: [FunctionID]] = [:]
+      for part in record.parts {
+        owners[part] = id
+        for (index, function) in files[part.file].facts.types[part.type].functions.enumerated() {
+          let new = FunctionID(file: part.file, type: part.type, function: index)
+          own.append(new)
+          ownNames[function.name, default: []].append(new)
+          if let body = function.body { values[new] = LocalValues(body) }
+        }
       }
+      functions.append(own)
+      names.append(ownNames)
     }
+    self.subclasses = subclasses
+    self.owners = owners
+    functionsOfClasses = functions
+    functionsByName = names
+    self.values = values
   }
+
+  var records: [Record] { table.records }
+  /// The extensions of types that no file declares, by name.
+  var foreignParts: [String: [Part]] { table.foreignParts }
 
   func type(_ part: Part) -> TypeDeclaration { files[part.file].facts.types[part.type] }
 
@@ -77,86 +102,15 @@ struct CodeProject {
     files[id.file].facts.types[id.type].functions[id.function]
   }
 
-  private mutating func addDeclaration(_ file: Int, _ type: Int) {
-    let declaration = files[file].facts.types[type]
-    switch declaration.kind {
-    case .class:
-      let inherited = declaration.inherited.first.map(UIKitClass.leafName)
-      // Branches of `#if` declare a class more than once.
-      if let other = classes[declaration.name]?.first(where: { records[$0].file == file }) {
-        if records[other].inherited != inherited { records[other].isAmbiguous = true }
-        records[other].parts.append(Part(file: file, type: type))
-        return
-      }
-      records.append(
-        Record(
-          name: declaration.name, file: file, inherited: inherited,
-          parts: [Part(file: file, type: type)]))
-      classes[declaration.name, default: []].append(records.count - 1)
-      if let other = declaration.objectiveCName, other != declaration.name {
-        classes[other, default: []].append(records.count - 1)
-      }
-    case .protocol: protocols.insert(declaration.name)
-    case .alias: aliases[declaration.name, default: []].formUnion(declaration.inherited)
-    default: break
-    }
-  }
-
-  private mutating func addPart(_ file: Int, _ type: Int) {
-    let declaration = files[file].facts.types[type]
-    guard declaration.kind == .extension || declaration.kind == .implementation else { return }
-    let part = Part(file: file, type: type)
-    guard let owner = nearest(declaration.name, to: file) else {
-      foreignParts[declaration.name, default: []].append(part)
-      return
-    }
-    records[owner].parts.append(part)
-  }
-
-  /// The class of a name that is nearest to a file; nil: there is none, or several are equally near.
-  private func nearest(_ name: String, to file: Int) -> ClassID? {
-    guard let found = classes[name] else { return nil }
-    guard found.count > 1 else { return found[0] }
-    let distances = found.map { id in
-      records[id].file == file ? Int.max : sharedFolders(records[id].file, file)
-    }
-    guard let best = distances.max() else { return nil }
-    let near = found.indices.filter { distances[$0] == best }.map { found[$0] }
-    let isSame = near.allSatisfy { records[$0].inherited == records[near[0]].inherited }
-    return isSame ? near[0] : nil
-  }
-
-  /// The number of folders that contain both files.
-  private func sharedFolders(_ first: Int, _ second: Int) -> Int {
-    zip(folders[first], folders[second]).prefix { $0 == $1 }.count
-  }
+  func values(of id: FunctionID) -> LocalValues? { values[id] }
 
   /// What the name of a class means in a file.
-  func meaning(of name: String, in file: Int) -> Meaning {
-    if classes[name] != nil { return nearest(name, to: file).map { .app($0) } ?? .unknown }
-    if let alias = aliases[name] {
-      guard alias.count == 1, let other = alias.first.map(UIKitClass.leafName), other != name,
-        aliases[other] == nil
-      else { return .unknown }
-      return meaning(of: other, in: file)
-    }
-    return ClassFacts.isFramework(name) ? .framework(name) : .unknown
-  }
+  func meaning(of name: String, in file: Int) -> Meaning { table.meaning(of: name, in: file) }
 
-  /// The superclass of a class; nil: it has none.
-  func superclass(of id: ClassID) -> Meaning? {
-    guard !records[id].isAmbiguous else { return .unknown }
-    guard let name = records[id].inherited else { return nil }
-    if classes[name] == nil, protocols.contains(name) { return nil }
-    let meaning = meaning(of: name, in: records[id].file)
-    return meaning == .app(id) ? .unknown : meaning
-  }
-
-  /// The class and its superclasses in the sources, and what the chain ends with.
-  func chain(of id: ClassID) -> (classes: [ClassID], end: Meaning?) {
+  private static func chain(of id: ClassID, in table: ClassTable) -> Chain {
     var chain = [id]
-    while chain.count < Self.chainLimit {
-      switch superclass(of: chain[chain.count - 1]) {
+    while chain.count < chainLimit {
+      switch table.superclass(of: chain[chain.count - 1]) {
       case .app(let next):
         guard !chain.contains(next) else { return (chain, .unknown) }
         chain.append(next)
@@ -165,6 +119,8 @@ struct CodeProject {
     }
     return (chain, .unknown)
   }
+
+  func chain(of id: ClassID) -> Chain { chains[id] }
 
   /// The class of a framework that a class is or inherits from; nil: it is not known.
   func frameworkClass(of meaning: Meaning) -> String? {
@@ -197,12 +153,11 @@ struct CodeProject {
   }
 
   /// The functions of a class without those of superclasses.
-  func functions(of id: ClassID) -> [FunctionID] {
-    records[id].parts.flatMap { part in
-      type(part).functions.indices.map {
-        FunctionID(file: part.file, type: part.type, function: $0)
-      }
-    }
+  func functions(of id: ClassID) -> [FunctionID] { functionsOfClasses[id] }
+
+  /// The functions of a class with a name.
+  func functions(of id: ClassID, named name: String) -> [FunctionID] {
+    functionsByName[id][name] ?? []
   }
 
   /// The functions of a class, its superclasses and subclasses.
@@ -224,10 +179,10 @@ struct CodeProject {
   }
 
   /// The class that contains a declaration; nil: it is no part of a class of the sources.
-  func owner(ofFile file: Int, type: Int) -> ClassID? {
-    let name = files[file].facts.types[type].name
-    return (classes[name] ?? []).first { id in
-      records[id].parts.contains { $0.file == file && $0.type == type }
-    }
+  func owner(ofFile file: Int, type: Int) -> ClassID? { owners[Part(file: file, type: type)] }
+
+  /// The class that contains a function.
+  func ownerOf(_ function: FunctionID) -> ClassID? {
+    owner(ofFile: function.file, type: function.type)
   }
 }

@@ -142,9 +142,9 @@ struct Trace {
 
   private mutating func followGetter(of name: String) {
     for owner in project.chain(of: id).classes {
-      for function in project.functions(of: owner) {
+      for function in project.functions(of: owner, named: name) {
         let declaration = project.function(function)
-        guard declaration.name == name, !declaration.isStatic else { continue }
+        guard !declaration.isStatic else { continue }
         switch declaration.kind {
         case .getter: return follow(function)
         case .method where declaration.labels.isEmpty && !project.isSwift(function):
@@ -160,17 +160,18 @@ struct Trace {
   private mutating func followSetter(of name: String) {
     let setter = "set" + name.prefix(1).uppercased() + name.dropFirst()
     for owner in project.chain(of: id).classes {
-      for function in project.functions(of: owner) {
-        let declaration = project.function(function)
-        switch declaration.kind {
-        case .setter where declaration.name == name, .observer where declaration.name == name:
-          follow(function)
-        case .method
-        where declaration.name == setter && declaration.labels.count == 1
-          && !project.isSwift(function):
-          return follow(function)
+      for function in project.functions(of: owner, named: name) {
+        switch project.function(function).kind {
+        case .setter, .observer: follow(function)
         default: break
         }
+      }
+      for function in project.functions(of: owner, named: setter) {
+        let declaration = project.function(function)
+        guard declaration.kind == .method, declaration.labels.count == 1,
+          !project.isSwift(function)
+        else { continue }
+        return follow(function)
       }
     }
   }

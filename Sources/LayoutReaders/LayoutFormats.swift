@@ -12,7 +12,7 @@ package enum LayoutFormats {
     classes: ClassMap = ClassMap(), isForEditing: Bool = false
   ) -> [any LayoutReader] {
     [
-      CodeDocumentReader(),
+      CodeDocumentReader(classes: classes),
       JSONLayoutReader(classes: classes, isForEditing: isForEditing),
       IBReader(classes: classes),
       XMLDumpReader(classes: classes),

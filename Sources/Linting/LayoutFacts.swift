@@ -77,7 +77,9 @@ extension LayoutFormat {
     case .sentryJSON: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas]
     case .detoxXML: [.positions, .superviews, .paintingOrder, .alphas]
     case .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText: .accessibility
-    case .code, .configuration: []
+    // What other functions add to a view, and what they change of it, is not known.
+    case .code: [.positions, .superviews]
+    case .configuration: []
     }
   }
 

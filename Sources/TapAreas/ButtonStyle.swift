@@ -10,7 +10,8 @@ enum ButtonStyle: Equatable {
   case plain(Place)
   /// A style of the app: what its body draws takes taps (SU-7).
   case own(ViewCatalog.Reference, Place)
-  /// Not judged: the default style in a form that separates buttons of a row (SU-6, SU-17).
+  /// A style whose label reacts and whose holes are not judged: the default style in a form that separates
+  /// the buttons of a row (SU-6, SU-17), or one that callers set differently.
   case borderless
   /// A style of SwiftUI that draws a shape.
   case drawn
@@ -69,27 +70,62 @@ struct ButtonStyleUsages {
     var isRoot: Bool
   }
 
-  /// The members through which a style is followed to its callers.
-  static let depthLimit = 4
+  /// The members through which a view is followed to its callers.
+  static let depthLimit = 12
 
   private var usages: [ViewCatalog.MemberReference: [Usage]] = [:]
+  /// The members that each file uses.
+  private var used: [String: Set<ViewCatalog.MemberReference>] = [:]
 
   mutating func add(_ usage: Usage, of member: ViewCatalog.MemberReference) {
     usages[member, default: []].append(usage)
+    used[usage.root.owner.file, default: []].insert(member)
   }
 
-  /// The style that all callers set; unknown if they differ.
-  func style(of member: ViewCatalog.MemberReference, depth: Int = 0) -> ButtonStyle {
-    guard depth < Self.depthLimit else { return .unknown }
-    var result: ButtonStyle?
-    for usage in usages[member] ?? [] where usage.root != member {
-      let style = usage.style == .inherited ? style(of: usage.root, depth: depth + 1) : usage.style
-      guard let first = result else {
-        result = style
-        continue
-      }
-      if !first.isSame(as: style) { return .unknown }
+  /// Removes the usages in a file.
+  mutating func remove(file: String) {
+    for member in used.removeValue(forKey: file) ?? [] {
+      usages[member]?.removeAll { $0.root.owner.file == file }
     }
+  }
+
+  /// The style that all callers set.
+  func style(of member: ViewCatalog.MemberReference) -> ButtonStyle {
+    var styles: [ViewCatalog.MemberReference: ButtonStyle] = [:]
+    var path: [ViewCatalog.MemberReference] = []
+    var isComplete = true
+    return style(of: member, &styles, path: &path, isComplete: &isComplete) ?? .unset
+  }
+
+  /// - Parameters:
+  ///   - styles: those that are determined.
+  ///   - path: the members that are followed.
+  ///   - isComplete: set to false if the result does not contain all callers.
+  private func style(
+    of member: ViewCatalog.MemberReference,
+    _ styles: inout [ViewCatalog.MemberReference: ButtonStyle],
+    path: inout [ViewCatalog.MemberReference], isComplete: inout Bool
+  ) -> ButtonStyle? {
+    if let style = styles[member] { return style }
+    guard path.count < Self.depthLimit, !path.contains(member) else {
+      // A view that contains itself has the style of its other callers.
+      isComplete = false
+      return path.contains(member) ? nil : .unknown
+    }
+    path.append(member)
+    defer { path.removeLast() }
+    var hasAll = true
+    var result: ButtonStyle?
+    for usage in usages[member] ?? [] where result != .unknown {
+      var style: ButtonStyle? = usage.style
+      if usage.style == .inherited {
+        style = self.style(of: usage.root, &styles, path: &path, isComplete: &hasAll)
+      }
+      guard let style else { continue }
+      result = result.map { $0.merged(with: style) } ?? style
+    }
+    if hasAll { styles[member] = result ?? .unset }
+    isComplete = isComplete && hasAll
     return result ?? .unset
   }
 
@@ -114,12 +150,20 @@ extension ButtonStyle {
   /// Whether an ancestor sets a style.
   var isSet: Bool { self != .inherited && self != .unset }
 
-  /// Whether two styles are equal, wherever they are set.
-  func isSame(as other: ButtonStyle) -> Bool {
+  /// The style of a view that two callers show with different styles.
+  func merged(with other: ButtonStyle) -> ButtonStyle {
     switch (self, other) {
-    case (.plain, .plain): true
-    case (.own(let first, _), .own(let second, _)): first == second
-    default: self == other
+    case (.plain, .plain): return self
+    case (.own(let first, _), .own(let second, _)) where first == second: return self
+    case _ where self == other: return self
+    default: return reactsOnLabel && other.reactsOnLabel ? .borderless : .unknown
+    }
+  }
+
+  private var reactsOnLabel: Bool {
+    switch self {
+    case .unset, .plain, .borderless: true
+    case .inherited, .own, .drawn, .unknown: false
     }
   }
 }

@@ -9,21 +9,27 @@ package struct SwiftUICheck: Sendable {
   package init(files: [(path: String, facts: ViewFacts)]) {
     catalog = ViewCatalog(files: files)
     usages = ButtonStyleUsages()
-    findUsages()
+    findAllUsages()
   }
 
   /// Replaces the facts of a file.
   ///
   /// - Parameter facts: nil if the file is gone.
   package mutating func update(_ path: String, _ facts: ViewFacts?) {
+    let old = catalog.files[path]?.declarations
     catalog.update(path, facts)
-    usages = ButtonStyleUsages()
-    findUsages()
+    if let old, old == facts?.declarations {
+      usages.remove(file: path)
+      findUsages(in: path)
+    } else {
+      usages = ButtonStyleUsages()
+      findAllUsages()
+    }
   }
 
   /// The findings in a file, in the order of their places.
   package func findings(in path: String) -> [CodeFinding] {
-    guard catalog.files[path] != nil, Self.isJudged(path) else { return [] }
+    guard catalog.files[path] != nil else { return [] }
     var checker = TapAreaChecker(catalog, usages)
     for root in catalog.roots(in: path) where !root.isPreview {
       checker.check(root)
@@ -33,21 +39,14 @@ package struct SwiftUICheck: Sendable {
     }
   }
 
-  /// Whether a file is one of the app: tests, previews and mocks are not judged.
-  private static func isJudged(_ path: String) -> Bool {
-    !path.split(separator: "/").contains { component in
-      let name = component.hasSuffix(".swift") ? component.dropLast(6) : component
-      return name.hasSuffix("Tests") || name.hasPrefix("Preview") || name.hasSuffix("Previews")
-        || name.hasPrefix("Mock") || name.hasSuffix("Mocks")
-    }
+  private mutating func findAllUsages() {
+    for path in catalog.files.keys.sorted() { findUsages(in: path) }
   }
 
-  private mutating func findUsages() {
-    for path in catalog.files.keys.sorted() {
-      for root in catalog.roots(in: path) {
-        for occurrence in ViewWalker.occurrences(in: root, of: catalog) {
-          addUsage(occurrence, root)
-        }
+  private mutating func findUsages(in path: String) {
+    for root in catalog.roots(in: path) {
+      for occurrence in ViewWalker.occurrences(in: root, of: catalog) {
+        addUsage(occurrence, root)
       }
     }
   }
@@ -59,6 +58,16 @@ package struct SwiftUICheck: Sendable {
         style: occurrence.styleOfBase, root: root.reference, isInList: occurrence.isInList,
         isRow: occurrence.isRow, isRoot: occurrence.isRoot),
       of: member)
+  }
+}
+
+extension ViewFacts {
+  /// The declarations with their order. While they are equal, references to them remain valid.
+  fileprivate var declarations: [[String]] {
+    types.map { type in
+      [type.name] + type.enclosing + type.inherited
+        + type.members.map { "\($0.kind) \($0.name) \($0.type) \($0.isFunction)" }
+    }
   }
 }
 

@@ -31,7 +31,7 @@ package struct TapArea: Equatable, Sendable {
     package var rim: Double?
     /// The number of views of the app between the gesture or control and the hole.
     package var depth = 0
-    /// Whether a clear background has no more than a rim around what is drawn.
+    /// Whether the hole is hardly noticed: a rim around what is drawn, or the space around centered content.
     package var isNarrow = false
 
     /// The views of the app in each other from which on a hole is a small part of what is tapped.
@@ -52,19 +52,36 @@ package struct TapArea: Equatable, Sendable {
   package var fillsWidth = false
   /// Whether what is drawn is as large as its container offers.
   package var isFlexible = false
-  /// Whether the view has padding or a frame of its own.
-  package var isFramed = false
+  /// The axes in which the view has a frame of its own.
+  package var frames: Axes = []
+  /// The axes in which the view has padding of its own.
+  package var paddings: Axes = []
+  /// Whether the view may have frames that are not known.
+  package var mayBeFramed = false
   /// Whether the view is a `Spacer`.
   var isSpacer = false
 
   /// The rim in points up to which a touch outside of a view still counts (SU-24).
   package static let leastRim = 10.0
+  /// The rim in points from which on a user notices that a clear background takes no taps.
+  static let wideRim = 16.0
 
   package static let full = TapArea(coverage: .full)
   static let flexible = TapArea(coverage: .full, fillsWidth: true, isFlexible: true)
   static let none = TapArea(coverage: .none)
 
-  static func unknown(_ reason: String) -> TapArea { TapArea(coverage: .unknown(reason)) }
+  static func unknown(_ reason: String) -> TapArea {
+    TapArea(coverage: .unknown(reason), mayBeFramed: true)
+  }
+
+  package struct Axes: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let horizontal = Axes(rawValue: 1)
+    package static let vertical = Axes(rawValue: 2)
+    package static let both: Axes = [.horizontal, .vertical]
+  }
 
   package var holes: [Hole] {
     guard case .holes(let holes) = coverage else { return [] }
@@ -150,7 +167,11 @@ package struct TapArea: Equatable, Sendable {
     var area = first
     area.fillsWidth = values.allSatisfy(\.fillsWidth)
     area.isFlexible = values.allSatisfy(\.isFlexible)
-    area.isFramed = values.contains(where: \.isFramed)
+    for value in values {
+      area.frames.formUnion(value.frames)
+      area.paddings.formUnion(value.paddings)
+      area.mayBeFramed = area.mayBeFramed || value.mayBeFramed
+    }
     let holes = values.flatMap(\.conditional.holes)
     if !holes.isEmpty {
       area.coverage = .holes(holes)

@@ -48,6 +48,7 @@ extension TapAreaChecker {
       return
     }
     switch style {
+    case .unset, .borderless: checkSize(occurrence)
     case .plain(let place):
       if label.holes.isEmpty {
         checkSize(occurrence)
@@ -57,7 +58,7 @@ extension TapAreaChecker {
     case .own(let type, let place):
       let area = area(of: label, style: type)
       if !area.holes.isEmpty { reportGap(area, place, occurrence, style: catalog[type]?.name) }
-    case .inherited, .unset, .borderless, .drawn, .unknown: return
+    case .inherited, .drawn, .unknown: return
     }
   }
 

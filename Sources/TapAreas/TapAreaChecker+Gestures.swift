@@ -90,8 +90,8 @@ extension TapAreaChecker {
     gesture: ViewExpression.Link?
   ) {
     let expression = occurrence.expression
-    guard !area.isFramed, !area.isFlexible, !area.isUnknown,
-      let (shape, first) = drawnShape(behind: index, occurrence)
+    guard !area.isFlexible, !area.mayBeFramed,
+      let (shape, first) = drawnShape(behind: index, area, occurrence)
     else { return }
     let link = expression.links[shape]
     let name = expression.baseName ?? "view"
@@ -112,7 +112,7 @@ extension TapAreaChecker {
 
   /// The links of a drawn background and of the first padding or frame between it and the view.
   private mutating func drawnShape(
-    behind index: Int, _ occurrence: ViewOccurrence
+    behind index: Int, _ area: TapArea, _ occurrence: ViewOccurrence
   ) -> (shape: Int, first: Int)? {
     let links = occurrence.expression.links
     var first: Int?
@@ -121,9 +121,10 @@ extension TapAreaChecker {
       guard !link.isConditional else { return nil }
       switch link.name {
       case "padding":
-        if let rim = link.paddingRim, rim >= TapArea.leastRim { first = first ?? next }
-      case "frame":
-        if link.arguments.contains(where: { $0.label != "alignment" }) { first = first ?? next }
+        if let rim = link.paddingRim, rim >= TapArea.leastRim, area.isExtended(byPadding: link) {
+          first = first ?? next
+        }
+      case "frame": if area.isExtended(byFrame: link) { first = first ?? next }
       case "background", "glassEffect":
         guard
           link.name == "glassEffect"
@@ -159,6 +160,20 @@ extension TapAreaChecker {
         message:
           "the touch target is \(side.text) pt in its smaller side; it needs at least 44 × 44 pt",
         chain: [name, action, "frame"].compactMap(\.self).joined(separator: ".")))
+  }
+}
+
+extension TapArea {
+  /// Whether padding extends a view in an axis in which it sets neither a frame nor padding.
+  fileprivate func isExtended(byPadding link: ViewExpression.Link) -> Bool {
+    !link.paddingAxes.subtracting(frames.union(paddings)).isEmpty
+  }
+
+  /// Whether a frame extends a view in an axis in which it sets neither a frame nor padding, or stretches one
+  /// that does not stretch.
+  fileprivate func isExtended(byFrame link: ViewExpression.Link) -> Bool {
+    let isStretched = !link.stretchedAxes.subtracting(frames).isEmpty && !fillsWidth
+    return isStretched || !link.frameAxes.subtracting(frames.union(paddings)).isEmpty
   }
 }
 

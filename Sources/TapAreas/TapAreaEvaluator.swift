@@ -170,6 +170,7 @@ struct TapAreaEvaluator {
       let member = catalog[reference], member.isFunction == link.isCall || !link.isCall
     else { return nil }
     guard member.kind == .view else {
+      if ["Text", "Image", "Label"].contains(member.type) { return .full }
       return member.isFunction == link.isCall ? .unknown(link.name) : nil
     }
     return area(of: member, reference, type: type, depth: context.depth)
@@ -256,6 +257,7 @@ struct TapAreaEvaluator {
   private mutating func stack(_ link: ViewExpression.Link, in context: Context) -> TapArea {
     var children = children(of: link, in: context)
     name(spacersIn: &children, of: link)
+    if link.name == "HStack" { Self.narrow(spacersAround: &children) }
     return .stack(of: children)
   }
 
@@ -297,6 +299,18 @@ struct TapAreaEvaluator {
     }
   }
 
+  /// Spacers at both ends center the content of a row, and people tap the content.
+  private static func narrow(spacersAround children: inout [TapArea]) {
+    guard children.count > 2, let last = children.indices.last, children[0].isSpacer,
+      children[last].isSpacer
+    else { return }
+    for index in [0, last] {
+      guard case .holes(var holes) = children[index].coverage else { continue }
+      for hole in holes.indices { holes[hole].isNarrow = true }
+      children[index].coverage = .holes(holes)
+    }
+  }
+
   // MARK: Modifiers
 
   /// Applies a modifier to the area of a view.
@@ -314,7 +328,7 @@ struct TapAreaEvaluator {
     switch link.name {
     case "contentShape": if link.isInteractionShape { area.coverage = .full }
     case "padding", "safeAreaPadding", "scenePadding": pad(&area, link, in: context)
-    case "frame", "containerRelativeFrame": frame(&area, link, of: expression, in: context)
+    case "frame", "containerRelativeFrame": frame(&area, link, in: context)
     case "background": draw(drawing(of: link, in: context), behind: &area, link, in: context)
     case "overlay": overlay(drawing(of: link, in: context), &area)
     case "glassEffect": area.coverage = .full
@@ -329,42 +343,39 @@ struct TapAreaEvaluator {
     case "modifier": modify(&area, link, in: context)
     default: applyOwn(link, to: &area, in: context)
     }
+    if area.isUnknown { area.mayBeFramed = true }
   }
 
   /// Padding takes no taps (SU-4, SU-10); a rim that a touch reaches is no hole (SU-24).
   private func pad(_ area: inout TapArea, _ link: ViewExpression.Link, in context: Context) {
-    area.isFramed = true
+    area.paddings.formUnion(link.paddingAxes)
     area.isFlexible = false
     let rim = link.paddingRim
     guard rim.map({ $0 >= TapArea.leastRim }) ?? true else { return }
     var hole = TapArea.Hole(kind: .padding, file: context.file, range: link.nameRange)
     hole.rim = rim
+    hole.isNarrow = (rim ?? 0) < TapArea.wideRim
     area.add(hole)
   }
 
   /// A frame that is larger than what is drawn takes no taps outside of it (SU-4, SU-10).
-  private func frame(
-    _ area: inout TapArea, _ link: ViewExpression.Link, of expression: ViewExpression,
-    in context: Context
-  ) {
-    area.isFramed = true
-    guard link.arguments.contains(where: { $0.label != "alignment" }) else { return }
-    let fills = link.arguments.contains { $0.label == "maxWidth" && $0.value.isInfinity }
-    if area.isSpacer,
-      link.arguments.contains(where: { $0.label == "width" || $0.label == "height" })
-    {
+  private func frame(_ area: inout TapArea, _ link: ViewExpression.Link, in context: Context) {
+    let axes = link.frameAxes
+    guard !axes.isEmpty else { return }
+    area.frames.formUnion(axes)
+    let isFixed = link.arguments.contains { $0.label == "width" || $0.label == "height" }
+    if area.isSpacer, isFixed {
       // A gap of a fixed size.
       area = .none
       return
     }
-    if fills { area.fillsWidth = true }
+    if link.stretchedAxes.contains(.horizontal) { area.fillsWidth = true }
     if area.isFlexible || area.coverage == .none {
-      area.isFlexible =
-        area.isFlexible && !link.arguments.contains { $0.label == "width" || $0.label == "height" }
+      area.isFlexible = area.isFlexible && !isFixed
       return
     }
     var hole = TapArea.Hole(kind: .frame, file: context.file, range: link.nameRange)
-    hole.isNarrow = link.isSmallFrame
+    hole.isNarrow = !link.isWideFrame
     area.add(hole)
   }
 
@@ -383,10 +394,7 @@ struct TapAreaEvaluator {
       }
       var hole = TapArea.Hole(kind: .clearBackground, file: context.file, range: link.nameRange)
       hole.isConditional = true
-      hole.isNarrow = !holes.contains {
-        $0.kind == .spacer || $0.isNarrow == false && $0.kind == .frame
-          || ($0.rim ?? 0) >= TapArea.leastRim
-      }
+      hole.isNarrow = holes.allSatisfy(\.isNarrow)
       area.coverage = .holes([hole] + holes)
     case .unknown(let reason): if !area.isFull { area.coverage = .unknown(reason) }
     }
@@ -572,7 +580,9 @@ struct TapAreaEvaluator {
       case .value, .constant:
         guard rest.allSatisfy({ $0.name == "opacity" }) else { break }
         return member.mentionsClear ? .clearInOneState : .drawn
-      case .parameter: if rest.isEmpty { return .unknown(name.name) }
+      case .parameter:
+        // A color that a caller chooses is drawn.
+        if rest.isEmpty { return member.type == "Color" ? .drawn : .unknown(name.name) }
       }
     } else if rest.isEmpty {
       return .unknown(name.name)

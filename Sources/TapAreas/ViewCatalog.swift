@@ -19,9 +19,13 @@ package struct ViewCatalog: Sendable {
 
   package private(set) var files: [String: ViewFacts] = [:]
   private var types: [String: Set<Reference>] = [:]
+  /// The types in other types. Outside of these, a name of SwiftUI does not mean them.
+  private var nestedTypes: [String: Set<Reference>] = [:]
   private var extensions: [String: Set<Reference>] = [:]
   /// The functions in extensions of `View` and other types of SwiftUI.
   private var modifiers: [String: Set<MemberReference>] = [:]
+
+  private var members: [Reference: [String: MemberReference]] = [:]
 
   /// The types of SwiftUI whose extensions have modifiers.
   private static let extended: Set<String> = [
@@ -30,23 +34,66 @@ package struct ViewCatalog: Sendable {
   ]
 
   package init(files: [(path: String, facts: ViewFacts)] = []) {
-    for file in files { update(file.path, file.facts) }
+    for file in files {
+      self.files[file.path] = file.facts
+      change(file.path, file.facts, adds: true)
+    }
+    findMembers(of: Set(types.keys).union(nestedTypes.keys))
   }
 
   /// Adds or replaces the declarations of a file.
   ///
   /// - Parameter facts: nil if the file is gone.
   package mutating func update(_ path: String, _ facts: ViewFacts?) {
-    if let old = files[path] { change(path, old, adds: false) }
+    var names: Set<String> = []
+    if let old = files[path] {
+      change(path, old, adds: false)
+      for (index, type) in old.types.enumerated() {
+        names.insert(type.name)
+        members[Reference(file: path, type: index)] = nil
+      }
+    }
     files[path] = facts
-    if let facts { change(path, facts, adds: true) }
+    if let facts {
+      change(path, facts, adds: true)
+      names.formUnion(facts.types.map(\.name))
+    }
+    findMembers(of: names)
+  }
+
+  /// Finds the members of the types with these names.
+  private mutating func findMembers(of names: Set<String>) {
+    for name in names {
+      for type in (types[name] ?? []).union(nestedTypes[name] ?? []) {
+        members[type] = membersByName(of: type)
+      }
+    }
+  }
+
+  private func membersByName(of type: Reference) -> [String: MemberReference] {
+    var members: [String: MemberReference] = [:]
+    var ambiguous: Set<String> = []
+    for part in parts(of: type) {
+      for (index, member) in (self[part]?.members ?? []).enumerated() {
+        let reference = MemberReference(owner: part, member: index)
+        if members.updateValue(reference, forKey: member.name) != nil {
+          ambiguous.insert(member.name)
+        }
+      }
+    }
+    for name in ambiguous { members[name] = nil }
+    return members
   }
 
   private mutating func change(_ path: String, _ facts: ViewFacts, adds: Bool) {
     for (index, type) in facts.types.enumerated() {
       let reference = Reference(file: path, type: index)
       if type.kind == .type {
-        Self.change(&types[type.name, default: []], reference, adds: adds)
+        if type.enclosing.isEmpty {
+          Self.change(&types[type.name, default: []], reference, adds: adds)
+        } else {
+          Self.change(&nestedTypes[type.name, default: []], reference, adds: adds)
+        }
       } else {
         Self.change(&extensions[type.name, default: []], reference, adds: adds)
         guard Self.extended.contains(type.name) else { continue }
@@ -79,12 +126,19 @@ package struct ViewCatalog: Sendable {
 
   /// The type that a name means in a file; nil if there is none, or if the name is ambiguous.
   func type(named name: String, from file: String) -> Reference? {
-    guard let candidates = types[name] else { return nil }
-    return Self.nearest(candidates, to: file, path: \.file)
+    Self.nearest(candidates(named: name), to: file, path: \.file)
   }
 
   /// Whether a file declares a type of this name.
-  func declaresType(named name: String) -> Bool { types[name]?.isEmpty == false }
+  func declaresType(named name: String) -> Bool { !candidates(named: name).isEmpty }
+
+  private func candidates(named name: String) -> Set<Reference> {
+    let outer = types[name] ?? []
+    guard let nested = nestedTypes[name], !nested.isEmpty, !ViewVocabulary.isView(name) else {
+      return outer
+    }
+    return outer.union(nested)
+  }
 
   /// The modifier of the app that a name means in a file.
   func modifier(named name: String, from file: String) -> MemberReference? {
@@ -95,17 +149,8 @@ package struct ViewCatalog: Sendable {
   /// Whether the app declares modifiers of this name.
   func declaresModifier(named name: String) -> Bool { modifiers[name]?.isEmpty == false }
 
-  /// The members of a type with those of its extensions, by name. Overloads are ambiguous.
-  func member(named name: String, of type: Reference) -> MemberReference? {
-    var found: MemberReference?
-    for part in parts(of: type) {
-      for (index, member) in (self[part]?.members ?? []).enumerated() where member.name == name {
-        guard found == nil else { return nil }
-        found = MemberReference(owner: part, member: index)
-      }
-    }
-    return found
-  }
+  /// The member of a type, or of one of its extensions. Overloads are ambiguous.
+  func member(named name: String, of type: Reference) -> MemberReference? { members[type]?[name] }
 
   /// The declaration of a type and its extensions.
   func parts(of type: Reference) -> [Reference] {

@@ -74,10 +74,46 @@ extension ViewExpression.Link {
     return value.links[0].name
   }
 
-  /// Whether all sides of a frame are literals of at most 44 pt, the size of a touch target.
-  var isSmallFrame: Bool {
-    let sides = arguments.filter { $0.label != "alignment" }
-    return sides.allSatisfy { ($0.value.number ?? .infinity) <= 44 }
+  /// The axes in which a frame sets a size.
+  var frameAxes: TapArea.Axes {
+    guard name == "frame" else { return .both }
+    var axes: TapArea.Axes = []
+    for argument in arguments where argument.label != "alignment" {
+      axes.formUnion(
+        argument.label?.lowercased().hasSuffix("height") == true ? .vertical : .horizontal)
+    }
+    return axes
+  }
+
+  /// The axes in which a frame is as large as its container.
+  var stretchedAxes: TapArea.Axes {
+    var axes: TapArea.Axes = []
+    for argument in arguments where argument.value.isInfinity {
+      if argument.label == "maxWidth" { axes.insert(.horizontal) }
+      if argument.label == "maxHeight" { axes.insert(.vertical) }
+    }
+    return axes
+  }
+
+  /// Whether a frame is larger than a rim around what is drawn: it stretches, or is wider than a touch target.
+  var isWideFrame: Bool {
+    guard stretchedAxes.isEmpty else { return true }
+    return arguments.contains { $0.label == "width" && ($0.value.number ?? 0) > 44 }
+  }
+
+  /// The axes in which a padding of at least a few points is set.
+  var paddingAxes: TapArea.Axes {
+    guard let edges = arguments.first?.value, edges.number == nil else { return .both }
+    var names = edges.links.map(\.name)
+    if case .elements(let elements)? = edges.literal {
+      names += elements.flatMap { $0.value.links.map(\.name) }
+    }
+    var axes: TapArea.Axes = []
+    if !Set(names).isDisjoint(with: ["horizontal", "leading", "trailing"]) {
+      axes.insert(.horizontal)
+    }
+    if !Set(names).isDisjoint(with: ["vertical", "top", "bottom"]) { axes.insert(.vertical) }
+    return axes.isEmpty ? .both : axes
   }
 
   /// Whether a `contentShape` is one for interaction, which is the default (SU-2).

@@ -37,6 +37,13 @@ enum ViewVocabulary {
     "EquatableView",
   ]
 
+  /// Whether a name is that of a view of SwiftUI.
+  static func isView(_ name: String) -> Bool {
+    drawnViews.contains(name) || wideViews.contains(name) || flexibleViews.contains(name)
+      || shapes.contains(name) || stacks.contains(name) || groups.contains(name)
+      || containers.contains(name) || name == "Spacer" || name == "EmptyView"
+  }
+
   static let lists: Set<String> = ["List", "Form"]
 
   /// Controls that react on their label.

@@ -144,7 +144,7 @@ struct ViewWalker {
     guard let reference = catalog.modifier(named: link.name, from: context.file),
       let member = catalog[reference]
     else { return surroundings.style.isSet }
-    return member.statements.contains { $0.mayCall("buttonStyle") }
+    return member.statements.contains { $0.setsStyle }
   }
 
   private mutating func walkModifier(
@@ -221,7 +221,7 @@ struct ViewWalker {
   ) -> Bool {
     if let type = catalog.type(named: name, from: context.file) {
       return catalog.parts(of: type).contains {
-        catalog[$0]?.members.contains { $0.statements.contains { $0.mayCall("buttonStyle") } }
+        catalog[$0]?.members.contains { $0.statements.contains { $0.setsStyle } }
           ?? false
       }
     }
@@ -232,24 +232,27 @@ struct ViewWalker {
 }
 
 extension BuilderStatement {
-  /// Whether the statement contains a call of a name.
-  func mayCall(_ name: String) -> Bool {
+  /// Whether the statement sets a style of buttons on more than a control.
+  fileprivate var setsStyle: Bool {
     switch self {
-    case .expression(let expression, _): expression.mayCall(name)
-    case .branches(let branches, _): branches.contains { $0.contains { $0.mayCall(name) } }
-    case .loop(let body): body.contains { $0.mayCall(name) }
-    case .binding(_, let value): value?.mayCall(name) ?? false
+    case .expression(let expression, _): expression.setsStyle
+    case .branches(let branches, _): branches.contains { $0.contains(where: \.setsStyle) }
+    case .loop(let body): body.contains(where: \.setsStyle)
+    case .binding(_, let value): value?.setsStyle ?? false
     case .other: false
     }
   }
 }
 
 extension ViewExpression {
-  func mayCall(_ name: String) -> Bool {
-    alternatives.contains { $0.mayCall(name) }
+  /// Whether the expression sets a style of buttons on more than a control.
+  fileprivate var setsStyle: Bool {
+    let isControl = baseName.map(ViewVocabulary.controls.contains) ?? false
+    return alternatives.contains(where: \.setsStyle)
       || links.contains { link in
-        link.name == name || link.arguments.contains { $0.value.mayCall(name) }
-          || link.closures.contains { $0.statements.contains { $0.mayCall(name) } }
+        link.name == "buttonStyle" && !isControl
+          || link.arguments.contains(where: \.value.setsStyle)
+          || link.closures.contains { $0.statements.contains(where: \.setsStyle) }
       }
   }
 }

@@ -80,7 +80,7 @@ enum LinterFactory {
       ? LintSettings()
       : LintSettings(
         input.settings, file: input.relativePath, overrides: overrides, rules: metadata)
-    screens.apply(to: &settings, for: input)
+    if !input.isCode { screens.apply(to: &settings, for: input) }
     settings.baseline = input.baseline?.accepted
     return settings
   }

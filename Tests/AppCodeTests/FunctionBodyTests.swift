@@ -25,7 +25,7 @@ import Testing
       ]
     ),
     ("let a = UIView()\na.isHidden = true", ["let a = UIView()", "%a.isHidden = true"]),
-    ("self.a?.b!.c = -1.5", ["self.a.b.c = 1.5"]),
+    ("self.a?.b!.c = -1.5", ["self.a.b.c = -1.5"]),
     ("a.b(c, d: e).f()", ["a.b(c, d: e).f()"]),
     ("a = b as? UIButton", ["a = b as UIButton"]),
     ("a = b ?? c", ["a = ?(b, c)"]),

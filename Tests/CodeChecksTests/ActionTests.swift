@@ -1,3 +1,4 @@
+import AppCode
 import CodeChecks
 import Testing
 
@@ -13,6 +14,12 @@ import Testing
   @Test func aSelectorThatNoSourceDeclaresIsReported() {
     let problems = FoundProblems(objectiveC: objectiveCController(button("taped:")))
     #expect(problems.rules == ["missing-action"])
+    let finding = problems.checker.findings(in: "Sample.m").first
+    #expect(
+      finding?.message
+        == "SampleController does not implement its action 'taped:': the app crashes when it is sent; did you mean 'tapped'?"
+    )
+    #expect(finding?.related.map(\.message) == ["SampleController is declared here"])
   }
 
   @Test(arguments: [

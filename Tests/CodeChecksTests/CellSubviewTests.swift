@@ -28,6 +28,7 @@ import Testing
     ("setUp()", "func setUp() { layout() }\nfunc layout() { addSubview(button) }"),
     ("", "var title: String? { didSet { addSubview(button) } }"),
     ("", "func configure(with title: String) { addSubview(button) }"),
+    ("panel.addSubview(button)\naddSubview(panel)", "let panel = UIView()"),
     ("[1].forEach { _ in addSubview(button) }", ""),
     (
       "addSubview(panel)\npanel.addGestureRecognizer(UITapGestureRecognizer())",
@@ -63,6 +64,19 @@ import Testing
     let problems = FoundProblems(
       cell("imageView.image = nil\naddSubview(button)", members: "let imageView = Poster()"))
     #expect(problems.rules == ["cell-subview-behind-content-view"])
+  }
+
+  @Test func aLocalNameIsNoMemberOfTheCell() {
+    let members = """
+      let photo: UIImageView = {
+          let imageView = UIImageView()
+          imageView.contentMode = .center
+          return imageView
+        }()
+      """
+    #expect(
+      FoundProblems(cell("addSubview(photo)\naddSubview(button)", members: members)).rules
+        == ["cell-subview-behind-content-view"])
   }
 
   @Test func superclassesAreInitializedFirst() {

@@ -211,7 +211,7 @@ import Testing
     #expect(
       nothing.errors == """
         layoutlint: nothing to lint in 'Vendor/f.layout.json': searched for *.layout.json, \
-        *.storyboard, *.xib and the files of 'include'; the configuration excludes 1 path by 'Vendor' \
+        *.storyboard, *.xib, *.swift, *.m, *.mm and the files of 'include'; the configuration excludes 1 path by 'Vendor' \
         (.layoutlint.json:1:49)
 
         """)

@@ -126,8 +126,8 @@ import Testing
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     let message = """
-      layoutlint: nothing to lint in the current folder: searched for *.layout.json, *.storyboard, *.xib \
-      and the files of 'include'; Pods skipped
+      layoutlint: nothing to lint in the current folder: searched for *.layout.json, *.storyboard, *.xib, \
+      *.swift, *.m, *.mm and the files of 'include'; Pods skipped
       """
     #expect(outcome.errors == "\(message); --allow-empty accepts that\n")
     let allowed = try Program.run("lint", "--allow-empty", in: folder)

@@ -126,10 +126,4 @@ import Testing
   func previewsAndOtherSystemsAreNotJudged(text: String) {
     #expect(Findings([("A.swift", text)]).all.isEmpty)
   }
-
-  @Test(arguments: ["AppTests/A.swift", "Preview Content/A.swift", "Mocks/A.swift"])
-  func testsAndPreviewsAreNotJudged(path: String) {
-    #expect(Findings([(path, Self.row + "\n" + Self.screen)]).all.isEmpty)
-    #expect(Findings([("App/A.swift", Self.row + "\n" + Self.screen)]).all.count == 1)
-  }
 }

@@ -6,6 +6,8 @@ final class AboutController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    termsButton.setTitle("Terms", for: .normal)
+    contactButton.setTitle("Contact", for: .normal)
     view.addSubview(termsButton)
     view.addSubview(contactButton)
   }

@@ -16,7 +16,7 @@ struct BodySite {
 /// Selects the functions whose bodies concern touches: those with a trigger word, initializers, and the
 /// functions of the file that call these.
 struct BodySelection {
-  private enum Meaning {
+  private enum Meaning: Equatable {
     case trigger, touchLocation, contentView, dynamicMethods
   }
 
@@ -75,7 +75,12 @@ struct BodySelection {
       for token in sites[index].tokens where tokens[token].kind == .identifier {
         let hash = tokens[token].link
         if names.contains(hash) || isRecognizer(token) { isSelected[index] = true }
-        if let word = Self.words[hash], tokens.isText(token, word.name) {
+        if tokens[token].word == .CGRect, sites[index].function.kind == .initialValue {
+          isSelected[index] = true
+        }
+        if let word = Self.words[hash], tokens.isText(token, word.name),
+          word.meaning != .contentView || isOwnMember(token, in: sites[index].tokens)
+        {
           add(word.meaning, to: &sites[index].function, &isSelected[index])
         }
         for callee in sitesByName[hash] ?? [] where callee != index {
@@ -93,6 +98,25 @@ struct BodySelection {
       }
     }
     return isSelected
+  }
+
+  /// Whether a name can be that of a member of the object: no local has it, and no other object is before it.
+  private func isOwnMember(_ index: Int, in range: Range<Int>) -> Bool {
+    guard tokens[index - 1].kind == "." else {
+      return !range.contains { tokens.isSame($0, index) && isDeclaration($0) }
+    }
+    var base = index - 2
+    while tokens[base].kind == "?" || tokens[base].kind == "!" { base -= 1 }
+    return tokens[base].word == .selfWord || tokens[base].word == .super
+  }
+
+  /// Whether a name is that of a local constant or variable.
+  private func isDeclaration(_ index: Int) -> Bool {
+    switch tokens[index - 1].kind {
+    case "*": tokens[index + 1].kind == "=" || tokens[index + 1].kind == ";"
+    case .identifier: tokens[index - 1].word == .let || tokens[index - 1].word == .var
+    default: false
+    }
   }
 
   /// Whether a body is read for its own sake: others lead to it.

@@ -43,8 +43,12 @@ extension ObjectiveCBodyReader {
         let (value, end) = readOperand(at: tokens.partner(of: first) + 1)
         return (.cast(value, type), end)
       default:
-        let (value, next) = readPrimary(at: first)
-        return readPostfix(value, from: first, at: next)
+        var (value, next) = readPrimary(at: first)
+        if case .number(let number) = value, first > index, tokens[first - 1].kind == "-" {
+          value = .number(-number)
+        }
+        (value, next) = readPostfix(value, from: first, at: next)
+        return (value, next)
       }
     }
   }

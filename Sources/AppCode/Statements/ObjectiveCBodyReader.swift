@@ -60,12 +60,14 @@ struct ObjectiveCBodyReader {
     default: break
     }
     if let declaration = declaration(at: index) { return readDeclaration(declaration) }
-    switch tokens.text(index) {
-    case "break", "continue", "goto":
-      builder.add(.boundary, tokens.range(index))
-      return index + 1
-    default: return readExpressionStatement(at: index)
-    }
+    guard isJump(index) else { return readExpressionStatement(at: index) }
+    builder.add(.boundary, tokens.range(index))
+    return index + 1
+  }
+
+  private func isJump(_ index: Int) -> Bool {
+    tokens.isText(index, "break") || tokens.isText(index, "continue")
+      || tokens.isText(index, "goto")
   }
 
   private mutating func readBlock(at index: Int, _ kind: CodeBlock.Kind) -> Int {

@@ -68,8 +68,12 @@ extension SwiftBodyReader {
         first += 1
         if tokens[first].kind == "?" || tokens[first].kind == "!" { first += 1 }
       default:
-        let (value, next) = readPrimary(at: first)
-        return readPostfix(value, from: first, at: next, allowsTrailingClosure)
+        var (value, next) = readPrimary(at: first)
+        if case .number(let number) = value, first > index, tokens[first - 1].kind == "-" {
+          value = .number(-number)
+        }
+        (value, next) = readPostfix(value, from: first, at: next, allowsTrailingClosure)
+        return (value, next)
       }
     }
   }

@@ -79,13 +79,15 @@ struct SwiftBodyReader {
     case .class, .struct, .enum, .actor, .extension, .protocol: return skipType(at: index)
     case .weak, .unowned, .lazy, .static, .private, .final: return index + 1
     default:
-      switch tokens.text(index) {
-      case "break", "continue", "fallthrough":
-        builder.add(.boundary, tokens.range(index))
-        return index + 1
-      default: return readExpressionStatement(at: index)
-      }
+      guard isJump(index) else { return readExpressionStatement(at: index) }
+      builder.add(.boundary, tokens.range(index))
+      return index + 1
     }
+  }
+
+  private func isJump(_ index: Int) -> Bool {
+    tokens.isText(index, "break") || tokens.isText(index, "continue")
+      || tokens.isText(index, "fallthrough")
   }
 
   private func kind(of word: CodeWord) -> CodeBlock.Kind { word == .while ? .loop : .branch }

@@ -2,7 +2,8 @@ internal import LayoutModel
 internal import Linting
 
 /// `textDocument/codeLens`: above each root view the number of findings, a link to its picture, and the number of screens
-/// on which controls lose touches, with a link to the picture of the worst screen.
+/// on which controls lose touches, with a link to the picture of the worst screen. In code, above each action the control
+/// that sends it.
 struct CodeLensRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeLens"
   static let needs = RequestNeeds.check
@@ -12,6 +13,7 @@ struct CodeLensRequest: RequestHandler, Decodable {
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.CodeLens]? {
     guard let checked = document.checked, document.settings.showsCodeLenses else { return nil }
+    if let code = checked.code { return Self.actions(of: code, in: document) }
     let roots = checked.layouts.enumerated().flatMap { index, layout in
       layout.hierarchy.roots.map { (index, layout, $0) }
     }
@@ -40,6 +42,17 @@ struct CodeLensRequest: RequestHandler, Decodable {
         LSP.CodeLens(range: range, command: preview("preview")),
         losses.map { LSP.CodeLens(range: range, command: preview($0.title, on: $0.worst)) },
       ].compactMap(\.self)
+    }
+  }
+
+  /// Above each action in code the control that sends it.
+  private static func actions(
+    of code: CheckedCode, in document: DocumentSnapshot
+  ) -> [LSP.CodeLens] {
+    code.actionMethods.prefix(rootLimit).map { method in
+      let title = method.text { code.analysis.place(of: $1, in: $0) }
+      return LSP.CodeLens(
+        range: document.range(method.range), command: LSP.Command(title: title, command: ""))
     }
   }
 

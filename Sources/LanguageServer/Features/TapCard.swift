@@ -25,3 +25,24 @@ struct TapCard {
     return lines.joined(separator: markup == .markdown ? "  \n" : "\n")
   }
 }
+
+/// The hover text of an action in code: the controls that documents connect to it.
+struct ActionCard {
+  let range: SourceRange
+  private let method: ActionMethod
+  private let analysis: CodeAnalysis
+
+  /// nil if there is no method that is declared as an action.
+  init?(at offset: Int, in document: CheckedDocument) {
+    guard let code = document.code,
+      let method = code.actionMethods.first(where: { $0.range.touches(offset) })
+    else { return nil }
+    (self.method, analysis, range) = (method, code.analysis, method.range)
+  }
+
+  func text(in markup: LSP.MarkupKind) -> String {
+    let text = method.text { analysis.place(of: $1, in: $0) }
+    return [markup.code(method.name), markup.escaped(text)]
+      .joined(separator: markup == .markdown ? "  \n" : "\n")
+  }
+}

@@ -4,10 +4,15 @@ package import Linting
 
 /// Recognizes files of source code by their extensions: `.swift`, `.m` and `.mm`.
 ///
-/// Such a document contains no layouts. The linter checks its views and statements together with the other
-/// sources of the project.
+/// Its layouts are the trees that functions create with literal frames. The linter checks views and statements
+/// together with the other sources of the project.
 package struct CodeDocumentReader: LayoutReader {
-  package init() {}
+  private let classes: ClassMap
+
+  /// - Parameter classes: the app's own classes.
+  package init(classes: ClassMap = ClassMap()) {
+    self.classes = classes
+  }
 
   package func read(
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
@@ -22,6 +27,10 @@ package struct CodeDocumentReader: LayoutReader {
     var document = LayoutDocument(format: .code)
     document.suppressions = CodeSuppression.all(in: source.bytes, language).map(Suppression.init)
     document.editing = CodeEditing()
+    if source.bytes.namesRectangles {
+      document.parsedLayouts = CodeLayouts.layouts(
+        in: CodeReader.facts(of: source.bytes, in: language), classes: classes)
+    }
     return document
   }
 }
@@ -43,7 +52,16 @@ private struct CodeEditing: SourceEditing {
 
   func edits(
     settingFrameOf node: SourceNode, _ source: FrameSource, to frame: Rect, in bytes: [UInt8]
-  ) -> [Fix.Edit]? { nil }
+  ) -> [Fix.Edit]? {
+    guard source == .explicit, let range = node.member(.frame)?.value else { return nil }
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map(\.text)
+    let isFunction = bytes[range.start..<range.end].starts(with: "CGRectMake".utf8)
+    let text =
+      isFunction
+      ? "CGRectMake(\(numbers.joined(separator: ", ")))"
+      : "CGRect(x: \(numbers[0]), y: \(numbers[1]), width: \(numbers[2]), height: \(numbers[3]))"
+    return [Fix.Edit(range, text)]
+  }
 
   /// Only the comment with its last name is removed: a comment with a reason is left to people.
   func removal(
@@ -63,7 +81,25 @@ private struct CodeEditing: SourceEditing {
   }
 }
 
+extension Double {
+  /// The shortest text of the number, without a fraction if there is none.
+  fileprivate var text: String { Int(exactly: self).map(String.init) ?? String(describing: self) }
+}
+
 extension [UInt8] {
+  /// Whether the text has a `CGRect` or a `CGRectMake`.
+  fileprivate var namesRectangles: Bool {
+    let name = Array("CGRect".utf8)
+    var offset = 0
+    while offset + name.count <= count {
+      if self[offset] == name[0], self[offset..<offset + name.count].elementsEqual(name) {
+        return true
+      }
+      offset += 1
+    }
+    return false
+  }
+
   /// A name of a list with the separator before it, or after it if it is the first.
   fileprivate func listRange(of name: Suppression.Name) -> SourceRange {
     let separators: Set<UInt8> = [0x20, 0x09, 0x2C]

@@ -8,31 +8,54 @@ package final class CodeAnalysis: Sendable {
   package let views: SwiftUICheck
   private let checker: CodeChecker
   private let index: SourceIndex
+  /// The text that replaces a file of `index`, or a further one.
+  private let other: SourceFile?
   private let documents: CodeDocuments
+  /// The documents by their paths from the root.
+  private let documentFiles: [String: SourceFile]
+  /// The actions that the documents connect.
+  let actions: [ConnectedAction]
 
-  /// - Parameter documents: what the documents of the project contain about classes of the sources.
-  package convenience init(_ index: SourceIndex, documents: CodeDocuments = CodeDocuments()) {
-    self.init(
-      index, documents,
-      SwiftUICheck(files: index.files.compactMap { file in file.views.map { (file.location, $0) } }))
-  }
-
-  private init(_ index: SourceIndex, _ documents: CodeDocuments, _ views: SwiftUICheck) {
-    (self.index, self.documents, self.views) = (index, documents, views)
+  /// - Parameters:
+  ///   - documents: what the documents of the project contain about classes of the sources.
+  ///   - actions: the actions that these connect.
+  ///   - files: the documents.
+  package init(
+    _ index: SourceIndex, documents: CodeDocuments = CodeDocuments(),
+    actions: [ConnectedAction] = [], in files: [SourceFile] = []
+  ) {
+    (self.index, self.documents, self.actions, other) = (index, documents, actions, nil)
+    documentFiles = Dictionary(
+      files.map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
+    views = SwiftUICheck(
+      files: index.files.compactMap { file in file.views.map { (file.location, $0) } })
     checker = CodeChecker(
       files: index.files.map { ($0.location, $0.facts) }, documents: documents)
   }
 
+  /// The project with another text of one of its files, or with a further file.
+  private init(_ project: CodeAnalysis, with file: SourceFile) {
+    (index, documents, documentFiles) = (project.index, project.documents, project.documentFiles)
+    (other, actions) = (file, project.actions)
+    var views = project.views
+    views.update(file.location, file.views)
+    self.views = views
+    let former = project.file(at: file.location)
+    guard file.declaresClasses || former?.declaresClasses == true else {
+      checker = project.checker
+      return
+    }
+    let others = index.files.filter { $0.location != file.location }
+    checker = CodeChecker(
+      files: (others + [file]).map { ($0.location, $0.facts) }, documents: documents)
+  }
+
+  /// The classes of the sources, as files contain them.
+  var scope: CodeScope { CodeScope(index) }
+
   /// The findings in a file, in the order of its text.
   package func findings(in file: SourceFile) -> [CodeFinding] {
     views.findings(in: file.location) + checker.findings(in: file.location)
-  }
-
-  /// The same project with another text of one of its files, or with a further file.
-  package func containing(_ file: SourceFile) -> CodeAnalysis {
-    var views = views
-    views.update(file.location, file.views)
-    return CodeAnalysis(index.containing(file), documents, views)
   }
 
   /// The project with a text of one of its files, or of a further one, and the file.
@@ -43,9 +66,9 @@ package final class CodeAnalysis: Sendable {
   package func containing(
     _ text: [UInt8], of path: String, at location: String, _ language: CodeReader.Language
   ) -> (analysis: CodeAnalysis, file: SourceFile) {
-    if let file = index.file(at: location), file.isCurrent(for: text) { return (self, file) }
+    if let file = file(at: location), file.isCurrent(for: text) { return (self, file) }
     let file = SourceFile(path: path, location: location, bytes: text, language: language)
-    return (containing(file), file)
+    return (CodeAnalysis(self, with: file), file)
   }
 
   /// `Row.swift:12`
@@ -57,12 +80,27 @@ package final class CodeAnalysis: Sendable {
     return "\(name):\(file.lines.position(of: offset).line)"
   }
 
-  /// The file at a path from the root.
-  package func file(at location: String) -> SourceFile? { index.file(at: location) }
+  /// The file at a path from the root, or the document.
+  package func file(at location: String) -> SourceFile? {
+    if let other, other.location == location { return other }
+    return index.file(at: location) ?? documentFiles[location]
+  }
 }
 
 /// A checked document of source code with the project that it was checked in.
 package struct CheckedCode: Sendable {
   package let analysis: CodeAnalysis
   package let file: SourceFile
+}
+
+extension SourceFile {
+  /// Whether it has a class, or a function that the checks of UIKit read. Other text changes only views of SwiftUI.
+  fileprivate var declaresClasses: Bool {
+    facts.types.contains { type in
+      switch type.kind {
+      case .struct, .enum, .protocol, .alias: type.functions.contains { $0.body != nil }
+      case .class, .actor, .extension, .implementation: true
+      }
+    }
+  }
 }

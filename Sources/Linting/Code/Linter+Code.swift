@@ -28,11 +28,13 @@ extension Linter {
 extension Finding {
   /// - Parameter analysis: contains the files of related locations.
   init(_ found: CodeFinding, in analysis: CodeAnalysis) {
+    // A related location says the same.
+    let reason = found.related.contains { $0.message == found.reason } ? nil : found.reason
     self.init(
       rule: found.ruleID, severity: Severity(found.gravity),
       message: Message(
         subject: found.subject.isEmpty ? nil : found.subject, effect: .statement(found.message),
-        reason: found.reason),
+        reason: reason),
       range: SourceRange(found.range),
       related: found.related.compactMap { RelatedLocation($0, in: analysis) })
     change { finding in

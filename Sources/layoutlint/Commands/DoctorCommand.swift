@@ -196,10 +196,11 @@ private struct ProjectCheck {
   }
 
   private var sources: DoctorCheck {
-    let covered = builderInputs.count { sourceStore.sources(for: $0) != nil }
+    let readers = builderInputs + inputs.filter(\.isCode)
+    let covered = readers.count { sourceStore.sources(for: $0) != nil }
     let found = sourceStore.all
     guard !found.isEmpty else {
-      return builderInputs.isEmpty
+      return readers.isEmpty
         ? DoctorCheck("sources", "none: there is no storyboard or xib")
         : DoctorCheck(
           "sources", .warning, "no source code is read",
@@ -212,8 +213,8 @@ private struct ProjectCheck {
     let limits = found.compactMap(\.limit)
     var message =
       texts.joined(separator: "; ") + "; at most \(SourceStore.fileLimit) files are read"
-    if covered < builderInputs.count {
-      message += "; \(builderInputs.count - covered) documents have no source code"
+    if covered < readers.count {
+      message += "; \(readers.count - covered) documents have no source code"
     }
     guard let limit = limits.first else { return DoctorCheck("sources", message) }
     return DoctorCheck(

@@ -1,5 +1,5 @@
 /// The names of files and folders with code that is not the app's own: of tests, previews, packages that are checked
-/// out and generated code. `Documentation/SourceCode.md` has the list.
+/// out, generated code, and code for systems other than iOS. `Documentation/SourceCode.md` has the list.
 ///
 /// A folder with an entry `.git` below the searched one is checked out as well.
 enum OwnCode {
@@ -7,9 +7,12 @@ enum OwnCode {
   private static let otherFolders: Set = [
     "3rdparty", "build", "checkouts", "fixtures", "generated", "mock", "mocks", "preview assets",
     "preview content", "sourcepackages", "spec", "specs", "test", "tests", "third-party", "third_party",
-    "thirdparty", "vendor", "vendored", "vendors",
+    "thirdparty", "vendor", "vendored", "vendors", "watchos",
   ]
-  private static let otherFolderSuffixes = ["Tests", "Specs", "Mocks", "Generated"]
+  private static let otherFolderSuffixes = [
+    "Tests", "Specs", "Mocks", "Generated", "Watch", "WatchKit", "WatchKit Extension", "Watch App", "macOS",
+    "tvOS", "Widget", "Widgets", "WidgetExtension",
+  ]
   /// Of names without their extension.
   private static let otherFileSuffixes = [
     "Tests", "Mock", "Mocks", "Previews", "+Preview", ".generated", ".gen", ".g", ".pb", ".grpc",

@@ -134,7 +134,7 @@ final class SourceStore: Sendable {
       let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
       index.scopes[scoped] = scope
       if input.isCode, index.analysis == nil {
-        index.analysis = CodeAnalysis(index.index, documents: connections(in: index.documents))
+        index.analysis = analysis(of: index)
       }
       let described = configuration?.configuration.classes.descriptions ?? [:]
       state.indexes[roots] = index
@@ -355,18 +355,31 @@ final class SourceStore: Sendable {
     return SourceIndex(declarations, names, loaded)
   }
 
-  /// What storyboards and xibs contain about classes of the sources.
-  private func connections(in paths: [String]) -> CodeDocuments {
-    let layouts = SystemCalls.map(paths.count, on: threadCount, buffer: 0) {
-      [projectFiles] index, _ -> [ParsedLayout] in
+  /// What the checks of code need, with the connections of storyboards and xibs.
+  private func analysis(of index: Index) -> CodeAnalysis {
+    let paths = index.documents
+    let read = SystemCalls.map(paths.count, on: threadCount, buffer: 0) {
+      [projectFiles] index, _ -> (source: SourceText, layouts: [ParsedLayout])? in
       let limits = ReaderLimits()
-      let bytes = try? projectFiles.read(FilePath(paths[index]), limit: limits.documentBytes)
-      let source = bytes.map { SourceText(path: paths[index], bytes: $0) }
-      return source.flatMap { IBReader().read($0, limits: limits) }?.parsedLayouts ?? []
+      guard let bytes = try? projectFiles.read(FilePath(paths[index]), limit: limits.documentBytes)
+      else { return nil }
+      let source = SourceText(path: paths[index], bytes: bytes)
+      return IBReader().read(source, limits: limits).map { (source, $0.parsedLayouts) }
     }
     var documents = CodeDocuments()
-    for (path, layouts) in zip(paths, layouts) { documents.add(layouts ?? [], of: path) }
-    return documents
+    var actions: [ConnectedAction] = []
+    var files: [SourceFile] = []
+    for case let document? in read {
+      let location = document.source.path
+      let count = documents.outlets.count + actions.count
+      documents.add(document.layouts, of: location)
+      actions += document.layouts.flatMap { ConnectedAction.all(in: $0, of: location) }
+      guard documents.outlets.count + actions.count > count else { continue }
+      files.append(
+        SourceFile(
+          path: shown(FilePath(location)), location: location, text: document.source.bytes))
+    }
+    return CodeAnalysis(index.index, documents: documents, actions: actions, in: files)
   }
 
   /// The server responds for the thread of a check that fails, so it reads on that thread only.

@@ -28,12 +28,17 @@ struct TapAreaAnswer: LayoutAnswer {
 
   private func text(of node: TapAreaNode, indentation: String) -> String {
     var text =
-      "\(indentation)\(node.name.escaped): \(node.area.text.escaped)  \(place(node.range.lowerBound))\n"
+      "\(indentation)\(node.name.escaped): \(area(of: node).escaped)  \(place(node.range.lowerBound))\n"
     for target in node.targets {
       text += "\(indentation)  > \(target.name.escaped) \(target.text.escaped)\n"
       text += "\(indentation)    \(reason(of: target).escaped)\n"
     }
     return text + node.children.map { self.text(of: $0, indentation: indentation + "  ") }.joined()
+  }
+
+  /// The hole in the area of a `Spacer` is the whole of it.
+  private func area(of node: TapAreaNode) -> String {
+    node.name == "Spacer" ? "takes no taps" : node.area.text
   }
 
   private func place(_ offset: Int) -> String {
@@ -61,7 +66,7 @@ struct TapAreaAnswer: LayoutAnswer {
 
   private func json(_ node: TapAreaNode) -> JSONText {
     [
-      "name": .string(node.name), "range": range(node.range), "area": .string(node.area.text),
+      "name": .string(node.name), "range": range(node.range), "area": .string(area(of: node)),
       "targets": .array(
         node.targets.map { target in
           [

@@ -12,7 +12,7 @@ import Testing
   typealias Fixture = FixtureTests.Fixture
 
   private static let flagged = Fixture.all.filter {
-    let endings = [".layout.json", ".xib", ".storyboard"]
+    let endings = [".layout.json", ".xib", ".storyboard", ".swift", ".m"]
     return $0.name.hasPrefix("flags-") && endings.contains(where: $0.name.hasSuffix)
   }
 

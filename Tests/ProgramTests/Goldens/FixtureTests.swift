@@ -25,6 +25,16 @@ import Testing
       return metadata?.exampleTextSizes.flatMap { ["--text-size", $0.rawValue] } ?? []
     }
 
+    /// The folder in which it is checked: code on its own, because the repository has code of the same names.
+    var place: Folder {
+      get throws {
+        guard name.hasSuffix(".swift") || name.hasSuffix(".m") else {
+          return Folder(at: RepositoryFiles.root.appending(path: folder))
+        }
+        return try Folder([name: RepositoryFiles.text("\(folder)/\(name)")])
+      }
+    }
+
     private static let suppressionRule = DocumentRule.unusedSuppression.rawValue
 
     static let all: [Fixture] =
@@ -46,7 +56,7 @@ import Testing
     let outcome = try Program.run(
       ["lint", "--format", "text", "--color", "never", "--fail-on", "never", "--quiet"]
         + fixture.options + fixture.textSizes + [fixture.name],
-      in: Folder(at: RepositoryFiles.root.appending(path: fixture.folder)))
+      in: fixture.place)
     #expect(outcome.errors.isEmpty)
     #expect(outcome.status == 0)
     if fixture.name.hasPrefix("allows-") {
@@ -63,7 +73,7 @@ import Testing
     let outcome = try Program.run(
       ["lint", "--format", "xcode", "--fail-on", "info", "--quiet"] + fixture.textSizes
         + [fixture.name],
-      in: Folder(at: RepositoryFiles.root.appending(path: fixture.folder)))
+      in: fixture.place)
     #expect(outcome.output.isEmpty)
     #expect(outcome.status == 0)
   }

@@ -63,7 +63,7 @@ import Testing
     #expect(
       outcome.errors == """
         layoutlint: nothing to lint in the current folder: searched for *.layout.json, *.storyboard, \
-        *.xib and the files of 'include'; 1 file looks like a view-hierarchy dump and is not checked: \
+        *.xib, *.swift, *.m, *.mm and the files of 'include'; 1 file looks like a view-hierarchy dump and is not checked: \
         'Dumps/home.txt'; "include": ["Dumps/*.txt"] in .layoutlint.json selects it; --allow-empty \
         accepts that
 
