@@ -39,19 +39,26 @@ package struct SwiftUICheck: Sendable {
     }
   }
 
-  /// Whether a file is one of the app: tests, previews, mocks and extensions for other systems are not judged.
+  /// Whether a file is one of the app: tests, previews, mocks and code for other systems are not judged.
   private static func isJudged(_ path: String) -> Bool {
-    !path.split(separator: "/").contains { component in
-      let name = component.hasSuffix(".swift") ? component.dropLast(6) : component
-      return name.hasSuffix("Tests") || name.hasPrefix("Preview") || name.hasSuffix("Previews")
-        || name.hasPrefix("Mock") || name.hasSuffix("Mocks") || isOtherSystem(name)
+    let names = path.split(separator: "/")
+    guard let file = names.last, !names.dropLast().contains(where: isOtherFolder) else {
+      return false
     }
+    let name = file.hasSuffix(".swift") ? file.dropLast(6) : file
+    return !name.hasSuffix("Tests") && !name.hasSuffix("Previews") && !isMock(name)
   }
 
-  /// Whether a folder or file is for the watch, another system, or widgets, whose links the system handles.
-  private static func isOtherSystem(_ name: Substring) -> Bool {
-    ["Watch", "macOS", "tvOS", "Widget"].contains { name.hasPrefix($0) || name.hasSuffix($0) }
-      || name.contains("WatchKit") || name.hasSuffix("Widgets")
+  private static func isOtherFolder(_ name: Substring) -> Bool {
+    // The system handles the links of widgets.
+    let others = ["Tests", "Previews", "Widget", "Widgets", "WidgetExtension", "macOS", "tvOS"]
+    return others.contains { name.hasSuffix($0) } || name.hasPrefix("Preview ")
+      || name == "Preview" || name.contains("WatchKit") || name.contains("Watch App")
+      || name.contains("WatchApp") || name == "Watch" || name == "Mocks" || isMock(name)
+  }
+
+  private static func isMock(_ name: Substring) -> Bool {
+    name.hasPrefix("Mock") || name.hasSuffix("Mock") || name.hasSuffix("Mocks")
   }
 
   private mutating func findAllUsages() {
@@ -81,7 +88,9 @@ extension ViewFacts {
   fileprivate var declarations: [[String]] {
     types.map { type in
       [type.name] + type.enclosing + type.inherited
-        + type.members.map { "\($0.kind) \($0.name) \($0.type) \($0.isFunction)" }
+        + type.members.map {
+          "\($0.kind) \($0.name) \($0.type) \($0.isFunction) \($0.statements.contains(where: \.setsStyle))"
+        }
     }
   }
 }
@@ -113,7 +122,7 @@ extension ViewCatalog {
           ViewRoot(
             member: value, reference: MemberReference(owner: reference, member: member),
             type: owner, declarations: declarations + [value.name],
-            isPreview: isSkipped || value.name.lowercased().contains("preview"),
+            isPreview: isSkipped || value.isStatic && value.name.lowercased().hasPrefix("preview"),
             isExtension: owner == nil))
       }
     }
@@ -143,7 +152,7 @@ extension ViewCatalog {
 extension ViewType {
   /// Whether the type only serves previews and tests.
   var isPreview: Bool {
-    inherits("PreviewProvider") || name.contains("Preview") || name.hasPrefix("Mock")
-      || name.hasSuffix("Mock")
+    inherits("PreviewProvider") || name.hasSuffix("Previews") || name.hasSuffix("_Preview")
+      || name.hasPrefix("Mock") || name.hasSuffix("Mock")
   }
 }

@@ -127,7 +127,20 @@ import Testing
     #expect(Findings([("A.swift", text)]).all.isEmpty)
   }
 
-  @Test(arguments: ["AppTests/A.swift", "Preview Content/A.swift", "Mocks/A.swift"])
+  /// Previews of links and other content are views of the app.
+  @Test(arguments: [
+    "App/LinkPreview.swift", "WatchList/WatchLater.swift", "Preview/Views/PreviewCard.swift",
+  ])
+  func viewsThatAreCalledPreviewsAreJudged(path: String) {
+    let isPreview = path.hasPrefix("Preview/")
+    let text = (Self.row + "\n" + Self.screen).replacing("Screen", with: "LinkPreview")
+    #expect(Findings([(path, text)]).all.count == (isPreview ? 0 : 1))
+  }
+
+  @Test(arguments: [
+    "AppTests/A.swift", "Preview Content/A.swift", "Mocks/A.swift", "App/RowPreviews.swift",
+    "WatchKit Extension/A.swift", "AppWidget/A.swift",
+  ])
   func testsAndPreviewsAreNotJudged(path: String) {
     #expect(Findings([(path, Self.row + "\n" + Self.screen)]).all.isEmpty)
     #expect(Findings([("App/A.swift", Self.row + "\n" + Self.screen)]).all.count == 1)
