@@ -66,7 +66,9 @@ extension ViewFacts {
   fileprivate var declarations: [[String]] {
     types.map { type in
       [type.name] + type.enclosing + type.inherited
-        + type.members.map { "\($0.kind) \($0.name) \($0.type) \($0.isFunction)" }
+        + type.members.map {
+          "\($0.kind) \($0.name) \($0.type) \($0.isFunction) \($0.statements.contains(where: \.setsStyle))"
+        }
     }
   }
 }
@@ -98,7 +100,7 @@ extension ViewCatalog {
           ViewRoot(
             member: value, reference: MemberReference(owner: reference, member: member),
             type: owner, declarations: declarations + [value.name],
-            isPreview: isSkipped || value.name.lowercased().contains("preview"),
+            isPreview: isSkipped || value.isStatic && value.name.lowercased().hasPrefix("preview"),
             isExtension: owner == nil))
       }
     }
@@ -128,7 +130,7 @@ extension ViewCatalog {
 extension ViewType {
   /// Whether the type only serves previews and tests.
   var isPreview: Bool {
-    inherits("PreviewProvider") || name.contains("Preview") || name.hasPrefix("Mock")
-      || name.hasSuffix("Mock")
+    inherits("PreviewProvider") || name.hasSuffix("Previews") || name.hasSuffix("_Preview")
+      || name.hasPrefix("Mock") || name.hasSuffix("Mock")
   }
 }

@@ -233,7 +233,7 @@ struct ViewWalker {
 
 extension BuilderStatement {
   /// Whether the statement sets a style of buttons on more than a control.
-  fileprivate var setsStyle: Bool {
+  var setsStyle: Bool {
     switch self {
     case .expression(let expression, _): expression.setsStyle
     case .branches(let branches, _): branches.contains { $0.contains(where: \.setsStyle) }

@@ -83,4 +83,77 @@ import Testing
   func aShapeThatIsNotLargerOrNotKnownIsNotReported(view: String) {
     #expect(Findings(view: view).rules.isEmpty)
   }
+
+  @Test(arguments: [
+    // The frame of the label is in the other axis, or the outer frame stretches.
+    "Button { a() } label: { Text(\"A\").frame(height: 40) }.padding(.horizontal).background(Color.blue)",
+    "Button { a() } label: { Text(\"A\").padding() }.frame(maxWidth: .infinity).background(Color.blue)",
+    "Button { a() } label: { HStack { Text(\"A\").padding(); Image(\"B\") } }.padding().background(Color.blue)",
+    "Button { a() } label: { HStack { UnknownView(); Text(\"A\") } }.padding().background(Color.blue)",
+  ])
+  func aShapeThatIsLargerInOneAxisIsReported(view: String) {
+    #expect(Findings(view: view).rules == ["background-outside-button"])
+  }
+
+  @Test func aColorThatACallerChoosesIsDrawn() {
+    let findings = Findings([
+      (
+        "A.swift",
+        """
+        struct Pill: View {
+          let color: Color
+          var body: some View { Button("A") { a() }.padding().background(color) }
+        }
+        """
+      )
+    ])
+    #expect(findings.rules == ["background-outside-button"])
+  }
+
+  @Test func aNestedTypeIsNoViewOfSwiftUI() {
+    let findings = Findings(
+      view: "Button(\"A\") { a() }.padding().background(Color.blue)",
+      more: "enum Theme { struct Color {} }\nenum Other { struct Color {} }")
+    #expect(findings.rules == ["background-outside-button"])
+  }
+
+  @Test func aContainerWithAStyledButtonOfItsOwnSetsNoStyle() {
+    func findings(_ body: String) -> Findings {
+      Findings(
+        view: "Sheet { Button(\"A\") { a() }.padding().background(Color.blue) }",
+        more:
+          "struct Sheet<Content: View>: View { let content: Content; var body: some View { \(body) } }"
+      )
+    }
+    let button = "Button(\"Close\") { close() }.buttonStyle(.bordered)"
+    #expect(findings("VStack { \(button); content }").rules == ["background-outside-button"])
+    #expect(findings("VStack { content }.buttonStyle(.bordered)").rules.isEmpty)
+  }
+
+  @Test func callersWithDifferentStylesLeaveTheLabelUnjudged() {
+    let row = """
+      struct Row: View {
+        var body: some View {
+          Button { a() } label: { HStack { Text("A"); Spacer() } }
+        }
+      }
+      """
+    let callers = "VStack { Row().buttonStyle(.plain); Row() }"
+    #expect(Findings(view: callers, more: row).rules.isEmpty)
+    #expect(
+      Findings(
+        view: callers,
+        more: row.replacing("Spacer() } }", with: "Spacer() } }.padding().background(Color.red)")
+      ).rules
+        == ["background-outside-button"])
+  }
+
+  @Test(arguments: [
+    // Spacers that center the content, and a rim that is clear in one state.
+    "Button { a() } label: { HStack { Spacer(); Text(\"A\"); Spacer() } }.buttonStyle(.plain)",
+    "Button { a() } label: { Text(\"A\").padding(12).background(isOn ? Color.red : .clear) }.buttonStyle(.plain)",
+  ])
+  func holesAroundTheContentAreInformation(view: String) {
+    #expect(Findings(view: view).lines == ["info plain-button-gap Button"])
+  }
 }

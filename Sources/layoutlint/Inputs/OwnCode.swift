@@ -5,8 +5,8 @@
 enum OwnCode {
   /// In lower case.
   private static let otherFolders: Set = [
-    "3rdparty", "build", "checkouts", "fixtures", "generated", "mock", "mocks", "preview assets",
-    "preview content", "sourcepackages", "spec", "specs", "test", "tests", "third-party", "third_party",
+    "3rdparty", "build", "checkouts", "fixtures", "generated", "mock", "mocks", "preview", "preview assets",
+    "preview content", "previews", "sourcepackages", "spec", "specs", "test", "tests", "third-party", "third_party",
     "thirdparty", "vendor", "vendored", "vendors", "watchos",
   ]
   private static let otherFolderSuffixes = [
