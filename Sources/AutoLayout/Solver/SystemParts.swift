@@ -10,20 +10,15 @@ struct SystemParts {
     fileprivate(set) var constraints: [Int] = []
     /// Its variables, in ascending order.
     fileprivate(set) var variables: [Int] = []
-
-    /// Most parts have no more constraints.
-    private static let usualCount = 16
-
-    fileprivate init() {
-      constraints.reserveCapacity(Self.usualCount)
-      variables.reserveCapacity(Self.usualCount)
-    }
   }
 
   /// In the order of their first constraints.
   private(set) var parts: [Part] = []
   /// By variable: its index in the variables of its part; -1: no constraint contains it.
   private(set) var indexInPart: [Int]
+
+  /// Most parts have no more constraints.
+  private static let usualCount = 16
 
   /// Nil if a constraint contains a variable that the system does not have.
   init?(_ constraints: [LinearConstraint], variableCount: Int) {
@@ -40,6 +35,8 @@ struct SystemParts {
       if partOf[key] < 0 {
         partOf[key] = parts.count
         parts.append(Part())
+        parts[partOf[key]].constraints.reserveCapacity(Self.usualCount)
+        parts[partOf[key]].variables.reserveCapacity(Self.usualCount)
       }
       parts[partOf[key]].constraints.append(index)
     }
