@@ -302,7 +302,8 @@ final class SourceStore: Sendable {
     }
     let index = Self.index(of: files, loading, on: threadCount)
     return Index(
-      index: index, stamps: current, loading: loading, limit: Self.limit(of: walk), folders: folders)
+      index: index, stamps: current, loading: loading, limit: Self.limit(of: walk), folders: folders
+    )
   }
 
   private static func index(
