@@ -108,7 +108,7 @@ let package = Package(
 
     // The linter, its rules, and the readers of each format.
     module("Linting", ["AppCode", "AutoLayout", "LayoutModel", "TouchModel"]),
-    module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
+    module("LayoutReaders", ["AppCode", "JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
       dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
