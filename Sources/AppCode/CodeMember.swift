@@ -49,7 +49,7 @@ package struct CodeMember: Sendable {
 
   /// Whether a text contains the name. Other texts do not refer to the declaration.
   package func isNamed(in text: [UInt8]) -> Bool {
-    names.contains { text.contains(Array($0.utf8)) }
+    names.contains { text[...].contains($0) }
   }
 
   /// Whether a name of a document refers to the declaration.
@@ -93,19 +93,5 @@ extension SourceFile {
       CodeReader.Language(
         fileExtension: String(decoding: path[path.index(after: point)...], as: UTF8.self))
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func contains(_ part: [UInt8]) -> Bool {
-    guard let first = part.first else { return true }
-    var offset = 0
-    while offset + part.count <= count {
-      if self[offset] == first, self[offset..<offset + part.count].elementsEqual(part) {
-        return true
-      }
-      offset += 1
-    }
-    return false
   }
 }

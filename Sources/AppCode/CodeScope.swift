@@ -116,7 +116,8 @@ package final class CodeScope: Sendable {
     let isLoaded =
       index.loaded.contains(name)
       && hierarchy.sceneEntry.map { index.loaded.contains($0, of: name) } ?? true
-    return isLoaded ? .loaded : index.loaded.isKnown(name) && !index.files.isEmpty ? .notLoaded : .unknown
+    return isLoaded
+      ? .loaded : index.loaded.isKnown(name) && !index.files.isEmpty ? .notLoaded : .unknown
   }
 
   /// The classes that load a document with themselves as File's Owner: those whose code does so with its name, and the

@@ -280,7 +280,9 @@ struct CodeTokenizer {
   /// Records the macro of `#define NAME @"literal"`, whose directive begins at an offset.
   private mutating func recordMacro(at start: Int) {
     let words = bytes[start..<min(offset, start + 200)].split(separator: UInt8(ascii: " "))
-    guard words.count > 2, words[0].elementsEqual("#define".utf8), words[2].first == UInt8(ascii: "@") else {
+    guard words.count > 2, words[0].elementsEqual("#define".utf8),
+      words[2].first == UInt8(ascii: "@")
+    else {
       return
     }
     let text = Array(words[2...].joined(separator: [UInt8(ascii: " ")])).dropFirst(2)

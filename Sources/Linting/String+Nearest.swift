@@ -32,7 +32,8 @@ extension String {
       defer { last = byte }
       let isUpper = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
       let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      guard isUpper || isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte >= 0x80 else {
+      guard isUpper || isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte >= 0x80
+      else {
         continue
       }
       let wasUpper = last.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false

@@ -13,7 +13,8 @@ struct LoadedDocumentsTests {
     var description: String { label }
   }
 
-  private static let app = "@main class App: UIResponder, UIApplicationDelegate { let first = First() }\n"
+  private static let app =
+    "@main class App: UIResponder, UIApplicationDelegate { let first = First() }\n"
 
   private static func index(
     _ code: String, _ documents: [DocumentReferences], in language: CodeReader.Language = .swift,
@@ -45,8 +46,10 @@ struct LoadedDocumentsTests {
       isLoaded: false),
     Row(
       label: "a reuse identifier",
-      code: "func f() { t.register(A.self, forCellReuseIdentifier: \"FeedView\") }", isLoaded: false),
-    Row(label: "the name of an image", code: "let i = UIImage(named: \"FeedView\")", isLoaded: false),
+      code: "func f() { t.register(A.self, forCellReuseIdentifier: \"FeedView\") }", isLoaded: false
+    ),
+    Row(
+      label: "the name of an image", code: "let i = UIImage(named: \"FeedView\")", isLoaded: false),
     Row(label: "a title", code: "func f() { label.text = \"FeedView\" }", isLoaded: false),
     Row(
       label: "a class with the name that code creates",
@@ -60,7 +63,8 @@ struct LoadedDocumentsTests {
         """, isLoaded: false),
     Row(
       label: "the name of a class as a text",
-      code: "class FeedView: UIView {}\nlet nib = UINib(nibName: String(describing: FeedView.self))",
+      code:
+        "class FeedView: UIView {}\nlet nib = UINib(nibName: String(describing: FeedView.self))",
       isLoaded: true),
     Row(
       label: "the name of a class as a reuse identifier",
@@ -69,10 +73,12 @@ struct LoadedDocumentsTests {
         func f() { t.register(A.self, forCellReuseIdentifier: String(describing: FeedView.self)) }
         """, isLoaded: false),
     Row(
-      label: "an interpolation", code: "class FeedView: UIView {}\nlet name = \"\\(FeedView.self)\"",
+      label: "an interpolation",
+      code: "class FeedView: UIView {}\nlet name = \"\\(FeedView.self)\"",
       isLoaded: true),
     Row(
-      label: "a member with the document", code: "class FeedView: UIView {}\nlet view = FeedView.fromNib()",
+      label: "a member with the document",
+      code: "class FeedView: UIView {}\nlet view = FeedView.fromNib()",
       isLoaded: true),
     Row(
       label: "an inferred type",
@@ -85,7 +91,8 @@ struct LoadedDocumentsTests {
         let view = FeedView.make()
         """, isLoaded: true),
     Row(
-      label: "a protocol of a library", code: "class FeedView: UIView, NibLoadable {}\nlet view: FeedView? = nil",
+      label: "a protocol of a library",
+      code: "class FeedView: UIView, NibLoadable {}\nlet view: FeedView? = nil",
       isLoaded: true),
     Row(
       label: "a class that loads its document",
@@ -111,26 +118,33 @@ struct LoadedDocumentsTests {
         """, isLoaded: true),
     Row(
       label: "a view controller without a name",
-      code: "class FeedViewController: UIViewController {}\nlet c = FeedViewController()", isLoaded: true),
+      code: "class FeedViewController: UIViewController {}\nlet c = FeedViewController()",
+      isLoaded: true),
     Row(
       label: "a view controller that creates its view",
-      code: "class FeedViewController: UIViewController { override func loadView() {} }\nlet c = FeedViewController()",
+      code:
+        "class FeedViewController: UIViewController { override func loadView() {} }\nlet c = FeedViewController()",
       isLoaded: false),
     Row(
       label: "generated members", code: "let nib = R.nib.feedView", isLoaded: true),
     Row(
-      label: "a message to a class", code: "@interface FeedView : UIView\n@end\nvoid f() { }\n@implementation B\n- (void)f { [FeedView loadFromXib]; }\n@end",
+      label: "a message to a class",
+      code:
+        "@interface FeedView : UIView\n@end\nvoid f() { }\n@implementation B\n- (void)f { [FeedView loadFromXib]; }\n@end",
       language: .objectiveC, isLoaded: true),
     Row(
       label: "a class as a text in Objective-C",
-      code: "@implementation B\n- (void)f { [UINib nibWithNibName:NSStringFromClass([FeedView class]) bundle:nil]; }\n@end",
+      code:
+        "@implementation B\n- (void)f { [UINib nibWithNibName:NSStringFromClass([FeedView class]) bundle:nil]; }\n@end",
       language: .objectiveC, isLoaded: true),
     Row(
       label: "a registered class in Objective-C",
-      code: "@implementation B\n- (void)f { [t registerClass:[FeedView class] forCellReuseIdentifier:@\"FeedView\"]; }\n@end",
+      code:
+        "@implementation B\n- (void)f { [t registerClass:[FeedView class] forCellReuseIdentifier:@\"FeedView\"]; }\n@end",
       language: .objectiveC, isLoaded: false),
     Row(
-      label: "a macro", code: "#define kFeed @\"FeedView\"\n", language: .objectiveC, isLoaded: true),
+      label: "a macro", code: "#define kFeed @\"FeedView\"\n", language: .objectiveC, isLoaded: true
+    ),
   ])
   func evidence(row: Row) {
     #expect(Self.isLoaded(row.code, row.language) == row.isLoaded)

@@ -72,7 +72,9 @@ extension SourceDeclarations {
   }
 
   fileprivate var reuseIdentifiers: [String: Set<String>] {
-    let registering = parts.filter { !$0.namesOfReuseIdentifiers.isEmpty || !$0.reuseIdentifiers.isEmpty }
+    let registering = parts.filter {
+      !$0.namesOfReuseIdentifiers.isEmpty || !$0.reuseIdentifiers.isEmpty
+    }
     let needed = registering.reduce(into: Set()) { $0.formUnion($1.namesOfReuseIdentifiers) }
     var constants: [NameHash.Value: Set<String>] = [:]
     for file in files {
@@ -233,7 +235,8 @@ private struct LoadingSearch {
     }
   }
 
-  private func isReached(_ scene: DocumentReferences.Scene, of document: DocumentReferences) -> Bool {
+  private func isReached(_ scene: DocumentReferences.Scene, of document: DocumentReferences) -> Bool
+  {
     guard document.isStoryboard else { return true }
     let name = document.name
     if let initial = document.initial, begun.contains(name), scene.controllers.contains(initial) {

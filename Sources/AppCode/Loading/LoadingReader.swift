@@ -75,7 +75,7 @@ struct LoadingReader {
   private mutating func finishLine() {
     guard !line.classes.isEmpty || !line.members.isEmpty || line.registersClass else { return }
     for type in line.classes {
-      for member in line.members where !line.registersClass || member != Words.register {
+      for member in line.members where !line.registersClass || member != LoadingWords.register {
         facts.parts[part].uses.insert(ClassUse(member: member, type: type))
       }
     }
@@ -124,8 +124,8 @@ struct LoadingReader {
   private mutating func readAtSign(at index: Int) -> Int {
     let next = index + 1
     if isSwift {
-      if Words.entryAttributes.contains(tokens[next].link) { isEntry = true }
-      if tokens[next].link == Words.testable { facts.isTest = true }
+      if LoadingWords.entryAttributes.contains(tokens[next].link) { isEntry = true }
+      if tokens[next].link == LoadingWords.testable { facts.isTest = true }
       return index
     }
     switch tokens[next].word {
@@ -146,14 +146,15 @@ struct LoadingReader {
       guard tokens[end].kind == ";" else { return tokens[next].word == .class ? end : next + 1 }
       return end
     case .import:
-      if Words.testModules.contains(tokens[next + 1].link) { facts.isTest = true }
+      if LoadingWords.testModules.contains(tokens[next + 1].link) { facts.isTest = true }
       return next + 1
     default: return index
     }
   }
 
   private mutating func readMethod(at index: Int) {
-    guard tokens[index].isFirstInLine || tokens[index - 1].kind == ";", tokens[index + 1].kind == "("
+    guard tokens[index].isFirstInLine || tokens[index - 1].kind == ";",
+      tokens[index + 1].kind == "("
     else { return }
     member = tokens.partner(of: index + 1) + 1
   }
@@ -179,14 +180,14 @@ struct LoadingReader {
     let next = index + 1
     switch tokens[index].word {
     case .class, .struct, .enum, .extension, .protocol, .actor:
-      guard tokens[next].kind == .identifier, !Words.isModifier(tokens[next].word),
+      guard tokens[next].kind == .identifier, !LoadingWords.isModifier(tokens[next].word),
         tokens[index].word != .actor || tokens[next + 1].kind == "{" || tokens[next + 1].kind == ":"
       else { return nil }
       var name = next
       while tokens[name + 1].kind == ".", tokens[name + 2].kind == .identifier { name += 2 }
       let isText =
         tokens[index].word == .enum && tokens[name + 1].kind == ":"
-        && tokens[name + 2].link == Words.string
+        && tokens[name + 2].link == LoadingWords.string
       let new = begin(tokens.text(name))
       header = new
       part = new
@@ -207,7 +208,7 @@ struct LoadingReader {
       isEntry = !isInMember && scopes.isEmpty
       return nil
     case .import:
-      if Words.testModules.contains(tokens[next].link) { facts.isTest = true }
+      if LoadingWords.testModules.contains(tokens[next].link) { facts.isTest = true }
       return next
     default: return nil
     }
@@ -233,14 +234,14 @@ struct LoadingReader {
     let token = tokens[index]
     let isMember = tokens[index - 1].kind == "."
     let next = tokens[index + 1].kind
-    if Words.reuseLabels.contains(token.link), next == ":" {
+    if LoadingWords.reuseLabels.contains(token.link), next == ":" {
       return readReuseIdentifier(after: index)
     }
     if isSwift {
-      if Words.loaders.contains(token.link) { readLoader(at: index) }
+      if LoadingWords.loaders.contains(token.link) { readLoader(at: index) }
       guard isMember || next == "(" else { return }
     } else {
-      if Words.objectiveCLoaders.contains(token.link), next == ":" { readLoader(at: index) }
+      if LoadingWords.objectiveCLoaders.contains(token.link), next == ":" { readLoader(at: index) }
       guard isMember || next == ":" || next == "]" || next == "(" else { return }
     }
     line.members.append(token.link)
@@ -251,10 +252,10 @@ struct LoadingReader {
 
   private mutating func readType(at index: Int) {
     let token = tokens[index]
-    if Words.delegates.contains(token.link) { facts.parts[part].isEntry = true }
-    if Words.loaders.contains(token.link) { readLoader(at: index) }
-    if Words.frameworkTypes.contains(token.link) { return }
-    if Words.resourceTypes.contains(token.link), tokens[index + 1].kind == "." {
+    if LoadingWords.delegates.contains(token.link) { facts.parts[part].isEntry = true }
+    if LoadingWords.loaders.contains(token.link) { readLoader(at: index) }
+    if LoadingWords.frameworkTypes.contains(token.link) { return }
+    if LoadingWords.resourceTypes.contains(token.link), tokens[index + 1].kind == "." {
       readResource(after: index)
     }
     facts.parts[part].mentions.insert(token.link)
@@ -267,7 +268,7 @@ struct LoadingReader {
   private func isCreated(_ index: Int) -> Bool {
     let next = tokens[index + 1]
     guard isSwift else {
-      return tokens[index - 1].kind == "[" && Words.creators.contains(next.link)
+      return tokens[index - 1].kind == "[" && LoadingWords.creators.contains(next.link)
     }
     return next.kind == "(" || next.kind == "<"
       || next.kind == "." && tokens[index + 2].word == .initWord
@@ -278,12 +279,13 @@ struct LoadingReader {
   private func isPassed(_ index: Int) -> Bool {
     guard isSwift else {
       return tokens[index - 1].kind == "[" && tokens[index + 1].word == .class
-        && !Words.comparisons.contains(tokens[index - 3].link)
+        && !LoadingWords.comparisons.contains(tokens[index - 3].link)
     }
     guard tokens[index + 1].kind == ".", tokens[index + 2].word == .selfWord,
       tokens[index - 1].kind != "="
     else { return false }
-    return tokens[index + 3].kind != "," || !Words.classLabels.contains(tokens[index + 4].link)
+    return tokens[index + 3].kind != ","
+      || !LoadingWords.classLabels.contains(tokens[index + 4].link)
   }
 
   /// Whether the name of the class is used as a text: `String(describing: FeedCell.self)`,
@@ -291,23 +293,26 @@ struct LoadingReader {
   private func isDescribed(_ index: Int) -> Bool {
     let before = tokens[index - 1].kind
     if isSwift {
-      if before == ":", tokens[index - 2].link == Words.describing {
+      if before == ":", tokens[index - 2].link == LoadingWords.describing {
         let function = index - 4
         return tokens[function - 1].kind != ":"
-          || !Words.otherLabels.contains(tokens[function - 2].link)
+          || !LoadingWords.otherLabels.contains(tokens[function - 2].link)
       }
-      if before == "(", tokens[index - 2].link == Words.stringFromClass {
-        return tokens[index - 3].kind != ":" || !Words.otherLabels.contains(tokens[index - 4].link)
+      if before == "(", tokens[index - 2].link == LoadingWords.stringFromClass {
+        return tokens[index - 3].kind != ":"
+          || !LoadingWords.otherLabels.contains(tokens[index - 4].link)
       }
       return tokens[index + 1].kind == "."
-        && (before == ":" && Words.nameLabels.contains(tokens[index - 2].link)
-          || before == "(" && tokens[index - 2].link == Words.loadNibNamed)
+        && (before == ":" && LoadingWords.nameLabels.contains(tokens[index - 2].link)
+          || before == "(" && tokens[index - 2].link == LoadingWords.loadNibNamed)
     }
     guard before == "[" else { return false }
-    if tokens[index - 2].kind == "(", tokens[index - 3].link == Words.stringFromClass {
-      return tokens[index - 4].kind != ":" || !Words.otherLabels.contains(tokens[index - 5].link)
+    if tokens[index - 2].kind == "(", tokens[index - 3].link == LoadingWords.stringFromClass {
+      return tokens[index - 4].kind != ":"
+        || !LoadingWords.otherLabels.contains(tokens[index - 5].link)
     }
-    return tokens[index - 2].kind == ":" && Words.objectiveCLoaders.contains(tokens[index - 3].link)
+    return tokens[index - 2].kind == ":"
+      && LoadingWords.objectiveCLoaders.contains(tokens[index - 3].link)
   }
 
   /// `R.storyboard.main.feed`, `StoryboardScene.Main.feed`.
@@ -325,7 +330,7 @@ struct LoadingReader {
   private mutating func seemsToLoad(_ index: Int) -> Bool {
     let name = tokens[index].link
     if let known = loadingNames[name] { return known }
-    let seemsToLoad = !Words.ofUIKit.contains(name) && tokens.seemsToLoad(index)
+    let seemsToLoad = !LoadingWords.ofUIKit.contains(name) && tokens.seemsToLoad(index)
     loadingNames[name] = seemsToLoad
     return seemsToLoad
   }
@@ -337,7 +342,9 @@ struct LoadingReader {
       value += 1
       // The label of the first argument.
       if tokens[value + 1].kind == ":" {
-        guard tokens[value].link == Words.name || tokens[index].link == Words.loadNibNamed else {
+        guard
+          tokens[value].link == LoadingWords.name || tokens[index].link == LoadingWords.loadNibNamed
+        else {
           return
         }
         value += 2
@@ -351,8 +358,8 @@ struct LoadingReader {
     case .literal: readOwner(of: value)
     case .identifier, "[", "(", "\\":
       let token = tokens[value]
-      if token.word == .nil || Words.parameters.contains(token.link) { return }
-      if token.link == Words.nibName, isInInitializer { return }
+      if token.word == .nil || LoadingWords.parameters.contains(token.link) { return }
+      if token.link == LoadingWords.nibName, isInInitializer { return }
       if isConcreteName(value) { return }
       addHelper()
     default: break
@@ -363,10 +370,12 @@ struct LoadingReader {
   /// `String(describing: FeedCell.self)`.
   private func isConcreteName(_ index: Int) -> Bool {
     var name = index
-    if tokens[name].link == Words.string, tokens[name + 2].link == Words.describing { name += 4 }
-    if tokens[name].link == Words.stringFromClass { name += 2 }
+    if tokens[name].link == LoadingWords.string, tokens[name + 2].link == LoadingWords.describing {
+      name += 4
+    }
+    if tokens[name].link == LoadingWords.stringFromClass { name += 2 }
     if tokens[name].kind == "[" { name += 1 }
-    return tokens.isType(name) && !Words.frameworkTypes.contains(tokens[name].link)
+    return tokens.isType(name) && !LoadingWords.frameworkTypes.contains(tokens[name].link)
   }
 
   /// Whether the document at `index` is loaded with the object itself as File's Owner.
@@ -374,7 +383,9 @@ struct LoadingReader {
     for next in index + 1..<index + 20 {
       let token = tokens[next]
       if token.kind == ";" || token.kind == "}" { return }
-      guard Words.ownerLabels.contains(token.link), tokens[next + 1].kind == ":" else { continue }
+      guard LoadingWords.ownerLabels.contains(token.link), tokens[next + 1].kind == ":" else {
+        continue
+      }
       if tokens[next + 2].word == .selfWord, tokens[next + 3].kind != ".",
         let name = tokens.name(inLiteral: index)
       {
@@ -389,7 +400,9 @@ struct LoadingReader {
     if isMember {
       let receiver = index - 2
       // A class is in the line as well.
-      if tokens.isType(receiver) || Words.resourceTypes.contains(tokens[receiver].link) { return }
+      if tokens.isType(receiver) || LoadingWords.resourceTypes.contains(tokens[receiver].link) {
+        return
+      }
     } else if tokens[index - 1].word == .func || tokens[index - 1].word == .var {
       return
     }
@@ -424,7 +437,7 @@ struct LoadingReader {
       switch tokens[next].kind {
       case .identifier:
         facts.parts[part].namesOfReuseIdentifiers.insert(tokens[next].link)
-        if tokens.isType(next), !Words.frameworkTypes.contains(tokens[next].link) {
+        if tokens.isType(next), !LoadingWords.frameworkTypes.contains(tokens[next].link) {
           facts.parts[part].mentions.insert(tokens[next].link)
           facts.parts[part].reuseIdentifiers.insert(tokens.text(next))
         }
@@ -440,7 +453,7 @@ struct LoadingReader {
   private mutating func readLiteral(at index: Int) {
     if isSwift, let described = tokens.typeInInterpolation(index) {
       let before = tokens[index - 1].kind == ":" ? tokens[index - 2].link : 0
-      if !Words.otherLabels.contains(before) { facts.parts[part].names.insert(described) }
+      if !LoadingWords.otherLabels.contains(before) { facts.parts[part].names.insert(described) }
       return
     }
     guard isSwift || tokens.isObject(literal: index), let name = tokens.name(inLiteral: index)
@@ -466,178 +479,13 @@ struct LoadingReader {
   private func isOther(_ index: Int) -> Bool {
     let before = tokens[index - 1]
     switch before.kind {
-    case ":": return Words.otherLabels.contains(tokens[index - 2].link)
-    case "(": return Words.otherFunctions.contains(tokens[index - 2].link)
+    case ":": return LoadingWords.otherLabels.contains(tokens[index - 2].link)
+    case "(": return LoadingWords.otherFunctions.contains(tokens[index - 2].link)
     case "=":
       return tokens[index - 2].kind == "=" || tokens[index - 2].kind == "!"
-        || Words.otherProperties.contains(tokens[index - 2].link)
+        || LoadingWords.otherProperties.contains(tokens[index - 2].link)
     case .identifier: return before.word == .case
     default: return false
     }
-  }
-}
-
-extension String {
-  /// The name of the generated member for a document or a scene: `mainmenu` for `Main Menu` and `main_menu`.
-  var resourceName: String { lowercased().filter { $0.isLetter || $0.isNumber } }
-}
-
-/// The names that the reader compares.
-private enum Words {
-  static func hashes(_ names: String...) -> Set<NameHash.Value> {
-    Set(names.map { NameHash($0.utf8).value })
-  }
-
-  static func hash(_ name: String) -> NameHash.Value { NameHash(name.utf8).value }
-
-  static func isModifier(_ word: CodeWord) -> Bool {
-    switch word {
-    case .func, .var, .let, .override, .final, .private, .fileprivate, .internal, .public, .open,
-      .package, .subscript, .dynamic:
-      true
-    default: false
-    }
-  }
-
-  static let testable = hash("testable")
-  static let register = hash("register")
-  static let string = hash("String")
-  static let describing = hash("describing")
-  static let stringFromClass = hash("NSStringFromClass")
-  static let loadNibNamed = hash("loadNibNamed")
-  static let name = hash("name")
-  static let entryAttributes = hashes("main", "UIApplicationMain", "NSApplicationMain")
-  static let delegates = hashes(
-    "UIApplicationDelegate", "UIWindowSceneDelegate", "UISceneDelegate", "NSExtensionRequestHandling")
-  static let testModules = hashes("XCTest", "Testing", "Quick", "Nimble", "KIF", "EarlGrey")
-  /// Functions and labels with the name of a document.
-  static let loaders = hashes("nibName", "loadNibNamed", "UIStoryboard")
-  static let objectiveCLoaders = hashes(
-    "nibWithNibName", "initWithNibName", "loadNibNamed", "storyboardWithName")
-  static let nameLabels = hashes("nibName", "loadNibNamed")
-  static let ownerLabels = hashes("owner", "withOwner", "instantiateWithOwner")
-  static let creators = hashes("alloc", "new", "init")
-  /// The functions that use a class without a document.
-  static let comparisons = hashes(
-    "isKindOfClass", "isMemberOfClass", "isSubclassOfClass", "registerClass", "bundleForClass",
-    "appearanceWhenContainedInInstancesOfClasses")
-  static let classLabels = hashes(
-    "forCellReuseIdentifier", "forCellWithReuseIdentifier", "forHeaderFooterViewReuseIdentifier",
-    "forSupplementaryViewOfKind", "forDecorationViewOfKind")
-  /// The most frequent types of Apple's frameworks, which no app declares.
-  static let frameworkTypes = hashes(
-    "String", "Int", "Bool", "Double", "Float", "Any", "AnyObject", "Array", "Dictionary", "Set", "Data",
-    "Date", "URL", "Error", "Void", "Self", "IndexPath", "Bundle", "CGFloat", "CGRect", "CGSize",
-    "CGPoint", "CGRectMake", "CGSizeMake", "CGPointMake", "YES", "NO", "NULL", "TRUE", "FALSE", "IBOutlet",
-    "IBAction", "UIView", "UIViewController", "UIColor", "UIImage", "UIImageView", "UILabel", "UIButton",
-    "UIFont", "UITableView", "UITableViewCell", "UICollectionView", "UICollectionViewCell",
-    "UIStoryboard", "UINib", "UIStoryboardSegue", "UIApplication", "UIScreen", "UIDevice",
-    "UIBarButtonItem", "UINavigationController", "UIEdgeInsets", "UIAlertController", "UIAlertAction",
-    "UITextField", "UITextView", "UIScrollView", "UIStackView", "UIWindow", "NSString", "NSInteger",
-    "NSUInteger", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSNumber",
-    "NSObject", "NSError", "NSIndexPath", "NSURL", "NSData", "NSDate", "NSLayoutConstraint",
-    "NSNotification", "NSBundle", "NSLog", "NSLocalizedString", "NSStringFromClass", "BOOL")
-  /// The parameters of the designated initializer, which pass on what another initializer has specified.
-  static let parameters = hashes("nibNameOrNil", "aNibName")
-  static let nibName = hash("nibName")
-  /// Names of UIKit with the word nib or storyboard. What they load is their argument.
-  static let ofUIKit = hashes(
-    "awakeFromNib", "nibBundle", "registerNib", "nibWithNibName", "initWithNibName", "loadNibNamed",
-    "storyboardWithName", "nibNameOrNil", "nibBundleOrNil", "aNibName")
-  static let resourceTypes = hashes("R", "StoryboardScene", "StoryboardSegue")
-  static let reuseLabels = hashes(
-    "forCellReuseIdentifier", "forCellWithReuseIdentifier", "forHeaderFooterViewReuseIdentifier")
-  /// The labels of arguments that are no names of documents.
-  static let otherLabels = hashes(
-    "forCellReuseIdentifier", "forCellWithReuseIdentifier", "forHeaderFooterViewReuseIdentifier",
-    "withReuseIdentifier", "reuseIdentifier", "withIdentifier", "identifier", "named", "systemName",
-    "imageNamed", "forKey", "key", "comment", "tableName", "entityName", "forEntityName", "title",
-    "message", "text", "label", "placeholder", "category", "action", "event", "screenName",
-    "dequeueReusableCellWithIdentifier", "performSegueWithIdentifier", "separator", "with", "forName",
-    "accessibilityLabel", "format", "localized")
-  static let otherFunctions = hashes(
-    "NSLocalizedString", "print", "debugPrint", "NSLog", "Text", "Image", "Label", "Button", "Notification",
-    "fatalError", "assertionFailure", "LocalizedStringKey")
-  static let otherProperties = hashes(
-    "title", "text", "placeholder", "message", "accessibilityLabel", "accessibilityIdentifier",
-    "screenName")
-}
-
-extension CodeTokens {
-  /// Whether the identifier at `index` begins with an uppercase letter and has more than two characters, as types do
-  /// and type parameters mostly do not.
-  func isType(_ index: Int) -> Bool {
-    let token = self[index]
-    guard token.kind == .identifier, token.end - token.start > 2 else { return false }
-    return ("A"..."Z") ~= bytes[Int(token.start)] && !isText(index, "Self")
-  }
-
-  /// Whether a name seems to be that of something with or for a document: it has the word nib, xib or storyboard.
-  func seemsToLoad(_ index: Int) -> Bool {
-    let name = utf8(index)
-    guard name.count > 2 else { return false }
-    for (lower, upper) in [("nib", "Nib"), ("xib", "Xib")] {
-      if name.starts(with: lower.utf8) || name.contains(upper) || name.contains(upper.uppercased()) {
-        return true
-      }
-    }
-    return name.contains("Storyboard")
-      || name.starts(with: "storyboard".utf8) && name.count > "storyboard".utf8.count
-  }
-
-  /// The text of a literal that can be a name: short, without escapes, of the characters of file names.
-  func name(inLiteral index: Int) -> String? {
-    guard self[index].kind == .literal else { return nil }
-    // The signs of a raw string.
-    let text = utf8(index).drop { $0 == UInt8(ascii: "#") }
-    let signs = utf8(index).count - text.count
-    guard text.first == UInt8(ascii: "\""), text.count > 2 + signs,
-      text.dropLast(signs).last == UInt8(ascii: "\""),
-      text.count <= CodeTokenizer.literalLimit + 2 + signs
-    else { return nil }
-    let content = text.dropFirst().dropLast(1 + signs)
-    guard content.allSatisfy(\.mayBePartOfResourceName) else { return nil }
-    return String(decoding: content, as: UTF8.self)
-  }
-
-  /// Whether a literal of Objective-C is an object and no string of C.
-  func isObject(literal index: Int) -> Bool {
-    let start = Int(self[index].start)
-    return start > 0 && bytes[start - 1] == "@"
-  }
-
-  /// The class of `"\(FeedCell.self)"`.
-  func typeInInterpolation(_ index: Int) -> String? {
-    let text = utf8(index)
-    guard text.starts(with: "\"\\(".utf8), text.count <= CodeTokenizer.literalLimit else {
-      return nil
-    }
-    let name = text.dropFirst(3).prefix { $0.continuesIdentifier }
-    guard let first = name.first, ("A"..."Z") ~= first,
-      text[name.endIndex...].elementsEqual(".self)\"".utf8)
-    else { return nil }
-    return String(decoding: name, as: UTF8.self)
-  }
-
-  /// Whether a file of Objective-C imports a framework for tests. Its directives are no tokens.
-  fileprivate var importsTests: Bool {
-    bytes.prefix(8_000)[...].contains("XCTest/") || bytes.prefix(8_000)[...].contains("@import XCTest")
-      || bytes.prefix(8_000)[...].contains("<KIF/")
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether the bytes contain those of a text.
-  func contains(_ text: String) -> Bool {
-    let part = Array(text.utf8)
-    guard let first = part.first, count >= part.count else { return false }
-    var offset = startIndex
-    while offset + part.count <= endIndex {
-      if self[offset] == first, self[offset..<offset + part.count].elementsEqual(part) {
-        return true
-      }
-      offset += 1
-    }
-    return false
   }
 }

@@ -60,7 +60,9 @@ extension IBParser {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
     else { return }
-    guard kind == .segueAction || index.isConnected(element, of: owner, in: elements) else { return }
+    guard kind == .segueAction || index.isConnected(element, of: owner, in: elements) else {
+      return
+    }
     let destination = element.value(of: .destination)
     var connection: Connection
     switch kind {
@@ -153,7 +155,8 @@ extension IBParser {
 
 extension Prototype {
   init?(_ element: XMLElement) {
-    guard let id = element.value(of: .id), let identifier = element.value(of: .reuseIdentifier) else {
+    guard let id = element.value(of: .id), let identifier = element.value(of: .reuseIdentifier)
+    else {
       return nil
     }
     self.init(id: id, reuseIdentifier: identifier)

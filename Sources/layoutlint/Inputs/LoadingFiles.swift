@@ -25,7 +25,8 @@ struct LoadingFiles: Equatable {
       let name = FilePath(path).lastComponent
     else { return }
     if let format = ProjectManifest.Format(rawValue: name.string) {
-      tests.manifests.append((PathText.parent(of: path) ?? "", ProjectManifest(format, reading: bytes)))
+      tests.manifests.append(
+        (PathText.parent(of: path) ?? "", ProjectManifest(format, reading: bytes)))
     }
     switch name.extension {
     case "storyboard", "xib":
@@ -69,7 +70,8 @@ private struct TestTargets: Equatable {
   var manifests: [(folder: String, manifest: ProjectManifest)] = []
 
   func contain(_ path: String) -> Bool {
-    if !names.isEmpty, path.split(separator: "/").dropLast().contains(where: { names.contains(String($0)) })
+    if !names.isEmpty,
+      path.split(separator: "/").dropLast().contains(where: { names.contains(String($0)) })
     {
       return true
     }

@@ -95,7 +95,8 @@ import Testing
       label: "sent to the back", body: "view.sendSubviewToBack(overlay)", severity: .info,
       note: "code changes the z-order of \"overlay\" here"),
     Row(
-      label: "bound to values", body: "model.isOffline.bind(to: overlay.rx_hidden)", severity: .info,
+      label: "bound to values", body: "model.isOffline.bind(to: overlay.rx_hidden)",
+      severity: .info,
       note: "code passes \"overlay\" to a function here"),
     Row(
       label: "through another object",
@@ -158,7 +159,8 @@ import Testing
     ("payButton.frame = .zero", .info), ("payButton.setNeedsLayout()", .warning),
   ])
   func codeThatChangesTheControlCounts(body: String, severity: Severity) {
-    let code = Self.controller(body).replacing("var overlay: UIView", with: "var payButton: UIButton")
+    let code = Self.controller(body).replacing(
+      "var overlay: UIView", with: "var payButton: UIButton")
     let document = Self.document(outlet: #"property="payButton" destination="pay""#)
     #expect(Self.findings(document, Self.scope(code)).map(\.severity) == [severity])
   }
@@ -536,9 +538,15 @@ import Testing
 
   /// The class in the document is that of an earlier owner.
   @Test(arguments: [
-    ("class D: UIView { @IBOutlet var b: UIButton!; func f() { load(\"example\", owner: self) } }", false),
+    (
+      "class D: UIView { @IBOutlet var b: UIButton!; func f() { load(\"example\", owner: self) } }",
+      false
+    ),
     ("class D: UIView { func f() { load(\"example\", owner: self) } }", true),
-    ("class D: UIView { @IBOutlet var b: UIButton!; func f() { load(\"other\", owner: self) } }", true),
+    (
+      "class D: UIView { @IBOutlet var b: UIButton!; func f() { load(\"other\", owner: self) } }",
+      true
+    ),
   ])
   func theOwnerIsTheObjectThatLoadsTheDocument(owner: String, isReported: Bool) {
     let code =
@@ -606,7 +614,8 @@ import Testing
     // Other things.
     ("tapBar", "tabBar", false), ("startDate", "endDate", false), ("label1", "label2", false),
     ("RewardFormController", "RewardViewController", false),
-    ("PricingPlanBenefitCell", "PricingPlanConditionCell", false), ("nameLabel", "gameLabel", false),
+    ("PricingPlanBenefitCell", "PricingPlanConditionCell", false),
+    ("nameLabel", "gameLabel", false),
   ])
   func namesWithAnotherWordAreNoMisspellings(name: String, other: String, isOne: Bool) {
     #expect((name.misspelled(among: [other]) == other) == isOne)
@@ -619,7 +628,9 @@ import Testing
     let extra = #"<outlet property="goButton" destination="go" id="o1"/>"#
     func hint(_ outlets: String) throws -> Int {
       try #require(
-        Self.findings(code, outlet: "goButon", outlets: outlets).first { $0.rule == "missing-outlet" }
+        Self.findings(code, outlet: "goButon", outlets: outlets).first {
+          $0.rule == "missing-outlet"
+        }
       ).fixes.count
     }
     #expect(try hint("") == 1)

@@ -1,0 +1,54 @@
+import AppCode
+import Foundation
+import Testing
+
+@testable import layoutlint
+
+/// What projects and property lists contain about loaded documents.
+@Suite struct LoadingFilesTests {
+  private static let project = """
+    // !$*UTF8*$!
+    {
+    \t\tA1 = {
+    \t\t\tisa = PBXNativeTarget;
+    \t\t\tname = ShopChecks;
+    \t\t\tproductType = "com.apple.product-type.bundle.unit-test";
+    \t\t};
+    \t\tB1 = {
+    \t\t\tbuildSettings = {
+    \t\t\t\tINFOPLIST_KEY_UIMainStoryboardFile = Main;
+    \t\t\t};
+    \t\t};
+    }
+    """
+
+  /// The sources of a document in a project with other files.
+  private func sources(_ files: [String: String]) throws -> SourceIndex {
+    let folder = try Folder(
+      ["Package.swift": "", "UI/Main.storyboard": "<document/>", "App/A.swift": "class A {}"]
+        .merging(files) { $1 })
+    let input = Input(path: folder.path("UI/Main.storyboard"), origin: .file)
+    return try #require(SourceStore().sources(for: input)).scope.index
+  }
+
+  @Test(arguments: [
+    ("ShopChecks/T.swift", "class T {}", 2), ("Other/T.swift", "class T {}", 3),
+    ("Other/T.swift", "import XCTest\nclass T {}", 2),
+  ])
+  func codeOfTestsIsNotRead(path: String, text: String, count: Int) throws {
+    let index = try sources([path: text, "Shop.xcodeproj/project.pbxproj": Self.project])
+    #expect(index.files.count == count)
+  }
+
+  @Test(arguments: [
+    ("Shop.xcodeproj/project.pbxproj", LoadingFilesTests.project),
+    ("App/Info.plist", "<plist><key>UIMainStoryboardFile</key><string>Main</string></plist>"),
+    ("App/Shop.xcconfig", "INFOPLIST_KEY_UIMainStoryboardFile = Main\n"),
+    ("project.yml", "targets:\n  Shop:\n    info:\n      UIMainStoryboardFile: Main\n"),
+    ("App/B.swift", "let name = \"Main\""),
+  ])
+  func theMainStoryboardIsLoaded(path: String, text: String) throws {
+    #expect(try sources([path: text]).loaded.contains("Main"))
+    #expect(try !sources([:]).loaded.contains("Main"))
+  }
+}
