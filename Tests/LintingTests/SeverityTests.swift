@@ -24,7 +24,7 @@ import Testing
     """
     {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
       {"class": "UIView", "frame": [0, 0, 200, 100], "subviews": [
-        {"class": "UIButton", "title": "Pay", "frame": [0, \(y), 100, 44]}\(more)]}]}
+        {"class": "UIButton", "label": "Pay", "frame": [0, \(y), 100, 44]}\(more)]}]}
     """
   }
 

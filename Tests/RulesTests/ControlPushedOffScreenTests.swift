@@ -78,7 +78,7 @@ import Testing
     #expect(stored.map(\.rule) == ["control-outside-superview"])
     let both = Self.findings(low) { $0.screens = small }
     #expect(both.map(\.rule) == ["control-outside-superview"])
-    #expect(both.map(\.severity) == [.warning])
+    #expect(both.map(\.severity) == [.info])
     #expect(both.first?.screens.map(\.textSize).contains(.standard) == true)
   }
 

@@ -44,14 +44,14 @@ import Testing
     (
       "UIView: 0x3", "(150 -30; 90 90)",
       """
-      warning control-outside-superview: button in the window: 44% of its area can't be tapped: it \
+      info control-outside-superview: button in the window: 44% of its area can't be tapped: it \
       extends 30 pt beyond the top edge and 10 pt beyond the bottom edge of its superview
       """
     ),
     (
       "Shop.Bar: 0x3", "(150 -30; 90 90)",
       """
-      warning control-outside-superview: button in the window: 44% of its area can't be tapped: it \
+      info control-outside-superview: button in the window: 44% of its area can't be tapped: it \
       extends 30 pt beyond the top edge and 10 pt beyond the bottom edge of its superview, unless \
       Bar overrides hit-testing
       """
