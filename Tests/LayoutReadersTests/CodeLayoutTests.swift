@@ -129,7 +129,7 @@ import Testing
     let node = layout.sourceMap[layout.hierarchy[ViewID(1)].node]
     let edits = document.editing?.edits(
       settingFrameOf: node, .explicit, to: Rect(1, 2.5, 3, 4), in: source.bytes)
-    #expect(edits?.map(\.replacement) == ["CGRect(x: 1, y: 2.5, width: 3, height: 4)"])
+    #expect(edits?.map(\.text) == ["CGRect(x: 1, y: 2.5, width: 3, height: 4)"])
     #expect(
       edits?.first.map {
         String(decoding: source.bytes[$0.range.start..<$0.range.end], as: UTF8.self)
