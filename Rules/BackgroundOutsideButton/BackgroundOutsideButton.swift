@@ -4,7 +4,10 @@ package import Linting
 package struct BackgroundOutsideButton: CodeRule {
   package static let metadata = RuleMetadata(
     id: "background-outside-button",
-    summary: "A button or a gesture is inside of the shape that is drawn for it: taps on its edge are lost.",
+    summary: """
+      A button or a gesture is inside of the shape that is drawn for it: taps on its edge \
+      are lost.
+      """,
     rationale: """
       `padding`, `frame` and `background` after a button, or after a gesture, enlarge what is \
       drawn, but not what receives touches (SU-10). The shape looks like the button, and only its \

@@ -4,7 +4,10 @@ package import Linting
 package struct CellSubviewBehindContentView: CodeRule {
   package static let metadata = RuleMetadata(
     id: "cell-subview-behind-content-view",
-    summary: "A control is a subview of a table view cell and not of its content view, which covers it.",
+    summary: """
+      A control is a subview of a table view cell and not of its content view, which \
+      covers it.
+      """,
     rationale: """
       From iOS 14, a table view cell creates its content view when something first reads it, and \
       puts it in front of the subviews that it has (UC-1). The content view then takes the touches \

@@ -4,7 +4,10 @@ package import Linting
 package struct ControlInSystemBar: CodeRule {
   package static let metadata = RuleMetadata(
     id: "control-in-system-bar",
-    summary: "A control is a subview of a tab bar, navigation bar or toolbar: from iOS 26 the bar takes its touches.",
+    summary: """
+      A control is a subview of a tab bar, navigation bar or toolbar: from iOS 26 the bar \
+      takes its touches.
+      """,
     rationale: """
       Bars of UIKit manage their subviews. From iOS 26 their content is in front of subviews that \
       the app adds, and takes their touches.

@@ -10,7 +10,10 @@ package struct ControlWithoutAction: CodeRule {
       touch and does nothing.
       """,
     severity: .info,
-    gradation: "warning for a property of the type UIButton that nothing in the sources uses for an action",
+    gradation: """
+      warning for a property of the type UIButton that nothing in the sources uses for an \
+      action
+      """,
     howToFix: """
       Add the action with `addTarget(_:action:for:)` or `addAction(_:for:)`, or remove the button.
       """,

@@ -4,7 +4,10 @@ package import Linting
 package struct ListRowButtons: CodeRule {
   package static let metadata = RuleMetadata(
     id: "list-row-buttons",
-    summary: "A row of a list has several buttons of the default style: a tap anywhere in the row performs all of them.",
+    summary: """
+      A row of a list has several buttons of the default style: a tap anywhere in the row \
+      performs all of them.
+      """,
     rationale: """
       A row of a `List` or `Form` performs the actions of all its buttons of the default style for \
       a tap anywhere in the row (SU-17). A tap on “Edit” deletes as well.

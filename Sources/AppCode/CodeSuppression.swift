@@ -169,7 +169,8 @@ extension CodeTokens {
       return line
     }
     var index = first
-    while index < endIndex, index == first || !self[index].isFirstInLine || self[index].kind == "." {
+    while index < endIndex, index == first || !self[index].isFirstInLine || self[index].kind == "."
+    {
       switch self[index].kind {
       case ")", "]", "}", ";": return line.union(bytes.line(at: Int(self[index].start)))
       case "(", "[", "{": index = max(partner(of: index), index) + 1
@@ -180,8 +181,8 @@ extension CodeTokens {
   }
 
   private static let wordsOfDeclarations: Set = [
-    "actor", "class", "enum", "extension", "fileprivate", "final", "func", "init", "internal", "let",
-    "open", "override", "private", "protocol", "public", "static", "struct", "var",
+    "actor", "class", "enum", "extension", "fileprivate", "final", "func", "init", "internal",
+    "let", "open", "override", "private", "protocol", "public", "static", "struct", "var",
   ]
 }
 

@@ -34,7 +34,8 @@ struct EnabledRule: Sendable {
   ///
   /// - Parameter idle: what no rule reports anything about.
   func mayReport(in layout: CheckedLayout, except idle: LayoutFacts) -> Bool {
-    !comparesWithCanvas && subjects != .code && layout.facts.isSuperset(of: needs) && needs.isDisjoint(with: idle)
+    !comparesWithCanvas && subjects != .code && layout.facts.isSuperset(of: needs)
+      && needs.isDisjoint(with: idle)
   }
 
   /// Whether it can report something about a layout on other screens.

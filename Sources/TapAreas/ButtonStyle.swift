@@ -7,9 +7,9 @@ enum ButtonStyle: Equatable {
   /// No style is set.
   case unset
   /// What is drawn takes taps (SU-4).
-  case plain(Place)
+  case plain(Origin)
   /// A style of the app: what its body draws takes taps (SU-7).
-  case own(ViewCatalog.Reference, Place)
+  case own(ViewCatalog.Reference, Origin)
   /// A style whose label reacts and whose holes are not judged: the default style in a form that separates
   /// the buttons of a row (SU-6, SU-17), or one that callers set differently.
   case borderless
@@ -18,7 +18,7 @@ enum ButtonStyle: Equatable {
   case unknown
 
   /// Where a style is set.
-  struct Place: Equatable {
+  struct Origin: Equatable {
     var file: String
     var range: Range<Int>
   }
@@ -31,7 +31,7 @@ enum ButtonStyle: Equatable {
       self = .unknown
       return
     }
-    let place = Place(file: file, range: link.nameRange)
+    let place = Origin(file: file, range: link.nameRange)
     let isType = first.startsUppercase && value.links.count == (first.isCall ? 1 : 2)
     guard isType || first.isMember && value.links.count == 1 else {
       self = .unknown
@@ -41,7 +41,7 @@ enum ButtonStyle: Equatable {
   }
 
   private static func named(
-    _ name: String, _ place: Place, in file: String, _ catalog: ViewCatalog
+    _ name: String, _ place: Origin, in file: String, _ catalog: ViewCatalog
   ) -> ButtonStyle {
     switch name {
     case "plain", "PlainButtonStyle": .plain(place)

@@ -73,7 +73,7 @@ extension TapAreaChecker {
 
   /// A `contentShape` outside of a plain button does not reach its label (SU-5).
   private mutating func checkShape(
-    _ label: TapArea, _ place: ButtonStyle.Place, _ occurrence: ViewOccurrence
+    _ label: TapArea, _ place: ButtonStyle.Origin, _ occurrence: ViewOccurrence
   ) {
     let expression = occurrence.expression
     let links = expression.links.dropFirst(expression.firstOwnLink + 1)
@@ -93,7 +93,7 @@ extension TapAreaChecker {
   }
 
   private mutating func reportGap(
-    _ area: TapArea, _ place: ButtonStyle.Place, _ occurrence: ViewOccurrence, style: String?
+    _ area: TapArea, _ place: ButtonStyle.Origin, _ occurrence: ViewOccurrence, style: String?
   ) {
     guard let hole = area.mainHole else { return }
     let expression = occurrence.expression
@@ -109,7 +109,7 @@ extension TapAreaChecker {
         fixes: style == nil ? insertingShape(intoLabelOf: link) : []))
   }
 
-  private func note(about place: ButtonStyle.Place) -> CodeFinding.Note {
+  private func note(about place: ButtonStyle.Origin) -> CodeFinding.Note {
     CodeFinding.Note(
       range: place.range, file: place.file == file ? nil : place.file, message: "sets the style")
   }

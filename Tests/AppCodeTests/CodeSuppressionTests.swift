@@ -105,7 +105,8 @@ import Testing
   @Test(arguments: 0..<60)
   func anyBytesAreAccepted(seed: Int) {
     let pieces = [
-      "// layoutlint:disable:next a-b", "{", "}", "\n", "layoutlint:", "\"", "enable all", "/*", "*/",
+      "// layoutlint:disable:next a-b", "{", "}", "\n", "layoutlint:", "\"", "enable all", "/*",
+      "*/",
       "\u{FF}", ".x", "(", ")",
     ]
     var text = ""

@@ -33,8 +33,8 @@ import Testing
         })
       return (layout.victims.count, checks.withLock(\.self))
     }
-    // One for the regions of each view, and one before each of the next three steps.
-    let before = hierarchy.views.count + 3
+    // One for the regions of each view, and one before each of the next four steps.
+    let before = hierarchy.views.count + 4
     for limit in [0, 1, 10, 100] {
       let result = checked(until: before + limit)
       #expect(result.victimCount == limit)
@@ -43,7 +43,7 @@ import Testing
     for limit in [0, 1, 50, before - 1] {
       let result = checked(until: limit)
       #expect(result.victimCount == 0)
-      #expect(result.checkCount <= limit + 4)
+      #expect(result.checkCount <= limit + 5)
     }
   }
 }

@@ -57,8 +57,9 @@ import Testing
     #expect(
       Mirror(reflecting: hierarchy).children.compactMap(\.label) == [
         "name", "kind", "tree", "views", "ids", "roots", "bars", "viewControllers", "leftViews",
-        "unattachedRecognizers", "connections", "classReferences", "sceneEntry", "isTemplate",
-        "application", "device", "spec", "pathPrefix", "allFramesAreSpecified", "idsOfViews",
+        "unattachedRecognizers", "connections", "classReferences", "prototypes", "actionsInCode",
+        "sceneEntry", "isTemplate", "application", "device", "spec", "pathPrefix",
+        "allFramesAreSpecified", "idsOfViews",
       ], "compare a new property in ==")
   }
 

@@ -56,7 +56,8 @@ import Testing
 
   @Test(arguments: [
     "AppTests/Row.swift", "App/RowTests.swift", "Pods/Kit/Row.swift", "SourcePackages/a/Row.swift",
-    ".build/Row.swift", "Vendor/Row.swift", "App/Preview Content/Row.swift", "App/Row_Previews.swift",
+    ".build/Row.swift", "Vendor/Row.swift", "App/Preview Content/Row.swift",
+    "App/Row_Previews.swift",
     "App/Row.generated.swift", "Kit/Row.swift", "App/Made.swift",
   ])
   func foldersAreSearchedForTheAppsOwnCode(path: String) throws {
@@ -166,9 +167,9 @@ import Testing
       [
         "App/Row.swift": Self.row, "Old/Row.swift": Self.row, "New/Row.swift": Self.row,
         ".layoutlint.json": """
-          {"exclude": ["New"], "rules": {"tap-area-gap": "error"},
-           "overrides": [{"paths": ["Old/**"], "rules": {"tap-area-gap": "off"}}]}
-          """,
+        {"exclude": ["New"], "rules": {"tap-area-gap": "error"},
+         "overrides": [{"paths": ["Old/**"], "rules": {"tap-area-gap": "off"}}]}
+        """,
       ])
     #expect(outcome.output.contains("App/Row.swift:"))
     #expect(outcome.output.hasSuffix("1 finding (1 error) in 2 source files\n"))
@@ -187,17 +188,19 @@ import Testing
     let folder = try Folder([
       "App/Row.swift": "struct FeedRow: View { var body: some View { Text(\"A\") } }\n",
       "App/List.swift": """
-        struct FeedList: View {
-          @State private var isOn = false
-          var body: some View { FeedRow().onTapGesture { isOn.toggle() } }
-        }
-        """,
+      struct FeedList: View {
+        @State private var isOn = false
+        var body: some View { FeedRow().onTapGesture { isOn.toggle() } }
+      }
+      """,
       "App/Other.swift": Self.row,
     ])
     _ = try Program.shell(
       "git init -q && git add . && git -c user.name=a -c user.email=a@b.c commit -qm a", in: folder)
     try folder.write(
-      Data("struct FeedRow: View { var body: some View { HStack { Text(\"A\"); Spacer() } } }\n".utf8),
+      Data(
+        "struct FeedRow: View { var body: some View { HStack { Text(\"A\"); Spacer() } } }\n"
+          .utf8),
       to: "App/Row.swift")
     let outcome = try Program.run("lint", "--format", "xcode", "--since", "HEAD", in: folder)
     #expect(outcome.output.contains("App/List.swift:3:"))
@@ -243,7 +246,8 @@ import Testing
   @Test(arguments: try Case.all("swiftui") + Case.all("uikit-code"))
   func reportsWhatIsExpected(oracle: Case) throws {
     let outcome = try Program.run(
-      ["lint", "--no-config", "--format", "json", "--fail-on", "never"] + oracle.texts.keys.sorted(),
+      ["lint", "--no-config", "--format", "json", "--fail-on", "never"]
+        + oracle.texts.keys.sorted(),
       in: Folder(oracle.texts))
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let found = try Set(

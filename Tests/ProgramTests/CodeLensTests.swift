@@ -60,9 +60,10 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"devices": "stored"}"#, #"{"rules": {"control-outside-superview": "info"}}"#,
-    #"{"rules": {"control-outside-superview": "off"}}"#,
-    #"{"suppress": [{"rule": "control-outside-superview"}]}"#,
+    #"{"devices": "stored"}"#,
+    #"{"rules": {"control-outside-superview": "info", "unreachable-subview": "info"}}"#,
+    #"{"rules": {"control-outside-superview": "off", "unreachable-subview": "off"}}"#,
+    #"{"suppress": [{"rule": "control-outside-superview"}, {"rule": "unreachable-subview"}]}"#,
   ])
   func thereIsNoLensWithoutSuchFindings(configuration: String) throws {
     let result = try lenses(Self.low(["pay"]), configuration)

@@ -123,8 +123,8 @@ import Testing
     for line in [
       "unreachable-subview info .layoutlint.json:2:36",
       "transparent-interactive warning default",
-      "unattached-recognizer warning default; info if an outlet makes it accessible to code, which may "
-        + "add it to a view",
+      "unreachable-scroll-content warning default; info if the center of the view can be scrolled into "
+        + "sight",
       "include-hidden: false default", "included by: none",
       "excluded by: 'old' .layoutlint.json:3:15",
       "suppressed: unknown-key in 'old' (it goes) .layoutlint.json:4:16", "class: Buy",

@@ -37,8 +37,8 @@ import Testing
          "view": {"id": "save", "class": "UIButton", "path": "view/subviews[0]"},
          "related": \(try finding["related"].canonical), "fixes": \(try finding["fixes"].canonical),
          "data": \(try finding["data"].canonical), "fingerprint": "\(fingerprint)"}],
-       "sources": [],
-       "summary": {"files": 1, "views": 2, "error": 1, "warning": 0, "info": 0, "suppressed": 0,
+       "documents": [], "sources": [],
+       "summary": {"files": 1, "sourceFiles": 0, "views": 2, "error": 1, "warning": 0, "info": 0, "suppressed": 0,
         "baselined": 0}}
       """)
     for related in try finding["related"].elements {

@@ -11,20 +11,23 @@ import Testing
       "Package.swift": "", "App/Row.swift": CodeDocumentTests.row,
       "App/Item.swift": "struct Item: View { var body: some View { Text(\"A\") } }\n",
       "App/List.swift": """
-        import SwiftUI
+      import SwiftUI
 
-        struct ItemList: View {
-          @State private var isOn = false
-          var body: some View {
-            Item().onTapGesture { isOn.toggle() }
-          }
+      struct ItemList: View {
+        @State private var isOn = false
+        var body: some View {
+          Item().onTapGesture { isOn.toggle() }
         }
+      }
 
-        """,
+      """,
     ])
     client = try ServerClient(
       in: folder,
-      capabilities: #"{"textDocument": {"hover": {"contentFormat": ["plaintext"]}, "diagnostic": {}}}"#)
+      capabilities: #"""
+        {"textDocument": {"hover": {"contentFormat": ["plaintext"]}, "diagnostic": {},
+          "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}}}
+        """#)
   }
 
   private func uri(_ path: String) -> String { "file://\(folder.url.path)/\(path)" }
@@ -86,7 +89,8 @@ import Testing
     #expect(try symbols["result"].elements.isEmpty)
     let definition = try client.request(
       "textDocument/definition",
-      #"{"textDocument": {"uri": "\#(uri("App/Row.swift"))"}, "position": {"line": 6, "character": 8}}"#)
+      #"{"textDocument": {"uri": "\#(uri("App/Row.swift"))"}, "position": {"line": 6, "character": 8}}"#
+    )
     #expect(try definition["result"].isNull)
   }
 

@@ -183,7 +183,7 @@ import Testing
 
   /// stylelint/stylelint#2048: a new project without documents passes.
   @Test func aProjectWithoutDocumentsPassesOnRequest() throws {
-    let folder = try Folder(["main.swift": ""])
+    let folder = try Folder(["Makefile": ""])
     #expect(try run("layoutlint --allow-empty", in: folder).status == 0)
     let outcome = try run("layoutlint", in: folder)
     #expect(outcome.status == 2 && outcome.errors.contains("--allow-empty"))

@@ -150,11 +150,13 @@ struct SourceFile {
     lines.map { $0.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0] }
   }
 
+  /// The files below a folder, except the fixtures of rules, which are documents.
   static func all(below folder: String) throws -> [SourceFile] {
     let root = RepositoryFiles.root
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: root.appending(path: folder).path)
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+    let sources = paths.filter { $0.hasSuffix(".swift") && !$0.contains("/Fixtures/") }
+    return try sources.sorted().map { path in
       SourceFile(
         path: "\(folder)/\(path)", text: try RepositoryFiles.text("\(folder)/\(path)"))
     }

@@ -5,12 +5,20 @@ struct ExportList: View {
 
   var body: some View {
     VStack {
-      HStack { Text("Image"); Spacer() }
-        .onTapGesture { isOn.toggle() }
-        .contentShape(Rectangle())
-      Button { isOn.toggle() } label: { HStack { Text("Text"); Spacer() } }
-        .buttonStyle(.plain)
-        .contentShape(Rectangle())
+      HStack {
+        Text("Image"); Spacer()
+      }
+      .onTapGesture { isOn.toggle() }
+      .contentShape(Rectangle())
+      Button {
+        isOn.toggle()
+      } label: {
+        HStack {
+          Text("Text"); Spacer()
+        }
+      }
+      .buttonStyle(.plain)
+      .contentShape(Rectangle())
     }
   }
 }

@@ -5,9 +5,21 @@ struct PlayerBar: View {
 
   var body: some View {
     VStack {
-      Button { isOn.toggle() } label: { HStack { Text("Default"); Spacer() } }
-      Button { isOn.toggle() } label: { HStack { Text("Filled"); Spacer() } }
-        .buttonStyle(FilledStyle())
+      Button {
+        isOn.toggle()
+      } label: {
+        HStack {
+          Text("Default"); Spacer()
+        }
+      }
+      Button {
+        isOn.toggle()
+      } label: {
+        HStack {
+          Text("Filled"); Spacer()
+        }
+      }
+      .buttonStyle(FilledStyle())
     }
   }
 }

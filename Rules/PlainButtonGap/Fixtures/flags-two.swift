@@ -5,8 +5,20 @@ struct FilterBar: View {
 
   var body: some View {
     VStack {
-      Button { isOn.toggle() } label: { HStack { Text("New"); Spacer(); Text("12") } }
-      Button { isOn.toggle() } label: { HStack { Text("Read"); Spacer(); Text("30") } }
+      Button {
+        isOn.toggle()
+      } label: {
+        HStack {
+          Text("New"); Spacer(); Text("12")
+        }
+      }
+      Button {
+        isOn.toggle()
+      } label: {
+        HStack {
+          Text("Read"); Spacer(); Text("30")
+        }
+      }
     }
     .buttonStyle(.plain)
   }

@@ -75,7 +75,7 @@ struct LoadingReader {
   private mutating func finishLine() {
     guard !line.classes.isEmpty || !line.members.isEmpty || line.registersClass else { return }
     for type in line.classes {
-      for member in line.members where !line.registersClass || member != LoadingWords.register {
+      for member in line.members where !line.registersClass || member != LoadingNames.register {
         facts.parts[part].uses.insert(ClassUse(member: member, type: type))
       }
     }
@@ -124,8 +124,8 @@ struct LoadingReader {
   private mutating func readAtSign(at index: Int) -> Int {
     let next = index + 1
     if isSwift {
-      if LoadingWords.entryAttributes.contains(tokens[next].link) { isEntry = true }
-      if tokens[next].link == LoadingWords.testable { facts.isTest = true }
+      if LoadingNames.entryAttributes.contains(tokens[next].link) { isEntry = true }
+      if tokens[next].link == LoadingNames.testable { facts.isTest = true }
       return index
     }
     switch tokens[next].word {
@@ -146,7 +146,7 @@ struct LoadingReader {
       guard tokens[end].kind == ";" else { return tokens[next].word == .class ? end : next + 1 }
       return end
     case .import:
-      if LoadingWords.testModules.contains(tokens[next + 1].link) { facts.isTest = true }
+      if LoadingNames.testModules.contains(tokens[next + 1].link) { facts.isTest = true }
       return next + 1
     default: return index
     }
@@ -180,14 +180,14 @@ struct LoadingReader {
     let next = index + 1
     switch tokens[index].word {
     case .class, .struct, .enum, .extension, .protocol, .actor:
-      guard tokens[next].kind == .identifier, !LoadingWords.isModifier(tokens[next].word),
+      guard tokens[next].kind == .identifier, !LoadingNames.isModifier(tokens[next].word),
         tokens[index].word != .actor || tokens[next + 1].kind == "{" || tokens[next + 1].kind == ":"
       else { return nil }
       var name = next
       while tokens[name + 1].kind == ".", tokens[name + 2].kind == .identifier { name += 2 }
       let isText =
         tokens[index].word == .enum && tokens[name + 1].kind == ":"
-        && tokens[name + 2].link == LoadingWords.string
+        && tokens[name + 2].link == LoadingNames.string
       let new = begin(tokens.text(name))
       header = new
       part = new
@@ -208,7 +208,7 @@ struct LoadingReader {
       isEntry = !isInMember && scopes.isEmpty
       return nil
     case .import:
-      if LoadingWords.testModules.contains(tokens[next].link) { facts.isTest = true }
+      if LoadingNames.testModules.contains(tokens[next].link) { facts.isTest = true }
       return next
     default: return nil
     }
@@ -234,14 +234,14 @@ struct LoadingReader {
     let token = tokens[index]
     let isMember = tokens[index - 1].kind == "."
     let next = tokens[index + 1].kind
-    if LoadingWords.reuseLabels.contains(token.link), next == ":" {
+    if LoadingNames.reuseLabels.contains(token.link), next == ":" {
       return readReuseIdentifier(after: index)
     }
     if isSwift {
-      if LoadingWords.loaders.contains(token.link) { readLoader(at: index) }
+      if LoadingNames.loaders.contains(token.link) { readLoader(at: index) }
       guard isMember || next == "(" else { return }
     } else {
-      if LoadingWords.objectiveCLoaders.contains(token.link), next == ":" { readLoader(at: index) }
+      if LoadingNames.objectiveCLoaders.contains(token.link), next == ":" { readLoader(at: index) }
       guard isMember || next == ":" || next == "]" || next == "(" else { return }
     }
     line.members.append(token.link)
@@ -252,10 +252,10 @@ struct LoadingReader {
 
   private mutating func readType(at index: Int) {
     let token = tokens[index]
-    if LoadingWords.delegates.contains(token.link) { facts.parts[part].isEntry = true }
-    if LoadingWords.loaders.contains(token.link) { readLoader(at: index) }
-    if LoadingWords.frameworkTypes.contains(token.link) { return }
-    if LoadingWords.resourceTypes.contains(token.link), tokens[index + 1].kind == "." {
+    if LoadingNames.delegates.contains(token.link) { facts.parts[part].isEntry = true }
+    if LoadingNames.loaders.contains(token.link) { readLoader(at: index) }
+    if LoadingNames.frameworkTypes.contains(token.link) { return }
+    if LoadingNames.resourceTypes.contains(token.link), tokens[index + 1].kind == "." {
       readResource(after: index)
     }
     facts.parts[part].mentions.insert(token.link)
@@ -268,7 +268,7 @@ struct LoadingReader {
   private func isCreated(_ index: Int) -> Bool {
     let next = tokens[index + 1]
     guard isSwift else {
-      return tokens[index - 1].kind == "[" && LoadingWords.creators.contains(next.link)
+      return tokens[index - 1].kind == "[" && LoadingNames.creators.contains(next.link)
     }
     return next.kind == "(" || next.kind == "<"
       || next.kind == "." && tokens[index + 2].word == .initWord
@@ -279,13 +279,13 @@ struct LoadingReader {
   private func isPassed(_ index: Int) -> Bool {
     guard isSwift else {
       return tokens[index - 1].kind == "[" && tokens[index + 1].word == .class
-        && !LoadingWords.comparisons.contains(tokens[index - 3].link)
+        && !LoadingNames.comparisons.contains(tokens[index - 3].link)
     }
     guard tokens[index + 1].kind == ".", tokens[index + 2].word == .selfWord,
       tokens[index - 1].kind != "="
     else { return false }
     return tokens[index + 3].kind != ","
-      || !LoadingWords.classLabels.contains(tokens[index + 4].link)
+      || !LoadingNames.classLabels.contains(tokens[index + 4].link)
   }
 
   /// Whether the name of the class is used as a text: `String(describing: FeedCell.self)`,
@@ -293,26 +293,26 @@ struct LoadingReader {
   private func isDescribed(_ index: Int) -> Bool {
     let before = tokens[index - 1].kind
     if isSwift {
-      if before == ":", tokens[index - 2].link == LoadingWords.describing {
+      if before == ":", tokens[index - 2].link == LoadingNames.describing {
         let function = index - 4
         return tokens[function - 1].kind != ":"
-          || !LoadingWords.otherLabels.contains(tokens[function - 2].link)
+          || !LoadingNames.otherLabels.contains(tokens[function - 2].link)
       }
-      if before == "(", tokens[index - 2].link == LoadingWords.stringFromClass {
+      if before == "(", tokens[index - 2].link == LoadingNames.stringFromClass {
         return tokens[index - 3].kind != ":"
-          || !LoadingWords.otherLabels.contains(tokens[index - 4].link)
+          || !LoadingNames.otherLabels.contains(tokens[index - 4].link)
       }
       return tokens[index + 1].kind == "."
-        && (before == ":" && LoadingWords.nameLabels.contains(tokens[index - 2].link)
-          || before == "(" && tokens[index - 2].link == LoadingWords.loadNibNamed)
+        && (before == ":" && LoadingNames.nameLabels.contains(tokens[index - 2].link)
+          || before == "(" && tokens[index - 2].link == LoadingNames.loadNibNamed)
     }
     guard before == "[" else { return false }
-    if tokens[index - 2].kind == "(", tokens[index - 3].link == LoadingWords.stringFromClass {
+    if tokens[index - 2].kind == "(", tokens[index - 3].link == LoadingNames.stringFromClass {
       return tokens[index - 4].kind != ":"
-        || !LoadingWords.otherLabels.contains(tokens[index - 5].link)
+        || !LoadingNames.otherLabels.contains(tokens[index - 5].link)
     }
     return tokens[index - 2].kind == ":"
-      && LoadingWords.objectiveCLoaders.contains(tokens[index - 3].link)
+      && LoadingNames.objectiveCLoaders.contains(tokens[index - 3].link)
   }
 
   /// `R.storyboard.main.feed`, `StoryboardScene.Main.feed`.
@@ -330,7 +330,7 @@ struct LoadingReader {
   private mutating func seemsToLoad(_ index: Int) -> Bool {
     let name = tokens[index].link
     if let known = loadingNames[name] { return known }
-    let seemsToLoad = !LoadingWords.ofUIKit.contains(name) && tokens.seemsToLoad(index)
+    let seemsToLoad = !LoadingNames.ofUIKit.contains(name) && tokens.seemsToLoad(index)
     loadingNames[name] = seemsToLoad
     return seemsToLoad
   }
@@ -343,7 +343,7 @@ struct LoadingReader {
       // The label of the first argument.
       if tokens[value + 1].kind == ":" {
         guard
-          tokens[value].link == LoadingWords.name || tokens[index].link == LoadingWords.loadNibNamed
+          tokens[value].link == LoadingNames.name || tokens[index].link == LoadingNames.loadNibNamed
         else {
           return
         }
@@ -358,8 +358,8 @@ struct LoadingReader {
     case .literal: readOwner(of: value)
     case .identifier, "[", "(", "\\":
       let token = tokens[value]
-      if token.word == .nil || LoadingWords.parameters.contains(token.link) { return }
-      if token.link == LoadingWords.nibName, isInInitializer { return }
+      if token.word == .nil || LoadingNames.parameters.contains(token.link) { return }
+      if token.link == LoadingNames.nibName, isInInitializer { return }
       if isConcreteName(value) { return }
       addHelper()
     default: break
@@ -370,12 +370,12 @@ struct LoadingReader {
   /// `String(describing: FeedCell.self)`.
   private func isConcreteName(_ index: Int) -> Bool {
     var name = index
-    if tokens[name].link == LoadingWords.string, tokens[name + 2].link == LoadingWords.describing {
+    if tokens[name].link == LoadingNames.string, tokens[name + 2].link == LoadingNames.describing {
       name += 4
     }
-    if tokens[name].link == LoadingWords.stringFromClass { name += 2 }
+    if tokens[name].link == LoadingNames.stringFromClass { name += 2 }
     if tokens[name].kind == "[" { name += 1 }
-    return tokens.isType(name) && !LoadingWords.frameworkTypes.contains(tokens[name].link)
+    return tokens.isType(name) && !LoadingNames.frameworkTypes.contains(tokens[name].link)
   }
 
   /// Whether the document at `index` is loaded with the object itself as File's Owner.
@@ -383,7 +383,7 @@ struct LoadingReader {
     for next in index + 1..<index + 20 {
       let token = tokens[next]
       if token.kind == ";" || token.kind == "}" { return }
-      guard LoadingWords.ownerLabels.contains(token.link), tokens[next + 1].kind == ":" else {
+      guard LoadingNames.ownerLabels.contains(token.link), tokens[next + 1].kind == ":" else {
         continue
       }
       if tokens[next + 2].word == .selfWord, tokens[next + 3].kind != ".",
@@ -400,7 +400,7 @@ struct LoadingReader {
     if isMember {
       let receiver = index - 2
       // A class is in the line as well.
-      if tokens.isType(receiver) || LoadingWords.resourceTypes.contains(tokens[receiver].link) {
+      if tokens.isType(receiver) || LoadingNames.resourceTypes.contains(tokens[receiver].link) {
         return
       }
     } else if tokens[index - 1].word == .func || tokens[index - 1].word == .var {
@@ -437,7 +437,7 @@ struct LoadingReader {
       switch tokens[next].kind {
       case .identifier:
         facts.parts[part].namesOfReuseIdentifiers.insert(tokens[next].link)
-        if tokens.isType(next), !LoadingWords.frameworkTypes.contains(tokens[next].link) {
+        if tokens.isType(next), !LoadingNames.frameworkTypes.contains(tokens[next].link) {
           facts.parts[part].mentions.insert(tokens[next].link)
           facts.parts[part].reuseIdentifiers.insert(tokens.text(next))
         }
@@ -453,7 +453,7 @@ struct LoadingReader {
   private mutating func readLiteral(at index: Int) {
     if isSwift, let described = tokens.typeInInterpolation(index) {
       let before = tokens[index - 1].kind == ":" ? tokens[index - 2].link : 0
-      if !LoadingWords.otherLabels.contains(before) { facts.parts[part].names.insert(described) }
+      if !LoadingNames.otherLabels.contains(before) { facts.parts[part].names.insert(described) }
       return
     }
     guard isSwift || tokens.isObject(literal: index), let name = tokens.name(inLiteral: index)
@@ -479,11 +479,11 @@ struct LoadingReader {
   private func isOther(_ index: Int) -> Bool {
     let before = tokens[index - 1]
     switch before.kind {
-    case ":": return LoadingWords.otherLabels.contains(tokens[index - 2].link)
-    case "(": return LoadingWords.otherFunctions.contains(tokens[index - 2].link)
+    case ":": return LoadingNames.otherLabels.contains(tokens[index - 2].link)
+    case "(": return LoadingNames.otherFunctions.contains(tokens[index - 2].link)
     case "=":
       return tokens[index - 2].kind == "=" || tokens[index - 2].kind == "!"
-        || LoadingWords.otherProperties.contains(tokens[index - 2].link)
+        || LoadingNames.otherProperties.contains(tokens[index - 2].link)
     case .identifier: return before.word == .case
     default: return false
     }

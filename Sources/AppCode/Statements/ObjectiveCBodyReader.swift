@@ -214,11 +214,8 @@ struct ObjectiveCBodyReader {
     default: break
     }
     guard tokens.bytes[Int(tokens[index].start)] == "_" else { return false }
-    switch tokens.text(index) {
-    case "__unsafe_unretained", "__kindof", "_Nullable", "_Nonnull", "__nullable", "__nonnull":
-      return true
-    default: return false
-    }
+    let text = tokens.text(index)
+    return text.hasPrefix("__") || text == "_Nullable" || text == "_Nonnull"
   }
 
   private mutating func readDeclaration(_ declaration: Declaration) -> Int {

@@ -40,6 +40,8 @@ struct IBIndex {
   private(set) var moves = IBMoves()
   /// The element indices of a storyboard's scenes, in document order.
   private var scenes: [Int] = []
+  /// The elements that connections lead to and that are not in `objects`, such as constraints, by id.
+  private var otherDestinations: [String: Int] = [:]
   private var movingOutlets: [IBMoves.Outlet] = []
 
   struct Attachment {
@@ -57,6 +59,7 @@ struct IBIndex {
       // Most elements have none.
       if !kind.isEmpty { add(elements[index], kind) }
     }
+    addOtherDestinations(elements)
     if !movingOutlets.isEmpty {
       moves = IBMoves(movingOutlets, objects, elements) { isConnected($0, $1) }
     }
@@ -76,18 +79,22 @@ struct IBIndex {
     scenes.partitioningIndex { $0 > element }
   }
 
-  /// - Parameters:
-  ///   - connection: an outlet or an action of `owner`.
-  ///   - elements: of the document.
-  func isConnected(
-    _ connection: XMLElement, of owner: XMLElement, in elements: XMLElements
-  ) -> Bool {
-    guard !scenes.isEmpty, let id = connection.value(of: .destination) else { return true }
-    if let object = objects[id] { return isConnected(object, owner.index) }
-    // A constraint, a layout or another object that is not in `objects`.
-    let scene = scene(around: owner.index)
-    guard scene > 0 else { return true }
-    return elements[scenes[scene - 1]].subtree.contains { elements[$0].value(of: .id) == id }
+  /// Whether an outlet or an action of `owner` may have an effect. The destination of a damaged document is unknown.
+  func isConnected(_ connection: XMLElement, of owner: XMLElement) -> Bool {
+    guard let id = connection.value(of: .destination),
+      let object = objects[id] ?? otherDestinations[id]
+    else { return true }
+    return isConnected(object, owner.index)
+  }
+
+  private mutating func addOtherDestinations(_ elements: XMLElements) {
+    guard scenes.count > 1 else { return }
+    let ids = Set(
+      connections.compactMap { elements[$0].value(of: .destination) }.filter { objects[$0] == nil })
+    guard !ids.isEmpty else { return }
+    for index in elements.indices {
+      if let id = elements[index].value(of: .id), ids.contains(id) { otherDestinations[id] = index }
+    }
   }
 
   private mutating func forgetAttachmentsElsewhere() {

@@ -60,7 +60,7 @@ extension IBParser {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
     else { return }
-    guard kind == .segueAction || index.isConnected(element, of: owner, in: elements) else {
+    guard kind == .segueAction || index.isConnected(element, of: owner) else {
       return
     }
     let destination = element.value(of: .destination)

@@ -189,7 +189,7 @@ struct IBActions {
     return connections.children.compactMap { connection in
       var action: TargetAction?
       // A segue leads to another scene; the target of an action is in the scene of its sender.
-      if connection.isNamed(.action), index.isConnected(connection, of: element, in: elements),
+      if connection.isNamed(.action), index.isConnected(connection, of: element),
         !IBEvents.isNeverSent(connection, by: element),
         let selector = connection.value(of: .selector)
       {

@@ -99,7 +99,7 @@ extension SourceFile {
     facts.types.contains { type in
       switch type.kind {
       case .struct, .enum, .protocol, .alias: type.functions.contains { $0.body != nil }
-      case .class, .actor, .extension, .implementation: true
+      default: true
       }
     }
   }

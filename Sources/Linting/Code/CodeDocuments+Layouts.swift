@@ -18,7 +18,8 @@ extension CodeDocuments {
     let hierarchy = layout.hierarchy
     let senders = Set(connections.lazy.filter { $0.kind == .action }.map(\.object))
     for connection in connections where connection.isOutlet {
-      guard let owner = connection.className, let id = hierarchy.view(withID: connection.object) else {
+      guard let owner = connection.className, let id = hierarchy.view(withID: connection.object)
+      else {
         continue
       }
       let view = hierarchy[id]

@@ -39,7 +39,9 @@ package struct ActionMethod: Sendable {
   ///
   /// - Parameter place: shows a place of a file.
   package func text(_ place: (_ file: String, _ offset: Int) -> String) -> String {
-    guard let first = actions.first else { return "not connected: no document of the project sends it" }
+    guard let first = actions.first else {
+      return "not connected: no document of the project sends it"
+    }
     let more = actions.count > 1 ? ", and \(actions.count - 1) more" : ""
     return "connected: \(first.sender) (\(place(first.document, first.offset)))\(more)"
   }

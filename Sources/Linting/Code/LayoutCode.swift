@@ -271,11 +271,6 @@ extension LayoutCode {
     effects(on: obstruction, in: hierarchy).contains { !$0.isHint && $0.changes != .any }
   }
 
-  /// Whether code adds actions, recognizers or interactions to a view, or may do so.
-  func actsOnTouches(_ view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
-    !effects(on: view, .touches, hasHints: true, in: hierarchy).isEmpty
-  }
-
   /// The statement by which code adds a gesture recognizer to a view; nil: there is none.
   package func recognizer(addedTo view: ViewID, in hierarchy: ViewHierarchy) -> CodeStatement? {
     guard let scope, let id = hierarchy[view].id else { return nil }

@@ -41,7 +41,8 @@ extension TapArea {
     case .full: "takes taps"
     case .none: "takes no taps"
     case .unknown(let reason): "unknown, because of \(reason)"
-    case .holes(let holes): "takes taps, not: \(holes.map(\.shortName).unique.joined(separator: ", "))"
+    case .holes(let holes):
+      "takes taps, not: \(holes.map(\.shortName).unique.joined(separator: ", "))"
     }
   }
 }

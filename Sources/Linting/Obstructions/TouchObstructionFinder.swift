@@ -121,7 +121,6 @@ struct TouchObstructionFinder {
       if !hierarchy[step].isUserInteractionEnabled { disabled = step }
     }
     var flags: [TouchObstruction] = []
-    if let transparent, isIdle(id, transparent) { return [] }
     if let transparent {
       flags.append(
         TouchObstruction(reason: .transparent, cause: transparent, victim: .init(id)))
@@ -135,14 +134,6 @@ struct TouchObstructionFinder {
       cause: cause, victim: .init(id))
     second.shownView = transparent
     return flags + [second]
-  }
-
-  /// Whether a transparent control does nothing when it is touched, as one that is only there to be measured.
-  private func isIdle(_ id: ViewID, _ transparent: ViewID) -> Bool {
-    let kind = hierarchy[id].uikitClass
-    return id == transparent && kind.isControl && !kind.isCustom
-      && !kind.traits.contains(.textInput) && !hierarchy[id].actsOnTouches
-      && !code.actsOnTouches(id, in: hierarchy)
   }
 
   /// Whether hit-testing checks the flags of a view: overrides of the views in it do not matter then.

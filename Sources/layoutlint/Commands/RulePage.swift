@@ -33,7 +33,9 @@ extension RuleEntry {
       parts.append("## Options\n\n\(options)")
     }
     if let inCode = metadata.inCode { parts.append("## In code\n\n\(inCode)") }
-    if metadata.subjects != .code, metadata.needs.contains(.positions), metadata.formats.contains(.interfaceBuilder) {
+    if metadata.subjects != .code, metadata.needs.contains(.positions),
+      metadata.formats.contains(.interfaceBuilder)
+    {
       let least =
         metadata.screens == .comparedWithCanvas
         ? "" : " A difference of less than 8 points is not reported."

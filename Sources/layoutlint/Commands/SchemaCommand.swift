@@ -120,31 +120,31 @@ extension SchemaCommand {
 
   private static let finding = object(
     [
-    "rule": string,
-    "severity": ["enum": ["error", "warning", "info"]],
-    "message": string,
-    "path": string,
-    "range": .ref("range"),
-    "view": [
-      "description": "null for a finding about the document.",
-      "anyOf": [.ref("view"), ["type": "null"]],
-    ],
-    "related": array(of: .ref("related")),
-    "fixes": array(of: .ref("fix")),
-    "data": [
-      "type": "object",
-      "properties": [
-        "devices": array(
-          of: object(
-            ["device": string, "orientation": ["enum": ["portrait", "landscape"]]],
-            optional: ["textSize": string, "language": string]))
+      "rule": string,
+      "severity": ["enum": ["error", "warning", "info"]],
+      "message": string,
+      "path": string,
+      "range": .ref("range"),
+      "view": [
+        "description": "null for a finding about the document.",
+        "anyOf": [.ref("view"), ["type": "null"]],
       ],
-      "additionalProperties": ["type": ["number", "null"]],
-    ],
-    "fingerprint": [
-      "type": "string", "pattern": "^[0-9a-f]{16}$",
-      "description": "Identifies the finding across runs, independent of its line.",
-    ],
+      "related": array(of: .ref("related")),
+      "fixes": array(of: .ref("fix")),
+      "data": [
+        "type": "object",
+        "properties": [
+          "devices": array(
+            of: object(
+              ["device": string, "orientation": ["enum": ["portrait", "landscape"]]],
+              optional: ["textSize": string, "language": string]))
+        ],
+        "additionalProperties": ["type": ["number", "null"]],
+      ],
+      "fingerprint": [
+        "type": "string", "pattern": "^[0-9a-f]{16}$",
+        "description": "Identifies the finding across runs, independent of its line.",
+      ],
     ],
     optional: [
       "declaration": object(

@@ -6,10 +6,12 @@ internal import SystemPackage
 
 /// What the files of a project beside its sources contain about loaded documents: documents, property lists and projects.
 struct LoadingFiles: Equatable {
-  private(set) var documents: [DocumentReferences] = []
+  private var documents: [DocumentReferences] = []
   /// The texts of property lists, and the storyboards in build settings.
   private(set) var names: Set<String> = []
   private var tests = TestTargets()
+  /// Whether a project of Xcode, XcodeGen or Tuist describes an app. A Swift package contains none.
+  private var hasApp = false
 
   /// The ends of the names of files that are read.
   static let suffixes =
@@ -25,6 +27,7 @@ struct LoadingFiles: Equatable {
       let name = FilePath(path).lastComponent
     else { return }
     if let format = ProjectManifest.Format(rawValue: name.string) {
+      hasApp = format != .package
       tests.manifests.append(
         (PathText.parent(of: path) ?? "", ProjectManifest(format, reading: bytes)))
     }
@@ -36,6 +39,7 @@ struct LoadingFiles: Equatable {
           reading: bytes, name: variant.name, isStoryboard: name.extension == "storyboard"))
     case "plist": names = Set(bytes.texts(between: Array("<string>".utf8), and: UInt8(ascii: "<")))
     default:
+      if name.string == XcodeProject.fileName { hasApp = true }
       readSettings(bytes)
       tests.names = bytes.testTargets
     }
@@ -52,10 +56,14 @@ struct LoadingFiles: Equatable {
 
   mutating func add(_ other: LoadingFiles) {
     documents += other.documents
+    hasApp = hasApp || other.hasApp
     names.formUnion(other.names)
     tests.names.formUnion(other.tests.names)
     tests.manifests += other.tests.manifests
   }
+
+  /// The documents that an app may load. How a Swift package uses its documents is not known.
+  var documentsOfApp: [DocumentReferences] { hasApp ? documents : [] }
 
   /// Whether a source file belongs to tests: it imports a framework for tests, or a target of tests contains it.
   func isTest(_ file: SourceFile, at path: String) -> Bool {

@@ -5,12 +5,14 @@
 enum OwnCode {
   /// In lower case.
   private static let otherFolders: Set = [
-    "3rdparty", "build", "checkouts", "fixtures", "generated", "mock", "mocks", "preview", "preview assets",
-    "preview content", "previews", "sourcepackages", "spec", "specs", "test", "tests", "third-party", "third_party",
+    "3rdparty", "build", "checkouts", "fixtures", "generated", "mock", "mocks", "preview",
+    "preview assets", "preview content", "previews", "sourcepackages", "spec", "specs", "test",
+    "tests", "third-party", "third_party",
     "thirdparty", "vendor", "vendored", "vendors", "watchos",
   ]
   private static let otherFolderSuffixes = [
-    "Tests", "Specs", "Mocks", "Generated", "Watch", "WatchKit", "WatchKit Extension", "Watch App", "macOS",
+    "Tests", "Specs", "Mocks", "Generated", "Watch", "WatchKit", "WatchKit Extension", "Watch App",
+    "macOS",
     "tvOS", "Widget", "Widgets", "WidgetExtension",
   ]
   /// Of names without their extension.
@@ -27,7 +29,8 @@ enum OwnCode {
   }
 
   static func contains(folder name: String) -> Bool {
-    !otherFolders.contains(name.lowercased()) && !otherFolderSuffixes.contains(where: name.hasSuffix)
+    !otherFolders.contains(name.lowercased())
+      && !otherFolderSuffixes.contains(where: name.hasSuffix)
   }
 
   /// - Parameter name: with its extension.

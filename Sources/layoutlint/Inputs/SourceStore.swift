@@ -347,7 +347,7 @@ final class SourceStore: Sendable {
     let ((declarations, loaded), names) = SystemCalls.results(on: threadCount) {
       let declarations = SourceDeclarations(of: files)
       return (
-        declarations, LoadedDocuments(declarations, loading.documents, names: loading.names)
+        declarations, LoadedDocuments(declarations, loading.documentsOfApp, names: loading.names)
       )
     } and: {
       SourceNames(in: files)

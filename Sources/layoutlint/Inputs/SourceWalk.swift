@@ -54,8 +54,7 @@ struct SourceWalk {
         return
       }
       referrers.append(path())
-    }
-    if SourceFile.isSource(name) {
+    } else if SourceFile.isSource(name) {
       guard entry.hasType(.regular, path(), projectFiles), !isExcluded(path(), isFolder: false)
       else { return }
       isFull = files.count >= SourceStore.fileLimit

@@ -113,14 +113,17 @@ struct SinceTests {
     ])
     #expect(try repository.checked("--since HEAD").isEmpty)
     try repository.write("class Other: UIViewController { var x = 1 }", to: "Other.swift")
-    #expect(try repository.checked("--since HEAD") == ["Other.xib"])
+    #expect(try repository.checked("--since HEAD") == ["Other.swift", "Other.xib"])
     // A superclass.
     try repository.write("class Base: UIViewController { var x = 1 }", to: "Base.swift")
-    #expect(try repository.checked("--since HEAD") == ["Card.xib", "Other.xib"])
+    #expect(
+      try repository.checked("--since HEAD") == [
+        "Base.swift", "Card.swift", "Card.xib", "Other.swift", "Other.xib",
+      ])
     try repository.git("checkout -q .")
     // Classes that are no longer declared, also as superclasses.
     try repository.git("rm -q Base.swift")
-    #expect(try repository.checked("--since HEAD") == ["Card.xib"])
+    #expect(try repository.checked("--since HEAD") == ["Card.swift", "Card.xib"])
     try repository.commit()
     try repository.git("rm -q Card.swift")
     #expect(try repository.checked("--since HEAD") == ["Card.xib"])
@@ -128,7 +131,7 @@ struct SinceTests {
     // Code of another class that uses an outlet.
     try repository.write(
       "class Third: NSObject { func f() { card.spinner.isHidden = true } }", to: "Third.swift")
-    #expect(try repository.checked("--since HEAD") == ["Plain.xib"])
+    #expect(try repository.checked("--since HEAD") == ["Plain.xib", "Third.swift"])
     let outcome = try repository.run("--since HEAD --verbose")
     #expect(
       outcome.errors.contains("layoutlint: Plain.xib: source code that it refers to changed\n"))

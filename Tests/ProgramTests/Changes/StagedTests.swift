@@ -78,12 +78,13 @@ struct StagedTests {
       "Card.xib": try RepositoryFiles.text("Tests/Situations/code/Card.xib"),
     ])
     try repository.write(plain, to: "Card.swift")
-    let changed = try repository.shell("layoutlint --format json --fail-on never Card.xib").json
+    let checkBoth = "layoutlint --format json --fail-on never Card.swift Card.xib"
+    let changed = try repository.shell(checkBoth).json
     try repository.git("add Card.swift")
     try repository.write(hides, to: "Card.swift")
     let staged = try repository.shell("layoutlint --format json --fail-on never --staged").json
     #expect(try staged.canonical == changed.canonical)
-    let working = try repository.shell("layoutlint --format json --fail-on never Card.xib").json
+    let working = try repository.shell(checkBoth).json
     #expect(try working.canonical != changed.canonical)
   }
 

@@ -1,5 +1,6 @@
 import AppCode
 import Foundation
+import LayoutModel
 import Testing
 
 @testable import layoutlint
@@ -25,19 +26,32 @@ import Testing
   /// The sources of a document in a project with other files.
   private func sources(_ files: [String: String]) throws -> SourceIndex {
     let folder = try Folder(
-      ["Package.swift": "", "UI/Main.storyboard": "<document/>", "App/A.swift": "class A {}"]
-        .merging(files) { $1 })
+      [
+        "App.xcodeproj/project.pbxproj": "", "UI/Main.storyboard": "<document/>",
+        "App/A.swift": "class A {}",
+      ].merging(files) { $1 })
     let input = Input(path: folder.path("UI/Main.storyboard"), origin: .file)
     return try #require(SourceStore().sources(for: input)).scope.index
   }
 
   @Test(arguments: [
-    ("ShopChecks/T.swift", "class T {}", 2), ("Other/T.swift", "class T {}", 3),
-    ("Other/T.swift", "import XCTest\nclass T {}", 2),
+    ("ShopChecks/T.swift", "class T {}", 1), ("Other/T.swift", "class T {}", 2),
+    ("Other/T.swift", "import XCTest\nclass T {}", 1),
   ])
   func codeOfTestsIsNotRead(path: String, text: String, count: Int) throws {
     let index = try sources([path: text, "Shop.xcodeproj/project.pbxproj": Self.project])
     #expect(index.files.count == count)
+  }
+
+  /// How a Swift package uses its documents is not known.
+  @Test func documentsOfAPackageAreNotKnown() throws {
+    let folder = try Folder([
+      "Package.swift": "", "UI/Main.storyboard": "<document/>", "Sources/A.swift": "class A {}",
+    ])
+    let input = Input(path: folder.path("UI/Main.storyboard"), origin: .file)
+    let sources = try #require(SourceStore().sources(for: input))
+    #expect(
+      sources.scope.loading(of: ViewHierarchy.Builder().finish(), in: "Main") == .unknown)
   }
 
   @Test(arguments: [

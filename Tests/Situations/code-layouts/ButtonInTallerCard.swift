@@ -1,6 +1,6 @@
 import UIKit
 
-/// The first cure: the card contains the button.
+/// The first fix: the card contains the button.
 final class ButtonInTallerCard: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -1,5 +1,5 @@
 /// The names that the reader compares.
-enum LoadingWords {
+enum LoadingNames {
   static func hashes(_ names: String...) -> Set<NameHash.Value> {
     Set(names.map { NameHash($0.utf8).value })
   }
