@@ -39,7 +39,8 @@ extension ViewHierarchy {
     if let scrollView = scrollView(hiding: reach) { return .scrolledOut(of: scrollView) }
     // Nothing known keeps touches from it.
     if reach.reasons == [.unknown] { return .laidOut }
-    return reliability(of: reach) == .firm ? .laidOut : .drawn
+    // Only documents of Xcode are laid out again.
+    return spec == nil || reliability(of: reach) == .firm ? .laidOut : .drawn
   }
 
   /// Whether a state or an override, and no frame, keeps touches from a view.

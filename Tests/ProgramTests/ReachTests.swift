@@ -35,6 +35,26 @@ import Testing
       """)
   }
 
+  /// Code states its frames, and Xcode draws none of them.
+  @Test func framesInCodeAreNotDrawnByXcode() throws {
+    let text = """
+      import UIKit
+      final class Card: UIViewController {
+        override func viewDidLoad() {
+          let card = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+          let button = UIButton(frame: CGRect(x: 0, y: 80, width: 40, height: 40))
+          card.addSubview(button)
+          view.addSubview(card)
+        }
+      }
+      """
+    let folder = try Folder(["Card.swift": text])
+    let outcome = try Program.run("reach", "Card.swift", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("50% outside its superviews"))
+    #expect(!outcome.output.contains("Xcode"))
+  }
+
   /// The view's own touch area is the measure: a quarter of this button is inside the card.
   @Test func countsThePartOutsideTheSuperview() throws {
     let sample = RepositoryFiles.root.appending(path: "Tests/Samples/past-the-corner.layout.json")
