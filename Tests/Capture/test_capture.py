@@ -26,6 +26,8 @@ OPTIONS = argparse.Namespace()
 NEW_FINDINGS = {
     "CenterNotHittable-allows-example": (
         {"center-not-hittable"}, "UIKit states an activation point on the screen, and the view is in no window"),
+    "SmallTouchTarget-flags-sizes": (
+        {"small-touch-target"}, "one finding names several controls, and the capture has a smaller one of them"),
     "UnreachableSubview-allows-own-override": (
         {"unreachable-subview"}, "an override of another view forwards touches; the recorded hits show it"),
 }

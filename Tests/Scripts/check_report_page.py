@@ -54,9 +54,10 @@ def hostile():
 
 
 def many(count):
-    """A screen with so many buttons that are too small."""
+    """A screen with so many transparent buttons."""
     return {"frame": [0, 0, 1000, 4000], "subviews": [
-        {"class": "UIButton", "id": f"b{i}", "frame": [i % 20 * 50, i // 20 * 50, 20, 20]}
+        {"class": "UIButton", "id": f"b{i}", "alpha": 0,
+         "frame": [i % 20 * 50, i // 20 * 50, 44, 44]}
         for i in range(count)]}
 
 
@@ -261,7 +262,7 @@ def main():
     report, large = work / "report.html", work / "large.html"
     run("lint", "project", "--format", "html", "--output", str(report), "--fail-on", "never")
     run("lint", "many", "--format", "html", "--output", str(large), "--fail-on", "never",
-        "--only", "small-touch-target")
+        "--only", "transparent-interactive")
     run("render", "project/cart.layout.json", "-o", "cart.html")
     run("render", "Flow.storyboard", "-o", "flow.html")
 

@@ -17,7 +17,7 @@ expect 0 layoutlint
 empty
 quiet
 expect 0 layoutlint --format text
-shows 'no findings in 5 files; 4 findings in the baseline are not shown'
+shows 'no findings in 5 documents, 5 source files; 4 findings in the baseline are not shown'
 expect 1 layoutlint --no-baseline
 shows '4 findings ('
 [ "$(grep -c '"path": ' "$baseline")" = 4 ] || fail "the baseline has a line for each finding"
@@ -26,7 +26,7 @@ ok
 
 step "only a new finding is reported"
 {
-  { button pay-bt-001 Pay 20 275; button hlp-bt-001 Help 20 20; button gft-bt-001 Gift 200 275; } \
+  { button pay-bt-001 Pay 20 285; button hlp-bt-001 Help 20 20; button gft-bt-001 Gift 200 285; } \
     | container shp | scene shp ShopController
   button log-bt-001 "Log in" 20 30 | container log | scene log LoginController
 } | storyboard > App/Shop.storyboard

@@ -28,7 +28,7 @@ hides '"Buy"'
 git reset -q --hard HEAD
 echo "final class LoginController: UIViewController { var count = 0 }" > App/LoginController.swift
 checked --since main
-selects App/Shop.storyboard App/topic.layout.json
+selects App/LoginController.swift App/Shop.storyboard App/topic.layout.json
 git checkout -q .
 echo '{ "inherit": true }' > App/Tiles/.layoutlint.json
 checked --since main

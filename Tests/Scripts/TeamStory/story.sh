@@ -69,6 +69,15 @@ layout pod 100 > Pods/Kit/pod.layout.json
 for name in Shop Login Card Call; do
   echo "final class ${name}Controller: UIViewController {}" > "App/${name}Controller.swift"
 done
+cat > App/AppDelegate.swift <<'END'
+@main final class AppDelegate: UIResponder, UIApplicationDelegate {
+  func start() {
+    UIStoryboard(name: "Shop", bundle: nil).instantiateInitialViewController()
+    UINib(nibName: "Card", bundle: nil).instantiate(withOwner: CardController())
+    UINib(nibName: "Call", bundle: nil).instantiate(withOwner: CallController())
+  }
+}
+END
 echo "// The project of the tests." > Shop.xcodeproj/project.pbxproj
 printf 'reports/\n' > .gitignore
 commit "Add the app"

@@ -95,7 +95,7 @@ END
 storyboard() {
   cat <<END
 <?xml version="1.0" encoding="UTF-8"?>
-<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="21225" targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES" useSafeAreas="YES">
+<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="21225" targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES" useSafeAreas="YES" initialViewController="shp-vc-000">
     <device id="retina6_12" orientation="portrait" appearance="light"/>
     <scenes>
 $(cat)
@@ -137,7 +137,7 @@ END
 
 shop_storyboard() {
   {
-    { button pay-bt-001 Pay 20 275; button hlp-bt-001 Help 20 20; } | container shp | scene shp ShopController
+    { button pay-bt-001 Pay 20 285; button hlp-bt-001 Help 20 20; } | container shp | scene shp ShopController
     button log-bt-001 "Log in" 20 30 | container log | scene log LoginController
   } | storyboard
 }
