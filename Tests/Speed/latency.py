@@ -316,7 +316,7 @@ class Typist:
                 "position": {"line": line, "character": column}}, is_request=True)
             moment, answer = self.server.wait_for_response(identifier)
             # The server shortens long names.
-            if self.label[:60] not in json.dumps(answer.get("result"), ensure_ascii=False):
+            if self.label[:30] not in json.dumps(answer.get("result"), ensure_ascii=False):
                 raise WrongAnswer(f"a hover without the label: {answer}")
             times.append(moment - start)
         return times
