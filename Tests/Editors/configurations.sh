@@ -61,7 +61,7 @@ phase() {
 
 mkdir "$work/My App"
 project=$work/My\ App
-cp "$root/Tests/Samples/past-the-corner.layout.json" "$project/error.layout.json"
+cp "$root/Tests/Samples/overlapping-siblings.layout.json" "$project/error.layout.json"
 cp "$root/Tests/Samples/transparent-overlay.layout.json" "$project/with warning.layout.json"
 echo '{"class": "UIView", "frame": [0, 0, 10, 10]}' > "$project/valid.layout.json"
 echo '{}' > "$project/.layoutlint.json"
@@ -71,7 +71,7 @@ printf '%s\n\n# a note\n%s\n%s\n%s' "$project/.layoutlint.json" "$project/Info.p
   "$project/valid.layout.json" "$project/with warning.layout.json" > "$work/warning.xcfilelist"
 echo "$project/error.layout.json" > "$work/error.xcfilelist"
 echo "$project/Info.plist" > "$work/none.xcfilelist"
-error='^/.*/My App/error\.layout\.json:8:59: error: '
+error='^/.*/My App/error\.layout\.json:7:59: error: '
 warning='^/.*/My App/with warning\.layout\.json:[0-9]+:[0-9]+: warning: '
 
 step "Xcode: all layouts of the project" phase 1 "$error"

@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: [
     "AppTests/Row.swift", "App/RowTests.swift", "Pods/Kit/Row.swift", "SourcePackages/a/Row.swift",
     ".build/Row.swift", "Vendor/Row.swift", "App/Preview Content/Row.swift",
-    "App/Row_Previews.swift",
+    "App/Row_Previews.swift", "WatchApp Extension/Row.swift", "Shop Watch App/Row.swift",
     "App/Row.generated.swift", "Kit/Row.swift", "App/Made.swift",
   ])
   func foldersAreSearchedForTheAppsOwnCode(path: String) throws {

@@ -7,14 +7,15 @@ enum OwnCode {
   private static let otherFolders: Set = [
     "3rdparty", "build", "checkouts", "fixtures", "generated", "mock", "mocks", "preview",
     "preview assets", "preview content", "previews", "sourcepackages", "spec", "specs", "test",
-    "tests", "third-party", "third_party",
-    "thirdparty", "vendor", "vendored", "vendors", "watchos",
+    "tests", "third-party", "third_party", "thirdparty",
+    "vendor", "vendored", "vendors", "watchos",
   ]
   private static let otherFolderSuffixes = [
-    "Tests", "Specs", "Mocks", "Generated", "Watch", "WatchKit", "WatchKit Extension", "Watch App",
-    "macOS",
-    "tvOS", "Widget", "Widgets", "WidgetExtension",
+    "Tests", "Specs", "Mocks", "Generated", "Watch", "macOS", "tvOS",
+    "Widget", "Widgets", "WidgetExtension",
   ]
+  /// In names of folders with the code of an app for watchOS.
+  private static let watchParts = ["WatchApp", "Watch App", "WatchKit"]
   /// Of names without their extension.
   private static let otherFileSuffixes = [
     "Tests", "Mock", "Mocks", "Previews", "+Preview", ".generated", ".gen", ".g", ".pb", ".grpc",
@@ -31,6 +32,7 @@ enum OwnCode {
   static func contains(folder name: String) -> Bool {
     !otherFolders.contains(name.lowercased())
       && !otherFolderSuffixes.contains(where: name.hasSuffix)
+      && !watchParts.contains(where: name.contains)
   }
 
   /// - Parameter name: with its extension.

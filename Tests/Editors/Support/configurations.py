@@ -47,7 +47,8 @@ def main(folder):
     expect([server["command"], *server["args"]] == SERVE, f"Helix starts {server}")
     servers_of = {language["name"]: language["language-servers"] for language in helix["language"]}
     # In source files, the language's own server comes first.
-    swift = ["sourcekit-lsp", {"name": "layoutlint", "only-features": ["goto-reference"]}]
+    features = ["diagnostics", "code-action", "goto-reference"]
+    swift = ["sourcekit-lsp", {"name": "layoutlint", "only-features": features}]
     expect(servers_of.pop("swift", None) == swift, "Helix does not start layoutlint after sourcekit-lsp")
     expect(set(servers_of) == {"json", "jsonc", "xml"}, f"Helix configures the languages {set(servers_of)}")
     expect(all("layoutlint" in servers for servers in servers_of.values()), f"Helix starts {servers_of}")
