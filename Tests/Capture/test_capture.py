@@ -27,7 +27,7 @@ NEW_FINDINGS = {
     "CenterNotHittable-allows-example": (
         {"center-not-hittable"}, "UIKit states an activation point on the screen, and the view is in no window"),
     "SmallTouchTarget-flags-sizes": (
-        {"small-touch-target"}, "one finding names several controls, and the capture has a smaller one of them"),
+        {"small-touch-target"}, "one finding names the controls of one size, and the capture reports only the second"),
     "UnreachableSubview-allows-own-override": (
         {"unreachable-subview"}, "an override of another view forwards touches; the recorded hits show it"),
 }
