@@ -39,8 +39,13 @@ extension ViewHierarchy {
     if let scrollView = scrollView(hiding: reach) { return .scrolledOut(of: scrollView) }
     // Nothing known keeps touches from it.
     if reach.reasons == [.unknown] { return .laidOut }
-    // Only documents of Xcode are laid out again.
-    return spec == nil || reliability(of: reach) == .firm ? .laidOut : .drawn
+    return reliability(of: reach) == .firm || statesItsFrames ? .laidOut : .drawn
+  }
+
+  /// Whether all frames but that of the screen are stated, as those in code are: Xcode draws none of them.
+  private var statesItsFrames: Bool {
+    spec == nil
+      && ids.allSatisfy { self[$0].frameSource == .explicit || self[$0].frameSource == .canvas }
   }
 
   /// Whether a state or an override, and no frame, keeps touches from a view.
