@@ -47,7 +47,21 @@ package enum CodeReader {
       facts.limit = .tooLarge
       return facts
     }
-    let result = CodeTokenizer.tokens(of: bytes, in: language)
+    return facts(of: CodeTokenizer.tokens(of: bytes, in: language), in: language)
+  }
+
+  /// The declarations of a Swift file that decide how views receive touches, and those of its views.
+  ///
+  /// - Parameter bytes: the text in UTF-8.
+  package static func factsAndViews(of bytes: [UInt8]) -> (facts: SourceFacts, views: ViewFacts) {
+    guard bytes.count <= byteLimit else { return (facts(of: bytes, in: .swift), .tooLarge) }
+    let result = CodeTokenizer.tokens(of: bytes, in: .swift)
+    return (facts(of: result, in: .swift), views(of: result))
+  }
+
+  private static func facts(
+    of result: CodeTokenizer.Result, in language: Language
+  ) -> SourceFacts {
     var facts =
       switch language {
       case .swift: SwiftScanner.facts(of: result)
@@ -55,6 +69,13 @@ package enum CodeReader {
       }
     facts.loading = LoadingReader.facts(
       of: result.tokens, isSwift: language == .swift, macros: result.macros)
+    return facts
+  }
+
+  private static func views(of result: CodeTokenizer.Result) -> ViewFacts {
+    var facts = ViewDeclarationReader.facts(of: result.tokens.ofIOS)
+    if facts.limit == nil { facts.limit = result.limit }
+    facts.bytes = result.tokens.bytes
     return facts
   }
 }

@@ -40,18 +40,21 @@ package final class SourceFile: Sendable {
   ///   - location: `path` unless it is given.
   ///   - reading: the text is read again for each use, since few files are part of findings. Without it, the
   ///     text is kept.
-  ///   - readsViews: whether the declarations of views are read.
   package init(
     path: String, location: String? = nil, bytes: [UInt8], language: CodeReader.Language,
-    readsViews: Bool = true, reading: Loader? = nil
+    reading: Loader? = nil
   ) {
     self.path = path
     self.location = location ?? path
     byteCount = bytes.count
     textHash = Self.hash(of: bytes)
     contents = reading.map { .file($0) } ?? .kept(bytes)
-    facts = CodeReader.facts(of: bytes, in: language)
-    views = readsViews && language == .swift ? CodeReader.views(of: bytes) : nil
+    switch language {
+    case .swift:
+      let read = CodeReader.factsAndViews(of: bytes)
+      (facts, views) = (read.facts, read.views)
+    case .objectiveC: (facts, views) = (CodeReader.facts(of: bytes, in: language), nil)
+    }
   }
 
   /// The text. If the file has changed since its facts were read, the text has the length that it had then, so

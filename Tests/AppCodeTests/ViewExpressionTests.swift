@@ -7,8 +7,10 @@ struct ViewLines {
   let facts: ViewFacts
 
   init(body: String) {
-    facts = CodeReader.views(
-      of: Array("struct A: View { var body: some View {\n\(body)\n} }".utf8))
+    facts =
+      CodeReader.factsAndViews(
+        of: Array("struct A: View { var body: some View {\n\(body)\n} }".utf8)
+      ).views
   }
 
   var text: String {
@@ -116,7 +118,7 @@ struct ViewLines {
 
   @Test func rangesAreThoseOfTheText() {
     let text = "struct A: View { var body: some View { Äpfel(\"é\").b(1) { c }  .d } }"
-    let facts = CodeReader.views(of: Array(text.utf8))
+    let facts = CodeReader.factsAndViews(of: Array(text.utf8)).views
     guard case .expression(let expression, _)? = facts.types.first?.members.first?.statements.first
     else {
       Issue.record("no expression")
@@ -145,7 +147,9 @@ struct ViewLines {
 }
 
 @Suite struct ViewDeclarationTests {
-  private func facts(_ text: String) -> ViewFacts { CodeReader.views(of: Array(text.utf8)) }
+  private func facts(_ text: String) -> ViewFacts {
+    CodeReader.factsAndViews(of: Array(text.utf8)).views
+  }
 
   @Test func typesHaveTheirProtocolsAndMembers() {
     let facts = facts(
@@ -199,7 +203,7 @@ struct ViewLines {
 
   @Test func fileLimit() {
     let bytes = [UInt8](repeating: 0x20, count: CodeReader.byteLimit)
-    #expect(CodeReader.views(of: bytes).limit == nil)
-    #expect(CodeReader.views(of: bytes + [0x20]).limit == .tooLarge)
+    #expect(CodeReader.factsAndViews(of: bytes).views.limit == nil)
+    #expect(CodeReader.factsAndViews(of: bytes + [0x20]).views.limit == .tooLarge)
   }
 }

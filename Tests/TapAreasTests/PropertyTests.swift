@@ -45,7 +45,9 @@ import Testing
   /// The area of a view.
   private func area(_ view: String) -> TapArea? {
     let text = "struct Sample: View { var body: some View { Wrapper { \(view) } } }"
-    let check = SwiftUICheck(files: [("A.swift", CodeReader.views(of: Array(text.utf8)))])
+    let check = SwiftUICheck(files: [
+      ("A.swift", CodeReader.factsAndViews(of: Array(text.utf8)).views)
+    ])
     return check.areas(in: "A.swift").first?.views.first?.children.first?.area
   }
 

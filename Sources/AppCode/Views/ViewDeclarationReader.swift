@@ -325,34 +325,9 @@ struct ViewDeclarationReader {
   }
 }
 
-extension CodeReader {
-  /// The declarations of views in a Swift file.
-  ///
-  /// - Parameter bytes: the text in UTF-8.
-  package static func views(of bytes: [UInt8]) -> ViewFacts {
-    guard bytes.count <= byteLimit else { return .tooLarge }
-    return views(of: CodeTokenizer.tokens(of: bytes, in: .swift))
-  }
-
-  /// The declarations of a Swift file that decide how views receive touches, and those of its views.
-  ///
-  /// - Parameter bytes: the text in UTF-8.
-  package static func factsAndViews(of bytes: [UInt8]) -> (SourceFacts, ViewFacts) {
-    guard bytes.count <= byteLimit else { return (facts(of: bytes, in: .swift), .tooLarge) }
-    let result = CodeTokenizer.tokens(of: bytes, in: .swift)
-    return (SwiftScanner.facts(of: result), views(of: result))
-  }
-
-  private static func views(of result: CodeTokenizer.Result) -> ViewFacts {
-    var facts = ViewDeclarationReader.facts(of: result.tokens.ofIOS)
-    if facts.limit == nil { facts.limit = result.limit }
-    facts.bytes = result.tokens.bytes
-    return facts
-  }
-}
-
 extension ViewFacts {
-  fileprivate static var tooLarge: ViewFacts {
+  /// The facts of a file that is not read.
+  static var tooLarge: ViewFacts {
     var facts = ViewFacts()
     facts.limit = .tooLarge
     return facts
