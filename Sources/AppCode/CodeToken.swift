@@ -86,6 +86,18 @@ struct CodeTokens {
   /// The other bracket of a pair, or the end.
   func partner(of index: Int) -> Int { Int(self[index].link) }
 
+  /// The index of the comma or the colon behind an element of a list, or of the end of the list.
+  func endOfElement(at index: Int, before end: Int) -> Int {
+    var next = index
+    while next < end, self[next].kind != ",", self[next].kind != ":" {
+      switch self[next].kind {
+      case "(", "[", "{": next = partner(of: next) + 1
+      default: next += 1
+      }
+    }
+    return next
+  }
+
   func text(_ index: Int) -> String { text(from: index, through: index) }
 
   func text(from first: Int, through last: Int) -> String {

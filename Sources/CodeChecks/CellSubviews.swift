@@ -293,7 +293,7 @@ struct CellSubviews {
           message:
             "it receives no touches: it is added to the cell before the content view exists, and from iOS 14 the content view is in front of it",
           declarations: context.declarations,
-          chain: "\(call.name).\(context.name(of: child) ?? "")",
+          chain: context.chain(call.name, child),
           fixes: [
             CodeFinding.Fix(
               title: "add it to contentView", isSafe: false,

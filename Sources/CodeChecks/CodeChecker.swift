@@ -59,6 +59,11 @@ extension CodeContext {
     return [project.files[file].facts.types[self.function.type].name, function.name]
   }
 
+  /// The call of a method about an expression in the identity of a finding: `addSubview.titleLabel`.
+  func chain(_ method: String, _ value: CodeValue) -> String {
+    "\(method).\(name(of: value) ?? "")"
+  }
+
   /// How a person names an expression: `titleLabel`.
   func name(of value: CodeValue) -> String? {
     switch value {

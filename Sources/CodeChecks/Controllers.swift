@@ -110,7 +110,7 @@ extension CodeChecker {
         subject: context.subject(child),
         message:
           "it receives no touches from iOS 26: it is a subview of a \(bar), which takes the touches",
-        declarations: context.declarations, chain: "\(call.name).\(context.name(of: child) ?? "")")
+        declarations: context.declarations, chain: context.chain(call.name, child))
     ]
   }
 }

@@ -39,7 +39,7 @@ extension CodeChecker {
         message:
           "its gesture recognizer receives no touches: its user interaction is disabled, the default of \(name)",
         declarations: context.declarations,
-        chain: "addGestureRecognizer.\(context.name(of: receiver) ?? "")",
+        chain: context.chain("addGestureRecognizer", receiver),
         related: outletNotes(of: receiver, in: context),
         fixes: enablingFix(receiver, before: call, in: context))
     ]
@@ -59,7 +59,7 @@ extension CodeChecker {
         subject: context.subject(child),
         message:
           "it receives no touches: user interaction is disabled on its superview \"\(superview)\", the default of \(name)",
-        declarations: context.declarations, chain: "\(call.name).\(context.name(of: child) ?? "")",
+        declarations: context.declarations, chain: context.chain(call.name, child),
         related: outletNotes(of: receiver, in: context),
         fixes: enablingFix(receiver, before: call, in: context))
     ]
@@ -236,7 +236,7 @@ extension CodeChecker {
       message:
         "it receives no touches of \"\(firstName)\": it is added to \"\(secondName)\" later, and a gesture recognizer belongs to one view at a time",
       declarations: context.declarations,
-      chain: "addGestureRecognizer.\(context.name(of: recognizer) ?? "")",
+      chain: context.chain("addGestureRecognizer", recognizer),
       related: [
         CodeFinding.Note(
           range: first.call.range.offsets, message: "it is added to \"\(firstName)\" here")
@@ -251,7 +251,7 @@ extension CodeChecker {
       message:
         "it receives touches of the last view only: the loop adds it to several views, and a gesture recognizer belongs to one view at a time",
       declarations: context.declarations,
-      chain: "addGestureRecognizer.\(context.name(of: recognizer) ?? "")")
+      chain: context.chain("addGestureRecognizer", recognizer))
   }
 
   // MARK: Unattached recognizers

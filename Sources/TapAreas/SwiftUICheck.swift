@@ -55,8 +55,9 @@ package struct SwiftUICheck: Sendable {
     guard let member = catalog.member(of: occurrence), member != root.reference else { return }
     usages.add(
       ButtonStyleUsages.Usage(
-        style: occurrence.styleOfBase, root: root.reference, isInList: occurrence.isInList,
-        isRow: occurrence.isRow, isRoot: occurrence.isRoot),
+        style: occurrence.styleOfBase, root: root.reference,
+        isInList: occurrence.surroundings.isInList,
+        isRow: occurrence.surroundings.isRow, isRoot: occurrence.surroundings.isRoot),
       of: member)
   }
 }

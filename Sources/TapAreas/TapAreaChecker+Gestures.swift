@@ -69,7 +69,8 @@ extension TapAreaChecker {
   /// A row of a list that reacts on its text only (SU-25).
   private mutating func checkRow(_ index: Int, _ area: TapArea, _ occurrence: ViewOccurrence) {
     let expression = occurrence.expression
-    guard occurrence.isRow, !area.fillsWidth, !area.isFlexible, !expression.isLongText else {
+    guard occurrence.surroundings.isRow, !area.fillsWidth, !area.isFlexible, !expression.isLongText
+    else {
       return
     }
     let link = expression.links[index]
@@ -150,7 +151,7 @@ extension TapAreaChecker {
   mutating func reportSize(
     _ frame: ViewExpression.Link, _ occurrence: ViewOccurrence, _ action: String?
   ) {
-    guard !occurrence.isInToolbar, let side = frame.leastSide else { return }
+    guard !occurrence.surroundings.isInToolbar, let side = frame.leastSide else { return }
     let name = occurrence.expression.baseName ?? "view"
     report(
       CodeFinding(

@@ -15,9 +15,9 @@ extension TapAreaChecker {
   /// All buttons of the default style in a row react to a tap anywhere in it (SU-17).
   mutating func checkList(_ occurrence: ViewOccurrence) {
     let expression = occurrence.expression
-    guard occurrence.isRow, expression.isWhole, expression.literal == nil,
+    guard occurrence.surroundings.isRow, expression.isWhole, expression.literal == nil,
       expression.alternatives.isEmpty, expression.baseName != "Button",
-      catalog.member(of: occurrence) == nil, isDefault(resolved(occurrence.style))
+      catalog.member(of: occurrence) == nil, isDefault(resolved(occurrence.surroundings.style))
     else { return }
     let buttons = self.buttons(in: expression, occurrence.context, depth: 0)
     let isRisky = buttons.count > 1 || buttons.contains(where: \.isDestructive)
@@ -75,7 +75,8 @@ extension TapAreaChecker {
     ofOwn expression: ViewExpression, _ context: TapAreaEvaluator.Context, depth: Int
   ) -> [RowButton] {
     let occurrence = ViewOccurrence(
-      expression: expression, context: context, style: .inherited, styleOfBase: .inherited)
+      expression: expression, context: context, surroundings: ViewSurroundings(style: .inherited),
+      styleOfBase: .inherited)
     guard depth < Self.rowDepthLimit, let reference = catalog.member(of: occurrence),
       let member = catalog[reference], member.kind == .view
     else { return [] }

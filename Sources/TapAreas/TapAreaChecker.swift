@@ -21,9 +21,9 @@ struct TapAreaChecker {
     enter(root)
     let occurrences = ViewWalker.occurrences(
       in: root, of: catalog, isRow: usages.isRow(root.reference))
-    for occurrence in occurrences where !occurrence.isSilent {
+    for occurrence in occurrences where !occurrence.surroundings.isSilent {
       checkList(occurrence)
-      guard !occurrence.isInControl else { continue }
+      guard !occurrence.surroundings.isInControl else { continue }
       checkGestures(occurrence)
       checkControl(occurrence)
     }
@@ -47,7 +47,7 @@ struct TapAreaChecker {
 
   /// Whether a list shows the view.
   func isInList(_ occurrence: ViewOccurrence) -> Bool {
-    occurrence.isInList || root.map { usages.isInList($0.reference) } ?? false
+    occurrence.surroundings.isInList || root.map { usages.isInList($0.reference) } ?? false
   }
 
   /// The places of holes.

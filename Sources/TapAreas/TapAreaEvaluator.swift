@@ -85,10 +85,8 @@ struct TapAreaEvaluator {
   ) -> TapArea {
     guard context.depth < Self.depthLimit else { return .unknown("too many views in each other") }
     guard expression.alternatives.isEmpty else {
-      var first = expression
-      first.alternatives = []
-      var values = [area(of: first, in: context)]
-      for other in expression.alternatives { values.append(area(of: other, in: context)) }
+      var values: [TapArea] = []
+      for choice in expression.choices { values.append(area(of: choice, in: context)) }
       return .choice(of: values)
     }
     guard expression.isWhole else {
@@ -507,10 +505,8 @@ struct TapAreaEvaluator {
     var context = context
     context.depth += 1
     guard expression.alternatives.isEmpty else {
-      var first = expression
-      first.alternatives = []
-      var values = [drawing(of: first, in: context)]
-      for other in expression.alternatives { values.append(drawing(of: other, in: context)) }
+      var values: [Drawing] = []
+      for choice in expression.choices { values.append(drawing(of: choice, in: context)) }
       return .choice(of: values)
     }
     if case .elements(let elements)? = expression.literal, elements.count == 1,
@@ -555,7 +551,7 @@ struct TapAreaEvaluator {
     if expression.links.contains(where: { $0.name == "clear" }) { return .clear }
     for link in expression.links where link.name == "opacity" {
       guard let value = link.arguments.first?.value else { continue }
-      let values = [value] + value.alternatives
+      let values = value.choices
       let clear = values.filter { $0.literal == .number(0) }
       if clear.count == values.count { return .clear }
       if !clear.isEmpty { return .clearInOneState }

@@ -175,6 +175,13 @@ extension BuilderStatement {
 }
 
 extension ViewExpression {
+  /// What it can be: without a conditional operator the expression itself, else each of its values.
+  var choices: [ViewExpression] {
+    var first = self
+    first.alternatives = []
+    return [first] + alternatives
+  }
+
   /// The view as a user knows it: `"Title"`, or the name of the type.
   var viewName: String? {
     guard let name = baseName, isWhole else { return nil }

@@ -2,37 +2,31 @@ import AppCode
 
 /// An expression in a member, with what surrounds it.
 struct ViewOccurrence {
-  var expression: ViewExpression
-  var context: TapAreaEvaluator.Context
+  let expression: ViewExpression
+  let context: TapAreaEvaluator.Context
+  let surroundings: ViewSurroundings
+  /// The style of a control that is the base of the expression.
+  let styleOfBase: ButtonStyle
+}
+
+/// What surrounds a view.
+struct ViewSurroundings {
   /// The style of the nearest ancestor.
   var style: ButtonStyle
-  /// Whether the expression is a row of a `List` or `Form`.
+  /// Whether the view is a row of a `List` or `Form`.
   var isRow = false
   var isInList = false
-  /// Whether the expression is one of the views that the member returns.
+  /// Whether the view is one of those that the member returns.
   var isRoot = false
   var isInToolbar = false
-  /// Whether the expression is the label of a control or the content of a menu.
+  /// Whether the view is the label of a control or the content of a menu.
   var isInControl = false
   /// Whether someone decided on purpose what takes touches, or the view is a placeholder.
   var isSilent = false
-
-  /// The style of a control that is the base of the expression.
-  var styleOfBase: ButtonStyle
 }
 
 /// Finds the expressions of a member with their surroundings.
 struct ViewWalker {
-  private struct Surroundings {
-    var style: ButtonStyle
-    var isRow = false
-    var isInList = false
-    var isRoot = false
-    var isInToolbar = false
-    var isInControl = false
-    var isSilent = false
-  }
-
   private let catalog: ViewCatalog
   private(set) var occurrences: [ViewOccurrence] = []
 
@@ -44,7 +38,7 @@ struct ViewWalker {
     var context = TapAreaEvaluator.Context(file: root.reference.owner.file, type: root.type)
     context.parameters = Set(root.member.parameters.map(\.name))
     context.isExtension = root.isExtension
-    let surroundings = Surroundings(
+    let surroundings = ViewSurroundings(
       style: .inherited, isRow: isRow, isInList: isRow, isRoot: true)
     walker.walk(root.member.statements, surroundings, context)
     return walker.occurrences
@@ -53,7 +47,7 @@ struct ViewWalker {
   private init(catalog: ViewCatalog) { self.catalog = catalog }
 
   private mutating func walk(
-    _ statements: [BuilderStatement], _ surroundings: Surroundings,
+    _ statements: [BuilderStatement], _ surroundings: ViewSurroundings,
     _ context: TapAreaEvaluator.Context
   ) {
     var context = context
@@ -72,7 +66,7 @@ struct ViewWalker {
   }
 
   private mutating func walk(
-    _ expression: ViewExpression, _ outer: Surroundings, _ context: TapAreaEvaluator.Context
+    _ expression: ViewExpression, _ outer: ViewSurroundings, _ context: TapAreaEvaluator.Context
   ) {
     for other in expression.alternatives { walk(other, outer, context) }
     walkLiteral(of: expression, outer, context)
@@ -83,13 +77,13 @@ struct ViewWalker {
       walkModifier(link, surroundings, context)
       apply(link, to: &surroundings, context)
     }
-    var occurrence = ViewOccurrence(
-      expression: expression, context: context, style: outer.style, isRow: outer.isRow,
-      isInList: outer.isInList, isRoot: outer.isRoot, isInToolbar: outer.isInToolbar,
-      isInControl: outer.isInControl,
-      isSilent: surroundings.isSilent, styleOfBase: surroundings.style)
-    if Self.isTransparent(expression) { occurrence.isRow = false }
-    occurrences.append(occurrence)
+    var visible = outer
+    visible.isSilent = surroundings.isSilent
+    if Self.isTransparent(expression) { visible.isRow = false }
+    occurrences.append(
+      ViewOccurrence(
+        expression: expression, context: context, surroundings: visible,
+        styleOfBase: surroundings.style))
     walkBase(of: expression, surroundings, context)
   }
 
@@ -99,7 +93,7 @@ struct ViewWalker {
   }
 
   private mutating func walkLiteral(
-    of expression: ViewExpression, _ surroundings: Surroundings,
+    of expression: ViewExpression, _ surroundings: ViewSurroundings,
     _ context: TapAreaEvaluator.Context
   ) {
     switch expression.literal {
@@ -111,7 +105,7 @@ struct ViewWalker {
   }
 
   private mutating func walk(
-    _ closure: ViewClosure, _ surroundings: Surroundings, _ context: TapAreaEvaluator.Context
+    _ closure: ViewClosure, _ surroundings: ViewSurroundings, _ context: TapAreaEvaluator.Context
   ) {
     guard !closure.isAction else { return }
     var context = context
@@ -121,7 +115,7 @@ struct ViewWalker {
 
   /// Changes what a modifier means for the views inside of it.
   private func apply(
-    _ link: ViewExpression.Link, to surroundings: inout Surroundings,
+    _ link: ViewExpression.Link, to surroundings: inout ViewSurroundings,
     _ context: TapAreaEvaluator.Context
   ) {
     switch link.name {
@@ -138,7 +132,7 @@ struct ViewWalker {
 
   /// Whether a modifier of the app may set a style.
   private func setsStyle(
-    _ link: ViewExpression.Link, _ surroundings: Surroundings,
+    _ link: ViewExpression.Link, _ surroundings: ViewSurroundings,
     _ context: TapAreaEvaluator.Context
   ) -> Bool {
     guard let reference = catalog.modifier(named: link.name, from: context.file),
@@ -148,13 +142,14 @@ struct ViewWalker {
   }
 
   private mutating func walkModifier(
-    _ link: ViewExpression.Link, _ surroundings: Surroundings, _ context: TapAreaEvaluator.Context
+    _ link: ViewExpression.Link, _ surroundings: ViewSurroundings,
+    _ context: TapAreaEvaluator.Context
   ) {
     var inner = surroundings
     inner.isRow = false
     inner.isRoot = false
     if ViewVocabulary.presentations.contains(link.name) {
-      inner = Surroundings(style: .unset)
+      inner = ViewSurroundings(style: .unset)
       inner.isInToolbar = link.name == "toolbar" || link.name == "navigationBarItems"
       inner.isInControl =
         link.name == "contextMenu" || link.name == "swipeActions"
@@ -165,7 +160,7 @@ struct ViewWalker {
   }
 
   private mutating func walkBase(
-    of expression: ViewExpression, _ surroundings: Surroundings,
+    of expression: ViewExpression, _ surroundings: ViewSurroundings,
     _ context: TapAreaEvaluator.Context
   ) {
     let links = expression.links[expression.firstOwnLink...]
@@ -199,7 +194,7 @@ struct ViewWalker {
 
   /// Walks into the label and the destination of a control.
   private mutating func walkControl(
-    _ link: ViewExpression.Link, _ surroundings: Surroundings,
+    _ link: ViewExpression.Link, _ surroundings: ViewSurroundings,
     _ context: TapAreaEvaluator.Context
   ) {
     var inner = surroundings
@@ -207,17 +202,17 @@ struct ViewWalker {
     let label = link.labelClosure
     for argument in link.arguments {
       let isLabel = argument.label != "destination"
-      walk(argument.value, isLabel ? inner : Surroundings(style: .unset), context)
+      walk(argument.value, isLabel ? inner : ViewSurroundings(style: .unset), context)
     }
     for closure in link.closures {
       let isDestination = link.name == "NavigationLink" && closure.range != label?.range
-      walk(closure, isDestination ? Surroundings(style: .unset) : inner, context)
+      walk(closure, isDestination ? ViewSurroundings(style: .unset) : inner, context)
     }
   }
 
   /// Whether a container may set a style for its content.
   private func mayChangeStyle(
-    _ name: String, _ surroundings: Surroundings, _ context: TapAreaEvaluator.Context
+    _ name: String, _ surroundings: ViewSurroundings, _ context: TapAreaEvaluator.Context
   ) -> Bool {
     if let type = catalog.type(named: name, from: context.file) {
       return catalog.parts(of: type).contains {

@@ -69,7 +69,7 @@ extension CodeTokens {
 
 extension ArraySlice<UInt8> {
   /// Whether the bytes contain those of a text.
-  func contains(_ text: String) -> Bool {
+  package func contains(_ text: String) -> Bool {
     let part = Array(text.utf8)
     guard let first = part.first, count >= part.count else { return false }
     var offset = startIndex

@@ -218,13 +218,7 @@ extension ObjectiveCBodyReader {
       let (value, end) = readExpression(at: next)
       values.append(value)
       next = max(next, end)
-      while next < range.upperBound, tokens[next].kind != ",", tokens[next].kind != ":" {
-        switch tokens[next].kind {
-        case "(", "[", "{": next = tokens.partner(of: next) + 1
-        default: next += 1
-        }
-      }
-      next += 1
+      next = tokens.endOfElement(at: next, before: range.upperBound) + 1
     }
     return values
   }

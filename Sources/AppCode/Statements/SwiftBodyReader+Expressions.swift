@@ -279,13 +279,7 @@ extension SwiftBodyReader {
       arguments.append(CodeCall.Argument(label: label, value: value))
       next = max(next, end)
       // What is not read belongs to the argument.
-      while next < range.upperBound, tokens[next].kind != ",", tokens[next].kind != ":" {
-        switch tokens[next].kind {
-        case "(", "[", "{": next = tokens.partner(of: next) + 1
-        default: next += 1
-        }
-      }
-      next += 1
+      next = tokens.endOfElement(at: next, before: range.upperBound) + 1
     }
     return arguments
   }

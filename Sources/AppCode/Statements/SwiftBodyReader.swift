@@ -136,13 +136,7 @@ struct SwiftBodyReader {
   private mutating func readCondition(at index: Int) -> Int {
     let name = index + 1
     guard tokens[name].kind == .identifier else { return name }
-    var next = name + 1
-    var type = ""
-    if tokens[next].kind == ":" {
-      let end = tokens.endOfType(at: next + 1)
-      type = scanner.simpleType(next + 1..<end)
-      next = end
-    }
+    let (type, next) = readAnnotation(at: name + 1)
     if tokens[next].kind == "=" {
       let (value, end) = readExpression(at: next + 1, allowsTrailingClosure: false)
       declare(name, type: type, value, range(index, end))
@@ -151,6 +145,13 @@ struct SwiftBodyReader {
     guard tokens[name].word != .selfWord else { return next }
     declare(name, type: type, value(ofName: name), range(index, next))
     return next
+  }
+
+  /// The type behind the name of a local, if it is written.
+  private func readAnnotation(at index: Int) -> (type: String, end: Int) {
+    guard tokens[index].kind == ":" else { return ("", index) }
+    let end = tokens.endOfType(at: index + 1)
+    return (scanner.simpleType(index + 1..<end), end)
   }
 
   private mutating func declare(
@@ -202,13 +203,7 @@ struct SwiftBodyReader {
     while true {
       if tokens[name].kind == "(" { return readTuple(at: name) }
       guard tokens[name].kind == .identifier else { return name }
-      var next = name + 1
-      var type = ""
-      if tokens[next].kind == ":" {
-        let end = tokens.endOfType(at: next + 1)
-        type = scanner.simpleType(next + 1..<end)
-        next = end
-      }
+      var (type, next) = readAnnotation(at: name + 1)
       if isAssignment(next) {
         let (value, end) = readExpression(at: next + 1)
         declare(name, type: type, value, range(name, end))

@@ -142,18 +142,22 @@ struct ViewDeclarationReader {
     return next
   }
 
-  private mutating func scanProperty() {
-    let name = index + 1
+  /// Moves behind the keyword and the name of a member, and takes the modifiers before them; nil if it has no name.
+  private mutating func beginMember(
+    _ kind: ViewMember.Kind
+  ) -> (member: ViewMember, isBuilder: Bool)? {
     let modifiers = modifiers
     self.modifiers = Modifiers()
-    guard tokens[name].kind == .identifier else {
-      index += 1
-      return
-    }
-    var member = ViewMember(kind: .parameter, name: tokens.text(name), nameRange: byteRange(name))
+    index += 1
+    guard tokens[index].kind == .identifier else { return nil }
+    var member = ViewMember(kind: kind, name: tokens.text(index), nameRange: byteRange(index))
     member.isStatic = modifiers.isStatic
-    index = name + 1
-    var isView = modifiers.isBuilder
+    index += 1
+    return (member, modifiers.isBuilder)
+  }
+
+  private mutating func scanProperty() {
+    guard var (member, isView) = beginMember(.parameter) else { return }
     if tokens[index].kind == ":" {
       let end = tokens.endOfType(at: index + 1)
       member.type = typeText(index + 1..<end)
@@ -199,17 +203,10 @@ struct ViewDeclarationReader {
   }
 
   private mutating func scanFunction() {
-    let name = index + 1
-    let modifiers = modifiers
-    self.modifiers = Modifiers()
-    guard tokens[name].kind == .identifier else {
-      index += 1
-      return
-    }
-    var member = ViewMember(kind: .value, name: tokens.text(name), nameRange: byteRange(name))
+    guard let begun = beginMember(.value) else { return }
+    var member = begun.member
     member.isFunction = true
-    member.isStatic = modifiers.isStatic
-    var next = name + 1
+    var next = index
     if tokens[next].kind == "<" { next = tokens.endOfArguments(at: next) }
     guard tokens[next].kind == "(" else {
       index = next
@@ -232,7 +229,7 @@ struct ViewDeclarationReader {
     if tokens[next].word == .where { next = tokens.endOfRequirements(at: next) }
     index = next
     guard tokens[next].kind == "{" else { return }
-    scanBody(of: member, isView: isView || modifiers.isBuilder)
+    scanBody(of: member, isView: isView || begun.isBuilder)
   }
 
   private func parameters(of open: Int) -> [ViewMember.Parameter] {

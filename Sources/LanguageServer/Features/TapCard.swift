@@ -22,7 +22,7 @@ struct TapCard {
   func text(in markup: LSP.MarkupKind) -> String {
     let reason = target.reason { analysis.place(of: $1, in: $0) }
     let lines = [markup.code(target.name), markup.escaped(target.text), markup.escaped(reason)]
-    return lines.joined(separator: markup == .markdown ? "  \n" : "\n")
+    return lines.joined(separator: markup.lineBreak)
   }
 }
 
@@ -43,6 +43,6 @@ struct ActionCard {
   func text(in markup: LSP.MarkupKind) -> String {
     let text = method.text { analysis.place(of: $1, in: $0) }
     return [markup.code(method.name), markup.escaped(text)]
-      .joined(separator: markup == .markdown ? "  \n" : "\n")
+      .joined(separator: markup.lineBreak)
   }
 }

@@ -27,7 +27,7 @@ package struct CodeDocumentReader: LayoutReader {
     var document = LayoutDocument(format: .code)
     document.suppressions = CodeSuppression.all(in: source.bytes, language).map(Suppression.init)
     document.editing = CodeEditing()
-    if source.bytes.namesRectangles {
+    if source.bytes[...].contains("CGRect") {
       document.parsedLayouts = CodeLayouts.layouts(
         in: CodeReader.facts(of: source.bytes, in: language), classes: classes)
     }
@@ -87,19 +87,6 @@ extension Double {
 }
 
 extension [UInt8] {
-  /// Whether the text has a `CGRect` or a `CGRectMake`.
-  fileprivate var namesRectangles: Bool {
-    let name = Array("CGRect".utf8)
-    var offset = 0
-    while offset + name.count <= count {
-      if self[offset] == name[0], self[offset..<offset + name.count].elementsEqual(name) {
-        return true
-      }
-      offset += 1
-    }
-    return false
-  }
-
   /// A name of a list with the separator before it, or after it if it is the first.
   fileprivate func listRange(of name: Suppression.Name) -> SourceRange {
     let separators: Set<UInt8> = [0x20, 0x09, 0x2C]
