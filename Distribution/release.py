@@ -6,19 +6,22 @@
     layoutlint-VERSION-SYSTEM-ARCHITECTURE.tar.gz   the program, completions, manual page, licences
     layoutlint-VERSION.artifactbundle.zip           the programs, as a binary target of SwiftPM
     layoutlint-plugins-VERSION.tar.gz               a package with the plugins and this bundle
+    layoutlint-VERSION-py3-none-PLATFORM.whl        the program as a Python wheel
+    layoutlint_VERSION_ARCHITECTURE.deb             the program as a package for Debian, if dpkg-deb is installed
+    layoutlint-pre-commit-VERSION.tar.gz            a repository for pre-commit, whose hooks install the wheel
+    layoutlint-VERSION.vsix                         the extension for VS Code
+    layoutlint.rb                                   the formula for Homebrew, which installs these archives
     SHA256SUMS                                      the checksums of all of them
 
 The bundle contains the programs of all archives of this version in FOLDER: copy those that other machines
-made into it first. Equal programs make equal archives: entries are sorted, belong to root and have the
+made into it first. Distribution/addresses.json has the addresses that the files contain. Equal programs make equal archives: entries are sorted, belong to root and have the
 date SOURCE_DATE_EPOCH, by default that of the commit.
 
 --architecture fails if this machine does not make archives for it; --check only checks that.
 """
 
 import argparse
-import gzip
 import hashlib
-import io
 import json
 import os
 import pathlib
@@ -29,8 +32,11 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import time
-import zipfile
+
+from archives import write_tar, write_zip
+from deb import write_deb
+from vsix import write_vsix
+from wheel import write_wheel
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -97,38 +103,8 @@ def needed_libraries(program):
     return f"glibc {major}.{minor}"
 
 
-def write_tar(path, folder, date):
-    """Writes the folder, under its own name, with sorted entries."""
-    data = io.BytesIO()
-    with tarfile.open(fileobj=data, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for entry in [folder, *sorted(folder.rglob("*"))]:
-            info = archive.gettarinfo(entry, str(entry.relative_to(folder.parent)))
-            info.uid = info.gid = 0
-            info.uname = info.gname = "root"
-            info.mtime = date
-            info.mode = 0o755 if entry.is_dir() or os.access(entry, os.X_OK) else 0o644
-            if entry.is_file():
-                with open(entry, "rb") as contents:
-                    archive.addfile(info, contents)
-            else:
-                archive.addfile(info)
-    path.write_bytes(gzip.compress(data.getvalue(), 9, mtime=date))
-
-
-def write_zip(path, folder, date):
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for entry in sorted(folder.rglob("*")):
-            if entry.is_dir():
-                continue
-            info = zipfile.ZipInfo(str(entry.relative_to(folder.parent)), time.gmtime(date)[:6])
-            info.external_attr = (0o100755 if os.access(entry, os.X_OK) else 0o100644) << 16
-            info.create_system = 3  # Unix
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, entry.read_bytes(), compresslevel=9)
-
-
 def write_archive(program, version, output, date, work):
-    """The archive of this machine."""
+    """Writes the archive of this machine, and returns the folder with its contents."""
     name = f"layoutlint-{version}-{'macos' if platform.system() == 'Darwin' else 'linux'}-{architecture_here()}"
     folder = work / name
     folder.mkdir()
@@ -143,9 +119,8 @@ def write_archive(program, version, output, date, work):
     for entry in folder.rglob("*"):
         if entry.is_file() and not os.access(entry, os.X_OK):
             entry.chmod(0o644)
-    archive = output / f"{name}.tar.gz"
-    write_tar(archive, folder, date)
-    return archive
+    write_tar(output / f"{name}.tar.gz", folder, date)
+    return folder
 
 
 def make_bundle(version, archives, work):
@@ -174,6 +149,64 @@ def make_bundle(version, archives, work):
     return bundle
 
 
+def write_formula(version, archives, addresses, output):
+    """The formula for Homebrew, with the checksums of the archives in the folder."""
+    text = (ROOT / "Distribution/Homebrew/layoutlint.rb").read_text()
+    sums = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in archives}
+    text = text.replace("REPOSITORY", addresses["repository"]).replace("RELEASES", addresses["releases"])
+
+    def checksum(match):
+        return sums.get(f"layoutlint-{version}-{match[1]}.tar.gz", "0" * 64)
+
+    path = output / "layoutlint.rb"
+    path.write_text(re.sub(r"CHECKSUM-([a-z]+-[a-z0-9_]+)", checksum, text))
+    return path
+
+
+def write_plugins(version, bundle, output, date, work):
+    """A package with the plugins and the bundle."""
+    package = work / f"layoutlint-plugins-{version}"
+    shutil.copytree(ROOT / "Distribution/SwiftPM", package)
+    shutil.copytree(bundle, package / bundle.name)
+    shutil.copy(ROOT / "LICENSE", package)
+    path = output / f"{package.name}.tar.gz"
+    write_tar(path, package, date)
+    return path
+
+
+def write_hooks(version, output, date, work):
+    """The contents of a repository for pre-commit: the hooks of this one, which install the wheel."""
+    package = work / f"layoutlint-pre-commit-{version}"
+    shutil.copytree(ROOT / "Distribution/PreCommit", package)
+    hooks = (ROOT / ".pre-commit-hooks.yaml").read_text()
+    (package / ".pre-commit-hooks.yaml").write_text(hooks.replace("language: swift", "language: python"))
+    path = output / f"{package.name}.tar.gz"
+    write_tar(path, package, date)
+    return path
+
+
+def write_release(program, version, output):
+    """Writes all files of the release, and returns their paths."""
+    date, libraries, architecture = date_of_release(), needed_libraries(program), architecture_here()
+    addresses = json.loads((ROOT / "Distribution/addresses.json").read_text())
+    repository = addresses["repository"]
+    output.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        work = pathlib.Path(folder)
+        unpacked = write_archive(program, version, output, date, work)
+        archives = sorted(output.glob(f"layoutlint-{version}-*.tar.gz"))
+        bundle = make_bundle(version, archives, work)
+        bundle_path = output / f"layoutlint-{version}.artifactbundle.zip"
+        write_zip(bundle_path, bundle, date)
+        packages = [
+            write(unpacked, version, libraries, architecture, repository, output, date, work)
+            for write in (write_wheel, write_deb)]
+        return [
+            *archives, bundle_path, write_plugins(version, bundle, output, date, work),
+            *filter(None, packages), write_hooks(version, output, date, work), write_vsix(ROOT, repository, output, date, work),
+            write_formula(version, archives, addresses, output)]
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("program")
@@ -188,27 +221,9 @@ def main():
     check_program(options.program)
     line = subprocess.run(
         [options.program, "--version"], check=True, capture_output=True, text=True).stdout.strip()
-    version = line.split()[1]
-    date = date_of_release()
-    output = options.folder
-    output.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as work:
-        work = pathlib.Path(work)
-        write_archive(options.program, version, output, date, work)
-        archives = sorted(
-            path for path in output.glob(f"layoutlint-{version}-*.tar.gz"))
-        bundle = make_bundle(version, archives, work)
-        bundle_path = output / f"layoutlint-{version}.artifactbundle.zip"
-        write_zip(bundle_path, bundle, date)
-        package = work / f"layoutlint-plugins-{version}"
-        shutil.copytree(ROOT / "Distribution/SwiftPM", package)
-        shutil.copytree(bundle, package / bundle.name)
-        shutil.copy(ROOT / "LICENSE", package)
-        package_path = output / f"{package.name}.tar.gz"
-        write_tar(package_path, package, date)
-    files = archives + [bundle_path, package_path]
+    files = write_release(options.program, line.split()[1], options.folder)
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in files]
-    (output / "SHA256SUMS").write_text("\n".join(sums) + "\n")
+    (options.folder / "SHA256SUMS").write_text("\n".join(sums) + "\n")
     print(f"{line}; the Linux program needs {needed_libraries(options.program)} or later"
           if platform.system() == "Linux" else line)
     for path, checksum in zip(files, sums):

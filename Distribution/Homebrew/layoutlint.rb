@@ -1,26 +1,40 @@
-# The formula of layoutlint, for a tap. It has not been installed by Homebrew: layoutlint is developed on
-# Linux. A release replaces ADDRESS and CHECKSUM; the archive is that of the tag, which contains the
-# commit.
+# The formula of layoutlint, for a tap. `make release` fills in the addresses and checksums. It has not been installed
+# by Homebrew: layoutlint is developed on Linux.
 class Layoutlint < Formula
   desc "Find iOS controls that users can see but cannot tap"
-  homepage "ADDRESS"
-  url "ADDRESS/archive/refs/tags/v0.1.0.tar.gz"
-  sha256 "CHECKSUM"
+  homepage "REPOSITORY"
+  version "0.1.0"
   license "MIT"
-  head "ADDRESS.git", branch: "main"
 
-  depends_on "pkgconf" => :build
-  depends_on xcode: ["26.0", :build]
-  depends_on "jansson"
-  depends_on macos: :sequoia
-
-  uses_from_macos "python" => :build
-  uses_from_macos "swift" => :build
+  on_macos do
+    depends_on "jansson"
+    depends_on macos: :sequoia
+    on_arm do
+      url "RELEASES/v0.1.0/layoutlint-0.1.0-macos-arm64.tar.gz"
+      sha256 "CHECKSUM-macos-arm64"
+    end
+    on_intel do
+      url "RELEASES/v0.1.0/layoutlint-0.1.0-macos-x86_64.tar.gz"
+      sha256 "CHECKSUM-macos-x86_64"
+    end
+  end
+  on_linux do
+    on_arm do
+      url "RELEASES/v0.1.0/layoutlint-0.1.0-linux-arm64.tar.gz"
+      sha256 "CHECKSUM-linux-arm64"
+    end
+    on_intel do
+      url "RELEASES/v0.1.0/layoutlint-0.1.0-linux-x86_64.tar.gz"
+      sha256 "CHECKSUM-linux-x86_64"
+    end
+  end
 
   def install
-    # Homebrew builds in a sandbox of its own, in which that of SwiftPM cannot start.
-    system "Distribution/build.sh", "--disable-sandbox"
-    system "Distribution/install.sh", "install", ".build/release/layoutlint", prefix
+    bin.install "bin/layoutlint"
+    bash_completion.install "share/bash-completion/completions/layoutlint"
+    zsh_completion.install "share/zsh/site-functions/_layoutlint"
+    fish_completion.install "share/fish/vendor_completions.d/layoutlint.fish"
+    man1.install "share/man/man1/layoutlint.1"
   end
 
   test do

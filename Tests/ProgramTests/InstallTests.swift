@@ -85,7 +85,9 @@ import Testing
   @Test(arguments: [
     ("action.yml", "default: \"@\""),
     ("Distribution/CI/layoutlint.gitlab-ci.yml", "LAYOUTLINT_VERSION: \"@\""),
-    ("Distribution/Homebrew/layoutlint.rb", "/archive/refs/tags/v@.tar.gz"),
+    ("Distribution/Homebrew/layoutlint.rb", "version \"@\""),
+    ("Distribution/Homebrew/layoutlint.rb", "RELEASES/v@/layoutlint-@-macos-arm64.tar.gz"),
+    ("Distribution/PreCommit/pyproject.toml", "layoutlint==@"),
   ])
   func filesOfDistributionReferToTheVersion(path: String, text: String) throws {
     let expected = text.replacing("@", with: LayoutlintCommand.version)

@@ -123,6 +123,68 @@ lost() {
     '    { "class": "UIButton", "label": "Book now", "frame": [400, 0, 100, 50] }'
 }
 
+step "the wheel in an environment of Python"
+wheel=$(ls "$dist"/layoutlint-"$version"-py3-none-*.whl)
+"$python" -m venv "$work/environment"
+expect 0 "$work/environment/bin/pip" install --no-index "$wheel"
+[ "$("$work/environment/bin/layoutlint" --version)" = "$("$program" --version)" ]
+[ "$("$work/environment/bin/python" -m layoutlint --version)" = "$("$program" --version)" ]
+expect 1 "$work/environment/bin/layoutlint" lint --no-config --fail-on warning Tests/Samples/offer.layout.json
+contains 'button "Book now"'
+[ -s "$work/environment/share/man/man1/layoutlint.1" ]
+
+step "a hook of pre-commit that installs the wheel"
+if [ -x "$(dirname "$python")/pre-commit" ]; then
+  tar -xzf "$dist/layoutlint-pre-commit-$version.tar.gz" -C "$work"
+  hooks=$work/layoutlint-pre-commit-$version
+  commit() { git -C "$1" add . && git -C "$1" -c user.name=Tests -c user.email=tests@example.org commit -qm "$2"; }
+  git init -q "$hooks"
+  commit "$hooks" Hooks
+  git init -q "$work/hooked"
+  lost > "$work/hooked/lost.layout.json"
+  cat > "$work/hooked/.pre-commit-config.yaml" <<END
+repos:
+  - repo: $hooks
+    rev: $(git -C "$hooks" rev-parse HEAD)
+    hooks:
+      - id: layoutlint
+END
+  git -C "$work/hooked" add .
+  in_hooked() { (cd "$work/hooked" && PRE_COMMIT_HOME=$work/store PIP_FIND_LINKS=$dist "$@"); }
+  expect 1 in_hooked "$(dirname "$python")/pre-commit" run
+  contains 'error: button "Book now"'
+else
+  echo "skipped: pre-commit is not installed beside $python"
+fi
+
+step "the package for Debian"
+deb=$(ls "$dist"/layoutlint_"$version"_*.deb 2> /dev/null || true)
+if [ -n "$deb" ]; then
+  [ "$(dpkg-deb -f "$deb" Package)" = layoutlint ]
+  dpkg-deb -x "$deb" "$work/debian"
+  [ "$("$work/debian/usr/bin/layoutlint" --version)" = "$("$program" --version)" ]
+  ! dpkg-deb -c "$deb" | grep -v ' root/root ' || fail "a file of the package does not belong to root"
+else
+  echo "skipped: dpkg-deb is not installed"
+fi
+
+step "the extension for VS Code"
+"$python" -m zipfile -e "$dist/layoutlint-$version.vsix" "$work/vsix"
+"$python" -c 'import sys
+from xml.etree import ElementTree
+for name in ("extension.vsixmanifest", "[Content_Types].xml"):
+    ElementTree.parse(f"{sys.argv[1]}/{name}")' "$work/vsix"
+if command -v "${NODE:-node}" > /dev/null; then
+  VSCODE_EXTENSION=$work/vsix/extension LAYOUTLINT=$program Tests/Editors/vscode.sh
+else
+  echo "skipped: Node is not installed"
+fi
+
+step "the formula for Homebrew"
+grep -qF "$(awk -v name="$name.tar.gz" '$2 == name { print $1 }' "$dist/SHA256SUMS")" "$dist/layoutlint.rb"
+! grep -E 'REPOSITORY|RELEASES|CHECKSUM' "$dist/layoutlint.rb" || fail "the formula contains placeholders"
+if command -v ruby > /dev/null; then ruby -c "$dist/layoutlint.rb" > /dev/null; fi
+
 step "a package with the plugins"
 tar -xzf "$dist/layoutlint-plugins-$version.tar.gz" -C "$work"
 package=$work/App

@@ -9,7 +9,8 @@ const { Editor } = require('./editor.cjs');
 const { clientFor } = require('./client.cjs');
 
 const testFolder = resolve(__dirname, '..');
-const extensionFolder = resolve(testFolder, '../../Editors/VSCode');
+// The extension of a package is tested where it is unpacked.
+const extensionFolder = resolve(process.env.VSCODE_EXTENSION ?? join(testFolder, '../../Editors/VSCode'));
 const steps = JSON.parse(readFileSync(join(testFolder, 'steps.json'), 'utf8'));
 const manifest = JSON.parse(readFileSync(join(extensionFolder, 'package.json'), 'utf8'));
 
