@@ -10,7 +10,7 @@ DEBUG_PROGRAM := $(CURDIR)/.build/debug/layoutlint
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture picture latency cancellation bench folders soak fleet install-jansson need-swift test-editors schemas source-oracle
+.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture site picture latency cancellation bench folders soak fleet install-jansson need-swift test-editors schemas source-oracle
 
 demo: debug
 	@$(DEBUG_PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -46,6 +46,12 @@ built:
 # another architecture, before the build.
 release: release-architecture release-program
 	@python3 Distribution/release.py "$(PROGRAM)" .build/dist
+
+# Writes the documentation as a static site to .build/site. Installs mkdocs-material (PyPI) into .build/python.
+site: build
+	@[ -x .build/python/bin/pip ] || python3 -m venv .build/python
+	@.build/python/bin/pip install -q -r Distribution/Site/requirements.txt
+	@.build/python/bin/python Distribution/Site/build.py "$(PROGRAM)" .build/site
 
 release-program: install-jansson
 	@Distribution/build.sh --whole-program
