@@ -14,8 +14,9 @@ let strict: [SwiftSetting] = [
 
 /// What `layoutlint --version` shows. `make` passes it, and only one C file depends on it: another commit
 /// compiles nothing else.
-let buildInformation: [CSetting] = ["LAYOUTLINT_COMMIT", "LAYOUTLINT_TOOLCHAIN"].compactMap {
-  name in
+let buildInformation: [CSetting] = [
+  "LAYOUTLINT_COMMIT", "LAYOUTLINT_TOOLCHAIN", "LAYOUTLINT_DOCUMENTATION",
+].compactMap { name in
   guard let value = Context.environment[name], !value.isEmpty,
     value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C })
   else { return nil }
@@ -196,12 +197,13 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "AppCode", "CPageAssets", "Configuration", "Files", "LayoutModel", "LayoutReaders",
+        "AppCode", "CBuildInformation", "CPageAssets", "Configuration", "Files", "LayoutModel",
+        "LayoutReaders",
         "Linting",
         "Pictures", "TouchModel", .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 
-    // The commit and the toolchain of this build.
+    // The commit and the toolchain of this build, and the address of its documentation.
     .target(name: "CBuildInformation", cSettings: buildInformation),
 
     // The program, which assembles the modules.
@@ -210,7 +212,6 @@ let package = Package(
       dependencies: [
         "AppCode",
         "AutoLayout",
-        "CBuildInformation",
         "CTexts",
         "CodeChecks",
         "Configuration",

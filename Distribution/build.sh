@@ -21,7 +21,9 @@ fi
 LAYOUTLINT_COMMIT=$(Distribution/commit.sh)
 LAYOUTLINT_TOOLCHAIN=$(swift --version 2> /dev/null \
   | sed -n 's/.*Swift version \([0-9][0-9A-Za-z.-]*\).*/\1/p' | head -n 1)
-export LAYOUTLINT_COMMIT LAYOUTLINT_TOOLCHAIN
+# The site's address ends with a slash; empty: the site is not published.
+LAYOUTLINT_DOCUMENTATION=$(sed -n 's/.*"documentation": "\([^"]*\)".*/\1/p' Distribution/addresses.json)
+export LAYOUTLINT_COMMIT LAYOUTLINT_TOOLCHAIN LAYOUTLINT_DOCUMENTATION
 
 set -- "$@" -c release --product layoutlint --quiet
 if [ -n "$whole_program" ]; then

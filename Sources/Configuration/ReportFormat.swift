@@ -2,6 +2,7 @@
 /// of reports.
 package enum ReportFormat: String, CaseIterable {
   case text, xcode, json, ndjson, sarif, junit, checkstyle, github, gitlab, html
+  case pullRequest = "pr-comment"
 
   /// The file name extensions of the format. A file with the extension of another format is an error for
   /// `--output`; an extension that no format has fits all.
@@ -13,6 +14,7 @@ package enum ReportFormat: String, CaseIterable {
     case .sarif: ["sarif", "json"]
     case .junit, .checkstyle: ["xml"]
     case .html: ["html", "htm"]
+    case .pullRequest: ["md", "markdown"]
     }
   }
 

@@ -8,6 +8,8 @@ package struct GitHubReporter: Reporter {
   package let paths: ReportPaths
   /// Whether the summary is omitted.
   package let isQuiet: Bool
+  /// Links to the pages of rules.
+  package var build = BuildInformation.current
 
   package func report(_ file: CheckedFile) -> String {
     guard !file.shown.isEmpty else { return "" }
@@ -26,6 +28,7 @@ package struct GitHubReporter: Reporter {
         [finding.message.text]
         + finding.related.map { "\(file.location(of: $0)): \($0.message.text)" }
         + finding.fixes.map { "help: \($0.title)" }
+        + [build.page(of: finding.rule)].compactMap(\.self)
       let message = lines.map(\.githubMessage).joined(separator: "%0A")
       text += "::\(Self.command(for: finding.severity)) "
       text += "\(properties.joined(separator: ","))::\(message)\n"

@@ -12,6 +12,7 @@ extension ReportFormat {
     case .checkstyle: CheckstyleReporter()
     case .github: GitHubReporter(paths: context.paths, isQuiet: context.isQuiet)
     case .gitlab: GitLabReporter(paths: context.paths)
+    case .pullRequest: PullRequestReporter(paths: context.paths)
     case .html: HTMLReporter(textScale: context.textScale)
     }
   }

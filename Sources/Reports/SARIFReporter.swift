@@ -10,7 +10,7 @@ internal import SystemPackage
 /// https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/sarif-v2.1.0-errata01-os-complete.html
 package struct SARIFReporter: JSONValueReporter {
   private let paths: ReportPaths
-  private var rules = SARIFRules()
+  private var rules: SARIFRules
   private var artifacts: [JSONText] = []
   private var results: [JSONText] = []
   private var notifications: [JSONText] = []
@@ -21,8 +21,9 @@ package struct SARIFReporter: JSONValueReporter {
   /// The URI base of files in the repository, which GitHub replaces by the folder of the checkout.
   private static let baseID = "%SRCROOT%"
 
-  package init(paths: ReportPaths) {
+  package init(paths: ReportPaths, build: BuildInformation = .current) {
     self.paths = paths
+    rules = SARIFRules(build: build)
   }
 
   package mutating func report(_ file: CheckedFile) -> String {
@@ -251,8 +252,10 @@ struct SARIFRules {
   private(set) var descriptors: [JSONText] = []
   private var indexes: [String: Int] = [:]
 
-  init() {
-    for rule in RuleEntry.all { add(rule.id, Self.descriptor(of: rule)) }
+  init(build: BuildInformation) {
+    for rule in RuleEntry.all {
+      add(rule.id, Self.descriptor(of: rule, page: build.page(of: rule.id)))
+    }
   }
 
   /// Adds a descriptor for a rule without one.
@@ -268,10 +271,10 @@ struct SARIFRules {
     return index
   }
 
-  private static func descriptor(of rule: RuleEntry) -> JSONText {
+  private static func descriptor(of rule: RuleEntry, page: String?) -> JSONText {
     let rationale = rule.metadata?.rationale ?? rule.summary
     let kind = rule.metadata == nil ? "document" : "layout"
-    return [
+    var descriptor: JSONText = [
       "id": .string(rule.id),
       "name": .string(Self.name(of: rule)),
       "shortDescription": ["text": .string(rule.summary.sarifMessage)],
@@ -288,6 +291,10 @@ struct SARIFRules {
         "problem.severity": .string(problemSeverity(of: rule.severity)),
       ],
     ]
+    if let page, case .object(let members) = descriptor {
+      descriptor = .object(members + [.init(name: "helpUri", value: .string(page))])
+    }
+    return descriptor
   }
 
   /// `SmallTouchTarget`

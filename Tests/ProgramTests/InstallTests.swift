@@ -1,5 +1,6 @@
 import Foundation
 import LayoutTestSupport
+import Reports
 import Testing
 
 @testable import layoutlint
@@ -80,6 +81,15 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors.contains("run 'make release' on a machine or in a container with riscv64"))
+  }
+
+  /// A release sets the address of the documentation; a custom rule has no page there.
+  @Test func rulesLinkToTheSiteIfItIsPublished() {
+    let build = BuildInformation(
+      commit: "", toolchain: "", documentation: "https://example.com/docs/")
+    #expect(build.page(of: "text-overlap") == "https://example.com/docs/rules/text-overlap.html")
+    #expect(build.page(of: "our-rule") == nil)
+    #expect(BuildInformation(commit: "", toolchain: "").page(of: "text-overlap") == nil)
   }
 
   @Test(arguments: [

@@ -4,6 +4,7 @@ internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Reports
 internal import SystemPackage
 internal import Workers
 

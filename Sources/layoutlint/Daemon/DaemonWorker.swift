@@ -5,6 +5,7 @@ internal import LanguageServer
 internal import LayoutModel
 internal import Linting
 internal import Pictures
+internal import Reports
 internal import SystemPackage
 
 /// The process that serves a client, with the linter, answers and files of the command line.
@@ -21,7 +22,8 @@ enum DaemonWorker {
       pagedDocuments: generation > 0 ? picturePages.documents : [],
       languages: { LinterFactory.languages }, rulePage: rulePage,
       pageAddress: {
-        (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerSetup.address(ofFile:))
+        BuildInformation.current.page(of: $0)
+          ?? (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerSetup.address(ofFile:))
       },
       workspace: workspace, returnMemory: { SystemCalls.returnMemory() }, generation: generation,
       log: { line in

@@ -1,6 +1,7 @@
 internal import CTexts
 internal import Configuration
 internal import Linting
+internal import Reports
 
 /// One rule of UIKit's event semantics or of Interface Builder's layout, by the tag that code, tests
 /// and output cite.

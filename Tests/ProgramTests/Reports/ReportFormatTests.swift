@@ -10,6 +10,7 @@ import Testing
 
   static let formats = [
     "text", "xcode", "json", "ndjson", "sarif", "junit", "checkstyle", "github", "gitlab",
+    "pr-comment",
   ]
 
   init() throws {
@@ -63,6 +64,22 @@ import Testing
     let data = try JSONSerialization.data(
       withJSONObject: log, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     return String(decoding: data, as: UTF8.self).replacing(folder.url.path, with: "/folder") + "\n"
+  }
+
+  /// A comment on a pull request has a limit; the sum is in its title in any case.
+  @Test(arguments: [(100, false), (900, true)])
+  func aLongCommentLeavesFindingsOut(findings: Int, isCut: Bool) throws {
+    let views = Array(repeating: #"{"frame": [0, 0, 9, 9], "colour": "red"}"#, count: findings).joined(separator: ",\n")
+    let folder = try Folder(["long.layout.json": #"{"frame": [0, 0, 9, 9], "subviews": [\#(views)]}"#])
+    let output = try Program.run(
+      "long.layout.json", "--format", "pr-comment", "--max-findings", "1000", in: folder
+    ).output
+    #expect(output.utf8.count < 65_536)
+    #expect(output.hasPrefix("### layoutlint: \(findings) findings"))
+    let rows = output.matches(of: /\| warning \|/).count
+    let note = output.firstMatch(of: /(\d+) findings not shown/).flatMap { Int($0.1) }
+    #expect((note != nil) == isCut)
+    #expect(rows + (note ?? 0) == findings)
   }
 
   /// `--format` prints what `--report` writes.

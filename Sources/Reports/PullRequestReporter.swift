@@ -1,0 +1,72 @@
+internal import LayoutModel
+internal import Linting
+
+/// The comment on a pull request: a table of the findings in Markdown, with their fixes.
+///
+/// https://docs.github.com/get-started/writing-on-github; GitLab and Bitbucket show it too.
+package struct PullRequestReporter: Reporter {
+  /// The most bytes of the table. GitHub accepts comments of 65,536 characters.
+  package static let tableLimit = 60_000
+
+  private let paths: ReportPaths
+  private let build: BuildInformation
+  private let limit: Int
+  private var rows = ""
+  private var leftOut = 0
+
+  package init(
+    paths: ReportPaths, build: BuildInformation = .current, limit: Int = tableLimit
+  ) {
+    self.paths = paths
+    self.build = build
+    self.limit = limit
+  }
+
+  package mutating func report(_ file: CheckedFile) -> String {
+    let path = paths.path(of: file.path).markdown
+    for finding in file.shown {
+      let line = file.lines.position(of: finding.range.start).line
+      let fixes = finding.fixes.map { "<br>Fix: \($0.title.markdown)" }.joined()
+      add(
+        "| \(finding.severity) | \(path):\(line) | \(finding.message.text.markdown)\(fixes)"
+          + " | \(link(to: finding.rule)) |\n")
+    }
+    return ""
+  }
+
+  package mutating func report(unreadable path: String, message: String) -> String {
+    add("| error | \(paths.path(of: path).markdown) | \(message.markdown) | |\n")
+    return ""
+  }
+
+  package func end(_ summary: ReportSummary) -> String {
+    let title = "### layoutlint: \(summary.text.markdown)\n"
+    guard !rows.isEmpty else { return title }
+    let note =
+      leftOut > 0 ? "\n\(leftOut.amount("finding")) not shown: the comment would be too long\n" : ""
+    return "\(title)\n| severity | location | finding | rule |\n|---|---|---|---|\n\(rows)\(note)"
+  }
+
+  private mutating func add(_ row: String) {
+    guard leftOut == 0, rows.utf8.count + row.utf8.count <= limit else { return leftOut += 1 }
+    rows += row
+  }
+
+  private func link(to rule: String) -> String {
+    guard let page = build.page(of: rule) else { return "`\(rule)`" }
+    return "[`\(rule)`](\(page))"
+  }
+}
+
+extension String {
+  /// A text without Markdown, HTML, line breaks and mentions, for a cell of a table.
+  fileprivate var markdown: String {
+    escaped.unicodeScalars.reduce(into: "") { text, scalar in
+      if "&<>|`*_[]@#~\\".unicodeScalars.contains(scalar) {
+        text += "&#\(scalar.value);"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
