@@ -10,7 +10,7 @@ DEBUG_PROGRAM := $(CURDIR)/.build/debug/layoutlint
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture site picture latency cancellation bench folders soak fleet install-jansson need-swift test-editors schemas source-oracle
+.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture site picture latency cancellation bench folders fuzz soak fleet install-jansson need-swift test-editors schemas source-oracle
 
 demo: debug
 	@$(DEBUG_PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -101,6 +101,11 @@ folders: build
 # Makes 100,000 edits and 10,000 openings, and fails if memory, threads or files grow (Linux).
 soak: build
 	@python3 Tests/Speed/soak.py .build/release/layoutlint
+
+# Mutates inputs of TARGET for TIME seconds with libFuzzer and the address sanitizer. `Fuzzing/fuzz.py list` lists the
+# targets. The first run builds them, which takes minutes.
+fuzz: install-jansson
+	@Fuzzing/fuzz.py run $(TARGET) $(if $(TIME),--time $(TIME))
 
 # Checks generated captures with Spark, with a killed worker, and compares the result with the truth. Installs Java
 # (Debian, Ubuntu) and PySpark (PyPI) if they are missing. CAPTURES=1000000 checks more.

@@ -234,6 +234,15 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // The checks of any bytes that Fuzzing/fuzz.py links with libFuzzer. No product contains them.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "AppCode", "JSON", "LayoutLint", "LayoutModel", "LayoutReaders", "Linting", "Rules",
+      ],
+      path: "Fuzzing/Sources",
+      swiftSettings: strict
+    ),
     .target(
       name: "LayoutTestSupport",
       dependencies: [

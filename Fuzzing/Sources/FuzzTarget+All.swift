@@ -1,0 +1,58 @@
+internal import AppCode
+internal import JSON
+internal import LayoutLint
+internal import LayoutReaders
+internal import Rules
+
+extension FuzzTarget {
+  static let all: [FuzzTarget] = [
+    .documents("layout", path: "a.layout.json"),
+    .documents("interface-builder", path: "a.storyboard"),
+    .documents("dump", path: "a.txt"),
+    .documents("swift", path: "a.swift"),
+    .documents("objective-c", path: "a.m"),
+    .touches, .json, .configuration,
+    FuzzTarget(name: "swift-facts") { _ = CodeReader.factsAndViews(of: $0) },
+    FuzzTarget(name: "objective-c-facts") { _ = CodeReader.facts(of: $0, in: .objectiveC) },
+    FuzzTarget(name: "baseline") { _ = try? BaselineReader().read($0) },
+    FuzzTarget(name: "strings") { _ = try? StringsReader().read($0) },
+    FuzzTarget(name: "string-catalog") { _ = try? StringCatalogReader().read($0) },
+    FuzzTarget(name: "property-list") { _ = PropertyListXML.firstError(in: $0) },
+    FuzzTarget(name: "record") { _ = try? LayoutRecord(reading: $0) },
+    FuzzTarget(name: "manifest") { bytes in
+      for format in ProjectManifest.Format.allCases { _ = ProjectManifest(format, reading: bytes) }
+    },
+  ]
+
+  /// The search for the hit view and the areas of touches are two implementations, which agree at the center of a view.
+  private static var touches: FuzzTarget {
+    FuzzTarget(name: "touches") { bytes in
+      guard let document = try? LayoutDocument(bytes: bytes, path: "a.layout.json") else { return }
+      for layout in document.layouts {
+        for view in layout.views.prefix(16) {
+          guard let frame = view.frame, let hit = layout.reach(of: view).viewAtCenter else {
+            continue
+          }
+          let center = LayoutPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+          hold("areas", layout.hitTest(center).view == hit)
+          _ = layout.touch(.tap, at: center)
+        }
+      }
+    }
+  }
+
+  /// A text that the scanner rejects is not valid.
+  private static var json: FuzzTarget {
+    FuzzTarget(name: "json") { bytes in
+      let document = JSONDocument(parsing: bytes)
+      let problem = JSONOutline.scan(bytes).problem
+      hold("scanner", problem == nil || document.root == nil)
+      hold("problems", document.root != nil || !document.problems.isEmpty)
+    }
+  }
+
+  private static var configuration: FuzzTarget {
+    let reader = ConfigurationReader(rules: RuleCatalog.all.map { type(of: $0).metadata })
+    return FuzzTarget(name: "configuration") { _ = reader.read($0) }
+  }
+}
