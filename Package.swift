@@ -176,6 +176,14 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 
+    // The files of a project: documents, source code, translations, property lists and Git.
+    module(
+      "Project",
+      [
+        "AppCode", "CodeChecks", "Configuration", "Files", "LayoutModel", "LayoutReaders",
+        "Linting", .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+
     // The style sheets and scripts of pages, each in a file.
     .target(
       name: "CPageAssets",
@@ -222,6 +230,7 @@ let package = Package(
         "LayoutReaders",
         "Linting",
         "Pictures",
+        "Project",
         "Reports",
         "Rules",
         "TapAreas",
@@ -291,7 +300,8 @@ let package = Package(
       "ProgramTests",
       [
         "layoutlint", "Configuration", "Files", "LayoutModel", "Linting", "LanguageServer",
-        "LayoutLanguages", "LayoutReaders", "Pictures", "Reports", "Rules", "TouchModel",
+        "LayoutLanguages", "LayoutReaders", "Pictures", "Project", "Reports", "Rules",
+        "TouchModel",
         "AutoLayout", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),

@@ -1,12 +1,10 @@
-internal import Files
 internal import Dispatch
-internal import Files
 
 /// Calls a function for values on several threads, and returns the results in the order of the values.
 ///
 /// One thread adds values and takes results. Only `limit` values can be in flight: added, and their results
 /// not taken.
-struct OrderedJobs<Value: Sendable, Result: Sendable> {
+package struct OrderedJobs<Value: Sendable, Result: Sendable> {
   private let queue: Queue
   private let threadCount: Int
   private let limit: Int
@@ -19,7 +17,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   ///   - threadCount: the maximum number of threads. They start when there are values for them. Without a thread,
   ///     `next` calls the function.
   ///   - limit: of the values in flight; at least 1.
-  init(
+  package init(
     threads threadCount: Int, limit: Int, _ body: @escaping @Sendable (Value) -> Result
   ) {
     precondition(limit > 0, "one value must be in flight")
@@ -29,13 +27,13 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   }
 
   /// The number of values whose results were not taken.
-  var inFlightCount: Int { addedCount - takenCount }
+  package var inFlightCount: Int { addedCount - takenCount }
 
   /// Whether a result must be taken before the next value is added.
-  var isFull: Bool { inFlightCount >= limit }
+  package var isFull: Bool { inFlightCount >= limit }
 
   /// Adds a value, for which a thread calls the function.
-  mutating func add(_ value: Value) {
+  package mutating func add(_ value: Value) {
     precondition(!isFull, "more values than the limit are in flight")
     queue.add(value, at: addedCount)
     addedCount += 1
@@ -46,7 +44,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   }
 
   /// The result of the first value in flight; nil: there is none, or its call has not returned.
-  mutating func nextIfKnown() -> Result? {
+  package mutating func nextIfKnown() -> Result? {
     guard inFlightCount > 0, let result = queue.takeResult(at: takenCount) else { return nil }
     takenCount += 1
     return result
@@ -55,7 +53,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   /// Waits for the result of the first value in flight; nil: there is none.
   ///
   /// - Parameter waiting: called at least every ten milliseconds while a thread calls the function.
-  mutating func next(waiting: () -> Void = {}) -> Result? {
+  package mutating func next(waiting: () -> Void = {}) -> Result? {
     while inFlightCount > 0 {
       if let result = nextIfKnown() { return result }
       waiting()
@@ -65,7 +63,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   }
 
   /// Ends the threads. Values for which no call has started are dropped.
-  mutating func end() {
+  package mutating func end() {
     queue.end(threadCount: threads.count)
     for thread in threads { thread.join() }
     threads = []

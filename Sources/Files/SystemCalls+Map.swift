@@ -1,4 +1,3 @@
-internal import Files
 internal import Synchronization
 
 extension SystemCalls {
@@ -8,7 +7,7 @@ extension SystemCalls {
   ///   - threadCount: the most threads, one of which is the caller's.
   ///   - chunkCount: the indices that a thread takes at once.
   ///   - buffer: what each thread passes to all of its calls.
-  static func map<Value: Sendable, Buffer: Sendable>(
+  package static func map<Value: Sendable, Buffer: Sendable>(
     _ count: Int, on threadCount: Int, chunk chunkCount: Int = 16, buffer: Buffer,
     _ body: @escaping @Sendable (_ index: Int, _ buffer: inout Buffer) -> Value?
   ) -> [Value?] {
@@ -27,7 +26,7 @@ extension SystemCalls {
   }
 
   /// The results of two functions, which are called on two threads if there may be as many.
-  static func results<First: Sendable, Second: Sendable>(
+  package static func results<First: Sendable, Second: Sendable>(
     on threadCount: Int, of first: @escaping @Sendable () -> First,
     and second: @escaping @Sendable () -> Second
   ) -> (First, Second) {

@@ -1,5 +1,3 @@
-internal import Files
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,7 +9,7 @@ internal import Files
 /// The processors and the name of the system, and threads.
 extension SystemCalls {
   /// The name and release of the system, and the architecture: `Linux 6.8.0 x86_64`.
-  static var systemName: String {
+  package static var systemName: String {
     var name = utsname()
     guard unsafe uname(&name) == 0 else { return "unknown system" }
     return [text(of: name.sysname), text(of: name.release), text(of: name.machine)]
@@ -26,7 +24,7 @@ extension SystemCalls {
   }
 
   /// The number of processors that are online.
-  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   private final class ThreadWork: Sendable {
     let body: @Sendable () -> Void
@@ -37,7 +35,7 @@ extension SystemCalls {
   }
 
   /// A thread of this process.
-  @safe struct Thread {
+  @safe package struct Thread {
     fileprivate let thread: pthread_t
 
     /// Waits until its function has returned.

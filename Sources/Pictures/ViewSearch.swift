@@ -1,7 +1,6 @@
-internal import Files
-internal import LayoutModel
+package import Files
+package import LayoutModel
 internal import Linting
-internal import Pictures
 internal import TouchModel
 
 /// Finds the view that an argument names.
@@ -33,7 +32,7 @@ struct ViewSearch {
 
   /// - Throws: an error with the candidates if several views have the name, or with the most similar names
   ///   if none has.
-  func view(named name: String) throws(CommandError) -> ViewID {
+  package func view(named name: String) throws(CommandError) -> ViewID {
     if let view = hierarchy.view(identifiedBy: name) { return view }
     let outlets = hierarchy.outletsByObject
     for kind in Kind.allCases {
@@ -131,14 +130,14 @@ struct ViewSearch {
   /// Views in the message about an ambiguous name.
   static let candidateLimit = 20
   /// Names in the message about an unknown name.
-  static let suggestionLimit = 3
+  package static let suggestionLimit = 3
   /// Many names contain one or two given letters.
   private static let containedLength = 3
 }
 
 extension OpenedLayout {
   /// The view that an argument names; see `ViewSearch`.
-  func view(_ name: String) throws(CommandError) -> ViewID {
+  package func view(_ name: String) throws(CommandError) -> ViewID {
     try ViewSearch(in: self).view(named: name)
   }
 }

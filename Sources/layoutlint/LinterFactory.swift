@@ -8,6 +8,7 @@ internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
 import Rules
+internal import Project
 
 /// Creates linters from readers, rules and settings, for the command line and the daemon alike.
 enum LinterFactory {

@@ -8,13 +8,13 @@ internal import SystemPackage
 struct LoadingFiles: Equatable {
   private var documents: [DocumentReferences] = []
   /// The texts of property lists, and the storyboards in build settings.
-  private(set) var names: Set<String> = []
+  package private(set) var names: Set<String> = []
   private var tests = TestTargets()
   /// Whether a project of Xcode, XcodeGen or Tuist describes an app. A Swift package contains none.
   private var hasApp = false
 
   /// The ends of the names of files that are read.
-  static let suffixes =
+  package static let suffixes =
     IBReader.fileExtensions + [".plist", XcodeProject.fileName, XcodeProject.settingsSuffix]
     + ProjectManifest.Format.allCases.map(\.rawValue)
 
@@ -54,7 +54,7 @@ struct LoadingFiles: Equatable {
     }
   }
 
-  mutating func add(_ other: LoadingFiles) {
+  package mutating func add(_ other: LoadingFiles) {
     documents += other.documents
     hasApp = hasApp || other.hasApp
     names.formUnion(other.names)

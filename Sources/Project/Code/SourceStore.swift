@@ -1,23 +1,23 @@
-internal import AppCode
+package import AppCode
 internal import CodeChecks
 internal import Configuration
-internal import Files
-internal import LayoutModel
+package import Files
+package import LayoutModel
 internal import LayoutReaders
-internal import Linting
+package import Linting
 internal import Synchronization
-internal import SystemPackage
+package import SystemPackage
 
 /// Finds and reads the source files beside Interface Builder documents and code, each file once.
 ///
 /// The sources of a document are those of its repository or, if there is none, of the outermost folder
 /// around it that contains a project. The nearest folder with a project is looked up first, without project files the
 /// nearest one that looks like an app. A document that belongs to none of them has no sources.
-final class SourceStore: Sendable {
+package final class SourceStore: Sendable {
   /// Further files below one folder are not read. The largest apps have some ten thousand.
-  static let fileLimit = 50_000
+  package static let fileLimit = 50_000
   /// Deeper folders are not read.
-  static let depthLimit = 64
+  package static let depthLimit = 64
   /// The maximum number of threads that read files.
   private static let threadLimit = 8
 
@@ -84,23 +84,23 @@ final class SourceStore: Sendable {
   }
 
   /// What was read for one document.
-  struct DocumentSources {
-    let scope: CodeScope
+  package struct DocumentSources {
+    package let scope: CodeScope
     /// The folder with the document's project, as reports show it; nil: the configuration specifies the
     /// folders.
-    let project: String?
+    package let project: String?
     /// The folders that were searched, as reports show them.
-    let folders: [String]
+    package let folders: [String]
     /// nil: all files were read.
-    let limit: String?
+    package let limit: String?
     /// The classes of the configuration and of the sources.
-    let classes: ClassMap
+    package let classes: ClassMap
     /// nil: the document is no code.
-    let analysis: CodeAnalysis?
+    package let analysis: CodeAnalysis?
   }
 
   /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
-  init(
+  package init(
     showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree,
     named: [FilePath] = []
   ) {
@@ -113,15 +113,15 @@ final class SourceStore: Sendable {
   }
 
   /// The glob patterns of source files.
-  static let patterns = ["swift", "m", "mm", "h"].map { "**/*.\($0)" }
+  package static let patterns = ["swift", "m", "mm", "h"].map { "**/*.\($0)" }
 
   /// Files may have changed: they are compared with their stamps before they are used again.
   ///
   /// It does not wait for a thread that reads files.
-  func invalidate() { isStale.store(true, ordering: .relaxed) }
+  package func invalidate() { isStale.store(true, ordering: .relaxed) }
 
   /// The sources of a document; nil: it has none, or the configuration excludes them.
-  func sources(for input: Input) -> DocumentSources? {
+  package func sources(for input: Input) -> DocumentSources? {
     let configuration = input.configuration
     return state.withLock { state in
       useInvalidation(&state)
@@ -152,7 +152,7 @@ final class SourceStore: Sendable {
   ///
   /// - Parameter scan: the number of an iteration over many documents, which compares the files below the same
   ///   folders once; nil: they are compared.
-  func stamp(for input: Input, in scan: Int? = nil) -> String {
+  package func stamp(for input: Input, in scan: Int? = nil) -> String {
     state.withLock { state in
       useInvalidation(&state)
       guard let (roots, _) = folders(of: input, &state.projects) else { return "" }
@@ -167,7 +167,7 @@ final class SourceStore: Sendable {
   }
 
   /// How often the sources below some folders were compared with their stamps.
-  var comparisonCount: Int { state.withLock { $0.comparisonCount } }
+  package var comparisonCount: Int { state.withLock { $0.comparisonCount } }
 
   private func isCurrent(
     _ index: Index, _ roots: [FilePath], in scan: Int?, _ state: inout State
@@ -209,7 +209,7 @@ final class SourceStore: Sendable {
   private func folders(
     of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
-    guard input.isCode || LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix)
+    guard input.isCode || IBReader.fileExtensions.contains(where: input.path.hasSuffix)
     else { return nil }
     if let configured = input.configuration?.configuration.sources {
       let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
@@ -225,7 +225,7 @@ final class SourceStore: Sendable {
   }
 
   /// All sources that were read, one entry for each set of folders, sorted.
-  var all: [(folders: [String], files: Int, limit: String?)] {
+  package var all: [(folders: [String], files: Int, limit: String?)] {
     state.withLock { state in
       state.indexes.map { ($0.key.map(shown), $0.value.index.files.count, $0.value.limit) }
         .sorted { $0.0.lexicographicallyPrecedes($1.0) }

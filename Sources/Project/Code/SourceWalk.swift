@@ -9,17 +9,17 @@ internal import SystemPackage
 /// followed. Files that Git ignores are sources too: they can be generated, and a part of the app.
 struct SourceWalk {
   /// The paths of the source files from the root.
-  private(set) var files: [String] = []
+  package private(set) var files: [String] = []
   /// The paths of documents, property lists and projects, which refer to documents.
   private(set) var referrers: [String] = []
   /// The paths of storyboards and xibs.
-  var documents: [String] {
+  package var documents: [String] {
     referrers.filter { path in IBReader.fileExtensions.contains(where: path.hasSuffix) }
   }
-  private(set) var isFull = false
+  package private(set) var isFull = false
   /// The folders that were listed, and their times before that. Empty if listings are kept. Those with a period in
   /// their names, such as asset catalogs and their many folders, are not contained.
-  private(set) var folders: [String] = []
+  package private(set) var folders: [String] = []
   private(set) var folderTimes: [String: Int64] = [:]
   private let configuration: ConfigurationFile?
   private let projectFiles: ProjectFiles

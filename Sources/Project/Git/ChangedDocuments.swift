@@ -1,6 +1,6 @@
 internal import AppCode
 internal import Configuration
-internal import Files
+package import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
@@ -8,7 +8,7 @@ internal import SystemPackage
 
 /// Selects the documents that a change affects: a changed document, and one whose configuration,
 /// `Info.plist` or source code changed.
-struct ChangedDocuments {
+package struct ChangedDocuments {
   /// What the changes are compared with, for messages: `main (1a2b3c4d5e6f)`, `HEAD`.
   private let baseName: String
   /// The changed paths, without symbolic links in their folders.
@@ -25,15 +25,16 @@ struct ChangedDocuments {
   /// The files of the index; nil: those of the working tree are read.
   private let staged: StagedFiles?
   /// The files that the run reads.
-  let files: ProjectFiles
+  package let files: ProjectFiles
 
-  /// Finds the changes; nil: all documents are checked.
-  init?(_ options: ChangeOptions) throws(CommandError) {
-    guard !options.areAll else { return nil }
+  /// Finds the changes.
+  ///
+  /// - Parameter revision: whose merge base with HEAD is the start; nil: Git's index has the changes.
+  package init(since revision: String?) throws(CommandError) {
     let repository = try GitRepository()
     let paths: [String]
     let base: String
-    if let revision = options.since {
+    if let revision {
       base = try repository.mergeBase(with: revision)
       paths = try repository.changes(since: base)
       baseName = "\(revision) (\(base.prefix(12)))"
@@ -82,10 +83,10 @@ struct ChangedDocuments {
   }
 
   /// Removes temporary files.
-  func end() { staged?.remove() }
+  package func end() { staged?.remove() }
 
   /// Why a document is checked.
-  enum Reason: String {
+  package enum Reason: String {
     case document = "the document changed"
     case configuration = "its configuration changed"
     case plist = "its Info.plist changed"
@@ -93,7 +94,7 @@ struct ChangedDocuments {
   }
 
   /// The inputs that the changes affect, with the reasons.
-  func select(
+  package func select(
     _ inputs: [Input], apps: AppOrientationStore, sources: SourceStore
   ) -> [(input: Input, reason: Reason)] {
     inputs.compactMap { input in
@@ -133,13 +134,13 @@ struct ChangedDocuments {
   /// subclasses, or has an outlet that a changed source file uses through another object.
   private func refersToChangedSources(_ input: Input, _ sources: SourceStore) -> Bool {
     if input.isCode {
-      guard let source = try? input.read(limits: ReaderLimits()) else { return false }
+      guard let source = try? input.contents(limits: ReaderLimits()) else { return false }
       return source.bytes.hasIdentifier(in: names)
     }
     guard !classes.isEmpty,
-      LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix),
+      IBReader.fileExtensions.contains(where: input.path.hasSuffix),
       // The check reports why it cannot be read.
-      let source = try? input.read(limits: ReaderLimits())
+      let source = try? input.contents(limits: ReaderLimits())
     else { return false }
     let names = Set(source.bytes.attributeValues(named: "customClass"))
     guard !names.isEmpty else { return false }
@@ -155,7 +156,7 @@ struct ChangedDocuments {
   }
 
   /// `3 of 120 documents are affected by changes since main (1a2b3c4d5e6f)`
-  func summary(selected: Int, of count: Int) -> String {
+  package func summary(selected: Int, of count: Int) -> String {
     let changes = staged == nil ? "changes since \(baseName)" : "staged changes"
     let documents = count == 1 ? "document" : "documents"
     return "layoutlint: \(selected) of \(count) \(documents) affected by \(changes)".escaped

@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 internal import Linting
 internal import SystemPackage
 
@@ -18,8 +18,8 @@ extension GitRepository {
 
     """
 
-  /// Creates the hook. An existing one is not changed.
-  static func createHook() throws(CommandError) {
+  /// Creates the hook, and returns its path. An existing one is not changed.
+  package static func createHook() throws(CommandError) -> String {
     let repository = try GitRepository()
     let folder = try repository.hookFolder()
     let path = folder.appending(hookName)
@@ -35,6 +35,6 @@ extension GitRepository {
     } catch {
       throw CommandError("cannot be written: \(error.text)", path: shown)
     }
-    try Console.print("created \(shown.escaped)\n")
+    return shown
   }
 }

@@ -14,7 +14,7 @@ struct GitIgnore: Sendable {
   private var isInRepository = false
 
   /// Bytes of a file with rules. A larger one is not used.
-  static let byteLimit = 1 << 20
+  package static let byteLimit = 1 << 20
 
   /// The rules of one file.
   private struct File: Sendable {
@@ -44,7 +44,7 @@ struct GitIgnore: Sendable {
   }
 
   /// Adds the rules of a folder.
-  mutating func enter(
+  package mutating func enter(
     _ folder: String, _ listing: FolderListing, _ projectFiles: ProjectFiles
   ) {
     enter(
@@ -75,7 +75,7 @@ struct GitIgnore: Sendable {
   /// Whether an entry of the folder is ignored.
   ///
   /// - Parameter path: from the root.
-  func ignores(_ path: String, isFolder: Bool) -> Bool {
+  package func ignores(_ path: String, isFolder: Bool) -> Bool {
     for file in files.reversed() {
       let start = PathText.appending("", to: file.folder)
       guard path.utf8.starts(with: start.utf8) else { continue }

@@ -1,14 +1,14 @@
-internal import Files
-internal import SystemPackage
+package import Files
+package import SystemPackage
 internal import Workers
 
 /// The Git repository around the current folder.
 ///
 /// The program `git` is run without a shell, with the environment of this process: in a hook,
 /// `GIT_DIR` and `GIT_INDEX_FILE` name the repository and the index of the commit.
-struct GitRepository {
+package struct GitRepository {
   /// The folder of the working tree, without symbolic links.
-  let root: FilePath
+  package let root: FilePath
   private let environment: [String: String]
   /// The program with its first arguments.
   private let program: [String]
@@ -26,7 +26,7 @@ struct GitRepository {
     program = ["env"] + Self.locations.flatMap { ["-u", $0] } + ["git"]
   }
 
-  init() throws(CommandError) {
+  package init() throws(CommandError) {
     program = ["git"]
     let folder = FileSystem.currentFolder
     // Commands run in the folder of the working tree.
@@ -45,12 +45,12 @@ struct GitRepository {
   }
 
   /// `git version 2.43.0`
-  static func version() throws(CommandError) -> String {
+  package static func version() throws(CommandError) -> String {
     try run(["--version"], [:]).lines.first ?? "git"
   }
 
   /// The full name of a commit.
-  func commit(of revision: String) throws(CommandError) -> String {
+  package func commit(of revision: String) throws(CommandError) -> String {
     let result = try run(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
     guard result.status == 0, let name = result.lines.first, !name.isEmpty else {
       let hint = try isShallow() ? "; this clone is shallow: fetch more with git fetch" : ""
@@ -79,7 +79,7 @@ struct GitRepository {
 
   /// The paths whose contents in the working tree differ from those in a commit, with untracked files
   /// that are not ignored, in submodules as well. A renamed file has its old and its new path.
-  func changes(since commit: String) throws(CommandError) -> [String] {
+  package func changes(since commit: String) throws(CommandError) -> [String] {
     var changes = try paths(of: Self.difference + [commit, "--"]) + untracked()
     for submodule in try submodules() {
       let repository = GitRepository(submodule: root.appending(submodule.path))
@@ -166,7 +166,7 @@ struct GitRepository {
   }
 
   /// The contents of files in a commit; files that it does not contain are omitted.
-  func contents(
+  package func contents(
     of paths: [String], in commit: String
   ) throws(CommandError) -> [(path: String, bytes: [UInt8])] {
     // A name with a line feed would be two names.

@@ -52,7 +52,7 @@ final class StagedFiles: StagedFileAccess {
   }
 
   /// Removes the temporary folder.
-  func remove() {
+  package func remove() {
     var folders: Set<FilePath> = [copies]
     for path in copied {
       guard let copy = copy(of: path) else { continue }
@@ -69,7 +69,7 @@ final class StagedFiles: StagedFileAccess {
   }
 
   /// Where a file or folder is read.
-  func location(of path: FilePath) -> FilePath {
+  package func location(of path: FilePath) -> FilePath {
     guard let real = realPath(of: path), let copy = copy(of: real) else { return path }
     if copied.contains(real) { return copy }
     // Nothing has the name of a hidden file in the temporary folder.
@@ -80,7 +80,7 @@ final class StagedFiles: StagedFileAccess {
   private static let missingName = ".layoutlint-missing"
 
   /// The entries of a folder. Their types are unknown: a file of the index can replace a folder.
-  func entries(of folder: FilePath) throws(Errno) -> [FolderEntry] {
+  package func entries(of folder: FilePath) throws(Errno) -> [FolderEntry] {
     guard let real = realPath(of: folder), let copy = copy(of: real) else {
       return try SystemCalls.listing(of: folder.string).entries
     }

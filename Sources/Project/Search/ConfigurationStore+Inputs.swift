@@ -8,7 +8,7 @@ extension ConfigurationStore {
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
   ///   - standardInputName: the path that standard input is checked as.
-  mutating func input(named path: String, standardInputName: String? = nil) -> Input {
+  package mutating func input(named path: String, standardInputName: String? = nil) -> Input {
     let input =
       path == "-"
       ? Input(path: standardInputName ?? Input.standardInputName, origin: .standardInput)
@@ -18,7 +18,7 @@ extension ConfigurationStore {
   }
 
   /// A folder, with the configuration of what is in it.
-  mutating func input(forFolder path: String) -> Input {
+  package mutating func input(forFolder path: String) -> Input {
     let absolutePath = FilePath(path).absolute(in: currentFolder)
     return input(Input(path: path, origin: .file), at: absolutePath, folder: absolutePath)
   }

@@ -5,10 +5,10 @@ internal import SystemPackage
 
 /// Finds the layouts in a folder and its subfolders. Symbolic links are followed.
 struct DocumentWalk {
-  private(set) var configurations: ConfigurationStore
-  private(set) var omissions = SearchOmissions()
+  package private(set) var configurations: ConfigurationStore
+  package private(set) var omissions = SearchOmissions()
   /// nil: files that look like dumps are not searched.
-  private(set) var dumps: UnincludedDumps?
+  package private(set) var dumps: UnincludedDumps?
   /// Whether a file or folder was found behind a symbolic link.
   private(set) var hasLinks = false
   private let root: FolderWalk.Folder
@@ -39,7 +39,7 @@ struct DocumentWalk {
 
   /// The layouts, sorted by path: `a/b` before `a.layout.json`, so that the contents of a folder stay
   /// together. If the current task is cancelled, some are missing.
-  mutating func inputs() -> [Input] {
+  package mutating func inputs() -> [Input] {
     while let next = walk.next() {
       switch next.listing {
       case .success(let listing): read(listing, of: next.folder)

@@ -4,19 +4,19 @@ internal import SystemPackage
 /// The states of folders, which change when an entry is added, removed or replaced.
 struct FolderStamps: Sendable {
   /// The number of files and folders that a stamp of sources compares. Each takes about a microsecond.
-  static let limit = 2_000
+  package static let limit = 2_000
 
   private var known: Set<String> = []
   private var folders: [String] = []
   /// Of the folders; -1: there is no such folder.
   private var times: [Int64] = []
 
-  var count: Int { folders.count }
+  package var count: Int { folders.count }
 
   /// Adds the folders of files, up to those of `roots`.
   ///
   /// - Parameter times: the times of folders before they were listed.
-  mutating func add(_ files: [String], below roots: [FilePath], _ times: [String: Int64]) {
+  package mutating func add(_ files: [String], below roots: [FilePath], _ times: [String: Int64]) {
     for root in roots { add(root.string, times[root.string]) }
     for file in files {
       var next = PathText.parent(of: file)
@@ -35,7 +35,7 @@ struct FolderStamps: Sendable {
   /// - Parameter time: nil: that of now.
   /// - Returns: false if the folder is known.
   @discardableResult
-  mutating func add(_ folder: String, _ time: Int64? = nil) -> Bool {
+  package mutating func add(_ folder: String, _ time: Int64? = nil) -> Bool {
     guard known.insert(folder).inserted else { return false }
     folders.append(folder)
     times.append(time ?? Self.time(of: folder))
@@ -46,7 +46,7 @@ struct FolderStamps: Sendable {
     folders.indices.allSatisfy { Self.time(of: folders[$0]) == times[$0] }
   }
 
-  static func time(of folder: String) -> Int64 {
+  package static func time(of folder: String) -> Int64 {
     (try? FileSystem.status(of: FilePath(folder)))?.modificationTime ?? -1
   }
 }

@@ -1,10 +1,10 @@
-internal import Files
-internal import SystemPackage
+package import Files
+package import SystemPackage
 
 /// Goes through a folder and its subfolders, one after another. Its user decides which of them it enters.
 ///
 /// A folder that several paths lead to is entered once, by a path without a link if there is one.
-struct FolderWalk {
+package struct FolderWalk {
   private let files: ProjectFiles
   /// Whether Git's rules are read.
   private let usesGitIgnore: Bool
@@ -15,23 +15,23 @@ struct FolderWalk {
   /// The index of the next one in `waitingBehindLinks`.
   private var nextLink = 0
 
-  struct Folder {
+  package struct Folder {
     /// As reports show it; empty for the current folder.
-    let path: String
+    package let path: String
     /// From the root.
-    let absolutePath: String
+    package let absolutePath: String
     /// The number of folders around it, up to that of the walk.
-    var depth = 0
+    package var depth = 0
     /// Whether code in it can be the app's own. See `OwnCode`.
     var hasOwnCode = true
     /// What Git ignores of its entries.
     fileprivate(set) var ignored = GitIgnore()
 
     /// The path to open.
-    var location: String { path.isEmpty ? "." : path }
+    package var location: String { path.isEmpty ? "." : path }
 
     /// The folder of an entry.
-    func appending(_ name: String) -> Folder {
+    package func appending(_ name: String) -> Folder {
       Folder(
         path: PathText.appending(name, to: path),
         absolutePath: PathText.appending(name, to: absolutePath), depth: depth + 1,
@@ -49,7 +49,7 @@ struct FolderWalk {
     name.utf8.first == UInt8(ascii: ".") || skippedFolders.contains(name)
   }
 
-  init(_ root: Folder, _ files: ProjectFiles, usesGitIgnore: Bool = false) {
+  package init(_ root: Folder, _ files: ProjectFiles, usesGitIgnore: Bool = false) {
     self.files = files
     self.usesGitIgnore = usesGitIgnore
     var root = root
@@ -58,12 +58,12 @@ struct FolderWalk {
   }
 
   /// Adds a subfolder of the last folder.
-  mutating func enter(_ folder: Folder, isLink: Bool = false) {
+  package mutating func enter(_ folder: Folder, isLink: Bool = false) {
     if isLink { waitingBehindLinks.append(folder) } else { waiting.append(folder) }
   }
 
   /// The next folder with its entries, or why it cannot be listed; nil: there is none, or the current task is cancelled.
-  mutating func next() -> (folder: Folder, listing: Result<FolderListing, Errno>)? {
+  package mutating func next() -> (folder: Folder, listing: Result<FolderListing, Errno>)? {
     while !Task.isCancelled, var folder = waiting.popLast() ?? nextBehindLink() {
       do throws(Errno) {
         let listing = try files.listing(of: folder.absolutePath, at: folder.location)

@@ -1,40 +1,40 @@
 internal import AppCode
-internal import Configuration
-internal import Files
-internal import LayoutModel
-internal import Linting
-internal import SystemPackage
-internal import Workers
+package import Configuration
+package import Files
+package import LayoutModel
+internal import LayoutReaders
+package import Linting
+package import SystemPackage
 
 /// A file or standard input to check.
-struct Input {
+package struct Input {
   /// As reports show it.
-  let path: String
-  let origin: Origin
+  package let path: String
+  package let origin: Origin
   /// nil: no configuration applies to it.
-  var configuration: ConfigurationFile?
+  package var configuration: ConfigurationFile?
   /// Relative to the folders of the configuration's files; nil: it is in none of them.
-  var relativePath: LayeredPath?
+  package var relativePath: LayeredPath?
 
   /// The settings of the configuration that apply to it, with those of `overrides`.
-  var settings: Configuration? { configuration?.configuration.applying(to: relativePath) }
+  package var settings: Configuration? { configuration?.configuration.applying(to: relativePath) }
   /// nil: no baseline applies to it.
-  var baseline: BaselineEntries?
+  package var baseline: BaselineEntries?
   /// The folder of a file from the root; nil: it is not known yet.
-  var folder: String?
+  package var folder: String?
   /// The folder of the file, or the one that standard input is treated as being in.
   ///
   /// - Parameter current: the folder to which a relative path is relative.
-  func folder(in current: FilePath) -> String {
+  package func folder(in current: FilePath) -> String {
     folder ?? FilePath(path).absolute(in: current).parent?.string ?? "/"
   }
 
   /// A folder contains it as a regular file.
-  var isRegular = false
+  package var isRegular = false
   /// Where it is read.
-  var files = ProjectFiles.workingTree
+  package var files = ProjectFiles.workingTree
 
-  enum Origin: Hashable {
+  package enum Origin: Hashable {
     case file
     case standardInput
     /// A folder contains it, and it cannot be read for this reason.
@@ -42,38 +42,38 @@ struct Input {
   }
 
   /// The name of standard input without `--stdin-filename`.
-  static let standardInputName = "<stdin>"
+  package static let standardInputName = "<stdin>"
 
   /// The suffix of layout format files.
-  static let layoutSuffix = ".layout.json"
+  package static let layoutSuffix = ".layout.json"
 
-  private static let lastLetters = ([layoutSuffix] + LinterFactory.documentSuffixes).compactMap(
+  private static let lastLetters = ([layoutSuffix] + IBReader.fileExtensions).compactMap(
     \.utf8.last)
 
   /// Whether a file in a folder is a layout by its name.
-  static func isLayout(_ name: String) -> Bool {
+  package static func isLayout(_ name: String) -> Bool {
     // Most files have another last letter.
     guard let last = name.utf8.last, lastLetters.contains(last) else { return false }
     return name.hasSuffix(layoutSuffix)
-      || LinterFactory.documentSuffixes.contains(where: name.hasSuffix)
+      || IBReader.fileExtensions.contains(where: name.hasSuffix)
   }
 
   /// Whether it is a document of source code.
-  var isCode: Bool { Self.isCode(path) }
+  package var isCode: Bool { Self.isCode(path) }
 
   /// Whether a file is a document of source code by its name.
-  static func isCode(_ name: String) -> Bool { SourceFile.isDocument(name) }
+  package static func isCode(_ name: String) -> Bool { SourceFile.isDocument(name) }
 
   /// The path of a file from the root.
   ///
   /// - Parameter current: the folder to which a relative path is relative.
-  func location(in current: FilePath) -> FilePath {
+  package func location(in current: FilePath) -> FilePath {
     let path = FilePath(path)
     guard let name = path.lastComponent else { return path.absolute(in: current) }
     return FilePath(folder(in: current)).appending(name)
   }
 
-  init(path: String, origin: Origin) {
+  package init(path: String, origin: Origin) {
     self.path = path
     self.origin = origin
   }
@@ -81,15 +81,7 @@ struct Input {
   /// Reads the input. A named pipe and `/dev/stdin` are read to the end.
   ///
   /// Reading stops behind the size limit: the linter reports the limit.
-  func read(limits: ReaderLimits) throws(CommandError) -> SourceText {
-    let source = try contents(limits: limits)
-    // An internal error from now on is one about this document.
-    InternalErrors.note(path)
-    InjectedError.occur(at: .check, in: path)
-    return source
-  }
-
-  private func contents(limits: ReaderLimits) throws(CommandError) -> SourceText {
+  package func contents(limits: ReaderLimits) throws(CommandError) -> SourceText {
     if case .unreadable(let reason) = origin { throw CommandError(reason, path: path) }
     do {
       if origin == .standardInput {
@@ -116,16 +108,16 @@ struct Input {
 ///
 /// Symbolic links are followed. A folder that several paths lead to is entered once, by a path
 /// without a link if there is one.
-struct InputSearch {
-  private(set) var inputs: [Input] = []
-  private(set) var configurations: ConfigurationStore
+package struct InputSearch {
+  package private(set) var inputs: [Input] = []
+  package private(set) var configurations: ConfigurationStore
   /// The searched folders and named files, from the root.
-  private(set) var roots: [FilePath] = []
+  package private(set) var roots: [FilePath] = []
   /// Whether the configuration excluded a file that the command line names, or standard input.
-  private(set) var hasExcludedNamedFile = false
-  private(set) var omissions = SearchOmissions()
+  package private(set) var hasExcludedNamedFile = false
+  package private(set) var omissions = SearchOmissions()
   /// nil: files that look like dumps are not searched.
-  private(set) var dumps: UnincludedDumps?
+  package private(set) var dumps: UnincludedDumps?
   private var searchedPaths: [String] = []
   /// Whether the configuration can exclude a path that the command line names.
   private let excludesNamed: Bool
@@ -138,7 +130,7 @@ struct InputSearch {
   private var hasStandardInput = false
 
   /// - Parameter findsDumps: whether to search for dumps that the configuration does not include.
-  init(
+  package init(
     _ configurations: ConfigurationStore, excludesNamed: Bool, usesGitIgnore: Bool = true,
     findsDumps: Bool = false, files: ProjectFiles = ProjectFiles()
   ) {
@@ -149,7 +141,7 @@ struct InputSearch {
     dumps = findsDumps ? UnincludedDumps() : nil
   }
 
-  mutating func add(_ path: String, standardInputName: String? = nil) {
+  package mutating func add(_ path: String, standardInputName: String? = nil) {
     if path == "-" {
       guard !hasStandardInput else { return }
       hasStandardInput = true
@@ -191,7 +183,7 @@ struct InputSearch {
 
   /// Whether documents are searched in a path; false: it is the path of one. A folder with the name of a layout is an
   /// unreadable document.
-  static func searchesFolder(_ path: String, _ files: ProjectFiles = .workingTree) -> Bool {
+  package static func searchesFolder(_ path: String, _ files: ProjectFiles = .workingTree) -> Bool {
     let folder = FilePath(path)
     return (try? files.status(of: folder))?.type == .directory
       && !Input.isLayout(folder.string)
@@ -227,7 +219,7 @@ struct InputSearch {
 
 extension InputSearch {
   /// What was searched, and what the search omitted: for a message that nothing was found.
-  var descriptionOfNoInputs: String {
+  package var descriptionOfNoInputs: String {
     let paths = searchedPaths.filter { $0 != "." }.map { "'\($0)'" }
     let shown =
       searchedPaths.contains(".")
@@ -244,7 +236,7 @@ extension InputSearch {
   private static let shownPathLimit = 10
 
   /// The custom rules of the configurations of all inputs.
-  var customRules: [RuleEntry] {
+  package var customRules: [RuleEntry] {
     var entries: [String: RuleEntry] = [:]
     var checked: Set<String> = []
     for case let file? in inputs.map(\.configuration) where checked.insert(file.path).inserted {
@@ -254,12 +246,12 @@ extension InputSearch {
   }
 
   /// The format of the report.
-  var configuredFormat: ReportFormat? {
+  package var configuredFormat: ReportFormat? {
     common { $0.format?.value }.flatMap(ReportFormat.init)
   }
 
   /// The number of documents that are checked at a time.
-  var configuredJobs: Int? { common { $0.jobs?.value } }
+  package var configuredJobs: Int? { common { $0.jobs?.value } }
 
   /// A setting of a run: the one in the configurations of all inputs if these agree, else the one in that of the
   /// current folder.
@@ -276,7 +268,7 @@ extension InputSearch {
 }
 
 /// What a search for layouts omits.
-struct SearchOmissions {
+package struct SearchOmissions {
   /// The number of files and folders by the pattern that excludes them.
   private var exclusions: [String: Int] = [:]
   /// The names of folders that tools create.
@@ -297,7 +289,7 @@ struct SearchOmissions {
 
   mutating func addUnnamed(_ path: String) { unnamedFolders.append(path) }
 
-  mutating func add(_ other: SearchOmissions) {
+  package mutating func add(_ other: SearchOmissions) {
     exclusions.merge(other.exclusions, uniquingKeysWith: +)
     ignoredCount += other.ignoredCount
     skippedFolders.formUnion(other.skippedFolders)
@@ -305,7 +297,7 @@ struct SearchOmissions {
   }
 
   /// A note about the folders that no path can name; nil: there is none.
-  var noteOnNames: String? {
+  package var noteOnNames: String? {
     guard let first = unnamedFolders.first else { return nil }
     let folders = first.quoted(andOthers: unnamedFolders.count - 1, "folder")
     let verb = unnamedFolders.count == 1 ? "is" : "are"
@@ -313,7 +305,7 @@ struct SearchOmissions {
   }
 
   /// A clause for each kind of omission.
-  var reasons: [String] {
+  package var reasons: [String] {
     var reasons: [String] = []
     if !exclusions.isEmpty {
       let count = exclusions.values.reduce(0, +)

@@ -23,20 +23,20 @@ enum OwnCode {
   ]
 
   /// - Parameter path: of a file.
-  static func contains(path: String) -> Bool {
+  package static func contains(path: String) -> Bool {
     let names = path.split(separator: "/").map(String.init)
     return names.dropLast().allSatisfy { !FolderWalk.isSkipped($0) && contains(folder: $0) }
       && names.last.map { contains(file: $0) } ?? true
   }
 
-  static func contains(folder name: String) -> Bool {
+  package static func contains(folder name: String) -> Bool {
     !otherFolders.contains(name.lowercased())
       && !otherFolderSuffixes.contains(where: name.hasSuffix)
       && !watchParts.contains(where: name.contains)
   }
 
   /// - Parameter name: with its extension.
-  static func contains(file name: String) -> Bool {
+  package static func contains(file name: String) -> Bool {
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
     return stem != "Package" && !otherFileSuffixes.contains(where: stem.hasSuffix)
   }

@@ -9,9 +9,9 @@ internal import SystemPackage
 ///
 /// A walk would be slow if it read each file. So the start of a file is read only if its extension and size
 /// are those of a dump, up to a number of files in a folder and in a run.
-struct UnincludedDumps {
+package struct UnincludedDumps {
   /// The paths of the dumps, as reports show them.
-  private(set) var paths: [String] = []
+  package private(set) var paths: [String] = []
   /// Whether files were not examined because of a limit.
   private var isIncomplete = false
   private var examinedFiles = 0
@@ -25,15 +25,15 @@ struct UnincludedDumps {
   private var extensions: [String: Set<String>] = [:]
 
   /// In lower case.
-  static let fileExtensions: Set<String> = ["txt", "log", "dump", "json", "xml"]
+  package static let fileExtensions: Set<String> = ["txt", "log", "dump", "json", "xml"]
   /// Larger files are not examined, in bytes.
-  static let sizeLimit = 4 << 20
+  package static let sizeLimit = 4 << 20
   /// The files of one folder that are examined.
-  static let folderLimit = 20
+  package static let folderLimit = 20
   /// The files of one run that are examined.
-  static let fileLimit = 200
+  package static let fileLimit = 200
   /// The bytes at the start of a file that are examined.
-  static let headByteCount = 8 << 10
+  package static let headByteCount = 8 << 10
   /// Descriptions in a text file that make it a dump: a log can contain one.
   private static let leastViews = 2
   /// Patterns in the message.
@@ -41,7 +41,7 @@ struct UnincludedDumps {
 
   /// Whether a file can be a dump by its name. The file of this name in each folder of an asset catalog is
   /// none.
-  static func isPossible(_ name: String) -> Bool {
+  package static func isPossible(_ name: String) -> Bool {
     let suffix = name.utf8.suffix(longestExtension + 1)
     guard let dot = suffix.lastIndex(of: UInt8(ascii: ".")), name != "Contents.json" else {
       return false
@@ -120,11 +120,11 @@ struct UnincludedDumps {
     }
   }
 
-  private static let reader = LinterFactory.linter()
+  private static let reader = Linter(readers: LayoutFormats.readers(), rules: [])
   private static let jsonReader = JSONLayoutReader()
 
   /// `2 files look like view-hierarchy dumps …`; nil: there are none.
-  var note: String? {
+  package var note: String? {
     guard let example = paths.min() else { return nil }
     let count = (isIncomplete ? "at least " : "") + "\(paths.count)"
     let subject =

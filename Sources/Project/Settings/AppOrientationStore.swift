@@ -1,19 +1,19 @@
 internal import Configuration
-internal import Files
-internal import LayoutModel
-internal import LayoutReaders
+package import Files
+package import LayoutModel
+package import LayoutReaders
 internal import Linting
-internal import SystemPackage
+package import SystemPackage
 
 /// Finds the orientations and idioms of each document's app, in its `Info.plist` and its Xcode project, and reads each
 /// file once.
-final class AppOrientationStore {
+package final class AppOrientationStore {
   /// The property list that the command line specifies for all documents.
   private let specified: String?
   /// Keeps projects for other stores; nil: this is the only store.
   private let cache: XcodeProjectCache?
-  let currentFolder = FileSystem.currentFolder
-  var projectFiles = ProjectFiles.workingTree
+  package let currentFolder = FileSystem.currentFolder
+  package var projectFiles = ProjectFiles.workingTree
   /// By folder.
   private var surroundings: [String: Surroundings] = [:]
   /// By folder, if neither the command line nor the configuration names a property list.
@@ -23,14 +23,14 @@ final class AppOrientationStore {
   /// Of manifests, and of projects beside the documents' own ones.
   var membershipFiles = MembershipFiles()
   /// One for each file that cannot be read.
-  private(set) var errors: [CommandError] = []
+  package private(set) var errors: [CommandError] = []
 
   /// The files around the documents of a folder.
   struct Surroundings {
     /// The nearest property list upwards; nil: neither the folder nor one above it has one.
-    var plist: FilePath?
+    package var plist: FilePath?
     /// Upwards, the nearest first.
-    var projects: [FilePath] = []
+    package var projects: [FilePath] = []
     /// The manifests of other build systems upwards, the nearest first.
     var manifests: [FilePath] = []
   }
@@ -41,18 +41,18 @@ final class AppOrientationStore {
     var settings = DeclaredOrientations()
   }
 
-  init(specified: String? = nil, cache: XcodeProjectCache? = nil) {
+  package init(specified: String? = nil, cache: XcodeProjectCache? = nil) {
     self.specified = specified
     self.cache = cache
   }
 
   /// The orientations that a document's app supports; without a declaration those of a new project in Xcode.
-  func orientations(for input: Input) -> AppOrientations {
+  package func orientations(for input: Input) -> AppOrientations {
     orientationsOfApp(with: input).limited(byNameOf: input.path)
   }
 
   /// The orientations of a document's app, which are the same for all documents of a folder.
-  func orientationsOfApp(with input: Input) -> AppOrientations {
+  package func orientationsOfApp(with input: Input) -> AppOrientations {
     let declared = declarations(for: input).map { declaration in
       (declaration.plist.map { plist($0) } ?? DeclaredOrientations()).adding(declaration.settings)
         .appOrientations
@@ -62,7 +62,7 @@ final class AppOrientationStore {
   }
 
   /// The files that declare the orientations of a document's app.
-  func files(for input: Input) -> [FilePath] {
+  package func files(for input: Input) -> [FilePath] {
     plistFiles(for: input)
       + projects(around: input).flatMap { path in
         [path] + project(path).settingsFiles.map { Self.path(of: $0, inProject: path) }
@@ -145,13 +145,13 @@ final class AppOrientationStore {
   }
 
   /// The contents of a regular file; nil: it cannot be read.
-  func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
+  package func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
     guard (try? projectFiles.status(of: path))?.type == .regular else { return nil }
     return try? projectFiles.read(path, limit: limit)
   }
 
   /// The folder that contains a project, by the path of its file.
-  static func folder(ofProject path: FilePath) -> FilePath? {
+  package static func folder(ofProject path: FilePath) -> FilePath? {
     path.removingLastComponent().parent
   }
 
@@ -168,7 +168,7 @@ final class AppOrientationStore {
     return declared ?? DeclaredOrientations()
   }
 
-  func project(_ path: FilePath) -> XcodeProject {
+  package func project(_ path: FilePath) -> XcodeProject {
     if let known = projects[path] { return known }
     if let known = cache?.project(at: path) {
       projects[path] = known

@@ -13,7 +13,7 @@ struct MembershipFiles {
   fileprivate var projects: [FilePath: [(folder: FilePath, project: XcodeProject)]] = [:]
 
   /// The ends of the names of manifests.
-  static let suffixes = ProjectManifest.Format.allCases.map(\.rawValue) + unreadSuffixes
+  package static let suffixes = ProjectManifest.Format.allCases.map(\.rawValue) + unreadSuffixes
 
   /// Manifests that are not read: with them the membership of documents that no project contains is unknown.
   private static let unreadSuffixes = [".podspec", "BUILD", "BUILD.bazel"]
@@ -33,8 +33,8 @@ struct MembershipFiles {
 
 extension AppOrientationStore {
   /// Whether the app certainly does not contain a document.
-  func isInNoTarget(_ input: Input) -> Bool {
-    guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return false }
+  package func isInNoTarget(_ input: Input) -> Bool {
+    guard IBReader.fileExtensions.contains(where: input.path.hasSuffix) else { return false }
     let stem = FilePath(input.path).stem ?? ""
     if DocumentVariant(stem) == nil { return true }
     switch membership(of: input) {
@@ -46,7 +46,7 @@ extension AppOrientationStore {
 
   /// Whether a target of the projects around a document contains it.
   func membership(of input: Input) -> DocumentMembership {
-    guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix),
+    guard IBReader.fileExtensions.contains(where: input.path.hasSuffix),
       let name = FilePath(input.path).lastComponent
     else { return .unknown }
     let folder = input.folder(in: currentFolder)

@@ -1,5 +1,5 @@
-internal import Files
-internal import LayoutModel
+package import Files
+package import LayoutModel
 internal import LayoutReaders
 
 #if canImport(FoundationEssentials)
@@ -12,7 +12,7 @@ internal import LayoutReaders
 /// app runs.
 ///
 /// https://developer.apple.com/documentation/bundleresources/information-property-list
-struct InfoPlist: Decodable {
+package struct InfoPlist: Decodable {
   private let orientations: StringList?
   private let phoneOrientations: StringList?
   private let padOrientations: StringList?
@@ -47,10 +47,10 @@ struct InfoPlist: Decodable {
   }
 
   /// Bytes. The property list of an app has a few thousand.
-  static let byteLimit = 1 << 20
+  package static let byteLimit = 1 << 20
 
   /// - Returns: what the property list in XML or binary form contains. The rest can be in build settings.
-  static func orientations(
+  package static func orientations(
     in bytes: [UInt8], path: String
   ) throws(CommandError) -> DeclaredOrientations {
     guard bytes.count <= byteLimit else {

@@ -1,21 +1,33 @@
-internal import Files
-internal import LayoutModel
-internal import Linting
+package import Files
+package import LayoutModel
+package import Linting
 
 /// The screens to lay documents out on in addition to their canvas.
-struct ScreenRequest {
+package struct ScreenRequest {
   /// nil: the devices of the configuration, or `representative`.
-  var choice: DeviceChoice?
-  var apps = AppOrientationStore()
-  var textScale = 1.0
+  package var choice: DeviceChoice?
+  package var apps: AppOrientationStore
+  package var textScale: Double
   /// nil: those of the configuration, or the default ones.
-  var textSizes: [ContentSizeCategory]?
+  package var textSizes: [ContentSizeCategory]?
   /// nil: the languages of the configuration.
-  var languages: LanguageChoice?
-  var translations = TranslationStore()
+  package var languages: LanguageChoice?
+  package var translations = TranslationStore()
+
+  package init(
+    choice: DeviceChoice? = nil, apps: AppOrientationStore = AppOrientationStore(),
+    textScale: Double = 1, textSizes: [ContentSizeCategory]? = nil,
+    languages: LanguageChoice? = nil
+  ) {
+    self.choice = choice
+    self.apps = apps
+    self.textScale = textScale
+    self.textSizes = textSizes
+    self.languages = languages
+  }
 
   /// Sets the screens and languages for a file.
-  func apply(to settings: inout LintSettings, for input: Input) {
+  package func apply(to settings: inout LintSettings, for input: Input) {
     let configured = input.settings
     let choice = choice ?? configured?.devices?.value ?? .representative
     settings.textScale = textScale
@@ -38,12 +50,12 @@ struct ScreenRequest {
 
 extension ScreenRequest {
   /// The languages that the command line or the configuration chooses for a file.
-  func languages(for input: Input) -> LanguageChoice {
+  package func languages(for input: Input) -> LanguageChoice {
     languages ?? input.settings?.languages?.value ?? LanguageChoice()
   }
 
   /// - Throws: if the command line chooses a language that no input has.
-  func checkLanguages(of inputs: [Input]) throws(CommandError) {
+  package func checkLanguages(of inputs: [Input]) throws(CommandError) {
     guard let languages, !languages.languages.isEmpty else { return }
     var known: Set<String> = []
     for input in inputs {
@@ -57,7 +69,7 @@ extension ScreenRequest {
 
 extension CommandError {
   /// - Parameter known: the languages of the files beside the documents.
-  static func unknownLanguage(_ name: String, known: [String]) -> CommandError {
+  package static func unknownLanguage(_ name: String, known: [String]) -> CommandError {
     let found = known.isEmpty ? "none" : known.joined(separator: ", ")
     return CommandError(
       "there are no translations in '\(name)' beside the documents; languages found: \(found)")

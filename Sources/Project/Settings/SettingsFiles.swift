@@ -7,9 +7,9 @@ internal import SystemPackage
 
 /// The files that decide the findings of a document besides its text: configurations, a baseline, the app's
 /// `Info.plist` and its Xcode project. Source code and translations are in stores of their own.
-final class SettingsFiles: Sendable {
+package final class SettingsFiles: Sendable {
   /// Glob patterns of the files that clients watch. Others are read again at the next check.
-  static let patterns =
+  package static let patterns =
     [
       "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)",
       "**/*\(AppOrientationStore.plistSuffix)", "**/\(XcodeProject.fileName)",
@@ -17,7 +17,7 @@ final class SettingsFiles: Sendable {
     ]
     + [BaselineCache.pattern]
 
-  let projects = XcodeProjectCache()
+  package let projects = XcodeProjectCache()
   private let baselines = BaselineCache()
   private let state = Mutex(State())
 
@@ -36,12 +36,14 @@ final class SettingsFiles: Sendable {
     let file: ConfigurationFile?
   }
 
+  package init() {}
+
   /// Changes with the files that decide a document's findings.
   ///
   /// - Parameters:
   ///   - path: from the root. An unsaved document has no folder, and no such files.
   ///   - others: returns the stamps of files in stores of their own.
-  func stamp(of path: String, others: (Input) -> String) -> String {
+  package func stamp(of path: String, others: (Input) -> String) -> String {
     guard path.hasPrefix("/") else { return "" }
     let folder = FilePath(path).parent ?? "/"
     var input = Input(path: path, origin: .file)
@@ -63,7 +65,7 @@ final class SettingsFiles: Sendable {
   }
 
   /// Whether a file decides the findings of other files.
-  func decides(_ path: String) -> Bool {
+  package func decides(_ path: String) -> Bool {
     BaselineCache.isBaseline(path) || baselines.hasRead(path)
       || path.hasSuffix("/\(ConfigurationFile.name)")
       || path.hasSuffix(AppOrientationStore.plistSuffix)
@@ -74,7 +76,7 @@ final class SettingsFiles: Sendable {
   /// Assigns the accepted findings to a file of the project.
   ///
   /// - Returns: why the baseline was not used.
-  func assignBaseline(to input: inout Input) -> String? {
+  package func assignBaseline(to input: inout Input) -> String? {
     guard let configuration = input.configuration else { return nil }
     do throws(CommandError) {
       if let entries = try baselines.entries(for: input.path, of: configuration) {

@@ -1,7 +1,7 @@
-internal import Files
+package import Files
 internal import LayoutModel
 internal import LayoutReaders
-internal import Linting
+package import Linting
 internal import Synchronization
 internal import SystemPackage
 
@@ -10,9 +10,9 @@ internal import SystemPackage
 /// A document in `Base.lproj` has strings files of its name in the folders of other languages beside
 /// `Base.lproj`, or a string catalog of its name in `mul.lproj`, beside `Base.lproj` or beside the document.
 /// A language with a document of its own, `de.lproj/Main.storyboard`, does not use the texts of this one.
-final class TranslationStore: Sendable {
+package final class TranslationStore: Sendable {
   /// Further files of one document are not read. Apps have some forty languages.
-  static let fileLimit = 500
+  package static let fileLimit = 500
 
   private let currentFolder = FileSystem.currentFolder
   private let state = Mutex(State())
@@ -46,16 +46,16 @@ final class TranslationStore: Sendable {
   )
 
   /// The translations of one document.
-  struct DocumentTranslations: Sendable {
-    var translations = Translations()
+  package struct DocumentTranslations: Sendable {
+    package var translations = Translations()
     /// The files that were read.
-    var files: [Translations.File] = []
+    package var files: [Translations.File] = []
     /// The documents of other languages, which are localized as a whole.
-    var documents: [(language: String, path: String)] = []
+    package var documents: [(language: String, path: String)] = []
     /// The files that cannot be read.
-    var errors: [CommandError] = []
+    package var errors: [CommandError] = []
     /// nil: all files were read.
-    var limit: String?
+    package var limit: String?
     /// Changes with the files.
     fileprivate(set) var stamp = ""
     /// The paths of the files from the root, and the folders that can contain others.
@@ -63,46 +63,46 @@ final class TranslationStore: Sendable {
     fileprivate var folders = FolderStamps()
   }
 
-  init(projectFiles: ProjectFiles = .workingTree) {
+  package init(projectFiles: ProjectFiles = .workingTree) {
     self.projectFiles = projectFiles
   }
 
   /// The suffixes of files with translations.
-  static let suffixes = [".strings", ".xcstrings"]
+  package static let suffixes = [".strings", ".xcstrings"]
 
   /// The glob patterns of these files.
-  static let patterns = suffixes.map { "**/*\($0)" }
+  package static let patterns = suffixes.map { "**/*\($0)" }
 
   /// Files may have changed: they are compared with their state on disk before they are used again.
   ///
   /// It does not wait for a thread that reads files.
-  func invalidate() { isStale.store(true, ordering: .relaxed) }
+  package func invalidate() { isStale.store(true, ordering: .relaxed) }
 
   /// Whether a file has the name of translations of a document that was checked with them.
-  func isUsed(_ path: String) -> Bool {
+  package func isUsed(_ path: String) -> Bool {
     guard Self.suffixes.contains(where: path.hasSuffix) else { return false }
     let stem = Self.stem(of: path)
     return state.withLock { $0.stems.contains(stem) }
   }
 
   /// One for each file that cannot be read, by path.
-  var errors: [CommandError] {
+  package var errors: [CommandError] {
     state.withLock { $0.errors.sorted { $0.key < $1.key }.map(\.value) }
   }
 
   /// The language of the folder of a document, `ar` for `ar.lproj/Main.storyboard`; nil: it is in no such folder.
   func documentLanguage(of input: Input) -> String? {
     guard input.origin == .file,
-      LinterFactory.documentSuffixes.contains(where: { input.path.hasSuffix($0) })
+      IBReader.fileExtensions.contains(where: { input.path.hasSuffix($0) })
     else { return nil }
     return Search.language(ofPath: input.folder(in: currentFolder))
   }
 
   /// The translations beside a document.
-  func translations(for input: Input) -> DocumentTranslations {
+  package func translations(for input: Input) -> DocumentTranslations {
     var result = DocumentTranslations()
     guard input.origin == .file,
-      let suffix = LinterFactory.documentSuffixes.first(where: { input.path.hasSuffix($0) })
+      let suffix = IBReader.fileExtensions.first(where: { input.path.hasSuffix($0) })
     else { return result }
     let path = FilePath(input.path).absolute(in: currentFolder)
     guard let name = path.lastComponent?.string,
@@ -134,7 +134,7 @@ final class TranslationStore: Sendable {
   }
 
   /// Changes with the translations of a document. Changed files are read again.
-  func stamp(for input: Input) -> String {
+  package func stamp(for input: Input) -> String {
     let path = FilePath(input.path).absolute(in: currentFolder).string
     state.withLock { state in
       if let known = state.documents[path], !isCurrent(known, state.files) { state.invalidate() }
@@ -279,7 +279,7 @@ private struct Search {
 
   /// The path of the document of the same name in a folder of a language; nil: there is none.
   private func document(in name: String, of parent: String) -> String? {
-    for suffix in LinterFactory.documentSuffixes {
+    for suffix in IBReader.fileExtensions {
       if let path = path(stem + suffix, in: name, of: parent) { return path }
     }
     return nil

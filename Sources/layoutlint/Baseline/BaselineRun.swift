@@ -3,6 +3,7 @@ internal import Files
 internal import LayoutModel
 internal import Linting
 internal import SystemPackage
+internal import Project
 
 /// The baselines of one run, and its findings compared with them.
 struct BaselineRun {

@@ -4,6 +4,7 @@ internal import Files
 internal import Linting
 internal import Reports
 internal import SystemPackage
+internal import Project
 
 /// `layoutlint baseline`: maintains a baseline.
 struct BaselineCommand: ParsableCommand {

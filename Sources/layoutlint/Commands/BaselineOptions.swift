@@ -3,6 +3,7 @@ internal import Configuration
 internal import Files
 internal import Linting
 internal import SystemPackage
+internal import Project
 
 /// Which findings are accepted.
 struct BaselineOptions: ParsableArguments {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Files
+import Project
 
 /// The options that restrict a run to changed documents.
 struct ChangeOptions: ParsableArguments {
@@ -29,4 +31,9 @@ struct ChangeOptions: ParsableArguments {
 
   /// Whether all documents are checked.
   var areAll: Bool { since == nil && !staged }
+
+  /// The documents that changed; nil: all are checked.
+  func documents() throws(CommandError) -> ChangedDocuments? {
+    areAll ? nil : try ChangedDocuments(since: since)
+  }
 }

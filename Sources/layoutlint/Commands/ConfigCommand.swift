@@ -6,6 +6,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
+internal import Project
 
 /// `layoutlint config`: shows the settings that apply to a file.
 struct ConfigCommand: ParsableCommand {

@@ -6,6 +6,7 @@ internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
 internal import Workers
+internal import Project
 
 /// `layoutlint doctor`: checks the installation and a project.
 struct DoctorCommand: ParsableCommand {

@@ -3,6 +3,7 @@ internal import LayoutModel
 internal import Linting
 internal import Reports
 internal import SystemPackage
+internal import Project
 
 /// Applies the fixes of a run, one document after another.
 struct FixRun {

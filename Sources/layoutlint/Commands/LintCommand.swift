@@ -4,6 +4,7 @@ internal import Files
 internal import Linting
 internal import Reports
 internal import SystemPackage
+internal import Project
 
 /// `layoutlint lint`: checks layouts.
 struct LintCommand: ParsableCommand {
@@ -105,7 +106,7 @@ struct LintCommand: ParsableCommand {
       guard status == .clean else { throw status }
       return
     }
-    let changes = try ChangedDocuments(changes)
+    let changes = try changes.documents()
     defer { changes?.end() }
     let files = changes?.files ?? ProjectFiles()
     var request = try screens.request(files)

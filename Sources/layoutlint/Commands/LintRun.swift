@@ -5,6 +5,7 @@ internal import Linting
 internal import Reports
 internal import SystemPackage
 internal import Workers
+internal import Project
 
 /// One run of the linter over its inputs.
 struct LintRun {

@@ -5,6 +5,7 @@ internal import LayoutReaders
 internal import Linting
 internal import Reports
 internal import SystemPackage
+internal import Project
 
 /// `layoutlint lint --stdin-ndjson`: checks each line of standard input.
 ///

@@ -4,6 +4,7 @@ internal import LayoutModel
 internal import Linting
 internal import Pictures
 internal import SystemPackage
+internal import Project
 
 /// The screens that `lint` lays documents out on in addition to their canvas.
 struct ScreenOptions: ParsableArguments {

@@ -6,6 +6,7 @@ internal import LayoutModel
 internal import Linting
 internal import Pictures
 internal import SystemPackage
+internal import Project
 
 /// The process that serves a client, with the linter, answers and files of the command line.
 enum DaemonWorker {

@@ -6,6 +6,7 @@ internal import Linting
 internal import Pictures
 internal import Reports
 internal import SystemPackage
+internal import Project
 
 /// `layoutlint convert`: writes any input in the layout format.
 struct ConvertCommand: ParsableCommand {

@@ -4,6 +4,7 @@ internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
 internal import Workers
+internal import Project
 
 /// `--stdin-ndjson`: prints a line for each line of standard input, in the same order.
 ///

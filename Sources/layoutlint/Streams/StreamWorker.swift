@@ -5,6 +5,7 @@ internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
 internal import Workers
+internal import Project
 
 /// What a command does with each line of a stream.
 protocol RecordTask {
