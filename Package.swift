@@ -301,8 +301,7 @@ let package = Package(
       [
         "layoutlint", "Configuration", "Files", "LayoutModel", "Linting", "LanguageServer",
         "LayoutLanguages", "LayoutReaders", "Pictures", "Project", "Reports", "Rules",
-        "TouchModel",
-        "AutoLayout", "Workers",
+        "TouchModel", "AutoLayout", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,7 +1,5 @@
-internal import LayoutReaders
-
 /// Cuts a text into lines, which arrives in pieces. A line over the limit is skipped.
-struct LineSplitter {
+package struct LineSplitter {
   private let limit: Int
   private var buffer: [UInt8] = []
   /// The start of the next line in the buffer.
@@ -11,27 +9,27 @@ struct LineSplitter {
   private var isTooLong = false
   private var isAtEnd = false
 
-  enum Line: Hashable {
+  package enum Line: Hashable {
     /// Without the line end.
     case text([UInt8])
     case tooLong
   }
 
   /// - Parameter limit: bytes of a line.
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Adds a piece. Call `next` until it returns nil before.
-  mutating func append(_ bytes: [UInt8]) {
+  package mutating func append(_ bytes: [UInt8]) {
     buffer.removeFirst(start)
     (start, scanned) = (0, scanned - start)
     buffer += bytes
   }
 
   /// Ends the text. The last line needs no line end.
-  mutating func end() { isAtEnd = true }
+  package mutating func end() { isAtEnd = true }
 
   /// nil if no further line is complete.
-  mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) ?? buffer.count
     let line = start..<end
     guard end < buffer.count || isAtEnd else {

@@ -1,10 +1,10 @@
-internal import Configuration
-internal import Files
+package import Configuration
+package import Files
 internal import Linting
 
 extension BaselineRun {
   /// In the order of the baselines and of their entries.
-  var results: BaselineResults {
+  package var results: BaselineResults {
     var results = BaselineResults()
     if case .write = choice { return results }
     for file in files { add(file, to: &results) }
@@ -67,7 +67,7 @@ extension BaselineRun {
   /// files that do not exist.
   ///
   /// - Returns: what was written, for a note; nil: the run writes no baseline.
-  func write() throws(CommandError) -> String? {
+  package func write() throws(CommandError) -> String? {
     guard case .write(let path) = choice, let file = files.first else { return nil }
     var entries: [Baseline.Entry] = []
     for (path, checked) in file.checked {

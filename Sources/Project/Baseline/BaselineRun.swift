@@ -1,13 +1,12 @@
-internal import Configuration
-internal import Files
+package import Configuration
+package import Files
 internal import LayoutModel
-internal import Linting
+package import Linting
 internal import SystemPackage
-internal import Project
 
 /// The baselines of one run, and its findings compared with them.
-struct BaselineRun {
-  enum Choice: Hashable {
+package struct BaselineRun {
+  package enum Choice: Hashable {
     /// For each input the baseline of its configuration.
     case configured
     /// One baseline for all inputs.
@@ -17,8 +16,8 @@ struct BaselineRun {
     case write(String)
   }
 
-  let choice: Choice
-  private(set) var files: [File] = []
+  package let choice: Choice
+  package private(set) var files: [File] = []
   private let moves: [PathMove]
   private let overrides: RuleOverrides
   private let screens: ScreenRequest
@@ -28,24 +27,24 @@ struct BaselineRun {
   private var indices: [FilePath: Int] = [:]
 
   /// A baseline with what the run found in its files.
-  struct File {
-    var file: BaselineFile
+  package struct File {
+    package var file: BaselineFile
     /// By the path in the baseline.
-    var checked: [String: CheckedFindings] = [:]
+    package var checked: [String: CheckedFindings] = [:]
     /// Inputs that could not be read.
-    var unread: Set<String> = []
+    package var unread: Set<String> = []
     /// The new paths of entries whose file is gone.
-    var moved: [Baseline.Key: String] = [:]
+    package var moved: [Baseline.Key: String] = [:]
   }
 
   /// The findings of a checked file.
-  struct CheckedFindings {
-    let found: [FindingIdentity: BaselineMatch.Found]
+  package struct CheckedFindings {
+    package let found: [FindingIdentity: BaselineMatch.Found]
     /// Whether the run checked the file on other screens than the project's.
     let isOnOtherScreens: Bool
   }
 
-  init(
+  package init(
     _ choice: Choice, moves: [PathMove] = [], overrides: RuleOverrides = RuleOverrides(),
     screens: ScreenRequest = ScreenRequest(), projectFiles: ProjectFiles = .workingTree
   ) {
@@ -60,7 +59,7 @@ struct BaselineRun {
   ///
   /// - Returns: the inputs without the baselines themselves, which patterns of the configuration can
   ///   include.
-  mutating func prepare(_ inputs: [Input]) throws(CommandError) -> [Input] {
+  package mutating func prepare(_ inputs: [Input]) throws(CommandError) -> [Input] {
     switch choice {
     case .none: return inputs
     case .write(let path):
@@ -133,7 +132,7 @@ struct BaselineRun {
   }
 
   /// Adds the findings of a checked input.
-  mutating func record(_ document: CheckedDocument, of input: Input) {
+  package mutating func record(_ document: CheckedDocument, of input: Input) {
     guard let entries = input.baseline, let match = document.baseline else { return }
     // Of a malformed document only the text was checked.
     if case .write = choice {} else if document.isMalformed { return record(unread: input) }
@@ -142,20 +141,20 @@ struct BaselineRun {
       found: match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun)
   }
 
-  mutating func record(unread input: Input) {
+  package mutating func record(unread input: Input) {
     guard let entries = input.baseline else { return }
     files[entries.index].unread.insert(entries.path)
   }
 
   /// Notes about moves without effect, which can contain typing errors.
-  var moveNotes: [String] {
+  package var moveNotes: [String] {
     moves.filter { move in files.allSatisfy { $0.file.unusedMoves.contains(move) } }.map {
       "layoutlint: --baseline-moves: no entry of a baseline is in \($0.old.escaped)"
     }
   }
 
   /// Whether the run checked what an entry is about.
-  func covers(_ entry: Baseline.Entry, _ checked: CheckedFindings) -> Bool {
+  package func covers(_ entry: Baseline.Entry, _ checked: CheckedFindings) -> Bool {
     overrides.runs(entry.finding.rule) && !checked.isOnOtherScreens
   }
 }
@@ -182,10 +181,14 @@ extension BaselineRun {
   /// Finds the files that have moved, and accepts their findings in the new files.
   ///
   /// Only inputs without entries are checked in advance: a moved file has none at its new path.
-  mutating func findMoves(_ inputs: inout [Input], linter: (Input) -> Linter) {
+  ///
+  /// - Parameter check: returns nil for an input that cannot be read. The run itself reports why.
+  package mutating func findMoves(
+    _ inputs: inout [Input], check: (Input) -> CheckedDocument?
+  ) {
     for index in files.indices {
       let gone = goneEntries(of: index, inputs)
-      if !gone.isEmpty { findMoves(of: gone, to: &inputs, index, linter) }
+      if !gone.isEmpty { findMoves(of: gone, to: &inputs, index, check) }
     }
   }
 
@@ -208,7 +211,7 @@ extension BaselineRun {
 
   private mutating func findMoves(
     of gone: [FindingIdentity: Baseline.Entry], to inputs: inout [Input], _ index: Int,
-    _ linter: (Input) -> Linter
+    _ check: (Input) -> CheckedDocument?
   ) {
     let suffixes = Set(gone.values.compactMap { FilePath($0.path).extension })
     /// By finding, the inputs that have it.
@@ -217,8 +220,8 @@ extension BaselineRun {
       guard let entries = input.baseline, entries.index == index, input.origin == .file,
         entries.accepted.counts.isEmpty,
         FilePath(entries.path).extension.map(suffixes.contains) == true,
-        let match = try? linter(input).checkedDocument(of: input).baseline
-      else { continue }  // The run itself reports what cannot be read.
+        let match = check(input)?.baseline
+      else { continue }
       for (finding, found) in match.found where gone[finding] != nil {
         candidates[finding, default: []].append((position, found.count))
       }
@@ -233,5 +236,20 @@ extension BaselineRun {
       files[index].file.accept(finding, count: entry.count, in: new.path)
       inputs[only[0].input].baseline?.accepted.counts[finding] = entry.count
     }
+  }
+}
+
+extension RuleOverrides {
+  /// Whether the command line does not disable a rule. What it disables in one run is not gone.
+  fileprivate func runs(_ rule: String) -> Bool {
+    if let only, !only.contains(rule), !enabled.contains(rule) { return false }
+    return levels[rule] != .off
+  }
+}
+
+extension ScreenRequest {
+  /// Whether the command line specifies other screens, text sizes or languages than the project's.
+  fileprivate var isOfOneRun: Bool {
+    choice != nil || textScale != 1 || textSizes != nil || languages != nil
   }
 }

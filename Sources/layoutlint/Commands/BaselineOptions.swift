@@ -58,18 +58,3 @@ struct BaselineMoveOptions: ParsableArguments {
     return moves
   }
 }
-
-extension RuleOverrides {
-  /// Whether the command line does not disable a rule. What it disables in one run is not gone.
-  func runs(_ rule: String) -> Bool {
-    if let only, !only.contains(rule), !enabled.contains(rule) { return false }
-    return levels[rule] != .off
-  }
-}
-
-extension ScreenRequest {
-  /// Whether the command line specifies other screens, text sizes or languages than the project's.
-  var isOfOneRun: Bool {
-    choice != nil || textScale != 1 || textSizes != nil || languages != nil
-  }
-}

@@ -135,7 +135,7 @@ struct LintCommand: ParsableCommand {
     let linter = {
       LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
     }
-    baselines.findMoves(&inputs, linter: linter)
+    baselines.findMoves(&inputs) { try? linter($0).checkedDocument(of: $0) }
     var run = LintRun(
       linter: linter, outputs: outputs, findingLimit: report.maxFindings ?? .max,
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
