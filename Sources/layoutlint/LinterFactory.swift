@@ -106,9 +106,6 @@ enum LinterFactory {
     ]
   }()
 
-  /// The suffixes of layouts in other formats than the layout format.
-  static let documentSuffixes = IBReader.fileExtensions
-
   /// The layouts as a document in the layout format.
   static func layoutText(of layouts: [ViewHierarchy]) -> String { LayoutWriter.text(of: layouts) }
 

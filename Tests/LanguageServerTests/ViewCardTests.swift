@@ -43,7 +43,7 @@ struct ViewCardTests {
     button.actions = [TargetAction(event: "touchUpInside", action: "pay:", target: .unknown)]
     let id = try builder.open(button)
     let layout = CheckedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""), format: .layoutJSON)
+      builder.finish(), source: SourceText(path: "a", text: ""), format: .outline)
     let lines = ViewCard(id, in: layout).text(in: .markdown)
       .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
@@ -78,7 +78,7 @@ struct ViewCardTests {
         {"id": "button", "class": "UIButton", "frame": [0, 0, 50, 50], \(members)}]}
       """)
     let layout = CheckedLayout(
-      hierarchy, source: SourceText(path: "a", text: ""), format: .layoutJSON)
+      hierarchy, source: SourceText(path: "a", text: ""), format: .outline)
     let id = try #require(hierarchy.view(withID: "button"))
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
     #expect(TapLine(ViewID(0), in: layout).text(in: .plaintext) == nil)

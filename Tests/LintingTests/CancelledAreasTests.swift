@@ -3,6 +3,7 @@ import LayoutTestSupport
 import Linting
 import Synchronization
 import Testing
+import LayoutReaders
 
 /// Cancellation between the views of one layout.
 @Suite struct CancelledAreasTests {

@@ -2,6 +2,7 @@ import LayoutModel
 import LayoutTestSupport
 import Linting
 import Testing
+import LayoutReaders
 
 /// Large views that other views cover.
 @Suite struct LargeControlTests {

@@ -3,6 +3,7 @@
 @testable import Linting
 import LayoutTestSupport
 import Testing
+import LayoutReaders
 
 /// Compares obstructions of random layouts with hit-testing.
 @Suite struct ObstructionPropertyTests {

@@ -4,6 +4,7 @@
 import Foundation
 import LayoutTestSupport
 import Testing
+import LayoutReaders
 
 /// `layoutlint reach` and the findings measure a view by the same area: a lost share and the share
 /// that remains add up to 1.

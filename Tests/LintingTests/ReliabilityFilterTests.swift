@@ -3,6 +3,7 @@ import Linting
 import TouchModel
 import LayoutTestSupport
 import Testing
+import LayoutReaders
 
 /// What faults of place are worth by where the frames come from.
 @Suite struct FrameReliabilityTests {

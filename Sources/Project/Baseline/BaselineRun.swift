@@ -136,7 +136,7 @@ package struct BaselineRun {
     guard let entries = input.baseline, let match = document.baseline else { return }
     // Of a malformed document only the text was checked.
     if case .write = choice {} else if document.isMalformed { return record(unread: input) }
-    let isLaidOut = document.format == .interfaceBuilder
+    let isLaidOut = document.format.kind == .interfaceBuilder
     files[entries.index].checked[entries.path] = CheckedFindings(
       found: match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun)
   }

@@ -15,7 +15,9 @@ struct LoadingFiles: Equatable {
 
   /// The ends of the names of files that are read.
   package static let suffixes =
-    IBReader.fileExtensions + [".plist", XcodeProject.fileName, XcodeProject.settingsSuffix]
+    LayoutFormat.interfaceBuilder.suffixes + [
+      ".plist", XcodeProject.fileName, XcodeProject.settingsSuffix,
+    ]
     + ProjectManifest.Format.allCases.map(\.rawValue)
 
   init() {}

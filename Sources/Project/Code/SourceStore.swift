@@ -209,7 +209,7 @@ package final class SourceStore: Sendable {
   private func folders(
     of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
-    guard input.isCode || IBReader.fileExtensions.contains(where: input.path.hasSuffix)
+    guard input.isCode || LayoutFormat.interfaceBuilder.isName(input.path)
     else { return nil }
     if let configured = input.configuration?.configuration.sources {
       let base = input.configuration?.folder(of: configured.origin) ?? currentFolder

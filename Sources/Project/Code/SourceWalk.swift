@@ -14,7 +14,7 @@ struct SourceWalk {
   private(set) var referrers: [String] = []
   /// The paths of storyboards and xibs.
   package var documents: [String] {
-    referrers.filter { path in IBReader.fileExtensions.contains(where: path.hasSuffix) }
+    referrers.filter { path in LayoutFormat.interfaceBuilder.isName(path) }
   }
   package private(set) var isFull = false
   /// The folders that were listed, and their times before that. Empty if listings are kept. Those with a period in

@@ -138,7 +138,7 @@ package struct ChangedDocuments {
       return source.bytes.hasIdentifier(in: names)
     }
     guard !classes.isEmpty,
-      IBReader.fileExtensions.contains(where: input.path.hasSuffix),
+      LayoutFormat.interfaceBuilder.isName(input.path),
       // The check reports why it cannot be read.
       let source = try? input.contents(limits: ReaderLimits())
     else { return false }

@@ -44,18 +44,13 @@ package struct Input {
   /// The name of standard input without `--stdin-filename`.
   package static let standardInputName = "<stdin>"
 
-  /// The suffix of layout format files.
-  package static let layoutSuffix = ".layout.json"
-
-  private static let lastLetters = ([layoutSuffix] + IBReader.fileExtensions).compactMap(
-    \.utf8.last)
+  private static let lastLetters = LayoutFormats.layoutSuffixes.compactMap(\.utf8.last)
 
   /// Whether a file in a folder is a layout by its name.
   package static func isLayout(_ name: String) -> Bool {
     // Most files have another last letter.
     guard let last = name.utf8.last, lastLetters.contains(last) else { return false }
-    return name.hasSuffix(layoutSuffix)
-      || IBReader.fileExtensions.contains(where: name.hasSuffix)
+    return LayoutFormats.layoutSuffixes.contains(where: name.hasSuffix)
   }
 
   /// Whether it is a document of source code.
@@ -227,8 +222,9 @@ extension InputSearch {
     let names = shown.prefix(Self.shownPathLimit).joined(separator: ", ")
     let more = shown.count - Self.shownPathLimit
     let place = more > 0 ? "\(names) and \(more) more" : names
-    let searched =
-      "searched for *.layout.json, *.storyboard, *.xib, *.swift, *.m, *.mm and the files of 'include'"
+    let suffixes = LayoutFormats.layoutSuffixes + LayoutFormat.code.suffixes
+    let patterns = suffixes.map { "*\($0)" }.joined(separator: ", ")
+    let searched = "searched for \(patterns) and the files of 'include'"
     let dumps = [dumps?.note].compactMap(\.self)
     return (["\(place): \(searched)"] + omissions.reasons + dumps).joined(separator: "; ")
   }

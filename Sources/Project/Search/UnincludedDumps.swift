@@ -25,7 +25,8 @@ package struct UnincludedDumps {
   private var extensions: [String: Set<String>] = [:]
 
   /// In lower case.
-  package static let fileExtensions: Set<String> = ["txt", "log", "dump", "json", "xml"]
+  static let fileExtensions = Set(
+    LayoutFormats.dumps.flatMap(\.suffixes).map { String($0.dropFirst()) })
   /// Larger files are not examined, in bytes.
   package static let sizeLimit = 4 << 20
   /// The files of one folder that are examined.
@@ -111,12 +112,12 @@ package struct UnincludedDumps {
     let isJSON = start == UInt8(ascii: "{") || start == UInt8(ascii: "[")
     guard let document = isJSON ? jsonReader.read(head, limits: ReaderLimits()) : reader.read(head)
     else { return false }
-    switch document.format {
-    case .layoutJSON, .interfaceBuilder: return false
-    case .recursiveDescription, .earlGreyText, .xcuitestText:
+    switch document.format.kind {
+    case .textDump:
       return document.parsedLayouts.contains { $0.hierarchy.views.count >= leastViews }
     // The first keys or elements of these formats are those of no other.
-    default: return true
+    case .dump: return true
+    case .layout, .interfaceBuilder, .code, .configuration: return false
     }
   }
 

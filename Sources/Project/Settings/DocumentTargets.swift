@@ -34,7 +34,7 @@ struct MembershipFiles {
 extension AppOrientationStore {
   /// Whether the app certainly does not contain a document.
   package func isInNoTarget(_ input: Input) -> Bool {
-    guard IBReader.fileExtensions.contains(where: input.path.hasSuffix) else { return false }
+    guard LayoutFormat.interfaceBuilder.isName(input.path) else { return false }
     let stem = FilePath(input.path).stem ?? ""
     if DocumentVariant(stem) == nil { return true }
     switch membership(of: input) {
@@ -46,7 +46,7 @@ extension AppOrientationStore {
 
   /// Whether a target of the projects around a document contains it.
   func membership(of input: Input) -> DocumentMembership {
-    guard IBReader.fileExtensions.contains(where: input.path.hasSuffix),
+    guard LayoutFormat.interfaceBuilder.isName(input.path),
       let name = FilePath(input.path).lastComponent
     else { return .unknown }
     let folder = input.folder(in: currentFolder)

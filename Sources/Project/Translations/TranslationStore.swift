@@ -93,7 +93,7 @@ package final class TranslationStore: Sendable {
   /// The language of the folder of a document, `ar` for `ar.lproj/Main.storyboard`; nil: it is in no such folder.
   func documentLanguage(of input: Input) -> String? {
     guard input.origin == .file,
-      IBReader.fileExtensions.contains(where: { input.path.hasSuffix($0) })
+      LayoutFormat.interfaceBuilder.isName(input.path)
     else { return nil }
     return Search.language(ofPath: input.folder(in: currentFolder))
   }
@@ -102,7 +102,7 @@ package final class TranslationStore: Sendable {
   package func translations(for input: Input) -> DocumentTranslations {
     var result = DocumentTranslations()
     guard input.origin == .file,
-      let suffix = IBReader.fileExtensions.first(where: { input.path.hasSuffix($0) })
+      let suffix = LayoutFormat.interfaceBuilder.suffixes.first(where: { input.path.hasSuffix($0) })
     else { return result }
     let path = FilePath(input.path).absolute(in: currentFolder)
     guard let name = path.lastComponent?.string,
@@ -279,7 +279,7 @@ private struct Search {
 
   /// The path of the document of the same name in a folder of a language; nil: there is none.
   private func document(in name: String, of parent: String) -> String? {
-    for suffix in IBReader.fileExtensions {
+    for suffix in LayoutFormat.interfaceBuilder.suffixes {
       if let path = path(stem + suffix, in: name, of: parent) { return path }
     }
     return nil

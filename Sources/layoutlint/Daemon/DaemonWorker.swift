@@ -3,6 +3,7 @@ internal import Configuration
 internal import Files
 internal import LanguageServer
 internal import LayoutModel
+internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import SystemPackage
@@ -277,8 +278,8 @@ extension DaemonWorker {
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
     isWritable: { SystemCalls.isWritable(FilePath($0)) },
     configurationName: ConfigurationFile.name,
-    watchedPatterns: SettingsFiles.patterns + ["**/*\(Input.layoutSuffix)"]
-      + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns
+    watchedPatterns: SettingsFiles.patterns + LayoutFormats.layoutSuffixes.map { "**/*\($0)" }
+      + SourceStore.patterns
       + TranslationStore.patterns,
     decides: decides,
     reload: {

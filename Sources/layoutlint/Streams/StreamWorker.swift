@@ -6,6 +6,7 @@ internal import Linting
 internal import SystemPackage
 internal import Workers
 internal import Project
+internal import Configuration
 
 /// What a command does with each line of a stream.
 protocol RecordTask {
