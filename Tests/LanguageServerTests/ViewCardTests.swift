@@ -19,7 +19,8 @@ struct ViewCardTests {
     button.geometry = ViewGeometry(frame: Rect(5, 5, 20, 20))
     let id = try builder.open(button)
     let layout = CheckedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""), format: .idbJSON)
+      builder.finish(), source: SourceText(path: "a", text: ""),
+      format: LayoutFormat("elements", .dump, facts: .accessibility))
     #expect(
       ViewCard(id, in: layout).text(in: .plaintext) == """
         Buy · UIButton 20 × 20 at (5, 15)
