@@ -68,11 +68,14 @@ extension SystemCalls {
     #else
       var thread = pthread_t()
     #endif
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
-    let error = unsafe pthread_create(&thread, &attributes, run, work)
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    unsafe pthread_attr_init(attributes)
+    defer {
+      unsafe pthread_attr_destroy(attributes)
+      unsafe attributes.deallocate()
+    }
+    unsafe pthread_attr_setstacksize(attributes, stackByteCount)
+    let error = unsafe pthread_create(&thread, attributes, run, work)
     return error == 0 ? thread : nil
   }
 
