@@ -181,7 +181,7 @@ let package = Package(
       "Project",
       [
         "AppCode", "CodeChecks", "Configuration", "Files", "LayoutModel", "LayoutReaders",
-        "Linting", .product(name: "SystemPackage", package: "swift-system"),
+        "Linting", "Workers", .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
     // The style sheets and scripts of pages, each in a file.

@@ -281,3 +281,13 @@ extension CheckedDocument {
     baseline?.accepted.contains { $0.rule == loss.rule && $0.severity != .error } == true
   }
 }
+
+extension Input {
+  /// Reads the document that this process works on from now on: an internal error is one about it.
+  func read(limits: ReaderLimits) throws(CommandError) -> SourceText {
+    let source = try contents(limits: limits)
+    InternalErrors.note(path)
+    InjectedError.occur(at: .check, in: path)
+    return source
+  }
+}
