@@ -6,9 +6,9 @@ internal import LayoutLanguages
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Project
 internal import SystemPackage
 import Rules
-internal import Project
 
 /// Creates linters from readers, rules and settings, for the command line and the daemon alike.
 enum LinterFactory {

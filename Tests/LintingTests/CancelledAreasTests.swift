@@ -1,9 +1,9 @@
 import LayoutModel
+import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Synchronization
 import Testing
-import LayoutReaders
 
 /// Cancellation between the views of one layout.
 @Suite struct CancelledAreasTests {

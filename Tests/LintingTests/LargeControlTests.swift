@@ -1,8 +1,8 @@
 import LayoutModel
+import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Testing
-import LayoutReaders
 
 /// Large views that other views cover.
 @Suite struct LargeControlTests {

@@ -1,9 +1,9 @@
+import LayoutReaders
 import TouchModel
 import LayoutModel
 import Linting
 import LayoutTestSupport
 import Testing
-import LayoutReaders
 
 /// Which rules run on which formats: a verdict needs what it rests on.
 struct LayoutFactsTests {

@@ -1,9 +1,9 @@
+import LayoutReaders
 @testable import TouchModel
 @testable import LayoutModel
 @testable import Linting
 import LayoutTestSupport
 import Testing
-import LayoutReaders
 
 /// Compares obstructions of random layouts with hit-testing.
 @Suite struct ObstructionPropertyTests {

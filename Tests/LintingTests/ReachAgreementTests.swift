@@ -1,10 +1,10 @@
+import LayoutReaders
 @testable import TouchModel
 @testable import LayoutModel
 @testable import Linting
 import Foundation
 import LayoutTestSupport
 import Testing
-import LayoutReaders
 
 /// `layoutlint reach` and the findings measure a view by the same area: a lost share and the share
 /// that remains add up to 1.

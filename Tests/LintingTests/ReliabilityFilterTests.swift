@@ -1,9 +1,9 @@
 import LayoutModel
+import LayoutReaders
 import Linting
 import TouchModel
 import LayoutTestSupport
 import Testing
-import LayoutReaders
 
 /// What faults of place are worth by where the frames come from.
 @Suite struct FrameReliabilityTests {

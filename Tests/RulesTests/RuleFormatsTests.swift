@@ -1,7 +1,7 @@
+import LayoutReaders
 import Linting
 import Rules
 import Testing
-import LayoutReaders
 
 /// Which formats can show what each rule is about.
 @Suite struct RuleFormatsTests {

@@ -2,8 +2,8 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import Linting
-internal import SystemPackage
 internal import Project
+internal import SystemPackage
 
 /// Which findings are accepted.
 struct BaselineOptions: ParsableArguments {

@@ -5,8 +5,8 @@ internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import SystemPackage
 internal import Project
+internal import SystemPackage
 
 /// `layoutlint config`: shows the settings that apply to a file.
 struct ConfigCommand: ParsableCommand {

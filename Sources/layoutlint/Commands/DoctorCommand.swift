@@ -4,9 +4,9 @@ internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Project
 internal import SystemPackage
 internal import Workers
-internal import Project
 
 /// `layoutlint doctor`: checks the installation and a project.
 struct DoctorCommand: ParsableCommand {

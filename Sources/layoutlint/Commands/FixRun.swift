@@ -1,9 +1,9 @@
 internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
-internal import Project
 
 /// Applies the fixes of a run, one document after another.
 struct FixRun {

@@ -4,8 +4,8 @@ internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import SystemPackage
 internal import Project
+internal import SystemPackage
 
 /// `layoutlint init`: creates a configuration.
 struct InitCommand: ParsableCommand {

@@ -2,9 +2,9 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
-internal import Project
 
 /// `layoutlint lint`: checks layouts.
 struct LintCommand: ParsableCommand {

@@ -2,10 +2,10 @@ internal import Configuration
 internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
 internal import Workers
-internal import Project
 
 /// One run of the linter over its inputs.
 struct LintRun {

@@ -3,9 +3,9 @@ internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
-internal import Project
 
 /// `layoutlint lint --stdin-ndjson`: checks each line of standard input.
 ///

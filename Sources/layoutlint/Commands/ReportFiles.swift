@@ -1,8 +1,8 @@
 internal import Configuration
 internal import Files
 internal import Linting
-internal import SystemPackage
 internal import Project
+internal import SystemPackage
 
 extension [ReportOutput] {
   /// Checks the files of the reports before the run: each can be created, no two are the same file, none is a file that

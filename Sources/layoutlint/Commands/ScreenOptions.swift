@@ -3,8 +3,8 @@ internal import Files
 internal import LayoutModel
 internal import Linting
 internal import Pictures
-internal import SystemPackage
 internal import Project
+internal import SystemPackage
 
 /// The screens that `lint` lays documents out on in addition to their canvas.
 struct ScreenOptions: ParsableArguments {

@@ -4,9 +4,9 @@ internal import Configuration
 internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Project
 internal import Reports
 internal import TouchModel
-internal import Project
 
 /// `layoutlint code`: what the app's source code contains about the classes, outlets and actions of a
 /// document.

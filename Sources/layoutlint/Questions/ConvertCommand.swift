@@ -4,9 +4,9 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
+internal import Project
 internal import Reports
 internal import SystemPackage
-internal import Project
 
 /// `layoutlint convert`: writes any input in the layout format.
 struct ConvertCommand: ParsableCommand {

@@ -2,9 +2,9 @@ internal import Descriptors
 internal import Files
 internal import LayoutReaders
 internal import Linting
+internal import Project
 internal import SystemPackage
 internal import Workers
-internal import Project
 
 /// `--stdin-ndjson`: prints a line for each line of standard input, in the same order.
 ///

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Descriptors
 internal import Files
 internal import LayoutModel
@@ -6,7 +7,6 @@ internal import Linting
 internal import SystemPackage
 internal import Workers
 internal import Project
-internal import Configuration
 
 /// What a command does with each line of a stream.
 protocol RecordTask {

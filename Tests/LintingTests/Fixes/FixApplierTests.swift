@@ -1,9 +1,9 @@
 import LayoutModel
+import LayoutReaders
 import Linting
 import LayoutTestSupport
 import Synchronization
 import Testing
-import LayoutReaders
 
 /// Which fixes are kept. The labels say what their fixes do; see `TodoRule`.
 @Suite struct FixApplierTests {

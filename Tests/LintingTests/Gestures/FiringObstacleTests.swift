@@ -1,9 +1,9 @@
 import LayoutModel
+import LayoutReaders
 import Linting
 import TouchModel
 import LayoutTestSupport
 import Testing
-import LayoutReaders
 
 /// Which recognizers can never fire (GR-23), and of which nothing is claimed.
 @Suite struct FiringObstacleTests {

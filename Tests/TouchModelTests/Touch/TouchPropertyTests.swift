@@ -1,9 +1,9 @@
 import LayoutModel
+import LayoutReaders
 import Linting
 import TouchModel
 import LayoutTestSupport
 import Testing
-import LayoutReaders
 
 /// Random layouts with every feature of the format, compared with the slow hit test.
 @Suite struct TouchPropertyTests {
