@@ -177,6 +177,14 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 
+    // The files of a project: documents, source code, translations, property lists and Git.
+    module(
+      "Project",
+      [
+        "AppCode", "CodeChecks", "Configuration", "Files", "LayoutModel", "LayoutReaders",
+        "Linting", "Workers", .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+
     // The style sheets and scripts of pages, each in a file.
     .target(
       name: "CPageAssets",
@@ -223,6 +231,7 @@ let package = Package(
         "LayoutReaders",
         "Linting",
         "Pictures",
+        "Project",
         "Reports",
         "Rules",
         "TapAreas",
@@ -301,8 +310,8 @@ let package = Package(
       "ProgramTests",
       [
         "layoutlint", "Configuration", "Files", "LayoutModel", "Linting", "LanguageServer",
-        "LayoutLanguages", "LayoutReaders", "Pictures", "Reports", "Rules", "TouchModel",
-        "AutoLayout", "Workers",
+        "LayoutLanguages", "LayoutReaders", "Pictures", "Project", "Reports", "Rules",
+        "TouchModel", "AutoLayout", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "SystemPackage", package: "swift-system"),

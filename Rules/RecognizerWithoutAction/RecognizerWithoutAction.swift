@@ -29,7 +29,7 @@ package struct RecognizerWithoutAction: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    guard layout.format.isWrittenByHand || layout.format == .interfaceBuilder else { return }
+    guard layout.format.kind == .layout || layout.format.kind == .interfaceBuilder else { return }
     let hierarchy = layout.hierarchy
     for id in layout.idleRecognizers(until: findings.cancellation)
     where hierarchy[id].id.map(layout.code.hasOutlet(ofRecognizer:)) != true {

@@ -173,7 +173,7 @@ private struct Target {
     let kind = hierarchy[view].uikitClass
     guard layout.isTouchTarget(view), !kind.isScrollView, !kind.traits.contains(.content),
       // A class whose code is not known may include an area around the bounds.
-      layout.format != .interfaceBuilder || !hierarchy[view].mayOverride,
+      layout.format.kind != .interfaceBuilder || !hierarchy[view].mayOverride,
       let box = layout.targetBox(of: view)
     else { return nil }
     let inside = view.index + 1..<hierarchy[view].subtreeEnd

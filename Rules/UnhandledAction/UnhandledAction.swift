@@ -34,7 +34,7 @@ package struct UnhandledAction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let search = layout.delivery.actionSearch
-    guard layout.format.isWrittenByHand else {
+    guard layout.format.kind == .layout else {
       return checkSources(search, in: layout, into: &findings)
     }
     var comparisonsLeft = Self.comparisonLimit

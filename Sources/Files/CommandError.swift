@@ -75,16 +75,6 @@ package struct CommandError: Error, Hashable {
   private static let suggestionLimit = 3
 }
 
-extension CommandError {
-  /// No reader recognizes the text.
-  package static func notALayout(_ source: SourceText) -> CommandError {
-    let formats = LayoutFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    let message =
-      source.bytes.isEmpty ? "is empty" : "is not a layout in a supported format: \(formats)"
-    return CommandError(message, path: source.path)
-  }
-}
-
 extension Errno {
   /// What a user can act on, else the system's description.
   package var text: String {

@@ -55,7 +55,7 @@ public struct LayoutDocument: Sendable {
     self.checked = checked
     self.linter = linter
     path = checked.source.path
-    format = checked.format.rawValue
+    format = checked.format.name
     let lines = LineIndex(checked.source.bytes)
     layouts = checked.layouts.map { Layout($0.hierarchy, $0.sourceMap, lines) }
     findings = checked.findings.map { Finding($0, lines) }

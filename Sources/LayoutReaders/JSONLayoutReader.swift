@@ -2,6 +2,12 @@ package import JSON
 package import LayoutModel
 package import Linting
 
+extension LayoutFormat {
+  package static let layoutJSON = LayoutFormat(
+    "layout-json", .layout, facts: .all.subtracting(.constraints), suffixes: [".layout.json"]
+  ) { JSONLayoutReader(classes: $0, isForEditing: $1) }
+}
+
 /// Reads the JSON formats: JSON layouts, Sentry's view hierarchies, and the accessibility trees of
 /// WebDriverAgent, idb and DeviceAgent.
 package struct JSONLayoutReader: LayoutReader {
@@ -20,9 +26,6 @@ package struct JSONLayoutReader: LayoutReader {
     self.isForEditing = isForEditing
   }
 
-  /// The file name extension of layouts.
-  package static let fileExtension = ".layout.json"
-
   package func read(
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
@@ -35,7 +38,7 @@ package struct JSONLayoutReader: LayoutReader {
   private func parse(
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
-    let isNamed = source.path.hasSuffix(Self.fileExtension)
+    let isNamed = LayoutFormat.layoutJSON.isName(source.path)
     // The parser stores offsets in 32 bits.
     let limit = min(limits.documentBytes, Int(Int32.max))
     guard source.bytes.count <= limit else {

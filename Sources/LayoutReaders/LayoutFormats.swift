@@ -1,23 +1,48 @@
 package import LayoutModel
 package import Linting
 
-/// The formats of layouts.
+/// The formats of documents.
 package enum LayoutFormats {
-  /// The readers of all formats. The first one that recognizes a text reads it.
+  /// All formats. The first one whose reader recognizes a text is the format of the text.
+  package static let all: [LayoutFormat] = [
+    .code,
+    .layoutJSON, .sentryJSON, .wdaJSON, .idbJSON, .deviceAgentJSON,
+    .interfaceBuilder,
+    .wdaXML, .detoxXML,
+    .xcuitestText, .earlGreyText, .recursiveDescription,
+  ]
+
+  /// The formats of layouts: all but source code.
+  package static let layouts = all.filter { $0.kind != .code }
+
+  /// The formats of view-hierarchy dumps.
+  package static let dumps = all.filter(\.isDump)
+
+  /// The ends of the names of layouts. Dumps have no common file names.
+  package static let layoutSuffixes = layouts.filter { !$0.isDump }.flatMap(\.suffixes)
+
+  /// The readers of some formats. The first one that recognizes a text reads it.
   ///
   /// - Parameters:
   ///   - classes: the app's classes.
   ///   - isForEditing: see `JSONLayoutReader`.
   package static func readers(
-    classes: ClassMap = ClassMap(), isForEditing: Bool = false
+    of formats: [LayoutFormat] = all, classes: ClassMap = ClassMap(), isForEditing: Bool = false
   ) -> [any LayoutReader] {
-    [
-      CodeDocumentReader(classes: classes),
-      JSONLayoutReader(classes: classes, isForEditing: isForEditing),
-      IBReader(classes: classes),
-      XMLDumpReader(classes: classes),
-      XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
-      RecursiveDescriptionReader(classes: classes),
-    ]
+    var types: Set<ObjectIdentifier> = []
+    return formats.compactMap { $0.reader?(classes, isForEditing) }
+      .filter { types.insert(ObjectIdentifier(type(of: $0))).inserted }
+  }
+}
+
+extension RuleMetadata {
+  /// The formats that contain what the rule checks.
+  package var formats: [LayoutFormat] {
+    let layouts = LayoutFormats.layouts.filter { $0.facts.isSuperset(of: needs) }
+    return switch subjects {
+    case .layouts: layouts
+    case .code: [.code]
+    case .layoutsAndCode: layouts + [.code]
+    }
   }
 }

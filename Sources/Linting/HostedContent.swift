@@ -6,7 +6,7 @@ internal import LayoutModel
 extension CheckedLayout {
   /// One finding for all visible hosting views. A storyboard or xib contains no content that a check could miss.
   var hostedContentFindings: [Finding] {
-    guard hierarchy.tree == .views, format != .interfaceBuilder else { return [] }
+    guard hierarchy.tree == .views, format.kind != .interfaceBuilder else { return [] }
     var first: ViewID?
     var count = 0
     // Parents are before their children.

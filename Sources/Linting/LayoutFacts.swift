@@ -62,27 +62,6 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
 }
 
 extension LayoutFormat {
-  /// The facts that documents of this format contain.
-  package var facts: LayoutFacts { describedFacts.union(.allTouchAreas) }
-
-  private var describedFacts: LayoutFacts {
-    switch self {
-    case .layoutJSON: LayoutFacts.all.subtracting(.constraints)
-    case .recursiveDescription:
-      [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction, .scrollExtents]
-    case .earlGreyText:
-      [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction]
-    // Auto Layout computes content sizes when the app runs.
-    case .interfaceBuilder: LayoutFacts.all.subtracting([.scrollExtents, .overrides])
-    case .sentryJSON: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas]
-    case .detoxXML: [.positions, .superviews, .paintingOrder, .alphas]
-    case .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText: .accessibility
-    // What other functions add to a view, and what they change of it, is not known.
-    case .code: [.positions, .superviews]
-    case .configuration: []
-    }
-  }
-
   /// The names of facts that the format does not contain, which no rule depends on.
   package var unknowns: [String] { LayoutFacts.all.subtracting(facts).words }
 }
@@ -94,18 +73,6 @@ extension ViewHierarchy {
     switch tree {
     case .views: format.facts
     case .accessibility: format.facts.intersection(.accessibility)
-    }
-  }
-}
-
-extension RuleMetadata {
-  /// The formats that contain what the rule checks.
-  package var formats: [LayoutFormat] {
-    let layouts = LayoutFormat.allCases.filter { $0.facts.isSuperset(of: needs) }
-    return switch subjects {
-    case .layouts: layouts
-    case .code: [.code]
-    case .layoutsAndCode: layouts + [.code]
     }
   }
 }

@@ -60,32 +60,63 @@ package struct LayoutDocument: Sendable {
   package var layouts: [ViewHierarchy] { parsedLayouts.map(\.hierarchy) }
 }
 
-/// A format of input, by the name that reports give it.
-package enum LayoutFormat: String, CaseIterable, Hashable, Sendable {
-  case layoutJSON = "layout-json"
-  case sentryJSON = "sentry-json"
-  case recursiveDescription = "recursive-description"
-  case interfaceBuilder = "interface-builder"
-  case earlGreyText = "earlgrey-text"
-  case detoxXML = "detox-xml"
-  case wdaXML = "wda-xml"
-  case wdaJSON = "wda-json"
-  case idbJSON = "idb-json"
-  case deviceAgentJSON = "device-agent-json"
-  case xcuitestText = "xcuitest-text"
-  /// Source code in Swift or Objective-C. It contains views and no layouts.
-  case code
-  /// A configuration file. Editors show its problems like those of a layout.
-  case configuration
+/// A format of documents, with all that is known of it. The value of each stands beside its reader.
+package struct LayoutFormat: Sendable {
+  /// The name that reports give it.
+  package let name: String
+  package let kind: Kind
+  /// What its documents contain. Everything else is unknown.
+  package let facts: LayoutFacts
+  /// The ends of the names of its files. Only source code is recognized by them.
+  package let suffixes: [String]
+  /// Creates a reader, which several formats can have in common; nil: no list contains the format.
+  package let reader: Reader?
 
-  /// The formats of layouts; not `code` and `configuration`, which contain none.
-  package static let allCases: [LayoutFormat] = [
-    .layoutJSON, .sentryJSON, .recursiveDescription, .interfaceBuilder, .earlGreyText, .detoxXML,
-    .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText,
-  ]
+  /// - Parameters:
+  ///   - classes: the app's classes.
+  ///   - isForEditing: whether texts are read after each keystroke.
+  package typealias Reader =
+    @Sendable (_ classes: ClassMap, _ isForEditing: Bool) -> any LayoutReader
 
-  /// Whether people write this format for layoutlint: an omitted value is then intentional.
-  package var isWrittenByHand: Bool { self == .layoutJSON }
+  package enum Kind: Hashable, Sendable {
+    /// Layouts that people write for layoutlint: an omitted value is then intentional.
+    case layout
+    /// Documents of Interface Builder, which are laid out on each screen.
+    case interfaceBuilder
+    /// The views of a running app.
+    case dump
+    /// A dump among other text, such as that of a log, with objects named by their addresses.
+    case textDump
+    /// Source code. It contains views, and layouts only as literals.
+    case code
+    /// A configuration file. Editors show its problems like those of a layout.
+    case configuration
+  }
+
+  package init(
+    _ name: String, _ kind: Kind, facts: LayoutFacts, suffixes: [String] = [],
+    reader: Reader? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.facts = facts.union(.allTouchAreas)
+    self.suffixes = suffixes
+    self.reader = reader
+  }
+
+  /// The format of configuration files, which their name decides.
+  package static let configuration = LayoutFormat("configuration", .configuration, facts: [])
+
+  package var isDump: Bool { kind == .dump || kind == .textDump }
+
+  /// Whether a file has the name of a document of the format.
+  package func isName(_ path: String) -> Bool { suffixes.contains(where: path.hasSuffix) }
+}
+
+extension LayoutFormat: Hashable {
+  package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// A kind of element or key that is in a document but not in its layouts, with the number of

@@ -78,10 +78,10 @@ package struct JSONReporter: JSONValueReporter {
   private static func entry(of file: CheckedFile) -> JSONText {
     let format = file.document.format
     let unknowns =
-      format == .code ? [] : LayoutFacts.all.subtracting(file.document.facts).words
+      format.kind == .code ? [] : LayoutFacts.all.subtracting(file.document.facts).words
     var members: [JSONText.Member] = [
       .init(name: "path", value: .string(file.path)),
-      .init(name: "format", value: .string(format.rawValue)),
+      .init(name: "format", value: .string(format.name)),
       .init(name: "views", value: .integer(file.document.viewCount)),
       .init(name: "findings", value: .integer(file.document.findings.count)),
     ]

@@ -137,7 +137,7 @@ package struct ReportSummary: Hashable {
   package mutating func count(_ file: CheckedFile) {
     if file.document.findings.contains(where: file.fails) { hasFailingFinding = true }
     checkedFiles += 1
-    if file.document.format == .code { sourceFiles += 1 }
+    if file.document.format.kind == .code { sourceFiles += 1 }
     views += file.document.viewCount
     for text in Set(file.document.statuses.map(\.kind.text)) { unchecked[text, default: 0] += 1 }
     suppressed += file.document.suppressed

@@ -214,7 +214,7 @@ package struct SARIFReporter: JSONValueReporter {
   ) -> JSONText {
     [
       "name": .string(view.id ?? view.path), "fullyQualifiedName": .string(view.path),
-      "kind": format == .interfaceBuilder ? "element" : "object",
+      "kind": format.kind == .interfaceBuilder ? "element" : "object",
     ]
   }
 

@@ -6,6 +6,7 @@ internal import LayoutLanguages
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Project
 internal import SystemPackage
 import Rules
 
@@ -104,9 +105,6 @@ enum LinterFactory {
       IBLanguage(), DumpLanguage(),
     ]
   }()
-
-  /// The suffixes of layouts in other formats than the layout format.
-  static let documentSuffixes = IBReader.fileExtensions
 
   /// The layouts as a document in the layout format.
   static func layoutText(of layouts: [ViewHierarchy]) -> String { LayoutWriter.text(of: layouts) }

@@ -161,7 +161,7 @@ struct RecognizerCardTests {
       """
       {"id": "root", "frame": [0, 0, 9, 9], "gestureRecognizers": [\(recognizers)]\(view)}
       """)
-    return CheckedLayout(hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    return CheckedLayout(hierarchy, source: SourceText(path: "", bytes: []), format: .outline)
   }
 
   private static func card(_ index: Int, in layout: CheckedLayout) -> RecognizerCard {

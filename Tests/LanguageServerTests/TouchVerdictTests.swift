@@ -178,7 +178,7 @@ struct TouchVerdictTests {
 
   private static func verdict(_ id: String, in hierarchy: ViewHierarchy) throws -> TouchVerdict {
     let layout = CheckedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+      hierarchy, source: SourceText(path: "", bytes: []), format: .outline)
     return TouchVerdict(try #require(hierarchy.view(withID: id)), in: layout)
   }
 }

@@ -19,7 +19,8 @@ struct ViewCardTests {
     button.geometry = ViewGeometry(frame: Rect(5, 5, 20, 20))
     let id = try builder.open(button)
     let layout = CheckedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""), format: .idbJSON)
+      builder.finish(), source: SourceText(path: "a", text: ""),
+      format: LayoutFormat("elements", .dump, facts: .accessibility))
     #expect(
       ViewCard(id, in: layout).text(in: .plaintext) == """
         Buy · UIButton 20 × 20 at (5, 15)
@@ -43,7 +44,7 @@ struct ViewCardTests {
     button.actions = [TargetAction(event: "touchUpInside", action: "pay:", target: .unknown)]
     let id = try builder.open(button)
     let layout = CheckedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""), format: .layoutJSON)
+      builder.finish(), source: SourceText(path: "a", text: ""), format: .outline)
     let lines = ViewCard(id, in: layout).text(in: .markdown)
       .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
@@ -78,7 +79,7 @@ struct ViewCardTests {
         {"id": "button", "class": "UIButton", "frame": [0, 0, 50, 50], \(members)}]}
       """)
     let layout = CheckedLayout(
-      hierarchy, source: SourceText(path: "a", text: ""), format: .layoutJSON)
+      hierarchy, source: SourceText(path: "a", text: ""), format: .outline)
     let id = try #require(hierarchy.view(withID: "button"))
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
     #expect(TapLine(ViewID(0), in: layout).text(in: .plaintext) == nil)

@@ -184,7 +184,7 @@ struct ConfigurationLanguageTests {
     #expect(document.layouts.isEmpty)
     #expect(document.format == .configuration)
     #expect(document.findings.map(\.rule) == ["unknown-reference"])
-    #expect(!LayoutFormat.allCases.contains(.configuration))
+    #expect(!LayoutFormats.all.contains(.configuration))
     let broken = SourceText(path: ".layoutlint.json", text: "{")
     #expect(
       reader.read(broken, limits: ReaderLimits())?.findings.map(\.rule) == ["syntax-error"])

@@ -1,3 +1,4 @@
+import LayoutReaders
 import TouchModel
 import LayoutModel
 import Linting
@@ -7,8 +8,8 @@ import Testing
 /// Which rules run on which formats: a verdict needs what it rests on.
 struct LayoutFactsTests {
   @Test func accessibilityTreesHaveNoPaintingOrder() {
-    let formats = LayoutFormat.allCases.filter { !$0.facts.contains(.paintingOrder) }
-    #expect(formats == [.wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText])
+    let formats = LayoutFormats.layouts.filter { !$0.facts.contains(.paintingOrder) }
+    #expect(formats == [.wdaJSON, .idbJSON, .deviceAgentJSON, .wdaXML, .xcuitestText])
   }
 
   @Test func formatsSayWhatTheyDoNotKnow() {

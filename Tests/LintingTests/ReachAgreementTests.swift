@@ -1,3 +1,4 @@
+import LayoutReaders
 @testable import TouchModel
 @testable import LayoutModel
 @testable import Linting

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutReaders
 import Linting
 import TouchModel
 import LayoutTestSupport

@@ -9,6 +9,7 @@ import SystemPackage
 import Testing
 
 @testable import layoutlint
+import Project
 
 /// Settings for some files, and settings of other configurations.
 @Suite struct ConfigurationLayerTests {

@@ -5,6 +5,7 @@ import LayoutReaders
 import Testing
 
 @testable import layoutlint
+import Project
 
 /// The orientations and devices that an app's property list declares.
 @Suite struct InfoPlistTests {

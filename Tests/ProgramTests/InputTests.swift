@@ -57,8 +57,8 @@ import Testing
         layoutlint: dead.layout.json: no such file or folder
         layoutlint: folder.layout.json: is a folder, not a layout
         layoutlint: letter.txt: is not a layout in a supported format: layout-json, \
-        sentry-json, recursive-description, interface-builder, earlgrey-text, detox-xml, wda-xml, \
-        wda-json, idb-json, device-agent-json, xcuitest-text
+        sentry-json, wda-json, idb-json, device-agent-json, interface-builder, wda-xml, detox-xml, \
+        xcuitest-text, earlgrey-text, recursive-description
         layoutlint: nowhere.json: no such file or folder
         layoutlint: round.layout.json: symbolic link loop
 

@@ -5,6 +5,7 @@ import Linting
 import Testing
 
 @testable import layoutlint
+import LayoutReaders
 
 /// `layoutlint layout`: its JSON and its text.
 @Suite struct LayoutCommandTests {

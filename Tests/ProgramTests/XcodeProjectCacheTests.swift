@@ -6,6 +6,7 @@ import SystemPackage
 import Testing
 
 @testable import layoutlint
+@testable import Project
 
 /// The projects that the checks of the language server share.
 @Suite struct XcodeProjectCacheTests {

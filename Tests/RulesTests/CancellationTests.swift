@@ -161,10 +161,7 @@ import Testing
     return texts.map { SourceText(path: $0.path, text: $0.text) }
   }()
 
-  private static let dumpReaders: [any LayoutReader] = [
-    JSONLayoutReader(), XMLDumpReader(), XCUITestTextReader(), EarlGreyTextReader(),
-    RecursiveDescriptionReader(),
-  ]
+  private static let dumpReaders = LayoutFormats.readers(of: LayoutFormats.dumps)
 
   @Test(arguments: dumps.indices)
   func noViewOfADumpIsReadAfterCancellation(index: Int) throws {

@@ -1,3 +1,4 @@
+import LayoutReaders
 import Linting
 import Rules
 import Testing

@@ -1,3 +1,4 @@
+internal import LayoutReaders
 package import Linting
 internal import Rules
 
@@ -50,9 +51,9 @@ package struct RuleEntry {
 
   /// The formats that contain what the rule checks: `layout-json, sentry-json`, or `all`.
   package var formatsText: String {
-    let formats = metadata?.formats ?? LayoutFormat.allCases
-    guard formats.count < LayoutFormat.allCases.count else { return "all" }
-    return formats.map(\.rawValue).joined(separator: ", ")
+    let formats = metadata?.formats ?? LayoutFormats.layouts
+    guard formats.count < LayoutFormats.layouts.count else { return "all" }
+    return formats.map(\.name).joined(separator: ", ")
   }
 
   private var kind: String {
@@ -71,7 +72,7 @@ package struct RuleEntry {
       "cure": .optional(metadata?.howToFix),
       "since": .optional(metadata?.since),
       "formats": .array(
-        (metadata?.formats ?? LayoutFormat.allCases).map { .string($0.rawValue) }),
+        (metadata?.formats ?? LayoutFormats.layouts).map { .string($0.name) }),
     ]
   }
 }

@@ -5,24 +5,16 @@ internal import Linting
 
 /// Editor features of view-hierarchy dumps, which people read and do not write.
 package struct DumpLanguage: DocumentLanguage {
-  private let readers: [any LayoutReader]
+  private let readers = LayoutFormats.readers(of: LayoutFormats.dumps)
 
-  package init() {
-    readers = [
-      JSONLayoutReader(), XMLDumpReader(), XCUITestTextReader(), EarlGreyTextReader(),
-      RecursiveDescriptionReader(),
-    ]
-  }
+  package init() {}
 
   package func read(_ source: SourceText) -> (any DocumentText)? {
     for reader in readers {
       guard let document = reader.read(source, limits: ReaderLimits()) else { continue }
-      switch document.format {
-      case .layoutJSON, .interfaceBuilder, .configuration: return nil
-      default:
-        return DumpText(
-          layouts: document.parsedLayouts, bytes: source.bytes, format: document.format)
-      }
+      guard document.format.isDump else { return nil }
+      return DumpText(
+        layouts: document.parsedLayouts, bytes: source.bytes, kind: document.format.kind)
     }
     return nil
   }
@@ -31,7 +23,7 @@ package struct DumpLanguage: DocumentLanguage {
 private struct DumpText: DocumentText {
   let layouts: [ParsedLayout]
   let bytes: [UInt8]
-  let format: LayoutFormat
+  let kind: LayoutFormat.Kind
 
   func tokens(before end: Int) -> [DocumentMap.Token]? {
     layouts.flatMap { layout in
@@ -41,7 +33,7 @@ private struct DumpText: DocumentText {
   }
 
   func topic(at offset: Int) -> Topic? {
-    DumpTopics(bytes: bytes, format: format, layouts: layouts).topic(at: offset)
+    DumpTopics(bytes: bytes, layouts: layouts).topic(at: offset)
   }
 
   /// An address can only be replaced by another one: the reader ignores anything else.
@@ -78,8 +70,7 @@ private struct DumpText: DocumentText {
   /// The addresses of a text format. A view's own address is its definition, and of another object the first
   /// occurrence.
   private var addresses: [DocumentMap.NameOccurrence] {
-    guard format == .recursiveDescription || format == .earlGreyText || format == .xcuitestText
-    else { return [] }
+    guard kind == .textDump else { return [] }
     var subjects: [SourceRange: SourceRange] = [:]
     var defined: Set<String> = []
     for layout in layouts {

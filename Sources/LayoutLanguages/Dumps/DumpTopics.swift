@@ -6,7 +6,6 @@ internal import Linting
 /// The explanations of words in dumps: classes, properties, flags and addresses.
 struct DumpTopics {
   let bytes: [UInt8]
-  let format: LayoutFormat
   let layouts: [ParsedLayout]
 
   func topic(at offset: Int) -> Topic? {

@@ -10,7 +10,7 @@ package struct IBLanguage: DocumentLanguage {
   package init() {}
 
   package func read(_ source: SourceText) -> (any DocumentText)? {
-    let isNamed = IBReader.fileExtensions.contains(where: source.path.hasSuffix)
+    let isNamed = LayoutFormat.interfaceBuilder.isName(source.path)
     let limit = ReaderLimits().documentBytes
     guard source.bytes.count <= limit, isNamed || IBReader.isPossible(source.bytes)
     else { return nil }

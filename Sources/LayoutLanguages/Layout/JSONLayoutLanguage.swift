@@ -22,7 +22,7 @@ package struct JSONLayoutLanguage: DocumentLanguage {
 
   /// Returns nil if the text is not such a layout, by the same criteria as the reader.
   private static func outline(of source: SourceText) -> JSONOutline? {
-    let isNamed = source.path.hasSuffix(JSONLayoutReader.fileExtension)
+    let isNamed = LayoutFormat.layoutJSON.isName(source.path)
     guard !source.isConfiguration else { return nil }
     let limit = ReaderLimits().documentBytes
     guard source.bytes.count <= limit, isNamed || RootForm.isPossible(source.bytes) else {

@@ -2,6 +2,13 @@ internal import AppCode
 package import LayoutModel
 package import Linting
 
+extension LayoutFormat {
+  /// What other functions add to a view, and what they change of it, is not known.
+  package static let code = LayoutFormat(
+    "code", .code, facts: [.positions, .superviews], suffixes: SourceFile.documentSuffixes
+  ) { classes, _ in CodeDocumentReader(classes: classes) }
+}
+
 /// Recognizes files of source code by their extensions: `.swift`, `.m` and `.mm`.
 ///
 /// Its layouts are the trees that functions create with literal frames. The linter checks views and statements

@@ -1,6 +1,14 @@
 package import LayoutModel
 package import Linting
 
+extension LayoutFormat {
+  package static let earlGreyText = LayoutFormat(
+    "earlgrey-text", .textDump,
+    facts: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction],
+    suffixes: [".txt", ".log", ".dump"]
+  ) { classes, _ in EarlGreyTextReader(classes: classes) }
+}
+
 /// Reads the view hierarchies that EarlGrey prints: UIKit's views back to front, with accessibility
 /// elements that are not views.
 package struct EarlGreyTextReader: LayoutReader {

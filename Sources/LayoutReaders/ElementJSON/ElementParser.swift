@@ -2,6 +2,18 @@ internal import JSON
 internal import LayoutModel
 package import Linting
 
+extension LayoutFormat {
+  package static let wdaJSON = accessibilityJSON("wda-json")
+  package static let idbJSON = accessibilityJSON("idb-json")
+  package static let deviceAgentJSON = accessibilityJSON("device-agent-json")
+
+  private static func accessibilityJSON(_ name: String) -> LayoutFormat {
+    LayoutFormat(name, .dump, facts: .accessibility, suffixes: [".json"]) {
+      JSONLayoutReader(classes: $0, isForEditing: $1)
+    }
+  }
+}
+
 /// Reads an accessibility tree in JSON.
 struct ElementParser {
   private let form: ElementForm

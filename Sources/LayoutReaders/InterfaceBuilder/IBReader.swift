@@ -2,6 +2,14 @@ package import LayoutModel
 package import Linting
 package import XML
 
+extension LayoutFormat {
+  /// Auto Layout computes content sizes when the app runs.
+  package static let interfaceBuilder = LayoutFormat(
+    "interface-builder", .interfaceBuilder, facts: .all.subtracting([.scrollExtents, .overrides]),
+    suffixes: [".storyboard", ".xib"]
+  ) { classes, _ in IBReader(classes: classes) }
+}
+
 /// Reads Interface Builder documents: storyboards and xibs in the XML format of Xcode 5 and later.
 ///
 /// A document contains one canvas as Xcode last drew it, before layout for a device and before any
@@ -13,9 +21,6 @@ package struct IBReader: LayoutReader {
   package init(classes: ClassMap = ClassMap()) {
     self.classes = classes
   }
-
-  /// The file name extensions of Interface Builder documents.
-  package static let fileExtensions = [".storyboard", ".xib"]
 
   package func read(
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
@@ -29,7 +34,7 @@ package struct IBReader: LayoutReader {
   private func parse(
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
-    let isNamed = Self.fileExtensions.contains(where: source.path.hasSuffix)
+    let isNamed = LayoutFormat.interfaceBuilder.isName(source.path)
     guard isNamed || Self.isPossible(source.bytes) else { return nil }
     guard source.bytes.count <= limits.documentBytes else {
       return LayoutDocument(

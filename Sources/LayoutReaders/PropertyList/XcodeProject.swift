@@ -1,4 +1,5 @@
 package import LayoutModel
+internal import Linting
 
 /// What an Xcode project declares about the apps that contain its documents.
 package struct XcodeProject: Hashable, Sendable {
@@ -217,7 +218,7 @@ private struct ProjectObjects {
   }
 
   private static func isRead(_ path: String) -> Bool {
-    [".storyboard", ".xib", XcodeProject.settingsSuffix].contains(where: path.hasSuffix)
+    LayoutFormat.interfaceBuilder.isName(path) || path.hasSuffix(XcodeProject.settingsSuffix)
   }
 
   /// The path of a group or file, without `.` and `..`; nil: it is not in the sources.

@@ -1,6 +1,16 @@
 package import LayoutModel
 package import Linting
 
+extension LayoutFormat {
+  package static let recursiveDescription = LayoutFormat(
+    "recursive-description", .textDump,
+    facts: [
+      .positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction, .scrollExtents,
+    ],
+    suffixes: [".txt", ".log", ".dump"]
+  ) { classes, _ in RecursiveDescriptionReader(classes: classes) }
+}
+
 /// Reads the output of UIKit's `recursiveDescription`, complete or without addresses as in snapshot
 /// tests, and with any surrounding text.
 ///

@@ -1,6 +1,13 @@
 internal import JSON
 internal import LayoutModel
-internal import Linting
+package import Linting
+
+extension LayoutFormat {
+  package static let sentryJSON = LayoutFormat(
+    "sentry-json", .dump,
+    facts: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas], suffixes: [".json"]
+  ) { JSONLayoutReader(classes: $0, isForEditing: $1) }
+}
 
 /// Reads the view hierarchy that Sentry's SDK attaches to an event.
 ///

@@ -1,6 +1,12 @@
 package import LayoutModel
 package import Linting
 
+extension LayoutFormat {
+  package static let xcuitestText = LayoutFormat(
+    "xcuitest-text", .textDump, facts: .accessibility, suffixes: [".txt", ".log", ".dump"]
+  ) { classes, _ in XCUITestTextReader(classes: classes) }
+}
+
 /// Reads the output of XCTest's `debugDescription` within any other text: the trees after `Element
 /// subtree:`. Query chains are skipped, because they repeat the elements.
 package struct XCUITestTextReader: LayoutReader {

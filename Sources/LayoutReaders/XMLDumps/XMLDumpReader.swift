@@ -2,6 +2,17 @@ package import LayoutModel
 package import Linting
 internal import XML
 
+extension LayoutFormat {
+  package static let wdaXML = LayoutFormat(
+    "wda-xml", .dump, facts: .accessibility, suffixes: [".xml"]
+  ) { classes, _ in XMLDumpReader(classes: classes) }
+
+  package static let detoxXML = LayoutFormat(
+    "detox-xml", .dump, facts: [.positions, .superviews, .paintingOrder, .alphas],
+    suffixes: [".xml"]
+  ) { classes, _ in XMLDumpReader(classes: classes) }
+}
+
 /// Reads the XML dumps: WebDriverAgent's page source, with the wrapper elements of Appium and
 /// others, and Detox's view hierarchies.
 ///
@@ -32,10 +43,10 @@ package struct XMLDumpReader: LayoutReader {
       result.findings = document.problems.map(\.dumpFinding)
       return result
     }
-    switch format {
-    case .detoxXML:
+    if format == .detoxXML {
       DetoxParser.read(root, of: document, classes, into: &result, cancellation: cancellation)
-    default: readWebDriverXML(root, of: document, into: &result, cancellation: cancellation)
+    } else {
+      readWebDriverXML(root, of: document, into: &result, cancellation: cancellation)
     }
     return result
   }

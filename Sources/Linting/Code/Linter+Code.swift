@@ -5,7 +5,8 @@ internal import LayoutModel
 extension Linter {
   /// The project of a document of source code, with its text; nil: it is another document.
   func code(in context: CheckContext) -> CheckedCode? {
-    guard context.document.format == .code, context.document.isReadToItsEnd, !context.isCancelled,
+    guard context.document.format.kind == .code, context.document.isReadToItsEnd,
+      !context.isCancelled,
       let language = SourceFile.language(ofPath: context.source.path)
     else { return nil }
     let (analysis, file) = (analysis ?? CodeAnalysis(SourceIndex([]))).containing(

@@ -65,7 +65,9 @@ final class MatchFacts {
 
   /// The sides of installed constraints, by view; nil: the format does not contain constraints.
   private(set) lazy var constraints: [ViewID: [ConstraintSide]]? = {
-    guard let spec = hierarchy.spec else { return layout.format == .interfaceBuilder ? [:] : nil }
+    guard let spec = hierarchy.spec else {
+      return layout.format.kind == .interfaceBuilder ? [:] : nil
+    }
     var sides: [ViewID: [ConstraintSide]] = [:]
     for (index, constraint) in spec.constraints.enumerated()
     where constraint.isInstalled.value(in: sizeClass) && !constraint.isPlaceholder {
@@ -101,9 +103,9 @@ extension MatchFacts {
     case .identifier: hierarchy[id].accessibility?.identifier
     case .label:
       hierarchy[id].accessibility?.label
-        ?? (layout.format == .layoutJSON ? hierarchy[id].label : nil)
+        ?? (layout.format.kind == .layout ? hierarchy[id].label : nil)
     case .title:
-      layout.format == .interfaceBuilder ? hierarchy[id].title : hierarchy[id].label
+      layout.format.kind == .interfaceBuilder ? hierarchy[id].title : hierarchy[id].label
     }
   }
 
@@ -111,9 +113,9 @@ extension MatchFacts {
   func hasAll(_ property: ViewMatcher.TextProperty) -> Bool {
     switch property {
     case .id: true
-    case .title: layout.format == .interfaceBuilder || layout.format == .layoutJSON
+    case .title: layout.format.kind == .interfaceBuilder || layout.format.kind == .layout
     case .identifier, .label:
-      layout.format == .interfaceBuilder || layout.format == .layoutJSON
+      layout.format.kind == .interfaceBuilder || layout.format.kind == .layout
         || hierarchy.tree == .accessibility
     }
   }

@@ -64,7 +64,7 @@ struct MatchRun {
     case .constraint(let matcher): return result(matcher, id)
     case .recognizer(let matcher): return result(matcher, id)
     case .outlet(let matcher):
-      guard facts.layout.format == .interfaceBuilder else { return .unknown }
+      guard facts.layout.format.kind == .interfaceBuilder else { return .unknown }
       let outlets = hierarchy[id].id.flatMap { facts.outlets[$0] } ?? []
       return MatchResult(outlets.contains(where: matcher.matches))
     case .action(let pattern):

@@ -25,7 +25,7 @@ extension Linter {
   func withCertainErrors(
     _ findings: [Finding], of layout: CheckedLayout, _ coverage: ScreenCoverage
   ) -> [Finding] {
-    guard layout.format == .interfaceBuilder else { return findings }
+    guard layout.format.kind == .interfaceBuilder else { return findings }
     return findings.map { finding in
       guard finding.severity == .error, let view = finding.view?.view,
         !coverage.isLostOnEachScreen(view), !layout.hasDefectOfFlags(view)

@@ -254,7 +254,7 @@ extension CheckedLayout {
   /// Whether the class of a view in a dump may override hit-testing to include subviews outside its
   /// bounds (OV-8, OV-10). The source code shows the overrides of Interface Builder documents.
   package func mayOverrideHitTesting(_ id: ViewID) -> Bool {
-    format != .interfaceBuilder && hierarchy[id].mayOverride
+    format.kind != .interfaceBuilder && hierarchy[id].mayOverride
   }
 
   /// The condition of a loss to the bounds of a view: `, unless Bar overrides hit-testing`; empty if

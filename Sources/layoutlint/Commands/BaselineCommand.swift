@@ -2,6 +2,7 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
 
@@ -113,7 +114,7 @@ struct BaselineArguments: ParsableArguments {
     let sources = SourceStore()
     let screens = ScreenRequest()
     let linter = { LinterFactory.linter(for: $0, screens: screens, sources: sources) }
-    baselines.findMoves(&prepared, linter: linter)
+    baselines.findMoves(&prepared) { try? linter($0).checkedDocument(of: $0) }
     var run = LintRun(
       linter: linter,
       outputs: [ReportOutput(reporter: SilentReporter(), sink: ReportSink(path: nil))],

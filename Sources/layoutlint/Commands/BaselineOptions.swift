@@ -2,6 +2,7 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import Linting
+internal import Project
 internal import SystemPackage
 
 /// Which findings are accepted.
@@ -55,20 +56,5 @@ struct BaselineMoveOptions: ParsableArguments {
     var moves: [PathMove] = []
     for text in baselineMoves { moves.append(try PathMove(text)) }
     return moves
-  }
-}
-
-extension RuleOverrides {
-  /// Whether the command line does not disable a rule. What it disables in one run is not gone.
-  func runs(_ rule: String) -> Bool {
-    if let only, !only.contains(rule), !enabled.contains(rule) { return false }
-    return levels[rule] != .off
-  }
-}
-
-extension ScreenRequest {
-  /// Whether the command line specifies other screens, text sizes or languages than the project's.
-  var isOfOneRun: Bool {
-    choice != nil || textScale != 1 || textSizes != nil || languages != nil
   }
 }

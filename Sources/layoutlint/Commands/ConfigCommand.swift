@@ -5,6 +5,7 @@ internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Project
 internal import SystemPackage
 
 /// `layoutlint config`: shows the settings that apply to a file.

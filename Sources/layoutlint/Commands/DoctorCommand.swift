@@ -5,6 +5,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Reports
+internal import Project
 internal import SystemPackage
 internal import Workers
 
@@ -162,7 +163,7 @@ private struct ProjectCheck {
     self.baselines = baselines
     self.baselineError = baselineError
     builderInputs = inputs.filter { input in
-      LinterFactory.documentSuffixes.contains { input.path.hasSuffix($0) }
+      LayoutFormat.interfaceBuilder.isName(input.path)
     }
   }
 
@@ -295,7 +296,7 @@ private struct ProjectCheck {
           unchecked[status.kind.rawValue, default: 0] += 1
           continue
         }
-        counts[document.format.rawValue, default: 0] += 1
+        counts[document.format.name, default: 0] += 1
       } catch {
         errors.append(error)
       }

@@ -1,6 +1,7 @@
 internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
 

@@ -4,6 +4,7 @@ internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Project
 internal import SystemPackage
 
 /// `layoutlint init`: creates a configuration.
@@ -34,7 +35,9 @@ struct InitCommand: ParsableCommand {
   }
 
   func run() throws {
-    if gitHook { return try GitRepository.createHook() }
+    if gitHook {
+      return try Console.print("created \(try GitRepository.createHook().escaped)\n")
+    }
     let folder = FilePath(folder == "." ? "" : folder)
     let path = folder.appending(ConfigurationFile.name)
     do {

@@ -2,6 +2,7 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
 
@@ -105,7 +106,7 @@ struct LintCommand: ParsableCommand {
       guard status == .clean else { throw status }
       return
     }
-    let changes = try ChangedDocuments(changes)
+    let changes = try changes.documents()
     defer { changes?.end() }
     let files = changes?.files ?? ProjectFiles()
     var request = try screens.request(files)
@@ -134,7 +135,7 @@ struct LintCommand: ParsableCommand {
     let linter = {
       LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
     }
-    baselines.findMoves(&inputs, linter: linter)
+    baselines.findMoves(&inputs) { try? linter($0).checkedDocument(of: $0) }
     var run = LintRun(
       linter: linter, outputs: outputs, findingLimit: report.maxFindings ?? .max,
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },

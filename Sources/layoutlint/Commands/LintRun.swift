@@ -2,6 +2,7 @@ internal import Configuration
 internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
 internal import Workers
@@ -278,5 +279,15 @@ extension CheckedDocument {
   /// is not accepted.
   fileprivate func accepts(_ loss: Finding) -> Bool {
     baseline?.accepted.contains { $0.rule == loss.rule && $0.severity != .error } == true
+  }
+}
+
+extension Input {
+  /// Reads the document that this process works on from now on: an internal error is one about it.
+  func read(limits: ReaderLimits) throws(CommandError) -> SourceText {
+    let source = try contents(limits: limits)
+    InternalErrors.note(path)
+    InjectedError.occur(at: .check, in: path)
+    return source
   }
 }

@@ -3,6 +3,7 @@ internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
 

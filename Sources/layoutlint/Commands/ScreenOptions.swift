@@ -3,6 +3,7 @@ internal import Files
 internal import LayoutModel
 internal import Linting
 internal import Pictures
+internal import Project
 internal import SystemPackage
 
 /// The screens that `lint` lays documents out on in addition to their canvas.

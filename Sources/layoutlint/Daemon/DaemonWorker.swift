@@ -3,9 +3,11 @@ internal import Configuration
 internal import Files
 internal import LanguageServer
 internal import LayoutModel
+internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import Reports
+internal import Project
 internal import SystemPackage
 
 /// The process that serves a client, with the linter, answers and files of the command line.
@@ -278,8 +280,8 @@ extension DaemonWorker {
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
     isWritable: { SystemCalls.isWritable(FilePath($0)) },
     configurationName: ConfigurationFile.name,
-    watchedPatterns: SettingsFiles.patterns + ["**/*\(Input.layoutSuffix)"]
-      + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns
+    watchedPatterns: SettingsFiles.patterns + LayoutFormats.layoutSuffixes.map { "**/*\($0)" }
+      + SourceStore.patterns
       + TranslationStore.patterns,
     decides: decides,
     reload: {

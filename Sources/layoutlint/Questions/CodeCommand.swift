@@ -4,6 +4,7 @@ internal import Configuration
 internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Project
 internal import Reports
 internal import TouchModel
 

@@ -4,6 +4,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
+internal import Project
 internal import Reports
 internal import SystemPackage
 
@@ -82,9 +83,9 @@ struct ConvertCommand: ParsableCommand {
     if stdinNdjson { return try convertRecords() }
     if let output {
       if let suffix = FilePath(output).extension, suffix.lowercased() != "json" {
+        let fitting = LayoutFormat.layoutJSON.suffixes.joined(separator: ", ")
         throw CommandError(
-          "the suffix .\(suffix) does not fit the layout format: \(Input.layoutSuffix)",
-          path: output)
+          "the suffix .\(suffix) does not fit the layout format: \(fitting)", path: output)
       }
       try source.check(output: output)
     }

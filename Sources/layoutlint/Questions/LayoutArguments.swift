@@ -6,6 +6,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
+internal import Project
 
 /// The arguments that select a layout.
 struct LayoutArguments: ParsableArguments {

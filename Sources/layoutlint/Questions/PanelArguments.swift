@@ -3,6 +3,7 @@ internal import Files
 internal import LayoutModel
 internal import Linting
 internal import Pictures
+internal import Project
 
 /// The arguments of `render` that select one screen or several.
 struct PanelArguments: ParsableArguments {

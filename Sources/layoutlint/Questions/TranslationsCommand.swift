@@ -3,6 +3,7 @@ internal import Configuration
 internal import Files
 internal import LayoutModel
 internal import Linting
+internal import Project
 
 /// `layoutlint translations`: the texts of a document in the languages of the files beside it.
 struct TranslationsCommand: ParsableCommand {

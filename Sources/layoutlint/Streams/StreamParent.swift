@@ -2,6 +2,7 @@ internal import Descriptors
 internal import Files
 internal import LayoutReaders
 internal import Linting
+internal import Project
 internal import SystemPackage
 internal import Workers
 

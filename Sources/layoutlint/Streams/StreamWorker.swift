@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Descriptors
 internal import Files
 internal import LayoutModel
@@ -5,6 +6,7 @@ internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
 internal import Workers
+internal import Project
 
 /// What a command does with each line of a stream.
 protocol RecordTask {

@@ -1,6 +1,10 @@
 import LayoutModel
 import Linting
 
+extension LayoutFormat {
+  static let outline = LayoutFormat("outline", .layout, facts: .all.subtracting(.constraints))
+}
+
 /// A short format for tests: the word `outline`, then one view on each line, indented by two spaces
 /// relative to its superview.
 ///
@@ -17,9 +21,9 @@ struct OutlineReader: LayoutReader {
       let message: Finding.Message = "the document is larger than \(limits.documentBytes) bytes"
       let start = SourceRange(0, 0)
       return LayoutDocument(
-        format: .layoutJSON, findings: [DocumentRule.tooLarge.finding(message, at: start)])
+        format: .outline, findings: [DocumentRule.tooLarge.finding(message, at: start)])
     }
-    var document = LayoutDocument(format: .layoutJSON, layouts: [Self.layout(in: source)])
+    var document = LayoutDocument(format: .outline, layouts: [Self.layout(in: source)])
     document.editing = NoEditing()
     return document
   }

@@ -6,10 +6,7 @@ import Testing
 
 /// The result of reading a dump with the reader for its format, in forms for comparison.
 struct DumpReaderResult {
-  static let readers: [any LayoutReader] = [
-    JSONLayoutReader(), XMLDumpReader(), XCUITestTextReader(), EarlGreyTextReader(),
-    RecursiveDescriptionReader(),
-  ]
+  static let readers = LayoutFormats.readers(of: LayoutFormats.dumps)
 
   let source: SourceText
   let document: LayoutDocument?

@@ -4,6 +4,7 @@ import Linting
 import Testing
 
 @testable import layoutlint
+import Project
 
 /// `lint --fix`: changed files, messages, and files that do not change.
 @Suite struct FixTests {

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import layoutlint
+@testable import Project
 
 /// The walk through folders.
 @Suite struct FolderWalkTests {

@@ -4,6 +4,7 @@ import LayoutTestSupport
 import Testing
 
 @testable import layoutlint
+import Project
 
 /// What `.gitignore` files leave out of a search.
 @Suite struct GitIgnoreTests {

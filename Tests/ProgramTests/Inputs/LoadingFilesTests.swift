@@ -4,6 +4,7 @@ import LayoutModel
 import Testing
 
 @testable import layoutlint
+import Project
 
 /// What projects and property lists contain about loaded documents.
 @Suite struct LoadingFilesTests {

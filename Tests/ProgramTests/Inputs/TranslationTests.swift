@@ -4,6 +4,7 @@ import Linting
 import Testing
 
 @testable import layoutlint
+@testable import Project
 
 /// The translations beside documents.
 @Suite struct TranslationTests {

@@ -3,6 +3,7 @@ import LayoutTestSupport
 import Testing
 
 @testable import layoutlint
+import Project
 
 /// Dumps in the searched folders that the configuration does not include are mentioned.
 @Suite struct UnincludedDumpTests {

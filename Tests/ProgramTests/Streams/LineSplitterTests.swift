@@ -3,6 +3,7 @@ import Testing
 
 @testable import Linting
 @testable import layoutlint
+import Workers
 
 @Suite struct LineSplitterTests {
   private func lines(of text: String, limit: Int, pieceSize: Int) -> [LineSplitter.Line] {

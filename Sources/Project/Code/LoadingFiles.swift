@@ -1,0 +1,136 @@
+internal import AppCode
+internal import Files
+internal import LayoutReaders
+internal import Linting
+internal import SystemPackage
+
+/// What the files of a project beside its sources contain about loaded documents: documents, property lists and projects.
+struct LoadingFiles: Equatable {
+  private var documents: [DocumentReferences] = []
+  /// The texts of property lists, and the storyboards in build settings.
+  package private(set) var names: Set<String> = []
+  private var tests = TestTargets()
+  /// Whether a project of Xcode, XcodeGen or Tuist describes an app. A Swift package contains none.
+  private var hasApp = false
+
+  /// The ends of the names of files that are read.
+  package static let suffixes =
+    LayoutFormat.interfaceBuilder.suffixes + [
+      ".plist", XcodeProject.fileName, XcodeProject.settingsSuffix,
+    ]
+    + ProjectManifest.Format.allCases.map(\.rawValue)
+
+  init() {}
+
+  /// Reads one file; a file that cannot be read contains nothing.
+  init(reading path: String, _ files: ProjectFiles) {
+    let limit = max(ReaderLimits().documentBytes, XcodeProject.byteLimit)
+    guard let (bytes, _) = try? files.readWithStatus(FilePath(path), limit: limit),
+      let name = FilePath(path).lastComponent
+    else { return }
+    if let format = ProjectManifest.Format(rawValue: name.string) {
+      hasApp = format != .package
+      tests.manifests.append(
+        (PathText.parent(of: path) ?? "", ProjectManifest(format, reading: bytes)))
+    }
+    switch name.extension {
+    case "storyboard", "xib":
+      guard let variant = DocumentVariant(name.stem) else { return }
+      documents.append(
+        DocumentReferences(
+          reading: bytes, name: variant.name, isStoryboard: name.extension == "storyboard"))
+    case "plist": names = Set(bytes.texts(between: Array("<string>".utf8), and: UInt8(ascii: "<")))
+    default:
+      if name.string == XcodeProject.fileName { hasApp = true }
+      readSettings(bytes)
+      tests.names = bytes.testTargets
+    }
+  }
+
+  /// `INFOPLIST_KEY_UIMainStoryboardFile = Main;`, `UILaunchStoryboardName: Launch`.
+  private mutating func readSettings(_ bytes: [UInt8]) {
+    for key in ["StoryboardFile", "StoryboardName"] {
+      for text in bytes.texts(between: Array(key.utf8), and: UInt8(ascii: "\n")) {
+        names.insert(String(text.drop { " =:\"".contains($0) }.prefix { !";\"\r".contains($0) }))
+      }
+    }
+  }
+
+  package mutating func add(_ other: LoadingFiles) {
+    documents += other.documents
+    hasApp = hasApp || other.hasApp
+    names.formUnion(other.names)
+    tests.names.formUnion(other.tests.names)
+    tests.manifests += other.tests.manifests
+  }
+
+  /// The documents that an app may load. How a Swift package uses its documents is not known.
+  var documentsOfApp: [DocumentReferences] { hasApp ? documents : [] }
+
+  /// Whether a source file belongs to tests: it imports a framework for tests, or a target of tests contains it.
+  func isTest(_ file: SourceFile, at path: String) -> Bool {
+    file.facts.loading.isTest || tests.contain(path)
+  }
+}
+
+/// The targets of tests.
+private struct TestTargets: Equatable {
+  /// The names of those in Xcode projects, whose folders have these names too.
+  var names: Set<String> = []
+  var manifests: [(folder: String, manifest: ProjectManifest)] = []
+
+  func contain(_ path: String) -> Bool {
+    if !names.isEmpty,
+      path.split(separator: "/").dropLast().contains(where: { names.contains(String($0)) })
+    {
+      return true
+    }
+    return manifests.contains { folder, manifest in
+      guard path.hasPrefix(folder + "/"),
+        case .member(let targets) = manifest.membership(
+          ofDocument: String(path.dropFirst(folder.count + 1)))
+      else { return false }
+      return targets.allSatisfy { $0.kind == .test }
+    }
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.names == right.names && left.manifests.elementsEqual(right.manifests, by: ==)
+  }
+}
+
+extension [UInt8] {
+  /// The texts of at most `limit` bytes from each occurrence of `start` to the next `end`.
+  fileprivate func texts(between start: [UInt8], and end: UInt8, limit: Int = 100) -> [String] {
+    guard let last = start.last else { return [] }
+    // Boyer, Moore and Horspool: how far the search goes on, by the last byte that it compared.
+    var steps = [Int](repeating: start.count, count: 256)
+    for (index, byte) in start.dropLast().enumerated() {
+      steps[Int(byte)] = start.count - 1 - index
+    }
+    var texts: [String] = []
+    var offset = start.count - 1
+    while offset + 1 < count {
+      let byte = self[offset]
+      guard byte == last, self[(offset - start.count + 1)...offset].elementsEqual(start) else {
+        offset += steps[Int(byte)]
+        continue
+      }
+      let text = self[(offset + 1)...].prefix(limit + 1).prefix { $0 != end }
+      if text.count <= limit { texts.append(String(decoding: text, as: UTF8.self)) }
+      offset += text.count + start.count
+    }
+    return texts
+  }
+
+  /// The names of the targets of tests in a file of an Xcode project. The fields of a target are in alphabetical order.
+  fileprivate var testTargets: Set<String> {
+    var names: Set<String> = []
+    let types = texts(
+      between: Array("\t\t\tname = ".utf8), and: UInt8(ascii: "}"), limit: 2_000)
+    for type in types where type.contains("product-type.bundle.") && type.contains("-test\"") {
+      names.insert(String(type.prefix { $0 != ";" }.filter { $0 != "\"" }))
+    }
+    return names
+  }
+}

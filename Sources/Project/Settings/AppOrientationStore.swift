@@ -1,0 +1,272 @@
+internal import Configuration
+package import Files
+package import LayoutModel
+package import LayoutReaders
+internal import Linting
+package import SystemPackage
+
+/// Finds the orientations and idioms of each document's app, in its `Info.plist` and its Xcode project, and reads each
+/// file once.
+package final class AppOrientationStore {
+  /// The property list that the command line specifies for all documents.
+  private let specified: String?
+  /// Keeps projects for other stores; nil: this is the only store.
+  private let cache: XcodeProjectCache?
+  package let currentFolder = FileSystem.currentFolder
+  package var projectFiles = ProjectFiles.workingTree
+  /// By folder.
+  private var surroundings: [String: Surroundings] = [:]
+  /// By folder, if neither the command line nor the configuration names a property list.
+  private var declarations: [String: [Declaration]] = [:]
+  private var plists: [FilePath: DeclaredOrientations] = [:]
+  private var projects: [FilePath: XcodeProject] = [:]
+  /// Of manifests, and of projects beside the documents' own ones.
+  var membershipFiles = MembershipFiles()
+  /// One for each file that cannot be read.
+  package private(set) var errors: [CommandError] = []
+
+  /// The files around the documents of a folder.
+  struct Surroundings {
+    /// The nearest property list upwards; nil: neither the folder nor one above it has one.
+    package var plist: FilePath?
+    /// Upwards, the nearest first.
+    package var projects: [FilePath] = []
+    /// The manifests of other build systems upwards, the nearest first.
+    var manifests: [FilePath] = []
+  }
+
+  /// What declares the orientations of the documents of a folder: those of each target that contains some.
+  private struct Declaration {
+    var plist: FilePath?
+    var settings = DeclaredOrientations()
+  }
+
+  package init(specified: String? = nil, cache: XcodeProjectCache? = nil) {
+    self.specified = specified
+    self.cache = cache
+  }
+
+  /// The orientations that a document's app supports; without a declaration those of a new project in Xcode.
+  package func orientations(for input: Input) -> AppOrientations {
+    orientationsOfApp(with: input).limited(byNameOf: input.path)
+  }
+
+  /// The orientations of a document's app, which are the same for all documents of a folder.
+  package func orientationsOfApp(with input: Input) -> AppOrientations {
+    let declared = declarations(for: input).map { declaration in
+      (declaration.plist.map { plist($0) } ?? DeclaredOrientations()).adding(declaration.settings)
+        .appOrientations
+    }
+    guard let first = declared.first else { return .standard }
+    return declared.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  /// The files that declare the orientations of a document's app.
+  package func files(for input: Input) -> [FilePath] {
+    plistFiles(for: input)
+      + projects(around: input).flatMap { path in
+        [path] + project(path).settingsFiles.map { Self.path(of: $0, inProject: path) }
+      }
+  }
+
+  /// The property lists of a document's app.
+  func plistFiles(for input: Input) -> [FilePath] {
+    var files: [FilePath] = []
+    for plist in declarations(for: input).compactMap(\.plist) where !files.contains(plist) {
+      files.append(plist)
+    }
+    return files
+  }
+
+  // Declarations.
+
+  private func declarations(for input: Input) -> [Declaration] {
+    if let specified { return [Declaration(plist: FilePath(specified))] }
+    if let configured = input.configuration?.configuration.infoPlist {
+      let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
+      return [Declaration(plist: FilePath(configured.value).absolute(in: base))]
+    }
+    let folder = input.folder(in: currentFolder)
+    if let known = declarations[folder] { return known }
+    let found = surroundings(of: folder, below: input.configuration?.outermostFolder.string)
+    let result = declarations(ofFolder: folder, found)
+    declarations[folder] = result
+    return result
+  }
+
+  private func declarations(ofFolder folder: String, _ found: Surroundings) -> [Declaration] {
+    for path in found.projects {
+      guard let base = Self.folder(ofProject: path),
+        let relative = FilePath(folder).relative(to: base),
+        let settings = project(path).settings(ofDocumentsIn: relative)
+      else { continue }
+      return declarations(settings, base, nearest: found.plist)
+    }
+    // A package or a folder without a target: the apps of the nearest project use it.
+    for path in found.projects {
+      let settings = project(path).settingsOfApps
+      guard !settings.isEmpty, let base = Self.folder(ofProject: path) else { continue }
+      if let plist = found.plist {
+        return settings.map { Declaration(plist: plist, settings: $0.declared) }
+      }
+      return declarations(settings, base, nearest: nil)
+    }
+    return found.plist.map { [Declaration(plist: $0)] } ?? []
+  }
+
+  /// - Parameter nearest: the property list of targets whose setting does not name a file.
+  private func declarations(
+    _ settings: [XcodeProject.Settings], _ folder: FilePath, nearest: FilePath?
+  ) -> [Declaration] {
+    settings.map { settings in
+      let named = settings.infoPlist.map { FilePath($0).absolute(in: folder).lexicallyNormalized() }
+      let exists = named.map { (try? projectFiles.status(of: $0))?.type == .regular } ?? false
+      return Declaration(plist: exists ? named : nearest, settings: settings.declared)
+    }
+  }
+
+  private func projects(around input: Input) -> [FilePath] {
+    guard specified == nil, input.configuration?.configuration.infoPlist == nil else { return [] }
+    return surroundings(
+      of: input.folder(in: currentFolder), below: input.configuration?.outermostFolder.string
+    ).projects
+  }
+
+  /// - Parameters:
+  ///   - file: relative to the project's folder or absolute.
+  ///   - path: of the project's file.
+  private static func path(of file: String, inProject path: FilePath) -> FilePath {
+    FilePath(file).absolute(in: folder(ofProject: path) ?? "").lexicallyNormalized()
+  }
+
+  /// The contents of an `.xcconfig` file; nil: it cannot be read. Generated files are often missing.
+  private func settings(at path: FilePath) -> [UInt8]? {
+    bytes(of: path, limit: XcodeProject.settingsByteLimit)
+  }
+
+  /// The contents of a regular file; nil: it cannot be read.
+  package func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
+    guard (try? projectFiles.status(of: path))?.type == .regular else { return nil }
+    return try? projectFiles.read(path, limit: limit)
+  }
+
+  /// The folder that contains a project, by the path of its file.
+  package static func folder(ofProject path: FilePath) -> FilePath? {
+    path.removingLastComponent().parent
+  }
+
+  // Reading.
+
+  private func plist(_ path: FilePath) -> DeclaredOrientations {
+    if let known = plists[path] { return known }
+    let declared = read(
+      path, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked"
+    ) { bytes, name throws(CommandError) in
+      try InfoPlist.orientations(in: bytes, path: name)
+    }
+    plists[path] = declared ?? DeclaredOrientations()
+    return declared ?? DeclaredOrientations()
+  }
+
+  package func project(_ path: FilePath) -> XcodeProject {
+    if let known = projects[path] { return known }
+    if let known = cache?.project(at: path) {
+      projects[path] = known
+      return known
+    }
+    var stamps: XcodeProjectCache.Stamps = [path: FileSystem.stamp(of: path)]
+    let project = read(
+      path, limit: XcodeProject.byteLimit, orElse: ": its build settings are not used"
+    ) { bytes, name throws(CommandError) in
+      do throws(TextError) {
+        return try XcodeProject(reading: bytes) { file in
+          let settings = Self.path(of: file, inProject: path)
+          stamps[settings] = FileSystem.stamp(of: settings)
+          return self.settings(at: settings)
+        }
+      } catch {
+        throw CommandError(
+          error.message, path: name, position: LineIndex(bytes).position(of: error.offset))
+      }
+    }
+    // An error is reported by each store.
+    if let project { cache?.keep(project, at: path, stamps) }
+    projects[path] = project ?? XcodeProject(targets: [])
+    return project ?? XcodeProject(targets: [])
+  }
+
+  /// nil: the file cannot be read.
+  ///
+  /// - Parameter effect: for the message about an error.
+  private func read<Contents>(
+    _ path: FilePath, limit: Int, orElse effect: String,
+    _ body: ([UInt8], String) throws(CommandError) -> Contents
+  ) -> Contents? {
+    let name = path.relative(to: currentFolder) ?? path.string
+    do throws(CommandError) {
+      let bytes: [UInt8]
+      do throws(Errno) {
+        bytes = try projectFiles.read(path, limit: limit)
+      } catch {
+        throw CommandError(error, path: name)
+      }
+      return try body(bytes, name)
+    } catch {
+      var error = error
+      error.message += effect
+      errors.append(error)
+      return nil
+    }
+  }
+
+  // Searching.
+
+  /// What the folder and those above it have, up to the folder of the repository or of the configuration.
+  func surroundings(of folder: String, below top: String?) -> Surroundings {
+    var visited: [(folder: String, own: Surroundings)] = []
+    var result = Surroundings()
+    var next: String? = folder
+    while let folder = next {
+      if let known = surroundings[folder] {
+        result = known
+        break
+      }
+      visited.append((folder, ownSurroundings(of: folder)))
+      let isTop = folder == top || projectFiles.exists(".git", in: folder)
+      next = isTop ? nil : PathText.parent(of: folder)
+    }
+    for (folder, own) in visited.reversed() {
+      result = Surroundings(
+        plist: own.plist ?? result.plist, projects: own.projects + result.projects,
+        manifests: own.manifests + result.manifests)
+      surroundings[folder] = result
+    }
+    return result
+  }
+
+  private func ownSurroundings(of folder: String) -> Surroundings {
+    let suffixes = [Self.plistSuffix, XcodeProject.suffix] + MembershipFiles.suffixes
+    var names = projectFiles.names(in: folder, suffixes: suffixes).sorted()
+    let manifests = names.filter(MembershipFiles.isManifest)
+    names.removeAll(where: MembershipFiles.isManifest)
+    let files = names.filter { name in
+      [Self.plistSuffix, XcodeProject.suffix].contains(where: name.hasSuffix)
+    }.map { name in
+      let path = FilePath(PathText.appending(name, to: folder))
+      return name.hasSuffix(Self.plistSuffix) ? path : path.appending(XcodeProject.fileName)
+    }.filter {
+      // A named pipe might never end.
+      (try? projectFiles.status(of: $0))?.type == .regular
+    }
+    let plists = files.filter { $0.lastComponent?.string != XcodeProject.fileName }
+    // `Info.plist`, or the only file whose name ends with that.
+    let own = plists.first { $0.lastComponent?.string == Self.plistSuffix }
+    return Surroundings(
+      plist: own ?? (plists.count == 1 ? plists[0] : nil),
+      projects: files.filter { $0.lastComponent?.string == XcodeProject.fileName },
+      manifests: manifests.map { FilePath(PathText.appending($0, to: folder)) })
+  }
+
+  /// The end of the names of property lists that describe an app.
+  static let plistSuffix = "Info.plist"
+}

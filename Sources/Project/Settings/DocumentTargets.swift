@@ -1,0 +1,134 @@
+internal import AppCode
+internal import Configuration
+internal import Files
+internal import LayoutReaders
+internal import Linting
+internal import SystemPackage
+
+/// The files, other than Xcode projects around documents, that determine which targets contain documents.
+struct MembershipFiles {
+  /// By path; nil: the file cannot be read.
+  fileprivate var manifests: [FilePath: ProjectManifest?] = [:]
+  /// By the folder below which they were searched.
+  fileprivate var projects: [FilePath: [(folder: FilePath, project: XcodeProject)]] = [:]
+
+  /// The ends of the names of manifests.
+  package static let suffixes = ProjectManifest.Format.allCases.map(\.rawValue) + unreadSuffixes
+
+  /// Manifests that are not read: with them the membership of documents that no project contains is unknown.
+  private static let unreadSuffixes = [".podspec", "BUILD", "BUILD.bazel"]
+
+  static func isManifest(_ name: String) -> Bool {
+    ProjectManifest.Format(rawValue: name) != nil || name == "BUILD" || name == "BUILD.bazel"
+      || name.hasSuffix(".podspec")
+  }
+
+  /// Levels of folders in which further projects are searched.
+  fileprivate static let depthLimit = 4
+  /// Further folders are not searched.
+  fileprivate static let folderLimit = 4_000
+  /// The folders of other people's projects.
+  fileprivate static let foreignFolders: Set = ["Pods", "Carthage", "node_modules", "DerivedData"]
+}
+
+extension AppOrientationStore {
+  /// Whether the app certainly does not contain a document.
+  package func isInNoTarget(_ input: Input) -> Bool {
+    guard LayoutFormat.interfaceBuilder.isName(input.path) else { return false }
+    let stem = FilePath(input.path).stem ?? ""
+    if DocumentVariant(stem) == nil { return true }
+    switch membership(of: input) {
+    case .inNoTarget: return true
+    case .member(let targets): return targets.allSatisfy { $0.kind == .test }
+    case .unknown: return false
+    }
+  }
+
+  /// Whether a target of the projects around a document contains it.
+  func membership(of input: Input) -> DocumentMembership {
+    guard LayoutFormat.interfaceBuilder.isName(input.path),
+      let name = FilePath(input.path).lastComponent
+    else { return .unknown }
+    let folder = input.folder(in: currentFolder)
+    let document = FilePath(folder).appending(name)
+    let found = surroundings(of: folder, below: input.configuration?.outermostFolder.string)
+    var all: [DocumentMembership] = []
+    for path in found.projects {
+      guard let base = Self.folder(ofProject: path), let relative = document.relative(to: base)
+      else { continue }
+      all.append(project(path).membership(ofDocument: relative))
+    }
+    for path in found.manifests {
+      let relative = document.relative(to: path.removingLastComponent())
+      guard let relative, let manifest = manifest(at: path) else {
+        all.append(.unknown)
+        continue
+      }
+      all.append(manifest.membership(ofDocument: relative))
+    }
+    let membership = DocumentMembership.joined(all)
+    guard membership == .inNoTarget else { return membership }
+    let outermost =
+      (found.projects.compactMap(Self.folder(ofProject:))
+      + found.manifests.map { $0.removingLastComponent() }).min {
+        $0.string.count < $1.string.count
+      }
+    guard let outermost else { return membership }
+    // A project in another folder can contain it as well.
+    return .joined(
+      [membership]
+        + projects(below: outermost).compactMap { folder, project in
+          let found = project.membership(ofDocument: document.steps(from: folder))
+          return found == .inNoTarget ? nil : found == .unknown ? nil : found
+        })
+  }
+
+  /// nil: it cannot be read, or it is in a format that is not read.
+  private func manifest(at path: FilePath) -> ProjectManifest? {
+    if let known = membershipFiles.manifests[path] { return known }
+    let format = path.lastComponent.flatMap { ProjectManifest.Format(rawValue: $0.string) }
+    let manifest = format.flatMap { format in
+      bytes(of: path, limit: ProjectManifest.byteLimit).map { ProjectManifest(format, reading: $0) }
+    }
+    membershipFiles.manifests[path] = .some(manifest)
+    return manifest
+  }
+
+  /// The projects in the folders below one. Those that cannot be read are not contained.
+  private func projects(below top: FilePath) -> [(folder: FilePath, project: XcodeProject)] {
+    if let known = membershipFiles.projects[top] { return known }
+    var result: [(folder: FilePath, project: XcodeProject)] = []
+    var waiting = [(folder: top.string, depth: 0)]
+    var count = 0
+    while let (folder, depth) = waiting.popLast(), count < MembershipFiles.folderLimit {
+      count += 1
+      guard let listing = try? projectFiles.listing(of: folder) else { continue }
+      for entry in listing.entries where entry.isUTF8 && entry.type == .folder {
+        let path = PathText.appending(entry.name, to: folder)
+        if entry.name.hasSuffix(XcodeProject.suffix) {
+          let file = FilePath(path).appending(XcodeProject.fileName)
+          guard let bytes = self.bytes(of: file, limit: XcodeProject.byteLimit),
+            let project = try? XcodeProject(reading: bytes, settingsFile: { _ in nil })
+          else { continue }
+          result.append((FilePath(folder), project))
+        } else if depth < MembershipFiles.depthLimit, !entry.name.contains("."),
+          !MembershipFiles.foreignFolders.contains(entry.name)
+        {
+          waiting.append((path, depth + 1))
+        }
+      }
+    }
+    membershipFiles.projects[top] = result
+    return result
+  }
+}
+
+extension FilePath {
+  /// The path relative to a folder that need not contain it, with `..` for each step upwards. Both are absolute.
+  fileprivate func steps(from folder: FilePath) -> String {
+    let (own, other) = (components.map(\.string), folder.components.map(\.string))
+    let common = zip(own, other).prefix { $0 == $1 }.count
+    return ([String](repeating: "..", count: other.count - common) + own.dropFirst(common))
+      .joined(separator: "/")
+  }
+}
