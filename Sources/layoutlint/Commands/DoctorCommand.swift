@@ -4,8 +4,8 @@ internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import Reports
 internal import Project
+internal import Reports
 internal import SystemPackage
 internal import Workers
 

@@ -6,8 +6,8 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
-internal import Reports
 internal import Project
+internal import Reports
 internal import SystemPackage
 
 /// The process that serves a client, with the linter, answers and files of the command line.
