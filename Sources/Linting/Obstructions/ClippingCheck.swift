@@ -131,7 +131,9 @@ struct ClippingCheck {
     guard hierarchy.isScrollView(parent) else {
       return cut(to: region, child: child, lost: .outside(cutter: parent), &known)
     }
-    let extent = hierarchy.scrollableExtent(of: parent)
+    let extent = hierarchy.scrollableExtent(of: parent).map {
+      $0.inset(by: hierarchy.overhangOfContent(of: parent))
+    }
     // An enlarged touch area shows content beyond the end.
     let outcome = extent.flatMap {
       cut(to: $0.union(region), child: child, lost: .beyondScrollContent(cutter: parent), &known)
@@ -343,6 +345,21 @@ struct ClippingCache {
         }
       }
     }
+  }
+}
+
+extension ViewHierarchy {
+  /// How far the content of a scroll view moves beyond its ends, as negative insets: UIKit adds the part of the scroll
+  /// view outside the safe area to the insets of its content (`adjustedContentInset`), and with it the part that is
+  /// beyond the upper or lower edge of the screen. In points.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinsetadjustmentbehavior
+  fileprivate func overhangOfContent(of scrollView: ViewID) -> EdgeInsets {
+    guard spec != nil, let root = roots.first, let screen = absoluteFrame(of: root),
+      let frame = absoluteFrame(of: scrollView), scrollView != root
+    else { return .zero }
+    let overhang = frame.overhang(past: screen)
+    return EdgeInsets(top: -overhang.top, left: 0, bottom: -overhang.bottom, right: 0)
   }
 }
 
