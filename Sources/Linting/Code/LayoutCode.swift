@@ -19,6 +19,8 @@ package struct LayoutCode: Sendable {
   private let constraints: [ViewID: [String]]
   /// The ids of prototypes for whose reuse identifiers code registers a class or a xib.
   let replacedPrototypes: Set<String>
+  /// Whether the document is one of a row or an item, which a list loads without an owner.
+  private let isOfList: Bool
   /// By class name: the classes that the document names.
   private let classes: [String: ClassFacts]
 
@@ -30,6 +32,7 @@ package struct LayoutCode: Sendable {
     document = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
     loading =
       isInNoTarget ? .inNoTarget : scope?.loading(of: hierarchy, in: document) ?? .unknown
+    isOfList = hierarchy.canvas?.owner == .cell
     outlets = hierarchy.outletsByObject
     var constraints: [ViewID: [String]] = [:]
     let specs = outlets.isEmpty ? [] : hierarchy.spec?.constraints ?? []
@@ -70,10 +73,12 @@ package struct LayoutCode: Sendable {
   }
 
   /// Whether an object that loads the document as its File's Owner has, or may have, what a connection needs. The class
-  /// in the document can be that of an earlier owner.
+  /// in the document can be that of an earlier owner. A list loads a document without an owner, and connects nothing to it.
   func mayBeOfOtherOwner(_ connection: Connection) -> Bool {
     guard connection.isOfFilesOwner, let scope else { return false }
-    return scope.owners(of: document).contains { owner in
+    let owners = scope.owners(of: document)
+    if owners.isEmpty, isOfList { return true }
+    return owners.contains { owner in
       !owner.hasKnownMembers
         || (connection.isOutlet
           ? owner.hasProperty(connection.name) : owner.implements(connection.name))
@@ -308,7 +313,8 @@ extension LayoutCode {
 
   /// Whether one function shows or hides each of two views, or superviews that do not contain the other one: they are
   /// alternatives.
-  func switches(between id: ViewID, and other: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+  package func switches(between id: ViewID, and other: ViewID, in hierarchy: ViewHierarchy) -> Bool
+  {
     let functions = functionsThatShow(path(from: id, beside: other, in: hierarchy), in: hierarchy)
     guard !functions.isEmpty else { return false }
     return !functions.isDisjoint(
@@ -466,6 +472,14 @@ extension LayoutCode {
 }
 
 extension CheckedLayout {
+  /// The locations of the statements that can move or hide one of two views, at most two.
+  package func codeLocations(between view: ViewID, and other: ViewID) -> [Finding.RelatedLocation] {
+    codeLocations(
+      of: [view, other].flatMap {
+        code.effects(on: $0, [.visibility, .geometry, .order], hasHints: true, in: hierarchy)
+      })
+  }
+
   /// The locations of the effects that make a finding uncertain, at most two.
   package func codeLocations(of obstruction: TouchObstruction) -> [Finding.RelatedLocation] {
     codeLocations(of: obstruction.codeEffects)

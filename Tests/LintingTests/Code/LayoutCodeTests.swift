@@ -487,6 +487,8 @@ import Testing
     ("@interface C () @property UIButton *b; @end @implementation C", "_b", []),
     ("@implementation C { UIButton *_b; }", "c", ["missing-outlet"]),
     ("@interface C () @property UIButton *b; @end @implementation C", "__b", ["missing-outlet"]),
+    // The setter of both names is setB:.
+    ("@interface C () @property UIButton *b; @end @implementation C", "B", []),
   ])
   func instanceVariables(code: String, outlet: String, rules: [String]) {
     let text = """
@@ -605,6 +607,41 @@ import Testing
     let finding = try #require(
       Self.findings(code, cover: views).first { $0.view?.id == "icon" })
     #expect(finding.severity == severity)
+  }
+
+  /// A table loads the xib of a cell without an owner.
+  @Test(arguments: [
+    (
+      "C", "t.register(UINib(nibName: \"example\", bundle: nil), forCellReuseIdentifier: \"r\")", []
+    ),
+    (
+      "C", "Bundle.main.loadNibNamed(\"example\", owner: self)",
+      ["missing-action", "missing-outlet"]
+    ),
+    // The document creates no object of this class.
+    ("Gone", "Bundle.main.loadNibNamed(\"example\", owner: self)", []),
+  ])
+  func nothingIsConnectedToTheOwnerOfACell(owner: String, statement: String, rules: [String]) {
+    let document = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch"><objects>
+      <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="\(owner)" customModuleProvider="target">
+      <connections><outlet property="gone" destination="row" id="c1"/></connections></placeholder>
+      <tableViewCell id="row" reuseIdentifier="row"><rect key="frame" x="0" y="0" width="350" height="60"/>
+      <tableViewCellContentView key="contentView" id="content">
+      <rect key="frame" x="0" y="0" width="350" height="60"/><subviews>
+      <button id="b"><rect key="frame" x="0" y="0" width="100" height="60"/>
+      <state key="normal" title="Go"/><connections>
+      <action selector="gone:" destination="-1" eventType="touchUpInside" id="c2"/></connections></button>
+      </subviews></tableViewCellContentView></tableViewCell></objects></document>
+      """
+    let code = "class C: UIViewController { func f(_ t: UITableView) { \(statement) } }"
+    let scope = CodeScope(
+      SourceIndex([SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)]))
+    let linter = Linter(
+      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all, sources: scope)
+    let findings =
+      linter.check(SourceText(path: "example.xib", text: document))?.findings ?? []
+    #expect(findings.map(\.rule).sorted() == rules)
   }
 
   /// The class in the document is that of an earlier owner.
