@@ -349,17 +349,15 @@ struct ClippingCache {
 }
 
 extension ViewHierarchy {
-  /// How far the content of a scroll view moves beyond its ends, as negative insets: UIKit adds the part of the scroll
-  /// view outside the safe area to the insets of its content (`adjustedContentInset`), and with it the part that is
-  /// beyond the upper or lower edge of the screen. In points.
+  /// How far the content of a scroll view that begins above the screen moves down, as a negative inset: UIKit adds the
+  /// part of the scroll view above the safe area to the insets of its content (`adjustedContentInset`). In points.
   ///
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinsetadjustmentbehavior
   fileprivate func overhangOfContent(of scrollView: ViewID) -> EdgeInsets {
-    guard spec != nil, let root = roots.first, let screen = absoluteFrame(of: root),
-      let frame = absoluteFrame(of: scrollView), scrollView != root
+    guard spec != nil, let root = roots.first, root != scrollView,
+      let screen = absoluteFrame(of: root), let frame = absoluteFrame(of: scrollView)
     else { return .zero }
-    let overhang = frame.overhang(past: screen)
-    return EdgeInsets(top: -overhang.top, left: 0, bottom: -overhang.bottom, right: 0)
+    return EdgeInsets(top: min(0, frame.minY - screen.minY), left: 0, bottom: 0, right: 0)
   }
 }
 
