@@ -49,6 +49,8 @@ package struct RuleExample: Sendable {
       @IBAction func openCard(_ sender: UIButton) {}
     }
 
-    class CardView: UIView {}
+    class CardView: UIView {
+      @IBOutlet var openButton: UIButton!
+    }
     """
 }

@@ -20,6 +20,7 @@ package struct CenterNotHittable: LayoutRule {
       "Hidden views and their subviews.",
       "Views for which another rule reports what receives their touches.",
       "A center inside a subview of the view.",
+      "Two views which one function of the code shows or hides: they are alternatives.",
       "Occluders that scrolling moves away.",
       "Views that are meant to lie behind others: scroll views, maps, web views, and views of at least 200 × 200 points.",
       "A presented or pushed view controller in front of another, and controls with the same actions.",
@@ -34,7 +35,9 @@ package struct CenterNotHittable: LayoutRule {
     let hierarchy = layout.hierarchy
     for view in layout.interactiveViews where !layout.victims.contains(view) {
       if findings.isCancelled { break }
-      guard let miss = layout.missedCenter(of: view) else { continue }
+      guard let miss = layout.missedCenter(of: view),
+        miss.hit.map({ !layout.code.switches(between: view, and: $0, in: hierarchy) }) ?? true
+      else { continue }
       findings.report(
         .missed(
           hierarchy.displayName(of: view), miss.isActivationPoint,
@@ -42,7 +45,8 @@ package struct CenterNotHittable: LayoutRule {
         about: view, at: layout.range(of: view, .frame, .center, .bounds),
         related: miss.hit.map {
           [.init(layout.range(of: $0, .frame, .center, .bounds), "this view receives the touch")]
-        } ?? [])
+        } ?? [],
+        code: miss.hit.map { layout.codeLocations(between: view, and: $0) } ?? [])
     }
   }
 }

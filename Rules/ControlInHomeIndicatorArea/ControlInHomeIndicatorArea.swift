@@ -35,12 +35,9 @@ package struct ControlInHomeIndicatorArea: LayoutRule {
       canvas.fillsScreen, !layout.hasBarAtBottom, let bounds = hierarchy.absoluteFrame(of: root)
     else { return }
     let top = bounds.maxY - screen.safeAreaInsets.bottom
-    for view in hierarchy.ids where hierarchy[view].uikitClass.isControl {
+    for (view, frame) in layout.fixedControls {
       if findings.isCancelled { break }
-      guard hierarchy.isInteractive(view), !layout.victims.contains(view),
-        let frame = layout.firmFrame(of: view, in: root), frame.center.y > top,
-        frame.center.y < bounds.maxY
-      else { continue }
+      guard frame.center.y > top, frame.center.y < bounds.maxY else { continue }
       findings.report(
         .inArea(hierarchy.displayName(of: view), screen.safeAreaInsets.bottom), about: view,
         at: layout.range(of: view, .frame))
@@ -51,19 +48,6 @@ package struct ControlInHomeIndicatorArea: LayoutRule {
 extension CheckedLayout {
   fileprivate var hasBarAtBottom: Bool {
     hierarchy.canvas?.bars.contains { $0.kind != .navigationBar } == true
-  }
-
-  /// The frame of a visible view in no scroll view and no bar, in the root's coordinate space, if constraints determine
-  /// it.
-  fileprivate func firmFrame(of id: ViewID, in root: ViewID) -> Rect? {
-    guard hierarchy.isDescendant(id, of: root), hierarchy.scrollView(around: id) == nil,
-      !hierarchy.isInSystemBar(id)
-    else { return nil }
-    let isFirm = hierarchy.ancestorsAndSelf(of: id).allSatisfy { step in
-      hierarchy[step].frameSource.reliability == .firm && !hierarchy[step].isHidden
-        && !hierarchy[step].isTransparentToTouches
-    }
-    return isFirm ? hierarchy.absoluteFrame(of: id) : nil
   }
 }
 

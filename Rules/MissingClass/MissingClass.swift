@@ -22,6 +22,7 @@ package struct MissingClass: LayoutRule {
     allowances: [
       "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
       "Prototype cells for whose reuse identifiers code registers another class or xib.",
+      "The class of File's Owner, of which the document creates no object.",
       "Classes of other modules, and classes without a module, which may be in a library.",
     ],
     needs: [.actions],
@@ -33,8 +34,8 @@ package struct MissingClass: LayoutRule {
     guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
     else { return }
     for reference in layout.hierarchy.classReferences
-    where reference.isInTarget && !scope.declares(reference.className)
-      && !layout.isReplaced(reference.object)
+    where reference.isInTarget && !reference.isOfFilesOwner
+      && !scope.declares(reference.className) && !layout.isReplaced(reference.object)
     {
       if findings.isCancelled { break }
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))

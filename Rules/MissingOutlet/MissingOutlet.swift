@@ -23,7 +23,7 @@ package struct MissingOutlet: LayoutRule {
     allowances: [
       "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
       "Prototype cells for whose reuse identifiers code registers another class or xib.",
-      "Outlets of File's Owner that a class has which loads the xib as its owner.",
+      "Outlets of File's Owner that a class has which loads the xib as its owner, and those in the xib of a cell, which a list loads without an owner.",
       "Classes with a superclass that no source file declares, such as one of a library.",
       "Files above a limit of the source reader.",
       "Properties of UIKit's classes, such as `delegate`.",

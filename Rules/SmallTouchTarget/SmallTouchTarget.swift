@@ -22,11 +22,12 @@ package struct SmallTouchTarget: LayoutRule {
       """,
     allowances: [
       "Hidden views and their subviews.",
-      "Controls whose size UIKit determines, such as switches, sliders and text fields. A text field without a border that is much lower than its row is reported.",
+      "Controls whose size UIKit determines, such as switches, sliders and text fields. A text field without a border that is much lower than its row, in which nothing else reacts to touches, is reported.",
       "Scroll views, maps and web views, and views with interactive subviews.",
       "Views for which another rule reports what receives their touches.",
       "Views with an unknown frame or hit-testing override, and views in Interface Builder documents whose class, or a superclass of it, no source file declares.",
-      "Views of an Interface Builder document without a fixed size: the size of a text differs between devices.",
+      "Views of an Interface Builder document whose size follows from a text or an image, unless they are at least 8 points too small in both directions, or are labels of one line: the size of a text differs between devices.",
+      "Buttons of such a size whose title code may set.",
     ],
     options: [standardOption],
     needs: [.positions, .exactSizes],
@@ -102,7 +103,7 @@ package struct SmallTouchTarget: LayoutRule {
         .low(hierarchy.displayName(of: view), field, rowHeight: height), about: view,
         at: layout.range(of: view, .frame),
         data: ["width": field.width, "height": field.height],
-        pattern: pattern(of: view, field, in: hierarchy))
+        pattern: Finding.Pattern("UITextField \(field.height.rounded())", amount: field.height))
     }
   }
 
@@ -128,6 +129,7 @@ package struct SmallTouchTarget: LayoutRule {
     let side = standard.minimumSide + Target.rounding
     return own.width < side && fixed.contains(.width)
       || own.height < side && fixed.contains(.height)
+      || layout.isSmallByContent(view, atLeast: standard.minimumSide)
   }
 
   /// Extends the hit region of a view of known size to the minimum, if its superviews contain it.
@@ -184,7 +186,8 @@ private struct Target {
       !kind.traits.contains(.opaqueInside) && Self.isFinal(view, box.size, in: layout)
       && (hierarchy[view].frameSource != .solved
         || (box.width < side && fixed.contains(.width))
-        || (box.height < side && fixed.contains(.height)))
+        || (box.height < side && fixed.contains(.height))
+        || layout.isSmallByContent(view, atLeast: side))
   }
 }
 
@@ -223,6 +226,28 @@ extension CheckedLayout {
       && abs(own.height - size.height) < Target.rounding
   }
 
+  /// Whether a view with the size of its text or image is small on every device, although metrics differ by a few
+  /// points.
+  fileprivate func isSmallByContent(_ view: ViewID, atLeast side: Double) -> Bool {
+    guard isOnOwnCanvas, !hierarchy[view].uikitClass.isCustom,
+      let own = hierarchy[view].geometry?.bounds.standardized.size,
+      case .text(let text)? = hierarchy.spec?.traits[view.index].content
+    else { return false }
+    let limit = side - Self.metricsDifference
+    guard hierarchy[view].uikitClass.isControl else {
+      // Its height is that of one line, whatever its text is.
+      return text.lines == 1 && own.height <= limit
+        && text.fontSize.map { own.height <= $0 * Self.greatestLineHeight } == true
+    }
+    guard own.width <= limit, own.height <= limit else { return false }
+    return text.isEmpty || hierarchy[view].id.map { !code.maySetText(ofObject: $0) } == true
+  }
+
+  /// Points.
+  private static let metricsDifference = 8.0
+  /// Of a label, as a multiple of the size of its font.
+  private static let greatestLineHeight = 1.3
+
   private var constraintsInConflict: Set<Int> {
     let conflicts = solution?.roots.flatMap(\.conflicts) ?? []
     return Set(conflicts.flatMap { $0.with + [$0.broken].compactMap(\.self) })
@@ -235,15 +260,30 @@ extension LayoutSpec {
   fileprivate func borderlessField(
     _ view: ViewID, in row: ViewID, _ hierarchy: ViewHierarchy
   ) -> (field: Size, rowHeight: Double)? {
-    guard traits[row.index].part == .content, case .text(let content) = traits[view.index].content,
+    guard case .text(let content) = traits[view.index].content,
       content.border == TextContent.FieldBorder.none,
       let field = traits[view.index].storedFrame?.size,
-      let height = traits[row.index].storedFrame?.height
+      let outer = traits[row.index].storedFrame?.size,
+      traits[row.index].part == .content || isRow(row, of: outer, around: field, in: hierarchy)
     else { return nil }
+    let height = outer.height
     let inside = row.index + 1..<hierarchy[row].subtreeEnd
     let isAlone = inside.allSatisfy { $0 == view.index || !hierarchy.isInteractive(ViewID($0)) }
     return isAlone ? (field, height) : nil
   }
+
+  /// Whether a plain view is a row around a text field.
+  private func isRow(
+    _ id: ViewID, of size: Size, around field: Size, in hierarchy: ViewHierarchy
+  ) -> Bool {
+    hierarchy[id].superview != nil && hierarchy[id].className == "UIView"
+      && size.height <= Self.greatestRowHeight && field.width >= size.width * Self.leastFieldShare
+  }
+
+  /// Points: twice the least touch target.
+  private static let greatestRowHeight = 88.0
+  /// The width of a text field, as a share of that of its row.
+  private static let leastFieldShare = 0.6
 
   /// The size that required constants assign to a view in every size class, in points; nil: they do not determine it.
   ///

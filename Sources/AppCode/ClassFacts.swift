@@ -124,14 +124,16 @@ package struct ClassFacts: Sendable {
   /// Whether key-value coding finds a property, a setter or an instance variable for a name.
   ///
   /// The instance variable of a property has an underscore before its name. The setter of a name finds an instance
-  /// variable with or without an underscore (Key-Value Coding Programming Guide, "Accessor Search Patterns").
+  /// variable with or without an underscore (Key-Value Coding Programming Guide, "Accessor Search Patterns"). The setter
+  /// of a name with a capital is that of the same name with a lowercase letter.
   package func hasProperty(_ name: String) -> Bool {
     let setter = "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
     let variable = "_" + name
     let property = name.hasPrefix("_") ? String(name.dropFirst()) : name
+    let lowercase = name.prefix(1).lowercased() + name.dropFirst()
     return parts.contains { part in
       part.type.properties.contains {
-        $0.name == name || $0.name == variable || $0.name == property
+        $0.name == name || $0.name == variable || $0.name == property || $0.name == lowercase
       }
         || part.type.methods.contains { $0.hasSelector(setter) }
     }

@@ -30,6 +30,12 @@ package final class CodeScope: Sendable {
     self.folder = folder
   }
 
+  /// Whether code uses the view of a view controller of a class as a value, and can add it to another view.
+  package func mayAddView(of controller: String) -> Bool {
+    let name = NameHash(UIKitClass.leafName(of: controller).utf8).value
+    return index.files.contains { $0.facts.loading.controllersInViews.contains(name) }
+  }
+
   /// The chain of a class; nil if the sources do not declare it.
   ///
   /// A document names few of the classes of an app, so chains are resolved when they are needed.

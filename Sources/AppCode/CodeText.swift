@@ -14,6 +14,7 @@ extension ViewStatement.Effect {
     case .activation: "changes the state of the constraint"
     case .frame: "sets the frame"
     case .constraints: "adds constraints"
+    case .arrangement: "changes how it arranges its views"
     case .order: "changes the z-order"
     case .superview: "changes the superview"
     case .rowHeight: "sets the height of rows"

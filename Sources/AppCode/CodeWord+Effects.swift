@@ -16,6 +16,7 @@ extension CodeWord {
     case .zPosition: .order
     case .translatesAutoresizingMaskIntoConstraints: .constraints
     case .rowHeight: .rowHeight(isAutomatic: false)
+    case .spacing, .axis, .distribution: .arrangement
     default: nil
     }
   }
@@ -36,6 +37,7 @@ extension CodeWord {
     case .setZPosition: .order
     case .setTranslatesAutoresizingMaskIntoConstraints: .constraints
     case .setRowHeight: .rowHeight(isAutomatic: false)
+    case .setSpacing, .setAxis, .setDistribution: .arrangement
     default: nil
     }
   }
@@ -51,6 +53,7 @@ extension CodeWord {
     case .addConstraint, .addConstraints: .constraints
     case .mas_makeConstraints, .mas_remakeConstraints, .mas_updateConstraints: .constraints
     case .sizeToFit: .frame
+    case .setCustomSpacing: .arrangement
     default: nil
     }
   }

@@ -37,12 +37,14 @@ enum CodeWord: String, CaseIterable {
   case delegate, setDelegate, require, requireGestureRecognizerToFail
   case isActive, active, priority, frame, bounds, center, transform, transform3D, position
   case anchorPoint, zPosition, translatesAutoresizingMaskIntoConstraints, rowHeight
+  case spacing, axis, distribution
 
   // The same as methods of Objective-C.
   case setHidden, setAlpha, setOpacity, setUserInteractionEnabled, setEnabled
   case setGestureRecognizers, setMenu, setShowsMenuAsPrimaryAction, setConstant, setActive
   case setPriority, setFrame, setBounds, setCenter, setTransform, setPosition, setAnchorPoint
   case setZPosition, setTranslatesAutoresizingMaskIntoConstraints, setRowHeight
+  case setSpacing, setAxis, setDistribution, setCustomSpacing
 
   // Values that statements assign.
   case automaticDimension, UITableViewAutomaticDimension

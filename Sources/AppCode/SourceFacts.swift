@@ -174,6 +174,8 @@ package struct ViewStatement: Hashable, Sendable {
     /// Constraints created in code for the view: anchors, `NSLayoutConstraint(item:…)`,
     /// `addConstraint`, visual formats, and libraries such as SnapKit and PureLayout.
     case constraints
+    /// `spacing`, `axis` and `distribution` of a stack view.
+    case arrangement
     /// `bringSubviewToFront`, `sendSubviewToBack`, `insertSubview`, `exchangeSubview`.
     case order
     /// `removeFromSuperview`, `addSubview(view)`, `addArrangedSubview(view)`.

@@ -65,6 +65,9 @@ import Testing
     ("a.transform = .identity", "a frame"),
     ("a.layer.position = p", "a frame"),
     ("a.sizeToFit()", "a frame"),
+    ("self.stack.spacing = 20", "stack arrangement"),
+    ("stack.axis = .horizontal", "stack arrangement"),
+    ("stack.setCustomSpacing(8, after: a)", "stack arrangement"),
     (
       "NSLayoutConstraint.activate([a.topAnchor.constraint(equalTo: b.bottomAnchor)])",
       "a constraints|b constraints"

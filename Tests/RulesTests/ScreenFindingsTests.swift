@@ -97,6 +97,46 @@ import Testing
     #expect(findings.filter { $0.view?.id == "save" }.map(\.rule) == [rule].compactMap(\.self))
   }
 
+  /// A scroll view begins 40 points above the screen, its button 8 points lower.
+  @Test func contentOfAScrollViewAboveTheScreenMovesDown() {
+    var document = StoryboardText()
+    document.views.append(
+      """
+      <scrollView id="scroll" clipsSubviews="YES" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="0" y="-40" width="393" height="892"/>
+        <subviews>
+          <view id="content" translatesAutoresizingMaskIntoConstraints="NO">
+            <rect key="frame" x="0" y="0" width="393" height="1200"/>
+            <subviews>
+              <button opaque="NO" buttonType="system" id="save" translatesAutoresizingMaskIntoConstraints="NO">
+                <rect key="frame" x="20" y="8" width="100" height="44"/>
+                <constraints><constraint firstAttribute="width" constant="100" id="c1"/>
+                  <constraint firstAttribute="height" constant="44" id="c2"/></constraints></button>
+            </subviews>
+            <constraints>
+              <constraint firstAttribute="height" constant="1200" id="c3"/>
+              <constraint firstItem="save" firstAttribute="top" secondItem="content" secondAttribute="top"
+                  constant="8" id="c4"/>
+              <constraint firstItem="save" firstAttribute="leading" secondItem="content"
+                  secondAttribute="leading" constant="20" id="c5"/>
+            </constraints>
+          </view>
+        </subviews>
+        <constraints>
+          <constraint firstItem="content" firstAttribute="top" secondItem="scroll" secondAttribute="top" id="c6"/>
+          <constraint firstItem="content" firstAttribute="leading" secondItem="scroll"
+              secondAttribute="leading" id="c7"/>
+          <constraint firstAttribute="trailing" secondItem="content" secondAttribute="trailing" id="c8"/>
+          <constraint firstAttribute="bottom" secondItem="content" secondAttribute="bottom" id="c9"/>
+          <constraint firstItem="content" firstAttribute="width" secondItem="scroll" secondAttribute="width" id="c10"/>
+        </constraints>
+      </scrollView>
+      """)
+    for edge in ["leading", "trailing", "bottom"] { document.pin("scroll", edge, by: 0) }
+    document.pin("scroll", "top", by: -40)
+    #expect(Self.findings(document, on: []).isEmpty)
+  }
+
   @Test func keepsFindingsOfTheCanvas() throws {
     let document = Self.document(top: 830)
     let stored = Self.findings(document, on: [])

@@ -7,6 +7,8 @@ package struct LoadingFacts: Hashable, Sendable {
   /// The functions and properties that load a document whose name is no literal, such as the helper
   /// `func loadFromNib<T>() -> T`.
   var helpers: Set<NameHash.Value> = []
+  /// The view controllers whose views the code passes to functions or assigns, so that these can be in another view.
+  var controllersInViews: Set<NameHash.Value> = []
   /// The literals that constants are equal to.
   var constants: [NameHash.Value: Set<String>] = [:]
   /// Whether the file imports a framework for tests.

@@ -22,6 +22,8 @@ enum LoadingNames {
   static let stringFromClass = hash("NSStringFromClass")
   static let loadNibNamed = hash("loadNibNamed")
   static let name = hash("name")
+  static let view = hash("view")
+  static let underscore = hash("_")
   static let entryAttributes = hashes("main", "UIApplicationMain", "NSApplicationMain")
   static let delegates = hashes(
     "UIApplicationDelegate", "UIWindowSceneDelegate", "UISceneDelegate",

@@ -15,6 +15,8 @@ struct LoadingReader {
   private var member: Int?
   private var isEntry = false
   private var line = Line()
+  /// The classes of locals and properties, by their names.
+  private var classes: [NameHash.Value: NameHash.Value] = [:]
   /// The results of `seemsToLoad`, by name.
   private var loadingNames: [NameHash.Value: Bool] = [:]
 
@@ -237,6 +239,7 @@ struct LoadingReader {
     if LoadingNames.reuseLabels.contains(token.link), next == ":" {
       return readReuseIdentifier(after: index)
     }
+    if isMember, token.link == LoadingNames.view { readView(at: index) }
     if isSwift {
       if LoadingNames.loaders.contains(token.link) { readLoader(at: index) }
       guard isMember || next == "(" else { return }
@@ -260,9 +263,35 @@ struct LoadingReader {
     }
     facts.parts[part].mentions.insert(token.link)
     line.classes.append(token.link)
+    readNamedObject(of: index)
     if isCreated(index) { facts.parts[part].created.insert(token.link) }
     if isPassed(index) { facts.parts[part].passed.insert(token.link) }
     if isDescribed(index) { facts.parts[part].names.insert(tokens.text(index)) }
+  }
+
+  /// The name of the local or the property that has the type: `let alert = FilterAlert()`, `var alert: FilterAlert`,
+  /// `FilterAlert *alert`.
+  private mutating func readNamedObject(of index: Int) {
+    let name = isSwift ? index - 2 : index + 2
+    let sign = tokens[isSwift ? index - 1 : index + 1].kind
+    guard isSwift ? sign == "=" || sign == ":" : sign == "*", tokens[name].kind == .identifier
+    else { return }
+    classes[tokens[name].link] = tokens[index].link
+  }
+
+  /// Whether the view of a view controller is a value, as in `addSubview(child.view)`.
+  private mutating func readView(at index: Int) {
+    // `_ = child.view` loads the view.
+    let isDiscarded =
+      tokens[index - 3].kind == "=" && tokens[index - 4].link == LoadingNames.underscore
+    var next = index + 1
+    while tokens[next].kind == "!" || tokens[next].kind == "?" { next += 1 }
+    switch tokens[next].kind {
+    case ")", "]", ",", "}", ";": break
+    default: guard tokens[next].isFirstInLine, tokens[next].kind != "." else { return }
+    }
+    guard !isDiscarded, let type = classes[tokens[index - 2].link] else { return }
+    facts.controllersInViews.insert(type)
   }
 
   private func isCreated(_ index: Int) -> Bool {

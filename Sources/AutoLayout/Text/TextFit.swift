@@ -176,7 +176,8 @@ package struct TextFit {
   }
 
   private var overflowOfLines: TextOverflow? {
-    guard let before = drawnLines, let after = lineCount(shown),
+    // A font that shrinks has more lines in the same space.
+    guard content.minimumScale == 1, let before = drawnLines, let after = lineCount(shown),
       before.upperBound <= capacity(of: drawn)
     else { return nil }
     let capacity = capacity(of: shown)

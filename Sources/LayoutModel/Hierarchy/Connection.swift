@@ -45,6 +45,8 @@ public struct ClassReference: Hashable, Sendable {
   public var object: String?
   /// Whether the class is in the app's own target, according to the document.
   public var isInTarget = false
+  /// Whether the object is File's Owner, which exists before the document is loaded.
+  public var isOfFilesOwner = false
   /// The object, with the class as member `className`.
   public var node = NodeID.none
 

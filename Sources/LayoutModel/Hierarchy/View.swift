@@ -118,7 +118,8 @@ public struct View: Equatable, Sendable {
   /// The phases that the class overrides without calling `super` (RC-13).
   public var handledTouches: TouchPhases
   public var canBecomeFirstResponder: Bool
-  /// Whether users expect a reaction to a touch, if the configuration specifies it for the class.
+  /// Whether users expect a reaction to a touch, if the configuration specifies it for the class or the source for the
+  /// view.
   public var isInteractiveByConfiguration: Bool?
   /// Whether the configuration describes the class itself, and with it the overrides of the class.
   public let hasDescribedClass: Bool

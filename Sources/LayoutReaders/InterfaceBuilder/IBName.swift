@@ -17,7 +17,8 @@ package enum IBName: Int, CaseIterable, Sendable {
     customModuleProvider, dataMode, `default`, delaysTouchesBegan, delaysTouchesEnded, delegate,
     destination, destinationCreationSelector, detailTextLabel, device, direction,
     directionalEdgeInsets, directionalLayoutMargins, distribution, document, edgeInsets,
-    edgesForExtendedLayout, enabled, estimatedRowHeight, eventType, exclude, exclusiveTouch,
+    edgesForExtendedLayout, editable, enabled, estimatedRowHeight, eventType, exclude,
+    exclusiveTouch,
     extendedLayoutIncludesOpaqueBars, filesOwner, firstAttribute, firstItem, firstResponder,
     fixedFrame, flexibleMaxX, flexibleMaxY, flexibleMinX, flexibleMinY, font, fontDescription,
     fragment, frame, frameInset, gestureRecognizers, green, height, heightSizable, hidden,
@@ -38,7 +39,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     preservesSuperviewLayoutMargins, priority, prompted, property, rect, red, reference, relation,
     relationship, resources, reuseIdentifier, right, rowHeight, scrollEnabled, secondAttribute,
     secondItem,
-    segment, segmentedControl, segments, segue, selector, semanticContentAttribute,
+    segment, segmentedControl, segments, segue, selectable, selector, semanticContentAttribute,
     simulatedAppContext, simulatedTabBarMetrics, simulatedToolbarMetrics, size, spacing,
     spacingType, stackView, standard, standardAppearance, state, `static`, storyboardIdentifier,
     string, style, subtitle, subviews, symbolType, system, systemColor, tabBar, tableFooterView,
@@ -67,7 +68,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     customClass customModule customModuleProvider dataMode default delaysTouchesBegan
     delaysTouchesEnded delegate destination destinationCreationSelector detailTextLabel device
     direction directionalEdgeInsets directionalLayoutMargins distribution document edgeInsets
-    edgesForExtendedLayout enabled estimatedRowHeight eventType exclude exclusiveTouch
+    edgesForExtendedLayout editable enabled estimatedRowHeight eventType exclude exclusiveTouch
     extendedLayoutIncludesOpaqueBars IBFilesOwner firstAttribute firstItem IBFirstResponder
     fixedFrame flexibleMaxX flexibleMaxY flexibleMinX flexibleMinY font fontDescription fragment
     frame frameInset gestureRecognizers green height heightSizable hidden hidesBarsOnSwipe
@@ -84,7 +85,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     placeholder placeholderIdentifier placeholderIntrinsicHeight placeholderIntrinsicWidth
     pointSize preservesSuperviewLayoutMargins priority prompted property rect red reference
     relation relationship resources reuseIdentifier right rowHeight scrollEnabled secondAttribute secondItem
-    segment segmentedControl segments segue selector semanticContentAttribute simulatedAppContext
+    segment segmentedControl segments segue selectable selector semanticContentAttribute simulatedAppContext
     simulatedTabBarMetrics simulatedToolbarMetrics size spacing spacingType stackView standard
     standardAppearance state static storyboardIdentifier string style subtitle subviews symbolType
     system systemColor tabBar tableFooterView tableHeaderView tableView tableViewCell

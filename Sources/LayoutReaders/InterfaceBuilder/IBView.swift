@@ -141,6 +141,12 @@ extension IBView {
     if let isScrollEnabled = flag(.scrollEnabled, .isScrollEnabled) {
       view.isScrollEnabled = isScrollEnabled
     }
+    // Such a text view shows a text like a label.
+    if element.isNamed("textView"), flag(.editable) == false, flag(.selectable) == false,
+      !view.isScrollEnabled
+    {
+      view.isInteractiveByConfiguration = false
+    }
     view.clipsToBounds = flag(.clipsSubviews) ?? false
     view.isMultipleTouchEnabled = flag(.multipleTouchEnabled) ?? false
     view.isExclusiveTouch = flag(.exclusiveTouch) ?? false

@@ -21,7 +21,19 @@ extension CheckedLayout {
     }
     if hierarchy.isTemplate { return "the view is not on the screen unless code adds it" }
     if let view, isReplaced(view) { return "code registers another class or xib for its cell" }
+    if let view, isUnusedButton(view) { return "the button has no action, outlet or segue" }
     return nil
+  }
+
+  /// Whether a touch on a button of a loaded document would have no effect anyway.
+  private func isUnusedButton(_ view: ViewID) -> Bool {
+    guard isLoaded, format == .interfaceBuilder, hierarchy.views.indices.contains(view.index),
+      hierarchy[view].uikitClass.name == "UIButton", hierarchy[view].actions.isEmpty,
+      hierarchy[view].gestureRecognizers.isEmpty, !code.mayChange(view, in: hierarchy)
+    else { return false }
+    guard hierarchy[view].uikitClass.isCustom else { return true }
+    return code.facts(of: hierarchy[view].className)?.hasKnownMembers == true
+      && code.effects(on: view, .touches, hasHints: false, in: hierarchy).isEmpty
   }
 
   /// Whether a view is in a prototype for whose reuse identifier code registers a class or a xib.

@@ -19,6 +19,8 @@ package struct LayoutCode: Sendable {
   private let constraints: [ViewID: [String]]
   /// The ids of prototypes for whose reuse identifiers code registers a class or a xib.
   let replacedPrototypes: Set<String>
+  /// Whether the document is one of a row or an item, which a list loads without an owner.
+  private let isOfList: Bool
   /// By class name: the classes that the document names.
   private let classes: [String: ClassFacts]
 
@@ -30,6 +32,7 @@ package struct LayoutCode: Sendable {
     document = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
     loading =
       isInNoTarget ? .inNoTarget : scope?.loading(of: hierarchy, in: document) ?? .unknown
+    isOfList = hierarchy.canvas?.owner == .cell
     outlets = hierarchy.outletsByObject
     var constraints: [ViewID: [String]] = [:]
     let specs = outlets.isEmpty ? [] : hierarchy.spec?.constraints ?? []
@@ -70,10 +73,12 @@ package struct LayoutCode: Sendable {
   }
 
   /// Whether an object that loads the document as its File's Owner has, or may have, what a connection needs. The class
-  /// in the document can be that of an earlier owner.
+  /// in the document can be that of an earlier owner. A list loads a document without an owner, and connects nothing to it.
   func mayBeOfOtherOwner(_ connection: Connection) -> Bool {
     guard connection.isOfFilesOwner, let scope else { return false }
-    return scope.owners(of: document).contains { owner in
+    let owners = scope.owners(of: document)
+    if owners.isEmpty, isOfList { return true }
+    return owners.contains { owner in
       !owner.hasKnownMembers
         || (connection.isOutlet
           ? owner.hasProperty(connection.name) : owner.implements(connection.name))
@@ -206,6 +211,9 @@ package struct LayoutCode: Sendable {
     package static let isEnabled = Changes(rawValue: 32)
     /// What it changes is not known: the view is an argument of a function.
     package static let any = Changes(rawValue: 64)
+    package static let all: Changes = [
+      .visibility, .userInteraction, .touches, .geometry, .order, .isEnabled,
+    ]
   }
 }
 
@@ -289,9 +297,24 @@ extension LayoutCode {
     !effects(on: view, [.visibility, .geometry], hasHints: true, in: hierarchy).isEmpty
   }
 
+  /// Whether code may enable the user interaction of a view.
+  package func mayEnable(_ view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    !effects(on: view, .userInteraction, hasHints: true, in: hierarchy).isEmpty
+  }
+
+  /// Whether no code is known that shows, hides, moves or disables a view, or a superview that does not contain another
+  /// view.
+  func isFixed(_ view: ViewID, beside other: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    path(from: view, beside: other, in: hierarchy).allSatisfy {
+      !hierarchy[$0].uikitClass.isCustom && !mayChange($0, in: hierarchy)
+        && effects(on: $0, .all, hasHints: true, in: hierarchy).isEmpty
+    }
+  }
+
   /// Whether one function shows or hides each of two views, or superviews that do not contain the other one: they are
   /// alternatives.
-  func switches(between id: ViewID, and other: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+  package func switches(between id: ViewID, and other: ViewID, in hierarchy: ViewHierarchy) -> Bool
+  {
     let functions = functionsThatShow(path(from: id, beside: other, in: hierarchy), in: hierarchy)
     guard !functions.isEmpty else { return false }
     return !functions.isDisjoint(
@@ -424,21 +447,39 @@ extension LayoutCode {
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/supportedinterfaceorientations
   func screens(_ screens: [Screen], showing hierarchy: ViewHierarchy) -> [Screen] {
     guard let scope, !screens.isEmpty, let root = hierarchy.roots.first else { return screens }
-    var names: [String] = []
+    var names = controllers(of: root, in: hierarchy)
     if let index = hierarchy[root].viewController {
-      let controller = hierarchy.viewControllers[index]
-      names = [controller.className] + controller.containers.map(\.className)
+      names += hierarchy.viewControllers[index].containers.map(\.className)
     }
-    names += ownersOfView(hierarchy[root].id)
     var limits = names.compactMap { facts(of: $0)?.orientations }
     if let limit = scope.orientationsOfApp { limits.append(limit) }
     guard !limits.isEmpty else { return screens }
     let drawn = hierarchy.drawn?.orientation
     return screens.filter { screen in limits.allSatisfy { $0.allows(screen, drawn: drawn) } }
   }
+
+  /// Whether code can add the view of the layout's controller to another view, so that its size on a screen is not known.
+  func mayAddRoot(of hierarchy: ViewHierarchy) -> Bool {
+    guard let scope, let root = hierarchy.roots.first else { return false }
+    return controllers(of: root, in: hierarchy).contains(where: scope.mayAddView)
+  }
+
+  /// The classes of the view controller of a view, and those of the owners of a xib.
+  private func controllers(of root: ViewID, in hierarchy: ViewHierarchy) -> [String] {
+    let own = hierarchy[root].viewController.map { hierarchy.viewControllers[$0].className }
+    return [own].compactMap(\.self) + ownersOfView(hierarchy[root].id)
+  }
 }
 
 extension CheckedLayout {
+  /// The locations of the statements that can move or hide one of two views, at most two.
+  package func codeLocations(between view: ViewID, and other: ViewID) -> [Finding.RelatedLocation] {
+    codeLocations(
+      of: [view, other].flatMap {
+        code.effects(on: $0, [.visibility, .geometry, .order], hasHints: true, in: hierarchy)
+      })
+  }
+
   /// The locations of the effects that make a finding uncertain, at most two.
   package func codeLocations(of obstruction: TouchObstruction) -> [Finding.RelatedLocation] {
     codeLocations(of: obstruction.codeEffects)
@@ -473,6 +514,8 @@ extension CodeStatement {
       (changes, text) = (.geometry, "code changes a constraint of \(name) here")
     case .constraints: (changes, text) = (.geometry, "code adds constraints to \(name) here")
     case .frame: (changes, text) = (.geometry, "code sets the frame of \(name) here")
+    case .arrangement:
+      (changes, text) = (.geometry, "code changes how \(name) arranges its views here")
     case .order: (changes, text) = (.order, "code changes the z-order of \(name) here")
     case .passed: (changes, text) = (.any, "code passes \(name) to a function here")
     case .rowHeight, .calls, .requiresFailure, .delegate: return nil

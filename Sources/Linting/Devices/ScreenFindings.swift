@@ -11,6 +11,8 @@ struct ScreenFindings {
   private let rulesOfTexts: Set<String>
   /// See `LintSettings.supportsOldDevice`.
   private let supportsOldDevice: Bool
+  /// See `LayoutCode.mayAddRoot`.
+  private let hasKnownSize: Bool
   private(set) var found: [Key: [Occurrence]] = [:]
   /// In the order in which they were found.
   private(set) var keys: [Key] = []
@@ -59,6 +61,7 @@ struct ScreenFindings {
     self.layout = layout
     self.rulesOfTexts = rulesOfTexts
     self.supportsOldDevice = supportsOldDevice
+    hasKnownSize = !layout.code.mayAddRoot(of: layout.hierarchy)
     if checksOtherTexts { outside = layout.viewsOutside }
   }
 
@@ -96,7 +99,7 @@ struct ScreenFindings {
       Occurrence(
         finding: finding, loss: lostShare.map { 1 - (1 - $0) } ?? 0,
         screen: Finding.ScreenContext(screen, in: pass),
-        severity: pass.text.contentSize == .standard
+        severity: pass.text.contentSize == .standard && hasKnownSize
           ? DeviceModel.severity(
             of: finding.severity,
             losingTouches: finding.losesTouches

@@ -6,8 +6,10 @@ internal import TouchModel
 ///
 /// A layout computed for another screen is accurate to a few points: metrics of texts and of UIKit's
 /// views change between versions. An obstruction is reported from `leastAmount` points on; one that
-/// the canvas almost has, only if it is that much worse.
+/// the canvas almost has, only if it is that much worse. A view that keeps its center is not reported if code changes
+/// frames or constraints that the loss depends on.
 struct ScreenObstructions {
+  private let screen: CheckedLayout
   private let canvas: CheckedLayout
   private let hierarchy: ViewHierarchy
   /// The canvas is the layout from left to right on the same screen, whose findings are not repeated.
@@ -20,6 +22,7 @@ struct ScreenObstructions {
   init(
     _ screen: CheckedLayout, comparedWith canvas: CheckedLayout, isMirrored: Bool = false
   ) {
+    self.screen = screen
     self.canvas = canvas
     self.isMirrored = isMirrored
     hierarchy = screen.hierarchy
@@ -29,7 +32,10 @@ struct ScreenObstructions {
   func relevant(of obstructions: [TouchObstruction]) -> [TouchObstruction] {
     obstructions.compactMap { obstruction in
       guard obstruction.reason.dependsOnFrames else { return nil }
-      let victims = obstruction.victims.filter { isRelevant($0, in: obstruction) }
+      let isMovedByCode = obstruction.codeEffects.contains { $0.changes.contains(.geometry) }
+      let victims = obstruction.victims.filter {
+        isRelevant($0, in: obstruction) && (!isMovedByCode || screen.losesCenter($0))
+      }
       guard !victims.isEmpty else { return nil }
       var kept = TouchObstruction(
         reason: reason(of: obstruction), cause: obstruction.cause, victims: victims)

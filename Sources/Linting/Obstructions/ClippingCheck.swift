@@ -131,7 +131,9 @@ struct ClippingCheck {
     guard hierarchy.isScrollView(parent) else {
       return cut(to: region, child: child, lost: .outside(cutter: parent), &known)
     }
-    let extent = hierarchy.scrollableExtent(of: parent)
+    let extent = hierarchy.scrollableExtent(of: parent).map {
+      $0.inset(by: hierarchy.overhangOfContent(of: parent))
+    }
     // An enlarged touch area shows content beyond the end.
     let outcome = extent.flatMap {
       cut(to: $0.union(region), child: child, lost: .beyondScrollContent(cutter: parent), &known)
@@ -343,6 +345,19 @@ struct ClippingCache {
         }
       }
     }
+  }
+}
+
+extension ViewHierarchy {
+  /// How far the content of a scroll view that begins above the screen moves down, as a negative inset: UIKit adds the
+  /// part of the scroll view above the safe area to the insets of its content (`adjustedContentInset`). In points.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinsetadjustmentbehavior
+  fileprivate func overhangOfContent(of scrollView: ViewID) -> EdgeInsets {
+    guard spec != nil, let root = roots.first, root != scrollView,
+      let screen = absoluteFrame(of: root), let frame = absoluteFrame(of: scrollView)
+    else { return .zero }
+    return EdgeInsets(top: min(0, frame.minY - screen.minY), left: 0, bottom: 0, right: 0)
   }
 }
 

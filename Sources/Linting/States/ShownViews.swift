@@ -34,19 +34,29 @@ struct ShownViews {
     views.first { $0 == id || hierarchy.isDescendant(id, of: $0) }
   }
 
-  /// The obstructions of views inside a shown view, by edges and by views that are shown together with them.
-  /// Other views can be alternatives.
+  /// The obstructions of views inside a shown view, by edges, by views that are shown together with them, and by views
+  /// that no code changes. Other views can be alternatives.
   func relevant(
-    of obstructions: [TouchObstruction], in hierarchy: ViewHierarchy
+    of obstructions: [TouchObstruction], in hierarchy: ViewHierarchy, _ code: LayoutCode
   ) -> [TouchObstruction] {
     obstructions.flatMap { obstruction in
       views.compactMap { shown -> TouchObstruction? in
         func isInside(_ id: ViewID) -> Bool { id == shown || hierarchy.isDescendant(id, of: shown) }
+        func isVisible(_ id: ViewID) -> Bool {
+          isInside(id)
+            || view(around: id, in: hierarchy) == nil
+              && code.isFixed(id, beside: shown, in: hierarchy)
+        }
         let victims = obstruction.victims.filter { victim in
-          isInside(victim.view) && victim.occluders.allSatisfy { isInside($0.view) }
+          isInside(victim.view) && victim.occluders.allSatisfy { isVisible($0.view) }
         }
         var part = obstruction.with(victims)
         part?.shownView = shown
+        // Code that shows the view does not remove what no code changes.
+        let isCoveredFromOutside = victims.contains { victim in
+          victim.occluders.contains { !isInside($0.view) }
+        }
+        if isCoveredFromOutside { part?.codeEffects.removeAll { $0.changes == .visibility } }
         return part
       }
     }
@@ -68,7 +78,7 @@ extension Linter {
     let visible = CheckedLayout(
       hierarchy, from: layout.origin, code: layout.code, solution: layout.solution,
       cancellation: cancellation)
-    let obstructions = shown.relevant(of: visible.obstructions, in: hierarchy)
+    let obstructions = shown.relevant(of: visible.obstructions, in: hierarchy, layout.code)
     guard !obstructions.isEmpty else { return [] }
     let reported = visible.reporting(obstructions)
     return enabledRules.filter { $0.mayReport(onScreens: layout) && $0.screens == .likeCanvas }

@@ -14,6 +14,8 @@ class CardController: UIViewController {
   @IBAction func closeCard() {}
 }
 
-class CardView: UIView {}
+class CardView: UIView {
+  @IBOutlet var openButton: UIButton!
+}
 
 class BadgeView: UIView {}

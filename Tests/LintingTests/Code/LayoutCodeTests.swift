@@ -358,6 +358,61 @@ import Testing
   }
 }
 
+/// Tests of findings on other screens that code can change.
+@Suite struct ScreenCodeTests {
+  /// A button of 44 points whose top is at 700 points.
+  private static func findings(_ body: String, height: Double, more: String = "") -> [Finding] {
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, 700, 100, 44))
+    let text = document.text.replacing(
+      "<viewController id", with: "<viewController customClass=\"C\" id"
+    ).replacing(
+      "</viewController>",
+      with: """
+        <connections><outlet property="save" destination="save" id="o1"/></connections></viewController>
+        """)
+    let code = """
+      class C: UIViewController { @IBOutlet var save: UIView!; func f() { \(body) } }
+      \(more)
+      """
+    let scope = CodeScope(
+      SourceIndex([SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)]))
+    var settings = LintSettings()
+    settings.screens = [
+      Screen(
+        device: "iPhone 16", orientation: .portrait, size: Size(393, height), scale: 2,
+        safeAreaInsets: .zero, sizeClass: SizeClass(width: .compact, height: .regular),
+        idiom: .phone)
+    ]
+    settings.disabled = ["control-in-home-indicator-area"]
+    let linter = Linter(
+      readers: [IBReader()], rules: RuleCatalog.all, settings: settings, sources: scope)
+    return linter.check(SourceText(path: "Main.storyboard", text: text))?.findings ?? []
+  }
+
+  /// A screen of 730 points shows the center of the button, one of 715 points does not.
+  @Test(arguments: [
+    ("", 730.0, [Severity.info]), ("save.frame = .zero", 730, []), ("", 715, [.warning]),
+    ("save.frame = .zero", 715, [.info]), ("save.spacing = 20", 730, []),
+  ])
+  func aPartThatCodeMovesIsReportedIfItContainsTheCenter(
+    body: String, height: Double, severities: [Severity]
+  ) {
+    #expect(Self.findings(body, height: height).map(\.severity) == severities)
+  }
+
+  @Test(arguments: [
+    ("let c = C()\nfunc g() { box.addSubview(c.view) }", Severity.info),
+    ("var c: C?\nfunc g() { box.content = self.c?.view\n}", .info),
+    ("func g() { let c = C(); c.view.frame = box.bounds; c.view = box; _ = c.view }", .warning),
+    ("let c = D()\nfunc g() { box.addSubview(c.view) }", .warning),
+  ])
+  func theSizeOfAViewThatCodeAddsIsNotKnown(more: String, severity: Severity) {
+    let found = Self.findings("", height: 600, more: "class B: UIView { \(more) }")
+    #expect(found.map(\.severity) == [severity])
+  }
+}
+
 /// Tests the rules that compare connections with source code.
 @Suite struct MissingMemberTests {
   @Test(arguments: [
@@ -432,6 +487,8 @@ import Testing
     ("@interface C () @property UIButton *b; @end @implementation C", "_b", []),
     ("@implementation C { UIButton *_b; }", "c", ["missing-outlet"]),
     ("@interface C () @property UIButton *b; @end @implementation C", "__b", ["missing-outlet"]),
+    // The setter of both names is setB:.
+    ("@interface C () @property UIButton *b; @end @implementation C", "B", []),
   ])
   func instanceVariables(code: String, outlet: String, rules: [String]) {
     let text = """
@@ -534,6 +591,57 @@ import Testing
     #expect(covered.message.text.hasSuffix("; nothing in the project loads it"))
     // A document that is not one of a project.
     #expect(Self.findings(code, cover: cover).contains { $0.severity > .info })
+  }
+
+  @Test(arguments: [
+    ("", Severity.info),
+    (#"<connections><action selector="f" destination="-1" id="c8"/></connections>"#, .warning),
+    (#"<connections><segue destination="-1" kind="show" id="c8"/></connections>"#, .warning),
+  ])
+  func aButtonWithoutActionLosesNothing(connections: String, severity: Severity) throws {
+    let views = """
+      <button id="icon"><rect key="frame" x="20" y="100" width="100" height="50"/>\(connections)</button>
+      <view id="cover"><rect key="frame" x="0" y="90" width="350" height="80"/></view>
+      """
+    let code = "class C: UIViewController { let name = \"example\"; @IBAction func f() {} }"
+    let finding = try #require(
+      Self.findings(code, cover: views).first { $0.view?.id == "icon" })
+    #expect(finding.severity == severity)
+  }
+
+  /// A table loads the xib of a cell without an owner.
+  @Test(arguments: [
+    (
+      "C", "t.register(UINib(nibName: \"example\", bundle: nil), forCellReuseIdentifier: \"r\")", []
+    ),
+    (
+      "C", "Bundle.main.loadNibNamed(\"example\", owner: self)",
+      ["missing-action", "missing-outlet"]
+    ),
+    // The document creates no object of this class.
+    ("Gone", "Bundle.main.loadNibNamed(\"example\", owner: self)", []),
+  ])
+  func nothingIsConnectedToTheOwnerOfACell(owner: String, statement: String, rules: [String]) {
+    let document = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch"><objects>
+      <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="\(owner)" customModuleProvider="target">
+      <connections><outlet property="gone" destination="row" id="c1"/></connections></placeholder>
+      <tableViewCell id="row" reuseIdentifier="row"><rect key="frame" x="0" y="0" width="350" height="60"/>
+      <tableViewCellContentView key="contentView" id="content">
+      <rect key="frame" x="0" y="0" width="350" height="60"/><subviews>
+      <button id="b"><rect key="frame" x="0" y="0" width="100" height="60"/>
+      <state key="normal" title="Go"/><connections>
+      <action selector="gone:" destination="-1" eventType="touchUpInside" id="c2"/></connections></button>
+      </subviews></tableViewCellContentView></tableViewCell></objects></document>
+      """
+    let code = "class C: UIViewController { func f(_ t: UITableView) { \(statement) } }"
+    let scope = CodeScope(
+      SourceIndex([SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)]))
+    let linter = Linter(
+      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all, sources: scope)
+    let findings =
+      linter.check(SourceText(path: "example.xib", text: document))?.findings ?? []
+    #expect(findings.map(\.rule).sorted() == rules)
   }
 
   /// The class in the document is that of an earlier owner.

@@ -1,0 +1,55 @@
+internal import LayoutModel
+package import Linting
+internal import TouchModel
+
+/// Controls with an action on which user interaction is disabled.
+package struct DisabledControl: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "disabled-control",
+    summary: "User interaction is disabled on a control with an action, and no code enables it.",
+    rationale: """
+      Hit-testing ignores a view whose `isUserInteractionEnabled` is false. A control on which it is \
+      disabled looks as usual, but receives no touches and never sends its action. The touches reach \
+      the view behind it.
+      """,
+    severity: .warning,
+    howToFix: """
+      Enable user interaction on the control, or delete the action.
+      """,
+    allowances: [
+      "Hidden views and their subviews.",
+      "Controls without an action, such as a button that is used as an icon.",
+      "Text fields, which show a text that code sets.",
+      "Controls with an outlet whose user interaction code sets, that code passes to a function, or whose class no source file declares.",
+    ],
+    needs: [.actions, .interaction],
+    since: "Unreleased")
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    guard layout.format == .interfaceBuilder else { return }
+    for view in hierarchy.ids where hierarchy.isDisabledControl(view) {
+      if findings.isCancelled { break }
+      guard !hierarchy.isHiddenOrBelowHidden(view), !layout.victims.contains(view),
+        !layout.code.mayEnable(view, in: hierarchy)
+      else { continue }
+      findings.report(
+        .init(
+          subject: hierarchy.displayName(of: view), effect: .statement("a tap has no effect"),
+          reason: "user interaction is disabled on it, and no code enables it"),
+        about: view,
+        at: layout.range(of: view, .isUserInteractionEnabled),
+        fixes: Fix.enableInteraction(of: view, in: layout, isSafe: false))
+    }
+  }
+}
+
+extension ViewHierarchy {
+  fileprivate func isDisabledControl(_ view: ViewID) -> Bool {
+    self[view].uikitClass.isControl && self[view].uikitClass.name != "UITextField"
+      && self[view].hasExplicitUserInteraction && !self[view].isUserInteractionEnabled
+      && !self[view].actions.isEmpty && self[view].gestureRecognizers.isEmpty
+  }
+}
