@@ -44,6 +44,8 @@ final class SourceStore: Sendable {
     /// The last scan that compared the sources below some folders with their stamps.
     var lastScans: [[FilePath]: Int] = [:]
     var comparisonCount = 0
+    /// The unsaved texts of files, by their paths from the root.
+    var unsavedTexts: [String: [UInt8]] = [:]
   }
 
   /// The sources below some folders.
@@ -59,6 +61,8 @@ final class SourceStore: Sendable {
     var documents: [String] = []
     /// What the checks of code know of the files; nil: no code is checked yet.
     var analysis: CodeAnalysis?
+    /// The same with unsaved texts; nil: they have changed.
+    var unsavedAnalysis: CodeAnalysis?
     /// A limit that excluded files.
     var limit: String?
     /// The folders of the files.
@@ -120,6 +124,25 @@ final class SourceStore: Sendable {
   /// It does not wait for a thread that reads files.
   func invalidate() { isStale.store(true, ordering: .relaxed) }
 
+  /// Uses an unsaved text of a file; nil: that on disk.
+  func useText(_ text: [UInt8]?, of path: String) {
+    state.withLock { state in
+      guard state.unsavedTexts[path] != text else { return }
+      state.unsavedTexts[path] = text
+      for roots in state.indexes.keys { state.indexes[roots]?.unsavedAnalysis = nil }
+    }
+  }
+
+  /// Storyboards or xibs may have changed: their connections are read again before code is checked.
+  func invalidateDocuments() {
+    state.withLock { state in
+      for roots in state.indexes.keys {
+        state.indexes[roots]?.analysis = nil
+        state.indexes[roots]?.unsavedAnalysis = nil
+      }
+    }
+  }
+
   /// The sources of a document; nil: it has none, or the configuration excludes them.
   func sources(for input: Input) -> DocumentSources? {
     let configuration = input.configuration
@@ -133,15 +156,31 @@ final class SourceStore: Sendable {
       guard var index = state.indexes[roots] else { return nil }
       let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
       index.scopes[scoped] = scope
-      if input.isCode, index.analysis == nil {
-        index.analysis = analysis(of: index)
+      if input.isCode, index.unsavedAnalysis == nil {
+        let analysis = index.analysis ?? analysis(of: index)
+        index.analysis = analysis
+        index.unsavedAnalysis = analysis.containing(
+          unsavedFiles(state.unsavedTexts, below: roots, in: analysis))
       }
       let described = configuration?.configuration.classes.descriptions ?? [:]
       state.indexes[roots] = index
       return DocumentSources(
         scope: scope, project: nearest.map(shown), folders: roots.map(shown), limit: index.limit,
         classes: ClassMap(described, code: scope),
-        analysis: input.isCode ? index.analysis : nil)
+        analysis: input.isCode ? index.unsavedAnalysis : nil)
+    }
+  }
+
+  /// The files below some folders whose texts differ from those that were read.
+  private func unsavedFiles(
+    _ texts: [String: [UInt8]], below roots: [FilePath], in analysis: CodeAnalysis
+  ) -> [SourceFile] {
+    texts.sorted { $0.key < $1.key }.compactMap { path, text in
+      guard roots.contains(where: { FilePath(path).starts(with: $0) }),
+        let language = SourceFile.language(ofPath: path),
+        analysis.file(at: path)?.isCurrent(for: text) == false
+      else { return nil }
+      return SourceFile(path: shown(FilePath(path)), location: path, bytes: text, language: language)
     }
   }
 
