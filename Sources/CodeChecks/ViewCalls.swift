@@ -158,7 +158,8 @@ extension CodeChecker {
     in context: CodeContext, where isView: (CodeValue) -> Bool
   ) -> (CodeValue, CodeContext)? {
     let receivers = context.calls.filter { found in
-      Self.addingMethods.contains(found.name) && found.call.arguments.first.map { isView($0.value) } == true
+      Self.addingMethods.contains(found.name)
+        && found.call.arguments.first.map { isView($0.value) } == true
     }.map { $0.call.receiver ?? .itself }
     guard let first = receivers.first,
       receivers.allSatisfy({ context.reference(to: $0) == context.reference(to: first) })

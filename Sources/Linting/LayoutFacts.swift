@@ -98,6 +98,15 @@ extension ViewHierarchy {
   }
 }
 
+extension ViewHierarchy {
+  /// The facts that a layout contains. Of those in code, rules depend on positions and superviews only: other functions
+  /// can change the others.
+  package func containedFacts(in format: LayoutFormat) -> LayoutFacts {
+    format == .code
+      ? LayoutFacts.all.subtracting([.scrollExtents, .viewControllers]) : facts(in: format)
+  }
+}
+
 extension RuleMetadata {
   /// The formats that contain what the rule checks.
   package var formats: [LayoutFormat] {

@@ -66,7 +66,9 @@ struct ViewCallCard {
     let names = (call.responders.map(\.text) + ["not known from here"]).map(markup.escaped)
     let view = call.responders[0]
     let title = [view.name, view.className].map(markup.code).filter { !$0.isEmpty }
-    return [title.joined(separator: " "), markup.escaped(interaction), names.joined(separator: " → ")]
-      .joined(separator: markup.lineBreak)
+    return [
+      title.joined(separator: " "), markup.escaped(interaction), names.joined(separator: " → "),
+    ]
+    .joined(separator: markup.lineBreak)
   }
 }

@@ -180,7 +180,8 @@ final class SourceStore: Sendable {
         let language = SourceFile.language(ofPath: path),
         analysis.file(at: path)?.isCurrent(for: text) == false
       else { return nil }
-      return SourceFile(path: shown(FilePath(path)), location: path, bytes: text, language: language)
+      return SourceFile(
+        path: shown(FilePath(path)), location: path, bytes: text, language: language)
     }
   }
 
