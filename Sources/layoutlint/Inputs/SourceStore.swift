@@ -31,6 +31,10 @@ final class SourceStore: Sendable {
   private let loader: SourceFile.Loader
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
+  /// Whether storyboards or xibs may have changed since they were read.
+  private let hasStaleDocuments = Atomic(false)
+  /// Apart from the state, which is locked while files are read.
+  private let unsaved = Mutex(UnsavedTexts())
 
   private struct State {
     /// By the folders that were searched.
@@ -44,8 +48,13 @@ final class SourceStore: Sendable {
     /// The last scan that compared the sources below some folders with their stamps.
     var lastScans: [[FilePath]: Int] = [:]
     var comparisonCount = 0
-    /// The unsaved texts of files, by their paths from the root.
-    var unsavedTexts: [String: [UInt8]] = [:]
+  }
+
+  /// The unsaved texts of files.
+  private struct UnsavedTexts {
+    /// By the path from the root.
+    var texts: [String: [UInt8]] = [:]
+    var version = 0
   }
 
   /// The sources below some folders.
@@ -61,8 +70,8 @@ final class SourceStore: Sendable {
     var documents: [String] = []
     /// What the checks of code know of the files; nil: no code is checked yet.
     var analysis: CodeAnalysis?
-    /// The same with unsaved texts; nil: they have changed.
-    var unsavedAnalysis: CodeAnalysis?
+    /// The same with a state of the unsaved texts.
+    var unsaved: (version: Int, analysis: CodeAnalysis)?
     /// A limit that excluded files.
     var limit: String?
     /// The folders of the files.
@@ -126,22 +135,15 @@ final class SourceStore: Sendable {
 
   /// Uses an unsaved text of a file; nil: that on disk.
   func useText(_ text: [UInt8]?, of path: String) {
-    state.withLock { state in
-      guard state.unsavedTexts[path] != text else { return }
-      state.unsavedTexts[path] = text
-      for roots in state.indexes.keys { state.indexes[roots]?.unsavedAnalysis = nil }
+    unsaved.withLock { unsaved in
+      guard unsaved.texts[path] != text else { return }
+      unsaved.texts[path] = text
+      unsaved.version += 1
     }
   }
 
   /// Storyboards or xibs may have changed: their connections are read again before code is checked.
-  func invalidateDocuments() {
-    state.withLock { state in
-      for roots in state.indexes.keys {
-        state.indexes[roots]?.analysis = nil
-        state.indexes[roots]?.unsavedAnalysis = nil
-      }
-    }
-  }
+  func invalidateDocuments() { hasStaleDocuments.store(true, ordering: .relaxed) }
 
   /// The sources of a document; nil: it has none, or the configuration excludes them.
   func sources(for input: Input) -> DocumentSources? {
@@ -156,18 +158,21 @@ final class SourceStore: Sendable {
       guard var index = state.indexes[roots] else { return nil }
       let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
       index.scopes[scoped] = scope
-      if input.isCode, index.unsavedAnalysis == nil {
-        let analysis = index.analysis ?? analysis(of: index)
-        index.analysis = analysis
-        index.unsavedAnalysis = analysis.containing(
-          unsavedFiles(state.unsavedTexts, below: roots, in: analysis))
+      if input.isCode {
+        let unsaved = unsaved.withLock { $0 }
+        if index.unsaved?.version != unsaved.version {
+          let analysis = index.analysis ?? analysis(of: index)
+          index.analysis = analysis
+          let files = unsavedFiles(unsaved.texts, below: roots, in: analysis)
+          index.unsaved = (unsaved.version, analysis.containing(files))
+        }
       }
       let described = configuration?.configuration.classes.descriptions ?? [:]
       state.indexes[roots] = index
       return DocumentSources(
         scope: scope, project: nearest.map(shown), folders: roots.map(shown), limit: index.limit,
         classes: ClassMap(described, code: scope),
-        analysis: input.isCode ? index.unsavedAnalysis : nil)
+        analysis: input.isCode ? index.unsaved?.analysis : nil)
     }
   }
 
@@ -220,6 +225,12 @@ final class SourceStore: Sendable {
   }
 
   private func useInvalidation(_ state: inout State) {
+    if hasStaleDocuments.exchange(false, ordering: .relaxed) {
+      for roots in state.indexes.keys {
+        state.indexes[roots]?.analysis = nil
+        state.indexes[roots]?.unsaved = nil
+      }
+    }
     guard isStale.exchange(false, ordering: .relaxed) else { return }
     state.projects = [:]
     state.staleIndexes.formUnion(state.indexes.keys)
