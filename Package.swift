@@ -147,7 +147,8 @@ let package = Package(
     module(
       "LanguageServer",
       [
-        "AppCode", "AutoLayout", "Descriptors", "JSON", "LayoutModel", "Linting", "TapAreas",
+        "AppCode", "AutoLayout", "CodeChecks", "Descriptors", "JSON", "LayoutModel", "Linting",
+        "TapAreas",
         "TouchModel", "Workers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -13,7 +13,7 @@ package struct CodeChecker: Sendable {
   let selectors: Set<String>
   /// The names of objects that may get an action.
   let wiredNames: Set<String>
-  private let fileIndices: [String: Int]
+  let fileIndices: [String: Int]
   private let findingsOfCells: [(file: Int, finding: CodeFinding)]
 
   /// - Parameter files: the sources of a project, each with a path whose folders determine which class of

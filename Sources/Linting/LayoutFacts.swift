@@ -76,3 +76,12 @@ extension ViewHierarchy {
     }
   }
 }
+
+extension ViewHierarchy {
+  /// The facts that a layout contains. Of those in code, rules depend on positions and superviews only: other functions
+  /// can change the others.
+  package func containedFacts(in format: LayoutFormat) -> LayoutFacts {
+    format.kind == .code
+      ? LayoutFacts.all.subtracting([.scrollExtents, .viewControllers]) : facts(in: format)
+  }
+}

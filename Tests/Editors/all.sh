@@ -40,6 +40,7 @@ install_missing nvim neovim
 run_test "$here/neovim.sh"
 run_test env NVIM="$venv/bin/nvim" "$here/neovim.sh" plugin
 run_test env NVIM="$venv/bin/nvim" "$here/neovim.sh" runtime
+run_test env NVIM="$venv/bin/nvim" "$here/sourcekit.sh"
 run_test env PYTEST="$venv/bin/pytest" "$here/pytest-lsp.sh"
 if command -v node > /dev/null; then
   run_test "$here/vscode.sh"

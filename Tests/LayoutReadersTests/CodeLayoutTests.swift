@@ -116,6 +116,212 @@ import Testing
     #expect(layouts(Self.card + Self.button + statement + Self.tree) == [])
   }
 
+  /// Ways to write a card with a button.
+  static let spellings: [String: String] = [
+    "initializers.swift": """
+    class A: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        let card = UIView.init(frame: CGRect.init(x: 20, y: 100, width: 200, height: 100))
+        let button = UIButton.init(type: .system)
+        button.frame = .init(x: 150, y: -10, width: 80, height: 44)
+        card.addSubview(button)
+        self.view.addSubview(card)
+      }
+    }
+    """,
+    "functions.swift": """
+    class A: UIViewController {
+      override func viewDidLoad() {
+        let card = UIView(frame: CGRectMake(20, 100, 200, 100))
+        let button = UIButton(
+          frame: CGRect(origin: CGPoint(x: 150, y: -10), size: CGSize(width: 80, height: 44)))
+        view!.addSubview(card)
+        card.addSubview(button)
+      }
+    }
+    """,
+    "closures.swift": """
+    class A: UIViewController {
+      lazy var card: UIView = {
+        let v = UIView(frame: CGRect(x: 20, y: 100, width: 200, height: 100))
+        v.backgroundColor = .red
+        return v
+      }()
+      let button: UIButton = {
+        let b = UIButton(type: .system)
+        b.frame = CGRect(x: 150, y: -10, width: 80, height: 44)
+        b.setTitle("Open", for: .normal)
+        return b
+      }()
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        card.addSubview(button)
+        view.addSubview(card)
+      }
+    }
+    """,
+    "layout.swift": """
+    class A: UIViewController {
+      let card = UIView()
+      let button = UIButton(type: .system)
+      override func viewDidLoad() {
+        view.addSubview(card)
+        card.addSubview(button)
+      }
+      override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        card.frame = CGRect(x: 20, y: 100, width: 200, height: 100)
+        button.frame = CGRect(x: 150, y: -10, width: 80, height: 44)
+      }
+    }
+    """,
+    "methods.swift": """
+    class A: UIViewController {
+      private var card: UIView!
+      private var button: UIButton!
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        addCard()
+        addButton()
+      }
+    }
+    extension A {
+      private func addCard() {
+        card = UIView(frame: CGRect(x: 20, y: 100, width: 200, height: 100))
+        view.addSubview(card)
+      }
+      private func addButton() {
+        let button = UIButton(frame: CGRect(x: 150, y: -10, width: 80, height: 44))
+        self.button = button
+        card.addSubview(button)
+      }
+    }
+    """,
+    "root.swift": """
+    class A: UIViewController {
+      override func loadView() {
+        let root = UIView()
+        let card = UIView(frame: CGRect(x: 20, y: 100, width: 200, height: 100))
+        card.addSubview(UIButton(frame: CGRect(x: 150, y: -10, width: 80, height: 44)))
+        root.addSubview(card)
+        view = root
+      }
+    }
+    """,
+    "view.swift": """
+    class UIView2: UIView {
+      let button = UIButton(type: .system)
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+      }
+      required init?(coder: NSCoder) { fatalError() }
+      private func setUp() { addSubview(button) }
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        button.frame = CGRect(x: 150, y: -10, width: 80, height: 44)
+      }
+    }
+    class A: UIViewController {
+      let card = UIView2(frame: CGRect(x: 20, y: 100, width: 200, height: 100))
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        card.button.addTarget(self, action: #selector(tapped), for: .touchUpInside)
+        view.addSubview(card)
+      }
+    }
+    """,
+    "order.swift": """
+    class A: UIViewController {
+      override func viewDidLoad() {
+        let card = UIView(frame: CGRect(x: 20, y: 100, width: 200, height: 100))
+        let button = UIButton(frame: CGRect(x: 150, y: -10, width: 80, height: 44))
+        let photo = UIImageView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        card.addSubview(button)
+        card.insertSubview(photo, belowSubview: button)
+        card.sendSubviewToBack(button)
+        card.bringSubviewToFront(button)
+        view.insertSubview(card, at: 0)
+      }
+    }
+    """,
+    "messages.m": """
+    @implementation A
+    - (void)viewDidLoad {
+      [super viewDidLoad];
+      UIView *card = [[UIView alloc] init];
+      [card setFrame:CGRectMake(20.0f, 100.0, 200, 100)];
+      UIButton *button = [UIButton buttonWithType:UIButtonTypeCustom];
+      [button setFrame:CGRectMake(150, -10, 80, 44)];
+      [button setTitle:@"Open" forState:UIControlStateNormal];
+      [card addSubview:button];
+      [[self view] addSubview:card];
+    }
+    @end
+    """,
+    "properties.m": """
+    @interface A ()
+    @property (nonatomic, strong) UIView *card;
+    @end
+    @implementation A {
+      UIButton *_button;
+    }
+    - (void)viewDidLoad {
+      self.card = [[UIView alloc] initWithFrame:CGRectMake(20, 100, 200, 100)];
+      _button = [UIButton new];
+      _button.frame = CGRectMake(150, -10, 80, 44);
+      [self.card addSubview:_button];
+      [self.view addSubview:_card];
+    }
+    @end
+    """,
+    "view.m": """
+    @implementation CardView
+    - (instancetype)initWithFrame:(CGRect)frame {
+      self = [super initWithFrame:frame];
+      if (self) {
+        UIButton *button = [[UIButton alloc] initWithFrame:CGRectMake(150, -10, 80, 44)];
+        [self addSubview:button];
+      }
+      return self;
+    }
+    @end
+    @implementation A
+    - (void)viewDidLoad {
+      [super viewDidLoad];
+      CardView *card = [[CardView alloc] initWithFrame:CGRectMake(20, 100, 200, 100)];
+      [self.view addSubview:card];
+    }
+    @end
+    """,
+  ]
+
+  @Test(arguments: spellings.keys.sorted())
+  func theSameTreeHasManySpellings(name: String) {
+    let hierarchies = read(Self.spellings[name] ?? "", path: name).map(\.hierarchy)
+    #expect(hierarchies.map(\.name) == ["A.\(name == "root.swift" ? "loadView" : "viewDidLoad")"])
+    let frames = hierarchies.flatMap(\.views).filter { $0.className != "UIImageView" }
+      .compactMap(\.geometry).map(\.frame)
+    #expect(
+      frames == [Rect(0, 0, 390, 844), Rect(20, 100, 200, 100), Rect(150, -10, 80, 44)])
+  }
+
+  @Test func actionsWithoutATargetGoUpTheChain() {
+    let layouts = layouts(
+      Self.card + Self.button + Self.tree
+        + "button.addTarget(nil, action: #selector(AppDelegate.help), for: .touchUpInside)\n")
+    #expect(
+      layouts.first?.hierarchy.views.last?.actions.map(\.target) == [.responderChain])
+  }
+
+  @Test func theViewOfTheControllerHasItsRecognizers() {
+    let layouts = layouts(
+      Self.card + Self.button + Self.tree
+        + "view.addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(tap)))")
+    #expect(layouts.first?.hierarchy.views.first?.gestureRecognizers.count == 1)
+  }
+
   @Test func aViewOutsideOfTheCanvasIsMovedLater() {
     let card = "let card = UIView(frame: CGRect(x: 0, y: 844, width: 200, height: 100))\n"
     #expect(layouts(card + Self.button + Self.tree) == [])

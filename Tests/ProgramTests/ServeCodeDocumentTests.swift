@@ -116,4 +116,139 @@ import Testing
       #"{"changes": [{"uri": "\#(uri("App/Item.swift"))", "type": 2}]}"#)
     #expect(try findings("App/List.swift") == ["6 tap-area-gap"])
   }
+
+  @Test func anUnsavedFileChangesTheFindingsOfOthers() throws {
+    try open("App/List.swift")
+    #expect(try findings("App/List.swift").isEmpty)
+    try open("App/Item.swift")
+    func change(_ version: Int, _ body: String) throws {
+      try client.notify(
+        "textDocument/didChange",
+        """
+        {"textDocument": {"uri": "\(uri("App/Item.swift"))", "version": \(version)},
+         "contentChanges": [{"text": "struct Item: View { var body: some View { \(body) } }\\n"}]}
+        """)
+    }
+    try change(2, #"HStack { Text(\"A\"); Spacer() }"#)
+    #expect(try findings("App/List.swift") == ["6 tap-area-gap"])
+    try change(3, #"Text(\"A\")"#)
+    #expect(try findings("App/List.swift").isEmpty)
+    try change(4, #"HStack { Text(\"A\"); Spacer() }"#)
+    try client.notify(
+      "textDocument/didClose", #"{"textDocument": {"uri": "\#(uri("App/Item.swift"))"}}"#)
+    #expect(try findings("App/List.swift").isEmpty)
+  }
+}
+
+/// The server on code of UIKit with a storyboard.
+@Suite struct ServeUIKitCodeTests {
+  private static let controller = """
+    import UIKit
+
+    class StartController: UIViewController {
+      override func viewDidLoad() {
+        let photo = UIImageView()
+        let share = UIButton()
+        photo.addSubview(share)
+        view.addSubview(photo)
+      }
+      @IBAction func start(_ sender: Any) {}
+    }
+
+    """
+
+  private static func storyboard(_ action: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="StartController">
+          <connections><outlet property="view" destination="root" id="c1"/></connections>
+        </placeholder>
+        <view id="root">
+          <rect key="frame" x="0" y="0" width="320" height="480"/>
+          <subviews>
+            <button id="go">
+              <rect key="frame" x="20" y="20" width="120" height="60"/>
+              <state key="normal" title="Start"/>
+              <connections>
+                \(action)
+              </connections>
+            </button>
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
+  }
+
+  private static let connection =
+    #"<action selector="start:" destination="-1" eventType="touchUpInside" id="c2"/>"#
+
+  private let folder: Folder
+  private let client: ServerClient
+
+  init() throws {
+    folder = try Folder([
+      "Package.swift": "", "App/Start.swift": Self.controller,
+      "App/Start.xib": Self.storyboard(Self.connection),
+    ])
+    client = try ServerClient(
+      in: folder,
+      capabilities: #"""
+        {"textDocument": {"hover": {"contentFormat": ["plaintext"]}},
+         "workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}}}
+        """#)
+    try client.open(uri("App/Start.swift"), text: folder.text("App/Start.swift"))
+  }
+
+  private func uri(_ path: String) -> String { "file://\(folder.url.path)/\(path)" }
+
+  private func ask(_ method: String, line: Int, character: Int) throws -> JSONAnswer {
+    try client.request(
+      "textDocument/\(method)",
+      """
+      {"textDocument": {"uri": "\(uri("App/Start.swift"))"},
+       "position": {"line": \(line - 1), "character": \(character)}}
+      """)["result"]
+  }
+
+  private func lenses() throws -> [String] {
+    try client.request(
+      "textDocument/codeLens", #"{"textDocument": {"uri": "\#(uri("App/Start.swift"))"}}"#)[
+        "result"
+      ].elements.compactMap { try $0["command"]["title"].string }
+  }
+
+  @Test func aHoverSaysWhereAViewIsAdded() throws {
+    let text = try ask("hover", line: 7, character: 12)["contents"]["value"].string
+    #expect(
+      text == """
+        share UIButton
+        takes no touches: user interaction of its superview photo is disabled, the default of \
+        UIImageView, and nothing enables it
+        share UIButton → photo UIImageView → view → StartController → not known from here
+        """)
+    #expect(try ask("hover", line: 7, character: 6).isNull)
+    #expect(try ask("hover", line: 7, character: 23).isNull)
+  }
+
+  @Test func anActionLeadsToTheControlsThatSendIt() throws {
+    let locations = try ask("definition", line: 10, character: 18).elements
+    #expect(try locations.map { try $0["uri"].string } == [uri("App/Start.xib")])
+    #expect(try locations.first?["range"]["start"]["line"].integer == 13)
+    #expect(try lenses() == [#"connected: button "Start" (Start.xib:14)"#])
+    let text = try ask("hover", line: 10, character: 18)["contents"]["value"].string
+    #expect(text == "start:\nconnected: button \"Start\" (Start.xib:14)")
+  }
+
+  @Test func aChangedDocumentChangesTheConnections() throws {
+    #expect(try lenses() == [#"connected: button "Start" (Start.xib:14)"#])
+    try folder.write(Data(Self.storyboard("").utf8), to: "App/Start.xib")
+    try client.notify(
+      "workspace/didChangeWatchedFiles",
+      #"{"changes": [{"uri": "\#(uri("App/Start.xib"))", "type": 2}]}"#)
+    #expect(try lenses() == ["not connected: no document of the project sends it"])
+    #expect(try ask("definition", line: 10, character: 18).isNull)
+  }
 }

@@ -75,9 +75,7 @@ struct BodySelection {
       for token in sites[index].tokens where tokens[token].kind == .identifier {
         let hash = tokens[token].link
         if names.contains(hash) || isRecognizer(token) { isSelected[index] = true }
-        if tokens[token].word == .CGRect, sites[index].function.kind == .initialValue {
-          isSelected[index] = true
-        }
+        if setsFrames(sites[index].function), isRect(token) { isSelected[index] = true }
         if let word = Self.words[hash], tokens.isText(token, word.name),
           word.meaning != .contentView || isOwnMember(token, in: sites[index].tokens)
         {
@@ -123,6 +121,15 @@ struct BodySelection {
   private func isAlwaysRead(_ function: CodeFunction) -> Bool {
     function.kind == .initializer || function.name == "hitTest"
       || function.kind == .initialValue && names.contains(NameHash(function.name.utf8).value)
+  }
+
+  /// Whether a function without other words of the table may set the frames of views.
+  private func setsFrames(_ function: CodeFunction) -> Bool {
+    function.kind == .initialValue || function.name.hasSuffix("ayoutSubviews")
+  }
+
+  private func isRect(_ index: Int) -> Bool {
+    tokens[index].word == .CGRect || tokens.isText(index, "CGRectMake")
   }
 
   private func add(_ meaning: Meaning, to function: inout CodeFunction, _ isSelected: inout Bool) {

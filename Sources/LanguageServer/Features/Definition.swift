@@ -4,7 +4,7 @@ internal import Linting
 internal import TouchModel
 
 /// `textDocument/definition`: the object with an id, the declaration of a class, an outlet or an action in
-/// the source code, or the receiver of an action.
+/// the source code, or the receiver of an action. In code, the controls that send an action.
 struct DefinitionRequest: RequestHandler, Decodable {
   static let method = "textDocument/definition"
   static let needs = RequestNeeds.check
@@ -16,6 +16,7 @@ struct DefinitionRequest: RequestHandler, Decodable {
   ) throws(ResponseError) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
     let offset = document.offset(at: position)
     let outline = document.outline
+    if let code = document.checked?.code { return senders(of: code, at: offset, in: document) }
     let name = outline.name(at: offset)
     let code = document.checked?.codeName(at: offset)
     guard let origin = name?.range ?? code?.name.range else { return nil }
@@ -29,8 +30,28 @@ struct DefinitionRequest: RequestHandler, Decodable {
     if targets.isEmpty || name?.kind != .selector {
       targets += name.map { self.targets(of: $0, at: offset, in: document, outline) } ?? []
     }
+    return answer(targets, origin, in: document)
+  }
+
+  /// The controls of documents that send the action whose name is at an offset.
+  private func senders(
+    of code: CheckedCode, at offset: Int, in document: DocumentSnapshot
+  ) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
+    guard let method = code.actionMethods.first(where: { $0.range.touches(offset) }) else {
+      return nil
+    }
+    let targets = method.actions.compactMap(code.analysis.location).map { location in
+      let location = LSP.Location(location, in: document.client.encoding)
+      return Target(location: location, subject: location.range)
+    }
+    return answer(targets, method.range, in: document)
+  }
+
+  private func answer(
+    _ targets: [Target], _ origin: SourceRange, in document: DocumentSnapshot
+  ) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
     guard !targets.isEmpty else { return nil }
-    targets = Array(targets.prefix(DocumentMap.occurrenceLimit))
+    let targets = Array(targets.prefix(DocumentMap.occurrenceLimit))
     guard document.client.supportsDefinitionLinks else { return .second(targets.map(\.location)) }
     let links = targets.map { target in
       LSP.LocationLink(

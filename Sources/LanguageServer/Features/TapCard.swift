@@ -1,4 +1,5 @@
 internal import AppCode
+internal import CodeChecks
 internal import LayoutModel
 internal import Linting
 internal import TapAreas
@@ -44,5 +45,30 @@ struct ActionCard {
     let text = method.text { analysis.place(of: $1, in: $0) }
     return [markup.code(method.name), markup.escaped(text)]
       .joined(separator: markup.lineBreak)
+  }
+}
+
+/// The hover text of `addSubview`, `addGestureRecognizer` and `addTarget` in code, in three lines: the view, whether it
+/// takes touches, and its superviews and responders.
+struct ViewCallCard {
+  let range: SourceRange
+  private let call: ViewCall
+  private let analysis: CodeAnalysis
+
+  /// nil if there is no such call of a view.
+  init?(at offset: Int, in document: CheckedDocument) {
+    guard let code = document.code, let call = code.viewCall(at: offset) else { return nil }
+    (self.call, analysis, range) = (call, code.analysis, call.nameRange)
+  }
+
+  func text(in markup: LSP.MarkupKind) -> String {
+    let interaction = call.interaction.text { analysis.place(of: $1, in: $0) }
+    let names = (call.responders.map(\.text) + ["not known from here"]).map(markup.escaped)
+    let view = call.responders[0]
+    let title = [view.name, view.className].map(markup.code).filter { !$0.isEmpty }
+    return [
+      title.joined(separator: " "), markup.escaped(interaction), names.joined(separator: " → "),
+    ]
+    .joined(separator: markup.lineBreak)
   }
 }

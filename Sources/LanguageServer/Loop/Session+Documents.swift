@@ -22,6 +22,7 @@ extension Session {
     documents[key] = document
     stopCheck(of: key)
     cancelRequests(about: key)
+    useText(of: document, key)
     scheduleCheck(of: key)
   }
 
@@ -53,13 +54,31 @@ extension Session {
     document.version = version
     document.generation = newWork()
     document.result = nil
+    document.formerDiagnostics = nil
     document.parsedText = nil
     if let parsing = document.parsing { perform(.stop(parsing)) }
     document.parsing = nil
     documents[key] = document
     if document.mayStopCheck { stopCheck(of: key) }
     cancelRequests(about: key)
+    useText(of: document, key)
     scheduleCheck(of: key)
+  }
+
+  /// Checks other open source files with an unsaved text. The edited file is checked before them.
+  private mutating func useText(of document: OpenDocument, _ key: DocumentURI) {
+    guard document.isSource else { return }
+    setup.workspace.useText(DocumentURI.path(of: document.uri), document.text)
+    recheckSources(except: key)
+  }
+
+  /// Checks the open source files again.
+  mutating func recheckSources(except edited: DocumentURI? = nil) {
+    for key in documents.keys.sorted() where key != edited {
+      guard let document = documents[key], document.isSource, document.isChecked else { continue }
+      if let result = document.result { documents[key]?.formerDiagnostics = result.diagnostics }
+      recheck(key, stopsCheck: document.mayStopCheck)
+    }
   }
 
   mutating func close(_ uri: String) {
@@ -70,6 +89,10 @@ extension Session {
     stopPageUpdate(of: key)
     cancelRequests(about: key)
     clear(document)
+    if document.isSource {
+      setup.workspace.useText(DocumentURI.path(of: document.uri), nil)
+      recheckSources()
+    }
     noteFreed(document.text.count * Self.bytesPerTextByte)
   }
 
@@ -140,6 +163,11 @@ extension Session {
       return
     }
     document.result = result
+    // A client that pulls diagnostics does not know that the text of another file has changed them.
+    if let former = document.formerDiagnostics, former != result.diagnostics {
+      refreshDiagnostics()
+    }
+    document.formerDiagnostics = nil
     updatePages(of: document, after: result)
     let waiting = requestsWaiting(for: result.key)
     if phase == .running {
@@ -223,6 +251,9 @@ struct OpenDocument: Sendable {
 
   /// The diagnostics that the client shows; nil if none were published.
   var published: LSP.PublishDiagnosticsParams?
+
+  /// The diagnostics before the text of another file changed; nil: the document itself has changed.
+  var formerDiagnostics: LSP.WrittenDiagnostics?
 
   /// The configuration of the last check.
   var configuration: String?

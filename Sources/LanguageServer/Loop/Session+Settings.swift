@@ -55,7 +55,7 @@ extension Session {
     }
   }
 
-  private mutating func refreshDiagnostics() {
+  mutating func refreshDiagnostics() {
     guard client.refreshesDiagnostics, client.pullsDiagnostics else { return }
     request("workspace/diagnostic/refresh", for: .refresh)
   }
@@ -66,6 +66,7 @@ extension Session {
     guard !uris.contains(where: { setup.workspace.decides(DocumentURI.path(of: $0)) }) else {
       return recheckAll()
     }
+    if setup.workspace.decidesCode(uris.map(DocumentURI.path)) { recheckSources() }
     refreshDiagnostics()
   }
 
@@ -76,6 +77,7 @@ extension Session {
     // Changes of other files are not reported.
     if !client.registersFileWatchers { setup.workspace.reload() }
     recheck(DocumentURI(uri))
+    if setup.workspace.decidesCode([DocumentURI.path(of: uri)]) { recheckSources() }
   }
 
   mutating func changeFolders(added: [String], removed: [String]) {
@@ -97,12 +99,14 @@ extension Session {
   }
 
   /// Checks a document with unchanged text again. Waiting requests continue to wait.
-  mutating func recheck(_ key: DocumentURI) {
+  ///
+  /// - Parameter stopsCheck: whether a running check is stopped.
+  mutating func recheck(_ key: DocumentURI, stopsCheck: Bool = true) {
     guard documents[key]?.isChecked == true else { return }
     let generation = newWork()
     documents[key]?.generation = generation
     documents[key]?.result = nil
-    stopCheck(of: key)
+    if stopsCheck { stopCheck(of: key) }
     schedule.add(key)
   }
 }

@@ -44,6 +44,13 @@ package struct WorkspaceFiles: Sendable {
   /// Called before documents are checked again because such a file has changed.
   package let reload: @Sendable () -> Void
 
+  /// The text of an open source file, which other open files are checked with; nil: that on disk.
+  package typealias UseText = @Sendable (_ path: String, _ text: [UInt8]?) -> Void
+  package let useText: UseText
+  /// Called after files have changed. Returns whether the checks of source files depend on one of them, such as a
+  /// storyboard.
+  package let decidesCode: @Sendable (_ paths: [String]) -> Bool
+
   package init(
     list: @escaping List, listAll: List? = nil,
     entries: @escaping @Sendable (_ folder: String) -> [String] = { _ in [] },
@@ -53,7 +60,8 @@ package struct WorkspaceFiles: Sendable {
     isWritable: @escaping @Sendable (_ path: String) -> Bool = { _ in true },
     configurationName: String = ".layoutlint.json",
     watchedPatterns: [String], decides: @escaping @Sendable (_ path: String) -> Bool,
-    reload: @escaping @Sendable () -> Void = {}
+    reload: @escaping @Sendable () -> Void = {}, useText: @escaping UseText = { _, _ in },
+    decidesCode: @escaping @Sendable (_ paths: [String]) -> Bool = { _ in false }
   ) {
     self.list = list
     self.listAll = listAll ?? list
@@ -67,6 +75,8 @@ package struct WorkspaceFiles: Sendable {
     self.watchedPatterns = watchedPatterns
     self.decides = decides
     self.reload = reload
+    self.useText = useText
+    self.decidesCode = decidesCode
   }
 
   /// A workspace without files.

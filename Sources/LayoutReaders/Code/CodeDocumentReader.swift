@@ -34,7 +34,7 @@ package struct CodeDocumentReader: LayoutReader {
     var document = LayoutDocument(format: .code)
     document.suppressions = CodeSuppression.all(in: source.bytes, language).map(Suppression.init)
     document.editing = CodeEditing()
-    if source.bytes[...].contains("CGRect") {
+    if source.bytes[...].contains("addSubview") {
       document.parsedLayouts = CodeLayouts.layouts(
         in: CodeReader.facts(of: source.bytes, in: language), classes: classes)
     }

@@ -1,7 +1,7 @@
 internal import AppCode
 internal import LayoutModel
 
-/// The layouts that functions of view controllers create with literal frames.
+/// The layouts that view controllers create with literal frames.
 struct CodeLayouts {
   /// The size of the view of a controller until a screen is asked for.
   static let canvas = Rect(0, 0, 390, 844)
@@ -10,22 +10,44 @@ struct CodeLayouts {
   private let views: LiteralViews
   private var builder = ViewHierarchy.Builder()
 
+  /// The functions that UIKit calls one after another before a view is shown.
+  private static let lifecycle = [
+    "loadView", "viewDidLoad", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
+  ]
+
   /// - Parameter classes: the app's classes.
   static func layouts(in facts: SourceFacts, classes: ClassMap) -> [ParsedLayout] {
+    let types = CodeType.all(in: facts)
+    let byName = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return types.flatMap { layouts(of: $0, in: byName, classes) }
+  }
+
+  /// The layout of the functions that UIKit calls, then those of other functions.
+  private static func layouts(
+    of type: CodeType, in types: [String: CodeType], _ classes: ClassMap
+  ) -> [ParsedLayout] {
     var layouts: [ParsedLayout] = []
-    for type in facts.types {
-      for function in type.functions {
-        guard let views = LiteralViews(function, of: type),
-          let layout = layout(of: views, function, type, classes)
-        else { continue }
-        layouts.append(layout)
-      }
+    var executed: Set<SourceRange> = []
+    func add(_ functions: [CodeFunction], named function: CodeFunction) {
+      guard let views = LiteralViews(functions, of: type, in: types),
+        let layout = layout(of: views, function, type, classes)
+      else { return }
+      executed.formUnion(views.executed)
+      layouts.append(layout)
+    }
+    let called = lifecycle.compactMap { type.method($0, labels: []) }
+    if let function = called.first(where: { $0.name == "viewDidLoad" }) ?? called.first {
+      add(called, named: function)
+    }
+    for function in type.functions
+    where function.kind == .method && !function.isStatic && !executed.contains(function.range) {
+      add([function], named: function)
     }
     return layouts
   }
 
   private static func layout(
-    of views: LiteralViews, _ function: CodeFunction, _ type: TypeDeclaration, _ classes: ClassMap
+    of views: LiteralViews, _ function: CodeFunction, _ type: CodeType, _ classes: ClassMap
   ) -> ParsedLayout? {
     var layouts = CodeLayouts(views, classes)
     return layouts.layout(of: function, in: type)
@@ -36,35 +58,37 @@ struct CodeLayouts {
     self.classes = classes
   }
 
-  private mutating func layout(of function: CodeFunction, in type: TypeDeclaration) -> ParsedLayout?
-  {
+  private mutating func layout(of function: CodeFunction, in type: CodeType) -> ParsedLayout? {
     builder.name = "\(type.name).\(function.name)"
-    var root = View(className: "UIView")
-    root.geometry = ViewGeometry(frame: Self.canvas)
+    let object = views.objects[views.root]
+    var root = view(object, Self.canvas)
     root.frameSource = .canvas
     root.id = "view"
-    root.node = builder.sourceMap.add(function.range)
+    root.label = nil
+    root.names = []
+    root.node = builder.sourceMap.add(object.creation)
     guard let id = try? builder.open(root) else { return nil }
     var controller = ViewController(className: type.name, rootView: id)
     controller.node = builder.sourceMap.add(type.range)
     builder.add(controller)
-    for key in views.roots {
-      guard isInside(key), add(key) else { return nil }
+    for subview in object.subviews {
+      guard isInside(subview), add(subview) else { return nil }
     }
     return builder.finishLayout()
   }
 
   /// Whether a subview of the controller's view is on the canvas: others are moved later, or wait.
-  private func isInside(_ key: LiteralViews.Key) -> Bool {
-    guard let frame = views.objects[key]?.frame else { return false }
+  private func isInside(_ id: LiteralViews.ObjectID) -> Bool {
+    guard let frame = views.objects[id].frame else { return false }
     return frame.minX >= 0 && frame.minY >= 0 && frame.maxX <= Self.canvas.maxX
       && frame.maxY <= Self.canvas.maxY
   }
 
-  private mutating func add(_ key: LiteralViews.Key) -> Bool {
-    guard let object = views.objects[key], let frame = object.frame,
-      (try? builder.open(view(object, frame))) != nil
-    else { return false }
+  private mutating func add(_ id: LiteralViews.ObjectID) -> Bool {
+    let object = views.objects[id]
+    guard let frame = object.frame, (try? builder.open(view(object, frame))) != nil else {
+      return false
+    }
     for subview in object.subviews { guard add(subview) else { return false } }
     builder.close()
     return true
@@ -90,16 +114,14 @@ struct CodeLayouts {
     }
     view.node = builder.sourceMap.add(node)
     view.actions = object.actions.map { action($0) }
-    view.gestureRecognizers = object.recognizers.compactMap { key in
-      views.objects[key].map { recognizer($0) }
-    }
+    view.gestureRecognizers = object.recognizers.map { recognizer(views.objects[$0]) }
     return view
   }
 
-  private mutating func action(
-    _ found: (event: String?, action: String, range: SourceRange)
-  ) -> TargetAction {
-    var action = TargetAction(event: found.event, action: found.action, target: .unknown)
+  private mutating func action(_ found: LiteralViews.Action) -> TargetAction {
+    var action = TargetAction(
+      event: found.event, action: found.selector,
+      target: found.isSentUpTheChain ? .responderChain : .unknown)
     action.node = builder.sourceMap.add(found.range)
     return action
   }

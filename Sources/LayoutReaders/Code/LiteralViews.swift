@@ -1,17 +1,20 @@
 internal import AppCode
 internal import LayoutModel
 
-/// The views that a function creates with literal frames and adds to the view of its controller.
+/// The views that the functions of a view controller create with literal frames and add to its view.
 ///
-/// A function is read only if everything that decides about the frames and the tree is literal; else the
-/// tree is not known (UC-4).
+/// The functions are executed with the methods of the object that they call, the initial values of its properties,
+/// and the initializers of views whose classes are in the same file. A tree is read only if everything that
+/// decides about its frames is literal; else it is not known (UC-4).
 struct LiteralViews {
-  /// A view or a recognizer that the function creates.
+  typealias ObjectID = Int
+
+  /// An object that a function creates.
   struct Object {
     var className: String
     /// The expression that creates it.
     var creation: SourceRange
-    var name: String
+    var name = ""
     var frame: Rect?
     var frameRange: SourceRange?
     var isUserInteractionEnabled: Bool?
@@ -22,140 +25,375 @@ struct LiteralViews {
     var cancelsTouchesInView = true
     var numberOfTapsRequired: Int?
     var hasDelegate = false
-    /// The statement that adds it to its superview.
-    var subviews: [Key] = []
+    /// Back to front.
+    var subviews: [ObjectID] = []
     var isAdded = false
-    var actions: [(event: String?, action: String, range: SourceRange)] = []
-    var recognizers: [Key] = []
+    var actions: [Action] = []
+    var recognizers: [ObjectID] = []
+    /// The properties of its owner that refer to it.
+    fileprivate var properties: Set<String> = []
+    /// Whether a view creates it. It is omitted if its frame is not literal.
+    fileprivate var isInner = false
 
     var isRecognizer: Bool { className.hasSuffix("GestureRecognizer") }
   }
 
+  /// An action of a control or a recognizer.
+  struct Action {
+    var event: String?
+    var selector: String
+    var isSentUpTheChain: Bool
+    var range: SourceRange
+  }
+
   /// A name of an object.
-  enum Key: Hashable {
-    case local(Int)
-    case property(String)
-    /// An object that has no name.
-    case created(SourceRange)
-    /// The view of the controller.
-    case root
+  private enum Name: Hashable {
+    case local(execution: Int, local: Int)
+    case property(of: ObjectID, String)
+  }
+
+  /// The execution of a function.
+  private struct Execution {
+    let number: Int
+    let body: CodeBody
+    /// `self`
+    let owner: ObjectID
+    let type: CodeType
+    /// The blocks that are executed once.
+    let plainBlocks: Set<Int>
+    /// The objects that blocks return.
+    var results: [Int: ObjectID] = [:]
   }
 
   /// The depth of a tree that is read. A function does not create a deeper one.
   static let depthLimit = 64
+  /// The depth of calls that are followed.
+  private static let callLimit = 8
+  private static let controller: ObjectID = 0
 
-  private(set) var objects: [Key: Object] = [:]
-  /// The subviews of the view of the controller, back to front.
-  private(set) var roots: [Key] = []
-  private let type: TypeDeclaration
-  private let function: CodeFunction
-  private let body: CodeBody
+  private(set) var objects: [Object] = []
+  /// The view of the controller.
+  private(set) var root: ObjectID = 1
+  /// The names of the functions that were executed, and of the properties whose initial values were.
+  private(set) var executed: Set<SourceRange> = []
+  private var executedNames: Set<String> = []
+  private let types: [String: CodeType]
+  private var names: [Name: ObjectID] = [:]
+  private var execution: Execution?
+  private var executionCount = 0
+  private var depth = 0
   private var isKnown = true
 
-  /// nil: the function creates no tree that is known.
-  init?(_ function: CodeFunction, of type: TypeDeclaration) {
-    guard let body = function.body, function.kind == .method, !function.isStatic,
-      !type.fields.contains(where: { $0.name == "view" })
-    else { return nil }
-    self.type = type
-    self.function = function
-    self.body = body
-    addFields()
-    for step in body.steps {
-      read(step)
+  /// nil: the functions create no tree that is known.
+  ///
+  /// - Parameters:
+  ///   - functions: they are executed one after another.
+  ///   - types: the types of the file, by name.
+  init?(_ functions: [CodeFunction], of type: CodeType, in types: [String: CodeType]) {
+    guard !functions.isEmpty, !type.hasField("view") else { return nil }
+    self.types = types
+    objects = [
+      Object(className: type.name, creation: functions[0].range),
+      Object(className: "UIView", creation: functions[0].range, frame: CodeLayouts.canvas),
+    ]
+    names[.property(of: Self.controller, "view")] = root
+    addProperties(of: Self.controller, type)
+    for function in functions {
+      execute(function, of: Self.controller, type)
       guard isKnown else { return nil }
     }
-    guard !roots.isEmpty, hasFrames(roots, depth: 0) else { return nil }
+    objects[root].frame = CodeLayouts.canvas
+    guard !objects[root].subviews.isEmpty, complete(root, depth: 0) else { return nil }
   }
 
-  /// Adds the properties whose initial values are views.
-  private mutating func addFields() {
-    for other in type.functions where other.kind == .initialValue && !other.isStatic {
-      guard let body = other.body, body.steps.count == 1,
-        case .return(.call(let call)) = body.steps[0].action
-      else { continue }
-      create(.property(other.name), call, name: other.name)
+  /// Whether a view and its subviews have frames that no other function changes. Inner views without one are removed.
+  private mutating func complete(_ id: ObjectID, depth: Int) -> Bool {
+    guard depth <= Self.depthLimit, objects[id].frame != nil, !isChangedElsewhere(id) else {
+      return false
     }
-  }
-
-  /// Whether views and their subviews have frames that no other function changes.
-  private func hasFrames(_ keys: [Key], depth: Int) -> Bool {
-    keys.isEmpty
-      || depth < Self.depthLimit
-        && keys.allSatisfy { key in
-          guard let object = objects[key], object.frame != nil else { return false }
-          return hasFrames(object.subviews, depth: depth + 1) && !isChangedElsewhere(key)
-        }
+    var kept: [ObjectID] = []
+    for subview in objects[id].subviews {
+      if complete(subview, depth: depth + 1) {
+        kept.append(subview)
+      } else if !objects[subview].isInner {
+        return false
+      }
+    }
+    objects[id].subviews = kept
+    return true
   }
 
   /// Whether another function changes the frame of a property, or its place in the tree.
-  private func isChangedElsewhere(_ key: Key) -> Bool {
-    guard case .property(let name) = key else { return false }
-    return type.statements.contains { statement in
-      guard statement.path == [name], statement.function != function.name else { return false }
-      return switch statement.effect {
-      case .frame, .constraints, .order, .superview: true
-      default: false
+  private func isChangedElsewhere(_ id: ObjectID) -> Bool {
+    let properties = objects[id].properties
+    guard !properties.isEmpty, id != root else { return false }
+    return types.values.contains { type in
+      type.statements.contains { statement in
+        guard let name = statement.path.last, properties.contains(name),
+          !executedNames.contains(statement.function)
+        else { return false }
+        return switch statement.effect {
+        case .frame, .constraints, .order, .superview: true
+        default: false
+        }
       }
     }
   }
 
+  // MARK: Functions
+
+  /// Adds the properties whose initial values are objects.
+  private mutating func addProperties(of owner: ObjectID, _ type: CodeType) {
+    for function in type.functions where function.kind == .initialValue && !function.isStatic {
+      guard let id = execute(function, of: owner, type) else { continue }
+      bind(.property(of: owner, function.name), to: id)
+    }
+  }
+
+  /// Executes a function, and returns the object that is its result.
+  @discardableResult
+  private mutating func execute(
+    _ function: CodeFunction, of owner: ObjectID, _ type: CodeType
+  ) -> ObjectID? {
+    guard let body = function.body, depth < Self.callLimit,
+      executed.insert(function.range).inserted
+    else { return nil }
+    executedNames.insert(function.name)
+    depth += 1
+    executionCount += 1
+    let caller = execution
+    defer {
+      execution = caller
+      depth -= 1
+    }
+    execution = Execution(
+      number: executionCount, body: body, owner: owner, type: type,
+      plainBlocks: Self.plainBlocks(of: function, body))
+    var result: ObjectID?
+    for step in body.steps {
+      let value = read(step)
+      if step.block == 0, case .return = step.action { result = value }
+      guard isKnown else { return nil }
+    }
+    return result
+  }
+
+  /// The function, the closure whose result is an initial value, and in an initializer of Objective-C `if (self)`.
+  private static func plainBlocks(of function: CodeFunction, _ body: CodeBody) -> Set<Int> {
+    switch function.kind {
+    case .initialValue:
+      guard case .return(.call(let call))? = body.steps.last?.action,
+        case .closure(let block)? = call.receiver
+      else { return [0] }
+      return [0, block]
+    case .initializer where function.name != "init" || !function.labels.isEmpty:
+      let branch = body.blocks.indices.first {
+        body.blocks[$0].kind == .branch && body.blocks[$0].parent == 0
+      }
+      let testsSelf = body.steps.contains { $0.action == .evaluate(.itself) }
+      return testsSelf ? Set([0, branch].compactMap(\.self)) : [0]
+    default: return [0]
+    }
+  }
+
+  /// Executes the initializer of a view whose class is in the file. What is not known of its subviews is omitted.
+  private mutating func addSubviews(of id: ObjectID, createdBy call: CodeCall) {
+    guard let type = types[objects[id].className], let initializer = type.initializer(for: call),
+      !executed.contains(initializer.range)
+    else { return }
+    let before = self
+    let count = objects.count
+    addProperties(of: id, type)
+    execute(initializer, of: id, type)
+    if let function = type.method("layoutSubviews", labels: []) { execute(function, of: id, type) }
+    for index in count..<objects.count { objects[index].isInner = true }
+    if !isKnown { self = before }
+  }
+
   // MARK: Statements
 
-  private mutating func read(_ step: CodeStep) {
+  /// - Returns: the object that the statement returns.
+  private mutating func read(_ step: CodeStep) -> ObjectID? {
     switch step.action {
-    case .boundary: break
+    case .boundary: return nil
     case .declare(let local, let value):
-      assign(.local(local), value, name: body.locals[local].name)
-      read(value, in: step)
+      let id = evaluate(value, in: step)
+      assign(id, to: .local(execution: execution?.number ?? 0, local: local), in: step)
+      return nil
     case .assign(let target, let value):
-      read(value, in: step)
-      read(target, in: step)
       readAssignment(target, value, in: step)
-    case .evaluate(let value), .return(let value): read(value, in: step)
+      return nil
+    case .evaluate(let value):
+      evaluate(value, in: step)
+      return nil
+    case .return(let value):
+      let id = evaluate(value, in: step)
+      execution?.results[step.block] = id
+      return id
     }
   }
 
   private mutating func readAssignment(_ target: CodeValue, _ value: CodeValue, in step: CodeStep) {
-    if let key = key(of: target), key != .root {
-      guard isPlain(step) else { return forget(key) }
-      return assign(key, value, name: name(of: target))
+    let id = evaluate(value, in: step)
+    if case .local(let local) = target {
+      return assign(id, to: .local(execution: execution?.number ?? 0, local: local), in: step)
     }
-    guard case .member(let base, let property) = target, let key = key(of: base) else { return }
-    guard key != .root else {
-      if property == "transform" || property == "bounds" { isKnown = false }
+    if case .member(let base, _) = target { evaluate(base, in: step) }
+    guard let (owner, property) = property(of: target) else { return }
+    if property == "delegate" || id == nil && names[.property(of: owner, property)] == nil {
+      guard owner != Self.controller else { return }
+      return isPlain(step) ? set(property, of: owner, to: value) : forget(owner)
+    }
+    guard owner != Self.controller || property == "view" || isStored(property, of: owner) else {
+      // Another name of a view.
+      if let id, id != Self.controller { isKnown = false }
       return
     }
-    guard objects[key] != nil else { return }
-    isPlain(step) ? set(property, of: key, to: value) : forget(key)
+    assign(id, to: .property(of: owner, property), in: step)
+    if owner == Self.controller, property == "view", let id, id != Self.controller { root = id }
+  }
+
+  /// The object and the property that an assignment changes.
+  private func property(of target: CodeValue) -> (owner: ObjectID, name: String)? {
+    switch target {
+    case .name(let name): execution.map { ($0.owner, Self.plain(name)) }
+    case .member(let base, let name): object(of: base).map { ($0, Self.plain(name)) }
+    default: nil
+    }
+  }
+
+  private func isStored(_ property: String, of owner: ObjectID) -> Bool {
+    types[objects[owner].className]?.hasStoredField(property) == true
   }
 
   /// Whether a step is always executed, once.
-  private func isPlain(_ step: CodeStep) -> Bool { body.blocks[step.block].kind == .function }
-
-  /// The tree is not known if it contains the object.
-  private mutating func forget(_ key: Key) { objects[key]?.frame = nil }
-
-  private mutating func assign(_ key: Key, _ value: CodeValue, name: String) {
-    if case .call(let call) = value, create(key, call, name: name) { return }
-    // Another name of a view.
-    if let other = self.key(of: value), objects[other] != nil || other == .root { isKnown = false }
-    objects[key] = nil
+  private func isPlain(_ step: CodeStep) -> Bool {
+    execution?.plainBlocks.contains(step.block) == true
   }
 
+  /// The tree is not known if it contains the object.
+  private mutating func forget(_ id: ObjectID) { objects[id].frame = nil }
+
+  private mutating func assign(_ id: ObjectID?, to name: Name, in step: CodeStep) {
+    guard isPlain(step) else {
+      for object in [id, names[name]].compactMap(\.self) { forget(object) }
+      return
+    }
+    guard let id else { return names[name] = nil }
+    bind(name, to: id)
+  }
+
+  private mutating func bind(_ name: Name, to id: ObjectID) {
+    names[name] = id
+    var shown = ""
+    switch name {
+    case .local(_, let local): shown = execution?.body.locals[local].name ?? ""
+    case .property(_, let property):
+      shown = property
+      objects[id].properties.insert(property)
+    }
+    if objects[id].name.isEmpty { objects[id].name = shown }
+  }
+
+  private mutating func set(_ property: String, of id: ObjectID, to value: CodeValue) {
+    switch (property, value) {
+    case ("frame", .call(let call)):
+      if id == root { return }
+      guard let rect = Self.rect(call), objects[id].frameRange == nil else { return forget(id) }
+      objects[id].frame = rect
+      objects[id].frameRange = call.range
+    case ("isUserInteractionEnabled", .boolean(let value)):
+      objects[id].isUserInteractionEnabled = value
+    case ("isHidden", .boolean(let value)): objects[id].isHidden = value
+    case ("isEnabled", .boolean(let value)): objects[id].isEnabled = value
+    case ("clipsToBounds", .boolean(let value)): objects[id].clipsToBounds = value
+    case ("alpha", .number(let value)): objects[id].alpha = min(max(value, 0), 1)
+    case ("cancelsTouchesInView", .boolean(let value)): objects[id].cancelsTouchesInView = value
+    case ("numberOfTapsRequired", .number(let value)):
+      objects[id].numberOfTapsRequired = Int(exactly: value)
+    case ("delegate", _): objects[id].hasDelegate = true
+    case ("bounds", _), ("transform", _):
+      if id == root { isKnown = false }
+      forget(id)
+    case ("frame", _), ("center", _), ("isHidden", _), ("isUserInteractionEnabled", _),
+      ("isEnabled", _), ("alpha", _), ("autoresizingMask", _),
+      ("translatesAutoresizingMaskIntoConstraints", _):
+      forget(id)
+    default: break
+    }
+  }
+
+  // MARK: Expressions
+
+  /// Executes what an expression contains, and returns the object that it refers to or creates.
   @discardableResult
-  private mutating func create(_ key: Key, _ call: CodeCall, name: String) -> Bool {
-    guard let className = Self.createdClass(call) else { return false }
-    var object = Object(className: className, creation: call.range, name: name)
+  private mutating func evaluate(_ value: CodeValue, in step: CodeStep) -> ObjectID? {
+    switch value {
+    case .call(let call): return evaluate(call, in: step)
+    case .member(let base, let name):
+      let id = evaluate(base, in: step)
+      // Constraints set the frame.
+      if let id, name.hasSuffix("Anchor") || name == "snp" { forget(id) }
+      return object(of: value)
+    case .cast(let value, _): return evaluate(value, in: step)
+    case .list(let values):
+      for value in values { if let id = evaluate(value, in: step) { forget(id) } }
+      return nil
+    default:
+      for part in value.parts { evaluate(part, in: step) }
+      return object(of: value)
+    }
+  }
+
+  private mutating func evaluate(_ call: CodeCall, in step: CodeStep) -> ObjectID? {
+    switch call.name {
+    case "addSubview", "insertSubview": addSubview(call, in: step)
+    case "bringSubviewToFront", "sendSubviewToBack": moveSubview(call, in: step)
+    case "addGestureRecognizer": addRecognizer(call, in: step)
+    case "addTarget": addTarget(call, in: step)
+    case "bringSubview", "sendSubview", "exchangeSubview", "removeFromSuperview": isKnown = false
+    default: return evaluateOther(call, in: step)
+    }
+    return nil
+  }
+
+  private mutating func evaluateOther(_ call: CodeCall, in step: CodeStep) -> ObjectID? {
+    if case .closure(let block)? = call.receiver { return execution?.results[block] }
+    let receiver = call.receiver.flatMap { evaluate($0, in: step) }
+    let arguments = call.arguments.map { evaluate($0.value, in: step) }
+    if let className = Self.createdClass(call) { return create(className, call, in: step) }
+    if !Self.isNeutral(call) {
+      for id in arguments.compactMap(\.self) where id != receiver { forget(id) }
+    }
+    if let id = object(of: .call(call)) { return id }
+    if call.receiver == nil || call.receiver == .itself { return follow(call, in: step) }
+    if let receiver, Self.changesFrame(call.name) { forget(receiver) }
+    return nil
+  }
+
+  /// Executes a method of `self`.
+  private mutating func follow(_ call: CodeCall, in step: CodeStep) -> ObjectID? {
+    guard isPlain(step), let execution,
+      let function = execution.type.method(call.name, labels: call.arguments.map(\.label))
+    else { return nil }
+    return execute(function, of: execution.owner, execution.type)
+  }
+
+  private mutating func create(
+    _ className: String, _ call: CodeCall, in step: CodeStep
+  ) -> ObjectID {
+    var object = Object(className: className, creation: call.range)
     if case .call(let frame)? = call.argument("frame"), let rect = Self.rect(frame) {
       object.frame = rect
       object.frameRange = frame.range
     }
-    if object.isRecognizer, case .selector(let action)? = call.argument("action") {
-      object.actions.append((nil, action, call.range))
+    if object.isRecognizer, case .selector(let selector)? = call.argument("action") {
+      object.actions.append(action(selector, of: call, target: call.argument("target")))
     }
-    objects[key] = object
-    return true
+    objects.append(object)
+    let id = objects.count - 1
+    if isPlain(step) { addSubviews(of: id, createdBy: call) }
+    return id
   }
 
   private static func createdClass(_ call: CodeCall) -> String? {
@@ -167,73 +405,22 @@ struct LiteralViews {
     return name
   }
 
-  /// The rectangle of `CGRect(x: 1, y: 2, width: 3, height: 4)`; empty ones are set later.
+  /// The rectangle of `CGRect(x: 1, y: 2, width: 3, height: 4)` and of its other forms; empty ones are set later.
   private static func rect(_ call: CodeCall) -> Rect? {
-    guard call.name == "CGRect" || call.name == "CGRectMake", call.receiver == nil,
-      call.arguments.count == 4
-    else { return nil }
-    let numbers = call.arguments.compactMap { argument -> Double? in
-      guard case .number(let number) = argument.value, number.isFinite else { return nil }
+    let isImplicit = call.name == "init" && call.receiver == .unknown
+    guard isImplicit || call.receiver == nil && call.name.hasPrefix("CGRect") else { return nil }
+    let values =
+      call.arguments.map(\.label) == ["origin", "size"]
+      ? call.arguments.flatMap { argument -> [CodeValue] in
+        guard case .call(let part) = argument.value else { return [] }
+        return part.arguments.map(\.value)
+      } : call.arguments.map(\.value)
+    let numbers = values.compactMap { value -> Double? in
+      guard case .number(let number) = value, number.isFinite else { return nil }
       return number
     }
-    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
+    guard values.count == 4, numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
-  }
-
-  private mutating func set(_ property: String, of key: Key, to value: CodeValue) {
-    switch (property, value) {
-    case ("frame", .call(let call)):
-      guard let rect = Self.rect(call), objects[key]?.frameRange == nil else { return forget(key) }
-      objects[key]?.frame = rect
-      objects[key]?.frameRange = call.range
-    case ("isUserInteractionEnabled", .boolean(let value)):
-      objects[key]?.isUserInteractionEnabled = value
-    case ("isHidden", .boolean(let value)): objects[key]?.isHidden = value
-    case ("isEnabled", .boolean(let value)): objects[key]?.isEnabled = value
-    case ("clipsToBounds", .boolean(let value)): objects[key]?.clipsToBounds = value
-    case ("alpha", .number(let value)): objects[key]?.alpha = min(max(value, 0), 1)
-    case ("cancelsTouchesInView", .boolean(let value)): objects[key]?.cancelsTouchesInView = value
-    case ("numberOfTapsRequired", .number(let value)):
-      objects[key]?.numberOfTapsRequired = Int(exactly: value)
-    case ("delegate", _): objects[key]?.hasDelegate = true
-    case ("frame", _), ("bounds", _), ("center", _), ("transform", _), ("isHidden", _),
-      ("isUserInteractionEnabled", _), ("isEnabled", _), ("alpha", _), ("autoresizingMask", _),
-      ("translatesAutoresizingMaskIntoConstraints", _):
-      forget(key)
-    default: break
-    }
-  }
-
-  // MARK: Calls
-
-  private mutating func read(_ value: CodeValue, in step: CodeStep) {
-    for part in value.parts { read(part, in: step) }
-    switch value {
-    case .call(let call): read(call, in: step)
-    case .member(let base, let name):
-      // Constraints set the frame.
-      if name.hasSuffix("Anchor") || name == "snp", let key = key(of: base) { forget(key) }
-    case .list(let values):
-      for value in values { if let key = key(of: value) { forget(key) } }
-    default: break
-    }
-  }
-
-  private mutating func read(_ call: CodeCall, in step: CodeStep) {
-    switch call.name {
-    case "addSubview": addSubview(call, in: step)
-    case "addGestureRecognizer": addRecognizer(call, in: step)
-    case "addTarget": addTarget(call)
-    case "insertSubview", "bringSubviewToFront", "sendSubviewToBack", "bringSubview",
-      "sendSubview", "exchangeSubview", "removeFromSuperview":
-      isKnown = false
-    default:
-      if let receiver = call.receiver, let key = key(of: receiver), Self.changesFrame(call.name) {
-        forget(key)
-      }
-      guard !Self.isNeutral(call) else { return }
-      for argument in call.arguments { if let key = key(of: argument.value) { forget(key) } }
-    }
   }
 
   private static func changesFrame(_ name: String) -> Bool {
@@ -245,35 +432,79 @@ struct LiteralViews {
     call.name == "print" || call.name == "NSLog" || call.name.hasSuffix("GestureRecognizer")
   }
 
+  // MARK: The tree
+
   private mutating func addSubview(_ call: CodeCall, in step: CodeStep) {
-    guard let child = call.arguments.first?.value, let childKey = key(of: child),
-      objects[childKey]?.isAdded == false, isPlain(step), let receiver = call.receiver,
-      let parent = key(of: receiver)
+    guard let (parent, child) = parentAndChild(of: call, in: step), !objects[child].isAdded,
+      parent != child, parent != Self.controller, child != Self.controller
     else { return isKnown = false }
-    objects[childKey]?.isAdded = true
-    guard parent != .root else { return roots.append(childKey) }
-    guard objects[parent] != nil, parent != childKey else { return isKnown = false }
-    objects[parent]?.subviews.append(childKey)
+    let count = objects[parent].subviews.count
+    var index: Int? = count
+    for argument in call.arguments.dropFirst() {
+      let sibling = object(of: argument.value).flatMap(objects[parent].subviews.firstIndex)
+      switch (argument.label, argument.value) {
+      case ("at", .number(let number)), ("atIndex", .number(let number)):
+        index = Int(exactly: number)
+      case ("belowSubview", _): index = sibling
+      case ("aboveSubview", _): index = sibling.map { $0 + 1 }
+      default: index = nil
+      }
+    }
+    guard let index, index >= 0, index <= count else { return isKnown = false }
+    objects[child].isAdded = true
+    objects[parent].subviews.insert(child, at: index)
+  }
+
+  private mutating func moveSubview(_ call: CodeCall, in step: CodeStep) {
+    guard let (parent, child) = parentAndChild(of: call, in: step),
+      let index = objects[parent].subviews.firstIndex(of: child)
+    else { return isKnown = false }
+    objects[parent].subviews.remove(at: index)
+    let isToFront = call.name == "bringSubviewToFront"
+    objects[parent].subviews.insert(
+      child, at: isToFront ? objects[parent].subviews.endIndex : 0)
+  }
+
+  private mutating func parentAndChild(
+    of call: CodeCall, in step: CodeStep
+  ) -> (parent: ObjectID, child: ObjectID)? {
+    let parent = call.receiver.map { evaluate($0, in: step) } ?? execution?.owner
+    guard let value = call.arguments.first?.value, let child = evaluate(value, in: step),
+      isPlain(step), let parent
+    else { return nil }
+    return (parent, child)
   }
 
   private mutating func addRecognizer(_ call: CodeCall, in step: CodeStep) {
-    guard let value = call.arguments.first?.value, let receiver = call.receiver,
-      let view = key(of: receiver), view != .root
+    let receiver = call.receiver.map { evaluate($0, in: step) } ?? execution?.owner
+    guard let value = call.arguments.first?.value, let id = evaluate(value, in: step),
+      let receiver, receiver != Self.controller, objects[id].isRecognizer
     else { return }
-    if let key = key(of: value) {
-      objects[view]?.recognizers.append(key)
-    } else if case .call(let creation) = value {
-      let key = Key.created(creation.range)
-      if create(key, creation, name: "") { objects[view]?.recognizers.append(key) }
-    }
+    objects[receiver].recognizers.append(id)
   }
 
-  private mutating func addTarget(_ call: CodeCall) {
-    guard let receiver = call.receiver, let key = key(of: receiver),
-      case .selector(let action)? = call.argument("action")
+  private mutating func addTarget(_ call: CodeCall, in step: CodeStep) {
+    let receiver = call.receiver.map { evaluate($0, in: step) } ?? execution?.owner
+    guard let id = receiver, id != Self.controller,
+      case .selector(let selector)? = call.argument("action")
     else { return }
-    let event = call.argument("for") ?? call.argument("forControlEvents")
-    objects[key]?.actions.append((event.flatMap(Self.event), action, call.range))
+    var action = action(selector, of: call, target: call.arguments.first?.value)
+    action.event = (call.argument("for") ?? call.argument("forControlEvents")).flatMap(Self.event)
+    objects[id].actions.append(action)
+  }
+
+  private func action(_ selector: String, of call: CodeCall, target: CodeValue?) -> Action {
+    let isSentUpTheChain = target == .nothing
+    return Action(
+      event: nil, selector: isSentUpTheChain ? self.selector(ofName: selector) : selector,
+      isSentUpTheChain: isSentUpTheChain, range: call.range)
+  }
+
+  /// The selector of `AppDelegate.showHelp`.
+  private func selector(ofName text: String) -> String {
+    let name = text.split(separator: "(")[0].split(separator: ".").last.map(String.init) ?? text
+    let selectors = types.values.flatMap(\.selectors)
+    return [name, name + ":"].first(where: selectors.contains) ?? text
   }
 
   private static func event(_ value: CodeValue) -> String? {
@@ -288,22 +519,95 @@ struct LiteralViews {
 
   // MARK: Names
 
-  private func key(of value: CodeValue) -> Key? {
+  /// The object that an expression refers to.
+  private func object(of value: CodeValue) -> ObjectID? {
+    guard let execution else { return nil }
     switch value {
-    case .local(let local): .local(local)
-    case .name("view"), .member(.itself, "view"): .root
-    case .name(let name), .member(.itself, let name):
-      name.first?.isUppercase == true
-        ? nil : .property(name.hasPrefix("_") ? String(name.dropFirst()) : name)
-    default: nil
+    case .itself: return execution.owner
+    case .local(let local): return names[.local(execution: execution.number, local: local)]
+    case .name(let name): return names[.property(of: execution.owner, Self.plain(name))]
+    case .member(let base, let name):
+      return object(of: base).flatMap { names[.property(of: $0, Self.plain(name))] }
+    case .cast(let value, _): return object(of: value)
+    case .call(let call):
+      // A message without arguments reads a property in Objective-C.
+      guard call.arguments.isEmpty, let receiver = call.receiver else { return nil }
+      return object(of: .member(receiver, call.name))
+    default: return nil
     }
   }
 
-  private func name(of value: CodeValue) -> String {
-    switch value {
-    case .local(let local): body.locals[local].name
-    case .name(let name), .member(_, let name): name
-    default: ""
+  /// The name of the property of an instance variable.
+  private static func plain(_ name: String) -> String {
+    name.hasPrefix("_") ? String(name.dropFirst()) : name
+  }
+}
+
+/// A type with its extensions in the same file.
+struct CodeType {
+  let name: String
+  private(set) var functions: [CodeFunction] = []
+  private(set) var statements: [ViewStatement] = []
+  /// The selectors of its methods.
+  private(set) var selectors: Set<String> = []
+  private var fields: [CodeField] = []
+  /// The first declaration.
+  private(set) var range: SourceRange
+
+  /// The types of a file in the order of the text.
+  static func all(in facts: SourceFacts) -> [CodeType] {
+    var types: [CodeType] = []
+    var indices: [String: Int] = [:]
+    for declaration in facts.types where declaration.kind != .protocol {
+      let index = indices[declaration.name] ?? types.count
+      if index == types.count {
+        indices[declaration.name] = index
+        types.append(CodeType(name: declaration.name, range: declaration.range))
+      }
+      types[index].add(declaration)
     }
+    return types
+  }
+
+  private init(name: String, range: SourceRange) {
+    self.name = name
+    self.range = range
+  }
+
+  private mutating func add(_ declaration: TypeDeclaration) {
+    functions += declaration.functions
+    statements += declaration.statements
+    fields += declaration.fields
+    selectors.formUnion(declaration.methods.map(\.selector))
+  }
+
+  func hasField(_ name: String) -> Bool { fields.contains { $0.name == name } }
+
+  func hasStoredField(_ name: String) -> Bool {
+    fields.contains { !$0.isComputed && ($0.name == name || $0.name == "_" + name) }
+  }
+
+  func method(_ name: String, labels: [String]) -> CodeFunction? {
+    functions.first {
+      $0.kind == .method && !$0.isStatic && $0.name == name && $0.labels == labels
+    }
+  }
+
+  /// The initializer that creates an object: its own one, or the one of its superclass that it calls.
+  func initializer(for call: CodeCall) -> CodeFunction? {
+    let labels = call.arguments.map(\.label)
+    let initializers = functions.filter { $0.kind == .initializer }
+    return initializers.first { $0.creates(labels) }
+      ?? (labels.isEmpty ? initializers.first { $0.creates(["frame"]) } : nil)
+  }
+}
+
+extension CodeFunction {
+  /// Whether an initializer has labels, in Objective-C as Swift imports them.
+  fileprivate func creates(_ labels: [String]) -> Bool {
+    if name == "init" { return self.labels == labels }
+    guard let first = labels.first, labels.count == self.labels.count else { return false }
+    return name == "initWith" + first.prefix(1).uppercased() + first.dropFirst()
+      && self.labels.dropFirst().elementsEqual(labels.dropFirst())
   }
 }

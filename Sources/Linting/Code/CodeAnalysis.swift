@@ -8,8 +8,8 @@ package final class CodeAnalysis: Sendable {
   package let views: SwiftUICheck
   private let checker: CodeChecker
   private let index: SourceIndex
-  /// The text that replaces a file of `index`, or a further one.
-  private let other: SourceFile?
+  /// The texts that replace files of `index`, and further ones, by their paths from the root.
+  private let others: [String: SourceFile]
   private let documents: CodeDocuments
   /// The documents by their paths from the root.
   private let documentFiles: [String: SourceFile]
@@ -24,7 +24,7 @@ package final class CodeAnalysis: Sendable {
     _ index: SourceIndex, documents: CodeDocuments = CodeDocuments(),
     actions: [ConnectedAction] = [], in files: [SourceFile] = []
   ) {
-    (self.index, self.documents, self.actions, other) = (index, documents, actions, nil)
+    (self.index, self.documents, self.actions, others) = (index, documents, actions, [:])
     documentFiles = Dictionary(
       files.map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
     views = SwiftUICheck(
@@ -33,21 +33,34 @@ package final class CodeAnalysis: Sendable {
       files: index.files.map { ($0.location, $0.facts) }, documents: documents)
   }
 
-  /// The project with another text of one of its files, or with a further file.
-  private init(_ project: CodeAnalysis, with file: SourceFile) {
+  /// The project with other texts of its files, or with further files.
+  private init(_ project: CodeAnalysis, with files: [SourceFile]) {
     (index, documents, documentFiles) = (project.index, project.documents, project.documentFiles)
-    (other, actions) = (file, project.actions)
+    actions = project.actions
     var views = project.views
-    views.update(file.location, file.views)
+    var others = project.others
+    for file in files {
+      views.update(file.location, file.views)
+      others[file.location] = file
+    }
     self.views = views
-    let former = project.file(at: file.location)
-    guard file.declaresClasses || former?.declaresClasses == true else {
+    self.others = others
+    let changesClasses = files.contains { file in
+      file.declaresClasses || project.file(at: file.location)?.declaresClasses == true
+    }
+    guard changesClasses else {
       checker = project.checker
       return
     }
-    let others = index.files.filter { $0.location != file.location }
-    checker = CodeChecker(
-      files: (others + [file]).map { ($0.location, $0.facts) }, documents: documents)
+    let all =
+      index.files.filter { others[$0.location] == nil }
+      + others.values.sorted { $0.location < $1.location }
+    checker = CodeChecker(files: all.map { ($0.location, $0.facts) }, documents: documents)
+  }
+
+  /// The project with other texts of its files, or with further files.
+  package func containing(_ files: [SourceFile]) -> CodeAnalysis {
+    files.isEmpty ? self : CodeAnalysis(self, with: files)
   }
 
   /// The classes of the sources, as files contain them.
@@ -56,6 +69,11 @@ package final class CodeAnalysis: Sendable {
   /// The findings in a file, in the order of its text.
   package func findings(in file: SourceFile) -> [CodeFinding] {
     views.findings(in: file.location) + checker.findings(in: file.location)
+  }
+
+  /// The call of `addSubview`, `addGestureRecognizer` or `addTarget` whose name is at an offset of a file.
+  fileprivate func viewCall(at offset: Int, in file: SourceFile) -> ViewCall? {
+    checker.viewCall(at: offset, in: file.location, file.bytes)
   }
 
   /// The project with a text of one of its files, or of a further one, and the file.
@@ -68,7 +86,7 @@ package final class CodeAnalysis: Sendable {
   ) -> (analysis: CodeAnalysis, file: SourceFile) {
     if let file = file(at: location), file.isCurrent(for: text) { return (self, file) }
     let file = SourceFile(path: path, location: location, bytes: text, language: language)
-    return (CodeAnalysis(self, with: file), file)
+    return (containing([file]), file)
   }
 
   /// `Row.swift:12`
@@ -82,8 +100,7 @@ package final class CodeAnalysis: Sendable {
 
   /// The file at a path from the root, or the document.
   package func file(at location: String) -> SourceFile? {
-    if let other, other.location == location { return other }
-    return index.file(at: location) ?? documentFiles[location]
+    others[location] ?? index.file(at: location) ?? documentFiles[location]
   }
 }
 
@@ -91,6 +108,9 @@ package final class CodeAnalysis: Sendable {
 package struct CheckedCode: Sendable {
   package let analysis: CodeAnalysis
   package let file: SourceFile
+
+  /// The call of `addSubview`, `addGestureRecognizer` or `addTarget` whose name is at an offset.
+  package func viewCall(at offset: Int) -> ViewCall? { analysis.viewCall(at: offset, in: file) }
 }
 
 extension SourceFile {

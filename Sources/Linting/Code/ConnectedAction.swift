@@ -1,4 +1,4 @@
-internal import AppCode
+package import AppCode
 package import LayoutModel
 
 /// An action that a document connects to a method of the app.
@@ -10,8 +10,8 @@ package struct ConnectedAction: Hashable, Sendable {
   package let sender: String
   /// The path of the document, from the root.
   package let document: String
-  /// Of the control in the document, in bytes.
-  package let offset: Int
+  /// The connection in the document, in bytes.
+  package let range: SourceRange
 
   /// The actions that a layout connects.
   package static func all(in layout: ParsedLayout, of document: String) -> [ConnectedAction] {
@@ -22,7 +22,7 @@ package struct ConnectedAction: Hashable, Sendable {
       return ConnectedAction(
         owner: UIKitClass.leafName(of: owner), selector: connection.name,
         sender: sender.map { hierarchy.displayName(of: $0) } ?? connection.object,
-        document: document, offset: layout.sourceMap.range(of: connection.node).start)
+        document: document, range: layout.sourceMap.range(of: connection.node))
     }
   }
 }
@@ -43,7 +43,7 @@ package struct ActionMethod: Sendable {
       return "not connected: no document of the project sends it"
     }
     let more = actions.count > 1 ? ", and \(actions.count - 1) more" : ""
-    return "connected: \(first.sender) (\(place(first.document, first.offset)))\(more)"
+    return "connected: \(first.sender) (\(place(first.document, first.range.start)))\(more)"
   }
 }
 
@@ -61,6 +61,11 @@ extension CheckedCode {
 }
 
 extension CodeAnalysis {
+  /// Where a document connects an action; nil: its text is not known.
+  package func location(of action: ConnectedAction) -> CodeLocation? {
+    file(at: action.document).map { CodeLocation($0, action.range) }
+  }
+
   /// The actions that documents connect to a method, also as one of a subclass.
   fileprivate func actions(
     of method: MethodDeclaration, in owner: String

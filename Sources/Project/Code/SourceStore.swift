@@ -31,6 +31,10 @@ package final class SourceStore: Sendable {
   private let loader: SourceFile.Loader
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
+  /// Whether storyboards or xibs may have changed since they were read.
+  private let hasStaleDocuments = Atomic(false)
+  /// Apart from the state, which is locked while files are read.
+  private let unsaved = Mutex(UnsavedTexts())
 
   private struct State {
     /// By the folders that were searched.
@@ -46,6 +50,13 @@ package final class SourceStore: Sendable {
     var comparisonCount = 0
   }
 
+  /// The unsaved texts of files.
+  private struct UnsavedTexts {
+    /// By the path from the root.
+    var texts: [String: [UInt8]] = [:]
+    var version = 0
+  }
+
   /// The sources below some folders.
   private struct Index {
     var index: SourceIndex
@@ -59,6 +70,8 @@ package final class SourceStore: Sendable {
     var documents: [String] = []
     /// What the checks of code know of the files; nil: no code is checked yet.
     var analysis: CodeAnalysis?
+    /// The same with a state of the unsaved texts.
+    var unsaved: (version: Int, analysis: CodeAnalysis)?
     /// A limit that excluded files.
     var limit: String?
     /// The folders of the files.
@@ -120,6 +133,18 @@ package final class SourceStore: Sendable {
   /// It does not wait for a thread that reads files.
   package func invalidate() { isStale.store(true, ordering: .relaxed) }
 
+  /// Uses an unsaved text of a file; nil: that on disk.
+  func useText(_ text: [UInt8]?, of path: String) {
+    unsaved.withLock { unsaved in
+      guard unsaved.texts[path] != text else { return }
+      unsaved.texts[path] = text
+      unsaved.version += 1
+    }
+  }
+
+  /// Storyboards or xibs may have changed: their connections are read again before code is checked.
+  func invalidateDocuments() { hasStaleDocuments.store(true, ordering: .relaxed) }
+
   /// The sources of a document; nil: it has none, or the configuration excludes them.
   package func sources(for input: Input) -> DocumentSources? {
     let configuration = input.configuration
@@ -133,15 +158,35 @@ package final class SourceStore: Sendable {
       guard var index = state.indexes[roots] else { return nil }
       let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
       index.scopes[scoped] = scope
-      if input.isCode, index.analysis == nil {
-        index.analysis = analysis(of: index)
+      if input.isCode {
+        let unsaved = unsaved.withLock { $0 }
+        if index.unsaved?.version != unsaved.version {
+          let analysis = index.analysis ?? analysis(of: index)
+          index.analysis = analysis
+          let files = unsavedFiles(unsaved.texts, below: roots, in: analysis)
+          index.unsaved = (unsaved.version, analysis.containing(files))
+        }
       }
       let described = configuration?.configuration.classes.descriptions ?? [:]
       state.indexes[roots] = index
       return DocumentSources(
         scope: scope, project: nearest.map(shown), folders: roots.map(shown), limit: index.limit,
         classes: ClassMap(described, code: scope),
-        analysis: input.isCode ? index.analysis : nil)
+        analysis: input.isCode ? index.unsaved?.analysis : nil)
+    }
+  }
+
+  /// The files below some folders whose texts differ from those that were read.
+  private func unsavedFiles(
+    _ texts: [String: [UInt8]], below roots: [FilePath], in analysis: CodeAnalysis
+  ) -> [SourceFile] {
+    texts.sorted { $0.key < $1.key }.compactMap { path, text in
+      guard roots.contains(where: { FilePath(path).starts(with: $0) }),
+        let language = SourceFile.language(ofPath: path),
+        analysis.file(at: path)?.isCurrent(for: text) == false
+      else { return nil }
+      return SourceFile(
+        path: shown(FilePath(path)), location: path, bytes: text, language: language)
     }
   }
 
@@ -180,6 +225,12 @@ package final class SourceStore: Sendable {
   }
 
   private func useInvalidation(_ state: inout State) {
+    if hasStaleDocuments.exchange(false, ordering: .relaxed) {
+      for roots in state.indexes.keys {
+        state.indexes[roots]?.analysis = nil
+        state.indexes[roots]?.unsaved = nil
+      }
+    }
     guard isStale.exchange(false, ordering: .relaxed) else { return }
     state.projects = [:]
     state.staleIndexes.formUnion(state.indexes.keys)

@@ -287,6 +287,14 @@ extension DaemonWorker {
     reload: {
       sources.invalidate()
       translations.invalidate()
+    },
+    useText: { sources.useText($1, of: $0) },
+    decidesCode: { paths in
+      let decides = paths.contains { path in
+        LinterFactory.documentSuffixes.contains(where: path.hasSuffix)
+      }
+      if decides { sources.invalidateDocuments() }
+      return decides
     })
 
   /// The folders are listed once for both searches.
