@@ -18,8 +18,14 @@ enum Main {
       Console.note("layoutlint: the arguments cannot be read, because /proc is not mounted")
       Console.exit(.unable)
     }
-    let status = await run(WorkerStart.userArguments)
-    Console.exit(status)
+    Console.exit(reportFailures(after: await run(WorkerStart.userArguments)))
+  }
+
+  /// Prints which files could not be read, without which the result can be another one.
+  private static func reportFailures(after status: ExitStatus) -> ExitStatus {
+    guard let error = FileFailures.take() else { return status }
+    for line in error.lines { Console.note(line) }
+    return status == .internalError ? status : .unable
   }
 
   /// Returns the exit status that the documentation specifies: that of ArgumentParser for wrong usage

@@ -52,8 +52,8 @@ struct ChangedDocuments {
     var texts: [(path: String, bytes: [UInt8])] = []
     for path in sources {
       // A removed file has only its old contents.
-      let bytes = try? files.read(
-        repository.root.appending(path), limit: CodeReader.byteLimit)
+      let bytes = files.contents(
+        of: repository.root.appending(path), limit: CodeReader.byteLimit)
       if let bytes { texts.append((path, bytes)) }
     }
     do throws(CommandError) {
@@ -133,14 +133,15 @@ struct ChangedDocuments {
   /// subclasses, or has an outlet that a changed source file uses through another object.
   private func refersToChangedSources(_ input: Input, _ sources: SourceStore) -> Bool {
     if input.isCode {
-      guard let source = try? input.read(limits: ReaderLimits()) else { return false }
+      // The check reports why it cannot be read.
+      guard let source = try? input.read(limits: ReaderLimits()) else { return true }
       return source.bytes.hasIdentifier(in: names)
     }
     guard !classes.isEmpty,
-      LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix),
-      // The check reports why it cannot be read.
-      let source = try? input.read(limits: ReaderLimits())
+      LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix)
     else { return false }
+    // The check reports why it cannot be read.
+    guard let source = try? input.read(limits: ReaderLimits()) else { return true }
     let names = Set(source.bytes.attributeValues(named: "customClass"))
     guard !names.isEmpty else { return false }
     if !outlets.isDisjoint(with: source.bytes.attributeValues(named: "property")) { return true }
