@@ -143,6 +143,13 @@ package enum SystemCalls {
     return result
   }
 
+  /// Needs no memory.
+  package static func hasEnvironmentVariable(_ name: StaticString) -> Bool {
+    unsafe name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount + 1) {
+      unsafe getenv($0) != nil
+    }
+  }
+
   package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fails one system call of the program after another, and kills the program at them.
 
-    check_faults.py PROGRAM [--seconds N] [--errors EIO,EACCES,...] [--only COMMAND]
+    check_faults.py PROGRAM [--seconds N] [--only COMMAND]
 
 A run must have its normal result, or end with status 2 and a message with a path or the name of what failed; files must have
 their old or their new contents, whole. Prints a table of commands and outcomes, and exits with 1 if one is wrong.
@@ -103,13 +103,13 @@ COMMANDS = {
 }
 
 
-def build_shim(folder):
-    path = os.path.join(folder, "shim.so")
+def build_library(folder, source):
+    path = os.path.join(folder, source + ".so")
     for compiler in ("cc", "clang", "gcc"):
         if shutil.which(compiler):
             subprocess.run(
                 [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", path,
-                 os.path.join(HERE, "fault_shim.c"), "-ldl"], check=True)
+                 os.path.join(HERE, source), "-ldl"], check=True)
             return path
     sys.exit("check_faults.py needs a C compiler")
 
@@ -152,7 +152,7 @@ class Checker:
     def __init__(self, program, work):
         self.program = os.path.abspath(program)
         self.work = work
-        self.shim = build_shim(work)
+        self.shim = build_library(work, "fault_shim.c")
         self.project = Project(os.path.join(work, "app"))
         self.table = {}
         self.wrong = []
