@@ -10,7 +10,7 @@ DEBUG_PROGRAM := $(CURDIR)/.build/debug/layoutlint
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture site picture latency cancellation bench folders fuzz soak fleet install-jansson need-swift test-editors schemas source-oracle
+.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture site picture latency cancellation bench folders fuzz soak faults fleet install-jansson need-swift test-editors schemas source-oracle
 
 demo: debug
 	@$(DEBUG_PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -106,6 +106,11 @@ soak: build
 # targets. The first run builds them, which takes minutes.
 fuzz: install-jansson
 	@Fuzzing/fuzz.py run $(TARGET) $(if $(TIME),--time $(TIME))
+
+# Fails one system call of each command and of the server after another, and kills the program at them (Linux, C compiler).
+# TIME=120 takes an even choice of the calls.
+faults: build
+	@python3 Tests/Scripts/check_faults.py .build/release/layoutlint $(if $(TIME),--seconds $(TIME))
 
 # Checks generated captures with Spark, with a killed worker, and compares the result with the truth. Installs Java
 # (Debian, Ubuntu) and PySpark (PyPI) if they are missing. CAPTURES=1000000 checks more.

@@ -74,8 +74,33 @@ package final class ConfigurationFile: Sendable {
     return "\(layers[setting.origin.layer].path.escaped):\(position.line):\(position.column)"
   }
 
+  /// An error for each setting with a path outside of the project.
+  fileprivate func errorsOfPaths(_ projectFiles: ProjectFiles) -> [CommandError] {
+    let settings =
+      [configuration.baseline, configuration.infoPlist].compactMap(\.self)
+      + (configuration.sources.map(\.each) ?? [])
+    return settings.compactMap { setting in
+      let path = FilePath(setting.value).absolute(in: folder(of: setting.origin))
+      if projectFiles.isInside(path, projectOf: folder) { return nil }
+      return CommandError(
+        "'\(setting.value)' \(ProjectBoundary.advice)", path: layer(of: setting.origin).path,
+        position: position(of: setting))
+    }
+  }
+
   package func position<Value>(of setting: Located<Value>) -> LineIndex.Position {
     layers[setting.origin.layer].lines.position(of: setting.range.start)
+  }
+}
+
+extension Located<[String]> {
+  /// Each element at the place of the list.
+  fileprivate var each: [Located<String>] {
+    value.map { element in
+      var setting = Located<String>(element, at: range)
+      setting.origin = origin
+      return setting
+    }
   }
 }
 
@@ -166,12 +191,18 @@ package struct ConfigurationStore {
       .compactMap { configurationPath(in: $0, projectFiles) }.first
   }
 
-  /// A link without a target counts: it should be a configuration, and reading it reports the error.
+  /// A link without a target counts, and so does a file without a known status: it should be a configuration, and
+  /// reading it reports the error.
   private static func configurationPath(
     in folder: FilePath, _ projectFiles: ProjectFiles
   ) -> FilePath? {
     let path = folder.appending(ConfigurationFile.name)
-    return projectFiles.exists(path) || projectFiles.isSymbolicLink(path) ? path : nil
+    do throws(Errno) {
+      let isPresent = try projectFiles.statusIfPresent(of: path) != nil
+      return isPresent || projectFiles.isSymbolicLink(path) ? path : nil
+    } catch {
+      return path
+    }
   }
 
   private mutating func read(
@@ -182,6 +213,11 @@ package struct ConfigurationStore {
     let layers = loader.load(path, isNamed: isNamed, folder: folder, shownPath: shownPath)
     let known = Set(errors)
     errors += loader.errors.filter { !known.contains($0) }
-    return layers.map { ConfigurationFile($0) }
+    guard let file = layers.map({ ConfigurationFile($0) }) else { return nil }
+    let allowsOutside = file.configuration.allowsOutside?.value == true
+    projectFiles.setAllowsOutside(allowsOutside, below: file.folder)
+    let outside = file.errorsOfPaths(projectFiles).filter { !known.contains($0) }
+    errors += outside
+    return outside.isEmpty ? file : nil
   }
 }

@@ -71,6 +71,8 @@ package struct ConfigurationLoader {
     let path: String
     let file: FilePath
     let folder: FilePath
+    /// Whether it, or a file that extends it, permits paths outside of the project.
+    var allowsOutside = false
 
     var realPath: FilePath { SystemCalls.realPath(of: file) ?? file }
   }
@@ -140,6 +142,9 @@ package struct ConfigurationLoader {
   ) -> (bases: ConfigurationReader.Bases, layers: [ConfigurationLayer]) {
     var result = ConfigurationReader.Bases()
     var layers: [ConfigurationLayer] = []
+    var source = source
+    source.allowsOutside =
+      configuration.allowsOutside?.value ?? chain.last?.allowsOutside ?? false
     let chain = chain + [source]
     var references = configuration.extends.reversed().map { (setting: $0, isInherited: false) }
     if let inherits = configuration.inherits, inherits.value {
@@ -150,7 +155,7 @@ package struct ConfigurationLoader {
         let file =
           isInherited
           ? try inheritedFile(above: source.folder)
-          : try Self.extendedFile(setting.value, in: source.folder)
+          : try extendedFile(setting.value, in: source)
         guard let found = try self.layers(of: file, chain: chain, reader: setting.value) else {
           result.areComplete = false
           continue
@@ -209,8 +214,8 @@ package struct ConfigurationLoader {
     return layers
   }
 
-  private static func extendedFile(
-    _ name: String, in folder: FilePath
+  private func extendedFile(
+    _ name: String, in source: Source
   ) throws(CommandError) -> FilePath {
     if name.contains("://") {
       throw CommandError("'\(name)' is an address; 'extends' names a file of the repository")
@@ -220,7 +225,11 @@ package struct ConfigurationLoader {
       throw CommandError(
         "'\(name)' is an absolute path; 'extends' is relative to this file's folder")
     }
-    return path.absolute(in: folder)
+    let file = path.absolute(in: source.folder)
+    guard source.allowsOutside || projectFiles.isInside(file, projectOf: source.folder) else {
+      throw CommandError("'\(name)' \(ProjectBoundary.advice)")
+    }
+    return file
   }
 
   private func inheritedFile(above folder: FilePath) throws(CommandError) -> FilePath {

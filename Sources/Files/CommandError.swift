@@ -88,6 +88,7 @@ extension Errno {
     case .brokenPipe: "is a named pipe that no program reads"
     case .noSuchAddressOrDevice: "is a socket or a device that cannot be read"
     case .noSpace: "no space left on the device"
+    case .tooManyLinks: "has several hard links, of which the others would keep the old contents"
     default: description
     }
   }

@@ -1,5 +1,4 @@
 internal import Descriptors
-internal import Synchronization
 package import SystemPackage
 
 /// File operations of the program.
@@ -9,8 +8,38 @@ package enum FileSystem {
   /// Follows symbolic links.
   package static func status(of path: FilePath) throws(Errno) -> Stat { try Stat(path) }
 
-  /// Whether a file exists. A symbolic link without a target does not.
-  package static func exists(_ path: FilePath) -> Bool { (try? status(of: path)) != nil }
+  /// The status of a file; nil: it does not exist. A symbolic link without a target does not.
+  package static func statusIfPresent(of path: FilePath) throws(Errno) -> Stat? {
+    do throws(Errno) {
+      return try status(of: path)
+    } catch {
+      guard error.meansAbsence else { throw error }
+      return nil
+    }
+  }
+
+  /// The status of a file; nil: it does not exist, or `FileFailures` has the reason.
+  package static func knownStatus(of path: FilePath) -> Stat? {
+    do throws(Errno) {
+      return try status(of: path)
+    } catch {
+      FileFailures.note(error, of: path)
+      return nil
+    }
+  }
+
+  /// Whether a file exists, as far as is known. A symbolic link without a target does not.
+  package static func exists(_ path: FilePath) -> Bool { knownStatus(of: path) != nil }
+
+  /// The contents of a file; nil: it does not exist, or `FileFailures` has the reason.
+  package static func contents(of path: FilePath, limit: Int) -> [UInt8]? {
+    do throws(Errno) {
+      return try read(path, limit: limit)
+    } catch {
+      FileFailures.note(error, of: path)
+      return nil
+    }
+  }
 
   /// A value that changes with the contents of a file; nil: it is no regular file.
   package static func stamp(of path: FilePath) -> String? {
@@ -20,7 +49,12 @@ package enum FileSystem {
   }
 
   package static func isSymbolicLink(_ path: FilePath) -> Bool {
-    (try? Stat(path, followTargetSymlink: false))?.type == .symbolicLink
+    do throws(Errno) {
+      return try Stat(path, followTargetSymlink: false).type == .symbolicLink
+    } catch {
+      FileFailures.note(error, of: path)
+      return false
+    }
   }
 
   /// Reads a file, a named pipe or a device, with a limit as in `readAll`.
@@ -71,107 +105,6 @@ package enum FileSystem {
   /// The capacity of a pipe on Linux, in bytes.
   package static let chunkByteCount = 1 << 16
 
-  /// Replaces the contents of a file atomically: writes a temporary file in the same folder and
-  /// renames it.
-  ///
-  /// Writes directly to a path that is not a regular file (a pipe, `/dev/stdout`), and through a symbolic link to a
-  /// file that does not exist or was removed while it is open: the link remains.
-  ///
-  /// Throws `Errno.brokenPipe` for a named pipe that no program opens for reading in the time of `pipeTimeout`.
-  package static func replace(_ path: FilePath, with bytes: [UInt8]) throws(Errno) {
-    let realPath = SystemCalls.realPath(of: path)
-    if realPath == nil, isSymbolicLink(path) {
-      let descriptor = try open(
-        path, .writeOnly, options: .create, permissions: defaultPermissions)
-      return try writeAndClose(bytes, descriptor)
-    }
-    let path = realPath ?? path
-    let old = try? Stat(path)  // Usually the file does not exist yet.
-    if let old, old.type != .regular {
-      let descriptor = try old.type == .fifo ? openNamedPipe(path) : open(path, .writeOnly)
-      defer { close(descriptor) }
-      return try descriptor.writeAllBytes(bytes)
-    }
-    _ = try rename(bytes, to: path, like: old) { () throws(Errno) in true }
-  }
-
-  /// Opens a named pipe for writing when a program has opened it for reading.
-  private static func openNamedPipe(_ path: FilePath) throws(Errno) -> FileDescriptor {
-    let end = ContinuousClock.now + .milliseconds(pipeTimeout)
-    while true {
-      do throws(Errno) {
-        return try open(path, .writeOnly, options: .nonBlocking)
-      } catch {
-        // The error of a pipe without a reader.
-        guard error == .noSuchAddressOrDevice else { throw error }
-        guard ContinuousClock.now < end else { throw .brokenPipe }
-        SystemCalls.pause(microseconds: 10_000)
-      }
-    }
-  }
-
-  /// Replaces the contents of a regular file as `replace` does, if no other program has changed the file.
-  ///
-  /// The contents and the status of the file are compared after the temporary file is written, under an advisory
-  /// lock. A change of a program that ignores the lock is lost if it happens between that comparison and the
-  /// rename, which follow each other immediately.
-  ///
-  /// - Parameters:
-  ///   - contents: those that the file must have.
-  ///   - beforeComparison: called when the temporary file is written; for tests.
-  /// - Returns: whether the file had these contents.
-  package static func replace(
-    _ path: FilePath, with bytes: [UInt8], ifUnchanged contents: [UInt8],
-    beforeComparison: () -> Void = {}
-  ) throws(Errno) -> Bool {
-    let path = SystemCalls.realPath(of: path) ?? path
-    let descriptor = try open(path, .readOnly)
-    defer { close(descriptor) }
-    // Some file systems have no locks, and few programs use them.
-    SystemCalls.lock(descriptor)
-    let old = try Stat(descriptor)
-    return try rename(bytes, to: path, like: old) { () throws(Errno) in
-      beforeComparison()
-      guard try readAll(from: descriptor, limit: contents.count) == contents else { return false }
-      // Another program may have replaced the file, or written to it during the comparison.
-      let status = try Stat(path)
-      return status.fileIdentity == old.fileIdentity && status.fileState == old.fileState
-    }
-  }
-
-  /// Writes a temporary file and renames it.
-  ///
-  /// - Parameters:
-  ///   - old: the status of the file that is replaced.
-  ///   - mayRename: called before the rename.
-  /// - Returns: the result of `mayRename`.
-  private static func rename(
-    _ bytes: [UInt8], to path: FilePath, like old: Stat?, if mayRename: () throws(Errno) -> Bool
-  ) throws(Errno) -> Bool {
-    let permissions = old?.permissions.intersection(accessPermissions)
-    let (descriptor, temporary) = try openTemporaryFile(
-      beside: path, permissions: permissions ?? defaultPermissions)
-    do throws(Errno) {
-      // Only the superuser can change the owner, some file systems have neither owner nor
-      // permissions, and `open` applies the umask. All three leave a usable file.
-      if let old, let permissions {
-        try? SystemCalls.setOwner(like: old, of: descriptor)
-        try? SystemCalls.setPermissions(permissions, of: descriptor)
-      }
-      try writeAndClose(bytes, descriptor)
-      let isRenamed = try mayRename()
-      if isRenamed {
-        try SystemCalls.rename(temporary, to: path)
-      } else {
-        SystemCalls.remove(temporary)
-      }
-      return isRenamed
-    } catch {
-      SystemCalls.remove(temporary)
-      throw error
-    }
-  }
-
   /// Creates a file. Throws `Errno.fileExists` if the path exists.
   ///
   /// - Parameter permissions: reduced by the umask; nil: reading and writing.
@@ -189,9 +122,8 @@ package enum FileSystem {
     }
   }
 
-  private static let accessPermissions = FilePermissions(rawValue: 0o777)
   /// Those that `open` reduces by the umask.
-  private static let defaultPermissions = FilePermissions(rawValue: 0o666)
+  static let defaultPermissions = FilePermissions(rawValue: 0o666)
 
   package static func open(
     _ path: FilePath, _ mode: FileDescriptor.AccessMode,
@@ -204,7 +136,7 @@ package enum FileSystem {
   }
 
   /// Closes a descriptor of a file that was read, or whose writing has failed.
-  private static func close(_ descriptor: FileDescriptor) {
+  static func close(_ descriptor: FileDescriptor) {
     try? descriptor.close()
   }
 
@@ -218,32 +150,6 @@ package enum FileSystem {
     }
     try SystemCalls.typed { try descriptor.close() }
   }
-
-  /// Creates a hidden file in the same folder: a rename works only inside one file system. Its name is short,
-  /// because that of the file can have the greatest length.
-  private static func openTemporaryFile(
-    beside path: FilePath, permissions: FilePermissions
-  ) throws(Errno) -> (FileDescriptor, FilePath) {
-    let folder = path.removingLastComponent()
-    while true {
-      let number = temporaryFileCount.add(1, ordering: .relaxed).newValue
-      let temporary = folder.appending(".layoutlint-\(SystemCalls.processID)-\(number).tmp")
-      do throws(Errno) {
-        let descriptor = try open(
-          temporary, .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
-        return (descriptor, temporary)
-      } catch {
-        // An earlier process with the same id was killed.
-        guard error == .fileExists, number < temporaryFileLimit else { throw error }
-      }
-    }
-  }
-
-  /// The number of temporary files that this process has created.
-  private static let temporaryFileCount = Atomic(0)
-
-  /// Beyond this number, a name that exists is an error.
-  private static let temporaryFileLimit = 1_000_000
 }
 
 extension Stat {

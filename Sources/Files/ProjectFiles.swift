@@ -34,6 +34,7 @@ package final class ProjectFiles: Sendable {
   private let staged: (any StagedFileAccess)?
   /// By path from the root.
   private let listings = Mutex<[String: Result<FolderListing, Errno>]>([:])
+  let boundary = Mutex(ProjectBoundary())
 
   package init(_ staged: (any StagedFileAccess)? = nil, keepsListings: Bool = true) {
     self.staged = staged
@@ -61,6 +62,16 @@ extension ProjectFiles {
     return FolderListing(try staged.entries(of: folder), try status(of: folder).fileIdentity)
   }
 
+  /// The listing of a folder; nil: it does not exist, or `FileFailures` has the reason.
+  package func listingIfKnown(of folder: String) -> FolderListing? {
+    do throws(Errno) {
+      return try listing(of: folder)
+    } catch {
+      FileFailures.note(error, of: FilePath(folder))
+      return nil
+    }
+  }
+
   /// The listing of a folder that was listed before and could be read.
   package func known(_ folder: String) -> FolderListing? {
     keepsListings ? listings.withLock { try? $0[folder]?.get() } : nil
@@ -77,7 +88,7 @@ extension ProjectFiles {
 
   /// The names in a folder that end with one of some suffixes. A folder that cannot be read has none.
   package func names(in folder: String, suffixes: [String]) -> [String] {
-    let entries = (try? listing(of: folder))?.entries ?? []
+    let entries = listingIfKnown(of: folder)?.entries ?? []
     return entries.filter(\.isUTF8).map(\.name).filter { suffixes.contains(where: $0.hasSuffix) }
   }
 }
@@ -85,6 +96,23 @@ extension ProjectFiles {
 // Files, as `FileSystem` reads them.
 extension ProjectFiles {
   private func location(of path: FilePath) -> FilePath { staged?.location(of: path) ?? path }
+
+  package func statusIfPresent(of path: FilePath) throws(Errno) -> Stat? {
+    try FileSystem.statusIfPresent(of: location(of: path))
+  }
+
+  package func knownStatus(of path: FilePath) -> Stat? {
+    FileSystem.knownStatus(of: location(of: path))
+  }
+
+  package func contents(of path: FilePath, limit: Int) -> [UInt8]? {
+    FileSystem.contents(of: location(of: path), limit: limit)
+  }
+
+  /// The contents of a regular file: a named pipe might never end.
+  package func contents(ofRegular path: FilePath, limit: Int) -> [UInt8]? {
+    knownStatus(of: path)?.type == .regular ? contents(of: path, limit: limit) : nil
+  }
 
   package func status(of path: FilePath) throws(Errno) -> Stat {
     try FileSystem.status(of: location(of: path))

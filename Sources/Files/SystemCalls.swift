@@ -14,9 +14,14 @@ package import SystemPackage
 /// This file and those of its extensions are the only ones of the program with unsafe code.
 package enum SystemCalls {
   /// The path without symbolic links, from the root; nil if the file does not exist.
+  ///
+  /// `FileFailures` has the reason if it is another one than that the file does not exist.
   package static func realPath(of path: FilePath) -> FilePath? {
-    unsafe path.withPlatformString { path in
-      guard let resolved = unsafe realpath(path, nil) else { return nil }
+    unsafe path.withPlatformString { name in
+      guard let resolved = unsafe realpath(name, nil) else {
+        FileFailures.note(lastError, of: path)
+        return nil
+      }
       defer { unsafe free(resolved) }
       return unsafe FilePath(platformString: resolved)
     }
@@ -41,9 +46,43 @@ package enum SystemCalls {
   }
 
   /// Locks a file for programs that lock it too, until the descriptor is closed. Does nothing on failure, or if
-  /// another program has locked the file.
-  static func lock(_ descriptor: FileDescriptor) {
-    _ = flock(descriptor.rawValue, LOCK_EX | LOCK_NB)
+  /// another program has locked the file for longer than a time.
+  static func lock(_ descriptor: FileDescriptor, milliseconds: Int) {
+    let end = ContinuousClock.now + .milliseconds(milliseconds)
+    while flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
+      guard [.wouldBlock, .interrupted].contains(lastError), ContinuousClock.now < end else {
+        return
+      }
+      pause(microseconds: 2_000)
+    }
+  }
+
+  /// Whether no other process has locked a file. Locks it.
+  static func isLockable(_ descriptor: FileDescriptor) -> Bool {
+    flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
+  }
+
+  /// Waits until a file or a folder is stored on its device. Does nothing on file systems that cannot.
+  static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
+    guard fsync(descriptor.rawValue) != 0 else { return }
+    let isImpossible = [.invalidArgument, .notSupported, .readOnlyFileSystem].contains(lastError)
+    guard isImpossible else { throw lastError }
+  }
+
+  /// Gives a file a further name. Throws `Errno.fileExists` if the name exists.
+  static func link(_ path: FilePath, to other: FilePath) throws(Errno) {
+    let result = unsafe path.withPlatformString { path in
+      unsafe other.withPlatformString { other in
+        #if canImport(Glibc)
+          unsafe Glibc.link(path, other)
+        #elseif canImport(Musl)
+          unsafe Musl.link(path, other)
+        #else
+          unsafe Darwin.link(path, other)
+        #endif
+      }
+    }
+    guard result == 0 else { throw lastError }
   }
 
   package static func isOpen(_ descriptor: FileDescriptor) -> Bool {
@@ -102,6 +141,13 @@ package enum SystemCalls {
     }
     guard let result else { throw lastError }
     return result
+  }
+
+  /// Needs no memory.
+  package static func hasEnvironmentVariable(_ name: StaticString) -> Bool {
+    unsafe name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount + 1) {
+      unsafe getenv($0) != nil
+    }
   }
 
   package static func environment(_ name: String) -> String? {

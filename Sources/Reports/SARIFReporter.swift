@@ -76,7 +76,9 @@ package struct SARIFReporter: JSONValueReporter {
           ],
           "originalUriBaseIds": .object([
             .init(
-              name: Self.baseID, value: ["uri": .string("file://\(baseURIPath)")])
+              name: Self.baseID,
+              // Its path would tell where the user's folders are.
+              value: ["description": ["text": "The folder of the repository."]])
           ]),
           "columnKind": "utf16CodeUnits",
           "newlineSequences": ["\r\n", "\n", "\r"],
@@ -86,12 +88,6 @@ package struct SARIFReporter: JSONValueReporter {
       ],
     ]
     return log
-  }
-
-  /// The URI of a folder ends with a slash.
-  private var baseURIPath: String {
-    let path = paths.root.string.uriEncodedPath
-    return path.hasSuffix("/") ? path : path + "/"
   }
 
   /// A document with findings.

@@ -43,11 +43,6 @@ package enum InternalErrors {
 
   /// Handles the signals of internal errors.
   package static func handle() {
-    if WorkerStart.current != nil {
-      setNonBlocking(WorkerProcess.reportDescriptor)
-      _ = fcntl(WorkerProcess.reportDescriptor.rawValue, F_SETFD, FD_CLOEXEC)
-      HandlerState.report.store(WorkerProcess.reportDescriptor.rawValue, ordering: .relaxed)
-    }
     // Initializes what the handler reads.
     _ = HandlerState.documentKey
     _ = HandlerState.hasError.load(ordering: .relaxed)
@@ -67,6 +62,11 @@ package enum InternalErrors {
     // An error in the handler ends the process. The handler would wait for itself.
     for number in signals { _ = unsafe sigaddset(&action.sa_mask, number) }
     for number in signals { _ = unsafe sigaction(number, &action, nil) }
+    // The arguments need memory, and a failure is reported by now.
+    guard WorkerStart.current != nil else { return }
+    setNonBlocking(WorkerProcess.reportDescriptor)
+    _ = fcntl(WorkerProcess.reportDescriptor.rawValue, F_SETFD, FD_CLOEXEC)
+    HandlerState.report.store(WorkerProcess.reportDescriptor.rawValue, ordering: .relaxed)
   }
 
   /// The values that the handler reads.

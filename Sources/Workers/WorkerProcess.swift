@@ -101,10 +101,12 @@ package struct WorkerProcess {
 
   /// Waits for output of the worker.
   ///
+  /// After an error, the worker may be running: `end` has to terminate it.
+  ///
   /// - Returns: nil at its end.
-  package func read(upTo byteCount: Int) -> [UInt8]? {
-    let bytes = try? output.readBytes(upTo: byteCount)
-    return bytes?.isEmpty == false ? bytes : nil
+  package func read(upTo byteCount: Int) throws(Errno) -> [UInt8]? {
+    let bytes = try output.readBytes(upTo: byteCount)
+    return bytes.isEmpty ? nil : bytes
   }
 
   package mutating func closeInput() {

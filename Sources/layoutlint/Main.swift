@@ -18,8 +18,14 @@ enum Main {
       Console.note("layoutlint: the arguments cannot be read, because /proc is not mounted")
       Console.exit(.unable)
     }
-    let status = await run(WorkerStart.userArguments)
-    Console.exit(status)
+    Console.exit(reportFailures(after: await run(WorkerStart.userArguments)))
+  }
+
+  /// Prints which files could not be read, without which the result can be another one.
+  private static func reportFailures(after status: ExitStatus) -> ExitStatus {
+    guard let error = FileFailures.take() else { return status }
+    for line in error.lines { Console.note(line) }
+    return status == .internalError ? status : .unable
   }
 
   /// Returns the exit status that the documentation specifies: that of ArgumentParser for wrong usage
@@ -31,6 +37,7 @@ enum Main {
         try Console.print(BuildInformation.current.versionLine(LayoutlintCommand.version) + "\n")
         return .clean
       }
+      LayoutlintCommand.noteNameOfPath(arguments)
       try LayoutlintCommand.check(arguments)
       var command = try LayoutlintCommand.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
@@ -107,6 +114,14 @@ struct LayoutlintCommand: ParsableCommand {
     // A closure and no key path: Swift 6.3.1 crashes on one through a type of an existential.
     configuration.groupedSubcommands.flatMap { $0.subcommands }
       .compactMap { $0.configuration.commandName }
+  }
+
+  /// Notes that a lone argument is the name of a command, if there is a file or a folder of this name as well.
+  fileprivate static func noteNameOfPath(_ arguments: [String]) {
+    guard let name = arguments.first, arguments.count == 1, subcommandNames.contains(name),
+      (try? FileSystem.status(of: FilePath(name))) != nil
+    else { return }
+    Console.note("layoutlint: '\(name)' is a command; './\(name)' is the path")
   }
 
   /// Rejects arguments for which the parser prints the help of the program: `-dash.xib` as the letters of options, of

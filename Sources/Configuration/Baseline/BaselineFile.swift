@@ -14,8 +14,13 @@ package struct BaselineFile {
   package private(set) var documents: [String: DocumentBaseline] = [:]
   /// The options of moves whose old path no entry has.
   package private(set) var unusedMoves: [PathMove] = []
-  /// Why nothing of the baseline that this one replaces is kept; nil: it was read, or there was none.
-  package private(set) var lossOfOld: CommandError?
+  /// The malformed contents of the file that this baseline replaces, and what is wrong with them; nil: they were read,
+  /// or there is no file.
+  private var malformed: (bytes: [UInt8], error: CommandError)?
+  /// What has moved since the baseline was written.
+  private var moves: [PathMove] = []
+  /// Why nothing of the baseline that this one replaces is kept.
+  package var lossOfOld: CommandError? { malformed?.error }
   private let projectFiles: ProjectFiles
 
   /// A new baseline without entries.
@@ -33,9 +38,6 @@ package struct BaselineFile {
     reading file: FilePath, shownPath: String, currentFolder: FilePath, moves: [PathMove] = [],
     projectFiles: ProjectFiles = .workingTree
   ) throws(CommandError) {
-    path = shownPath
-    self.projectFiles = projectFiles
-    paths = BaselinePaths(of: file, currentFolder: currentFolder)
     let bytes: [UInt8]
     do {
       bytes = try projectFiles.read(file, limit: BaselineReader.byteLimit)
@@ -43,19 +45,40 @@ package struct BaselineFile {
       throw CommandError(
         error == .isDirectory ? "is a folder, not a baseline" : error.text, path: shownPath)
     }
-    do throws(TextError) {
-      baseline = try BaselineReader().read(bytes)
-    } catch {
-      throw CommandError(
-        error.message, path: shownPath, position: LineIndex(bytes).position(of: error.offset))
+    try self.init(
+      bytes, shownPath: shownPath, of: file, currentFolder: currentFolder, moves: moves,
+      projectFiles: projectFiles)
+  }
+
+  private init(
+    _ bytes: [UInt8], shownPath: String, of file: FilePath, currentFolder: FilePath,
+    moves: [PathMove] = [], projectFiles: ProjectFiles = .workingTree
+  ) throws(CommandError) {
+    path = shownPath
+    self.projectFiles = projectFiles
+    paths = BaselinePaths(of: file, currentFolder: currentFolder)
+    baseline = try Self.baseline(in: bytes, path: shownPath)
+    self.moves = moves
+    for move in moves {
+      if let moved = moved(baseline, move) { baseline = moved } else { unusedMoves.append(move) }
     }
-    for move in moves { apply(move) }
     for entry in baseline.entries {
       documents[entry.path, default: DocumentBaseline()].counts[entry.finding] = entry.count
     }
   }
 
-  private mutating func apply(_ move: PathMove) {
+  private static func baseline(in bytes: [UInt8], path: String) throws(CommandError) -> Baseline {
+    do throws(TextError) {
+      return try BaselineReader().read(bytes)
+    } catch {
+      throw CommandError(
+        error.message, path: path, position: LineIndex(bytes).position(of: error.offset))
+    }
+  }
+
+  /// nil: no entry has the old path.
+  private func moved(_ baseline: Baseline, _ move: PathMove) -> Baseline? {
+    var paths = paths
     let old = paths.relativePath(ofPrefix: FilePath(move.old))
     let new = paths.relativePath(ofPrefix: FilePath(move.new))
     var isUsed = false
@@ -67,7 +90,7 @@ package struct BaselineFile {
       }
       return entry
     }
-    if isUsed { baseline = Baseline(entries) } else { unusedMoves.append(move) }
+    return isUsed ? Baseline(entries) : nil
   }
 
   package mutating func relativePath(of path: String) -> String {
@@ -85,23 +108,30 @@ package struct BaselineFile {
       _ = try projectFiles.status(of: paths.location(of: path))
       return false
     } catch {
-      return error == .noSuchFileOrDirectory || error == .notDirectory
+      return error.meansAbsence
     }
   }
 
-  /// Replaces the file atomically, unless it already has these contents.
-  package func replaceIfChanged(with baseline: Baseline) throws(CommandError) {
-    let bytes = try? FileSystem.read(FilePath(path), limit: BaselineReader.byteLimit)
-    if bytes != Array(baseline.text.utf8) { try write(baseline) }
+  /// Replaces the file, so that no change of another run is lost.
+  ///
+  /// - Parameter change: returns the new baseline, from the one that the file contains by then.
+  package func update(_ change: (Baseline) -> Baseline) throws(CommandError) {
+    if let error = FileFailures.error {
+      throw CommandError(
+        "is not written, because \(error.path ?? "a file") cannot be read", path: path)
+    }
+    try FileSystem.update(FilePath(path), limit: BaselineReader.byteLimit) {
+      bytes throws(CommandError) in
+      Array(change(try current(bytes)).text.utf8)
+    }
   }
 
-  /// Replaces the file atomically.
-  package func write(_ baseline: Baseline) throws(CommandError) {
-    do {
-      try FileSystem.replace(FilePath(path), with: Array(baseline.text.utf8))
-    } catch {
-      throw CommandError("cannot be written: \(error.text)", path: path)
-    }
+  /// - Parameter bytes: the contents of the file; nil: there is none.
+  private func current(_ bytes: [UInt8]?) throws(CommandError) -> Baseline {
+    guard let bytes, bytes != malformed?.bytes else { return Baseline() }
+    var current = try Self.baseline(in: bytes, path: path)
+    for move in moves { current = moved(current, move) ?? current }
+    return current
   }
 }
 
@@ -117,36 +147,43 @@ extension BaselineFile {
     if let name = file.lastComponent?.string, isLayout(name) || name == ConfigurationFile.name {
       throw CommandError("has the name of an input; it is not overwritten", path: path)
     }
-    guard FileSystem.exists(file) else {
-      let folder = file.absolute(in: currentFolder).parent ?? "/"
-      guard FileSystem.exists(folder) else {
-        throw CommandError(Errno.noSuchFileOrDirectory, path: path)
-      }
-      return BaselineFile(newAt: path, currentFolder: currentFolder)
-    }
-    do {
-      guard try FileSystem.status(of: file).type == .regular else {
-        throw CommandError("is not a regular file", path: path)
-      }
-      let bytes = try FileSystem.read(file, limit: BaselineReader.byteLimit)
-      guard BaselineReader.isBaseline(bytes) else {
-        throw CommandError("is not a baseline; it is not overwritten", path: path)
-      }
-    } catch let error as Errno {
-      throw CommandError(error, path: path)
-    } catch let error as CommandError {
-      throw error
-    } catch {
-      preconditionFailure("file operations throw no other error")
-    }
-    do throws(CommandError) {
-      return try BaselineFile(reading: file, shownPath: path, currentFolder: currentFolder)
-    } catch {
-      // Of a baseline that a merge damaged, nothing is kept.
-      var new = BaselineFile(newAt: path, currentFolder: currentFolder)
-      new.lossOfOld = error
+    let new = BaselineFile(newAt: path, currentFolder: currentFolder)
+    guard let bytes = try contents(ofReplaced: file, shownPath: path, currentFolder) else {
       return new
     }
+    guard BaselineReader.isBaseline(bytes) else {
+      throw CommandError("is not a baseline; it is not overwritten", path: path)
+    }
+    guard bytes.count <= BaselineReader.byteLimit else {
+      let limit = BaselineReader.byteLimit
+      throw CommandError("has more than \(limit) bytes; it is not overwritten", path: path)
+    }
+    do throws(CommandError) {
+      return try BaselineFile(bytes, shownPath: path, of: file, currentFolder: currentFolder)
+    } catch {
+      // Of a baseline that a merge damaged, nothing is kept.
+      var new = new
+      new.malformed = (bytes, error)
+      return new
+    }
+  }
+
+  /// nil: there is no file.
+  private static func contents(
+    ofReplaced file: FilePath, shownPath path: String, _ currentFolder: FilePath
+  ) throws(CommandError) -> [UInt8]? {
+    let type: FileType?
+    do throws(Errno) {
+      type = try FileSystem.statusIfPresent(of: file)?.type
+      if type == .regular { return try FileSystem.read(file, limit: BaselineReader.byteLimit) }
+      if type == nil {
+        _ = try FileSystem.status(of: file.absolute(in: currentFolder).parent ?? "/")
+      }
+    } catch {
+      throw CommandError(error, path: path)
+    }
+    guard type == nil else { throw CommandError("is not a regular file", path: path) }
+    return nil
   }
 }
 

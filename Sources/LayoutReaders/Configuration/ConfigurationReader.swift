@@ -82,6 +82,7 @@ package struct ConfigurationReader: Sendable {
     var references = Configuration()
     references.extends = draft.configuration.extends
     references.inherits = draft.configuration.inherits
+    references.allowsOutside = draft.configuration.allowsOutside
     return references.extends.isEmpty && references.inherits?.value != true ? nil : references
   }
 

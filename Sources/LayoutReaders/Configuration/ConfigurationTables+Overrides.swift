@@ -15,6 +15,13 @@ extension ConfigurationTables {
       "inherit", LayoutForm<Bool>.bool.located, byDefault: "false",
       "Whether the settings of the nearest .layoutlint.json in a folder above are taken over."
     ) { $0.configuration.inherits = $1 }
+    table.add(
+      "allow-outside", LayoutForm<Bool>.bool.located, byDefault: "false",
+      """
+      Whether `extends`, `sources`, `baseline`, `infoPlist`, `INFOPLIST_FILE` and symbolic links may lead outside \
+      of the repository or, without one, of the folders on the command line and the current one.
+      """
+    ) { $0.configuration.allowsOutside = $1 }
   }
 
   private static var extendedFiles: LayoutForm<[Located<String>]> {

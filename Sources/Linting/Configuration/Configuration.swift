@@ -9,6 +9,8 @@ package struct Configuration: Hashable, Sendable {
   package var extends: [Located<String>] = []
   /// The settings of the nearest configuration in a folder above are taken over.
   package var inherits: Located<Bool>?
+  /// Whether the settings of this file and symbolic links may lead outside of the project.
+  package var allowsOutside: Located<Bool>?
   /// By rule; other rules have their defaults.
   package var rules: [String: RuleConfiguration] = [:]
   /// Files that are linted in addition to those whose name is that of a layout.

@@ -77,6 +77,7 @@ extension Configuration {
       let ids = Set(result.customRules.map(\.value.id))
       result.customRules += base.customRules.filter { !ids.contains($0.value.id) }
       result.overrides = base.overrides + result.overrides
+      result.allowsOutside = result.allowsOutside ?? base.allowsOutside
       result.includesHidden = result.includesHidden ?? base.includesHidden
       result.devices = result.devices ?? base.devices
       result.languages = result.languages ?? base.languages

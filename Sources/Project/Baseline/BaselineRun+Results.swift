@@ -76,8 +76,11 @@ extension BaselineRun {
       }
     }
     let found = Baseline(entries).entries
-    let kept = keptEntries(of: file)
-    try file.file.write(Baseline(found + kept))
+    var kept: [Baseline.Entry] = []
+    try file.file.update { current in
+      kept = keptEntries(of: file, in: current)
+      return Baseline(found + kept)
+    }
     let paths = Set(found.map(\.path)).count
     let entriesText = found.count == 1 ? "1 entry" : "\(found.count) entries"
     let text = "layoutlint: wrote \(entriesText) for \(paths.amount("file")) to \(path.escaped)"
@@ -87,9 +90,10 @@ extension BaselineRun {
     return kept.isEmpty ? text : "\(text); kept \(kept.count) that this run did not check"
   }
 
-  private func keptEntries(of file: File) -> [Baseline.Entry] {
+  /// - Parameter current: the baseline that the file contains by now.
+  private func keptEntries(of file: File, in current: Baseline) -> [Baseline.Entry] {
     var missing: [String: Bool] = [:]
-    return file.file.baseline.entries.filter { entry in
+    return current.entries.filter { entry in
       if let checked = file.checked[entry.path] { return !covers(entry, checked) }
       return file.unread.contains(entry.path) || !isGone(entry.path, of: file, &missing)
     }

@@ -25,7 +25,7 @@ struct LoadingFiles: Equatable {
   /// Reads one file; a file that cannot be read contains nothing.
   init(reading path: String, _ files: ProjectFiles) {
     let limit = max(ReaderLimits().documentBytes, XcodeProject.byteLimit)
-    guard let (bytes, _) = try? files.readWithStatus(FilePath(path), limit: limit),
+    guard let bytes = files.contents(of: FilePath(path), limit: limit),
       let name = FilePath(path).lastComponent
     else { return }
     if let format = ProjectManifest.Format(rawValue: name.string) {

@@ -27,8 +27,6 @@ package final class SourceStore: Sendable {
   private let projectFiles: ProjectFiles
   /// The files and folders of the command line, from the root: the sources of code without a project.
   private let named: [FilePath]
-  /// Reads the text of a source again. A run needs few of the texts, so it keeps none.
-  private let loader: SourceFile.Loader
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
   /// Whether storyboards or xibs may have changed since they were read.
@@ -74,6 +72,8 @@ package final class SourceStore: Sendable {
     var unsaved: (version: Int, analysis: CodeAnalysis)?
     /// A limit that excluded files.
     var limit: String?
+    /// Whether each file could be read.
+    var isComplete = true
     /// The folders of the files.
     var folders = FolderStamps()
 
@@ -120,9 +120,6 @@ package final class SourceStore: Sendable {
     self.named = named
     self.showsAbsolutePaths = showsAbsolutePaths
     self.projectFiles = projectFiles
-    loader = { location in
-      try? projectFiles.readWithStatus(FilePath(location), limit: CodeReader.byteLimit).bytes
-    }
   }
 
   /// The glob patterns of source files.
@@ -249,7 +246,7 @@ package final class SourceStore: Sendable {
 
   private func isCurrent(_ index: Index) -> Bool {
     guard index.stamps.count + index.folders.count <= FolderStamps.limit else { return true }
-    return index.folders.areCurrent
+    return index.isComplete && index.folders.areCurrent
       && index.stamps.allSatisfy { path, stamp in
         (try? projectFiles.status(of: FilePath(path)))?.fileState == stamp.state
       }
@@ -389,7 +386,7 @@ package final class SourceStore: Sendable {
     let index = Self.index(of: files, loading, on: threadCount)
     return Index(
       index: index, stamps: current, loading: loading, documents: walk.documents,
-      limit: Self.limit(of: walk), folders: folders)
+      limit: Self.limit(of: walk), isComplete: !stamps.contains { $0 == nil }, folders: folders)
   }
 
   private static func index(
@@ -412,7 +409,7 @@ package final class SourceStore: Sendable {
     let read = SystemCalls.map(paths.count, on: threadCount, buffer: 0) {
       [projectFiles] index, _ -> (source: SourceText, layouts: [ParsedLayout])? in
       let limits = ReaderLimits()
-      guard let bytes = try? projectFiles.read(FilePath(paths[index]), limit: limits.documentBytes)
+      guard let bytes = projectFiles.contents(of: FilePath(paths[index]), limit: limits.documentBytes)
       else { return nil }
       let source = SourceText(path: paths[index], bytes: bytes)
       return IBReader().read(source, limits: limits).map { (source, $0.parsedLayouts) }
@@ -444,16 +441,43 @@ package final class SourceStore: Sendable {
   ) -> Stamp? {
     let path = FilePath(location)
     if let known = stamps[location] {
-      guard let status = try? projectFiles.status(of: path) else { return nil }
+      guard let status = projectFiles.knownStatus(of: path) else { return nil }
       if known.state == status.fileState { return known }
     }
-    guard let language = SourceFile.language(ofPath: location),
-      let (bytes, status) = try? projectFiles.readWithStatus(path, limit: CodeReader.byteLimit)
-    else { return nil }
-    let file = SourceFile(
-      path: shown(path), location: location, bytes: bytes, language: language,
-      reading: projectFiles.keepsListings ? loader : nil)
-    return (status.fileState, file)
+    guard let language = SourceFile.language(ofPath: location) else { return nil }
+    do throws(Errno) {
+      let (bytes, status) = try projectFiles.readWithStatus(path, limit: CodeReader.byteLimit)
+      let state = status.fileState
+      let file = SourceFile(
+        path: shown(path), location: location, bytes: bytes, language: language,
+        reading: projectFiles.keepsListings ? loader(ifIn: state) : nil)
+      return (state, file)
+    } catch {
+      FileFailures.note(error, of: path)
+      return nil
+    }
+  }
+
+  private func loader(ifIn state: FileState) -> SourceFile.Loader {
+    { [projectFiles] location in Self.text(at: location, ifIn: state, projectFiles) }
+  }
+
+  /// Reads the text of a source again. A run needs few of the texts, so it keeps none.
+  ///
+  /// - Parameter state: that at the first time.
+  /// - Returns: nil if the text is another one, which `FileFailures` has the reason for.
+  private static func text(
+    at location: String, ifIn state: FileState, _ projectFiles: ProjectFiles
+  ) -> [UInt8]? {
+    let path = FilePath(location)
+    do throws(Errno) {
+      let (bytes, status) = try projectFiles.readWithStatus(path, limit: CodeReader.byteLimit)
+      if status.fileState == state { return bytes }
+      FileFailures.note("changed during the run", of: path)
+    } catch {
+      FileFailures.note(error.text, of: path)
+    }
+    return nil
   }
 
   private static func limit(of walk: SourceWalk) -> String? {

@@ -34,9 +34,14 @@ struct SourceWalk {
     if SourceFile.isSource(root), projectFiles.exists(FilePath(root)) { return files.append(root) }
     noteTime(of: root, isRoot: true)
     var walk = FolderWalk(FolderWalk.Folder(path: root, absolutePath: root), projectFiles)
-    // A folder that cannot be read has no sources.
     while let next = walk.next() {
-      guard case .success(let listing) = next.listing else { continue }
+      let listing: FolderListing
+      do throws(Errno) {
+        listing = try next.listing.get()
+      } catch {
+        FileFailures.note(error, of: FilePath(next.folder.path))
+        continue
+      }
       for entry in listing.entries where entry.isUTF8 {
         guard !isFull else { return }
         visit(entry, in: next.folder, &walk)
@@ -95,7 +100,7 @@ extension FolderEntry {
     case .file: type == .regular
     case .folder: type == .directory
     case .other: false
-    case .link, .unknown: (try? projectFiles.status(of: FilePath(path())))?.type == type
+    case .link, .unknown: projectFiles.knownStatus(of: FilePath(path()))?.type == type
     }
   }
 }

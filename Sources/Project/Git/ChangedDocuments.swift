@@ -53,8 +53,8 @@ package struct ChangedDocuments {
     var texts: [(path: String, bytes: [UInt8])] = []
     for path in sources {
       // A removed file has only its old contents.
-      let bytes = try? files.read(
-        repository.root.appending(path), limit: CodeReader.byteLimit)
+      let bytes = files.contents(
+        of: repository.root.appending(path), limit: CodeReader.byteLimit)
       if let bytes { texts.append((path, bytes)) }
     }
     do throws(CommandError) {
@@ -134,14 +134,15 @@ package struct ChangedDocuments {
   /// subclasses, or has an outlet that a changed source file uses through another object.
   private func refersToChangedSources(_ input: Input, _ sources: SourceStore) -> Bool {
     if input.isCode {
-      guard let source = try? input.contents(limits: ReaderLimits()) else { return false }
+      // The check reports why it cannot be read.
+      guard let source = try? input.contents(limits: ReaderLimits()) else { return true }
       return source.bytes.hasIdentifier(in: names)
     }
     guard !classes.isEmpty,
-      LayoutFormat.interfaceBuilder.isName(input.path),
-      // The check reports why it cannot be read.
-      let source = try? input.contents(limits: ReaderLimits())
+      LayoutFormat.interfaceBuilder.isName(input.path)
     else { return false }
+    // The check reports why it cannot be read.
+    guard let source = try? input.contents(limits: ReaderLimits()) else { return true }
     let names = Set(source.bytes.attributeValues(named: "customClass"))
     guard !names.isEmpty else { return false }
     if !outlets.isDisjoint(with: source.bytes.attributeValues(named: "property")) { return true }

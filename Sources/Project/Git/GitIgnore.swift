@@ -110,11 +110,7 @@ struct GitIgnore: Sendable {
   private static func contents(
     of path: String, _ projectFiles: ProjectFiles
   ) -> [UInt8]? {
-    let file = FilePath(path)
-    // A named pipe might never end.
-    guard (try? projectFiles.status(of: file))?.type == .regular,
-      let bytes = try? projectFiles.read(file, limit: byteLimit), bytes.count <= byteLimit
-    else { return nil }
-    return bytes
+    let bytes = projectFiles.contents(ofRegular: FilePath(path), limit: byteLimit)
+    return bytes.flatMap { $0.count <= byteLimit ? $0 : nil }
   }
 }

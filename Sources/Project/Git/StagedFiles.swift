@@ -74,7 +74,7 @@ final class StagedFiles: StagedFileAccess {
     if copied.contains(real) { return copy }
     // Nothing has the name of a hidden file in the temporary folder.
     if hidden.contains(real) { return copies.appending(Self.missingName) }
-    return added[real] != nil && (try? Stat(path)) == nil ? copy : path
+    return added[real] != nil && !FileSystem.exists(path) ? copy : path
   }
 
   private static let missingName = ".layoutlint-missing"
@@ -85,7 +85,7 @@ final class StagedFiles: StagedFileAccess {
       return try SystemCalls.listing(of: folder.string).entries
     }
     let more = added[real] ?? []
-    let isInIndexOnly = !more.isEmpty && (try? Stat(folder)) == nil
+    let isInIndexOnly = !more.isEmpty && !FileSystem.exists(folder)
     var entries = try SystemCalls.listing(of: (isInIndexOnly ? copy : folder).string).entries
     let names = Set(entries.map(\.name))
     for name in more where !names.contains(name) {

@@ -138,11 +138,17 @@ struct DocumentWalk {
         type = try files.status(of: FilePath(entry.path)).entryType
       } catch {
         // A link without a target is an error only in place of a layout.
-        if isLayout, !leavesOut(entry, filter) { addUnreadable(entry.path, error.text) }
+        if !isLayout {
+          FileFailures.note(error, of: FilePath(entry.path))
+        } else if !leavesOut(entry, filter) {
+          addUnreadable(entry.path, error.text)
+        }
         return
       }
     }
+    let isOutside = isLink && leadsOutside(entry, from: parent)
     if type == .folder {
+      if isOutside { return addOutside(entry, named: name, filter) }
       return enter(entry, named: name, isLink: isLink, filter)
     }
     guard isLayout || !Self.ownFiles.contains(name) else { return }
@@ -152,6 +158,9 @@ struct DocumentWalk {
     guard !leavesOut(entry, filter) else { return }
     // Opening a named pipe waits for a writer: a pipe is read only if the user named it.
     guard type == .file else { return addUnreadable(entry.path, "is not a regular file") }
+    if isOutside {
+      return addUnreadable(entry.path, "a symbolic link \(ProjectBoundary.linkAdvice)")
+    }
     if isLink { hasLinks = true }
     var input = Input(path: entry.path, origin: .file)
     input.configuration = filter.file
@@ -160,6 +169,21 @@ struct DocumentWalk {
     input.isRegular = true
     input.files = files
     found.append(input)
+  }
+
+  private func leadsOutside(_ link: FolderWalk.Folder, from parent: FolderWalk.Folder) -> Bool {
+    !configurations.projectFiles.isInside(
+      FilePath(link.absolutePath), projectOf: FilePath(parent.absolutePath))
+  }
+
+  /// Adds a link to a folder that would be searched if it were inside the project.
+  private mutating func addOutside(
+    _ link: FolderWalk.Folder, named name: String, _ filter: Filter
+  ) {
+    guard !FolderWalk.isSkipped(name), !excludes(link, filter, isFolder: true),
+      !isIgnored(link, isFolder: false)
+    else { return }
+    omissions.addOutside(link.path)
   }
 
   private mutating func enter(
@@ -184,7 +208,7 @@ struct DocumentWalk {
     guard dumps?.mayExamine(name, in: folder.absolutePath) == true,
       filter.exclusion(of: file.absolutePath) == nil,
       !file.ignored.ignores(file.absolutePath, isFolder: false),
-      let status = try? files.status(of: FilePath(file.path))
+      let status = files.knownStatus(of: FilePath(file.path))
     else { return }
     dumps?.examine(
       file, in: folder.absolutePath, status, filter.file, root: FilePath(root.absolutePath),

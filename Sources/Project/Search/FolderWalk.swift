@@ -82,7 +82,7 @@ package struct FolderWalk {
       let next = waitingBehindLinks[nextLink]
       nextLink += 1
       // A folder that was removed in the meantime has nothing to read.
-      guard let status = try? files.status(of: FilePath(next.path)) else { continue }
+      guard let status = files.knownStatus(of: FilePath(next.path)) else { continue }
       if !entered.contains(status.fileIdentity) { return next }
     }
     return nil

@@ -146,7 +146,9 @@ package struct InputSearch {
     }
     searchedPaths.append(path)
     let folder = FilePath(path)
-    roots.append(folder.absolute(in: configurations.currentFolder))
+    let location = folder.absolute(in: configurations.currentFolder)
+    roots.append(location)
+    configurations.projectFiles.addNamed(location)
     guard Self.searchesFolder(path, files) else {
       // Reading the input reports why it has no status.
       let input = configurations.input(named: path)
@@ -273,6 +275,8 @@ package struct SearchOmissions {
   private var ignoredCount = 0
   /// The paths of folders whose names are not UTF-8, with a replacement character for each wrong byte.
   private var unnamedFolders: [String] = []
+  /// The paths of symbolic links to folders outside of the project.
+  private var outsideFolders: [String] = []
 
   mutating func addExcluded(by pattern: Located<PathGlob>, of file: ConfigurationFile) {
     let text = "'\(pattern.value.text)' (\(file.location(of: pattern)))"
@@ -285,19 +289,29 @@ package struct SearchOmissions {
 
   mutating func addUnnamed(_ path: String) { unnamedFolders.append(path) }
 
+  package mutating func addOutside(_ path: String) { outsideFolders.append(path) }
+
   package mutating func add(_ other: SearchOmissions) {
     exclusions.merge(other.exclusions, uniquingKeysWith: +)
     ignoredCount += other.ignoredCount
     skippedFolders.formUnion(other.skippedFolders)
     unnamedFolders += other.unnamedFolders
+    outsideFolders += other.outsideFolders
   }
 
-  /// A note about the folders that no path can name; nil: there is none.
-  package var noteOnNames: String? {
-    guard let first = unnamedFolders.first else { return nil }
-    let folders = first.quoted(andOthers: unnamedFolders.count - 1, "folder")
-    let verb = unnamedFolders.count == 1 ? "is" : "are"
-    return "the folder \(folders) \(verb) not searched: a name must be UTF-8"
+  /// Notes about the folders that no path can name, and about links that lead out of the project.
+  package var notesOnFolders: [String] {
+    [
+      Self.note(on: unnamedFolders, "a name must be UTF-8"),
+      Self.note(on: outsideFolders, "a symbolic link \(ProjectBoundary.linkAdvice)"),
+    ].compactMap(\.self)
+  }
+
+  private static func note(on folders: [String], _ reason: String) -> String? {
+    guard let first = folders.first else { return nil }
+    let names = first.quoted(andOthers: folders.count - 1, "folder")
+    let verb = folders.count == 1 ? "is" : "are"
+    return "the folder \(names) \(verb) not searched: \(reason)"
   }
 
   /// A clause for each kind of omission.
@@ -316,7 +330,7 @@ package struct SearchOmissions {
     if !skippedFolders.isEmpty {
       reasons.append("\(skippedFolders.sorted().joined(separator: ", ")) skipped")
     }
-    reasons += [noteOnNames].compactMap(\.self)
+    reasons += notesOnFolders
     return reasons
   }
 

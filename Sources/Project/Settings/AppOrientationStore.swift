@@ -120,9 +120,17 @@ package final class AppOrientationStore {
   ) -> [Declaration] {
     settings.map { settings in
       let named = settings.infoPlist.map { FilePath($0).absolute(in: folder).lexicallyNormalized() }
-      let exists = named.map { (try? projectFiles.status(of: $0))?.type == .regular } ?? false
+      let exists = named.map { isUsable($0, ofProjectIn: folder) } ?? false
       return Declaration(plist: exists ? named : nearest, settings: settings.declared)
     }
+  }
+
+  /// Whether the file that a build setting names can be read.
+  private func isUsable(_ path: FilePath, ofProjectIn folder: FilePath) -> Bool {
+    guard projectFiles.knownStatus(of: path)?.type == .regular else { return false }
+    if projectFiles.isInside(path, projectOf: folder) { return true }
+    FileFailures.note("of INFOPLIST_FILE \(ProjectBoundary.advice)", of: path)
+    return false
   }
 
   private func projects(around input: Input) -> [FilePath] {
@@ -140,14 +148,17 @@ package final class AppOrientationStore {
   }
 
   /// The contents of an `.xcconfig` file; nil: it cannot be read. Generated files are often missing.
-  private func settings(at path: FilePath) -> [UInt8]? {
-    bytes(of: path, limit: XcodeProject.settingsByteLimit)
+  private func settings(at path: FilePath, ofProjectIn folder: FilePath) -> [UInt8]? {
+    guard projectFiles.isInside(path, projectOf: folder) else {
+      if projectFiles.exists(path) { FileFailures.note(ProjectBoundary.advice, of: path) }
+      return nil
+    }
+    return bytes(of: path, limit: XcodeProject.settingsByteLimit)
   }
 
   /// The contents of a regular file; nil: it cannot be read.
   package func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
-    guard (try? projectFiles.status(of: path))?.type == .regular else { return nil }
-    return try? projectFiles.read(path, limit: limit)
+    projectFiles.contents(ofRegular: path, limit: limit)
   }
 
   /// The folder that contains a project, by the path of its file.
@@ -182,7 +193,7 @@ package final class AppOrientationStore {
         return try XcodeProject(reading: bytes) { file in
           let settings = Self.path(of: file, inProject: path)
           stamps[settings] = FileSystem.stamp(of: settings)
-          return self.settings(at: settings)
+          return self.settings(at: settings, ofProjectIn: Self.folder(ofProject: path) ?? "/")
         }
       } catch {
         throw CommandError(
@@ -208,6 +219,10 @@ package final class AppOrientationStore {
       do throws(Errno) {
         bytes = try projectFiles.read(path, limit: limit)
       } catch {
+        if !error.meansAbsence {
+          FileFailures.note(error.text + effect, of: path)
+          return nil
+        }
         throw CommandError(error, path: name)
       }
       return try body(bytes, name)
@@ -256,7 +271,7 @@ package final class AppOrientationStore {
       return name.hasSuffix(Self.plistSuffix) ? path : path.appending(XcodeProject.fileName)
     }.filter {
       // A named pipe might never end.
-      (try? projectFiles.status(of: $0))?.type == .regular
+      projectFiles.knownStatus(of: $0)?.type == .regular
     }
     let plists = files.filter { $0.lastComponent?.string != XcodeProject.fileName }
     // `Info.plist`, or the only file whose name ends with that.

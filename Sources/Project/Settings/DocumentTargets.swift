@@ -102,7 +102,7 @@ extension AppOrientationStore {
     var count = 0
     while let (folder, depth) = waiting.popLast(), count < MembershipFiles.folderLimit {
       count += 1
-      guard let listing = try? projectFiles.listing(of: folder) else { continue }
+      guard let listing = projectFiles.listingIfKnown(of: folder) else { continue }
       for entry in listing.entries where entry.isUTF8 && entry.type == .folder {
         let path = PathText.appending(entry.name, to: folder)
         if entry.name.hasSuffix(XcodeProject.suffix) {

@@ -173,7 +173,8 @@ package final class TranslationStore: Sendable {
           }
         } catch let failure {
           result.stamp += "\(shown) "
-          error = CommandError(failure, path: shown)
+          FileFailures.note(failure, of: FilePath(path))
+          if failure.meansAbsence { error = CommandError(failure, path: shown) }
         }
         if let error {
           result.errors.append(error)

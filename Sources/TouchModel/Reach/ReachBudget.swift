@@ -6,10 +6,10 @@ package import LayoutModel
 /// `TouchMap.Reach.isUpperBound`.
 package struct ReachBudget: Sendable {
   /// The number of pairs of overlapping regions, in different branches, up to which each of them may
-  /// be compared. Only drawings have more.
-  package static let overlapLimit = 100_000
+  /// be compared. Only drawings have more. On all screens, 10,000 pairs take about a second.
+  package static let overlapLimit = 10_000
   /// The work for all views of a hierarchy, besides that for the pairs.
-  package static let totalWork = 3_000_000
+  package static let totalWork = 1_500_000
   /// The least work for one view: some ten views in front of it, in pieces.
   package static let leastWork = 256
   /// The work for each overlapping region, if the number of pairs is in the limit.

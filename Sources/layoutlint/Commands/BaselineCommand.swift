@@ -134,13 +134,16 @@ extension BaselineRun {
     let results = results
     var gone: [Baseline.Key: Int] = [:]
     for item in results.gone { gone[item.entry.key] = item.entry.count }
-    let entries = file.file.baseline.entries.compactMap { entry -> Baseline.Entry? in
-      var entry = entry
-      entry.count -= gone[entry.key] ?? 0
-      if let path = file.moved[entry.key] { entry.path = path }
-      return entry.count > 0 ? entry : nil
+    var entries: [Baseline.Entry] = []
+    try file.file.update { current in
+      entries = current.entries.compactMap { entry in
+        var entry = entry
+        entry.count -= gone[entry.key] ?? 0
+        if let path = file.moved[entry.key] { entry.path = path }
+        return entry.count > 0 ? entry : nil
+      }
+      return Baseline(entries)
     }
-    try file.file.replaceIfChanged(with: Baseline(entries))
     var lines = results.gone.map { "removed \($0.entry.line)" }
     lines += results.groupedMoves.map {
       "moved \($0.count) from \($0.old.escaped) to \($0.new.escaped)"

@@ -51,6 +51,10 @@ struct FixRun {
   private mutating func write(
     _ source: SourceText, _ input: Input, inPlaceOf checked: SourceText
   ) throws(CommandError) -> Bool {
+    // Its findings can be those of an incomplete project.
+    if let error = FileFailures.error {
+      return fail(input, "\(error.path ?? "another file") cannot be read")
+    }
     let isWritten: Bool
     do {
       let path = FilePath(input.path)

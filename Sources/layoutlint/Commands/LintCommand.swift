@@ -192,7 +192,7 @@ struct LintCommand: ParsableCommand {
       if !checksChanges, let note = search.dumps?.note {
         Console.note("layoutlint: \(note.escaped)")
       }
-      if let note = search.omissions.noteOnNames { Console.note("layoutlint: \(note.escaped)") }
+      for note in search.omissions.notesOnFolders { Console.note("layoutlint: \(note.escaped)") }
     }
     if let fixes = run.fixes { Console.note(fixes.summary) }
   }

@@ -62,7 +62,7 @@ struct LintParent {
   private mutating func print(outputOf worker: WorkerProcess) throws(CommandError) {
     var reader = Frame<LintWorker.FrameKind>.Reader()
     var workerCounts: [LintWorker.FrameKind: Int] = [:]
-    while let bytes = worker.read(upTo: 64 << 10) {
+    while let bytes = try Self.read(worker) {
       reader.append(bytes)
       while let frame = reader.next() {
         let earlier = workerCounts[frame.kind, default: 0]
@@ -70,6 +70,14 @@ struct LintParent {
         workerCounts[frame.kind] = earlier + frame.bytes.count
         try print(Array(frame.bytes.dropFirst(known)), as: frame.kind)
       }
+    }
+  }
+
+  private static func read(_ worker: WorkerProcess) throws(CommandError) -> [UInt8]? {
+    do throws(Errno) {
+      return try worker.read(upTo: 64 << 10)
+    } catch {
+      throw CommandError("cannot read the results of a process: \(error.text)")
     }
   }
 

@@ -1,3 +1,4 @@
+internal import AppCode
 internal import Configuration
 internal import Files
 internal import Linting
@@ -57,6 +58,10 @@ struct OutputFiles {
 
   /// - Throws: if the file cannot be created, or is another output.
   mutating func add(_ path: String) throws(CommandError) {
+    // The run reads all sources of the project, not only those that are inputs.
+    guard !SourceFile.isSource(path) else {
+      throw CommandError("has the name of source code, and cannot be replaced", path: path)
+    }
     let key: FileKey
     do {
       key = try Self.key(of: path)

@@ -156,7 +156,15 @@ struct DaemonParent {
   }
 
   private mutating func readWorker() -> Int32? {
-    guard let bytes = worker.read(upTo: Self.workerChunkByteCount) else {
+    let read: [UInt8]?
+    do throws(Errno) {
+      read = try worker.read(upTo: Self.workerChunkByteCount)
+    } catch {
+      ServerSetup.log("cannot read the output of the process: \(error.text)")
+      worker.end(terminates: true)
+      return continueAfterError(InternalErrors.status, in: nil)
+    }
+    guard let bytes = read else {
       let ending = worker.end()
       if ending.isTerminated { return 0 }
       guard ending.isInternalError else { return ending.status }

@@ -80,7 +80,7 @@ enum DaemonWorker {
       configurationError: configurations.errors.first.map { error in
         "\(error.summary); the configuration is ignored until this is fixed"
       } ?? baselineError ?? screens.apps.errors.first?.text
-        ?? translations.errors.first?.text)
+        ?? translations.errors.first?.text ?? FileFailures.take()?.summary)
   }
 
   private static let picturePages = PicturePageFiles(folder: DaemonParent.workerStart?.pageFolder)
@@ -291,7 +291,7 @@ extension DaemonWorker {
     useText: { sources.useText($1, of: $0) },
     decidesCode: { paths in
       let decides = paths.contains { path in
-        LinterFactory.documentSuffixes.contains(where: path.hasSuffix)
+        LayoutFormat.interfaceBuilder.isName(path)
       }
       if decides { sources.invalidateDocuments() }
       return decides
@@ -325,8 +325,7 @@ extension DaemonWorker {
   }
 
   @Sendable private static func read(_ path: String) -> [UInt8]? {
-    // An unreadable file has no findings.
-    try? FileSystem.read(FilePath(path), limit: ReaderLimits().documentBytes)
+    FileSystem.contents(of: FilePath(path), limit: ReaderLimits().documentBytes)
   }
 
   @Sendable private static func stamp(_ path: String, _ scan: Int?) -> String? {

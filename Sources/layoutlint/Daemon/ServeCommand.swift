@@ -20,6 +20,8 @@ struct ServeCommand: AsyncParsableCommand {
       } else {
         try DaemonParent.run()
       }
+    // Those of the last check were published, and nobody waits for others.
+    _ = FileFailures.take()
     // The protocol specifies status 1 if the client exits without `shutdown`.
     return status == 0 ? nil : ExitStatus(rawValue: status) ?? .internalError
   }

@@ -338,9 +338,17 @@ struct StreamProcess {
   /// Sends what the worker can take without waiting.
   mutating func send() { worker.write(&outgoing) }
 
-  /// Reads results; nil: the worker has ended.
+  /// Reads results; nil: the worker has ended, or is ended because they cannot be read.
   mutating func read() -> [StreamFrame]? {
-    guard let bytes = worker.read(upTo: StreamParent.chunkByteCount) else { return nil }
+    let read: [UInt8]?
+    do throws(Errno) {
+      read = try worker.read(upTo: StreamParent.chunkByteCount)
+    } catch {
+      Console.note("layoutlint: cannot read the results of a process: \(error.text)")
+      worker.end(terminates: true)
+      return nil
+    }
+    guard let bytes = read else { return nil }
     frames.append(bytes)
     var results: [StreamFrame] = []
     while let frame = frames.next() { results.append(frame) }

@@ -50,12 +50,12 @@ enum Console {
 
   /// Prepares the process for its input and output. Must be the first call of the program.
   static func prepareProcess() {
+    // Swift's own backtraces need the signals of a trap. All else needs memory, which can be missing.
+    if !SystemCalls.hasEnvironmentVariable("SWIFT_BACKTRACE") { InternalErrors.handle() }
     openClosedDescriptors()
     SystemCalls.ignoreBrokenPipes()
     // From now on the process ends with its parent.
     _ = LintWorker.current
-    // Swift's own backtraces need the signals of a trap.
-    if SystemCalls.environment("SWIFT_BACKTRACE") == nil { InternalErrors.handle() }
   }
 
   static func exit(_ status: ExitStatus) -> Never {

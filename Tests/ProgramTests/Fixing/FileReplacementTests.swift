@@ -72,3 +72,49 @@ import Testing
     #expect(try folder.text(name).contains(#""isUserInteractionEnabled": true"#))
   }
 }
+
+// What a replaced file keeps, and what a killed run leaves.
+extension FileReplacementTests {
+  private func shell(_ line: String) throws -> String {
+    let outcome = try Program.shell(line, in: folder)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    return outcome.output
+  }
+
+  #if os(Linux)
+    @Test func keepsExtendedAttributes() throws {
+      let setting = """
+        python3 -c 'import os; os.setxattr("a", "user.note", b"kept")' && chmod 640 a
+        """
+      guard try Program.shell(setting, in: folder).status == 0 else { return }
+      #expect(try replace())
+      #expect(try folder.text("a") == "new")
+      let kept = try shell(
+        #"python3 -c 'import os; print(os.getxattr("a", "user.note"), oct(os.stat("a").st_mode))'"#)
+      #expect(kept == "b'kept' 0o100640\n")
+    }
+  #endif
+
+  @Test func aFileWithASecondNameIsNotReplaced() throws {
+    try FileManager.default.linkItem(atPath: folder.path("a"), toPath: folder.path("b"))
+    #expect(throws: Errno.tooManyLinks) { try replace() }
+    #expect(try folder.text("a") == "old")
+    #expect(try names() == ["a", "b"])
+  }
+
+  @Test func removesFilesOfKilledRuns() throws {
+    try folder.write(Data("half".utf8), to: ".layoutlint-1-1.tmp")
+    #expect(try replace())
+    #expect(try names() == ["a"])
+  }
+
+  /// Another process still writes its file.
+  @Test func keepsFilesOfRunsThatHaveNotEnded() throws {
+    try folder.write(Data("half".utf8), to: ".layoutlint-1-1.tmp")
+    let other = try FileDescriptor.open(FilePath(folder.path(".layoutlint-1-1.tmp")), .readOnly)
+    SystemCalls.lock(other, milliseconds: 0)
+    #expect(try replace())
+    #expect(try names() == [".layoutlint-1-1.tmp", "a"])
+    try other.close()
+  }
+}

@@ -74,9 +74,9 @@ import Testing
     #expect(uri.wholeMatch(of: /[A-Za-z0-9._~%\/-]+/) != nil)
     #expect(uri.removingPercentEncoding == Self.name)
     #expect(try artifact["uriBaseId"].string == "%SRCROOT%")
-    let base = try #require(try run["originalUriBaseIds"]["%SRCROOT%"]["uri"].string)
-    #expect(URL(string: base)?.path == folder.url.path)
-    #expect(base.hasSuffix("/"))
+    // The path of the folder is that of a user's computer.
+    #expect(try run["originalUriBaseIds"]["%SRCROOT%"].keys == ["description"])
+    #expect(try !output("sarif").contains(folder.url.path))
     let message = try #require(try result["message"]["text"].string)
     #expect(message.contains("{{0}} [l] (2)"), "neither a placeholder nor a link")
     #expect(

@@ -1,0 +1,61 @@
+internal import Linting
+internal import Synchronization
+package import SystemPackage
+
+/// The files that exist and could not be read, and without which this process went on.
+///
+/// A document that cannot be read has an error of its own. What only adds to its result (sources, property lists,
+/// Git's rules) is read through `ProjectFiles`, which notes an error here unless it means that the file does not exist.
+/// The result can be another one without the file, so the process prints the errors and ends with
+/// `ExitStatus.unable`, and writes no document and no baseline.
+package enum FileFailures {
+  /// By path.
+  private static let noted = Mutex<[String: String]>([:])
+
+  /// Further errors are not kept.
+  private static let limit = 1_000
+
+  /// Notes an error, unless it means that the file does not exist.
+  package static func note(_ error: Errno, of path: FilePath) {
+    if !error.meansAbsence { note(error.text, of: path) }
+  }
+
+  package static func note(_ message: String, of path: FilePath) {
+    noted.withLock { noted in
+      if noted.count < limit { noted[path.string] = noted[path.string] ?? message }
+    }
+  }
+
+  /// Forgets the errors of a file, because they are reported in another way.
+  package static func forget(_ path: String) {
+    _ = noted.withLock { $0.removeValue(forKey: path) }
+  }
+
+  /// The first error by path, with the others; nil: there is none.
+  package static var error: CommandError? { noted.withLock { error(of: $0) } }
+
+  /// Removes the errors, and returns them as `error` does.
+  package static func take() -> CommandError? {
+    error(
+      of: noted.withLock { noted in
+        defer { noted = [:] }
+        return noted
+      })
+  }
+
+  private static func error(of noted: [String: String]) -> CommandError? {
+    guard !noted.isEmpty else { return nil }
+    let folder = FileSystem.currentFolder
+    let errors = Set(
+      noted.map { CommandError($1, path: FilePath($0).shortened(to: folder).string) })
+    let sorted = errors.sorted { $0.text < $1.text }
+    guard var first = sorted.first else { return nil }
+    first.others = Array(sorted.dropFirst())
+    return first
+  }
+}
+
+extension Errno {
+  /// Whether the error means that no such file exists. After any other error it can exist.
+  package var meansAbsence: Bool { self == .noSuchFileOrDirectory || self == .notDirectory }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// Files that exist and cannot be read, without which a result could be another one: a symbolic link to itself has
+/// no status, and its error is not that the file does not exist.
+@Suite struct UnreadableFileTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder([
+      "App/Card.xib": Self.card, "App/App.swift": "class Card: UIView {}\n",
+      "App/AppDelegate.swift": "class AppDelegate {}\n", "a.layout.json": Layouts.error,
+      ".git/HEAD": "ref: refs/heads/main\n",
+    ])
+  }
+
+  private static let card = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects>
+        <view id="qwe-rt-123" customClass="Card">
+          <rect key="frame" x="0" y="0" width="320" height="480"/>
+          <subviews>
+            <button id="aB1-2c-D3e">
+              <rect key="frame" x="20" y="90" width="100" height="50"/>
+              <state key="normal" title="Pay"/>
+            </button>
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
+
+  @Test(arguments: [
+    "App/Loop.swift", "App/Info.plist", "App/.layoutlint.json", ".gitignore",
+    "App/de.lproj/Card.strings", "App/Card.xcstrings",
+  ])
+  func filesWithoutAStatusAreErrors(path: String) throws {
+    try folder.makeFolder("App/de.lproj")
+    try folder.makeFolder("App/Base.lproj")
+    try folder.link(path, to: URL(filePath: path).lastPathComponent)
+    let outcome = try Program.run("--format", "xcode", "--fail-on", "never", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("\(path): symbolic link loop\n"), "\(outcome.errors)")
+  }
+
+  @Test func filesThatDoNotExistAreNoErrors() throws {
+    try folder.link("App/Other.swift", to: "nowhere.swift")
+    try folder.link("App/Info.plist", to: "nowhere.plist")
+    let outcome = try Program.run("--fail-on", "never", in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
+  @Test func nothingIsWrittenWithoutAnotherFileOfTheProject() throws {
+    let fixable = """
+      {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
+        {"class": "UIImageView", "frame": [0, 100, 390, 300], "subviews": [
+          {"class": "UIButton", "label": "Save", "frame": [20, 40, 200, 50]}]}]}
+      """
+    try folder.write(Data(fixable.utf8), to: "b.layout.json")
+    try folder.link("App/Loop.swift", to: "Loop.swift")
+    let fix = try Program.run("--fix", "--only", "interaction-disabled-ancestor", in: folder)
+    #expect(fix.status == 2)
+    #expect(
+      fix.errors.contains(
+        "b.layout.json: cannot be written: App/Loop.swift cannot be read\n"), "\(fix.errors)")
+    #expect(try folder.text("b.layout.json") == fixable)
+    let baseline = try Program.run("--write-baseline", "base.json", in: folder)
+    #expect(baseline.status == 2)
+    #expect(
+      baseline.errors.contains("base.json: is not written, because App/Loop.swift cannot be read\n"),
+      "\(baseline.errors)")
+    #expect(try !folder.names.contains("base.json"))
+  }
+}
+
