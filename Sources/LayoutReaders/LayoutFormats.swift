@@ -1,3 +1,4 @@
+package import AppCode
 package import LayoutModel
 package import Linting
 
@@ -9,10 +10,10 @@ package enum LayoutFormats {
   ///   - classes: the app's classes.
   ///   - isForEditing: see `JSONLayoutReader`.
   package static func readers(
-    classes: ClassMap = ClassMap(), isForEditing: Bool = false
+    classes: ClassMap = ClassMap(), code: SourceFile? = nil, isForEditing: Bool = false
   ) -> [any LayoutReader] {
     [
-      CodeDocumentReader(classes: classes),
+      CodeDocumentReader(classes: classes, file: code),
       JSONLayoutReader(classes: classes, isForEditing: isForEditing),
       IBReader(classes: classes),
       XMLDumpReader(classes: classes),

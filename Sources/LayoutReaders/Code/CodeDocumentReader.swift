@@ -1,4 +1,4 @@
-internal import AppCode
+package import AppCode
 package import LayoutModel
 package import Linting
 
@@ -8,10 +8,14 @@ package import Linting
 /// together with the other sources of the project.
 package struct CodeDocumentReader: LayoutReader {
   private let classes: ClassMap
+  private let file: SourceFile?
 
-  /// - Parameter classes: the app's own classes.
-  package init(classes: ClassMap = ClassMap()) {
+  /// - Parameters:
+  ///   - classes: the app's own classes.
+  ///   - file: the document among the sources of the app, whose facts are read.
+  package init(classes: ClassMap = ClassMap(), file: SourceFile? = nil) {
     self.classes = classes
+    self.file = file
   }
 
   package func read(
@@ -28,8 +32,10 @@ package struct CodeDocumentReader: LayoutReader {
     document.suppressions = CodeSuppression.all(in: source.bytes, language).map(Suppression.init)
     document.editing = CodeEditing()
     if source.bytes[...].contains("CGRect") {
+      let isCurrent = file?.isCurrent(for: source.bytes) == true
+      let facts = isCurrent ? file?.facts : nil
       document.parsedLayouts = CodeLayouts.layouts(
-        in: CodeReader.facts(of: source.bytes, in: language), classes: classes)
+        in: facts ?? CodeReader.facts(of: source.bytes, in: language), classes: classes)
     }
     return document
   }
