@@ -8,6 +8,7 @@ package enum LayoutFormats {
   ///
   /// - Parameters:
   ///   - classes: the app's classes.
+  ///   - code: the document among the sources of the app, if it is one of them.
   ///   - isForEditing: see `JSONLayoutReader`.
   package static func readers(
     classes: ClassMap = ClassMap(), code: SourceFile? = nil, isForEditing: Bool = false
