@@ -27,7 +27,7 @@ package struct CodeSuppression: Hashable, Sendable {
   package static func all(
     in bytes: [UInt8], _ language: CodeReader.Language
   ) -> [CodeSuppression] {
-    let markers = bytes.offsets(of: Array("layoutlint:".utf8))
+    let markers = bytes[...].offsets(of: "layoutlint:")
     guard !markers.isEmpty, bytes.count <= CodeReader.byteLimit else { return [] }
     let tokens = CodeTokenizer.tokens(of: bytes, in: language).tokens
     var open: [CodeSuppression] = []
@@ -193,18 +193,6 @@ extension SourceRange {
 }
 
 extension [UInt8] {
-  /// The offsets at which some bytes begin.
-  fileprivate func offsets(of pattern: [UInt8]) -> [Int] {
-    guard let first = pattern.first else { return [] }
-    var offsets: [Int] = []
-    var next = 0
-    while let found = self[next...].firstIndex(of: first) {
-      if self[found...].starts(with: pattern) { offsets.append(found) }
-      next = found + 1
-    }
-    return offsets
-  }
-
   /// The line that contains an offset, with its line break.
   fileprivate func line(at offset: Int) -> SourceRange {
     let start = self[..<Swift.min(offset, count)].lastIndex(of: 10).map { $0 + 1 } ?? 0

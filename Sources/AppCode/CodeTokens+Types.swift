@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// Moves through types, whose syntax is not read.
 extension CodeTokens {
   /// Moves behind the requirements of a `where` clause, to the body if there is one.
@@ -145,5 +147,29 @@ extension CodeTokens {
       index += 1
     }
     return nil
+  }
+
+  /// The name of a type without optionality, module and type arguments; empty if it is a collection, a
+  /// function or a tuple.
+  func leafName(ofType range: Range<Int>) -> String {
+    var first = range.lowerBound
+    // A variadic parameter is an array.
+    guard self[range.upperBound - 1].kind != "." else { return "" }
+    while first < range.upperBound {
+      switch self[first].word {
+      case .any, .some, .inout: first += 1
+      default:
+        guard self[first].kind == "@" else {
+          let isName = self[first].kind == .identifier && !isCollection(first)
+          return isName ? UIKitClass.leafName(of: typeName(first..<range.upperBound) ?? "") : ""
+        }
+        first = endOfAttribute(at: first)
+      }
+    }
+    return ""
+  }
+
+  private func isCollection(_ name: Int) -> Bool {
+    isText(name, "Array") || isText(name, "Set") || isText(name, "Dictionary")
   }
 }

@@ -7,8 +7,8 @@ package final class SourceFile: Sendable {
   /// The path from the root, for comparison with the folder of a scope.
   package let location: String
   package let facts: SourceFacts
-  /// The declarations of views; nil: it is no Swift file, or they are not needed.
-  package let views: ViewFacts?
+  /// nil: only the text of the file is used.
+  private let language: CodeReader.Language?
   /// The length of the text in bytes.
   package let byteCount: Int
   /// A hash of the text.
@@ -33,7 +33,7 @@ package final class SourceFile: Sendable {
     textHash = Self.hash(of: text)
     contents = .kept(text)
     facts = SourceFacts()
-    views = nil
+    language = nil
   }
 
   /// - Parameters:
@@ -49,13 +49,12 @@ package final class SourceFile: Sendable {
     byteCount = bytes.count
     textHash = Self.hash(of: bytes)
     contents = reading.map { .file($0) } ?? .kept(bytes)
-    switch language {
-    case .swift:
-      let read = CodeReader.factsAndViews(of: bytes)
-      (facts, views) = (read.facts, read.views)
-    case .objectiveC: (facts, views) = (CodeReader.facts(of: bytes, in: language), nil)
-    }
+    facts = CodeReader.facts(of: bytes, in: language)
+    self.language = language
   }
+
+  /// The declarations of views, which are read for each use; nil: it is no Swift file.
+  package var views: ViewFacts? { language == .swift ? CodeReader.views(of: bytes) : nil }
 
   /// The text. If the file has changed since its facts were read, the text has the length that it had then, so
   /// that all ranges of facts are inside it.

@@ -8,9 +8,11 @@ extension SwiftScanner {
     var path: [String] = []
     var last = next
     if tokens[next].kind == "[" {
-      // `extension [Element]`
-      path = ["Array"]
-      next = tokens.partner(of: next) + 1
+      // `extension [Element]`, `extension [Key: Value]`
+      let close = tokens.partner(of: next)
+      let end = tokens.endOfElement(at: next + 1, before: close)
+      path = [tokens[end].kind == ":" ? "Dictionary" : "Array"]
+      next = close + 1
     }
     while tokens[next].kind == .identifier {
       path.append(tokens.text(next))

@@ -1,3 +1,4 @@
+package import AppCode
 package import LayoutModel
 package import Linting
 
@@ -25,12 +26,18 @@ package enum LayoutFormats {
   ///
   /// - Parameters:
   ///   - classes: the app's classes.
+  ///   - code: the document among the sources of the app, if it is one of them.
   ///   - isForEditing: see `JSONLayoutReader`.
   package static func readers(
-    of formats: [LayoutFormat] = all, classes: ClassMap = ClassMap(), isForEditing: Bool = false
+    of formats: [LayoutFormat] = all, classes: ClassMap = ClassMap(), code: SourceFile? = nil,
+    isForEditing: Bool = false
   ) -> [any LayoutReader] {
     var types: Set<ObjectIdentifier> = []
-    return formats.compactMap { $0.reader?(classes, isForEditing) }
+    let readers: [any LayoutReader] = formats.compactMap { format in
+      guard format.kind == .code else { return format.reader?(classes, isForEditing) }
+      return CodeDocumentReader(classes: classes, file: code)
+    }
+    return readers
       .filter { types.insert(ObjectIdentifier(type(of: $0))).inserted }
   }
 }

@@ -105,7 +105,7 @@ extension ViewExpression.Link {
   var paddingAxes: TapArea.Axes {
     guard let edges = arguments.first?.value, edges.number == nil else { return .both }
     var names = edges.links.map(\.name)
-    if case .elements(let elements)? = edges.literal {
+    if case .list(let elements)? = edges.literal {
       names += elements.flatMap { $0.value.links.map(\.name) }
     }
     var axes: TapArea.Axes = []
@@ -122,7 +122,7 @@ extension ViewExpression.Link {
       return true
     }
     let kinds = arguments[0].value
-    if case .elements(let elements)? = kinds.literal {
+    if case .list(let elements)? = kinds.literal {
       return elements.contains { $0.value.links.last?.name == "interaction" }
     }
     return kinds.links.last?.name == "interaction"
@@ -137,7 +137,7 @@ extension ViewExpression.Link {
       return numbers.contains(nil) ? nil : numbers.compactMap(\.self).max() ?? 0
     }
     // The edges alone.
-    if case .elements? = value.literal { return 16 }
+    if case .list? = value.literal { return 16 }
     guard value.literal == nil, value.links.count == 1, value.links[0].isMember else { return nil }
     return ["horizontal", "vertical", "all", "top", "bottom", "leading", "trailing"]
       .contains(value.links[0].name) ? 16 : nil

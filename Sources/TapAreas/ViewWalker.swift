@@ -97,7 +97,7 @@ struct ViewWalker {
     _ context: TapAreaEvaluator.Context
   ) {
     switch expression.literal {
-    case .elements(let elements)?:
+    case .elements(let elements)?, .list(let elements)?:
       for element in elements { walk(element.value, surroundings, context) }
     case .closure(let closure)?: walk(closure, surroundings, context)
     default: break

@@ -38,7 +38,7 @@ enum LinterFactory {
   /// - Parameter isForEditing: see `JSONLayoutReader`.
   static func linter(
     for input: Input, overrides: RuleOverrides = RuleOverrides(),
-    screens: ScreenRequest = ScreenRequest(choice: .stored), sources: SourceStore = SourceStore(),
+    screens: ScreenRequest = ScreenRequest(choice: .stored), sources: SourceStore,
     isForEditing: Bool = false
   ) -> Linter {
     let configuration = input.configuration?.configuration
@@ -46,11 +46,14 @@ enum LinterFactory {
     let code = sources.sources(for: input)
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }
+    let location = input.isCode ? input.location(in: FileSystem.currentFolder).string : nil
     return Linter(
       rulesOf: unconfigured,
-      readers: LayoutFormats.readers(classes: classes, isForEditing: isForEditing),
+      readers: LayoutFormats.readers(
+        classes: classes, code: location.flatMap { code?.analysis?.file(at: $0) },
+        isForEditing: isForEditing),
       settings: settings, sources: code?.scope, analysis: code?.analysis,
-      location: input.isCode ? input.location(in: FileSystem.currentFolder).string : nil)
+      location: location)
   }
 
   /// A linter that runs one custom rule only, without suppressions and source code.

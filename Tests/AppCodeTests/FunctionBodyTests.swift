@@ -42,6 +42,14 @@ import Testing
     ("return\n", ["return nil"]),
     ("a.\n  b()\n  .c()", ["a.b().c()"]),
     ("a\n(b)", ["a", "b"]),
+    ("a! = b", ["a = b"]),
+    ("a = b ?? c / d(e)", ["a = ?(b, c, d(e))"]),
+    ("actor.a(b)", ["actor.a(b)"]),
+    ("var a: B { get { c() } }", ["closure c()"]),
+    ("a.b(c: d.e(_:f:))", ["a.b(c: d.e)"]),
+    ("a??.b()", ["a.b()"]),
+    ("a = b.c?(d)", ["a = b.c(d)"]),
+    ("a = 1_000", ["a = 1000.0"]),
   ])
   func expressionsInSwift(body: String, steps: [String]) {
     #expect(swift(body) == steps)
@@ -79,6 +87,12 @@ import Testing
     ("a { b() } c: { d() }", ["closure b()", "closure d()", "a({}, c: {})"]),
     ("func g(a: B) { a.c() }", ["closure %a.c()"]),
     ("defer { a() }", ["closure a()"]),
+    (
+      "if a.contains { $0.b }, c { d() }",
+      [
+        "closure $0.b", "a.contains({})", "c", "branch d()",
+      ]
+    ),
     ("#if A\na()\n#else\nb()\n#endif", ["boundary", "a()", "boundary", "b()", "boundary"]),
     ("a.b()\nb { $0.c = d }", ["a.b()", "closure $0.c = d", "b({})"]),
   ])

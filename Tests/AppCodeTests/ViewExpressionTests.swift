@@ -8,9 +8,7 @@ struct ViewLines {
 
   init(body: String) {
     facts =
-      CodeReader.factsAndViews(
-        of: Array("struct A: View { var body: some View {\n\(body)\n} }".utf8)
-      ).views
+      CodeReader.views(of: Array("struct A: View { var body: some View {\n\(body)\n} }".utf8))
   }
 
   var text: String {
@@ -39,7 +37,8 @@ struct ViewLines {
       case .number(let value)?: "\(value)"
       case .text(let value)?: value
       case .closure(let closure)?: Self.text(closure)
-      case .elements(let elements)?: "[\(Self.text(elements))]"
+      case .elements(let elements)?, .list(let elements)?: "[\(Self.text(elements))]"
+      case .selector(let text)?: "#\(text)…"
       case .other?: "?"
       case nil: ""
       }
@@ -75,7 +74,7 @@ struct ViewLines {
     ),
     ("HStack(spacing: -4) { A(); B() }", "HStack(spacing: -4.0) {A(); B()}"),
     ("List(items, id: \\.self) { item in Row(item) }", "List(items, id: ?…) {item in Row(item)}"),
-    ("ForEach(a) { (x: Int, y) in Row(x) }", "ForEach(a) {x,Int,y in Row(x)}"),
+    ("ForEach(a) { (x: Int, y) in Row(x) }", "ForEach(a) {x,y in Row(x)}"),
     ("Button { a() } label: { B() }", "Button {action} label: {B()}"),
     ("Button(\"A\") { a() }", "Button(\"A\") {action}"),
     ("Button(action: { a() }) { B() }", "Button(action: {action}) {B()}"),
@@ -107,10 +106,14 @@ struct ViewLines {
     ("#if os(iOS) || os(visionOS)\nA()\n#else\nB()\n#endif", "A()"),
     ("#if canImport(AppKit) && DEBUG\nA()\n#endif\nB()", "B()"),
     ("@Bindable var a = a\nB()", "let a = a; B()"),
+    ("if a.contains { $0.b } { C() }\nD()", "maybe {C()}; D()"),
+    ("A(b) { [weak c, d = e] (f: G<H, I>, g) async -> J in K() }", "A(b) {d,f,g in K()}"),
+    ("A([b: c, \"d\": e])", "A([b: c, \"d\", e])"),
     ("`default`()\n  .`in`()", "default().in()"),
     ("Text(a as! String)", "Text(a…)"),
+    ("A(b: c(_:d:))", "A(b: c)"),
     ("Text(try await a())", "Text(a())"),
-    ("A(!b, c && d, e...f)", "A(?…, c…, e…)"),
+    ("A(!b, c && d, e...f)", "A(b…, c…, e…)"),
   ])
   func readsExpressions(body: String, expected: String) {
     #expect(ViewLines(body: body).text == expected)
@@ -118,7 +121,7 @@ struct ViewLines {
 
   @Test func rangesAreThoseOfTheText() {
     let text = "struct A: View { var body: some View { Äpfel(\"é\").b(1) { c }  .d } }"
-    let facts = CodeReader.factsAndViews(of: Array(text.utf8)).views
+    let facts = CodeReader.views(of: Array(text.utf8))
     guard case .expression(let expression, _)? = facts.types.first?.members.first?.statements.first
     else {
       Issue.record("no expression")
@@ -148,7 +151,7 @@ struct ViewLines {
 
 @Suite struct ViewDeclarationTests {
   private func facts(_ text: String) -> ViewFacts {
-    CodeReader.factsAndViews(of: Array(text.utf8)).views
+    CodeReader.views(of: Array(text.utf8))
   }
 
   @Test func typesHaveTheirProtocolsAndMembers() {
@@ -203,7 +206,7 @@ struct ViewLines {
 
   @Test func fileLimit() {
     let bytes = [UInt8](repeating: 0x20, count: CodeReader.byteLimit)
-    #expect(CodeReader.factsAndViews(of: bytes).views.limit == nil)
-    #expect(CodeReader.factsAndViews(of: bytes + [0x20]).views.limit == .tooLarge)
+    #expect(CodeReader.views(of: bytes).limit == nil)
+    #expect(CodeReader.views(of: bytes + [0x20]).limit == .tooLarge)
   }
 }

@@ -17,8 +17,8 @@ NUMBERS = ["4", "40", "400", "40", "4", ""]
 
 
 class Document:
-    def __init__(self, name, suffix, text):
-        self.name, self.suffix = name, suffix
+    def __init__(self, name, suffix, text, has_hover=True):
+        self.name, self.suffix, self.has_hover = name, suffix, has_hover
         assert text.count(LABEL) == 1 and text.count(NUMBER) == 1
         self.template = text
 
@@ -146,6 +146,41 @@ def layout_text(value, depth=0):
         opening, closing = "{", "}"
     return (opening + "\n" + ",\n".join(inner + item for item in items)
             + "\n" + "  " * depth + closing)
+
+
+# Source code.
+
+def code(name, line_count):
+    """Views of rows, each with a button on a background. Every tenth one has a finding. The label is that of a text,
+    about which a hover says nothing; the number is the padding of a button."""
+    rows = line_count // 20
+    text = "import SwiftUI\n" + "".join(code_row(index, index == rows // 2) for index in range(rows))
+    return Document(name, ".swift", text, has_hover=False)
+
+
+def code_row(index, is_edited):
+    label = LABEL if is_edited else ""
+    padding = NUMBER if is_edited else 30 if index % 10 == 3 else 4
+    return f"""
+struct Row{index}: View {{
+    let item: Item
+    @State private var isOpen = false
+
+    var body: some View {{
+        HStack(spacing: 8) {{
+            Image(systemName: "star")
+            Text("Item {index}{label}")
+                .font(.body)
+            Spacer()
+            if isOpen {{ Text(item.detail).lineLimit(2) }}
+            Button("Open {index}") {{ isOpen.toggle() }}
+                .padding({padding})
+                .background(Color.blue)
+        }}
+        .padding(.horizontal, 16)
+    }}
+}}
+"""
 
 
 # Storyboards.

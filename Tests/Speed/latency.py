@@ -16,10 +16,11 @@ all times are milliseconds:
                    every 30 ms
     had findings   how many versions of `typed` got diagnostics of their own
     longest wait   the maximum of `typed`
-    hover          from a hover request over the edited label to its response, in an unchanged text
+    hover          from a hover request over the edited label to its response, in an unchanged text; not in
+                   source code
     first          the same for the first hover after an edit, sent right after the diagnostics: the
                    server may still be analyzing the text
-    parse          the time in which Jansson (for storyboards: Expat) parses the text
+    parse          the time in which Jansson (for storyboards: Expat) parses the text; not that of source code
     ratio          the median of `answered` divided by `parse`; independent of the machine's speed
 
 No time causes a failure. The script fails if the server's answers are wrong: the diagnostics of a version
@@ -190,7 +191,7 @@ class Typist:
                 self.kept[number] = self.expected[before]
         self.numbers[1] = self.number
         start, _ = self.server.send("textDocument/didOpen", {"textDocument": {
-            "uri": self.uri, "languageId": "json", "version": 1, "text": self.text()}})
+            "uri": self.uri, "languageId": self.document.suffix.split(".")[-1], "version": 1, "text": self.text()}})
         return self.wait_for(1) - start
 
     def text(self):
@@ -323,7 +324,9 @@ class Typist:
 
 
 def parse_time(document, rounds=9):
-    """Seconds in which a library parses the text: the minimum of several rounds."""
+    """Seconds in which a library parses the text: the minimum of several rounds; None if there is none."""
+    if document.suffix == ".swift":
+        return None
     text = document.text("", documents.NUMBERS[0]).encode()
     if document.suffix == ".storyboard":
         return minimum_time(rounds, lambda: xml.parsers.expat.ParserCreate().Parse(text, True))
@@ -366,6 +369,8 @@ def ms(seconds):
 
 
 def percentiles(times):
+    if not times:
+        return "–"
     return f"{ms(percentile(times, 0.5))} / {ms(percentile(times, 0.99))}"
 
 
@@ -388,8 +393,9 @@ class Times:
             after = typist.server.processor_seconds()
             typed, own = typist.type_steadily(keys)
             typist.type_until_well_formed()
-            self.hover += typist.hover(keys)
-            self.first += typist.first_hovers(max(4, keys // 8))
+            if document.has_hover:
+                self.hover += typist.hover(keys)
+                self.first += typist.first_hovers(max(4, keys // 8))
             typist.server.shut_down()
         finally:
             typist.server.process.kill()
@@ -419,6 +425,8 @@ class Times:
             return percentile(times, 0.5)
 
         def ratio(name, statistic):
+            if not getattr(self, name):
+                return "–"
             return quotient(statistic(getattr(self, name)), statistic(getattr(base, name)))
         return [document.name, "", ratio("opened", min), ratio("answered", median),
                 quotient(self.per_key(), base.per_key()), ratio("typed", median), "",
@@ -455,7 +463,8 @@ def main():
             documents.layout("constraints, 500 views", 500, constrained=True),
             documents.many_findings("layout, 8,000 findings", 8_000),
             documents.storyboard("storyboard, 100 kB", 100_000),
-            documents.storyboard("storyboard, 500 kB", 500_000)]
+            documents.storyboard("storyboard, 500 kB", 500_000),
+            documents.code("code, 2,000 lines", 2_000)]
     programs = {"": arguments.program}
     if arguments.base:
         programs = {"before: ": arguments.base, **programs}

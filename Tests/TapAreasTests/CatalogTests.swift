@@ -109,11 +109,11 @@ import Testing
     var check = Findings([("A.swift", Self.screen), ("B.swift", Self.row)]).check
     #expect(check.findings(in: "A.swift").count == 1)
     let text = Self.row.replacing("Spacer()", with: "Text(\"B\")")
-    check.update("B.swift", CodeReader.factsAndViews(of: Array(text.utf8)).views)
+    check.update("B.swift", CodeReader.views(of: Array(text.utf8)))
     #expect(check.findings(in: "A.swift").isEmpty)
     check.update("B.swift", nil)
     #expect(check.findings(in: "A.swift").isEmpty)
-    check.update("B.swift", CodeReader.factsAndViews(of: Array(Self.row.utf8)).views)
+    check.update("B.swift", CodeReader.views(of: Array(Self.row.utf8)))
     #expect(check.findings(in: "A.swift").count == 1)
   }
 

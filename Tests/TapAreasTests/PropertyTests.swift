@@ -46,7 +46,7 @@ import Testing
   private func area(_ view: String) -> TapArea? {
     let text = "struct Sample: View { var body: some View { Wrapper { \(view) } } }"
     let check = SwiftUICheck(files: [
-      ("A.swift", CodeReader.factsAndViews(of: Array(text.utf8)).views)
+      ("A.swift", CodeReader.views(of: Array(text.utf8)))
     ])
     return check.areas(in: "A.swift").first?.views.first?.children.first?.area
   }

@@ -6,7 +6,7 @@ import Testing
 /// Tests that the check accepts any bytes.
 @Suite struct RobustnessTests {
   private func check(_ bytes: [UInt8]) {
-    let check = SwiftUICheck(files: [("A.swift", CodeReader.factsAndViews(of: bytes).views)])
+    let check = SwiftUICheck(files: [("A.swift", CodeReader.views(of: bytes))])
     for finding in check.findings(in: "A.swift") {
       #expect(finding.range.upperBound <= bytes.count && !finding.range.isEmpty)
       for edit in finding.fixes.flatMap(\.edits) { #expect(edit.range.upperBound <= bytes.count) }

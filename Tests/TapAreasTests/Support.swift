@@ -9,7 +9,7 @@ struct Findings {
   init(_ files: [(path: String, text: String)]) {
     self.files = files
     check = SwiftUICheck(
-      files: files.map { ($0.path, CodeReader.factsAndViews(of: Array($0.text.utf8)).views) })
+      files: files.map { ($0.path, CodeReader.views(of: Array($0.text.utf8))) })
   }
 
   /// - Parameters:

@@ -61,24 +61,6 @@ extension CodeTokens {
 
   /// Whether a file of Objective-C imports a framework for tests. Its directives are no tokens.
   var importsTests: Bool {
-    bytes.prefix(8_000)[...].contains("XCTest/")
-      || bytes.prefix(8_000)[...].contains("@import XCTest")
-      || bytes.prefix(8_000)[...].contains("<KIF/")
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether the bytes contain those of a text.
-  package func contains(_ text: String) -> Bool {
-    let part = Array(text.utf8)
-    guard let first = part.first, count >= part.count else { return false }
-    var offset = startIndex
-    while offset + part.count <= endIndex {
-      if self[offset] == first, self[offset..<offset + part.count].elementsEqual(part) {
-        return true
-      }
-      offset += 1
-    }
-    return false
+    ["XCTest/", "@import XCTest", "<KIF/"].contains { bytes.prefix(8_000).contains($0) }
   }
 }

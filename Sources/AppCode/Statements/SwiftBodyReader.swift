@@ -5,9 +5,12 @@ struct SwiftBodyReader {
   let tokens: CodeTokens
   let scanner: SwiftScanner
   var builder: BodyBuilder
+  /// The token behind the statements that are being read.
+  private(set) var end: Int
 
   private init(_ scanner: SwiftScanner) {
     tokens = scanner.tokens
+    end = tokens.endIndex
     self.scanner = scanner
     builder = BodyBuilder(scanner.tokens)
   }
@@ -19,7 +22,7 @@ struct SwiftBodyReader {
     var reader = SwiftBodyReader(scanner)
     for parameter in parameters {
       reader.builder.addLocal(
-        parameter.name, .parameter, type: scanner.simpleType(parameter.type))
+        parameter.name, .parameter, type: scanner.tokens.leafName(ofType: parameter.type))
     }
     reader.readStatements(brace + 1..<max(brace + 1, reader.tokens.partner(of: brace)))
     return reader.builder.result
@@ -40,7 +43,12 @@ struct SwiftBodyReader {
 
   mutating func readStatements(_ range: Range<Int>) {
     guard builder.descend() else { return }
-    defer { builder.ascend() }
+    let outer = end
+    end = range.upperBound
+    defer {
+      builder.ascend()
+      end = outer
+    }
     var index = range.lowerBound
     while index < range.upperBound, !builder.isTooLarge {
       if builder.hasDirective(before: index) { builder.add(.boundary, tokens.range(index)) }
@@ -76,7 +84,10 @@ struct SwiftBodyReader {
       builder.add(.boundary, range(index, end))
       return end
     case .func: return readFunction(at: index)
-    case .class, .struct, .enum, .actor, .extension, .protocol: return skipType(at: index)
+    case .class, .struct, .enum, .actor, .extension, .protocol:
+      let isType = tokens[index + 1].kind == .identifier
+      return isType ? skipType(at: index) : readExpressionStatement(at: index)
+    case .get, .set, .didSet, .willSet: return readAccessor(at: index)
     case .weak, .unowned, .lazy, .static, .private, .final: return index + 1
     default:
       guard isJump(index) else { return readExpressionStatement(at: index) }
@@ -138,12 +149,12 @@ struct SwiftBodyReader {
     guard tokens[name].kind == .identifier else { return name }
     let (type, next) = readAnnotation(at: name + 1)
     if tokens[next].kind == "=" {
-      let (value, end) = readExpression(at: next + 1, allowsTrailingClosure: false)
+      let (value, end) = readExpression(at: next + 1, isCondition: true)
       declare(name, type: type, value, range(index, end))
       return end
     }
     guard tokens[name].word != .selfWord else { return next }
-    declare(name, type: type, value(ofName: name), range(index, next))
+    declare(name, type: type, value(ofName: tokens.text(name)), range(index, next))
     return next
   }
 
@@ -151,7 +162,7 @@ struct SwiftBodyReader {
   private func readAnnotation(at index: Int) -> (type: String, end: Int) {
     guard tokens[index].kind == ":" else { return ("", index) }
     let end = tokens.endOfType(at: index + 1)
-    return (scanner.simpleType(index + 1..<end), end)
+    return (tokens.leafName(ofType: index + 1..<end), end)
   }
 
   private mutating func declare(
@@ -192,7 +203,7 @@ struct SwiftBodyReader {
   }
 
   private mutating func evaluate(at index: Int) -> Int {
-    let (value, end) = readExpression(at: index, allowsTrailingClosure: false)
+    let (value, end) = readExpression(at: index, isCondition: true)
     builder.add(.evaluate(value), range(index, end))
     return end
   }
@@ -204,7 +215,7 @@ struct SwiftBodyReader {
       if tokens[name].kind == "(" { return readTuple(at: name) }
       guard tokens[name].kind == .identifier else { return name }
       var (type, next) = readAnnotation(at: name + 1)
-      if isAssignment(next) {
+      if tokens.isAssignment(next) {
         let (value, end) = readExpression(at: next + 1)
         declare(name, type: type, value, range(name, end))
         next = end
@@ -224,7 +235,7 @@ struct SwiftBodyReader {
     for name in index + 1..<max(index + 1, close) where tokens[name].kind == .identifier {
       builder.addLocal(name, .binding)
     }
-    return isAssignment(close + 1) ? evaluate(at: close + 2) : close + 1
+    return tokens.isAssignment(close + 1) ? evaluate(at: close + 2) : close + 1
   }
 
   private mutating func readLoop(at index: Int) -> Int {
@@ -297,6 +308,12 @@ struct SwiftBodyReader {
     return close + 1
   }
 
+  /// An accessor of a local variable, or a name.
+  private mutating func readAccessor(at index: Int) -> Int {
+    let isAccessor = tokens[index + 1].kind == "{"
+    return isAccessor ? readBlock(at: index + 1, .closure) : readExpressionStatement(at: index)
+  }
+
   /// Moves behind a local type.
   private func skipType(at index: Int) -> Int {
     var next = index + 1
@@ -306,18 +323,12 @@ struct SwiftBodyReader {
 
   private mutating func readExpressionStatement(at index: Int) -> Int {
     let (value, end) = readExpression(at: index)
-    if isAssignment(end) {
+    if tokens.isAssignment(end) {
       let (new, last) = readExpression(at: end + 1)
       builder.add(.assign(value, new), range(index, last))
       return last
     }
     builder.add(.evaluate(value), range(index, end))
     return end
-  }
-
-  /// Whether the token is the operator `=`.
-  private func isAssignment(_ index: Int) -> Bool {
-    guard tokens[index].kind == "=" else { return false }
-    return tokens[index + 1].kind != "=" || !tokens.isAdjacent(index + 1)
   }
 }

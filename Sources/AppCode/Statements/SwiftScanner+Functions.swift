@@ -23,7 +23,7 @@ extension SwiftScanner {
     guard let owner, signature.hasBody else { return }
     var function = CodeFunction(kind: kind, name: tokens.text(name), range: tokens.range(name))
     function.labels = signature.parameters.map { $0.label.map(tokens.text) ?? "" }
-    function.resultType = simpleType(signature.result)
+    function.resultType = tokens.leafName(ofType: signature.result)
     function.isStatic = modifiers.isStatic
     bodySites.append(
       BodySite(
@@ -68,7 +68,7 @@ extension SwiftScanner {
   /// Whether a property that is no outlet holds a button.
   private func isButton(_ site: PropertySite) -> Bool {
     guard !site.modifiers.isOutlet else { return false }
-    let type = simpleType(site.annotation)
+    let type = tokens.leafName(ofType: site.annotation)
     return type == "UIButton"
       || type.isEmpty && tokens[site.next].kind == "=" && tokens.isText(site.next + 1, "UIButton")
   }
@@ -77,7 +77,7 @@ extension SwiftScanner {
     var site = site
     while true {
       var field = CodeField(
-        name: tokens.text(site.name), type: simpleType(site.annotation),
+        name: tokens.text(site.name), type: tokens.leafName(ofType: site.annotation),
         range: tokens.range(site.name))
       field.isOutlet = site.modifiers.isOutlet
       field.isStatic = site.modifiers.isStatic
@@ -117,7 +117,7 @@ extension SwiftScanner {
     var function = CodeFunction(
       kind: kind, name: tokens.text(property.name), range: tokens.range(property.name))
     function.isStatic = property.modifiers.isStatic
-    function.resultType = simpleType(property.annotation)
+    function.resultType = tokens.leafName(ofType: property.annotation)
     bodySites.append(BodySite(type: property.type, function: function, tokens: range))
   }
 

@@ -265,7 +265,7 @@ struct ViewDeclarationReader {
     let close = max(open + 1, tokens.partner(of: open))
     member.kind = isView ? .view : .value
     if isView {
-      member.statements = ViewExpressionReader.statements(
+      member.statements = SwiftExpressionReader.statements(
         in: bodyOfGetter(open + 1..<close), of: tokens)
     } else {
       member.mentionsClear = (open..<close).contains {
@@ -319,14 +319,5 @@ struct ViewDeclarationReader {
   private func byteRange(_ index: Int) -> Range<Int> {
     let token = tokens[index]
     return Int(token.start)..<max(Int(token.start), Int(token.end))
-  }
-}
-
-extension ViewFacts {
-  /// The facts of a file that is not read.
-  static var tooLarge: ViewFacts {
-    var facts = ViewFacts()
-    facts.limit = .tooLarge
-    return facts
   }
 }

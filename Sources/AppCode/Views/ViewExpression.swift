@@ -1,5 +1,5 @@
-/// An expression that may declare a view: a base with the members and calls behind it, such as
-/// `Text("Title").padding()`. Operators are not read.
+/// An expression of Swift: a base with the members and calls behind it, such as `Text("Title").padding()`. Operators are
+/// not read.
 ///
 /// Ranges are offsets in UTF-8.
 package struct ViewExpression: Equatable, Sendable {
@@ -9,9 +9,13 @@ package struct ViewExpression: Equatable, Sendable {
     /// A string with its delimiters.
     case text(String)
     case closure(ViewClosure)
-    /// The elements in parentheses or in brackets.
+    /// The elements in parentheses.
     case elements([Argument])
-    /// A key path, a macro, or what is not read.
+    /// The elements in brackets; keys and values of a dictionary are elements.
+    case list([Argument])
+    /// The text in `#selector`.
+    case selector(String)
+    /// A key path, another macro, or what is not read.
     case other
   }
 
@@ -43,6 +47,8 @@ package struct ViewExpression: Equatable, Sendable {
     /// From the point to the end of the last closure.
     package var range: Range<Int>
     package var nameRange: Range<Int>
+    /// The index of the first token.
+    var first: Int
 
     package var isCall: Bool { hasParentheses || !closures.isEmpty }
   }
@@ -53,11 +59,32 @@ package struct ViewExpression: Equatable, Sendable {
   package var links: [Link] = []
   /// The other values that the expression can have: those of `condition ? a : b` and `a ?? b`.
   package var alternatives: [ViewExpression] = []
+  /// The operands before the value: those of a condition.
+  package internal(set) var conditions: [ViewExpression] = []
+  /// The operands behind the value, of operators that are not read.
+  package internal(set) var operands: [ViewExpression] = []
+  /// The tokens of the type behind `as`.
+  var cast: Range<Int>?
   /// Whether the expression contains nothing but what is described.
   package var isWhole = true
   package var range: Range<Int>
+  /// The index of the first token of the base.
+  var first: Int
 
-  package init(range: Range<Int>) { self.range = range }
+  init(range: Range<Int>, first: Int) {
+    self.range = range
+    self.first = first
+  }
+
+  /// All operands in the order of the text.
+  package var parts: [ViewExpression] {
+    guard !conditions.isEmpty || !operands.isEmpty || !alternatives.isEmpty else { return [self] }
+    var value = self
+    value.conditions = []
+    value.operands = []
+    value.alternatives = []
+    return conditions.flatMap(\.parts) + [value] + (operands + alternatives).flatMap(\.parts)
+  }
 }
 
 /// A closure in an expression.
@@ -72,8 +99,12 @@ package struct ViewClosure: Equatable, Sendable {
   package var isEmpty = false
   /// The range with the braces.
   package var range: Range<Int>
+  /// The tokens before `in`.
+  var header = 0..<0
+  /// The tokens of the statements.
+  var content = 0..<0
 
-  package init(range: Range<Int>) { self.range = range }
+  init(range: Range<Int>) { self.range = range }
 }
 
 /// A statement in a view builder, or in a function that returns a view.

@@ -1,4 +1,4 @@
-internal import AppCode
+package import AppCode
 package import LayoutModel
 package import Linting
 
@@ -15,10 +15,14 @@ extension LayoutFormat {
 /// together with the other sources of the project.
 package struct CodeDocumentReader: LayoutReader {
   private let classes: ClassMap
+  private let file: SourceFile?
 
-  /// - Parameter classes: the app's own classes.
-  package init(classes: ClassMap = ClassMap()) {
+  /// - Parameters:
+  ///   - classes: the app's own classes.
+  ///   - file: the document among the sources of the app, whose facts are read.
+  package init(classes: ClassMap = ClassMap(), file: SourceFile? = nil) {
     self.classes = classes
+    self.file = file
   }
 
   package func read(
@@ -35,8 +39,10 @@ package struct CodeDocumentReader: LayoutReader {
     document.suppressions = CodeSuppression.all(in: source.bytes, language).map(Suppression.init)
     document.editing = CodeEditing()
     if source.bytes[...].contains("addSubview") {
+      let isCurrent = file?.isCurrent(for: source.bytes) == true
+      let facts = isCurrent ? file?.facts : nil
       document.parsedLayouts = CodeLayouts.layouts(
-        in: CodeReader.facts(of: source.bytes, in: language), classes: classes)
+        in: facts ?? CodeReader.facts(of: source.bytes, in: language), classes: classes)
     }
     return document
   }

@@ -17,18 +17,19 @@ package final class CodeAnalysis: Sendable {
   let actions: [ConnectedAction]
 
   /// - Parameters:
+  ///   - views: those of the files, by their paths from the root.
   ///   - documents: what the documents of the project contain about classes of the sources.
   ///   - actions: the actions that these connect.
   ///   - files: the documents.
   package init(
-    _ index: SourceIndex, documents: CodeDocuments = CodeDocuments(),
+    _ index: SourceIndex, views: [(path: String, facts: ViewFacts)] = [],
+    documents: CodeDocuments = CodeDocuments(),
     actions: [ConnectedAction] = [], in files: [SourceFile] = []
   ) {
     (self.index, self.documents, self.actions, others) = (index, documents, actions, [:])
     documentFiles = Dictionary(
       files.map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
-    views = SwiftUICheck(
-      files: index.files.compactMap { file in file.views.map { (file.location, $0) } })
+    self.views = SwiftUICheck(files: views)
     checker = CodeChecker(
       files: index.files.map { ($0.location, $0.facts) }, documents: documents)
   }

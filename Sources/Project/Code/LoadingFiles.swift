@@ -39,7 +39,7 @@ struct LoadingFiles: Equatable {
       documents.append(
         DocumentReferences(
           reading: bytes, name: variant.name, isStoryboard: name.extension == "storyboard"))
-    case "plist": names = Set(bytes.texts(between: Array("<string>".utf8), and: UInt8(ascii: "<")))
+    case "plist": names = Set(bytes.texts(between: "<string>", and: UInt8(ascii: "<")))
     default:
       if name.string == XcodeProject.fileName { hasApp = true }
       readSettings(bytes)
@@ -50,7 +50,7 @@ struct LoadingFiles: Equatable {
   /// `INFOPLIST_KEY_UIMainStoryboardFile = Main;`, `UILaunchStoryboardName: Launch`.
   private mutating func readSettings(_ bytes: [UInt8]) {
     for key in ["StoryboardFile", "StoryboardName"] {
-      for text in bytes.texts(between: Array(key.utf8), and: UInt8(ascii: "\n")) {
+      for text in bytes.texts(between: key, and: UInt8(ascii: "\n")) {
         names.insert(String(text.drop { " =:\"".contains($0) }.prefix { !";\"\r".contains($0) }))
       }
     }
@@ -101,24 +101,13 @@ private struct TestTargets: Equatable {
 
 extension [UInt8] {
   /// The texts of at most `limit` bytes from each occurrence of `start` to the next `end`.
-  fileprivate func texts(between start: [UInt8], and end: UInt8, limit: Int = 100) -> [String] {
-    guard let last = start.last else { return [] }
-    // Boyer, Moore and Horspool: how far the search goes on, by the last byte that it compared.
-    var steps = [Int](repeating: start.count, count: 256)
-    for (index, byte) in start.dropLast().enumerated() {
-      steps[Int(byte)] = start.count - 1 - index
-    }
+  fileprivate func texts(between start: String, and end: UInt8, limit: Int = 100) -> [String] {
     var texts: [String] = []
-    var offset = start.count - 1
-    while offset + 1 < count {
-      let byte = self[offset]
-      guard byte == last, self[(offset - start.count + 1)...offset].elementsEqual(start) else {
-        offset += steps[Int(byte)]
-        continue
-      }
-      let text = self[(offset + 1)...].prefix(limit + 1).prefix { $0 != end }
+    var last = 0
+    for offset in self[...].offsets(of: start) where offset >= last {
+      let text = self[(offset + start.utf8.count)...].prefix(limit + 1).prefix { $0 != end }
       if text.count <= limit { texts.append(String(decoding: text, as: UTF8.self)) }
-      offset += text.count + start.count
+      last = text.endIndex
     }
     return texts
   }
@@ -127,7 +116,7 @@ extension [UInt8] {
   fileprivate var testTargets: Set<String> {
     var names: Set<String> = []
     let types = texts(
-      between: Array("\t\t\tname = ".utf8), and: UInt8(ascii: "}"), limit: 2_000)
+      between: "\t\t\tname = ", and: UInt8(ascii: "}"), limit: 2_000)
     for type in types where type.contains("product-type.bundle.") && type.contains("-test\"") {
       names.insert(String(type.prefix { $0 != ";" }.filter { $0 != "\"" }))
     }

@@ -427,7 +427,13 @@ package final class SourceStore: Sendable {
         SourceFile(
           path: shown(FilePath(location)), location: location, text: document.source.bytes))
     }
-    return CodeAnalysis(index.index, documents: documents, actions: actions, in: files)
+    let sources = index.index.files
+    let views = SystemCalls.map(sources.count, on: threadCount, buffer: 0) { index, _ in
+      sources[index].views.map { (path: sources[index].location, facts: $0) }
+    }
+    return CodeAnalysis(
+      index.index, views: views.compactMap(\.self), documents: documents, actions: actions,
+      in: files)
   }
 
   /// The server responds for the thread of a check that fails, so it reads on that thread only.

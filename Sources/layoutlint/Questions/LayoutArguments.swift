@@ -132,7 +132,8 @@ struct LayoutArguments: ParsableArguments {
       devices: devices, textScale: arguments.textScale, textSizes: sizes,
       languages: try arguments.languages(for: input))
     let screens = devices.screens(for: AppOrientationStore().orientations(for: input))
-    let linter = LinterFactory.linter(for: input).checking(on: choice, screens)
+    let linter = LinterFactory.linter(for: input, sources: SourceStore()).checking(
+      on: choice, screens)
     let document = try checkedDocument(input, by: linter)
     return try ScreenPanels(
       of: document, PictureRequest(layout: layout, nameOption: "--layout"), on: choice, screens,
@@ -145,7 +146,9 @@ struct LayoutArguments: ParsableArguments {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
-    let linter = LinterFactory.linter(for: input, screens: ScreenRequest()).checking(on: screen)
+    let linter = LinterFactory.linter(
+      for: input, screens: ScreenRequest(), sources: SourceStore()
+    ).checking(on: screen)
     return (try checkedDocument(input, by: linter), linter)
   }
 
@@ -175,7 +178,10 @@ struct LayoutArguments: ParsableArguments {
     var input = Input(path: Input.standardInputName, origin: .standardInput)
     input.configuration = configurations.configuration(of: configurations.currentFolder)
     try configurations.check()
-    return (LinterFactory.linter(for: input), input.configuration?.configuration.jobs?.value)
+    return (
+      LinterFactory.linter(for: input, sources: SourceStore()),
+      input.configuration?.configuration.jobs?.value
+    )
   }
 
   private func openDocument() throws(CommandError) -> OpenedDocument {
@@ -201,7 +207,7 @@ struct LayoutArguments: ParsableArguments {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
-    let linter = LinterFactory.linter(for: input)
+    let linter = LinterFactory.linter(for: input, sources: SourceStore())
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
     return (document, source, linter)

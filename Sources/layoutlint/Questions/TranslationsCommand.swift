@@ -23,7 +23,7 @@ struct TranslationsCommand: ParsableCommand {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
-    let linter = LinterFactory.linter(for: input)
+    let linter = LinterFactory.linter(for: input, sources: SourceStore())
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
     let found = TranslationStore().translations(for: input)

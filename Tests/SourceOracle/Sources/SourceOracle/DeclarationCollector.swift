@@ -187,6 +187,7 @@ final class DeclarationCollector: SyntaxVisitor {
   private func extendedName(_ type: TypeSyntax) -> String {
     switch type.as(TypeSyntaxEnum.self) {
     case .arrayType: "Array"
+    case .dictionaryType: "Dictionary"
     case .optionalType: "Optional"
     default: names(type).first ?? type.trimmedDescription
     }

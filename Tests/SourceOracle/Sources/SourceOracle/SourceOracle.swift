@@ -3,12 +3,14 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// Compares the declarations that the Swift reader finds with those of swift-syntax.
+/// Compares the declarations and calls that the Swift readers find with those of swift-syntax.
 ///
 ///     swift run -c release SourceOracle [--list] FOLDER...
 ///
 /// Reads all Swift files below the folders, or those in `LAYOUTLINT_SOURCES`, and prints for each
-/// kind of declaration how many agree, are missed and are extra. `--list` prints the differences.
+/// kind of declaration how many agree, are missed and are extra. Calls and branches are those of bodies that the
+/// readers read; those with `#if` are left out. A file with another one beside it, with the extension `fixed`, has the same
+/// calls after its safe fixes, and further ones only in the lines that the fixes change. `--list` prints the differences.
 /// Files in which swift-syntax finds errors are counted apart. The exit status is 1 if a declaration
 /// of another file differs.
 @main
@@ -17,6 +19,8 @@ struct SourceOracle {
   private var differences: [String] = []
   private var files = 0
   private var malformedFiles = 0
+  private var bodies = 0
+  private var leftOut = 0
   private var bytes = 0
   private var readerTime = Duration.zero
   private var parserTime = Duration.zero
@@ -65,13 +69,63 @@ struct SourceOracle {
     }
     let collector = DeclarationCollector(viewMode: .sourceAccurate)
     collector.walk(tree)
-    var expected = Self.multiset(collector.declarations)
-    for (found, count) in Self.multiset(Declaration.all(of: facts)) {
+    compare(Declaration.all(of: facts), with: collector.declarations, in: path)
+    compareBodies(facts, CodeReader.views(of: content), with: tree, path)
+    compareFix(of: text, in: path)
+  }
+
+  /// Compares a fixture with its text after the safe fixes.
+  private mutating func compareFix(of text: String, in path: String) {
+    guard let data = FileManager.default.contents(atPath: path + ".fixed"),
+      let other = String(data: data, encoding: .utf8)
+    else { return }
+    let (original, fixed) = (FixedCalls(text), FixedCalls(other))
+    if fixed.hasError { differences.append("error after the fix of \(path)") }
+    compare(
+      fixed.declarations(comparedWith: original), with: original.declarations, in: path)
+  }
+
+  private mutating func compare(
+    _ found: [Declaration], with declarations: [Declaration], in path: String
+  ) {
+    var expected = Self.multiset(declarations)
+    for (found, count) in Self.multiset(found) {
       let common = min(count, expected[found] ?? 0)
       add([common, 0, count - common], of: found, in: path)
       expected[found, default: 0] -= common
     }
     for (missed, count) in expected where count > 0 { add([0, count, 0], of: missed, in: path) }
+  }
+
+  /// Compares the calls in the bodies that the readers read.
+  private mutating func compareBodies(
+    _ facts: SourceFacts, _ views: ViewFacts, with tree: SourceFileSyntax, _ path: String
+  ) {
+    let collector = BodyCollector(viewMode: .sourceAccurate)
+    collector.walk(tree)
+    for member in views.types.flatMap(\.members) + views.members where member.kind == .view {
+      guard let body = collector.bodies[member.nameRange.lowerBound] else { continue }
+      let found = ReaderCalls(of: member)
+      compare(found, with: CallCollector(.viewCall, actions: found.actions), body, in: path)
+    }
+    for function in facts.types.flatMap(\.functions) {
+      guard function.kind == .method || function.kind == .initializer, let code = function.body,
+        let body = collector.bodies[function.range.start]
+      else { continue }
+      compare(ReaderCalls(of: code), with: CallCollector(.call), body, in: path)
+    }
+  }
+
+  private mutating func compare(
+    _ found: ReaderCalls, with collector: CallCollector, _ body: Syntax, in path: String
+  ) {
+    collector.walk(body)
+    guard !collector.hasConditions else {
+      leftOut += 1
+      return
+    }
+    bodies += 1
+    compare(found.declarations, with: collector.declarations, in: path)
   }
 
   private static func multiset(_ declarations: [Declaration]) -> [Declaration: Int] {
@@ -102,6 +156,7 @@ struct SourceOracle {
     }
     row("all", all)
     print("\(files) files, \(malformedFiles) of them with syntax errors, \(bytes) bytes")
+    print("\(bodies) bodies, \(leftOut) others with conditions of the compiler")
     for (name, time) in [("reader", readerTime), ("swift-syntax", parserTime)] {
       let seconds = time / .seconds(1)
       print("\(name): \(Int((Double(bytes) / 1e6 / max(seconds, 1e-9)).rounded())) MB/s")
@@ -113,6 +168,9 @@ struct SourceOracle {
 struct Declaration: Hashable {
   enum Kind: String, CaseIterable {
     case type, method, action, property
+    case viewCall = "view call"
+    case branches, call
+    case fixedCall = "fixed call"
   }
 
   var kind: Kind

@@ -1,8 +1,7 @@
-/// Reads the expressions and statements that declare views.
+/// Reads expressions of Swift.
 ///
-/// Any tokens are accepted. What is not understood makes an expression not whole, or a statement
-/// `other`.
-struct ViewExpressionReader {
+/// Any tokens are accepted. What is not understood makes an expression not whole.
+struct SwiftExpressionReader {
   /// The depth of nested closures, arguments and conditions at which an expression is not read.
   static let depthLimit = 60
 
@@ -18,206 +17,38 @@ struct ViewExpressionReader {
   ]
 
   let tokens: CodeTokens
-  private(set) var index: Int
-  private var depth = 0
+  var index: Int
+  var depth = 0
+  /// Whether the statements of closures are read as those that declare views.
+  private let readsViews: Bool
+  /// Whether the expression is followed by the body of a statement.
+  private var isCondition: Bool
 
-  init(_ tokens: CodeTokens, at index: Int = 0) {
+  init(
+    _ tokens: CodeTokens, at index: Int, readsViews: Bool = false, isCondition: Bool = false
+  ) {
     self.tokens = tokens
     self.index = index
+    self.readsViews = readsViews
+    self.isCondition = isCondition
   }
 
-  /// The statements between two tokens.
-  static func statements(in range: Range<Int>, of tokens: CodeTokens) -> [BuilderStatement] {
-    var reader = ViewExpressionReader(tokens, at: range.lowerBound)
-    return reader.statements(until: range.upperBound, outer: tokens[range.lowerBound - 1].condition)
-  }
-
-  private var token: CodeToken { tokens[index] }
+  var token: CodeToken { tokens[index] }
 
   private func byteRange(from first: Int) -> Range<Int> {
     let start = Int(tokens[first].start)
     return start..<max(start, Int(tokens[max(first, index - 1)].end))
   }
 
-  // MARK: Statements
-
-  /// - Parameter outer: the condition of the tokens around the statements.
-  private mutating func statements(until end: Int, outer: CodeCondition) -> [BuilderStatement] {
-    guard depth < Self.depthLimit else {
-      index = end
-      return [.other]
-    }
-    depth += 1
-    defer { depth -= 1 }
-    var statements: [BuilderStatement] = []
-    while index < end {
-      let start = index
-      let isConditional = token.condition != outer
-      if let statement = statement(until: end) {
-        statements.append(
-          isConditional ? .branches([[statement]], isExhaustive: false) : statement)
-      }
-      if index <= start { index = start + 1 }
-    }
-    index = end
-    return statements
-  }
-
-  /// Reads the statement at the index; nil for tokens that are none.
-  private mutating func statement(until end: Int) -> BuilderStatement? {
-    switch token.word {
-    case .if: return condition(until: end)
-    case .switch: return switchStatement(until: end)
-    case .guard: return guardStatement(until: end)
-    case .for: return loop(until: end)
-    case .let, .var: return binding(until: end)
-    case .return:
-      index += 1
-      guard index < end, token.kind != "}" else { return .other }
-      return .expression(wholeStatement(until: end), isReturned: true)
-    case .func, .struct, .class, .enum, .while, .repeat, .do, .defer, .catch, .typealias, .throw:
-      skipStatement(until: end)
-      return .other
-    default: break
-    }
-    switch token.kind {
-    case "@":
-      index = tokens.endOfAttribute(at: index)
-      return nil
-    case ";", ",", ")", "]", "}", ":":
-      index += 1
-      return nil
-    default: return .expression(wholeStatement(until: end), isReturned: false)
-    }
-  }
-
-  /// Reads an expression, and moves behind the statement that it begins.
-  private mutating func wholeStatement(until end: Int) -> ViewExpression {
-    var expression = expression(until: end)
-    while index < end, !token.isFirstInLine, token.kind != ";", token.kind != "}" {
-      expression.isWhole = false
-      skipToken()
-    }
-    return expression
-  }
-
-  private mutating func skipToken() {
+  mutating func skipToken() {
     switch token.kind {
     case "(", "[", "{": index = max(index + 1, tokens.partner(of: index) + 1)
     default: index += 1
     }
   }
 
-  private mutating func skipStatement(until end: Int) {
-    while index < end {
-      let isBody = token.kind == "{"
-      skipToken()
-      if isBody { return }
-    }
-  }
-
-  /// Moves to the body of a statement; false if there is none.
-  private mutating func moveToBody(until end: Int) -> Bool {
-    while index < end, token.kind != "{" { skipToken() }
-    return index < end
-  }
-
-  /// The statements of the body at the index, behind which the reader moves.
-  private mutating func body(until end: Int) -> [BuilderStatement] {
-    let open = index
-    let close = min(end, tokens.partner(of: open))
-    index = open + 1
-    let statements = statements(until: max(index, close), outer: tokens[open].condition)
-    index = max(open + 1, min(end, close + 1))
-    return statements
-  }
-
-  private mutating func condition(until end: Int) -> BuilderStatement {
-    var branches: [[BuilderStatement]] = []
-    while index < end {
-      index += 1
-      guard moveToBody(until: end) else { return .other }
-      branches.append(body(until: end))
-      guard index < end, token.word == .else else {
-        return .branches(branches, isExhaustive: false)
-      }
-      index += 1
-      guard token.word == .if else { break }
-    }
-    guard index < end, token.kind == "{" else {
-      return .branches(branches, isExhaustive: false)
-    }
-    branches.append(body(until: end))
-    return .branches(branches, isExhaustive: true)
-  }
-
-  private mutating func guardStatement(until end: Int) -> BuilderStatement {
-    while index < end, token.word != .else { skipToken() }
-    guard moveToBody(until: end) else { return .other }
-    return .branches([body(until: end)], isExhaustive: false)
-  }
-
-  private mutating func loop(until end: Int) -> BuilderStatement {
-    guard moveToBody(until: end) else { return .other }
-    return .loop(body(until: end))
-  }
-
-  private mutating func switchStatement(until end: Int) -> BuilderStatement {
-    guard moveToBody(until: end) else { return .other }
-    let close = min(end, tokens.partner(of: index))
-    index += 1
-    var branches: [[BuilderStatement]] = []
-    while index < close {
-      guard token.word == .case || token.word == .default else {
-        skipToken()
-        continue
-      }
-      let outer = token.condition
-      moveBehindPattern(until: close)
-      let endOfCase = endOfCase(from: index, until: close)
-      branches.append(statements(until: endOfCase, outer: outer))
-    }
-    index = min(end, close + 1)
-    return .branches(branches, isExhaustive: true)
-  }
-
-  private mutating func moveBehindPattern(until end: Int) {
-    while index < end, token.kind != ":" { skipToken() }
-    index = min(end, index + 1)
-  }
-
-  private func endOfCase(from start: Int, until end: Int) -> Int {
-    var next = start
-    while next < end {
-      switch tokens[next].kind {
-      case "(", "[", "{": next = max(next + 1, tokens.partner(of: next) + 1)
-      case "@" where tokens.isText(next + 1, "unknown"): return next
-      default:
-        let word = tokens[next].word
-        if word == .case || word == .default, tokens[next - 1].kind != "." { return next }
-        next += 1
-      }
-    }
-    return end
-  }
-
-  private mutating func binding(until end: Int) -> BuilderStatement {
-    index += 1
-    let name = token.kind == .identifier ? tokens.text(index) : ""
-    skipToken()
-    if token.kind == ":" { index = max(index + 1, tokens.endOfType(at: index + 1)) }
-    guard index < end, token.kind == "=" else {
-      if index < end, token.kind == "{", !token.isFirstInLine { skipToken() }
-      return .binding(name: name, value: nil)
-    }
-    index += 1
-    return .binding(name: name, value: wholeStatement(until: end))
-  }
-
-  // MARK: Expressions
-
   /// Reads an expression. The reader stops at what cannot continue it.
-  private mutating func expression(until end: Int) -> ViewExpression {
+  mutating func expression(until end: Int) -> ViewExpression {
     let start = index
     guard depth < Self.depthLimit else {
       skipExpression(until: end)
@@ -229,29 +60,14 @@ struct ViewExpressionReader {
     while index < end {
       if isCoalescing {
         index += 2
-        let other = self.expression(until: end)
-        expression.isWhole = expression.isWhole && other.isWhole
-        expression.add(other)
-      } else if isTernary {
+        expression.add(self.expression(until: end))
+      } else if token.kind == "?" {
         index += 1
-        expression = self.expression(until: end)
-        guard index < end, token.kind == ":" else {
-          expression.isWhole = false
-          break
-        }
-        index += 1
-        let other = self.expression(until: end)
-        expression.isWhole = expression.isWhole && other.isWhole
-        expression.add(other)
-      } else if token.word == .as || token.word == .is {
-        expression.isWhole = false
-        index += 1
-        if token.kind == "?" || token.kind == "!" { index += 1 }
-        index = max(index, tokens.endOfType(at: index))
+        expression = conditional(on: expression, until: end)
       } else if continuesWithOperator {
         expression.isWhole = false
         while index < end, isOperator { index += 1 }
-        if index < end { _ = operand(until: end) }
+        if index < end { expression.operands.append(operand(until: end)) }
       } else {
         break
       }
@@ -260,8 +76,23 @@ struct ViewExpressionReader {
     return expression
   }
 
+  /// Reads the values of a conditional operator behind its condition.
+  private mutating func conditional(
+    on condition: ViewExpression, until end: Int
+  ) -> ViewExpression {
+    var expression = expression(until: end)
+    expression.conditions = condition.parts + expression.conditions
+    guard index < end, token.kind == ":" else {
+      expression.isWhole = false
+      return expression
+    }
+    index += 1
+    expression.add(self.expression(until: end))
+    return expression
+  }
+
   private func unread(from start: Int) -> ViewExpression {
-    var expression = ViewExpression(range: byteRange(from: start))
+    var expression = ViewExpression(range: byteRange(from: start), first: start)
     expression.literal = .other
     expression.isWhole = false
     return expression
@@ -278,8 +109,6 @@ struct ViewExpressionReader {
     token.kind == "?" && tokens[index + 1].kind == "?" && tokens.isAdjacent(index + 1)
   }
 
-  private var isTernary: Bool { token.kind == "?" && !isCoalescing }
-
   private var isOperator: Bool {
     switch token.kind {
     case "+", "-", "*", "/", "%", "=", "<", ">", "&", "|", "^", "~", "!": true
@@ -291,7 +120,7 @@ struct ViewExpressionReader {
   /// Whether an operator continues the expression. One at the start of a line is a prefix unless a space
   /// follows it.
   private var continuesWithOperator: Bool {
-    guard isOperator else { return false }
+    guard isOperator, !tokens.isAssignment(index) else { return false }
     var last = index
     while tokens.isAdjacent(last + 1), tokens[last + 1].kind != .identifier,
       tokens[last + 1].kind != "(", tokens[last + 1].kind != .number, last < index + 3
@@ -301,69 +130,113 @@ struct ViewExpressionReader {
     return !token.isFirstInLine || !tokens.isAdjacent(last + 1)
   }
 
-  /// Reads a base with its members.
+  /// Reads a base with its members, and the operators before and behind it.
   private mutating func operand(until end: Int) -> ViewExpression {
-    while index < end, token.word == .try || token.word == .await {
-      index += 1
-      if !token.isFirstInLine, token.kind == "?" || token.kind == "!" { index += 1 }
-    }
-    let start = index
-    var expression = ViewExpression(range: byteRange(from: start))
-    guard index < end else { return unread(from: start) }
+    let isWhole = skipPrefix(until: end)
+    guard index < end else { return unread(from: index) }
+    var expression = ViewExpression(range: 0..<0, first: index)
+    expression.isWhole = isWhole
     let condition = token.condition
-    while index + 1 < end, token.kind == "&" { index += 1 }
     base(of: &expression, until: end)
     members(of: &expression, until: end, outer: condition)
-    if index <= start { index = start + 1 }
-    expression.range = byteRange(from: start)
+    while index < end, token.word == .as || token.word == .is { cast(&expression) }
+    expression.range = byteRange(from: expression.first)
     return expression
+  }
+
+  /// Moves behind `try`, `await` and prefix operators. Returns whether none of them changes the value.
+  private mutating func skipPrefix(until end: Int) -> Bool {
+    var isWhole = true
+    while index < end {
+      if token.word == .try || token.word == .await {
+        index += 1
+        if tokens.isAdjacent(index), token.kind == "?" || token.kind == "!" { index += 1 }
+      } else if isOperator, token.kind != "=" {
+        guard token.kind != "-" || tokens[index + 1].kind != .number else { return isWhole }
+        isWhole = isWhole && token.kind == "&"
+        index += 1
+      } else {
+        return isWhole
+      }
+    }
+    return isWhole
+  }
+
+  /// Reads `as` or `is` with its type.
+  private mutating func cast(_ expression: inout ViewExpression) {
+    let isCast = token.word == .as
+    expression.isWhole = false
+    index += 1
+    if token.kind == "?" || token.kind == "!" { index += 1 }
+    let type = index
+    index = max(index, tokens.endOfType(at: index))
+    if isCast {
+      expression.cast = type..<index
+    } else {
+      expression.operands.append(unread(from: type))
+    }
   }
 
   private mutating func base(of expression: inout ViewExpression, until end: Int) {
     switch token.kind {
-    case .identifier where token.word == .if || token.word == .switch:
-      expression.isWhole = false
-      expression.literal = .other
-      skipStatement(until: end)
-      while index < end, token.word == .else { skipStatement(until: end) }
+    case .identifier where isKeyword(token.word): other(&expression)
     case .identifier: expression.links.append(name(isMember: false))
     case "." where tokens[index + 1].kind == .identifier:
       expression.links.append(name(isMember: true))
     case .number: number(of: &expression, sign: 1)
-    case "-" where tokens[index + 1].kind == .number:
+    case "-":
       index += 1
       number(of: &expression, sign: -1)
     case .literal:
       expression.literal = .text(tokens.text(index))
       index += 1
-    case "(", "[": expression.literal = .elements(arguments(until: end))
+    case "(": expression.literal = .elements(arguments(until: end))
+    case "[": expression.literal = .list(arguments(until: end))
     case "{": expression.literal = .closure(closure(until: end))
-    default: other(of: &expression, until: end)
+    case "\\": keyPath(&expression)
+    case "#": macro(&expression)
+    default: other(&expression)
     }
   }
 
-  /// A key path, a macro, or an operator before an operand.
-  private mutating func other(of expression: inout ViewExpression, until end: Int) {
+  /// Whether a word begins or continues a statement.
+  private func isKeyword(_ word: CodeWord) -> Bool {
+    switch word {
+    case .if, .switch, .else, .in, .case, .where, .let, .var: true
+    default: false
+    }
+  }
+
+  private func other(_ expression: inout ViewExpression) {
     expression.literal = .other
     expression.isWhole = false
-    let kind = token.kind
+  }
+
+  private mutating func keyPath(_ expression: inout ViewExpression) {
+    other(&expression)
     index += 1
-    switch kind {
-    case "\\", "#":
-      while index < end, token.kind == .identifier || token.kind == ".", !token.isFirstInLine {
-        index += 1
+    while tokens.isAdjacent(index) {
+      switch token.kind {
+      case .identifier, ".", "?", "!", "[": skipToken()
+      default: return
       }
-      if index < end, token.kind == "(" { skipToken() }
-      if kind == "#", index < end, token.kind == "{" { skipToken() }
-    case "!", "~", "+", "-", "<", ">":
-      while index < end, isOperator { index += 1 }
-      guard index < end else { return }
-      // The operand of a prefix operator.
-      var operand = ViewExpression(range: 0..<0)
-      base(of: &operand, until: end)
-      members(of: &operand, until: end, outer: token.condition)
-    default: break
     }
+  }
+
+  /// `#selector(name)`, or another macro.
+  private mutating func macro(_ expression: inout ViewExpression) {
+    other(&expression)
+    let name = index + 1
+    index += 2
+    if token.kind == "<", tokens.isAdjacent(index) { index = tokens.endOfArguments(at: index) }
+    if token.kind == "(", !token.isFirstInLine {
+      let open = index
+      skipToken()
+      if tokens.isText(name, "selector"), index > open + 2 {
+        expression.literal = .selector(tokens.text(from: open + 1, through: index - 2))
+      }
+    }
+    if token.kind == "{", !token.isFirstInLine, !isCondition { skipToken() }
   }
 
   private mutating func number(of expression: inout ViewExpression, sign: Double) {
@@ -377,7 +250,7 @@ struct ViewExpressionReader {
     if isMember { index += 1 }
     var link = ViewExpression.Link(
       name: tokens.text(index), isMember: isMember,
-      isFirstInLine: tokens[start].isFirstInLine, range: 0..<0, nameRange: 0..<0)
+      isFirstInLine: tokens[start].isFirstInLine, range: 0..<0, nameRange: 0..<0, first: start)
     let name = tokens[index]
     link.nameRange = Int(name.start)..<Int(name.end)
     index += 1
@@ -396,14 +269,14 @@ struct ViewExpressionReader {
         index = next
       case "(":
         guard !token.isFirstInLine else { return }
-        call(of: &expression, until: end)
+        if isCompoundName(index) { skipToken() } else { call(of: &expression, until: end) }
       case "[":
         guard !token.isFirstInLine else { return }
-        addPart(named: "[]", of: &expression)
+        addPart(named: "[]", of: &expression, until: end)
       case "{":
         guard takesClosure(expression) else { return }
         closures(of: &expression, until: end)
-      case "!" where tokens.isAdjacent(index) && tokens[index + 1].kind != "=": index += 1
+      case "!" where tokens.isAdjacent(index) && !isAdjacent("=", at: index + 1): index += 1
       case "?":
         guard tokens.isAdjacent(index), continuesOptional else { return }
         index += 1
@@ -414,10 +287,24 @@ struct ViewExpressionReader {
     }
   }
 
+  /// Whether parentheses contain labels only, as those behind the name of a function that is not called: `select(_:)`.
+  private func isCompoundName(_ open: Int) -> Bool {
+    var next = open + 1
+    while tokens[next].kind == .identifier, tokens[next + 1].kind == ":" { next += 2 }
+    return next > open + 1 && tokens[next].kind == ")"
+  }
+
+  private func isAdjacent(_ kind: CodeToken.Kind, at index: Int) -> Bool {
+    tokens[index].kind == kind && tokens.isAdjacent(index)
+  }
+
+  /// Whether the question mark at the index unwraps the value before it.
   private var continuesOptional: Bool {
     switch tokens[index + 1].kind {
     case ".": tokens.isAdjacent(index + 1) || tokens[index + 1].isFirstInLine
     case "[", "(": tokens.isAdjacent(index + 1)
+    case "?": tokens.isAdjacent(index + 1) && isAdjacent(".", at: index + 2)
+    case "=": tokens.isAssignment(index + 1)
     default: false
     }
   }
@@ -450,17 +337,21 @@ struct ViewExpressionReader {
   }
 
   /// A part that makes the value one that is not known.
-  private mutating func addPart(named name: String, of expression: inout ViewExpression) {
+  private mutating func addPart(
+    named name: String, of expression: inout ViewExpression, until end: Int
+  ) {
     let start = index
-    skipToken()
+    let arguments = arguments(until: end)
     let range = byteRange(from: start)
     expression.links.append(
-      ViewExpression.Link(name: name, isMember: true, range: range, nameRange: range))
+      ViewExpression.Link(
+        name: name, arguments: arguments, isMember: true, range: range, nameRange: range,
+        first: start))
   }
 
   private mutating func call(of expression: inout ViewExpression, until end: Int) {
     guard let last = expression.links.indices.last, !expression.links[last].isCall else {
-      return addPart(named: "()", of: &expression)
+      return addPart(named: "()", of: &expression, until: end)
     }
     expression.links[last].arguments = arguments(until: end, of: expression.links[last].name)
     expression.links[last].hasParentheses = true
@@ -469,7 +360,23 @@ struct ViewExpressionReader {
 
   private func takesClosure(_ expression: ViewExpression) -> Bool {
     guard let link = expression.links.last, link.closures.isEmpty else { return false }
-    return link.name != "[]" && link.name != "()"
+    guard link.name != "[]", link.name != "()", !isAccessors(index) else { return false }
+    return !isCondition || isClosureOfCondition(index)
+  }
+
+  /// Whether braces behind an initial value contain accessors.
+  private func isAccessors(_ brace: Int) -> Bool {
+    tokens[brace + 1].word == .didSet || tokens[brace + 1].word == .willSet
+  }
+
+  /// Whether braces in a condition contain a closure: what follows them continues the condition.
+  func isClosureOfCondition(_ brace: Int) -> Bool {
+    let next = tokens[tokens.partner(of: brace) + 1]
+    guard !next.isFirstInLine else { return false }
+    switch next.kind {
+    case "{", ",", "(", "[", ".", "?", "!", "=", "<", ">", "&", "|", "+", "-", "*", "/": return true
+    default: return next.word == .where || next.word == .as || next.word == .is
+    }
   }
 
   /// Reads the trailing closures.
@@ -516,47 +423,21 @@ struct ViewExpressionReader {
 
   private mutating func closure(until end: Int, isAction: Bool = false) -> ViewClosure {
     let open = index
-    let close = min(end, tokens.partner(of: open))
+    let close = max(open + 1, min(end, tokens.partner(of: open)))
+    let header = tokens.endOfHeader(at: open + 1, before: close)
     var closure = ViewClosure(range: 0..<0)
     closure.isAction = isAction
-    index = open + 1
-    closure.parameters = closureParameters(until: close)
-    closure.isEmpty = index >= close
-    if !isAction {
-      closure.statements = statements(
-        until: max(index, close), outer: tokens[open].condition)
+    closure.header = open + 1..<(header ?? open + 1)
+    closure.content = (header.map { $0 + 1 } ?? open + 1)..<close
+    closure.parameters = tokens.names(inHeader: closure.header).map(tokens.text)
+    closure.isEmpty = closure.content.isEmpty
+    if readsViews, !isAction {
+      index = closure.content.lowerBound
+      closure.statements = statements(until: close, outer: tokens[open].condition)
     }
-    index = max(open + 1, min(end, close + 1))
+    index = min(max(end, open + 1), close + 1)
     closure.range = byteRange(from: open)
     return closure
-  }
-
-  /// Reads `a, b in`, with types and a list of captures, and moves behind it.
-  private mutating func closureParameters(until end: Int) -> [String] {
-    var next = index
-    var names: [String] = []
-    while next < end, next < index + 40 {
-      switch tokens[next].kind {
-      case .identifier where tokens[next].word == .in:
-        index = next + 1
-        return names
-      case .identifier:
-        if tokens[next].isFirstInLine, next > index { return [] }
-        names.append(tokens.text(next))
-        next += 1
-      case "(":
-        for name in next..<max(next, min(end, tokens.partner(of: next)))
-        where tokens[name].kind == .identifier {
-          names.append(tokens.text(name))
-        }
-        next = max(next + 1, tokens.partner(of: next) + 1)
-      case "[": next = max(next + 1, tokens.partner(of: next) + 1)
-      case ",", ":", "@", "-", ">", "?", "<", "!", "&": next += 1
-      case "." where tokens[next + 1].kind == .identifier: next += 1
-      default: return []
-      }
-    }
-    return []
   }
 
   /// Reads the arguments in the brackets at the index.
@@ -565,12 +446,15 @@ struct ViewExpressionReader {
   ) -> [ViewExpression.Argument] {
     let open = index
     let close = min(end, tokens.partner(of: open))
+    let outer = isCondition
+    isCondition = false
+    defer { isCondition = outer }
     index = open + 1
     var arguments: [ViewExpression.Argument] = []
     while index < close {
       let start = index
       arguments.append(argument(until: close, of: name))
-      while index < close, token.kind != "," {
+      while index < close, token.kind != ",", token.kind != ":" {
         arguments[arguments.count - 1].value.isWhole = false
         skipToken()
       }
@@ -590,7 +474,7 @@ struct ViewExpressionReader {
     if isAction, index < end, token.kind == "{" {
       let start = index
       let closure = closure(until: end, isAction: true)
-      var value = ViewExpression(range: byteRange(from: start))
+      var value = ViewExpression(range: byteRange(from: start), first: start)
       value.literal = .closure(closure)
       return ViewExpression.Argument(label: label, value: value)
     }
@@ -601,6 +485,7 @@ struct ViewExpressionReader {
 extension ViewExpression {
   /// Adds the values of another expression.
   fileprivate mutating func add(_ other: ViewExpression) {
+    isWhole = isWhole && other.isWhole
     var other = other
     let more = other.alternatives
     other.alternatives = []
@@ -612,5 +497,70 @@ extension ViewExpression {
 extension ViewExpression.Link {
   fileprivate mutating func extend(to end: Int) {
     range = range.lowerBound..<max(range.upperBound, end)
+  }
+}
+
+extension CodeTokens {
+  /// Whether the token is the operator `=`.
+  func isAssignment(_ index: Int) -> Bool {
+    guard self[index].kind == "=" else { return false }
+    return self[index + 1].kind != "=" || !isAdjacent(index + 1)
+  }
+
+  /// The tokens of a header up to which `in` is searched.
+  private static let headerLimit = 100
+
+  /// The index of `in` behind the parameters of a closure; nil: it has none.
+  fileprivate func endOfHeader(at index: Int, before close: Int) -> Int? {
+    var next = index
+    while next < min(close, index + Self.headerLimit) {
+      switch self[next].kind {
+      case "(", "[": next = max(next, partner(of: next))
+      case .identifier:
+        switch self[next].word {
+        case .in: return next
+        case .for, .if, .guard, .let, .var, .return, .switch, .while: return nil
+        default: break
+        }
+      case ",", ":", "-", ">", "?", "!", "@", ".", "<", "&": break
+      default: return nil
+      }
+      next += 1
+    }
+    return nil
+  }
+
+  /// The names that the header of a closure declares: parameters, and captured values with another name.
+  func names(inHeader header: Range<Int>) -> [Int] {
+    var names: [Int] = []
+    var next = header.lowerBound
+    while next < header.upperBound {
+      switch self[next].kind {
+      case "@": next = endOfAttribute(at: next)
+      case "[":
+        let close = max(next, min(header.upperBound, partner(of: next)))
+        names += (next..<close).filter { self[$0 + 1].kind == "=" }
+        next = close + 1
+      case "(":
+        return names + namesOfParameters(next + 1..<max(next + 1, partner(of: next)))
+      case .identifier, ",":
+        if self[next].kind == .identifier { names.append(next) }
+        next += 1
+      default: return names
+      }
+    }
+    return names
+  }
+
+  private func namesOfParameters(_ range: Range<Int>) -> [Int] {
+    var names: [Int] = []
+    var next = range.lowerBound
+    while next < range.upperBound {
+      var end = endOfElement(at: next, before: range.upperBound)
+      if end > next, self[end - 1].kind == .identifier { names.append(end - 1) }
+      if self[end].kind == ":" { end = endOfElement(at: end + 1, before: range.upperBound) }
+      next = max(next, end) + 1
+    }
+    return names
   }
 }

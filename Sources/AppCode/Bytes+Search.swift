@@ -1,0 +1,28 @@
+extension ArraySlice<UInt8> {
+  /// Whether the bytes contain those of a text.
+  package func contains(_ text: String) -> Bool { firstOffset(of: Array(text.utf8)) != nil }
+
+  /// The offsets at which a text begins.
+  package func offsets(of text: String) -> [Int] {
+    let part = Array(text.utf8)
+    var offsets: [Int] = []
+    var start = startIndex
+    while let offset = self[start...].firstOffset(of: part) {
+      offsets.append(offset)
+      start = offset + 1
+    }
+    return offsets
+  }
+
+  private func firstOffset(of part: [UInt8]) -> Int? {
+    guard let first = part.first, count >= part.count else { return nil }
+    var offset = startIndex
+    while offset + part.count <= endIndex {
+      if self[offset] == first, self[offset..<offset + part.count].elementsEqual(part) {
+        return offset
+      }
+      offset += 1
+    }
+    return nil
+  }
+}
