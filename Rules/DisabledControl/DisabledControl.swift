@@ -29,7 +29,7 @@ package struct DisabledControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    guard layout.format == .interfaceBuilder else { return }
+    guard layout.format.kind == .interfaceBuilder else { return }
     for view in hierarchy.ids where hierarchy.isDisabledControl(view) {
       if findings.isCancelled { break }
       guard !hierarchy.isHiddenOrBelowHidden(view), !layout.victims.contains(view),

@@ -27,7 +27,7 @@ extension CheckedLayout {
 
   /// Whether a touch on a button of a loaded document would have no effect anyway.
   private func isUnusedButton(_ view: ViewID) -> Bool {
-    guard isLoaded, format == .interfaceBuilder, hierarchy.views.indices.contains(view.index),
+    guard isLoaded, format.kind == .interfaceBuilder, hierarchy.views.indices.contains(view.index),
       hierarchy[view].uikitClass.name == "UIButton", hierarchy[view].actions.isEmpty,
       hierarchy[view].gestureRecognizers.isEmpty, !code.mayChange(view, in: hierarchy)
     else { return false }
