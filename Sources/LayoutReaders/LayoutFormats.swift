@@ -29,8 +29,11 @@ package enum LayoutFormats {
   package static func readers(
     of formats: [LayoutFormat] = all, classes: ClassMap = ClassMap(), isForEditing: Bool = false
   ) -> [any LayoutReader] {
+    var options = ReaderOptions()
+    options.classes = classes
+    options.isForEditing = isForEditing
     var types: Set<ObjectIdentifier> = []
-    return formats.compactMap { $0.reader?(classes, isForEditing) }
+    return formats.compactMap { $0.reader?(options) }
       .filter { types.insert(ObjectIdentifier(type(of: $0))).inserted }
   }
 }
