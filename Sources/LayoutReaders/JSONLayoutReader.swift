@@ -5,7 +5,7 @@ package import Linting
 extension LayoutFormat {
   package static let layoutJSON = LayoutFormat(
     "layout-json", .layout, facts: .all.subtracting(.constraints), suffixes: [".layout.json"]
-  ) { JSONLayoutReader(classes: $0, isForEditing: $1) }
+  ) { JSONLayoutReader(classes: $0.classes, isForEditing: $0.isForEditing) }
 }
 
 /// Reads the JSON formats: JSON layouts, Sentry's view hierarchies, and the accessibility trees of

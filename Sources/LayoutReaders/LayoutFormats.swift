@@ -32,12 +32,12 @@ package enum LayoutFormats {
     of formats: [LayoutFormat] = all, classes: ClassMap = ClassMap(), code: SourceFile? = nil,
     isForEditing: Bool = false
   ) -> [any LayoutReader] {
+    var options = ReaderOptions()
+    options.classes = classes
+    options.isForEditing = isForEditing
+    options.code = code
     var types: Set<ObjectIdentifier> = []
-    let readers: [any LayoutReader] = formats.compactMap { format in
-      guard format.kind == .code else { return format.reader?(classes, isForEditing) }
-      return CodeDocumentReader(classes: classes, file: code)
-    }
-    return readers
+    return formats.compactMap { $0.reader?(options) }
       .filter { types.insert(ObjectIdentifier(type(of: $0))).inserted }
   }
 }

@@ -20,6 +20,18 @@ extension LayoutReader {
   }
 }
 
+/// What readers of a document depend on besides its text.
+package struct ReaderOptions: Sendable {
+  /// The app's classes. Properties in the document take precedence.
+  package var classes = ClassMap()
+  /// Whether the text is read after each keystroke.
+  package var isForEditing = false
+  /// The document among the sources of the app, if it is one of them.
+  package var code: SourceFile?
+
+  package init() {}
+}
+
 /// The limits of a reader.
 package struct ReaderLimits: Hashable, Sendable {
   /// Bytes of one document. 16 MiB contain about 100,000 views; dumps of whole apps have thousands.
@@ -72,11 +84,7 @@ package struct LayoutFormat: Sendable {
   /// Creates a reader, which several formats can have in common; nil: no list contains the format.
   package let reader: Reader?
 
-  /// - Parameters:
-  ///   - classes: the app's classes.
-  ///   - isForEditing: whether texts are read after each keystroke.
-  package typealias Reader =
-    @Sendable (_ classes: ClassMap, _ isForEditing: Bool) -> any LayoutReader
+  package typealias Reader = @Sendable (ReaderOptions) -> any LayoutReader
 
   package enum Kind: Hashable, Sendable {
     /// Layouts that people write for layoutlint: an omitted value is then intentional.

@@ -6,7 +6,7 @@ extension LayoutFormat {
   /// What other functions add to a view, and what they change of it, is not known.
   package static let code = LayoutFormat(
     "code", .code, facts: [.positions, .superviews], suffixes: SourceFile.documentSuffixes
-  ) { classes, _ in CodeDocumentReader(classes: classes) }
+  ) { CodeDocumentReader(classes: $0.classes, file: $0.code) }
 }
 
 /// Recognizes files of source code by their extensions: `.swift`, `.m` and `.mm`.

@@ -6,7 +6,7 @@ extension LayoutFormat {
     "earlgrey-text", .textDump,
     facts: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction],
     suffixes: [".txt", ".log", ".dump"]
-  ) { classes, _ in EarlGreyTextReader(classes: classes) }
+  ) { EarlGreyTextReader(classes: $0.classes) }
 }
 
 /// Reads the view hierarchies that EarlGrey prints: UIKit's views back to front, with accessibility

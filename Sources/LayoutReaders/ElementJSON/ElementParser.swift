@@ -9,7 +9,7 @@ extension LayoutFormat {
 
   private static func accessibilityJSON(_ name: String) -> LayoutFormat {
     LayoutFormat(name, .dump, facts: .accessibility, suffixes: [".json"]) {
-      JSONLayoutReader(classes: $0, isForEditing: $1)
+      JSONLayoutReader(classes: $0.classes, isForEditing: $0.isForEditing)
     }
   }
 }

@@ -7,7 +7,7 @@ extension LayoutFormat {
   package static let interfaceBuilder = LayoutFormat(
     "interface-builder", .interfaceBuilder, facts: .all.subtracting([.scrollExtents, .overrides]),
     suffixes: [".storyboard", ".xib"]
-  ) { classes, _ in IBReader(classes: classes) }
+  ) { IBReader(classes: $0.classes) }
 }
 
 /// Reads Interface Builder documents: storyboards and xibs in the XML format of Xcode 5 and later.

@@ -8,7 +8,7 @@ extension LayoutFormat {
       .positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction, .scrollExtents,
     ],
     suffixes: [".txt", ".log", ".dump"]
-  ) { classes, _ in RecursiveDescriptionReader(classes: classes) }
+  ) { RecursiveDescriptionReader(classes: $0.classes) }
 }
 
 /// Reads the output of UIKit's `recursiveDescription`, complete or without addresses as in snapshot

@@ -6,7 +6,7 @@ extension LayoutFormat {
   package static let sentryJSON = LayoutFormat(
     "sentry-json", .dump,
     facts: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas], suffixes: [".json"]
-  ) { JSONLayoutReader(classes: $0, isForEditing: $1) }
+  ) { JSONLayoutReader(classes: $0.classes, isForEditing: $0.isForEditing) }
 }
 
 /// Reads the view hierarchy that Sentry's SDK attaches to an event.

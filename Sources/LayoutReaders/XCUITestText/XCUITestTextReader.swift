@@ -4,7 +4,7 @@ package import Linting
 extension LayoutFormat {
   package static let xcuitestText = LayoutFormat(
     "xcuitest-text", .textDump, facts: .accessibility, suffixes: [".txt", ".log", ".dump"]
-  ) { classes, _ in XCUITestTextReader(classes: classes) }
+  ) { XCUITestTextReader(classes: $0.classes) }
 }
 
 /// Reads the output of XCTest's `debugDescription` within any other text: the trees after `Element

@@ -5,12 +5,12 @@ internal import XML
 extension LayoutFormat {
   package static let wdaXML = LayoutFormat(
     "wda-xml", .dump, facts: .accessibility, suffixes: [".xml"]
-  ) { classes, _ in XMLDumpReader(classes: classes) }
+  ) { XMLDumpReader(classes: $0.classes) }
 
   package static let detoxXML = LayoutFormat(
     "detox-xml", .dump, facts: [.positions, .superviews, .paintingOrder, .alphas],
     suffixes: [".xml"]
-  ) { classes, _ in XMLDumpReader(classes: classes) }
+  ) { XMLDumpReader(classes: $0.classes) }
 }
 
 /// Reads the XML dumps: WebDriverAgent's page source, with the wrapper elements of Appium and
