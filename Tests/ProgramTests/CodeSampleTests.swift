@@ -35,7 +35,7 @@ import Testing
     Hit(file: "CoveredButton.m", point: "30,110", view: "view \"shade\"", tag: "HT-10"),
     Hit(file: "GreedySibling.m", point: "30,110", view: "GreedyView \"greedy\"", tag: "OV-3"),
     // An image view takes no touches, and neither do its subviews.
-    Hit(file: "ButtonOnPhoto.swift", point: "330,350", view: "view \"view\"", tag: "HT-4"),
+    Hit(file: "ButtonOnPhoto.swift", point: "330,350", view: "view \"view\"", tag: "HT-2"),
     // The panel passes touches on, its button takes them.
     Hit(file: "PassingPanel.swift", point: "100,700", view: "scroll view \"map\"", tag: "OV-6"),
     Hit(file: "PassingPanel.swift", point: "340,640", view: "button \"locate\"", tag: "OV-6"),
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A recognizer of a superview receives the touch (GR-2).
+    // A recognizer of a superview receives the touch (GR-1).
     ("RecognizerOnSuperview.swift", "100,130", ["openCard is called"], ["cancelled"]),
     // A tap on a button with an action for it fails (GR-16).
     ("TapOnButton.swift", "170,190", ["(GR-16)", "buy is called"], ["openCard is called"]),

@@ -29,7 +29,7 @@ package struct CodeDocumentReader: LayoutReader {
     document.editing = CodeEditing()
     if source.bytes[...].contains("addSubview") {
       document.parsedLayouts = CodeLayouts.layouts(
-        in: CodeReader.facts(of: source.bytes, in: language), classes: classes)
+        in: CodeReader.facts(of: source.bytes, in: language), of: source.bytes, classes: classes)
     }
     return document
   }
