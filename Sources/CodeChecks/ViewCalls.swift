@@ -38,20 +38,20 @@ package struct ViewCall: Sendable {
 }
 
 extension ViewCall.Interaction {
-  /// `user interaction is disabled, the default of UIImageView, and nothing enables it`
+  /// `takes no touches: UIImageView disables user interaction by default, and nothing enables it`
   ///
   /// - Parameter place: shows a place of a file.
   package func text(_ place: (_ file: String, _ offset: Int) -> String) -> String {
     switch self {
     case .off(let superview, let name):
-      let subject = superview.map { " of its superview \($0)" } ?? ""
+      let subject = superview.map { "of its superview \($0)" } ?? "by default"
       return
-        "takes no touches: user interaction\(subject) is disabled, the default of \(name), and nothing enables it"
+        "takes no touches: \(name) disables user interaction \(subject), and nothing enables it"
     case .set(let value, let file, let range):
       let state = value.map { $0 ? "enabled" : "disabled" } ?? "set"
       return "user interaction is \(state) in \(place(file, range.start))"
     case .unknown(let name):
-      return "user interaction is disabled, the default of \(name), unless other code enables it"
+      return "\(name) disables user interaction by default, unless other code enables it"
     case .on(let name): return "user interaction is enabled, the default of \(name)"
     case .unknownClass: return "user interaction is not known: the class is not known"
     }

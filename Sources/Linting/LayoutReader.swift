@@ -1,3 +1,4 @@
+package import AppCode
 package import LayoutModel
 
 /// Reads layouts of one family of formats. A reader does not open files and does not fail: problems of

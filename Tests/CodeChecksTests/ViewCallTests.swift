@@ -51,7 +51,7 @@ import Testing
     #expect(
       lines(text, at: "addSubview") == [
         "share UIButton → photo UIImageView → self CardView",
-        "takes no touches: user interaction of its superview photo is disabled, the default of UIImageView, and nothing enables it",
+        "takes no touches: UIImageView disables user interaction of its superview photo, and nothing enables it",
       ])
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(
       lines(text, at: "addTarget", path: "Sample.m") == [
         "share UIButton → photo UIImageView → view → CardController",
-        "takes no touches: user interaction of its superview photo is disabled, the default of UIImageView, and nothing enables it",
+        "takes no touches: UIImageView disables user interaction of its superview photo, and nothing enables it",
       ])
   }
 }

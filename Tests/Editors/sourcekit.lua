@@ -62,7 +62,7 @@ step('both attach', function()
 end)
 
 step('swift identifiers', function()
-  for _, place in ipairs({ { 1, 'Row' }, { 2, 'title' }, { 3, 'select' }, { 7, 'Text' }, { 7, 'title' }, { 10, 'select' } }) do
+  for _, place in ipairs({ { 1, 'Row' }, { 2, 'title' }, { 3, 'select' }, { 7, 'title' }, { 10, 'select' } }) do
     local texts = hover(place[1], place[2])
     if texts.layoutlint or not texts['sourcekit-lsp'] then
       error(place[2] .. ': ' .. vim.inspect(texts), 0)

@@ -225,8 +225,7 @@ import Testing
     #expect(
       text == """
         share UIButton
-        takes no touches: user interaction of its superview photo is disabled, the default of \
-        UIImageView, and nothing enables it
+        takes no touches: UIImageView disables user interaction of its superview photo, and nothing enables it
         share UIButton → photo UIImageView → view → StartController → not known from here
         """)
     #expect(try ask("hover", line: 7, character: 6).isNull)

@@ -40,10 +40,6 @@ import Testing
       before: row + ".gesture(TapGesture().onEnded { a() })",
       after: row + shape + ".gesture(TapGesture().onEnded { a() })"),
     Cause(
-      name: "a Spacer with a long press", rule: "tap-area-gap",
-      before: row + ".onLongPressGesture { a() }",
-      after: row + shape + ".onLongPressGesture { a() }"),
-    Cause(
       name: "a Spacer in a nested stack", rule: "tap-area-gap",
       before: "VStack { HStack { Text(\"A\"); Spacer() }; Text(\"B\") }\(tap)",
       after: "VStack { HStack { Text(\"A\"); Spacer() }; Text(\"B\") }\(shape)\(tap)"),
@@ -137,7 +133,7 @@ import Testing
     Cause(
       name: "a tap on the text of a row", rule: "list-row-tap-gap",
       before: "List { Text(\"A\")\(tap) }", after: "List { Button(\"A\") { a() } }",
-      ineffective: ("List { Text(\"A\")\(tap)\(shape) }", "content-shape-without-effect")),
+      ineffective: ("List { Text(\"A\")\(tap)\(shape) }", "list-row-tap-gap")),
     Cause(
       name: "a tap on the content of a row", rule: "list-row-tap-gap",
       before: "Form { HStack { Image(\"a\"); Text(\"A\") }\(tap) }",
@@ -147,6 +143,10 @@ import Testing
     Cause(
       name: "a label of the default style (SU-6)", rule: nil, before: button(row, ""),
       after: button(row + shape, "")),
+    Cause(
+      name: "a Spacer with a long press", rule: nil,
+      before: row + ".onLongPressGesture { a() }",
+      after: row + shape + ".onLongPressGesture { a() }"),
     Cause(
       name: "a drawn overlay (SU-20)", rule: nil,
       before: "Button(\"A\") { a() }.overlay(Rectangle().stroke(Color.red))",

@@ -22,7 +22,7 @@ extension Session {
     documents[key] = document
     stopCheck(of: key)
     cancelRequests(about: key)
-    useText(of: document, key)
+    useText(of: document)
     scheduleCheck(of: key)
   }
 
@@ -52,6 +52,7 @@ extension Session {
     }
     document.text = text
     document.version = version
+    document.hasUnsavedText = true
     document.generation = newWork()
     document.result = nil
     document.formerDiagnostics = nil
@@ -61,15 +62,16 @@ extension Session {
     documents[key] = document
     if document.mayStopCheck { stopCheck(of: key) }
     cancelRequests(about: key)
-    useText(of: document, key)
+    useText(of: document)
+    // The edited file is checked first.
+    if document.isSource { recheckSources(except: key) }
     scheduleCheck(of: key)
   }
 
-  /// Checks other open source files with an unsaved text. The edited file is checked before them.
-  private mutating func useText(of document: OpenDocument, _ key: DocumentURI) {
+  /// Other open source files are checked with the text.
+  private func useText(of document: OpenDocument) {
     guard document.isSource else { return }
     setup.workspace.useText(DocumentURI.path(of: document.uri), document.text)
-    recheckSources(except: key)
   }
 
   /// Checks the open source files again.
@@ -91,7 +93,7 @@ extension Session {
     clear(document)
     if document.isSource {
       setup.workspace.useText(DocumentURI.path(of: document.uri), nil)
-      recheckSources()
+      if document.hasUnsavedText { recheckSources() }
     }
     noteFreed(document.text.count * Self.bytesPerTextByte)
   }
@@ -239,6 +241,9 @@ struct OpenDocument: Sendable {
 
   /// The job that completes `parsedText`.
   var parsing: WorkID?
+
+  /// Whether the text has changed since it was opened or saved.
+  var hasUnsavedText = false
 
   /// Whether the client sent a request about the document. Further requests are likely.
   var hasRequests = false

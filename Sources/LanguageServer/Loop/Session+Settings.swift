@@ -73,6 +73,7 @@ extension Session {
   /// Checks a saved document again, since its check may depend on other files. A saved configuration affects
   /// all documents.
   mutating func save(_ uri: String) {
+    documents[DocumentURI(uri)]?.hasUnsavedText = false
     if setup.workspace.decides(DocumentURI.path(of: uri)) { return recheckAll() }
     // Changes of other files are not reported.
     if !client.registersFileWatchers { setup.workspace.reload() }

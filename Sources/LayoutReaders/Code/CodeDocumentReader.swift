@@ -42,7 +42,8 @@ package struct CodeDocumentReader: LayoutReader {
       let isCurrent = file?.isCurrent(for: source.bytes) == true
       let facts = isCurrent ? file?.facts : nil
       document.parsedLayouts = CodeLayouts.layouts(
-        in: facts ?? CodeReader.facts(of: source.bytes, in: language), classes: classes)
+        in: facts ?? CodeReader.facts(of: source.bytes, in: language), of: source.bytes,
+        classes: classes)
     }
     return document
   }

@@ -15,9 +15,13 @@ struct CodeLayouts {
     "loadView", "viewDidLoad", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
   ]
 
-  /// - Parameter classes: the app's classes.
-  static func layouts(in facts: SourceFacts, classes: ClassMap) -> [ParsedLayout] {
-    let types = CodeType.all(in: facts)
+  /// - Parameters:
+  ///   - bytes: the text of the file.
+  ///   - classes: the app's classes.
+  static func layouts(
+    in facts: SourceFacts, of bytes: [UInt8], classes: ClassMap
+  ) -> [ParsedLayout] {
+    let types = CodeType.all(in: facts, of: bytes)
     let byName = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return types.flatMap { layouts(of: $0, in: byName, classes) }
   }

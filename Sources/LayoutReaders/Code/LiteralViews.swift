@@ -145,7 +145,9 @@ struct LiteralViews {
   /// Adds the properties whose initial values are objects.
   private mutating func addProperties(of owner: ObjectID, _ type: CodeType) {
     for function in type.functions where function.kind == .initialValue && !function.isStatic {
-      guard let id = execute(function, of: owner, type) else { continue }
+      let plain = function.body == nil ? type.createdViews[function.name] : nil
+      guard let id = plain.map({ add($0) }) ?? execute(function, of: owner, type) else { continue }
+      objects[id].name = function.name
       bind(.property(of: owner, function.name), to: id)
     }
   }
@@ -390,10 +392,14 @@ struct LiteralViews {
     if object.isRecognizer, case .selector(let selector)? = call.argument("action") {
       object.actions.append(action(selector, of: call, target: call.argument("target")))
     }
-    objects.append(object)
-    let id = objects.count - 1
+    let id = add(object)
     if isPlain(step) { addSubviews(of: id, createdBy: call) }
     return id
+  }
+
+  private mutating func add(_ object: Object) -> ObjectID {
+    objects.append(object)
+    return objects.count - 1
   }
 
   private static func createdClass(_ call: CodeCall) -> String? {
@@ -551,11 +557,13 @@ struct CodeType {
   /// The selectors of its methods.
   private(set) var selectors: Set<String> = []
   private var fields: [CodeField] = []
+  /// The properties whose initial values are views without anything else, `UIView()`: their values are not read.
+  private(set) var createdViews: [String: LiteralViews.Object] = [:]
   /// The first declaration.
   private(set) var range: SourceRange
 
   /// The types of a file in the order of the text.
-  static func all(in facts: SourceFacts) -> [CodeType] {
+  static func all(in facts: SourceFacts, of bytes: [UInt8]) -> [CodeType] {
     var types: [CodeType] = []
     var indices: [String: Int] = [:]
     for declaration in facts.types where declaration.kind != .protocol {
@@ -564,7 +572,7 @@ struct CodeType {
         indices[declaration.name] = index
         types.append(CodeType(name: declaration.name, range: declaration.range))
       }
-      types[index].add(declaration)
+      types[index].add(declaration, in: bytes)
     }
     return types
   }
@@ -574,7 +582,10 @@ struct CodeType {
     self.range = range
   }
 
-  private mutating func add(_ declaration: TypeDeclaration) {
+  private mutating func add(_ declaration: TypeDeclaration, in bytes: [UInt8]) {
+    for field in declaration.fields where field.isInitialized && field.creates(in: bytes) {
+      createdViews[field.name] = LiteralViews.Object(className: field.type, creation: field.range)
+    }
     functions += declaration.functions
     statements += declaration.statements
     fields += declaration.fields
@@ -599,6 +610,18 @@ struct CodeType {
     let initializers = functions.filter { $0.kind == .initializer }
     return initializers.first { $0.creates(labels) }
       ?? (labels.isEmpty ? initializers.first { $0.creates(["frame"]) } : nil)
+  }
+}
+
+extension CodeField {
+  /// Whether the initial value is an initializer of the type: `= UIView()`, `: UIView = UIView()`
+  fileprivate func creates(in bytes: [UInt8]) -> Bool {
+    guard type.hasPrefix("UI") else { return false }
+    let text = bytes[min(range.end, bytes.count)...].prefix(2 * type.utf8.count + 24)
+      .filter { $0 != UInt8(ascii: " ") }
+    return ["=\(type)(", ":\(type)=\(type)(", ":\(type)=.init("].contains {
+      text.starts(with: $0.utf8)
+    }
   }
 }
 

@@ -2,7 +2,7 @@ struct Row: View {
   var title = "Title"
   func select() {}
 
-  var body: HStack {
+  var body: some View {
     HStack {
       Text(title)
       Spacer()
