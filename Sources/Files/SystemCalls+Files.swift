@@ -175,7 +175,9 @@ package struct FolderEntry: Hashable, Sendable {
     }
 
     /// Does nothing if the file has no such attribute.
-    func remove(_ name: String, of file: FileDescriptor) { _ = unsafe removeCall(file.rawValue, name) }
+    func remove(_ name: String, of file: FileDescriptor) {
+      _ = unsafe removeCall(file.rawValue, name)
+    }
 
     private var lastError: Errno { Errno(rawValue: errno) }
   }

@@ -90,13 +90,19 @@ package struct WorkerProcess {
   }
 
   /// Writes what the worker takes without waiting.
-  package func write(_ pending: inout PendingBytes) {
+  ///
+  /// After an error, the worker has a part of a message: `end` has to terminate it.
+  package func write(_ pending: inout PendingBytes) throws(Errno) {
     guard let input, !pending.isEmpty,
       FileDescriptor.poll([(input, .output)], milliseconds: 0)[0].contains(.output)
     else { return }
-    // If the worker has ended, its output ends as well.
-    let count = (try? input.writeBytes(pending.first)) ?? pending.first.count
-    pending.removeFirst(count)
+    do throws(Errno) {
+      pending.removeFirst(try input.writeBytes(pending.first))
+    } catch {
+      // If the worker has ended, its output ends as well.
+      guard error == .brokenPipe else { throw error }
+      pending.removeFirst(pending.first.count)
+    }
   }
 
   /// Waits for output of the worker.

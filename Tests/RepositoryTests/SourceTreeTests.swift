@@ -126,7 +126,8 @@ import Testing
     let expected: Set = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "Rules", "Editors", "Documentation",
       "Benchmarks", "Capture", "Distribution", "Fleet", "action.yml",
-      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile", "SECURITY.md",
+      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile",
+      "SECURITY.md",
     ]
     let names = try FileManager.default.contentsOfDirectory(atPath: RepositoryFiles.root.path)
     #expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(expected).isEmpty)

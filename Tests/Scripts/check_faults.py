@@ -281,7 +281,7 @@ class Checker:
                 cwd=self.project.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) for folder in ("A", "B")]
             errors = [run.communicate()[1].decode() for run in runs]
             with open(os.path.join(self.project.folder, "both.json"), encoding="utf-8") as file:
-                paths = {entry["path"] for entry in json.load(file)["baseline"]}
+                paths = {entry["path"] for entry in json.load(file)["baseline"] if entry}
             lost = {"A/Card.xib", "B/Card.xib"} - paths
             failed = [run.returncode for run in runs if run.returncode != 0]
             wrong = lost or failed
@@ -307,11 +307,10 @@ class Checker:
                 self.project.reset()
                 normal = self.outcome(arguments)
                 self.project.reset()
-                with open(os.path.join(mount, "filler"), "wb") as file:
+                with open(os.path.join(mount, "filler"), "wb", buffering=0) as file:
                     try:
                         while True:
                             file.write(b"x" * 4096)
-                            file.flush()
                     except OSError:
                         pass
                 outcome = self.outcome(arguments)

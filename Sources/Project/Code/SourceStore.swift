@@ -409,7 +409,8 @@ package final class SourceStore: Sendable {
     let read = SystemCalls.map(paths.count, on: threadCount, buffer: 0) {
       [projectFiles] index, _ -> (source: SourceText, layouts: [ParsedLayout])? in
       let limits = ReaderLimits()
-      guard let bytes = projectFiles.contents(of: FilePath(paths[index]), limit: limits.documentBytes)
+      guard
+        let bytes = projectFiles.contents(of: FilePath(paths[index]), limit: limits.documentBytes)
       else { return nil }
       let source = SourceText(path: paths[index], bytes: bytes)
       return IBReader().read(source, limits: limits).map { (source, $0.parsedLayouts) }

@@ -17,6 +17,8 @@ struct DaemonParent {
   /// Whether the client writes nothing more, and whether all that it wrote is read.
   private var hasClientEnded = false
   private var isInputRead = false
+  /// Whether the client cannot be written to.
+  private var isClientLost = false
 
   /// The longest time that the client reads nothing after it ended, in milliseconds.
   private static let patience = 1_000
@@ -108,9 +110,13 @@ struct DaemonParent {
       relay.toClient.removeAll()
       return 0
     }
-    if events[2].contains(.closed) { return endWithoutClient() }
+    if events[2].contains(.closed) || isClientLost { return endWithoutClient() }
     if watchesClient, !events[3].isEmpty { readClient(events[3], readsClient) }
-    worker.write(&relay.toWorker)
+    do throws(Errno) {
+      try worker.write(&relay.toWorker)
+    } catch {
+      return continueAfter(error, "write the input")
+    }
     if isInputRead, relay.toWorker.isEmpty { worker.closeInput() }
     if events[2].contains(.output) { writeToClient() }
     return events[1].isEmpty ? nil : readWorker()
@@ -119,10 +125,13 @@ struct DaemonParent {
   private mutating func readClient(_ events: PollEvents, _ reads: Bool) {
     if events.contains(.endOfInput) { hasClientEnded = true }
     guard reads else { return }
-    guard let bytes = try? FileDescriptor.standardInput.readBytes(upTo: Self.chunkByteCount),
-      !bytes.isEmpty
-    else { return endInput() }
-    relay.receive(fromClient: bytes)
+    do throws(Errno) {
+      let bytes = try FileDescriptor.standardInput.readBytes(upTo: Self.chunkByteCount)
+      if bytes.isEmpty { endInput() } else { relay.receive(fromClient: bytes) }
+    } catch {
+      ServerSetup.log("cannot read from the client: \(error.text)")
+      endInput()
+    }
   }
 
   private mutating func endInput() {
@@ -152,7 +161,12 @@ struct DaemonParent {
   private mutating func writeToClient() {
     // More could wait for the client.
     let bytes = relay.toClient.first
-    relay.toClient.removeFirst((try? FileDescriptor.standardOutput.writeReadyBytes(bytes)) ?? 0)
+    do throws(Errno) {
+      relay.toClient.removeFirst(try FileDescriptor.standardOutput.writeReadyBytes(bytes))
+    } catch {
+      if error != .brokenPipe { ServerSetup.log("cannot write to the client: \(error.text)") }
+      isClientLost = true
+    }
   }
 
   private mutating func readWorker() -> Int32? {
@@ -160,9 +174,7 @@ struct DaemonParent {
     do throws(Errno) {
       read = try worker.read(upTo: Self.workerChunkByteCount)
     } catch {
-      ServerSetup.log("cannot read the output of the process: \(error.text)")
-      worker.end(terminates: true)
-      return continueAfterError(InternalErrors.status, in: nil)
+      return continueAfter(error, "read the output")
     }
     guard let bytes = read else {
       let ending = worker.end()
@@ -181,6 +193,15 @@ struct DaemonParent {
       writeToClient()
     }
     return nil
+  }
+
+  /// Starts a new process in place of one whose pipe has an error.
+  ///
+  /// - Parameter verb: what failed, `read the output`.
+  private mutating func continueAfter(_ error: Errno, _ verb: String) -> Int32? {
+    ServerSetup.log("cannot \(verb) of the process: \(error.text)")
+    worker.end(terminates: true)
+    return continueAfterError(InternalErrors.status, in: nil)
   }
 
   /// Starts a new process.
@@ -203,7 +224,7 @@ struct DaemonParent {
 
   /// Writes what the client has not read.
   private mutating func flush() {
-    while !relay.toClient.isEmpty {
+    while !relay.toClient.isEmpty, !isClientLost {
       let events = FileDescriptor.poll(
         [(.standardOutput, .output)], milliseconds: Self.patience)
       guard events[0] == .output else { return }

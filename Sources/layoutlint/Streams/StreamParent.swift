@@ -214,7 +214,7 @@ struct StreamParent {
       // A worker that ended has an event of its output even if none is requested.
       if !events[2 * index + 2].isEmpty { try readWorker(index) }
       if requests[2 * index + 3].1 == .output, events[2 * index + 3].contains(.output) {
-        workers[index].send()
+        try workers[index].send()
       }
     }
   }
@@ -336,7 +336,13 @@ struct StreamProcess {
   mutating func replaceFirst(by kind: StreamFrameKind) { lines[0].kind = kind }
 
   /// Sends what the worker can take without waiting.
-  mutating func send() { worker.write(&outgoing) }
+  mutating func send() throws(CommandError) {
+    do throws(Errno) {
+      try worker.write(&outgoing)
+    } catch {
+      throw CommandError("cannot pass lines to a process: \(error.text)")
+    }
+  }
 
   /// Reads results; nil: the worker has ended, or is ended because they cannot be read.
   mutating func read() -> [StreamFrame]? {

@@ -68,9 +68,9 @@ import Testing
     let baseline = try Program.run("--write-baseline", "base.json", in: folder)
     #expect(baseline.status == 2)
     #expect(
-      baseline.errors.contains("base.json: is not written, because App/Loop.swift cannot be read\n"),
+      baseline.errors.contains(
+        "base.json: is not written, because App/Loop.swift cannot be read\n"),
       "\(baseline.errors)")
     #expect(try !folder.names.contains("base.json"))
   }
 }
-
