@@ -131,7 +131,27 @@ import Testing
     let checked = try #require(
       linter.check(SourceText(path: "a.storyboard", text: document.text)))
     #expect(checked.statuses.map(\.kind) == [.notCheckedOnDevices])
-    #expect(checked.statuses.first?.message.contains("is checked on its own canvas only") == true)
+    #expect(checked.statuses.first?.message.contains("not on devices: the stored frame") == true)
+    let misplaced = try #require(checked.findings.first { $0.rule == "misplaced-view" })
+    #expect(misplaced.severity == .info && misplaced.view?.id == "pay")
+    #expect(misplaced.message.text.contains("is 200 pt from the one that its constraints"))
+  }
+
+  @Test func aViewThatInterfaceBuilderMarksAsMisplacedIsReported() throws {
+    var document = StoryboardText()
+    document.addButton("pay", Rect(20, 100, 100, 44), attributes: #"misplaced="YES""#)
+    document.addButton("send", Rect(20, 200, 100, 44), isPinned: false)
+    document.pin("send", "leading", by: 20)
+    document.pin("send", "top", by: 400)
+    let screens = DeviceChoice.representative.screens()
+    let findings = Self.findings(document.text, path: "a.storyboard", on: screens)
+    #expect(findings.filter { $0.rule == "misplaced-view" }.count == 1)
+    // Where the scene is checked on devices nothing is lost.
+    var checked = StoryboardText()
+    checked.addButton("pay", Rect(20, 100, 100, 44))
+    #expect(
+      !Self.findings(checked.text, path: "a.storyboard", on: screens)
+        .contains { $0.rule == "misplaced-view" })
   }
 }
 

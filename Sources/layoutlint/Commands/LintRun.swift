@@ -173,7 +173,11 @@ struct LintRun {
   }
 
   /// Adds the source code that was read to the report.
-  mutating func add(_ sources: [ReadSources]) { summary.sources = sources }
+  ///
+  /// - Parameter note: why there is none.
+  mutating func add(_ sources: [ReadSources], noteOnMissing note: String?) {
+    (summary.sources, summary.noteOnSources) = (sources, note)
+  }
 
   /// Names the documents in which findings can be missing; nil: there is none.
   var noteOnLimits: String? {

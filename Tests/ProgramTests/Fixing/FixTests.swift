@@ -198,7 +198,7 @@ import Testing
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[1].hasPrefix("a.layout.json:") && lines[1].contains(": note: help: "))
-    #expect(lines[2].hasPrefix("1 finding (") && lines[2].hasSuffix(") in 2 files"))
+    #expect(lines[2].hasPrefix("1 finding (") && lines[2].hasSuffix(") in 2 documents"))
 
     let pipe = try Program.shell("layoutlint --fix <(cat a.layout.json)", in: folder)
     #expect(pipe.status == 2)

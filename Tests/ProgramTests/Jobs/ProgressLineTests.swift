@@ -84,7 +84,7 @@ import Testing
     let end = try #require(text.range(of: line, options: .backwards)).upperBound
     #expect(text[end...].hasPrefix("\r\u{1B}[K"))
     #expect(!text[end...].dropFirst(4).contains("layoutlint:"))
-    #expect(text.contains("no findings in 3 files"))
+    #expect(text.contains("no findings in 3 documents"))
   }
 
   @Test(
@@ -104,10 +104,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--progress always", ["layoutlint: 2 of 2 documents", "no findings in 2 files"]),
+    ("--progress always", ["layoutlint: 2 of 2 documents", "no findings in 2 documents"]),
     ("--quiet --progress always", ["layoutlint: 2 of 2 documents"]),
-    ("--progress auto", ["no findings in 2 files"]),
-    ("--progress never", ["no findings in 2 files"]),
+    ("--progress auto", ["no findings in 2 documents"]),
+    ("--progress never", ["no findings in 2 documents"]),
   ])
   func theOptionDecidesInAFile(arguments: String, lines: [String]) throws {
     let folder = try Folder(["a.layout.json": Layouts.clean, "b.layout.json": Layouts.clean])
@@ -129,6 +129,6 @@ import Testing
   }
 
   @Test func aPipeGetsNoLine() throws {
-    #expect(try Self.errors("--format text", isTerminal: false) == "no findings in 3 files\n")
+    #expect(try Self.errors("--format text", isTerminal: false) == "no findings in 3 documents\n")
   }
 }
