@@ -77,8 +77,15 @@ package struct CheckedFile {
   package func message(of finding: Finding, naming layout: Bool = true) -> Finding.Message {
     guard let subject = finding.view else { return finding.message }
     let kind = document.format == .interfaceBuilder ? "scene" : "layout"
-    let name = layout ? subject.layout.map { "\(kind) \"\($0)\"" } : nil
-    return finding.message.placed(id: subject.id, in: name)
+    let name = subject.layout.flatMap { layout && !isRoot($0) ? $0 : nil }
+    return finding.message.placed(id: subject.id, in: name.map { "\(kind) \"\($0)\"" })
+  }
+
+  /// Whether a layout has no other name than the id of its root, as in a xib.
+  private func isRoot(_ name: String) -> Bool {
+    document.layouts.contains { layout in
+      layout.hierarchy.roots.first.map { layout.hierarchy[$0].id == name } == true
+    }
   }
 
   /// `a.layout.json:7:9`, escaped.

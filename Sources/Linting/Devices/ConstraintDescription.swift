@@ -54,7 +54,7 @@ extension LayoutSolution {
     case .missingViews:
       return "the document installs views in this size class that its own canvas does not show"
     case .uncertainDirection: return "the right-to-left layout of a constraint is not known"
-    case .gaveUp: return "the solver reached its step limit"
+    case .gaveUp: return "its constraints take too long to solve"
     }
   }
 }
