@@ -27,7 +27,7 @@ import Testing
     for format in ["text", "xcode"] {
       let outcome = try Program.run("lint", "--statistics", "--format", format, in: folder)
       #expect(outcome.status == 1 && outcome.errors.isEmpty)
-      #expect(outcome.output == table + "6 findings (2 errors, 3 warnings, 1 info) in 4 documents\n")
+      #expect(outcome.output == table + "6 findings (2 errors, 3 warnings, 1 info) in 4 documents; 1 fixable with --fix\n")
     }
     let quiet = try Program.run(
       "lint", "--statistics", "--quiet", "--max-findings", "1", "--output", "o.txt", in: folder)
@@ -74,7 +74,7 @@ import Testing
     let plain = try Program.run("lint", "--format", "text", in: folder).output
     let outcome = try Program.run("lint", "--explain", in: folder)
     #expect(outcome.status == 1 && outcome.errors.isEmpty)
-    let summary = "6 findings (2 errors, 3 warnings, 1 info) in 4 documents\n"
+    let summary = "6 findings (2 errors, 3 warnings, 1 info) in 4 documents; 1 fixable with --fix\n"
     #expect(plain.hasSuffix(summary) && outcome.output.hasSuffix("\n\n" + summary))
     let findings = plain.dropLast(summary.count)
     #expect(outcome.output.hasPrefix(findings))
