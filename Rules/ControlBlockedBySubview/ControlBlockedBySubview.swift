@@ -17,6 +17,9 @@ package struct ControlBlockedBySubview: LayoutRule {
     howToFix: """
       Disable user interaction on the subview.
       """,
+    fixCode: """
+      badge.isUserInteractionEnabled = false
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "A button's own label and image view, on which user interaction is disabled by default.",

@@ -20,6 +20,14 @@ package struct ControlOutsideSuperview: LayoutRule {
       Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
       superview to include its subviews.
       """,
+    fixCode: """
+      class Card: UIView {
+        override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+          super.point(inside: point, with: event)
+            || subviews.contains { $0.point(inside: convert(point, to: $0), with: event) }
+        }
+      }
+      """,
     allowances: [
       "Up to 5 points beyond an edge, of a view that is at least 44 points long along that axis; up to 2 points of a smaller one: switches and sliders extend beyond their alignment rectangles by design.",
       "Content that scrolling can bring into its scroll view.",

@@ -19,6 +19,11 @@ package struct CoveredControl: LayoutRule {
       Move one of the views, bring the control to the front, or let touches pass through the view \
       in front.
       """,
+    fixCode: """
+      // The button in front of the banner, or touches through the banner:
+      view.bringSubviewToFront(payButton)
+      banner.isUserInteractionEnabled = false
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "Up to a tenth of a control: frames are larger than what is drawn.",

@@ -51,7 +51,7 @@ package struct GhostTouchTarget: LayoutRule {
       let target = ghost.targets[0]
       findings.report(
         .invisible(
-          hierarchy.displayName(of: target), others: ghost.targets.count - 1,
+          hierarchy.displayName(of: target), .init(Array(ghost.targets.dropFirst()), in: hierarchy),
           effective[ghost.cause.index],
           at: ghost.cause == target ? nil : hierarchy.placedName(of: ghost.cause, for: target)),
         about: target, at: layout.range(of: ghost.cause, .alpha),
@@ -96,12 +96,12 @@ package struct GhostTouchTarget: LayoutRule {
 
 extension Finding.Message {
   fileprivate static func invisible(
-    _ name: String, others: Int, _ alpha: Double, at ancestor: String?
+    _ name: String, _ others: Finding.OtherControls, _ alpha: Double, at ancestor: String?
   ) -> Self {
     let effect =
-      others == 0
+      others.count == 0
       ? "it is invisible but receives touches"
-      : "it and \(others.otherControlsText) are invisible but receive touches"
+      : "\(others.text(of: name, after: ["it"])) are invisible but receive touches"
     let views = ancestor.map { "\($0) and of the views above it" } ?? "it and its superviews"
     return Self(
       subject: name, effect: .statement(effect),

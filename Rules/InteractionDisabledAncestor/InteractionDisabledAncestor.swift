@@ -16,6 +16,10 @@ package struct InteractionDisabledAncestor: LayoutRule {
     howToFix: """
       Enable user interaction on the ancestor, or move the interactive view out of it.
       """,
+    fixCode: """
+      // The default of image views and labels is false.
+      photo.isUserInteractionEnabled = true
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "A control on which user interaction is disabled explicitly.",

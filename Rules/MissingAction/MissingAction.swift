@@ -45,9 +45,8 @@ package struct MissingAction: LayoutRule {
       guard let facts = layout.targetWithoutAction(connection),
         !layout.isOfUnattachedRecognizer(connection)
       else { continue }
-      let similar = layout.misspelled(connection, among: facts.actions)
+      let similar = layout.misspellings(connection, of: facts.actions)
       let name = connection.name.shortened
-      let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
       let reason =
         connection.unsentEvent.map {
           "the app would crash if it were sent, but the control does not send '\($0)'"
@@ -56,7 +55,7 @@ package struct MissingAction: LayoutRule {
         .init(
           subject: layout.senderName(of: connection),
           effect: .statement("\(facts.name.shortened) does not implement its action '\(name)'"),
-          reason: reason + hint),
+          reason: reason + similar.meantText),
         about: layout.subject(of: connection),
         at: layout.sourceMap.range(of: connection.node, .connectionName),
         severity: connection.unsentEvent == nil ? nil : .info,

@@ -41,14 +41,13 @@ package struct MissingOutlet: LayoutRule {
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),
         !connection.name.isOutletOfUIKit, !layout.mayBeOfOtherOwner(connection)
       else { continue }
-      let similar = layout.misspelled(connection, among: facts.outlets)
+      let similar = layout.misspellings(connection, of: facts.outlets)
       let name = connection.name.shortened
-      let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
       findings.report(
         .init(
           subject: layout.destinationName(of: connection),
           effect: .statement(
-            "\(facts.name.shortened) has no property for the outlet '\(name)'" + hint)),
+            "\(facts.name.shortened) has no property for the outlet '\(name)'" + similar.meantText)),
         about: layout.subject(of: connection),
         at: layout.sourceMap.range(of: connection.node, .connectionName),
         related: facts.declaration.map {

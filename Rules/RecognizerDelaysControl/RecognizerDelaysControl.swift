@@ -32,7 +32,8 @@ package struct RecognizerDelaysControl: LayoutRule {
       let recognizer = hierarchy[loss.recognizer]
       findings.report(
         .delays(
-          hierarchy.displayName(of: loss.affectedViews[0]), loss.affectedViews.count - 1,
+          hierarchy.displayName(of: loss.affectedViews[0]),
+          .init(Array(loss.affectedViews.dropFirst()), in: hierarchy),
           hierarchy.sentenceName(of: loss.recognizer),
           of: hierarchy.sentenceName(of: loss.recognizer.view)),
         about: loss.affectedViews[0], at: layout.range(of: loss.recognizer, .delaysTouchesBegan),
@@ -52,12 +53,12 @@ package struct RecognizerDelaysControl: LayoutRule {
 
 extension Finding.Message {
   fileprivate static func delays(
-    _ control: String, _ others: Int, _ recognizer: String, of view: String
+    _ control: String, _ others: Finding.OtherControls, _ recognizer: String, of view: String
   ) -> Self {
     let effect =
-      others == 0
+      others.count == 0
       ? "its touches are delayed"
-      : "its touches and those of \(others.otherControlsText) are delayed"
+      : "its touches and those of \(others.text(of: control)) are delayed"
     return Self(
       subject: control, effect: .statement(effect),
       reason:

@@ -18,6 +18,10 @@ package struct RecognizerWithoutInteraction: LayoutRule {
     howToFix: """
       Set `isUserInteractionEnabled` to true on the view.
       """,
+    fixCode: """
+      // The default of image views and labels is false.
+      termsLabel.isUserInteractionEnabled = true
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "Disabled recognizers.",
@@ -67,7 +71,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       findings.report(
         .init(
           subject: hierarchy.displayName(of: view),
-          effect: .lost(1, .described("the gesture recognizer that code adds receives no touches")),
+          effect: .lost(1, .described("it ignores touches, so that \(statement.location.recognizerText) never fires")),
           reason: hierarchy.interactionReason(view, for: view)),
         about: view, at: layout.range(of: view, .isUserInteractionEnabled),
         related: [.init(statement.location, "code adds the gesture recognizer here")],
@@ -79,7 +83,15 @@ package struct RecognizerWithoutInteraction: LayoutRule {
 extension Finding.Effect.LossNote {
   fileprivate static func recognizers(_ recognizers: [GestureRecognizer]) -> Self {
     recognizers.count == 1
-      ? .described("its \(recognizers[0].kindName) receives no touches")
-      : .described("its \(recognizers.count) gesture recognizers receive no touches")
+      ? .described("its \(recognizers[0].kindName) never fires")
+      : .described("its \(recognizers.count) gesture recognizers never fire")
+  }
+}
+
+extension CodeLocation {
+  /// `the gesture recognizer added in Card.swift:12`
+  fileprivate var recognizerText: String {
+    let name = file.path.split(separator: "/").last ?? ""
+    return "the gesture recognizer added in \(name):\(file.lines.position(of: range.start).line)"
   }
 }

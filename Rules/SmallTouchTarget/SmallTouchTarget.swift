@@ -20,6 +20,13 @@ package struct SmallTouchTarget: LayoutRule {
       Make the control larger, or override `point(inside:with:)` to include an area around its \
       bounds.
       """,
+    fixCode: """
+      class LargeButton: UIButton {
+        override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+          bounds.insetBy(dx: -7, dy: -7).contains(point)
+        }
+      }
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "Controls whose size UIKit determines, such as switches, sliders and text fields. A text field without a border that is much lower than its row, in which nothing else reacts to touches, is reported.",

@@ -16,6 +16,14 @@ package struct TouchSwallowingOverlay: LayoutRule {
       Override `hitTest(_:with:)` to return nil where `super` returns the view itself, disable \
       its user interaction, or make it no larger than its content.
       """,
+    fixCode: """
+      class Overlay: UIView {
+        override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+          let view = super.hitTest(point, with: event)
+          return view === self ? nil : view
+        }
+      }
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "Views that may draw: a view is invisible if its background is clear and its class is a plain class of UIKit.",

@@ -18,6 +18,10 @@ package struct TransparentInteractive: LayoutRule {
       should not receive touches, or an alpha of 1. For an invisible control, use a clear \
       background.
       """,
+    fixCode: """
+      skipButton.isHidden = true  // it is not there
+      skipButton.alpha = 0.02     // it is nearly invisible, and receives touches
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "A view on which user interaction is disabled explicitly.",

@@ -49,7 +49,7 @@ package struct UnattachedRecognizer: LayoutRule {
       let isRemainder = missing.count == recognizer.actions.count
       findings.report(
         .init(
-          subject: recognizer.displayName, effect: .statement("it receives no touches"),
+          subject: recognizer.displayName, effect: .statement("it never fires"),
           reason: use == .unused
             ? "neither the document nor code adds it to a view"
             : "it is not added to any view, unless code adds it"),

@@ -20,6 +20,10 @@ package struct UnreachableSubview: LayoutRule {
       Move the view inside the bounds of its ancestors, bring it to the front, or let touches \
       pass through the views in front.
       """,
+    fixCode: """
+      // In the screen instead of the header:
+      view.addSubview(filterButton)
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "A control on which user interaction is disabled explicitly.",

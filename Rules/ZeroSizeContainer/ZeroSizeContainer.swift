@@ -17,6 +17,14 @@ package struct ZeroSizeContainer: LayoutRule {
       Give the container the size of its content. With Auto Layout, add the missing constraints \
       between the container and its content.
       """,
+    fixCode: """
+      NSLayoutConstraint.activate([
+        openButton.topAnchor.constraint(equalTo: box.topAnchor),
+        openButton.bottomAnchor.constraint(equalTo: box.bottomAnchor),
+        openButton.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+        openButton.trailingAnchor.constraint(equalTo: box.trailingAnchor),
+      ])
+      """,
     allowances: [
       "In Interface Builder documents, views whose size constraints determine, unless a constraint requires a length of 0: a canvas that was never laid out has no sizes.",
       "Hidden views and their subviews.",

@@ -37,7 +37,7 @@ extension CodeChecker {
         ruleID: "recognizer-without-interaction", gravity: .warning, range: call.range.offsets,
         subject: context.subject(receiver),
         message:
-          "its gesture recognizer receives no touches: its user interaction is disabled, the default of \(name)",
+          "its gesture recognizer never fires: its user interaction is disabled, the default of \(name)",
         declarations: context.declarations,
         chain: context.chain("addGestureRecognizer", receiver),
         related: outletNotes(of: receiver, in: context),
@@ -276,7 +276,7 @@ extension CodeChecker {
         ruleID: "unattached-recognizer", gravity: .info,
         range: context.body.locals[local].range.offsets,
         subject: context.subject(.local(local)),
-        message: "it receives no touches: it is not added to any view",
+        message: "it never fires: it is not added to any view",
         declarations: context.declarations, chain: "\(type).\(context.body.locals[local].name)")
     }
   }

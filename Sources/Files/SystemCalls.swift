@@ -93,6 +93,13 @@ package enum SystemCalls {
     isatty(descriptor.rawValue) == 1
   }
 
+  /// The width of a terminal in columns; nil: it is not known.
+  package static func columns(of descriptor: FileDescriptor) -> Int? {
+    var size = winsize()
+    let result = unsafe ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size)
+    return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
   package static func rename(_ path: FilePath, to other: FilePath) throws(Errno) {
     let result = unsafe path.withPlatformString { path in
       unsafe other.withPlatformString { other in

@@ -7,30 +7,47 @@ package struct DocumentStatus: Hashable, Sendable {
   package let kind: Kind
   /// Lower case, without a full stop.
   package let message: String
+  /// Why a document is skipped, in a word or two; nil: it is checked.
+  var skipReason: String?
+  /// The index of the layout that is not checked on devices.
+  package var layout: Int?
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case notATouchPlatform = "not-a-touch-platform"
     case oldArchive = "old-archive"
     /// It is checked with the frames of its own canvas only.
     case notCheckedOnDevices = "not-checked-on-devices"
+  }
 
-    /// For a sum: `2 not checked`.
-    package var text: String {
-      switch self {
-      case .notATouchPlatform, .oldArchive: "not checked"
-      case .notCheckedOnDevices: "not checked on devices"
-      }
+  /// What is not checked, for a sum: `12 skipped (tvOS)`.
+  package func text(_ count: Int) -> String {
+    if kind == .notCheckedOnDevices { return "\(count.amount("scene")) not checked on devices" }
+    return "\(count) skipped" + (skipReason.map { " (\($0))" } ?? "")
+  }
+
+  /// Statuses with an equal text in a sum.
+  package struct Group: Hashable, Comparable, Sendable {
+    let kind: Kind
+    let reason: String
+
+    package static func < (left: Group, right: Group) -> Bool {
+      (left.kind.rawValue, left.reason) > (right.kind.rawValue, right.reason)
     }
   }
+
+  package var group: Group { Group(kind: kind, reason: skipReason ?? "") }
 
   package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
   /// Nil: the finding is about a defect of the document.
-  package init?(_ finding: Finding) {
+  ///
+  /// - Parameter platform: the platform of the document, if it has no layouts for iOS.
+  package init?(_ finding: Finding, platform: String? = nil) {
     guard DocumentRule(rawValue: finding.rule)?.isStatus == true,
       let kind = Kind(rawValue: finding.rule)
     else { return nil }
     self.init(kind, finding.message.text)
+    skipReason = kind == .oldArchive ? "Xcode 4" : platform
   }
 }
 
@@ -40,19 +57,65 @@ extension LayoutCheck {
   ///
   /// - Parameter screens: on which documents are checked.
   func statusOnDevices(among screens: [Screen]) -> DocumentStatus? {
+    guard let root = rootCheckedOnCanvasOnly(among: screens) else { return nil }
     let hierarchy = checked.hierarchy
-    guard coverage.screenCount == 1, let spec = hierarchy.spec, let root = hierarchy.roots.first,
-      let canvas = hierarchy.canvas, screens.contains(where: canvas.followsScreen),
-      hierarchy.ids.contains(where: hierarchy.isInteractive)
-    else { return nil }
-    let isMisplaced = spec.traits.contains { $0.isMisplaced && $0.part == .none }
     let reason =
-      checked.solution?.roots.first { $0.view == root }
-      .flatMap { checked.solution?.reason(for: $0, in: hierarchy) }
-      ?? (isMisplaced ? "the document marks views as misplaced" : nil)
+      solution(of: root).flatMap { checked.solution?.reason(for: $0, in: hierarchy) }
+      ?? (markedView == nil ? nil : "Interface Builder marks views as misplaced")
     guard let reason else { return nil }
     let name = hierarchy.quotedName(of: root)
     return DocumentStatus(
-      .notCheckedOnDevices, "\(name) is checked on its own canvas only: \(reason)")
+      .notCheckedOnDevices,
+      "\(name) is checked only in the size that it is stored in, not on devices: \(reason)")
+  }
+
+  /// The finding about the view because of which a layout is checked on its own canvas only; nil: it is checked on
+  /// devices, or for another reason it is not.
+  ///
+  /// - Parameter screens: on which documents are checked.
+  func misplacedView(among screens: [Screen]) -> Finding? {
+    guard let root = rootCheckedOnCanvasOnly(among: screens) else { return nil }
+    let hierarchy = checked.hierarchy
+    let view: ViewID
+    let effect: String
+    if case .notSolved(.notReproduced(let moved, let distance))? = solution(of: root)?.verdict {
+      view = moved
+      effect = "its stored frame is \(distance.shortText) pt from the one that its constraints determine"
+    } else if let markedView {
+      view = markedView
+      effect = "its stored frame contradicts its constraints, as Interface Builder marks it"
+    } else {
+      return nil
+    }
+    return Finding(
+      rule: DocumentRule.misplacedView.rawValue, severity: DocumentRule.misplacedView.severity,
+      message: .init(
+        subject: hierarchy.displayName(of: view), effect: .statement(effect),
+        reason: "the scene is not checked on devices until its frames are updated"),
+      range: checked.range(of: view, .frame), view: Finding.Subject(view, in: hierarchy))
+  }
+
+  /// The root of a layout that depends on the size of the screen, has controls, and is checked on its own canvas only.
+  private func rootCheckedOnCanvasOnly(among screens: [Screen]) -> ViewID? {
+    let hierarchy = checked.hierarchy
+    guard coverage.screenCount == 1, hierarchy.spec != nil, let canvas = hierarchy.canvas,
+      screens.contains(where: canvas.followsScreen),
+      hierarchy.ids.contains(where: hierarchy.isInteractive)
+    else { return nil }
+    return hierarchy.roots.first
+  }
+
+  private func solution(of root: ViewID) -> LayoutSolution.Root? {
+    checked.solution?.roots.first { $0.view == root }
+  }
+
+  /// The first view that Interface Builder marks as misplaced, except the contents of rows.
+  private var markedView: ViewID? {
+    let hierarchy = checked.hierarchy
+    return hierarchy.spec.flatMap { spec in
+      hierarchy.ids.first {
+        spec.traits[$0.index].isMisplaced && spec.traits[$0.index].part == .none
+      }
+    }
   }
 }

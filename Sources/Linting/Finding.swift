@@ -74,12 +74,15 @@ package struct Finding: Sendable {
     package var id: String?
     package var className: String
     package var path: String
+    /// The name of its layout: of its scene in a storyboard; nil: it has none.
+    package var layout: String?
 
     package init(_ view: ViewID, in hierarchy: ViewHierarchy) {
       self.view = view
       id = hierarchy[view].id
       className = hierarchy[view].className
       path = hierarchy.path(of: view)
+      layout = hierarchy.name
     }
   }
 

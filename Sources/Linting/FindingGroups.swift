@@ -102,7 +102,7 @@ extension Finding {
 
   /// Adds findings of the same pattern as related locations.
   fileprivate mutating func add(ofPattern others: [Finding]) {
-    message = message.adding(otherControls: others.count)
+    message = message.adding(.init(named: others.compactMap(\.message.subject)))
     let locations = others.map { other in
       let message = other.message
       return RelatedLocation(other.range, Message(message.effect.sentence(about: message.subject)))
@@ -112,7 +112,11 @@ extension Finding {
 
   /// Adds findings of the same cause as related locations, with their fixes.
   fileprivate mutating func add(_ others: [Finding]) {
-    message = message.adding(otherControls: others.reduce(0) { $0 + 1 + $1.message.otherControls })
+    // Where all of its area is lost, the message states the same of the others.
+    for other in others where message.lostShare != 1 || other.message.lostShare == 1 {
+      message = message.adding(.init(named: [other.message.subject ?? ""]))
+      message = message.adding(other.message.otherControls)
+    }
     for other in others {
       guard related.count < Self.relatedLimit else { break }
       guard let name = other.message.subject, let share = other.message.lostShare else { continue }
@@ -132,7 +136,7 @@ extension Finding {
 }
 
 extension Finding.Message {
-  fileprivate var otherControls: Int {
+  fileprivate var otherControls: Finding.OtherControls {
     guard case .lost(_, let others, _) = effect else { return 0 }
     return others
   }

@@ -1,4 +1,4 @@
-internal import LayoutModel
+package import LayoutModel
 
 extension Finding {
   /// The text of a finding: lower case, no full stop, the names of views in double quotes.
@@ -46,19 +46,91 @@ extension Finding {
       return share
     }
 
-    /// The same about a subject with that many more controls.
-    func adding(otherControls count: Int) -> Message {
+    /// The same with the place of its subject: `button "Pay" (GnA-qd-hzW) in scene "Cart"`. A statement without a subject
+    /// has the place in parentheses.
+    ///
+    /// - Parameters:
+    ///   - id: of the view. It is left out where the text contains it.
+    ///   - layout: `scene "Cart"`; nil: the layout has no name.
+    package func placed(id: String?, in layout: String?) -> Message {
+      let id = id.flatMap { isNamed(by: $0) ? nil : $0.shortened }
+      let layout = layout.map { "in \($0)" }
+      guard id != nil || layout != nil else { return self }
+      if let subject {
+        let place = [subject, id.map { "(\($0))" }, layout].compactMap(\.self)
+        return with(subject: place.joined(separator: " "), effect)
+      }
+      guard case .statement(let text) = effect else { return self }
+      let place = [id, layout].compactMap(\.self).joined(separator: " ")
+      return with(subject: nil, .statement("\(text) (\(place))"))
+    }
+
+    private func isNamed(by id: String) -> Bool {
+      let name = "\"\(id.shortened)\""
+      if let subject { return subject.contains(name) }
+      guard case .statement(let text) = effect else { return true }
+      return text.contains(name)
+    }
+
+    private func with(subject: String?, _ effect: Effect) -> Message {
+      var message = Message(subject: subject, effect: effect, reason: reason)
+      (message.screens, message.condition, message.note) = (screens, condition, note)
+      return message
+    }
+
+    /// The same about a subject with more controls.
+    func adding(_ more: OtherControls) -> Message {
       let combined: Effect
       switch effect {
       case .lost(let share, let others, let note):
-        combined = .lost(share, others: others + count, note)
+        combined = .lost(share, others: others.adding(more), note)
       case .measured(let text, let required, let others):
-        combined = .measured(text, required: required, others: others + count)
+        combined = .measured(text, required: required, others: others.adding(more))
       case .statement, .centerLost: return self
       }
-      var message = Message(subject: subject, effect: combined, reason: reason)
-      (message.screens, message.condition, message.note) = (screens, condition, note)
-      return message
+      return with(subject: subject, combined)
+    }
+  }
+
+  /// The further controls of a message.
+  package struct OtherControls: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    package private(set) var count: Int
+    /// Of each; empty: the names are not known.
+    private var names: [String]
+
+    package init(named names: [String]) {
+      (count, self.names) = (names.count, names.count <= Self.namedCount ? names : [])
+    }
+
+    package init(_ views: [ViewID], in hierarchy: ViewHierarchy) {
+      // There can be thousands.
+      let named = views.count <= Self.namedCount ? views : []
+      (count, names) = (views.count, named.map(hierarchy.displayName(of:)))
+    }
+
+    /// Controls without names.
+    package init(integerLiteral count: Int) { (self.count, names) = (count, []) }
+
+    func adding(_ more: OtherControls) -> OtherControls {
+      var sum = self
+      sum.count += more.count
+      let isNamed =
+        sum.count <= Self.namedCount && names.count == count && more.names.count == more.count
+      sum.names = isNamed ? names + more.names : []
+      return sum
+    }
+
+    /// With the subject of the message four controls have names.
+    private static let namedCount = 3
+
+    /// Their names, after those before them: `button "A", button "B" and button "C"`. Many controls, and those with equal
+    /// names, are counted: `3 other controls`.
+    package func text(of subject: String?, after first: [String] = []) -> String {
+      let isNamed =
+        count <= Self.namedCount && Set(names + [subject ?? ""]).count == count + 1
+      let all = first + (isNamed ? names : [count.otherControlsText])
+      guard let last = all.last, all.count > 1 else { return all.first ?? "" }
+      return "\(all.dropLast().joined(separator: ", ")) and \(last)"
     }
   }
 
@@ -69,12 +141,12 @@ extension Finding {
     case centerLost(String)
     /// An amount and the required one: `its touch target is 30 × 30 pt`, `44 × 44 pt`; and the number of further controls
     /// of the same pattern.
-    case measured(String, required: String, others: Int = 0)
+    case measured(String, required: String, others: OtherControls = 0)
     /// A share of the subject's area receives no touches.
     ///
     /// Others are the further controls that lose touches for the same reason: all of them where the
     /// share is 1, else a part.
-    case lost(_ share: Double, others: Int = 0, _ note: LossNote? = nil)
+    case lost(_ share: Double, others: OtherControls = 0, _ note: LossNote? = nil)
 
     package enum LossNote: Hashable, Sendable {
       /// The lost part contains the center of the view.
@@ -93,18 +165,18 @@ extension Finding {
         return prefix + text
       case .measured(let text, let required, let others):
         guard hasAmounts else { return prefix + "needs \(required)" }
-        guard others > 0 else { return prefix + text }
-        let those =
-          others == 1 ? "that of 1 other control is" : "those of \(others) other controls are"
+        guard others.count > 0 else { return prefix + text }
+        let names = others.text(of: subject)
+        let those = others.count == 1 ? "that of \(names) is" : "those of \(names) are"
         return "\(prefix)\(text), and \(those) too small"
       case .lost(1, let others, _):
-        guard hasAmounts, others > 0 else { return "\(subject ?? "it") can't be tapped" }
-        return "\(prefix)it and \(others.otherControlsText) can't be tapped"
+        guard hasAmounts, others.count > 0 else { return "\(subject ?? "it") can't be tapped" }
+        return "\(prefix)\(others.text(of: subject, after: ["it"])) can't be tapped"
       case .lost where !hasAmounts:
         return "\(prefix)part of its area can't be tapped"
       case .lost(let share, let others, let note):
-        let parts = others == 1 ? "part of" : "parts of"
-        let more = others == 0 ? "" : " and \(parts) \(others.otherControlsText)"
+        let parts = others.count == 1 ? "part of" : "parts of"
+        let more = others.count == 0 ? "" : " and \(parts) \(others.text(of: subject))"
         let center = note == .includesCenter ? ", including its center," : ""
         return "\(prefix)\(share.percentText) of its area\(center)\(more) can't be tapped"
       }
@@ -139,7 +211,7 @@ extension Finding.Message {
 
 extension Int {
   /// `1 other control`, `3 other controls`
-  package var otherControlsText: String {
+  fileprivate var otherControlsText: String {
     self == 1 ? "1 other control" : "\(self) other controls"
   }
 }

@@ -57,6 +57,30 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
     (.allTouchAreas, "some areas of touches"),
   ]
 
+  /// The facts as the objects of a sentence.
+  private static let phrases: [(fact: LayoutFacts, phrase: String)] = [
+    (.positions, "where views are"),
+    (.superviews, "which views contain others"),
+    (.paintingOrder, "which views are in front"),
+    (.exactSizes, "fractions of points"),
+    (.alphas, "how transparent views are"),
+    (.interaction, "where user interaction is disabled"),
+    (.scrollExtents, "how far content is scrolled"),
+    (.overrides, "what custom hit-testing code does"),
+    (.recognizers, "which gesture recognizers views have"),
+    (.actions, "which actions controls send"),
+    (.viewControllers, "which view controllers contain others"),
+  ]
+
+  /// That a file lacks these facts, as a sentence; nil: it lacks none.
+  package var sentenceOnMissing: String? {
+    let phrases = Self.phrases.compactMap { contains($0.fact) ? $0.phrase : nil }
+    guard let last = phrases.last else { return nil }
+    let list =
+      phrases.count == 1 ? last : "\(phrases.dropLast().joined(separator: ", ")) and \(last)"
+    return "this file does not say \(list), so results may differ"
+  }
+
   /// The names of the facts, the most important first.
   package var words: [String] { Self.words.compactMap { contains($0.fact) ? $0.words : nil } }
 }

@@ -55,6 +55,8 @@ package struct LayoutDocument: Sendable {
   /// The text does not follow its format's grammar. The parsed part is available to queries, but no
   /// rule runs: a missing end tag would appear as a problem of the layout.
   package var isBroken = false
+  /// The name of the platform that the document is for, if that is not iOS: `tvOS`; nil: it is for iOS, or names none.
+  package var otherPlatform: String?
   /// Parts of the text that the reader does not support or does not use.
   package var unknownParts: [UnknownPart] { countUnknownParts() }
   /// Counts them on request: no check needs them.

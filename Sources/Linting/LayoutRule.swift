@@ -59,6 +59,8 @@ package final class RuleMetadata: Hashable, Sendable {
   package let gradation: String?
   /// How to fix it; nil: there is no single way.
   package let howToFix: String?
+  /// Swift code that fixes it; nil: the page shows none.
+  package let fixCode: String?
   /// The Swift code beside both examples; nil: the rule does not need any.
   package let exampleCode: String?
   /// What it deliberately does not report, one sentence each.
@@ -80,7 +82,7 @@ package final class RuleMetadata: Hashable, Sendable {
   package init(
     id: String, summary: String, rationale: String, severity: Severity,
     gradation: String? = nil, howToFix: String?,
-    exampleCode: String? = nil, allowances: [String],
+    fixCode: String? = nil, exampleCode: String? = nil, allowances: [String],
     options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String,
     screens: RuleScreens = .likeCanvas, subjects: RuleSubjects = .layouts,
     inCode: String? = nil
@@ -91,6 +93,7 @@ package final class RuleMetadata: Hashable, Sendable {
     self.severity = severity
     self.gradation = gradation
     self.howToFix = howToFix
+    self.fixCode = fixCode
     self.exampleCode = exampleCode
     self.allowances = allowances
     self.options = options
@@ -192,11 +195,13 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
   case notATouchPlatform = "not-a-touch-platform"
   case oldArchive = "old-archive"
   case uncheckedSwiftUI = "unchecked-swiftui"
+  case misplacedView = "misplaced-view"
   case unusedSuppression = "unused-suppression"
 
   package var severity: Severity {
     switch self {
-    case .unusedSuppression, .notATouchPlatform, .oldArchive, .uncheckedSwiftUI: .info
+    case .unusedSuppression, .notATouchPlatform, .oldArchive, .uncheckedSwiftUI, .misplacedView:
+      .info
     case .unknownKey: .warning
     default: .error
     }
@@ -226,6 +231,8 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     case .oldArchive: "A document in the file format used before Xcode 5. It is not checked."
     case .uncheckedSwiftUI:
       "A hosting view of SwiftUI, whose content is not checked: most of its controls are not views."
+    case .misplacedView:
+      "A view whose stored frame contradicts its constraints. Its scene is not checked on devices."
     case .unusedSuppression: "A rule name in `disable` that suppresses no finding."
     }
   }

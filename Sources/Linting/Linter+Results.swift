@@ -15,6 +15,10 @@ extension Linter {
     for index in layouts.indices where !document.isBroken && !layouts[index].findings.isEmpty {
       found += layouts[index].findings.map { LocatedFinding($0, in: layouts[index].checked) }
     }
+    for layout in layouts where !document.isBroken {
+      guard let finding = layout.misplacedView(among: settings.screens) else { continue }
+      found.append(LocatedFinding(finding, in: layout.checked))
+    }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
     guard !context.isCancelled else { return nil }
     let unused = unusedNames(in: context, used: sweep.used)
@@ -23,7 +27,8 @@ extension Linter {
     let suppressed = sweep.suppressedFindings + unused.suppressedFindings
     guard !context.isCancelled else { return nil }
     // After the document's own suppressions, whose use does not depend on the configuration.
-    let (statuses, candidates) = statuses(and: findings.compactMap { settings.apply($0) }, layouts)
+    let (statuses, candidates) = statuses(
+      and: findings.compactMap { settings.apply($0) }, layouts, of: document)
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
       .keep(candidates)
     guard !context.isCancelled else { return nil }
@@ -61,10 +66,14 @@ extension Linter {
 
   /// What findings and layouts state about the check, and the other findings.
   private func statuses(
-    and findings: [Finding], _ layouts: [LayoutCheck]
+    and findings: [Finding], _ layouts: [LayoutCheck], of document: LayoutDocument
   ) -> (statuses: [DocumentStatus], findings: [Finding]) {
-    let onDevices = layouts.compactMap { $0.statusOnDevices(among: settings.screens) }
-    let stated = findings.compactMap { DocumentStatus($0) }
+    let onDevices = layouts.enumerated().compactMap { index, layout in
+      var status = layout.statusOnDevices(among: settings.screens)
+      status?.layout = index
+      return status
+    }
+    let stated = findings.compactMap { DocumentStatus($0, platform: document.otherPlatform) }
     // Most documents have no status.
     if stated.isEmpty { return (onDevices, findings) }
     return (stated + onDevices, findings.filter { DocumentStatus($0) == nil })

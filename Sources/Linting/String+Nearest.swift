@@ -2,26 +2,37 @@ extension String {
   /// The most similar candidate, for a misspelled name; nil: none is similar. At most a third of the
   /// letters may differ.
   package func nearest(in candidates: some Sequence<String>) -> String? {
-    guard utf8.count <= Self.comparedLength else { return nil }
+    similar(in: candidates).min { $0.distance < $1.distance }?.candidate
+  }
+
+  /// The similar candidates with the number of letters that differ.
+  private func similar(
+    in candidates: some Sequence<String>
+  ) -> [(candidate: String, distance: Int)] {
+    guard utf8.count <= Self.comparedLength else { return [] }
     let letters = Array(lowercased().utf8)
-    var best: (candidate: String, distance: Int)?
-    for candidate in candidates {
+    return candidates.compactMap { candidate in
       let others = Array(candidate.lowercased().utf8)
       let allowed = Swift.max(1, Swift.max(letters.count, others.count) / 3)
-      guard abs(letters.count - others.count) <= allowed else { continue }
+      guard abs(letters.count - others.count) <= allowed else { return nil }
       let distance = Self.editDistance(letters, others)
-      guard distance <= allowed, distance < best?.distance ?? .max else { continue }
-      best = (candidate, distance)
+      return distance <= allowed ? (candidate, distance) : nil
     }
-    return best?.candidate
   }
 
   /// The candidate of which the name is a misspelling, or another form: the same words, of which each has at most one
   /// other letter for three, and the same first letter. Names with another word are names of other things, however
   /// few letters they have: `tapBar` and `tabBar`, `startDate` and `endDate`.
   package func misspelled(among candidates: some Sequence<String>) -> String? {
+    misspellings(of: candidates).first
+  }
+
+  /// The candidates of which the name can be a misspelling, the most similar first.
+  package func misspellings(of candidates: some Sequence<String>) -> [String] {
     let words = nameWords
-    return nearest(in: candidates.filter { words.isMisspelling(of: $0.nameWords) })
+    let similar = similar(in: candidates.filter { words.isMisspelling(of: $0.nameWords) })
+    return similar.sorted { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }
+      .map(\.candidate)
   }
 
   /// The words of a name in lower case: those that begin with uppercase letters, and numbers.

@@ -12,7 +12,7 @@ package struct CheckstyleReporter: Reporter {
     for finding in file.shown {
       let start = positions.position(of: finding.range.start)
       Self.addError(
-        to: &files, start.line, start.column, finding.severity, finding.message.text,
+        to: &files, start.line, start.column, finding.severity, file.message(of: finding).text,
         source: "layoutlint.\(finding.rule)")
     }
     files += "  </file>\n"

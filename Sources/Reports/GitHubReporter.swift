@@ -25,7 +25,7 @@ package struct GitHubReporter: Reporter {
       if start.line == end.line { properties.append("endColumn=\(end.column)") }
       properties.append("title=\("layoutlint (\(finding.rule))".githubProperty)")
       let lines =
-        [finding.message.text]
+        [file.message(of: finding).text]
         + finding.related.map { "\(file.location(of: $0)): \($0.message.text)" }
         + finding.fixes.map { "help: \($0.title)" }
         + [build.page(of: finding.rule)].compactMap(\.self)

@@ -23,7 +23,7 @@ package struct GitLabReporter: JSONValueReporter {
       let start = file.lines.position(of: finding.range.start).line
       let end = file.lines.position(of: finding.range.end).line
       add(
-        finding.rule, finding.message.text, Self.severity(of: finding),
+        finding.rule, file.message(of: finding).text, Self.severity(of: finding),
         fingerprints.next(for: finding, in: file.path), path, lines: start...max(start, end))
     }
     return ""

@@ -79,12 +79,13 @@ package struct JUnitReporter: Reporter {
 
     mutating func add(_ finding: Finding, in file: CheckedFile, isFailure: Bool) {
       let location = file.location(of: finding.range)
+      let text = file.message(of: finding).text
       let lines =
-        ["\(location): \(finding.severity.rawValue): \(finding.message.text.escaped)"]
+        ["\(location): \(finding.severity.rawValue): \(text.escaped)"]
         + finding.related.map { "\(file.location(of: $0)): note: \($0.message.text.escaped)" }
         + finding.fixes.map { "\(location): help: \($0.title.escaped)" }
       let details = lines.map(\.xmlEscaped).joined(separator: "\n")
-      let message = finding.message.text.xmlEscaped
+      let message = text.xmlEscaped
       // The view and not the line, so that the history of a test case survives other changes.
       let name = [finding.rule, finding.subjectName].compactMap(\.self)
       let content =

@@ -73,6 +73,21 @@ package struct CheckedFile {
     failingLevel.map { finding.severity >= $0 } ?? false
   }
 
+  /// The message with the object id and the scene, which people search for: `button "Pay" (GnA-qd-hzW) in scene "Cart"`.
+  package func message(of finding: Finding, naming layout: Bool = true) -> Finding.Message {
+    guard let subject = finding.view else { return finding.message }
+    let kind = document.format == .interfaceBuilder ? "scene" : "layout"
+    let name = subject.layout.flatMap { layout && !isRoot($0) ? $0 : nil }
+    return finding.message.placed(id: subject.id, in: name.map { "\(kind) \"\($0)\"" })
+  }
+
+  /// Whether a layout has no other name than the id of its root, as in a xib.
+  private func isRoot(_ name: String) -> Bool {
+    document.layouts.contains { layout in
+      layout.hierarchy.roots.first.map { layout.hierarchy[$0].id == name } == true
+    }
+  }
+
   /// `a.layout.json:7:9`, escaped.
   package func location(of range: SourceRange) -> String {
     Self.text(path, lines.position(of: range.start))
@@ -104,7 +119,7 @@ package struct ReadSources: Hashable {
 }
 
 /// The totals of a run.
-package struct ReportSummary: Hashable {
+package struct ReportSummary {
   private(set) var checkedFiles = 0
   /// The checked files of source code.
   private(set) var sourceFiles = 0
@@ -122,8 +137,12 @@ package struct ReportSummary: Hashable {
   package private(set) var baselined = 0
   /// nil: there is no baseline.
   package var baselines: BaselineResults?
-  /// The number of documents with a status, by its text in the sum.
-  private var unchecked: [String: Int] = [:]
+  /// The documents and scenes that are not checked.
+  private var unchecked: [DocumentStatus.Group: (status: DocumentStatus, count: Int)] = [:]
+  /// The findings with a safe fix.
+  private var fixable = 0
+  /// Why documents are checked without source code; nil: they have some, or the configuration excludes it.
+  package var noteOnSources: String?
 
   package init() {}
 
@@ -139,7 +158,10 @@ package struct ReportSummary: Hashable {
     checkedFiles += 1
     if file.document.format.kind == .code { sourceFiles += 1 }
     views += file.document.viewCount
-    for text in Set(file.document.statuses.map(\.kind.text)) { unchecked[text, default: 0] += 1 }
+    for status in file.document.statuses {
+      unchecked[status.group, default: (status, 0)].count += 1
+    }
+    fixable += file.document.findings.count { $0.fixes.contains(where: \.isSafe) }
     suppressed += file.document.suppressed
     baselined += file.document.baseline?.accepted.count ?? 0
     for finding in file.document.findings { findings[finding.severity, default: 0] += 1 }
@@ -150,10 +172,12 @@ package struct ReportSummary: Hashable {
     unreadInputs += 1
   }
 
-  /// `3 findings (1 error, 2 warnings) in 2 files; 1 could not be read`
+  /// `3 findings (1 error, 2 warnings) in 2 documents; 1 fixable with --fix; 1 could not be read`
   package var text: String {
-    var parts = ["\(findingsText) in \(filesText)"]
-    parts += unchecked.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    var parts = ["\(findingsText) in \(documentsText)"]
+    if fixable > 0 { parts.append("\(fixable) fixable with --fix") }
+    parts += unchecked.sorted { $0.key < $1.key }.map { $0.value.status.text($0.value.count) }
+    if let noteOnSources { parts.append(noteOnSources) }
     if unshown > 0 { parts.append("\(unshown) not shown") }
     if suppressed > 0 { parts.append("\(suppressed) suppressed") }
     if baselined > 0 {
@@ -164,10 +188,10 @@ package struct ReportSummary: Hashable {
     return parts.joined(separator: "; ")
   }
 
-  /// `2 files`, or with source code `2 documents, 120 source files`
-  private var filesText: String {
+  /// `2 documents`, or with source code `2 documents, 120 source files`
+  private var documentsText: String {
     let documents = checkedFiles - sourceFiles
-    guard sourceFiles > 0 else { return documents.amount("file") }
+    guard sourceFiles > 0 else { return documents.amount("document") }
     let sources = sourceFiles.amount("source file")
     return documents == 0 ? sources : "\(documents.amount("document")), \(sources)"
   }
@@ -192,7 +216,7 @@ package struct XcodeReporter: Reporter {
   package func report(_ file: CheckedFile) -> String {
     file.shown.reduce(into: "") { text, finding in
       let location = file.location(of: finding.range)
-      let message = finding.message.text.escaped
+      let message = file.message(of: finding).text.escaped
       text += "\(location): \(Self.label(of: finding.severity)): \(message) (\(finding.rule))\n"
       for related in finding.related {
         text += "\(file.location(of: related)): note: \(related.message.text.escaped)\n"
@@ -204,15 +228,12 @@ package struct XcodeReporter: Reporter {
     }
   }
 
-  /// Without findings there is no output, as from a compiler.
-  package func end(_ summary: ReportSummary) -> String {
-    isQuiet || summary.findingCount == 0 ? "" : summary.text + "\n"
-  }
+  package func end(_ summary: ReportSummary) -> String { isQuiet ? "" : summary.text + "\n" }
 
-  /// Xcode supports errors, warnings and notes.
+  /// Xcode supports errors, warnings and notes. A finding with the severity info differs from the notes of other findings.
   private static func label(of severity: Severity) -> String {
     switch severity {
-    case .info: "note"
+    case .info: "note: info"
     case .warning: "warning"
     case .error: "error"
     }

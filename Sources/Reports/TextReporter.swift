@@ -18,7 +18,7 @@ package struct TextReporter: Reporter {
       text += head(
         file.location(of: finding.range), finding.severity.rawValue,
         as: .severity(finding.severity),
-        finding.message.text.escaped + style.paint(" [\(finding.rule)]", as: .aside))
+        file.message(of: finding).text.escaped, rule: "[\(finding.rule)]")
       text += excerpt(finding.range, in: file.document.source.bytes, file.lines)
       for related in finding.related {
         let message = related.message.text.escaped
@@ -37,24 +37,66 @@ package struct TextReporter: Reporter {
   package func end(_ summary: ReportSummary) -> String { isQuiet ? "" : summary.text + "\n" }
 
   private func head(
-    _ location: String, _ kind: String, as role: TerminalStyle.Role, _ message: String
+    _ location: String, _ kind: String, as role: TerminalStyle.Role, _ message: String,
+    rule: String? = nil
   ) -> String {
-    let location = style.paint(location + ":", as: .location)
-    return "\(location) \(style.paint(kind + ":", as: role)) \(message)\n"
+    var line = StyledLine(style)
+    line.add(location + ":", as: .location)
+    line.add(kind + ":", as: role)
+    for word in message.split(separator: " ", omittingEmptySubsequences: false) {
+      line.add(String(word))
+    }
+    if let rule { line.add(rule, as: .aside) }
+    return line.text + "\n"
   }
 
   private func excerpt(_ range: SourceRange, in bytes: [UInt8], _ lines: LineIndex) -> String {
-    guard let excerpt = Excerpt(of: range, in: bytes, lines: lines) else { return "" }
-    return "    \(excerpt.line)\n    \(style.paint(excerpt.marks, as: .marks))\n"
+    let columns = style.width.map { $0 - StyledLine.indentation.count } ?? .max
+    guard
+      let excerpt = Excerpt(
+        of: range, in: bytes, lines: lines,
+        columnLimit: min(max(columns, Excerpt.leastColumns), Excerpt.columnLimit))
+    else { return "" }
+    let indentation = StyledLine.indentation
+    return
+      "\(indentation)\(excerpt.line)\n\(indentation)\(style.paint(excerpt.marks, as: .marks))\n"
+  }
+}
+
+/// Words with one space between them, in lines that fit a terminal. All lines but the first are indented.
+private struct StyledLine {
+  private(set) var text = ""
+  private let style: TerminalStyle
+  /// Of the last line.
+  private var columns = 0
+
+  static let indentation = "    "
+
+  init(_ style: TerminalStyle) { self.style = style }
+
+  mutating func add(_ word: String, as role: TerminalStyle.Role? = nil) {
+    let width = style.width == nil ? 0 : word.reduce(0) { $0 + $1.columns }
+    if let limit = style.width, columns > Self.indentation.count, columns + 1 + width > limit {
+      text += "\n" + Self.indentation
+      columns = Self.indentation.count
+    } else if !text.isEmpty {
+      text += " "
+      columns += 1
+    }
+    text += role.map { style.paint(word, as: $0) } ?? word
+    columns += width
   }
 }
 
 /// Adds ANSI colors, or none.
 package struct TerminalStyle {
   package let isColored: Bool
+  /// The columns of the terminal; nil: lines have any length.
+  package let width: Int?
 
-  package init(isColored: Bool) {
+  package init(isColored: Bool, width: Int? = nil) {
     self.isColored = isColored
+    self.width = width
   }
 
   package enum Role {
@@ -86,15 +128,20 @@ struct Excerpt: Equatable {
   /// Spaces up to the range, and a caret for each of its columns.
   let marks: String
 
-  /// Columns of an excerpt: it fits a terminal with its indentation.
+  /// Columns of an excerpt.
   static let columnLimit = 100
+  /// Columns of an excerpt on a narrow terminal.
+  static let leastColumns = 60
   /// Columns of a long line before the range.
   private static let columnsBefore = 40
   /// Bytes of the line on either side of the start: a line can be a whole minified document.
   private static let byteLimit = 512
 
-  /// nil: the line is empty.
-  init?(of range: SourceRange, in bytes: [UInt8], lines: LineIndex) {
+  /// nil: the line is empty. The indentation of the line is left out.
+  init?(
+    of range: SourceRange, in bytes: [UInt8], lines: LineIndex,
+    columnLimit: Int = Self.columnLimit
+  ) {
     var whole = lines.range(ofLine: lines.position(of: range.start).line)
     if whole.start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { whole.start = 3 }
     guard whole.start < whole.end else { return nil }
@@ -104,6 +151,8 @@ struct Excerpt: Equatable {
       return offset
     }
     let start = min(max(range.start, whole.start), whole.end)
+    let blanks = bytes[whole.start..<start].prefix { $0 == UInt8(ascii: " ") || $0 == 9 }
+    whole.start += blanks.count
     let end = min(max(range.end, start), whole.end)
     let first = min(boundary(start - Self.byteLimit), start)
     let markedEnd = min(boundary(start + Self.byteLimit), end)
@@ -112,11 +161,11 @@ struct Excerpt: Equatable {
     var before = Cells(bytes[first..<start], column: 0)
     var marked = Cells(bytes[start..<markedEnd], column: before.columns)
     var after = Cells(bytes[markedEnd..<last], column: before.columns + marked.columns)
-    let isLong = before.columns + marked.columns + after.columns > Self.columnLimit
+    let isLong = before.columns + marked.columns + after.columns > columnLimit
     if first > whole.start || isLong, before.columns > Self.columnsBefore {
       before.keepLast(Self.columnsBefore)
     }
-    let availableColumns = Self.columnLimit - before.columns
+    let availableColumns = columnLimit - before.columns
     if markedEnd < end || marked.columns + min(after.columns, 1) > availableColumns {
       marked.keepFirst(availableColumns)
       after = Cells([], column: 0)

@@ -115,9 +115,13 @@ struct ConfigurationReaderTests {
       (
         #"{"rules": {"small-target": {"options": {"standart": "wcag"}}}}"#,
         """
-        "standart": this rule has no option 'standart'; did you mean \
+        "standart": small-target has no option 'standart'; did you mean \
         'standard'?
         """
+      ),
+      (
+        #"{"rules": {"small-target": {"options": {"minimum": 44}}}}"#,
+        #""minimum": small-target has no option 'minimum'; it has: standard (apple, wcag)"#
       ),
       (
         #"{"rules": {"small-target": {"options": {"standard": "wcga"}}}}"#,
@@ -125,7 +129,7 @@ struct ConfigurationReaderTests {
       ),
       (
         #"{"rules": {"covered-control": {"options": {"standard": "wcag"}}}}"#,
-        #""standard": this rule has no option 'standard'"#
+        #""standard": covered-control has no option 'standard'; it has none"#
       ),
       (#"{"include": "a"}"#, #""a": 'include' must be an array of path patterns, found a string"#),
       (#"{"exclude": [1]}"#, "1: 'exclude[0]' must be a path pattern, found 1"),

@@ -131,7 +131,20 @@ import Testing
     let checked = try #require(
       linter.check(SourceText(path: "a.storyboard", text: document.text)))
     #expect(checked.statuses.map(\.kind) == [.notCheckedOnDevices])
-    #expect(checked.statuses.first?.message.contains("is checked on its own canvas only") == true)
+    #expect(checked.statuses.first?.message.contains("not on devices: the stored frame") == true)
+    let misplaced = try #require(checked.findings.first { $0.rule == "misplaced-view" })
+    #expect(misplaced.severity == .info && misplaced.view?.id == "pay")
+    #expect(misplaced.message.text.contains("is 200 pt from the one that its constraints"))
+  }
+
+  @Test func aMarkedViewInASceneThatIsCheckedOnDevicesIsNotReported() throws {
+    var document = StoryboardText()
+    document.addButton("pay", Rect(20, 100, 100, 44), attributes: #"misplaced="YES""#)
+    let screens = DeviceChoice.representative.screens()
+    // The scene is checked on devices, so that nothing is lost.
+    #expect(
+      !Self.findings(document.text, path: "a.storyboard", on: screens)
+        .contains { $0.rule == "misplaced-view" })
   }
 }
 

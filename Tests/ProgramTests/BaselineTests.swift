@@ -1,4 +1,6 @@
 import Foundation
+import LayoutModel
+import LayoutTestSupport
 import Testing
 
 /// Baselines: what they hide, and what they survive.
@@ -72,7 +74,10 @@ import Testing
     let outcome = try Program.run(
       "--write-baseline", "base.json", "--format", "text", in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.output == "no findings in 3 files; 2 findings in the baseline are not shown\n")
+    #expect(
+      outcome.output
+        == "no findings in 3 documents; no Swift or Objective-C sources found; "
+        + "2 findings in the baseline are not shown\n")
     #expect(outcome.errors == "layoutlint: wrote 2 entries for 2 files to base.json\n")
     #expect(
       try folder.text("base.json") == #"""
@@ -105,6 +110,28 @@ import Testing
     try folder.write(Data(Layouts.broken.utf8), to: "App/broken.layout.json")
     let outcome = try Program.run("--write-baseline", "base.json", in: folder)
     #expect(outcome.status == 2 && outcome.errors.contains("App/broken.layout.json: cannot be"))
+  }
+
+  @Test func entriesOfASceneThatIsNotCheckedOnDevicesAreNotGone() throws {
+    var document = StoryboardText()
+    document.addButton("pay", Rect(20, 790, 100, 44))
+    try folder.write(Data(document.text.utf8), to: "App/a.storyboard")
+    try write()
+    try #require(try folder.text("base.json").contains("App/a.storyboard"))
+    // Its frame is misplaced, so that the constraints are not known to apply.
+    let misplaced = document.text.replacing(#"y="790.0""#, with: #"y="20.0""#)
+    try folder.write(Data(misplaced.utf8), to: "App/a.storyboard")
+    let outcome = try Program.run(
+      "--baseline", "base.json", "--strict-baseline", "--disable", "misplaced-view", in: folder)
+    #expect(outcome.status == 0 && !outcome.errors.contains("gone"), "\(outcome.errors)")
+  }
+
+  @Test func entriesOfASkippedDocumentAreNotGone() throws {
+    try write()
+    let text = Self.card().replacing("iOS.CocoaTouch", with: "AppleTV")
+    try folder.write(Data(text.utf8), to: "App/Card.xib")
+    let outcome = try Program.run("--baseline", "base.json", "--strict-baseline", in: folder)
+    #expect(outcome.status == 0 && !outcome.errors.contains("gone"), "\(outcome.errors)")
   }
 
   @Test func survivesASaveInXcode() throws {

@@ -115,11 +115,11 @@ import Testing
     }
     let coloured = try onTerminal("env -u NO_COLOR TERM=xterm")
     #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
-    #expect(coloured.contains("1 finding (1 error) in 1 file"))
+    #expect(coloured.contains("1 finding (1 error) in 1 document"))
     for settings in ["env NO_COLOR=1 TERM=xterm", "env -u NO_COLOR TERM=dumb"] {
       let plain = try onTerminal(settings)
       #expect(!plain.contains("\u{1B}["))
-      #expect(plain.contains("1 finding (1 error) in 1 file"))
+      #expect(plain.contains("1 finding (1 error) in 1 document"))
     }
     #expect(try onTerminal("env NO_COLOR= TERM=xterm").contains("\u{1B}["))
   }

@@ -107,10 +107,10 @@ import Testing
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save" can't be tapped: "#))
     #expect(lines[0].hasSuffix(" [unreachable-subview]"))
-    #expect(lines[1] == #"        {"class": "UIButton", "id": "save", "frame": [200, 0, 44, 44]}"#)
-    #expect(lines[2] == String(repeating: " ", count: 53) + "^^^^^^^^^^^^^^^^")
+    #expect(lines[1] == #"    {"class": "UIButton", "id": "save", "frame": [200, 0, 44, 44]}"#)
+    #expect(lines[2] == String(repeating: " ", count: 49) + "^^^^^^^^^^^^^^^^")
     #expect(lines.contains { $0.hasPrefix("a.layout.json:2:47: note: ") })
-    #expect(lines.last == "1 finding (1 error) in 2 files")
+    #expect(lines.last == "1 finding (1 error) in 2 documents")
   }
 
   @Test func summarizesEachSeverity() throws {
@@ -118,12 +118,12 @@ import Testing
     let all = try Program.run(
       ".", "nowhere", "--format", "text", "--severity", "missing-frame=info", in: folder)
     #expect(
-      all.output.hasSuffix("2 findings (1 error, 1 warning) in 3 files; 1 could not be read\n"))
+      all.output.hasSuffix("2 findings (1 error, 1 warning) in 3 documents; 1 could not be read\n"))
     let some = try Program.run(".", "--format", "text", "--max-findings", "1", in: folder)
-    #expect(some.output.hasSuffix("2 findings (1 error, 1 warning) in 3 files; 1 not shown\n"))
+    #expect(some.output.hasSuffix("2 findings (1 error, 1 warning) in 3 documents; 1 not shown\n"))
     #expect(!some.output.contains("unknown-key"))
     let none = try Program.run("b.layout.json", "--format", "text", in: folder)
-    #expect(none.output == "no findings in 1 file\n")
+    #expect(none.output == "no findings in 1 document\n")
     let quiet = try Program.run("b.layout.json", "--format", "text", "--quiet", in: folder)
     #expect(quiet.output.isEmpty)
   }
@@ -134,12 +134,14 @@ import Testing
     #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save" can't be tapped: "#))
     #expect(lines[0].hasSuffix(" (unreachable-subview)"))
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.contains(": note: ") })
-    #expect(lines.last == "1 finding (1 error) in 1 file")
-    #expect(try Program.run("b.layout.json", in: folder).output.isEmpty)
+    #expect(lines.last == "1 finding (1 error) in 1 document")
+    #expect(try Program.run("b.layout.json", in: folder).output == "no findings in 1 document\n")
+    #expect(try Program.run("b.layout.json", "--quiet", in: folder).output.isEmpty)
     let info = try Program.run(
       "a.layout.json", "--severity", "unreachable-subview=info", in: folder)
     #expect(info.status == 0)
-    #expect(info.output.hasPrefix("a.layout.json:4:50: note: "))
+    #expect(info.output.hasPrefix("a.layout.json:4:50: note: info: button"))
+    #expect(info.output.contains("a.layout.json:2:47: note: the bounds"))
   }
 
   @Test func escapesNamesInReports() throws {

@@ -139,7 +139,7 @@ struct TeamRunWishesTests {
   @Test func oneRunWritesSeveralReports() throws {
     let folder = try Folder(["a.layout.json": Layouts.error])
     let outcome = try run("layoutlint --report junit=j.xml --report sarif=r.sarif", in: folder)
-    #expect(outcome.output.contains("1 finding (1 error) in 1 file"))
+    #expect(outcome.output.contains("1 finding (1 error) in 1 document"))
     #expect(try folder.text("j.xml").contains("<failure"))
     #expect(try folder.text("r.sarif").contains("\"ruleId\": \"unreachable-subview\""))
   }

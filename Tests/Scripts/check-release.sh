@@ -204,7 +204,7 @@ let package = Package(
       plugins: [.plugin(name: "LayoutlintBuildToolPlugin", package: "layoutlint-plugins-$version")])
   ])
 END
-warning="Login.storyboard:12:33: warning: button \"Sign In\" can't be tapped"
+warning='Login.storyboard:12:33: warning: button "Sign In"'
 expect 0 swift build --package-path "$package"
 contains "$warning"
 expect 0 swift build --package-path "$package"

@@ -123,6 +123,6 @@ extension Finding.Message {
   /// The further controls that lose touches for the same reason.
   fileprivate var otherControls: Int {
     guard case .lost(_, let others, _) = effect else { return 0 }
-    return others
+    return others.count
   }
 }

@@ -18,7 +18,7 @@ package struct ConfigurationTables: Sendable {
     let rules =
       metadata.map(ConfigurableRule.init) + DocumentRule.allCases.map(ConfigurableRule.init)
     let names = rules.map(\.id)
-    ruleConfiguration = Self.ruleConfigurationTable(options: [])
+    ruleConfiguration = Self.ruleConfigurationTable(options: [], of: "the rule")
     suppression = Self.suppressionTable(rules: names)
     override = Self.overrideTable(rules: rules)
     customRule = CustomRuleTables.table(rules: names)
@@ -204,6 +204,18 @@ extension Finding.Message {
   }
 }
 
+extension Finding.Message {
+  fileprivate static func unknownOption(
+    _ name: String, of rule: String, _ options: [RuleOption], nearest: String?
+  ) -> Self {
+    let known = options.map { "\($0.name) (\($0.choices.joined(separator: ", ")))" }
+    let hint =
+      nearest.map { "; did you mean '\($0)'?" }
+      ?? (known.isEmpty ? "; it has none" : "; it has: \(known.joined(separator: ", "))")
+    return "\(rule) has no option '\(name)'\(hint)"
+  }
+}
+
 /// A rule for layouts or documents, with its configurable properties.
 struct ConfigurableRule {
   let id: String
@@ -263,7 +275,7 @@ extension ConfigurationTables {
   private static var customForm: LayoutForm<RuleConfiguration> {
     .either(
       severityForm,
-      .object(ruleConfigurationTable(options: [])) { _ in RuleConfiguration() })
+      .object(ruleConfigurationTable(options: [], of: "a custom rule")) { _ in RuleConfiguration() })
   }
 
   private static var severityForm: LayoutForm<RuleConfiguration> {
@@ -279,12 +291,15 @@ extension ConfigurationTables {
     .either(
       severityForm,
       .object(
-        ruleConfigurationTable(options: rule.options), isInline: !rule.options.isEmpty
+        ruleConfigurationTable(options: rule.options, of: rule.id), isInline: !rule.options.isEmpty
       ) { _ in RuleConfiguration() })
   }
 
-  static func ruleConfigurationTable(options: [RuleOption]) -> LayoutTable<RuleConfiguration> {
+  static func ruleConfigurationTable(
+    options: [RuleOption], of rule: String
+  ) -> LayoutTable<RuleConfiguration> {
     var choices = LayoutTable<RuleConfiguration>(.ruleOptions)
+    choices.unknownOption = { .unknownOption($0, of: rule, options, nearest: $1) }
     for option in options {
       choices.add(
         option.name, LayoutForm<String>.choice(option.choices).located,

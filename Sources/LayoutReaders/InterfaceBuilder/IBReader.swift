@@ -57,6 +57,7 @@ package struct IBReader: LayoutReader {
     result.isBroken = !document.problems.isEmpty
     guard let root = document.root, let platform else { return result }
     guard platform == .touch else {
+      if case .other(let name) = platform, !name.isEmpty { result.otherPlatform = name }
       if let finding = platform.finding(at: root, isBroken: result.isBroken) {
         result.findings.append(finding)
       }

@@ -1,4 +1,4 @@
-internal import LayoutModel
+package import LayoutModel
 
 /// Identifies a finding of a document across runs: its rule and its view, without range, amounts,
 /// severity and screens.
@@ -25,6 +25,12 @@ package struct FindingIdentity: Hashable, Sendable {
     } else {
       view = layouts.view(around: finding.range.start)
     }
+  }
+
+  /// The name of a view in an entry.
+  package static func name(of view: ViewID, in hierarchy: ViewHierarchy) -> String {
+    name(
+      id: hierarchy[view].id, className: hierarchy[view].className, path: hierarchy.path(of: view))
   }
 
   fileprivate static func name(id: String?, className: String, path: String) -> String {
@@ -78,8 +84,7 @@ extension [CheckedLayout] {
     let layout = layouts[next - 1]
     guard let view = layout.view(atOffset: offset) else { return nil }
     let hierarchy = layout.hierarchy
-    return FindingIdentity.name(
-      id: hierarchy[view].id, className: hierarchy[view].className, path: hierarchy.path(of: view))
+    return FindingIdentity.name(of: view, in: hierarchy)
   }
 }
 

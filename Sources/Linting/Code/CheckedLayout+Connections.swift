@@ -97,14 +97,17 @@ extension CheckedLayout {
       .map { hierarchy.displayName(of: $0) }
   }
 
-  /// The member of which the name of a connection is a misspelling. A member that the document connects already is
-  /// another one.
-  package func misspelled(_ connection: Connection, among members: Set<String>) -> String? {
+  /// The members of which the name of a connection can be a misspelling, the most similar first. A member that the document
+  /// connects already is another one.
+  package func misspellings(_ connection: Connection, of members: Set<String>) -> [String] {
     let connected = hierarchy.connections.lazy.filter {
       $0.isOutlet == connection.isOutlet && $0.owner == connection.owner
     }.map(\.name)
-    return connection.name.misspelled(among: members.subtracting(connected).sorted())
+    return connection.name.misspellings(of: members.subtracting(connected))
+      .prefix(Self.offeredNames).map(\.self)
   }
+
+  private static var offeredNames: Int { 3 }
 
   /// Whether the document's class of its File's Owner can be out of date, and an object that loads the document has what
   /// a connection needs.
@@ -112,13 +115,12 @@ extension CheckedLayout {
     code.mayBeOfOtherOwner(connection)
   }
 
-  /// The fix that gives a connection another name.
-  package func renaming(_ connection: Connection, to name: String?) -> [Fix] {
-    guard let name else { return [] }
+  /// The fixes that give a connection another name, one for each name.
+  package func renaming(_ connection: Connection, to names: [String]) -> [Fix] {
     let range = sourceMap.range(of: connection.node, .connectionName)
-    return [
+    return names.map { name in
       Fix(title: "change it to '\(name.shortened)'", isSafe: false, edits: [.init(range, name)])
-    ]
+    }
   }
 }
 
@@ -148,3 +150,10 @@ private let outletsOfUIKit: Set = [
   "navigationDelegate",
   "uiDelegate", "UIDelegate", "mapView", "rootViewController", "previewingDelegate",
 ]
+
+extension [String] {
+  /// The end of a message: `; did you mean 'openCard:' or 'openCards'?`; empty: there is no name.
+  package var meantText: String {
+    isEmpty ? "" : "; did you mean \(map { "'\($0.shortened)'" }.joined(separator: " or "))?"
+  }
+}

@@ -48,13 +48,13 @@ extension LayoutSolution {
     switch reason {
     case .conflict: return "required constraints conflict"
     case .notReproduced(let view, let distance):
-      return "the solution differs from the stored frame of \(hierarchy.displayName(of: view)) by "
-        + "\(distance.shortText) pt"
+      return "the stored frame of \(hierarchy.displayName(of: view)) is \(distance.shortText) pt from "
+        + "the one that its constraints determine"
     case .tooMany(let limit): return "it has more constraints than the limit of \(limit)"
     case .missingViews:
       return "the document installs views in this size class that its own canvas does not show"
     case .uncertainDirection: return "the right-to-left layout of a constraint is not known"
-    case .gaveUp: return "the solver reached its step limit"
+    case .gaveUp: return "its constraints take too long to solve"
     }
   }
 }

@@ -304,11 +304,11 @@ extension Finding.Message {
   ) {
     let worst = obstruction.worst
     let others =
-      obstruction.isTotal
-      ? obstruction.others.count { $0.deadShare == 1 } : obstruction.others.count
+      obstruction.isTotal ? obstruction.others.filter { $0.deadShare == 1 } : obstruction.others
     self.init(
       subject: hierarchy.displayName(of: worst.view),
-      effect: .lost(worst.deadShare, others: others, note), reason: reason)
+      effect: .lost(
+        worst.deadShare, others: .init(others.map(\.view), in: hierarchy), note), reason: reason)
     condition = obstruction.shownView.map { "while \(hierarchy.quotedName(of: $0)) is visible" }
   }
 }

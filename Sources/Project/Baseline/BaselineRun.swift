@@ -42,6 +42,10 @@ package struct BaselineRun {
     package let found: [FindingIdentity: BaselineMatch.Found]
     /// Whether the run checked the file on other screens than the project's.
     let isOnOtherScreens: Bool
+    /// Whether the document is skipped: it is for another platform.
+    let isSkipped: Bool
+    /// The views of scenes that are not checked on devices, as entries name them.
+    let viewsNotOnDevices: Set<String>
   }
 
   package init(
@@ -138,7 +142,9 @@ package struct BaselineRun {
     if case .write = choice {} else if document.isMalformed { return record(unread: input) }
     let isLaidOut = document.format.kind == .interfaceBuilder
     files[entries.index].checked[entries.path] = CheckedFindings(
-      found: match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun)
+      found: match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun,
+      isSkipped: document.layouts.isEmpty && !document.statuses.isEmpty,
+      viewsNotOnDevices: document.viewsNotOnDevices)
   }
 
   package mutating func record(unread input: Input) {
@@ -155,11 +161,25 @@ package struct BaselineRun {
 
   /// Whether the run checked what an entry is about.
   package func covers(_ entry: Baseline.Entry, _ checked: CheckedFindings) -> Bool {
-    overrides.runs(entry.finding.rule) && !checked.isOnOtherScreens
+    overrides.runs(entry.finding.rule) && !checked.isOnOtherScreens && !checked.isSkipped
+      && !(entry.finding.view.map(checked.viewsNotOnDevices.contains) == true
+        && Self.rulesOfPlaces.contains(entry.finding.rule))
   }
+
+  /// The rules whose findings depend on the screen.
+  private static let rulesOfPlaces = Set(
+    RuleEntry.all.filter { $0.metadata?.needs.contains(.positions) == true }.map(\.id))
 }
 
 extension CheckedDocument {
+  /// The views of scenes that are not checked on devices, as entries of a baseline name them.
+  fileprivate var viewsNotOnDevices: Set<String> {
+    statuses.compactMap(\.layout).filter(layouts.indices.contains).reduce(into: []) {
+      let hierarchy = layouts[$1].hierarchy
+      $0.formUnion(hierarchy.ids.map { FindingIdentity.name(of: $0, in: hierarchy) })
+    }
+  }
+
   /// Whether the text has an error because of which its views were not checked.
   fileprivate var isMalformed: Bool {
     let errors = [DocumentRule.syntaxError, .tooDeep, .tooLarge].map(\.rawValue)

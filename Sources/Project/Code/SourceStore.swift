@@ -12,7 +12,8 @@ package import SystemPackage
 ///
 /// The sources of a document are those of its repository or, if there is none, of the outermost folder
 /// around it that contains a project. The nearest folder with a project is looked up first, without project files the
-/// nearest one that looks like an app. A document that belongs to none of them has no sources.
+/// nearest one that looks like an app. A document that belongs to none of them has the sources of the folder of the
+/// command line that contains it.
 package final class SourceStore: Sendable {
   /// Further files below one folder are not read. The largest apps have some ten thousand.
   package static let fileLimit = 50_000
@@ -46,6 +47,8 @@ package final class SourceStore: Sendable {
     /// The last scan that compared the sources below some folders with their stamps.
     var lastScans: [[FilePath]: Int] = [:]
     var comparisonCount = 0
+    /// Whether a document belongs to no project and no repository.
+    var hasOutsideDocuments = false
   }
 
   /// The unsaved texts of files.
@@ -147,7 +150,10 @@ package final class SourceStore: Sendable {
     let configuration = input.configuration
     return state.withLock { state in
       useInvalidation(&state)
-      guard let (roots, nearest) = folders(of: input, &state.projects) else { return nil }
+      guard let (roots, nearest) = folders(of: input, &state.projects) else {
+        if !isExcluded(input) { state.hasOutsideDocuments = true }
+        return nil
+      }
       if state.indexes[roots] == nil || state.staleIndexes.contains(roots) {
         read(roots, configuration, &state)
       }
@@ -266,10 +272,33 @@ package final class SourceStore: Sendable {
     }
     guard let project = project(of: input.folder(in: currentFolder), &projects) else {
       // Code that belongs to no project is checked with what is checked beside it.
-      guard input.isCode else { return nil }
-      return (named.isEmpty ? [input.location(in: currentFolder)] : named, nil)
+      if input.isCode { return (named.isEmpty ? [input.location(in: currentFolder)] : named, nil) }
+      return namedFolder(around: input).map { ([$0], $0) }
     }
     return ([FilePath(project.outermost)], FilePath(project.nearest))
+  }
+
+  /// Whether a document has no sources by its format or its configuration.
+  private func isExcluded(_ input: Input) -> Bool {
+    input.configuration?.configuration.sources != nil
+      || !LayoutFormat.interfaceBuilder.isName(input.path)
+  }
+
+  /// The innermost folder of the command line with a document that belongs to no project.
+  private func namedFolder(around input: Input) -> FilePath? {
+    let location = input.location(in: currentFolder)
+    return named.filter { $0 != location && location.starts(with: $0) }
+      .max { $0.components.count < $1.components.count }
+  }
+
+  /// Why the documents of a run are checked without source code; nil: some was read, or the configuration excludes it.
+  package var noteOnMissing: String? {
+    state.withLock { state in
+      let isEmpty = state.indexes.values.allSatisfy { $0.index.files.isEmpty }
+      guard isEmpty, state.hasOutsideDocuments || !state.indexes.isEmpty else { return nil }
+      let reason = state.hasOutsideDocuments ? ": no project or repository here" : ""
+      return "no Swift or Objective-C sources found\(reason)"
+    }
   }
 
   /// All sources that were read, one entry for each set of folders, sorted.

@@ -101,7 +101,8 @@ struct HTMLReportEntry {
     self.number = number
     rule = finding.rule
     severity = finding.severity
-    let text = finding.message.text
+    // The page names the layout beside the message.
+    let text = file.message(of: finding, naming: false).text
     reason = finding.message.reason
     title = finding.message.reason.map { String(text.dropLast($0.count + 2)) } ?? text
     path = file.path

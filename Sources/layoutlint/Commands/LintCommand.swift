@@ -144,7 +144,9 @@ struct LintCommand: ParsableCommand {
     run.showsStatuses = report.verbose
     try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
-    run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
+    run.add(
+      sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) },
+      noteOnMissing: sources.noteOnMissing)
     let status = try run.finish()
     suggestCommand(files)
     printNotes(run, search, request, checksChanges: changes != nil)
@@ -308,7 +310,7 @@ struct LintCommand: ParsableCommand {
 
   /// Names that other programs have for a command or an option.
   private static let otherNames = [
-    "check": "lint", "run": "lint", "analyze": "lint", "fix": "--fix", "version": "--version",
+    "check": "lint", "run": "lint", "analyze": "lint", "analyse": "lint", "fix": "--fix", "version": "--version",
     "list": "rules", "lsp": "serve", "server": "serve", "show": "render", "preview": "render",
     "new": "init",
   ]

@@ -54,7 +54,8 @@ struct LintParent {
   private func startWorker() throws(Errno) -> WorkerProcess {
     // The threads of a run do not wait for each other's memory.
     try WorkerProcess(
-      [LintWorker.role, Console.outputIsTerminal ? "terminal" : "file"] + givenUp,
+      [LintWorker.role, Console.outputIsTerminal ? "terminal" : "file"]
+        + ["\(Console.outputColumns ?? 0)"] + givenUp,
       sharesHeap: false)
   }
 
@@ -101,6 +102,8 @@ struct LintParent {
 struct LintWorker: Sendable {
   /// Whether standard output of the parent is a terminal.
   let outputIsTerminal: Bool
+  /// See `Console.outputColumns`.
+  let outputColumns: Int?
   /// The documents at which internal errors ended earlier workers.
   let givenUp: Set<String>
 
@@ -117,11 +120,14 @@ struct LintWorker: Sendable {
 
   /// nil: the process has no such parent.
   static let current: LintWorker? = {
-    guard let values = WorkerStart.current, values.first == role, values.count > 1 else {
+    guard let values = WorkerStart.current, values.first == role, values.count > 2 else {
       return nil
     }
     WorkerStart.endWithParent()
-    return LintWorker(outputIsTerminal: values[1] == "terminal", givenUp: Set(values.dropFirst(2)))
+    return LintWorker(
+      outputIsTerminal: values[1] == "terminal",
+      outputColumns: Int(values[2]).flatMap { $0 > 0 ? $0 : nil },
+      givenUp: Set(values.dropFirst(3)))
   }()
 
   private static let writes = ThreadLock(())

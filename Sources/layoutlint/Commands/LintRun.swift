@@ -175,7 +175,11 @@ struct LintRun {
   }
 
   /// Adds the source code that was read to the report.
-  mutating func add(_ sources: [ReadSources]) { summary.sources = sources }
+  ///
+  /// - Parameter note: why there is none.
+  mutating func add(_ sources: [ReadSources], noteOnMissing note: String?) {
+    (summary.sources, summary.noteOnSources) = (sources, note)
+  }
 
   /// Names the documents in which findings can be missing; nil: there is none.
   var noteOnLimits: String? {
@@ -264,10 +268,15 @@ extension Linter {
   /// Reads and checks an input.
   func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
     let source = try input.read(limits: settings.limits)
-    guard let document = check(source) else { throw CommandError.notALayout(source) }
+    guard var document = check(source) else { throw CommandError.notALayout(source) }
     if document.layouts.isEmpty, document.findings.isEmpty, document.statuses.isEmpty,
-      let loss = read(source)?.findings.first, !document.accepts(loss)
+      let asRead = read(source), let loss = asRead.findings.first, !document.accepts(loss)
     {
+      // Also a run of other rules only counts a document for another platform as skipped.
+      if let status = DocumentStatus(loss, platform: asRead.otherPlatform) {
+        document.statuses = [status]
+        return document
+      }
       // The rule of the finding is disabled, and still no view of the file was checked.
       throw CommandError("cannot be checked: \(loss.message.text)", path: source.path)
     }

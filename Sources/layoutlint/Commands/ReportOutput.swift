@@ -73,7 +73,8 @@ extension ReportOptions {
         reporter: request.format.reporter(context), sink: ReportSink(path: request.path),
         format: request.format)
     }
-    context.style = TerminalStyle(isColored: isColored)
+    context.style = TerminalStyle(
+      isColored: isColored, width: output == nil ? Console.outputColumns : nil)
     let main =
       printsChanges ? SilentReporter() as any Reporter : try mainReporter(context, customRules)
     return [

@@ -25,6 +25,7 @@ extension RuleEntry {
       parts.append(fenced(printed(example, metadata), "text"))
     }
     if let howToFix = metadata.howToFix { parts.append("## How to fix\n\n\(howToFix)") }
+    if let fixCode = metadata.fixCode { parts.append("In Swift:\n\n\(fenced(fixCode, "swift"))") }
     if let example { parts.append("## Fixed\n\n\(fenced(example.allowed, example.language))") }
     let allowances = metadata.allowances.map { "- \($0)" }.joined(separator: "\n")
     parts.append("## Not reported\n\n\(allowances)")

@@ -124,7 +124,7 @@ extension OpenedLayout {
 
   /// A line that marks the defaults in the tree as unknown.
   fileprivate var unknownText: String {
-    unknown.isEmpty ? "" : "unknown: \(unknown.joined(separator: ", "))\n"
+    LayoutFacts.all.subtracting(facts).sentenceOnMissing.map { "\($0)\n" } ?? ""
   }
 
   fileprivate var treeText: String {

@@ -48,6 +48,12 @@ enum Console {
     LintWorker.current?.outputIsTerminal ?? SystemCalls.isTerminal(.standardOutput)
   }
 
+  /// The columns of the terminal that standard output is; nil: it is none, or its size is not known.
+  static var outputColumns: Int? {
+    if let worker = LintWorker.current { return worker.outputColumns }
+    return SystemCalls.isTerminal(.standardOutput) ? SystemCalls.columns(of: .standardOutput) : nil
+  }
+
   /// Prepares the process for its input and output. Must be the first call of the program.
   static func prepareProcess() {
     // Swift's own backtraces need the signals of a trap. All else needs memory, which can be missing.

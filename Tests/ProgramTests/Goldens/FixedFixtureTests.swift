@@ -74,6 +74,22 @@ import Testing
     }
   }
 
+  /// A name in the title of a safe fix is in the message or in a related one.
+  @Test(arguments: flagged)
+  func safeFixesNameTheViewsOfTheMessage(fixture: Fixture) throws {
+    let text = try RepositoryFiles.text("\(fixture.folder)/\(fixture.name)")
+    let document = try #require(
+      LinterFactory.linter().check(SourceText(path: fixture.name, text: text)))
+    for finding in document.findings {
+      let texts = [finding.message.text] + finding.related.map(\.message.text)
+      for fix in finding.fixes.filter(\.isSafe) {
+        for name in fix.title.matches(of: /"[^"]+"/).map(\.output) {
+          #expect(texts.contains { $0.contains(name) }, "\(finding.message.text): \(fix.title)")
+        }
+      }
+    }
+  }
+
   /// The number of findings of each rule about documents, except suppressions that a fix has made
   /// unused.
   private static func documentFindings(_ document: CheckedDocument) -> [String: Int] {

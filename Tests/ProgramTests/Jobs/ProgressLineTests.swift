@@ -84,7 +84,7 @@ import Testing
     let end = try #require(text.range(of: line, options: .backwards)).upperBound
     #expect(text[end...].hasPrefix("\r\u{1B}[K"))
     #expect(!text[end...].dropFirst(4).contains("layoutlint:"))
-    #expect(text.contains("no findings in 3 files"))
+    #expect(text.contains("no findings in 3 documents"))
   }
 
   @Test(
@@ -104,19 +104,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--progress always", ["layoutlint: 2 of 2 documents", "no findings in 2 files"]),
+    ("--progress always", ["layoutlint: 2 of 2 documents", "no findings in 2 documents"]),
     ("--quiet --progress always", ["layoutlint: 2 of 2 documents"]),
-    ("--progress auto", ["no findings in 2 files"]),
-    ("--progress never", ["no findings in 2 files"]),
+    ("--progress auto", ["no findings in 2 documents"]),
+    ("--progress never", ["no findings in 2 documents"]),
   ])
   func theOptionDecidesInAFile(arguments: String, lines: [String]) throws {
     let folder = try Folder(["a.layout.json": Layouts.clean, "b.layout.json": Layouts.clean])
     let outcome = try Program.shell(
       "TERM=xterm layoutlint --no-config --format text \(arguments) 2>&1", in: folder)
     // A slow computer can show more lines.
-    let expected = lines.filter { !$0.contains("documents") }
+    let expected = lines.filter { !$0.contains("of 2 documents") }
     let shown = outcome.output.split(separator: "\n").map(String.init)
-    #expect(shown.filter { !$0.contains("documents") } == expected)
+    #expect(shown.filter { !$0.contains("of 2 documents") } == expected)
     #expect(shown.contains { $0.contains("of 2 documents") } == (lines.count > expected.count))
     #expect(!outcome.output.contains("\u{1B}") && !outcome.output.contains("\r"))
   }
@@ -129,6 +129,6 @@ import Testing
   }
 
   @Test func aPipeGetsNoLine() throws {
-    #expect(try Self.errors("--format text", isTerminal: false) == "no findings in 3 files\n")
+    #expect(try Self.errors("--format text", isTerminal: false) == "no findings in 3 documents\n")
   }
 }

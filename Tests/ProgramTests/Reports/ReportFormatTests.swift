@@ -164,7 +164,7 @@ import Testing
     let arguments = ["cart screen.layout.json", "--format", format]
     let full = try Program.run(arguments, in: folder).output
     let quiet = try Program.run(arguments + ["--quiet"], in: folder).output
-    let summary = "3 findings (1 error, 2 warnings) in 1 file; 1 suppressed\n"
+    let summary = "3 findings (1 error, 2 warnings) in 1 document; 1 fixable with --fix; 1 suppressed\n"
     let hasSummary = ["text", "xcode", "github"].contains(format)
     #expect(full == quiet + (hasSummary ? summary : ""))
     let clean = try Program.run("b.layout.json", "--format", format, "--quiet", in: folder).output

@@ -27,14 +27,14 @@ import Testing
     for format in ["text", "xcode"] {
       let outcome = try Program.run("lint", "--statistics", "--format", format, in: folder)
       #expect(outcome.status == 1 && outcome.errors.isEmpty)
-      #expect(outcome.output == table + "6 findings (2 errors, 3 warnings, 1 info) in 4 files\n")
+      #expect(outcome.output == table + "6 findings (2 errors, 3 warnings, 1 info) in 4 documents; 1 fixable with --fix\n")
     }
     let quiet = try Program.run(
       "lint", "--statistics", "--quiet", "--max-findings", "1", "--output", "o.txt", in: folder)
     #expect(quiet.status == 1 && quiet.output.isEmpty)
     #expect(try folder.text("o.txt") == table)
     let clean = try Program.run("d.layout.json", "--statistics", "--format", "text", in: folder)
-    #expect(clean.status == 0 && clean.output == "no findings in 1 file\n")
+    #expect(clean.status == 0 && clean.output == "no findings in 1 document\n")
   }
 
   @Test func extendsTheJSONReport() throws {
@@ -74,7 +74,7 @@ import Testing
     let plain = try Program.run("lint", "--format", "text", in: folder).output
     let outcome = try Program.run("lint", "--explain", in: folder)
     #expect(outcome.status == 1 && outcome.errors.isEmpty)
-    let summary = "6 findings (2 errors, 3 warnings, 1 info) in 4 files\n"
+    let summary = "6 findings (2 errors, 3 warnings, 1 info) in 4 documents; 1 fixable with --fix\n"
     #expect(plain.hasSuffix(summary) && outcome.output.hasSuffix("\n\n" + summary))
     let findings = plain.dropLast(summary.count)
     #expect(outcome.output.hasPrefix(findings))
@@ -91,7 +91,7 @@ import Testing
     let limited = try Program.run("lint", "--explain", "--max-findings", "1", in: folder)
     #expect(!limited.output.contains("explain unknown-key"))
     let clean = try Program.run("d.layout.json", "--explain", in: folder)
-    #expect(clean.output == "no findings in 1 file\n")
+    #expect(clean.output == "no findings in 1 document\n")
     let both = try Program.run("lint", "--explain", "--statistics", in: folder)
     #expect(both.output.hasPrefix("findings  fixable") && both.output.contains("\n  why: "))
   }

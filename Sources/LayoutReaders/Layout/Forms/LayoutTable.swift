@@ -23,6 +23,8 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
   let isOpen: Bool
   /// Whether most objects of a document are read with this table. Its keys are then found once for a document.
   var isOfMostObjects = false
+  /// The message about a key that the object does not have, with the most similar one that it has; nil: a general one.
+  var unknownOption: (@Sendable (_ key: String, _ nearest: String?) -> Finding.Message)?
   private(set) var keys: [LayoutKey] = []
   private var reads: [Read] = []
   /// The indices of required keys.
@@ -121,8 +123,11 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
       let home =
         name.family == .configuration ? nil : LayoutVocabulary.home(of: unknownMember.key)
       let nearest = home == nil ? context.nearest(to: unknownMember.key, in: candidates) : nil
+      let key = unknownMember.key
       context.report(
-        .unknownKey, .unknownKey(unknownMember.key, in: name, home: home, nearest: nearest),
+        .unknownKey,
+        unknownOption.map { $0(key.shortened, nearest) }
+          ?? .unknownKey(key, in: name, home: home, nearest: nearest),
         at: unknownMember.keyRange,
         fixes: nearest.map { [.replace(unknownMember.keyRange, with: $0)] } ?? [])
     }
@@ -184,7 +189,6 @@ extension Finding.Message {
     let key = key.shortened
     if let home { return "'\(key)' is a key of \(home.noun), not of \(object.noun)" }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    if object == .ruleOptions { return "this rule has no option '\(key)'\(hint)" }
     return "\(object.noun) has no key '\(key)'\(hint)"
   }
 }
