@@ -229,6 +229,27 @@ package struct PictureSVG {
           "d": shape.seen.pathText, "pointer-events": "none",
         ])
     }
+    addCovers(to: &svg)
+    addRequiredSizes(to: &svg)
+  }
+
+  /// The outlines of the views that receive the touches of others.
+  private func addCovers(to svg: inout MarkupWriter) {
+    let covers = Set(picture.covers.values.joined())
+    for shape in picture.shapes where covers.contains(shape.view) {
+      svg.add(
+        "path", ["class": "cover", "d": shape.seen.pathText, "pointer-events": "none"])
+    }
+  }
+
+  /// The outlines of the touch targets that findings require.
+  private func addRequiredSizes(to svg: inout MarkupWriter) {
+    for numbered in picture.findings {
+      guard let target = picture.requiredTarget(of: numbered) else { continue }
+      svg.add(
+        "path",
+        ["class": "required", "d": ConvexArea(target).pathText, "pointer-events": "none"])
+    }
   }
 
   /// The numbers of findings.
@@ -304,5 +325,16 @@ extension [Point] {
       sum += here.x * next.y - next.x * here.y
     }
     return sum < 0
+  }
+}
+
+extension Picture {
+  /// A touch target of the size that a finding requires, around the center of its view.
+  func requiredTarget(of numbered: NumberedFinding) -> Rect? {
+    guard let least = numbered.finding.requiredSize, let view = numbered.view,
+      let frame = hierarchy.absoluteFrame(of: view), frame.isFinite
+    else { return nil }
+    let (width, height) = (max(frame.width, least.width), max(frame.height, least.height))
+    return Rect(frame.center.x - width / 2, frame.center.y - height / 2, width, height)
   }
 }

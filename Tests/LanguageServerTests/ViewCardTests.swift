@@ -83,4 +83,26 @@ struct ViewCardTests {
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
     #expect(TapLine(ViewID(0), in: layout).text(in: .plaintext) == nil)
   }
+
+  /// A tap names the scene that a segue leads to.
+  @Test(arguments: [
+    (Segue.Kind.show, "Tap: shows \"Settings\""), (.presentation, "Tap: presents \"Settings\""),
+    (.popover, "Tap: presents \"Settings\" in a popover"), (.unwind, "Tap: unwinds with Settings"),
+    (.custom, "Tap: a custom segue to \"Settings\""),
+  ])
+  func aSegueNamesItsDestination(kind: Segue.Kind, line: String) throws {
+    var builder = ViewHierarchy.Builder()
+    _ = try builder.open(View(className: "UIView"))
+    var button = View(className: "UIButton")
+    button.id = "b"
+    button.geometry = ViewGeometry(frame: Rect(0, 0, 10, 10))
+    button.actions = [
+      TargetAction(event: "primaryActionTriggered", action: "performSegue", target: .unknown)
+    ]
+    let id = try builder.open(button)
+    builder.segues = [Segue(object: "b", kind: kind, destination: "Settings")]
+    let layout = CheckedLayout(
+      builder.finish(), source: SourceText(path: "a", text: ""), format: .interfaceBuilder)
+    #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
+  }
 }

@@ -131,7 +131,7 @@ struct ReportPictures {
     if picture.hierarchy.views.indices.contains(view.index) {
       if let index = picture.shapesByView[view] {
         outline = picture.shapes[index].seen.pathText
-        box = picture.shapes[index].seen.boundingBox
+        box = Self.box(of: picture.shapes[index], in: picture)
       } else if let frame = picture.hierarchy.absoluteFrame(of: view), frame.isFinite,
         frame.intersects(paper)
       {
@@ -140,7 +140,8 @@ struct ReportPictures {
       }
     }
     let device = picture.device
-    let parts = isCanvas ? ["Canvas", device] : [device, drawing.texts]
+    let parts =
+      isCanvas ? ["Canvas", device, picture.layout.basisText] : [device, drawing.texts]
     let title =
       parts.allSatisfy { $0 == nil } ? nil : parts.compactMap(\.self).joined(separator: " · ")
     return Shot(
@@ -149,7 +150,18 @@ struct ReportPictures {
       outline: outline, crop: box.map { Self.crop(around: $0, in: paper) })
   }
 
+  /// The area of a view with the nearest edges of the views in front of it that receive its touches.
+  private static func box(of shape: Picture.Shape, in picture: Picture) -> Rect {
+    let own = shape.seen.boundingBox
+    let covers = (picture.covers[shape.view] ?? []).compactMap { picture.shapesByView[$0] }
+    let near = own.grown(by: coverSurroundings)
+    return covers.map { picture.shapes[$0].seen.boundingBox }.filter { $0.intersects(near) }
+      .reduce(own) { $0.union($1.intersection(near)) }
+  }
+
   private static let margin = 14.0
+  /// Points around a view in which its crop shows what covers it.
+  private static let coverSurroundings = 60.0
   /// Points beside a view in its crop.
   private static let surroundings = 28.0
   /// The width of the smallest crop, in points; a smaller one would not show where the view is.
