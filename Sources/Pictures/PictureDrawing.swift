@@ -204,11 +204,14 @@ extension TouchObstruction {
   /// Covers with an outline; those of most findings are one or two.
   private static let coverLimit = 3
 
-  /// The views that receive the touches of a victim.
+  /// The views in front of a victim that receive its touches.
   fileprivate func covers(of victim: Victim) -> [ViewID] {
-    reason == .blockedBySubview
-      ? [cause]
-      : victim.occluders.sorted { $0.area > $1.area }.prefix(Self.coverLimit).map(\.view)
+    switch reason {
+    case .blockedBySubview: [cause]
+    case .covered, .swallowed, .overlapped:
+      victim.occluders.sorted { $0.area > $1.area }.prefix(Self.coverLimit).map(\.view)
+    default: []
+    }
   }
 }
 

@@ -97,7 +97,7 @@ package struct PictureLegend {
     if picture.shapes.contains(where: { !$0.lost.isEmpty }) {
       key.append(("lost", "visible, and receives no touches"))
     }
-    if !picture.covers.isEmpty {
+    if picture.covers.values.contains(where: { !$0.isEmpty }) {
       key.append(("cover", "in front, and receives the touches"))
     }
     if let size = picture.findings.lazy.compactMap(\.finding.requiredSize).first {

@@ -37,7 +37,8 @@ enum LinterFactory {
   /// - Parameter isForEditing: see `JSONLayoutReader`.
   static func linter(
     for input: Input, overrides: RuleOverrides = RuleOverrides(),
-    screens: ScreenRequest = ScreenRequest(choice: .stored), sources: SourceStore = SourceStore(),
+    screens: ScreenRequest = ScreenRequest(choice: .stored),
+    sources: SourceStore = SourceStore(showsProgress: true),
     isForEditing: Bool = false
   ) -> Linter {
     let configuration = input.configuration?.configuration

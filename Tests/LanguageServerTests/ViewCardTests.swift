@@ -105,4 +105,34 @@ struct ViewCardTests {
       builder.finish(), source: SourceText(path: "a", text: ""), format: .interfaceBuilder)
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
   }
+
+  /// A text view that is not editable does not start editing.
+  @Test(arguments: [(true, "Tap: starts editing"), (false, nil)])
+  func aTapEditsOnlyEditableText(isEditable: Bool, line: String?) throws {
+    var builder = ViewHierarchy.Builder()
+    var text = View(className: "UITextView")
+    text.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+    text.isEditable = isEditable
+    let id = try builder.open(text)
+    let layout = CheckedLayout(
+      builder.finish(), source: SourceText(path: "a", text: ""), format: .interfaceBuilder)
+    #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
+  }
+
+  /// A view that receives no touches has no recognizers that receive them.
+  @Test func aHiddenViewListsNoRecognizers() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"id": "root", "frame": [0, 0, 100, 100], "gestureRecognizers": [{"class": "UITapGestureRecognizer"}],
+       "subviews": [{"id": "shown", "frame": [0, 0, 50, 50]},
+                    {"id": "hidden", "isHidden": true, "frame": [50, 50, 50, 50]}]}
+      """)
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "a", text: ""), format: .layoutJSON)
+    for (name, isListed) in [("shown", true), ("hidden", false)] {
+      let id = try #require(hierarchy.view(withID: name))
+      let text = ViewCard(id, in: layout).text(in: .plaintext)
+      #expect(text.contains("gesture recognizers that receive its touches") == isListed)
+    }
+  }
 }

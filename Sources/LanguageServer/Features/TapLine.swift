@@ -133,7 +133,7 @@ struct TapLine {
   /// What UIKit's class does.
   private var ownEffect: String? {
     let kind = view.uikitClass
-    if kind.traits.contains(.textInput) { return "starts editing" }
+    if kind.traits.contains(.textInput) { return view.isEditable ? "starts editing" : nil }
     guard kind.isTableCell else { return nil }
     let table = hierarchy.ancestors(of: id).first { hierarchy[$0].uikitClass.isTable }
     return table.map { hierarchy[$0].allowsSelection } == true ? "selects the row" : nil

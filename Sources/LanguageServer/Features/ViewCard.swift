@@ -77,10 +77,10 @@ struct ViewCard {
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
     if alpha < 1 { facts.append("effective alpha: \(alpha.alphaText)") }
     let verdict = TouchVerdict(id, in: layout)
+    let isLost = verdict.completeLoss(in: markup) != nil
     // The line about a tap states a complete loss.
-    if !hierarchy.isInteractive(id) || verdict.completeLoss(in: markup) == nil {
-      facts += verdict.facts(in: markup)
-    }
+    if !hierarchy.isInteractive(id) || !isLost { facts += verdict.facts(in: markup) }
+    if isLost { return facts }
     let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in
       let view = recognizer.view
       let owner =

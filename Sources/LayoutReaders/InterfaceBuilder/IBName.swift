@@ -17,7 +17,8 @@ package enum IBName: Int, CaseIterable, Sendable {
     customModuleProvider, dataMode, `default`, delaysTouchesBegan, delaysTouchesEnded, delegate,
     destination, destinationCreationSelector, detailTextLabel, device, direction,
     directionalEdgeInsets, directionalLayoutMargins, distribution, document, edgeInsets,
-    edgesForExtendedLayout, enabled, estimatedRowHeight, eventType, exclude, exclusiveTouch,
+    edgesForExtendedLayout, editable, enabled, estimatedRowHeight, eventType, exclude,
+    exclusiveTouch,
     extendedLayoutIncludesOpaqueBars, filesOwner, firstAttribute, firstItem, firstResponder,
     fixedFrame, flexibleMaxX, flexibleMaxY, flexibleMinX, flexibleMinY, font, fontDescription,
     fragment, frame, frameInset, gestureRecognizers, green, height, heightSizable, hidden,
@@ -71,7 +72,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     customClass customModule customModuleProvider dataMode default delaysTouchesBegan
     delaysTouchesEnded delegate destination destinationCreationSelector detailTextLabel device
     direction directionalEdgeInsets directionalLayoutMargins distribution document edgeInsets
-    edgesForExtendedLayout enabled estimatedRowHeight eventType exclude exclusiveTouch
+    edgesForExtendedLayout editable enabled estimatedRowHeight eventType exclude exclusiveTouch
     extendedLayoutIncludesOpaqueBars IBFilesOwner firstAttribute firstItem IBFirstResponder
     fixedFrame flexibleMaxX flexibleMaxY flexibleMinX flexibleMinY font fontDescription fragment
     frame frameInset gestureRecognizers green height heightSizable hidden hidesBarsOnSwipe

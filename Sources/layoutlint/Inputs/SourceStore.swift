@@ -29,6 +29,8 @@ final class SourceStore: Sendable {
   private let named: [FilePath]
   /// Reads the text of a source again. A run needs few of the texts, so it keeps none.
   private let loader: SourceFile.Loader
+  /// Whether a terminal shows how many files have been read.
+  private let showsProgress: Bool
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
 
@@ -102,9 +104,10 @@ final class SourceStore: Sendable {
   /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
   init(
     showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree,
-    named: [FilePath] = []
+    named: [FilePath] = [], showsProgress: Bool = false
   ) {
     self.named = named
+    self.showsProgress = showsProgress
     self.showsAbsolutePaths = showsAbsolutePaths
     self.projectFiles = projectFiles
     loader = { location in
@@ -312,11 +315,14 @@ final class SourceStore: Sendable {
       folders.fill(walk.folders, walk.folderTimes, upTo: FolderStamps.limit - paths.count)
     }
     let threadCount = threadCount
+    let progress = showsProgress ? ReadingProgress(fileCount: paths.count) : nil
     let stamps = SystemCalls.map(
       paths.count, on: threadCount, buffer: 0
     ) { [self] index, _ in
-      stamp(paths[index], reusing: stamps)
+      defer { progress?.add() }
+      return stamp(paths[index], reusing: stamps)
     }
+    progress?.end()
     var current: [String: Stamp] = [:]
     current.reserveCapacity(paths.count)
     var known: [String] = []
@@ -408,4 +414,26 @@ final class SourceStore: Sendable {
   private static func limit(of walk: SourceWalk) -> String? {
     walk.isFull ? "only the first \(fileLimit) source files are read" : nil
   }
+}
+
+/// The number of source files that several threads have read, on a terminal.
+private final class ReadingProgress: Sendable {
+  private let state: ThreadLock<(line: ProgressLine, count: Int)>
+
+  /// nil: there is no terminal.
+  init?(fileCount: Int) {
+    guard let line = ProgressLine(documentCount: fileCount, noun: "source files", .auto) else {
+      return nil
+    }
+    state = ThreadLock((line, 0))
+  }
+
+  func add() {
+    state.withLock { state in
+      state.count += 1
+      state.line.show(checked: state.count)
+    }
+  }
+
+  func end() { state.withLock { $0.line.end(checked: $0.count) } }
 }
