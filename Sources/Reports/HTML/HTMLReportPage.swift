@@ -184,7 +184,7 @@ struct HTMLReportPage {
               let count = summary.count(severity)
               page.add("b", ["class": "glyph"], severity.glyph)
               page.add("b", ["class": "count"], String(count))
-              page.add("b", [:], Self.name(of: severity, count))
+              page.add("b", ["class": "name"], Self.name(of: severity, count))
             }
           }
         }

@@ -65,7 +65,7 @@ import Testing
       {"frame": [0, 0, 200, 200], "subviews": [
         {"class": "UIButton", "label": "x", "frame": [90, 95, 20, 10]}]}
       """,
-      ".layoutlint.json": #"{"rules": {"small-touch-target": {"standard": "wcag"}}}"#,
+      ".layoutlint.json": #"{"rules": {"small-touch-target": {"options": {"standard": "wcag"}}}}"#,
     ])
     let smaller = try DrawnPicture(Program.run("render", "a.layout.json", in: folder).output)
     #expect(smaller.outline("required") == [88, 88, 112, 88, 112, 112, 88, 112])
