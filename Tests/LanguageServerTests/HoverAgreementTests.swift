@@ -8,8 +8,8 @@ internal import Testing
 
 /// Hovers and rules make the same statements about the touches of a view.
 ///
-/// A hover also describes losses that rules allow: of hidden views, behind views that take touches intentionally, and small
-/// ones. It describes none that depends on frames as drawn, or that scrolling ends.
+/// A hover also describes losses that rules allow: of hidden views, and behind views that take touches intentionally. It
+/// describes none that depends on frames as drawn, or that scrolling ends.
 struct HoverAgreementTests {
   private static let corpus = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
 
@@ -46,55 +46,19 @@ struct HoverAgreementTests {
 
   private static func problems(of layout: CheckedLayout) -> [String] {
     let hierarchy = layout.hierarchy
-    let reported = reportedLosses(of: layout)
+    let lost = Set(
+      layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 && $0.scrolledIn == nil }
+        .map(\.view))
     return hierarchy.ids.compactMap { id in
       guard hierarchy.bar(id) == nil else { return nil }
-      let verdict = TouchVerdict(id, in: layout)
-      let facts = verdict.facts(in: .plaintext)
-      let reason = verdict.completeLoss(in: .plaintext)
-      let stated =
-        reason == nil ? statedLoss(facts, includesSubviews: reported[id]?.isInside != true) : 1
+      let reason = TouchVerdict(id, in: layout).completeLoss(in: .plaintext)
       let path = hierarchy.path(of: id)
-      if let loss = reported[id] {
-        if loss.share == 1, reason == nil { return "\(path): lost, not in the hover: \(facts)" }
-        return stated.map { $0 >= loss.share - tolerance } == true
-          ? nil : "\(path): loses \(loss.share), not in the hover: \(facts)"
+      guard let reason else { return lost.contains(id) ? "\(path): lost, not in the hover" : nil }
+      guard hierarchy.isInteractive(id), !lost.contains(id), !layout.mayDescribeLoss(of: id) else {
+        return nil
       }
-      guard let stated, stated > tolerance, hierarchy.isInteractive(id),
-        !layout.mayDescribeLoss(of: id)
-      else { return nil }
-      return "\(path): the hover says \(reason ?? facts.joined(separator: "; "))"
+      return "\(path): the hover says \(reason)"
     }
-  }
-
-  /// Of a share of the area: texts are rounded to percents.
-  private static let tolerance = 0.015
-
-  /// The greatest share of the area of each view that an obstruction takes, and whether its subviews take it.
-  private static func reportedLosses(
-    of layout: CheckedLayout
-  ) -> [ViewID: (share: Double, isInside: Bool)] {
-    layout.obstructions.reduce(into: [:]) { losses, obstruction in
-      for victim in obstruction.victims where victim.scrolledIn == nil {
-        guard victim.deadShare > losses[victim.view]?.share ?? 0 else { continue }
-        losses[victim.view] = (victim.deadShare, obstruction.reason == .blockedBySubview)
-      }
-    }
-  }
-
-  /// The share of the area that a hover says to receive no touches; nil: it does not say so.
-  private static func statedLoss(_ facts: [String], includesSubviews: Bool) -> Double? {
-    guard let fact = facts.first else { return nil }
-    if fact.hasPrefix("receives no touches") { return 1 }
-    guard
-      let own = fact.firstMatch(of: /reachable: (?:about )?(?:under |over )?(\d+)% of its area/)?
-        .output.1,
-      let share = Double(own)
-    else { return nil }
-    let all = fact.firstMatch(of: /, (?:under |over )?(\d+)% including its subviews/).flatMap {
-      Double($0.output.1)
-    }
-    return 1 - (includesSubviews ? all ?? share : share) / 100
   }
 }
 

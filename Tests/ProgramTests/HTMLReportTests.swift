@@ -49,7 +49,8 @@ import Testing
 
   @Test func filtersHaveCounts() throws {
     let page = try page(["cart.layout.json": Self.layout])
-    let counts = page.matches(of: /<b class="count">(\d+)<\/b>\n<b class="name">([a-z]+)<\/b>/).map {
+    let counts = page.matches(of: /<b class="count">(\d+)<\/b>\n<b class="name">([a-z]+)<\/b>/).map
+    {
       "\($0.output.1) \($0.output.2)"
     }
     let tiles = page.matches(of: /class="amount">(\d+)<\/span>\n<span class="kind">([a-z]+)</).map {
