@@ -78,10 +78,13 @@ package struct SmallTouchTarget: LayoutRule {
         about: target.view, at: layout.range(of: target.view, .bounds, .frame),
         fixes: [enlarging(target, in: layout)].compactMap(\.self),
         data: ["width": target.box.width, "height": target.box.height],
-        pattern: pattern(of: target.view, target.box.size, in: hierarchy))
+        pattern: pattern(of: target.view, target.box.size, in: hierarchy),
+        requiredSize: requiredSize)
     }
     checkTextFields(in: layout, into: &findings)
   }
+
+  private var requiredSize: Size { Size(standard.minimumSide, standard.minimumSide) }
 
   /// Views of one class of the app, and those of one class of UIKit and one size, are a pattern of the document.
   private func pattern(
@@ -110,7 +113,8 @@ package struct SmallTouchTarget: LayoutRule {
         .low(hierarchy.displayName(of: view), field, rowHeight: height), about: view,
         at: layout.range(of: view, .frame),
         data: ["width": field.width, "height": field.height],
-        pattern: Finding.Pattern("UITextField \(field.height.rounded())", amount: field.height))
+        pattern: Finding.Pattern("UITextField \(field.height.rounded())", amount: field.height),
+        requiredSize: requiredSize)
     }
   }
 

@@ -64,7 +64,7 @@ package final class CodeScope: Sendable {
     return chain
   }
 
-  private func isNear(_ file: Int) -> Bool { index.files[file].location.hasPrefix(folder) }
+  func isNear(_ file: Int) -> Bool { index.files[file].location.hasPrefix(folder) }
 
   /// The declarations of a class with its extensions and categories: those of the project folder, if
   /// it declares the class.

@@ -181,6 +181,8 @@ package final class SourceIndex: Sendable {
   var typesWithAppOrientations: [TypeReference] { declarations.typesWithAppOrientations }
   /// The view controllers that limit their orientations.
   var typesWithOwnOrientations: [TypeReference] { declarations.typesWithOwnOrientations }
+  /// The types that are declared to be delegates of the application or of scenes.
+  var typesOfDelegates: [TypeReference] { declarations.typesOfDelegates }
   /// The names in Swift, by the name for Objective-C where it differs.
   var swiftNames: [String: String] { declarations.swiftNames }
   /// The selectors of all methods.
@@ -239,6 +241,7 @@ package struct SourceDeclarations: Sendable {
   fileprivate private(set) var propertiesWithRecognizers: Set<String> = []
   fileprivate private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
   fileprivate private(set) var typesWithOwnOrientations: [SourceIndex.TypeReference] = []
+  fileprivate private(set) var typesOfDelegates: [SourceIndex.TypeReference] = []
   private(set) var swiftNames: [String: String] = [:]
   fileprivate private(set) var extensionMethods: Set<String> = []
 
@@ -274,6 +277,11 @@ package struct SourceDeclarations: Sendable {
     let methods = declarations[type].methods
     if methods.indices.contains(where: { methods[$0].body != nil }) {
       typesWithOverrides[name, default: []].append(reference)
+    }
+    if declarations[type].inherited.contains(where: { $0.hasSuffix("Delegate") }),
+      DelegateKind.allCases.contains(where: declarations[type].conforms)
+    {
+      typesOfDelegates.append(reference)
     }
     if declarations[type].orientations.contains(where: { $0.owner == .app }) {
       typesWithAppOrientations.append(reference)

@@ -5,6 +5,7 @@
   const groups = find("groups"), contents = document.querySelector("#contents ol");
   const search = find("search"), screen = find("screen"), grouping = find("grouping");
   const severities = [...document.querySelectorAll("[name=severity]")];
+  const printed = [...document.querySelectorAll(".printed [data-finding]")];
   const shown = find("shown"), nothing = find("nothing");
   if (cards.length === 0) return;
   for (const element of document.querySelectorAll(".toolbar, .keys")) element.hidden = false;
@@ -89,12 +90,14 @@
   // Hides what does not match, and counts the rest.
   function filter() {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    // Whether the other filters choose a finding.
+    const isChosen = (card) =>
+      (!screen.value || card.dataset.screens.split("|").includes(screen.value))
+      && words.every((word) => text(card).includes(word));
     const allowed = new Set(severities.filter((box) => box.checked).map((box) => box.value));
     let count = 0;
     for (const card of cards) {
-      const matches = allowed.has(card.dataset.severity)
-        && (!screen.value || card.dataset.screens.split("|").includes(screen.value))
-        && words.every((word) => text(card).includes(word));
+      const matches = allowed.has(card.dataset.severity) && isChosen(card);
       card.hidden = !matches;
       if (matches) count++;
     }
@@ -105,6 +108,14 @@
       entry.classList.toggle("none", rest === 0);
       entry.querySelector(".count").textContent = String(rest);
     });
+    for (const row of printed) row.hidden = find("finding-" + row.dataset.finding).hidden;
+    for (const body of document.querySelectorAll(".printed tbody")) {
+      body.hidden = !body.querySelector("[data-finding]:not([hidden])");
+    }
+    for (const box of severities) {
+      const list = cards.filter((card) => card.dataset.severity === box.value && isChosen(card));
+      box.parentElement.querySelector(".count").textContent = String(list.length);
+    }
     shown.textContent = count === cards.length ? count + " shown" : count + " of " + cards.length;
     nothing.hidden = count > 0;
   }
@@ -181,20 +192,7 @@
     for (const details of document.querySelectorAll(".screens")) {
       details.addEventListener("toggle", () => draw(details, details.open));
     }
-    addEventListener("beforeprint", () => {
-      for (const card of visible()) draw(card, true);
-    });
   }
-
-  // Paper has no triangles to click.
-  let opened = [];
-  addEventListener("beforeprint", () => {
-    opened = [...document.querySelectorAll(".finding:not([hidden]) .screens:not([open])")];
-    for (const details of opened) details.open = true;
-  });
-  addEventListener("afterprint", () => {
-    for (const details of opened) details.open = false;
-  });
 
   groups.className = "by-rule";
   filter();

@@ -40,6 +40,7 @@ package struct Finding: Sendable {
     var clipping: Clipping?
     var pattern: Pattern?
     var declaration: Declaration?
+    var requiredSize: Size?
   }
 
   private final class Content: Sendable {
@@ -264,6 +265,9 @@ extension Finding {
   }
 
   package var pattern: Pattern? { content.properties.pattern }
+
+  /// The least size of the view's touch target, in points; nil: it is not about a size.
+  package var requiredSize: Size? { content.properties.requiredSize }
 }
 
 extension Finding: Hashable {

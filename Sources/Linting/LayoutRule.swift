@@ -157,7 +157,8 @@ package struct FindingSink {
     _ message: Finding.Message, about view: ViewID, at range: SourceRange,
     severity: Severity? = nil, related: [Finding.RelatedLocation] = [], fixes: [Fix] = [],
     data: [String: Double] = [:], clipping: Finding.Clipping? = nil,
-    pattern: Finding.Pattern? = nil, code: [Finding.RelatedLocation] = []
+    pattern: Finding.Pattern? = nil, requiredSize: Size? = nil,
+    code: [Finding.RelatedLocation] = []
   ) {
     var finding = Finding(
       rule: ruleID, severity: code.isEmpty ? severity ?? self.severity : .info,
@@ -173,6 +174,7 @@ package struct FindingSink {
       finding.data = data
       if let share = message.lostShare { finding.data["reachableFraction"] = 1 - share }
       (finding.clipping, finding.pattern) = (clipping, pattern)
+      finding.requiredSize = requiredSize
     }
     findings.append(finding)
   }

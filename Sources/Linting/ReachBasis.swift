@@ -33,6 +33,18 @@ extension CheckedLayout {
 }
 
 extension ViewHierarchy {
+  /// Whether the place of a view is the one that Xcode drew last. UIKit lays it out again.
+  package func isDrawn(_ id: ViewID) -> Bool {
+    guard !allFramesAreSpecified else { return false }
+    return ancestorsAndSelf(of: id).contains {
+      let source = self[$0].frameSource
+      return source == .autoLayout || source != .unknown && source.reliability == .stale
+    }
+  }
+
+  /// Whether Xcode has drawn its views, so that the frames of the document are not those of the app.
+  package var hasDrawing: Bool { spec != nil && !allFramesAreSpecified }
+
   /// The basis of the reach of a view, regardless of what rules report.
   package func basis(of reach: ViewReach) -> ReachBasis {
     guard !reach.isComplete, !hasExplicitReason(reach) else { return .laidOut }

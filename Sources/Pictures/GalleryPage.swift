@@ -97,20 +97,34 @@ package struct GalleryPage {
   private static let gap = Size(96, 64)
   private static let edge = 24.0
 
-  /// The position of each scene in the map.
+  /// Points between scenes without segues.
+  private static let narrowGap = 20.0
+  /// Scenes without segues in a row. They fill a window of 1,360 points.
+  private static let rowLength = 6
+
+  /// The position of each scene in the map: by the segues that lead to it, and below these, in rows, the scenes without
+  /// segues.
   private var frames: [Rect] {
     var frames = Array(repeating: Rect.zero, count: scenes.count)
     var rows: [Int: Int] = [:]
-    for index in flow.order {
+    for index in flow.order where !flow.isAlone(index) {
       let column = flow.columns[index]
       let row = rows[column, default: 0]
       rows[column] = row + 1
-      frames[index] = Rect(
-        Self.edge + Double(column) * (Self.cell.width + Self.gap.width),
-        Self.edge + Double(row) * (Self.cell.height + Self.gap.height),
-        Self.cell.width, Self.cell.height)
+      frames[index] = Self.frame(column, row, gap: Self.gap.width)
+    }
+    let start = rows.values.max() ?? 0
+    for (position, index) in flow.order.filter(flow.isAlone).enumerated() {
+      frames[index] = Self.frame(
+        position % Self.rowLength, start + position / Self.rowLength, gap: Self.narrowGap)
     }
     return frames
+  }
+
+  private static func frame(_ column: Int, _ row: Int, gap: Double) -> Rect {
+    Rect(
+      edge + Double(column) * (cell.width + gap),
+      edge + Double(row) * (cell.height + Self.gap.height), cell.width, cell.height)
   }
 
   private func addMap(to page: inout MarkupWriter) {
@@ -227,6 +241,8 @@ package struct GalleryPage {
               "span", ["class": "severity \(finding.severity.rawValue)"], finding.severity.label)
             page.add("span", [:], finding.message.text)
             page.add("code", [:], finding.rule)
+            page.add("code", [:], numbered.location)
+            if let fix = numbered.fixText { page.add("span", ["class": "fix"], fix) }
           }
         }
       }

@@ -23,6 +23,8 @@ package struct OpenedLayout {
   package let code: CodeScope?
   /// Whether the file contains no other layout.
   package var isOnlyOne = true
+  /// The screen for which it is laid out; nil: that of its canvas.
+  package var screen: Screen?
 
   /// Whether the file contains its name.
   package var hasOwnName: Bool { hierarchy.name != nil }
@@ -60,7 +62,28 @@ package struct OpenedLayout {
     }
     return OpenedLayout(
       hierarchy: hierarchy.laidOut(solution, on: target), sourceMap: sourceMap, facts: facts,
-      lines: lines, path: path, name: name, selector: selector, code: code, isOnlyOne: isOnlyOne)
+      lines: lines, path: path, name: name, selector: selector, code: code, isOnlyOne: isOnlyOne,
+      screen: screen.screen)
+  }
+}
+
+extension OpenedLayout {
+  /// `laid out for iPhone 16 in portrait`
+  package var laidOutText: String {
+    let screen = (screen ?? hierarchy.canvas?.screen).map { Finding.ScreenContext($0).text }
+    return (screen ?? hierarchy.device?.name).map { "laid out for \($0)" } ?? "laid out"
+  }
+
+  /// Whether the frames are those that UIKit computes: `laid out`, `7 views as drawn by Xcode`; nil: the format states
+  /// them.
+  package var basisText: String? {
+    guard hierarchy.hasDrawing else { return nil }
+    let drawn = hierarchy.ids.count(where: hierarchy.isDrawn)
+    switch drawn {
+    case 0: return "laid out"
+    case (hierarchy.views.count - hierarchy.roots.count)...: return "as drawn by Xcode"
+    default: return "\(drawn.amount("view")) as drawn by Xcode"
+    }
   }
 }
 

@@ -6,13 +6,15 @@ internal import Linting
 /// picture with its findings. A picture is enlarged by its link. The page contains no script.
 package struct PanelPage {
   private let panels: ScreenPanels
+  private let shown: [ScreenPanel]
   private let drawings: PanelDrawings
   private let hasLegend: Bool
 
   package init(_ panels: ScreenPanels, hasLegend: Bool = true) {
     self.panels = panels
     self.hasLegend = hasLegend
-    drawings = PanelDrawings(panels) { paper in
+    shown = panels.displayed
+    drawings = PanelDrawings(shown) { paper in
       0.8 * max(1, paper.width / Self.displayed.width, paper.height / Self.displayed.height)
     }
   }
@@ -33,7 +35,7 @@ package struct PanelPage {
       }
       addOverview(to: &page)
       page.add("main", ["class": "panels"]) { page in
-        for index in panels.panels.indices { add(index, to: &page) }
+        for index in shown.indices { add(index, to: &page) }
       }
     }
   }
@@ -41,7 +43,7 @@ package struct PanelPage {
   private func addOverview(to page: inout MarkupWriter) {
     page.add("nav", ["class": "overview", "aria-label": "Screens"]) { page in
       page.add("ol", [:]) { page in
-        for (index, panel) in panels.panels.enumerated() {
+        for (index, panel) in shown.enumerated() {
           page.add("li", [:]) { page in
             page.add("a", ["href": "#panel-\(index)"]) { page in
               page.add("span", ["class": "device"], panel.title)
@@ -69,7 +71,7 @@ package struct PanelPage {
   }
 
   private func add(_ index: Int, to page: inout MarkupWriter) {
-    let panel = panels.panels[index]
+    let panel = shown[index]
     page.add(
       "section",
       [
@@ -114,6 +116,8 @@ package struct PanelPage {
             page.add("code", [:], finding.rule)
           }
           page.add("p", [:], panel.text(of: numbered))
+          page.add("p", ["class": "location"]) { $0.add("code", [:], numbered.location) }
+          if let fix = numbered.fixText { page.add("p", ["class": "fix"], fix) }
           if panel.text(of: numbered) != finding.message.text {
             page.add("details", [:]) { page in
               page.add("summary", [:], "Message about all screens")

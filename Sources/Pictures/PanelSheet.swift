@@ -7,6 +7,7 @@ internal import TouchModel
 /// title and the list of its findings. The text contains no script and no reference to other files.
 package struct PanelSheet {
   private let panels: ScreenPanels
+  private let shown: [ScreenPanel]
   private let drawings: PanelDrawings
   /// Without the title and the key.
   private var cells: [Cell] = []
@@ -40,13 +41,14 @@ package struct PanelSheet {
 
   package init(_ panels: ScreenPanels, hasLegend: Bool = true) {
     self.panels = panels
-    let papers = panels.panels.map(\.paper)
+    shown = panels.displayed
+    let papers = shown.map(\.paper)
     let area = papers.reduce(0) { $0 + ($1.width + Self.gap) * ($1.height + 4 * Self.gap) }
     let target = max(papers.map(\.width).max() ?? 0, (area * Self.ratio).squareRoot())
     let unit = min(max(target / Self.unscaledWidth, Self.units.lowerBound), Self.units.upperBound)
     self.unit = unit
-    drawings = PanelDrawings(panels) { _ in unit }
-    for (index, panel) in panels.panels.enumerated() {
+    drawings = PanelDrawings(shown) { _ in unit }
+    for (index, panel) in shown.enumerated() {
       cells.append(
         Self.cell(
           of: panel, papers[index], problem: drawings.problem(at: index), hasLegend: hasLegend,
@@ -180,7 +182,7 @@ package struct PanelSheet {
   }
 
   private func add(_ index: Int, to svg: inout MarkupWriter) {
-    let panel = panels.panels[index]
+    let panel = shown[index]
     let cell = cells[index]
     let label = "\(panel.title), \(panel.details): \(panel.findingCount)"
     svg.add(
@@ -222,11 +224,11 @@ struct PanelDrawings {
 
   /// - Parameter unit: the size of one unit of text in points, by the drawn area.
   init(
-    _ panels: ScreenPanels, byteLimit: Int = PictureSVG.byteLimit, unit: (Rect) -> Double
+    _ panels: [ScreenPanel], byteLimit: Int = PictureSVG.byteLimit, unit: (Rect) -> Double
   ) {
     var size = 0
     var problems: [String?] = []
-    for panel in panels.panels {
+    for panel in panels {
       guard case .success(let picture) = panel.picture else {
         texts.append(nil)
         problems.append(panel.problem)
@@ -249,12 +251,14 @@ struct PanelDrawings {
 extension ScreenPanel {
   /// Points around the drawn area.
   fileprivate static let margin = 14.0
+  /// Points for a sentence about several screens.
+  private static let sentenceHeight = 120.0
 
   /// The drawn area with a margin, in the root's coordinates.
   package var paper: Rect {
     if case .success(let picture) = picture { return picture.stage.grown(by: Self.margin) }
     let size = screen?.size ?? Size(375, 667)
-    return Rect(0, 0, size.width, size.height)
+    return Rect(0, 0, size.width, others.isEmpty ? size.height : Self.sentenceHeight)
   }
 }
 

@@ -1,6 +1,6 @@
 internal import CPageAssets
 package import LayoutModel
-internal import Linting
+package import Linting
 internal import TouchModel
 
 /// A picture as SVG. One unit is one point in the root's coordinates, the coordinates of `hit-test`. The
@@ -70,6 +70,7 @@ package struct PictureSVG {
     }
     svg.add("g", ["class": "marks"]) { svg in
       addOutlines(to: &svg)
+      addExplanations(to: &svg)
       addMarks(to: &svg)
     }
   }
@@ -83,13 +84,16 @@ package struct PictureSVG {
 
   /// The drawing without marks, legend and tooltips, as a group with an id. Pictures of the same HTML
   /// page show parts of it with `use`.
-  package func definition(id: String) -> String {
+  ///
+  /// - Parameter showsCovers: whether it contains the outlines that explain findings, see `explanations(of:)`.
+  package func definition(id: String, showsCovers: Bool = true) -> String {
     var svg = MarkupWriter()
     // The style sheet matches the copies of `use` inside the group only.
     svg.add("g", ["class": "layoutlint", "id": id]) { svg in
       svg.addRect("screen", picture.screen)
       for shape in picture.shapes { addShape(shape, to: &svg) }
       addOutlines(to: &svg)
+      if showsCovers { addExplanations(to: &svg) }
     }
     return svg.text
   }
@@ -231,6 +235,17 @@ package struct PictureSVG {
     }
   }
 
+  private func addExplanations(to svg: inout MarkupWriter) {
+    var known: Set<String> = []
+    for numbered in picture.findings {
+      guard let view = numbered.view else { continue }
+      for outline in picture.explanations(of: numbered.finding, view)
+      where known.insert(outline.path).inserted {
+        svg.add(outline)
+      }
+    }
+  }
+
   /// The numbers of findings.
   private func addMarks(to svg: inout MarkupWriter) {
     var positions = MarkPositions(in: picture.stage, radius: Self.markRadius * unit)
@@ -304,5 +319,41 @@ extension [Point] {
       sum += here.x * next.y - next.x * here.y
     }
     return sum < 0
+  }
+}
+
+extension Picture {
+  /// An outline that explains a finding.
+  package struct Explanation {
+    /// The class.
+    let kind: String
+    /// The `d` attribute of a `path`.
+    let path: String
+  }
+
+  /// The views that receive the touches of the view of a finding, and the touch target that the finding requires.
+  package func explanations(of finding: Finding, _ view: ViewID) -> [Explanation] {
+    let covers = finding.losesTouches ? self.covers[view] ?? [] : []
+    return covers.compactMap { shapesByView[$0] }.map {
+      Explanation(kind: "cover", path: shapes[$0].seen.pathText)
+    }
+      + [requiredTarget(of: finding, view)].compactMap(\.self).map {
+        Explanation(kind: "required", path: ConvexArea($0).pathText)
+      }
+  }
+
+  /// A touch target of the size that a finding requires, around the center of its view.
+  private func requiredTarget(of finding: Finding, _ view: ViewID) -> Rect? {
+    guard let least = finding.requiredSize, let frame = hierarchy.absoluteFrame(of: view),
+      frame.isFinite
+    else { return nil }
+    let (width, height) = (max(frame.width, least.width), max(frame.height, least.height))
+    return Rect(frame.center.x - width / 2, frame.center.y - height / 2, width, height)
+  }
+}
+
+extension MarkupWriter {
+  package mutating func add(_ outline: Picture.Explanation) {
+    add("path", ["class": outline.kind, "d": outline.path, "pointer-events": "none"])
   }
 }

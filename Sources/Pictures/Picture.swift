@@ -17,6 +17,8 @@ package struct Picture {
   /// The indices of views in `shapes`.
   package let shapesByView: [ViewID: Int]
   package let findings: [NumberedFinding]
+  /// The views in front of a view with a finding that receive its touches, those with the most area first.
+  package let covers: [ViewID: [ViewID]]
   /// Sentences about what is not drawn.
   package let notes: [String]
 
@@ -67,6 +69,7 @@ package struct Picture {
     self.screen = drawing.screen
     stage = drawing.stage
     shapes = drawing.shapes
+    covers = drawing.covers
     shapesByView = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1.view, $0) })
     var notes = drawing.notes
     if layout.hierarchy.tree == .accessibility {
@@ -88,6 +91,8 @@ package struct NumberedFinding {
   package let finding: Finding
   /// The view in the picture; nil: the finding is about the document.
   package let view: ViewID?
+  /// `Login.storyboard:12:9`
+  package let location: String
 
   /// The findings about a layout's views, and those about no view whose range can be in the layout.
   package static func all(among findings: [Finding], in layout: OpenedLayout) -> [NumberedFinding] {
@@ -95,9 +100,19 @@ package struct NumberedFinding {
     for finding in findings {
       let view = finding.view.flatMap { layout.hierarchy.view(of: $0) }
       guard view != nil || finding.view == nil && layout.mayContain(finding.range) else { continue }
-      numbered.append(NumberedFinding(number: numbered.count + 1, finding: finding, view: view))
+      let start = layout.lines.position(of: finding.range.start)
+      numbered.append(
+        NumberedFinding(
+          number: numbered.count + 1, finding: finding, view: view,
+          location: "\(layout.fileName):\(start.line):\(start.column)"))
     }
     return numbered
+  }
+
+  /// The titles of the fixes; nil: there is none.
+  package var fixText: String? {
+    let titles = finding.fixes.map(\.title)
+    return titles.isEmpty ? nil : "Fix: " + titles.joined(separator: "; or: ")
   }
 }
 
@@ -113,10 +128,9 @@ extension ViewHierarchy {
 
 extension OpenedLayout {
   /// `Login.storyboard: Login`
-  package var title: String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    return hasOwnName ? "\(file): \(name)" : file
-  }
+  package var title: String { hasOwnName ? "\(fileName): \(name)" : fileName }
+
+  fileprivate var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// Whether a range of the text can be in this layout.
   fileprivate func mayContain(_ range: SourceRange) -> Bool {
@@ -129,9 +143,11 @@ extension Picture {
   /// `Login.storyboard: Login`
   package var title: String { layout.title }
 
-  /// `iPhone 16 · 393 × 852 pt · 24 views`
+  /// `iPhone 16 · 393 × 852 pt · 24 views · laid out`
   package var subtitle: String {
-    let parts = [device, "\(screen.size.text) pt", hierarchy.views.count.amount("view")]
+    let parts = [
+      device, "\(screen.size.text) pt", hierarchy.views.count.amount("view"), layout.basisText,
+    ]
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 

@@ -12,6 +12,8 @@ struct PictureDrawing {
   private let victims: Set<ViewID>
   /// The subviews of controls that take the control's touches without handling them.
   private let blockers: [ViewID: [ViewID]]
+  /// See `Picture.covers`.
+  let covers: [ViewID: [ViewID]]
   let screen: Rect
   private(set) var stage: Rect
   private(set) var shapes: [Picture.Shape] = []
@@ -27,16 +29,20 @@ struct PictureDrawing {
     self.subjects = subjects
     var victims: Set<ViewID> = []
     var blockers: [ViewID: [ViewID]] = [:]
+    var covers: [ViewID: [ViewID]] = [:]
     for obstruction in layout.obstructions {
       for victim in obstruction.victims {
         victims.insert(victim.view)
         if obstruction.reason == .blockedBySubview {
           blockers[victim.view, default: []] += [obstruction.cause]
         }
+        guard subjects.contains(victim.view) else { continue }
+        covers[victim.view, default: []] += obstruction.covers(of: victim)
       }
     }
     self.victims = victims
     self.blockers = blockers
+    self.covers = covers
     screen = hierarchy.pictureScreen
     everything = screen.grown(by: max(screen.width, screen.height))
     stage = screen
@@ -191,6 +197,21 @@ struct PictureDrawing {
       if let owner, !hierarchy.isDescendant(id, of: owner) { owners.insert(owner) }
     }
     return owners
+  }
+}
+
+extension TouchObstruction {
+  /// Covers with an outline; those of most findings are one or two.
+  private static let coverLimit = 3
+
+  /// The views in front of a victim that receive its touches.
+  fileprivate func covers(of victim: Victim) -> [ViewID] {
+    switch reason {
+    case .blockedBySubview: [cause]
+    case .covered, .swallowed, .overlapped:
+      victim.occluders.sorted { $0.area > $1.area }.prefix(Self.coverLimit).map(\.view)
+    default: []
+    }
   }
 }
 

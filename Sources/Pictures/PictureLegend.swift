@@ -66,6 +66,9 @@ package struct PictureLegend {
       for line in finding.message.text.lines(ofColumns: inner) {
         add(.text, line, isListed: true, to: &lines)
       }
+      for text in [numbered.location, numbered.fixText].compactMap(\.self) {
+        for line in text.lines(ofColumns: inner) { add(.rule, line, isListed: true, to: &lines) }
+      }
     }
     if picture.findings.isEmpty {
       y += 9
@@ -93,6 +96,12 @@ package struct PictureLegend {
     }
     if picture.shapes.contains(where: { !$0.lost.isEmpty }) {
       key.append(("lost", "visible, and receives no touches"))
+    }
+    if picture.covers.values.contains(where: { !$0.isEmpty }) {
+      key.append(("cover", "in front, and receives the touches"))
+    }
+    if let size = picture.findings.lazy.compactMap(\.finding.requiredSize).first {
+      key.append(("required", "touch target of \(size.text) pt"))
     }
     if regions.contains(where: { !$0.unresolved.isEmpty }) {
       key.append(("uncertain", "hit view unknown"))

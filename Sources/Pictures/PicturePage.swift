@@ -73,6 +73,8 @@ package struct PicturePage {
                 "span", ["class": "badge \(finding.severity.rawValue)"], String(numbered.number))
               page.add("span", ["class": "rule"], "\(finding.severity.rawValue) · \(finding.rule)")
               page.add("span", ["class": "message"], finding.message.text)
+              page.add("span", ["class": "rule"], numbered.location)
+              if let fix = numbered.fixText { page.add("span", ["class": "fix"], fix) }
             }
           }
         }

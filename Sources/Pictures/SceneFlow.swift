@@ -11,6 +11,7 @@ struct SceneFlow {
   /// The scenes column by column, in the order in which segues reach them.
   private(set) var order: [Int] = []
   let initial: Set<Int>
+  private let destinations: Set<Int>
 
   struct Segue: Hashable {
     package let destination: Int
@@ -44,7 +45,7 @@ struct SceneFlow {
     }
     initial = Set(storyboard.initial.flatMap { scenesByController[$0] } ?? [])
     columns = Array(repeating: -1, count: scenes.count)
-    let destinations = Set(segues.joined().map(\.destination))
+    destinations = Set(segues.joined().map(\.destination))
     visit(initial.sorted())
     // Scenes that code presents start further flows; those of a cycle have no first one.
     visit(scenes.indices.filter { !destinations.contains($0) })
@@ -53,6 +54,11 @@ struct SceneFlow {
     order = visited.enumerated().sorted {
       (columns[$0.element], $0.offset) < (columns[$1.element], $1.offset)
     }.map(\.element)
+  }
+
+  /// Whether no segue leads to or from a scene.
+  func isAlone(_ scene: Int) -> Bool {
+    segues[scene].isEmpty && !destinations.contains(scene)
   }
 
   /// Visits scenes in breadth-first order.

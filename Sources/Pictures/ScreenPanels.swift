@@ -142,6 +142,17 @@ package struct ScreenPanels {
     }
   }
 
+  /// The panels of a page: those in succession that cannot be laid out for the same reason are one.
+  var displayed: [ScreenPanel] {
+    panels.reduce(into: []) { displayed, panel in
+      if let problem = panel.problem, let last = displayed.last, last.problem == problem {
+        displayed[displayed.count - 1].others.append(panel)
+      } else {
+        displayed.append(panel)
+      }
+    }
+  }
+
   /// The number of panels with at least one finding.
   var panelsWithFindings: Int { panels.count { !$0.findings.isEmpty } }
 
@@ -172,6 +183,8 @@ package struct ScreenPanel {
   package let isCanvas: Bool
   /// An error if the layout cannot be computed.
   package let picture: Result<Picture, CommandError>
+  /// Further screens that a page shows as one with this, because they have the same error.
+  fileprivate(set) var others: [ScreenPanel] = []
 
   fileprivate init(
     of stored: OpenedLayout, _ start: OpenedLayout, on chosen: QueryScreen, canvas: Screen?,
@@ -208,13 +221,16 @@ package struct ScreenPanel {
   }
 
   /// The name of the device.
-  package var title: String { screen?.device ?? "No device" }
+  package var title: String {
+    others.isEmpty ? screen?.device ?? "No device" : "\(others.count + 1) screens"
+  }
 
   /// `canvas · landscape · text size AX3 · German · 852 × 393 pt`
   package var details: String { detailParts.joined(separator: " · ") }
 
   /// The parts of `details`, which are not broken at the end of a line.
   var detailParts: [String] {
+    if !others.isEmpty { return [names] + others.map(\.names) }
     let size = screen?.size ?? (try? picture.get())?.screen.size
     let parts = [
       isCanvas ? "canvas" : nil, screen?.orientation.rawValue,
@@ -223,6 +239,11 @@ package struct ScreenPanel {
       language.map { LanguageNames.name(of: $0) }, size.map { "\($0.text) pt" },
     ]
     return parts.compactMap(\.self)
+  }
+
+  /// `iPhone 16 landscape`
+  private var names: String {
+    [screen?.device, screen?.orientation.rawValue].compactMap(\.self).joined(separator: " ")
   }
 
   /// `2 findings`

@@ -158,7 +158,7 @@ struct TouchVerdictTests {
     let verdict = try Self.verdict("left", in: builder.finish())
     #expect(
       verdict.facts(in: .plaintext) == [
-        "touches: unknown, because the document has only frames as drawn by Xcode here"
+        "touches: unknown, because it is where Xcode drew it, and UIKit lays it out again"
       ])
     #expect(verdict.completeLoss(in: .plaintext) == nil)
   }

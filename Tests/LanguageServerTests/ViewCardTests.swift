@@ -84,4 +84,56 @@ struct ViewCardTests {
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
     #expect(TapLine(ViewID(0), in: layout).text(in: .plaintext) == nil)
   }
+
+  /// A tap names the scene that a segue leads to.
+  @Test(arguments: [
+    (Segue.Kind.show, "Tap: shows \"Settings\""), (.presentation, "Tap: presents \"Settings\""),
+    (.popover, "Tap: presents \"Settings\" in a popover"), (.unwind, "Tap: unwinds with Settings"),
+    (.custom, "Tap: a custom segue to \"Settings\""),
+  ])
+  func aSegueNamesItsDestination(kind: Segue.Kind, line: String) throws {
+    var builder = ViewHierarchy.Builder()
+    _ = try builder.open(View(className: "UIView"))
+    var button = View(className: "UIButton")
+    button.id = "b"
+    button.geometry = ViewGeometry(frame: Rect(0, 0, 10, 10))
+    button.actions = [
+      TargetAction(event: "primaryActionTriggered", action: "performSegue", target: .unknown)
+    ]
+    let id = try builder.open(button)
+    builder.segues = [Segue(object: "b", kind: kind, destination: "Settings")]
+    let layout = CheckedLayout(
+      builder.finish(), source: SourceText(path: "a", text: ""), format: .interfaceBuilder)
+    #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
+  }
+
+  /// A text view that is not editable does not start editing.
+  @Test(arguments: [(true, "Tap: starts editing"), (false, nil)])
+  func aTapEditsOnlyEditableText(isEditable: Bool, line: String?) throws {
+    var builder = ViewHierarchy.Builder()
+    var text = View(className: "UITextView")
+    text.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+    text.isEditable = isEditable
+    let id = try builder.open(text)
+    let layout = CheckedLayout(
+      builder.finish(), source: SourceText(path: "a", text: ""), format: .interfaceBuilder)
+    #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
+  }
+
+  /// A view that receives no touches has no recognizers that receive them.
+  @Test func aHiddenViewListsNoRecognizers() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"id": "root", "frame": [0, 0, 100, 100], "gestureRecognizers": [{"class": "UITapGestureRecognizer"}],
+       "subviews": [{"id": "shown", "frame": [0, 0, 50, 50]},
+                    {"id": "hidden", "isHidden": true, "frame": [50, 50, 50, 50]}]}
+      """)
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "a", text: ""), format: .layoutJSON)
+    for (name, isListed) in [("shown", true), ("hidden", false)] {
+      let id = try #require(hierarchy.view(withID: name))
+      let text = ViewCard(id, in: layout).text(in: .plaintext)
+      #expect(text.contains("gesture recognizers that receive its touches") == isListed)
+    }
+  }
 }

@@ -47,6 +47,45 @@ import Testing
     #expect(!page.contains(#"\u{A}"#))
   }
 
+  @Test func filtersHaveCounts() throws {
+    let page = try page(["cart.layout.json": Self.layout])
+    let counts = page.matches(of: /<b class="count">(\d+)<\/b>\n<b class="name">([a-z]+)<\/b>/).map
+    {
+      "\($0.output.1) \($0.output.2)"
+    }
+    let tiles = page.matches(of: /class="amount">(\d+)<\/span>\n<span class="kind">([a-z]+)</).map {
+      "\($0.output.1) \($0.output.2)"
+    }
+    #expect(!counts.isEmpty && counts == tiles.filter { !$0.hasPrefix("0 ") })
+  }
+
+  /// Paper gets no pictures: a row for each finding, with its line and fixes.
+  @Test func printsATable() throws {
+    let page = try page(["a/cart.layout.json": Self.layout])
+    let table = try #require(page.firstMatch(of: /<table class="printed">[\s\S]*<\/table>/)?.output)
+    #expect(!table.contains("<svg"))
+    let rows = table.components(separatedBy: "<tr data-finding=").count - 1
+    #expect(rows == page.components(separatedBy: "<article").count - 1)
+    #expect(table.contains("<td class=\"place\">cart.layout.json:3:"))
+    #expect(table.contains("<span class=\"fix\">Fix: "))
+    #expect(try !self.page(["a.layout.json": #"{"frame": [0, 0, 9, 9]}"#]).contains("<table"))
+  }
+
+  @Test func showsWhatCoversAControl() throws {
+    let page = try page([
+      "a.layout.json": """
+      {"frame": [0, 0, 400, 800], "subviews": [
+        {"class": "UIButton", "label": "Pay", "frame": [20, 100, 100, 44]},
+        {"id": "panel", "backgroundColor": "#fff", "frame": [0, 90, 400, 400]}]}
+      """
+    ])
+    #expect(page.contains(#"<path class="cover" d="M0 90L400 90L400 490L0 490Z""#))
+    // The nearest edges of the view in front are in the picture.
+    let start = #/close-up[\s\S]*?viewBox="([-0-9.]+) ([-0-9.]+) /#
+    let crop = try #require(page.firstMatch(of: start)?.output)
+    #expect(try #require(Double(crop.1)) <= 0 && #require(Double(crop.2)) <= 90)
+  }
+
   @Test func isOneFileWithoutReferences() throws {
     let page = try page(["cart.layout.json": Self.layout])
     let addresses = page.matches(of: /https?:[^"' )<]*/).map { String($0.output) }
@@ -109,7 +148,7 @@ import Testing
     }
     #expect(shots.first == "unreported" && shots.count { $0 == "reported" } == 4)
     let titles = page.matches(of: /class="device">([^<]*)</).map { String($0.output.1) }
-    #expect(titles.first == "Canvas · iPhone 15 in portrait")
+    #expect(titles.first == "Canvas · iPhone 15 in portrait · laid out")
     #expect(titles.contains("iPhone 15 in portrait · double-length text"))
     #expect(titles.contains("iPhone SE (3rd generation) in portrait · double-length text"))
     #expect(titles.last == "iPhone SE (3rd generation) in portrait")

@@ -23,6 +23,8 @@ package struct LoadedDocuments: Sendable {
   /// The names of all documents of the project.
   private let known: Set<String>
   private let names: Set<String>
+  /// The texts of property lists and build settings.
+  private let settings: Set<String>
   private let identifiers: Set<String>
   /// The classes that load a document with themselves as File's Owner, by its name.
   let owners: [String: Set<String>]
@@ -31,6 +33,9 @@ package struct LoadedDocuments: Sendable {
 
   /// Whether a document is one of the project, so that it is not loaded if there is no evidence.
   func isKnown(_ document: String) -> Bool { known.contains(document) }
+
+  /// Whether a property list or a build setting names a document, as it does the main storyboard.
+  package func isNamedInSettings(_ document: String) -> Bool { settings.contains(document) }
 
   package func contains(_ document: String) -> Bool {
     known.contains(document) ? documents.contains(document) : names.contains(document)
@@ -55,6 +60,7 @@ package struct LoadedDocuments: Sendable {
     self.documents = search.loaded
     controllers = search.controllers
     self.names = search.names
+    settings = names
     identifiers = search.identifiers
     owners = declarations.owners
     reuseIdentifiers = declarations.reuseIdentifiers

@@ -189,6 +189,7 @@ extension TouchCalls {
 
   private func occluders(of id: ViewID) -> [Call] {
     let reach = layout.touch.viewReach(of: id)
+    guard layout.basis(of: reach) == .laidOut else { return [] }
     if let shares = reach.shares?.blockers {
       return shares.sorted { $0.share > $1.share }.map { blocker in
         call(blocker.view, "receives \(blocker.share.percentText) of its touches")

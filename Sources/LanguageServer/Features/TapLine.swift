@@ -22,7 +22,10 @@ struct TapLine {
   /// nil: nobody expects that a tap does something.
   func text(in markup: LSP.MarkupKind) -> String? {
     let actions = actions(in: markup)
-    guard hierarchy.isInteractive(id) || !actions.isEmpty || ownEffect != nil else { return nil }
+    let segue = segueEffect(sentBy: view.id, in: markup)
+    guard
+      hierarchy.isInteractive(id) || !actions.isEmpty || ownEffect != nil || segue != nil
+    else { return nil }
     if let reason = TouchVerdict(id, in: layout).completeLoss(in: markup) {
       return "Tap: does not reach it, because \(reason)"
     }
@@ -30,7 +33,8 @@ struct TapLine {
       return "Tap: has no effect, because the control is disabled"
     }
     guard actions.isEmpty else { return actions.joined(separator: ", ") }
-    return ownEffect.map { "Tap: \($0)" } ?? codeEffect(in: markup) ?? recognizerEffect(in: markup)
+    return (segue ?? ownEffect).map { "Tap: \($0)" } ?? codeEffect(in: markup) ?? recognizerEffect(
+      in: markup)
       ?? (view.uikitClass.isControl ? "Tap: no action in this document" : nil)
   }
 
@@ -70,7 +74,9 @@ struct TapLine {
   private func effect(
     of action: TargetAction, sentBy sender: String?, in markup: LSP.MarkupKind
   ) -> String {
-    if action.action == Self.segue { return "a segue" }
+    if action.action == Self.segue {
+      return segueEffect(sentBy: sender, in: markup) ?? "a segue"
+    }
     let name = markup.code(action.action)
     if let location = declaration(of: action, sentBy: sender) {
       return "\(name) (\(markup.link(to: location)))"
@@ -93,6 +99,20 @@ struct TapLine {
 
   private static let segue = "performSegue"
 
+  /// What the segue of an object does: `shows "Settings"`; nil: it has none or several.
+  private func segueEffect(sentBy sender: String?, in markup: LSP.MarkupKind) -> String? {
+    let segues = hierarchy.segues.filter { $0.object == sender }
+    guard let segue = segues.first, segues.count == 1 else { return nil }
+    let destination = markup.escaped("\"\(segue.destination)\"")
+    return switch segue.kind {
+    case .show: "shows \(destination)"
+    case .presentation: "presents \(destination)"
+    case .popover: "presents \(destination) in a popover"
+    case .unwind: "unwinds with \(markup.code(segue.destination))"
+    case .custom: "a custom segue to \(destination)"
+    }
+  }
+
   private func connection(of action: TargetAction, sentBy sender: String?) -> Connection? {
     hierarchy.connections.first {
       $0.kind == .action && $0.object == sender && $0.name == action.action
@@ -113,7 +133,7 @@ struct TapLine {
   /// What UIKit's class does.
   private var ownEffect: String? {
     let kind = view.uikitClass
-    if kind.traits.contains(.textInput) { return "starts editing" }
+    if kind.traits.contains(.textInput) { return view.isEditable ? "starts editing" : nil }
     guard kind.isTableCell else { return nil }
     let table = hierarchy.ancestors(of: id).first { hierarchy[$0].uikitClass.isTable }
     return table.map { hierarchy[$0].allowsSelection } == true ? "selects the row" : nil

@@ -54,7 +54,10 @@ struct TouchVerdict {
     switch layout.basis(of: reach) {
     case .laidOut: return nil
     case .drawn:
-      return "touches: unknown, because the document has only frames as drawn by Xcode here"
+      return hierarchy.isDrawn(id)
+        ? "touches: unknown, because it is where Xcode drew it, and UIKit lays it out again"
+        : "touches: unknown, because the views around it are where Xcode drew them, and UIKit lays "
+          + "them out again"
     case .scrolledOut(let scrollView):
       return "below the fold: scrolling \(name(of: scrollView, in: markup)) brings it into view"
     }

@@ -30,7 +30,7 @@ struct ViewCard {
     }
     let lines = [
       title, TapLine(id, in: layout).text(in: markup),
-      ChainLine(.view(id), in: hierarchy).text(in: markup),
+      ChainLine(.view(id), in: layout).text(in: markup),
     ]
     let first = lines.compactMap(\.self).joined(separator: markup.lineBreak)
     let rest = details(in: markup)
@@ -53,15 +53,7 @@ struct ViewCard {
     let text =
       "\(frame.width.shortText) × \(frame.height.shortText) at (\(frame.x.shortText), "
       + "\(frame.y.shortText))"
-    return isDrawn ? text + ", as drawn by Xcode" : text
-  }
-
-  /// Whether the frame is only the one that Xcode drew last.
-  private var isDrawn: Bool {
-    guard !hierarchy.allFramesAreSpecified else { return false }
-    return hierarchy.ancestorsAndSelf(of: id).contains {
-      hierarchy[$0].frameSource.reliability == .stale
-    }
+    return hierarchy.isDrawn(id) ? text + ", as drawn by Xcode" : text
   }
 
   private func details(in markup: LSP.MarkupKind) -> String {
@@ -85,10 +77,10 @@ struct ViewCard {
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
     if alpha < 1 { facts.append("effective alpha: \(alpha.alphaText)") }
     let verdict = TouchVerdict(id, in: layout)
+    let isLost = verdict.completeLoss(in: markup) != nil
     // The line about a tap states a complete loss.
-    if !hierarchy.isInteractive(id) || verdict.completeLoss(in: markup) == nil {
-      facts += verdict.facts(in: markup)
-    }
+    if !hierarchy.isInteractive(id) || !isLost { facts += verdict.facts(in: markup) }
+    if isLost { return facts }
     let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in
       let view = recognizer.view
       let owner =
@@ -133,63 +125,6 @@ struct ViewCard {
   }
 }
 
-/// A responder chain in one line: `Start → view → CartViewController → UINavigationController, then the window and the
-/// application`.
-struct ChainLine {
-  private let start: Responder
-  private let hierarchy: ViewHierarchy
-
-  /// More views in succession are counted.
-  private static let viewLimit = 3
-
-  init(_ start: Responder, in hierarchy: ViewHierarchy) {
-    self.start = start
-    self.hierarchy = hierarchy
-  }
-
-  func text(in markup: LSP.MarkupKind) -> String {
-    let chain = hierarchy.responderChain(from: start)
-    return names(of: chain).map(markup.escaped).joined(separator: " → ") + end(of: chain)
-  }
-
-  private func names(of chain: [Responder]) -> [String] {
-    var names: [String] = []
-    var views: [String] = []
-    for (index, responder) in chain.enumerated() {
-      if case .view(let id) = responder, index > 0, !hierarchy.isWindow(id),
-        hierarchy[id].viewController == nil
-      {
-        views.append(hierarchy.shortName(of: id))
-        continue
-      }
-      names += Self.shortened(views) + [name(of: responder)]
-      views = []
-    }
-    return names + Self.shortened(views)
-  }
-
-  private static func shortened(_ views: [String]) -> [String] {
-    guard views.count > viewLimit, let first = views.first, let last = views.last else {
-      return views
-    }
-    return [first, "\(views.count - 2) views", last]
-  }
-
-  private func name(of responder: Responder) -> String {
-    if case .view(let id) = responder { return hierarchy.shortName(of: id).trimmed }
-    return ViewHierarchy.leafName(of: hierarchy.className(of: responder))
-  }
-
-  /// What follows outside the document.
-  private func end(of chain: [Responder]) -> String {
-    switch chain.last {
-    case .view where hierarchy.kind == .view: ", then the view that contains it"
-    case .viewController, .container: ", then the window and the application"
-    default: ""
-    }
-  }
-}
-
 /// The hover text of a view controller.
 struct ControllerCard {
   private let layout: CheckedLayout
@@ -207,7 +142,7 @@ struct ControllerCard {
     let id = ownID.map { " \(markup.name($0))" } ?? ""
     let lines = [
       "\(markup.bold(markup.code(name))) · view controller\(id)", content,
-      ChainLine(controller, in: hierarchy).text(in: markup),
+      ChainLine(controller, in: layout).text(in: markup),
     ]
     return lines.compactMap(\.self).joined(separator: markup.lineBreak)
   }
@@ -248,7 +183,7 @@ extension CheckedDocument {
 
 extension String {
   /// Without white space around it, which Markdown would not show as bold.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }

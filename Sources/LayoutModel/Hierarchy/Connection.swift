@@ -67,12 +67,37 @@ public struct Prototype: Hashable, Sendable {
   }
 }
 
+/// A segue of a storyboard, which a control, a cell or a recognizer triggers.
+public struct Segue: Hashable, Sendable {
+  /// The id of the object that triggers it.
+  public var object: String
+  public var kind: Kind
+  /// The title of the destination, else its class or the name of its storyboard; of an unwind segue the selector.
+  public var destination: String
+
+  public enum Kind: Hashable, Sendable {
+    /// It shows the destination in a container.
+    case show
+    case presentation
+    case popover
+    case unwind
+    /// A class of the app decides.
+    case custom
+  }
+
+  public init(object: String, kind: Kind, destination: String) {
+    (self.object, self.kind, self.destination) = (object, kind, destination)
+  }
+}
+
 /// How an app reaches a scene of a storyboard.
 public struct SceneEntry: Hashable, Sendable {
   /// The id of the view controller.
   public var controller: String?
   /// The storyboard's initial view controller.
   public var isInitial = false
+  /// The view controller, or the outermost container around it, is the storyboard's initial view controller.
+  public var isInInitial = false
   /// A segue of the storyboard leads to the scene.
   public var isDestination = false
   /// The identifier with which code creates the view controller.

@@ -144,7 +144,8 @@ extension UIKitClass {
     "UIRefreshControl": "refresh control", "UIColorWell": "color well",
     "UISearchTextField": "search text field", "UIPickerView": "picker view",
     "UIToolbar": "toolbar", "UINavigationBar": "navigation bar", "UITabBar": "tab bar",
-    "UITableViewCell": "table view cell", "UICollectionViewCell": "collection view cell",
+    "UITableViewCell": "table view cell", "UITableViewCellContentView": "content view",
+    "UICollectionViewCell": "collection view cell",
     "UIVisualEffectView": "visual effect view", "UIProgressView": "progress view",
     "UIActivityIndicatorView": "activity indicator",
   ]

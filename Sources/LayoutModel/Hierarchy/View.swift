@@ -106,6 +106,8 @@ public struct View: Equatable, Sendable {
   public var isPagingEnabled = false
   /// Whether a touch selects a cell, of tables and collections.
   public var allowsSelection = true
+  /// Whether a touch starts editing, of text views.
+  public var isEditable = true
 
   public var pointInside: PointInsideOverride {
     @inlinable _read { yield details[0].pointInside }

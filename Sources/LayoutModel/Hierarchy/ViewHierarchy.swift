@@ -29,6 +29,8 @@ public final class ViewHierarchy: Sendable {
   public let classReferences: [ClassReference]
   /// In document order.
   public let prototypes: [Prototype]
+  /// In document order.
+  public let segues: [Segue]
   /// By class name: the actions that the app's source code implements, of those that matter (RC-15).
   /// Empty: no source code was read. The class can implement others.
   public let actionsInCode: [String: Set<String>]
@@ -89,6 +91,7 @@ public final class ViewHierarchy: Sendable {
     connections = builder.connections
     classReferences = builder.classReferences
     prototypes = builder.prototypes
+    segues = builder.segues
     actionsInCode = [:]
     sceneEntry = builder.sceneEntry
     isTemplate = builder.isTemplate
@@ -127,6 +130,7 @@ public final class ViewHierarchy: Sendable {
     connections = other.connections
     classReferences = other.classReferences
     prototypes = other.prototypes
+    segues = other.segues
     self.actionsInCode = actionsInCode ?? other.actionsInCode
     sceneEntry = other.sceneEntry
     isTemplate = other.isTemplate
@@ -214,6 +218,7 @@ extension ViewHierarchy: Equatable {
         && left.classReferences == right.classReferences
         && left.actionsInCode == right.actionsInCode && left.sceneEntry == right.sceneEntry
         && left.isTemplate == right.isTemplate && left.prototypes == right.prototypes
+        && left.segues == right.segues
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
         && left.allFramesAreSpecified == right.allFramesAreSpecified
@@ -310,6 +315,7 @@ extension ViewHierarchy {
     public var connections: [Connection] = []
     public var classReferences: [ClassReference] = []
     public var prototypes: [Prototype] = []
+    public var segues: [Segue] = []
     public var sceneEntry: SceneEntry?
     public var isTemplate = false
     private var open: [ViewID] = []

@@ -33,20 +33,24 @@ package enum IBName: Int, CaseIterable, Sendable {
     minX, minY,
     minimumFontSize, minimumNumberOfTouches, minimumPressDuration, minimumScaleFactor, misplaced,
     modalPresentationStyle, multipleTouchEnabled, multiplier, mutableString, name, navigationBar,
-    navigationBarHidden, no, normal, numberOfLines, numberOfTapsRequired, numberOfTouchesRequired,
+    navigationBarHidden, navigationItem, no, normal, numberOfLines, numberOfTapsRequired,
+    numberOfTouchesRequired,
     objects, opaque, orientation, outlet, pagingEnabled, placeholder, placeholderIdentifier,
     placeholderIntrinsicHeight, placeholderIntrinsicWidth, pointSize,
-    preservesSuperviewLayoutMargins, priority, prompted, property, rect, red, reference, relation,
+    preservesSuperviewLayoutMargins, priority, prompted, property, rect, red, reference,
+    referencedIdentifier, relation,
     relationship, resources, reuseIdentifier, right, rowHeight, scrollEnabled, secondAttribute,
     secondItem,
     segment, segmentedControl, segments, segue, selectable, selector, semanticContentAttribute,
     simulatedAppContext, simulatedTabBarMetrics, simulatedToolbarMetrics, size, spacing,
     spacingType, stackView, standard, standardAppearance, state, `static`, storyboardIdentifier,
+    storyboardName,
     string, style, subtitle, subviews, symbolType, system, systemColor, tabBar, tableFooterView,
     tableHeaderView, tableView, tableViewCell, tableViewCellContentView,
     tableViewHeaderFooterView, target, targetRuntime, text, textAlignment, textField, textLabel,
     title, titleFontDescription, toolbar, toolbarHidden, toolsVersion, top, trailing,
-    translatesAutoresizingMaskIntoConstraints, translucent, type, useAutolayout, userComments,
+    translatesAutoresizingMaskIntoConstraints, translucent, type, unwindAction, useAutolayout,
+    userComments,
     userDefinedRuntimeAttribute, userDefinedRuntimeAttributes, userInteractionEnabled, userLabel,
     value, variation, verifyAmbiguity, verticalCompressionResistancePriority,
     verticalHuggingPriority, view,
@@ -80,18 +84,18 @@ package enum IBName: Int, CaseIterable, Sendable {
     layoutMarginsFollowReadableWidth layoutMarginsRelativeArrangement leading left lineBreakMode
     mask maxX maxY metaFont minX minY minimumFontSize minimumNumberOfTouches minimumPressDuration
     minimumScaleFactor misplaced modalPresentationStyle multipleTouchEnabled multiplier
-    mutableString name navigationBar navigationBarHidden NO normal numberOfLines
+    mutableString name navigationBar navigationBarHidden navigationItem NO normal numberOfLines
     numberOfTapsRequired numberOfTouchesRequired objects opaque orientation outlet pagingEnabled
     placeholder placeholderIdentifier placeholderIntrinsicHeight placeholderIntrinsicWidth
-    pointSize preservesSuperviewLayoutMargins priority prompted property rect red reference
+    pointSize preservesSuperviewLayoutMargins priority prompted property rect red reference referencedIdentifier
     relation relationship resources reuseIdentifier right rowHeight scrollEnabled secondAttribute secondItem
     segment segmentedControl segments segue selectable selector semanticContentAttribute simulatedAppContext
     simulatedTabBarMetrics simulatedToolbarMetrics size spacing spacingType stackView standard
-    standardAppearance state static storyboardIdentifier string style subtitle subviews symbolType
+    standardAppearance state static storyboardIdentifier storyboardName string style subtitle subviews symbolType
     system systemColor tabBar tableFooterView tableHeaderView tableView tableViewCell
     tableViewCellContentView tableViewHeaderFooterView target targetRuntime text textAlignment
     textField textLabel title titleFontDescription toolbar toolbarHidden toolsVersion top trailing
-    translatesAutoresizingMaskIntoConstraints translucent type useAutolayout userComments
+    translatesAutoresizingMaskIntoConstraints translucent type unwindAction useAutolayout userComments
     userDefinedRuntimeAttribute userDefinedRuntimeAttributes userInteractionEnabled userLabel
     value variation verifyAmbiguity verticalCompressionResistancePriority verticalHuggingPriority view
     viewLayoutGuide weight white width widthSizable x y YES

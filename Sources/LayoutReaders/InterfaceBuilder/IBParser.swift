@@ -84,6 +84,7 @@ struct IBParser {
       }
       for element in classes[result.root] { addClass(element, to: &builder) }
       builder.prototypes = prototypes[result.root].compactMap(Prototype.init)
+      builder.segues = connections[result.root].compactMap(segue)
       builder.sceneEntry = sceneEntry(of: result.root)
       builder.isTemplate = roots.all[result.root].isTemplate
       result.layout = builder.finishLayout()

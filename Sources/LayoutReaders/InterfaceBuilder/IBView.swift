@@ -152,6 +152,7 @@ extension IBView {
     view.isExclusiveTouch = flag(.exclusiveTouch) ?? false
     view.isPagingEnabled = flag(.pagingEnabled) ?? false
     view.allowsSelection = flag(.allowsSelection) ?? true
+    view.isEditable = flag(.editable) ?? true
     if flag(.opaque) == false { view.isOpaque = false }
     if let alpha = attributes[.alpha], let value = number(alpha) {
       view.alpha = min(max(value, 0), 1)

@@ -28,6 +28,8 @@ package final class SourceStore: Sendable {
   private let projectFiles: ProjectFiles
   /// The files and folders of the command line, from the root: the sources of code without a project.
   private let named: [FilePath]
+  /// Whether a terminal shows how many files have been read.
+  private let showsProgress: Bool
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
   /// Whether storyboards or xibs may have changed since they were read.
@@ -118,9 +120,10 @@ package final class SourceStore: Sendable {
   /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
   package init(
     showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree,
-    named: [FilePath] = []
+    named: [FilePath] = [], showsProgress: Bool = false
   ) {
     self.named = named
+    self.showsProgress = showsProgress
     self.showsAbsolutePaths = showsAbsolutePaths
     self.projectFiles = projectFiles
   }
@@ -389,11 +392,14 @@ package final class SourceStore: Sendable {
       folders.fill(walk.folders, walk.folderTimes, upTo: FolderStamps.limit - paths.count)
     }
     let threadCount = threadCount
+    let progress = showsProgress ? ReadingProgress(fileCount: paths.count) : nil
     let stamps = SystemCalls.map(
       paths.count, on: threadCount, buffer: 0
     ) { [self] index, _ in
-      stamp(paths[index], reusing: stamps)
+      defer { progress?.add() }
+      return stamp(paths[index], reusing: stamps)
     }
+    progress?.end()
     var current: [String: Stamp] = [:]
     current.reserveCapacity(paths.count)
     var known: [String] = []
@@ -519,4 +525,26 @@ package final class SourceStore: Sendable {
   private static func limit(of walk: SourceWalk) -> String? {
     walk.isFull ? "only the first \(fileLimit) source files are read" : nil
   }
+}
+
+/// The number of source files that several threads have read, on a terminal.
+private final class ReadingProgress: Sendable {
+  private let state: ThreadLock<(line: ProgressLine, count: Int)>
+
+  /// nil: there is no terminal.
+  init?(fileCount: Int) {
+    guard let line = ProgressLine(documentCount: fileCount, noun: "source files", .auto) else {
+      return nil
+    }
+    state = ThreadLock((line, 0))
+  }
+
+  func add() {
+    state.withLock { state in
+      state.count += 1
+      state.line.show(checked: state.count)
+    }
+  }
+
+  func end() { state.withLock { $0.line.end(checked: $0.count) } }
 }

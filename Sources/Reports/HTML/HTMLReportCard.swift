@@ -113,6 +113,7 @@ struct HTMLReportCard {
       ]
     ) { page in
       page.add("use", [isLazy ? "data-drawing" : "href": "#\(shot.drawing)"])
+      for outline in shot.explanations { page.add(outline) }
       if let outline = shot.outline, shot.isReported {
         page.add("path", ["class": "focus-halo", "d": outline])
         page.add("path", ["class": "focus \(entry.severity.rawValue)", "d": outline])

@@ -83,6 +83,10 @@ struct HTMLReportPage {
             "p", ["id": "nothing", "hidden": ""], "No finding matches the search and filters.")
         }
       }
+      HTMLReportTable(
+        groups: groups.map { ($0.id, $0.rule?.metadata?.howToFix, $0.entries) }, folder: folder
+      )
+      .add(to: &page)
       page.add("footer", [:]) { page in
         page.add(
           "p", [:],
@@ -153,6 +157,7 @@ struct HTMLReportPage {
   private static let swatches = [
     ("reach", "receives touches"), ("lost", "visible, and receives no touches"),
     ("reach row", "row that a tap selects"), ("view ghost", "hidden or transparent"),
+    ("cover", "in front, and receives the touches"), ("required", "required touch target"),
   ]
 
   /// Controls of the script, which shows them.
@@ -175,9 +180,12 @@ struct HTMLReportPage {
               verbatim:
                 "<input type=\"checkbox\" name=\"severity\" value=\"\(severity.rawValue)\" checked>"
             )
-            page.add(
-              "span", [:],
-              "\(severity.glyph) \(Self.name(of: severity, summary.count(severity)))")
+            page.add("span", [:]) { page in
+              let count = summary.count(severity)
+              page.add("b", ["class": "glyph"], severity.glyph)
+              page.add("b", ["class": "count"], String(count))
+              page.add("b", ["class": "name"], Self.name(of: severity, count))
+            }
           }
         }
       }

@@ -33,6 +33,8 @@ struct ReportPictures {
     let paper: Rect
     /// The outline of the finding's view, as the `d` attribute of a `path`.
     let outline: String?
+    /// What explains the finding.
+    let explanations: [Picture.Explanation]
     /// The part of the drawing around the view; nil: the view is not in the picture.
     let crop: Rect?
   }
@@ -103,7 +105,7 @@ struct ReportPictures {
       guard let drawing = drawing(of: layout, on: screen) else { continue }
       let isReported =
         screen.map(finding.screens.contains) ?? !finding.isOnOtherScreensOnly
-      shots.append(shot(of: view, in: drawing, isCanvas: screen == nil, isReported))
+      shots.append(shot(of: finding, view, in: drawing, isCanvas: screen == nil, isReported))
     }
     return shots
   }
@@ -122,7 +124,7 @@ struct ReportPictures {
   }()
 
   private func shot(
-    of view: ViewID, in drawing: Drawing, isCanvas: Bool, _ isReported: Bool
+    of finding: Finding, _ view: ViewID, in drawing: Drawing, isCanvas: Bool, _ isReported: Bool
   ) -> Shot {
     let picture = drawing.picture
     let paper = picture.stage.grown(by: Self.margin)
@@ -131,7 +133,7 @@ struct ReportPictures {
     if picture.hierarchy.views.indices.contains(view.index) {
       if let index = picture.shapesByView[view] {
         outline = picture.shapes[index].seen.pathText
-        box = picture.shapes[index].seen.boundingBox
+        box = Self.box(of: picture.shapes[index], in: picture)
       } else if let frame = picture.hierarchy.absoluteFrame(of: view), frame.isFinite,
         frame.intersects(paper)
       {
@@ -140,16 +142,29 @@ struct ReportPictures {
       }
     }
     let device = picture.device
-    let parts = isCanvas ? ["Canvas", device] : [device, drawing.texts]
+    let parts =
+      isCanvas ? ["Canvas", device, picture.layout.basisText] : [device, drawing.texts]
     let title =
       parts.allSatisfy { $0 == nil } ? nil : parts.compactMap(\.self).joined(separator: " · ")
     return Shot(
       title: title ?? "Screen", isReported: isReported, drawing: drawing.id,
-      viewCount: picture.shapes.count, paper: paper,
-      outline: outline, crop: box.map { Self.crop(around: $0, in: paper) })
+      viewCount: picture.shapes.count, paper: paper, outline: outline,
+      explanations: isReported ? picture.explanations(of: finding, view) : [],
+      crop: box.map { Self.crop(around: $0, in: paper) })
+  }
+
+  /// The area of a view with the nearest edges of the views in front of it that receive its touches.
+  private static func box(of shape: Picture.Shape, in picture: Picture) -> Rect {
+    let own = shape.seen.boundingBox
+    let covers = (picture.covers[shape.view] ?? []).compactMap { picture.shapesByView[$0] }
+    let near = own.grown(by: coverSurroundings)
+    return covers.map { picture.shapes[$0].seen.boundingBox }.filter { $0.intersects(near) }
+      .reduce(own) { $0.union($1.intersection(near)) }
   }
 
   private static let margin = 14.0
+  /// Points around a view in which its crop shows what covers it.
+  private static let coverSurroundings = 60.0
   /// Points beside a view in its crop.
   private static let surroundings = 28.0
   /// The width of the smallest crop, in points; a smaller one would not show where the view is.
@@ -184,7 +199,7 @@ struct ReportPictures {
   /// The drawing of a picture; nil: the limit is reached.
   private mutating func add(_ picture: Picture, texts: String?) -> Drawing? {
     let id = "p\(definitionCount)"
-    let text = PictureSVG(picture, hasLegend: false).definition(id: id)
+    let text = PictureSVG(picture, hasLegend: false).definition(id: id, showsCovers: false)
     guard definitions.utf8.count + text.utf8.count <= byteLimit else {
       omittedCount += 1
       return nil

@@ -111,14 +111,14 @@ struct BaselineArguments: ParsableArguments {
         || SystemCalls.realPath(of: path) == SystemCalls.realPath(of: location)
     }
     var prepared = try baselines.prepare(inputs)
-    let sources = SourceStore()
+    let sources = SourceStore(showsProgress: true)
     let screens = ScreenRequest()
     let linter = { LinterFactory.linter(for: $0, screens: screens, sources: sources) }
     baselines.findMoves(&prepared) { try? linter($0).checkedDocument(of: $0) }
     var run = LintRun(
       linter: linter,
       outputs: [ReportOutput(reporter: SilentReporter(), sink: ReportSink(path: nil))],
-      findingLimit: 0, failingLevel: .never, baselines: baselines)
+      findingLimit: 0, failingLevel: .never, baselines: baselines, progress: .auto)
     try run.check(prepared)
     for note in run.baselines.moveNotes { Console.note(note) }
     return (run.baselines, try run.finish() == .unable)

@@ -144,7 +144,7 @@ private struct ProjectCheck {
   init(_ search: InputSearch, path: String, _ files: ProjectFiles) {
     self.search = search
     self.files = files
-    sourceStore = SourceStore(projectFiles: files)
+    sourceStore = SourceStore(projectFiles: files, showsProgress: true)
     apps.projectFiles = files
     var configurations = search.configurations
     let isFolder = InputSearch.searchesFolder(path)

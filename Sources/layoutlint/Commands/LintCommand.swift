@@ -119,7 +119,8 @@ struct LintCommand: ParsableCommand {
       baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request,
       projectFiles: files)
     var inputs = try baselines.prepare(search.inputs)
-    let sources = SourceStore(projectFiles: files, named: search.roots)
+    let sources = SourceStore(
+      projectFiles: files, named: search.roots, showsProgress: report.shownProgress != .never)
     if let changes {
       inputs = select(inputs, by: changes, apps: request.apps, sources)
     } else if inputs.isEmpty {

@@ -1,10 +1,12 @@
 internal import Files
 internal import SystemPackage
 
-/// The number of checked documents on standard error: on a terminal in a line that is overwritten and removed, and
-/// elsewhere in one line after another.
+/// The number of checked documents, or of source files that were read, on standard error: on a terminal in a line that is
+/// overwritten and removed, and elsewhere in one line after another.
 struct ProgressLine {
   private let documentCount: Int
+  /// `documents`
+  private let noun: String
   private let isOverwritten: Bool
   /// The line is not written before.
   private var due: ContinuousClock.Instant
@@ -17,16 +19,19 @@ struct ProgressLine {
   static let intervalOfLines = Duration.seconds(1)
 
   init(
-    documentCount: Int, isOverwritten: Bool = true, delay: Duration = Self.delay,
-    start: ContinuousClock.Instant
+    documentCount: Int, noun: String = Self.documents, isOverwritten: Bool = true,
+    delay: Duration = Self.delay, start: ContinuousClock.Instant
   ) {
     self.documentCount = documentCount
+    self.noun = noun
     self.isOverwritten = isOverwritten
     due = start + delay
   }
 
+  private static let documents = "documents"
+
   /// nil: the line is not shown.
-  init?(documentCount: Int, _ choice: AutomaticChoice) {
+  init?(documentCount: Int, noun: String = Self.documents, _ choice: AutomaticChoice) {
     // The name of the terminal decides whether a line can be removed.
     let canOverwrite =
       choice != .never && SystemCalls.isTerminal(.standardError)
@@ -35,10 +40,10 @@ struct ProgressLine {
     case .never: return nil
     case .auto:
       guard documentCount > 1, canOverwrite else { return nil }
-      self.init(documentCount: documentCount, start: .now)
+      self.init(documentCount: documentCount, noun: noun, start: .now)
     case .always:
       self.init(
-        documentCount: documentCount, isOverwritten: canOverwrite,
+        documentCount: documentCount, noun: noun, isOverwritten: canOverwrite,
         delay: canOverwrite ? .zero : Self.intervalOfLines, start: .now)
     }
   }
@@ -57,7 +62,7 @@ struct ProgressLine {
 
   private mutating func text(checked count: Int) -> String {
     isWritten = true
-    let text = "layoutlint: \(count) of \(documentCount) documents"
+    let text = "layoutlint: \(count) of \(documentCount) \(noun)"
     return isOverwritten ? Self.removal + text : text + "\n"
   }
 

@@ -159,27 +159,35 @@ extension SchemaCommand {
 extension SchemaCommand {
   static let hitTestResult = object([
     "results": array(
-      of: object([
-        "point": .ref("point"),
-        "hit": orNull(.ref("view")),
-        "trace": array(
-          of: object(
-            ["call": choice(["hitTest", "pointInside", "return"]), "view": string],
-            optional: [
-              "result": described(
-                ["type": ["boolean", "string", "null"]],
-                "For pointInside its result; for return the view, or null.")
-            ])),
-        "responderChain": array(of: .ref("responder")),
-        "gestureRecognizers": array(
-          of: object(["id": stringOrNull, "class": string, "view": string])),
-        "assumptions": array(of: string),
-      ]))
+      of: object(
+        [
+          "point": .ref("point"),
+          "hit": orNull(.ref("view")),
+          "trace": array(
+            of: object(
+              ["call": choice(["hitTest", "pointInside", "return"]), "view": string],
+              optional: [
+                "result": described(
+                  ["type": ["boolean", "string", "null"]],
+                  "For pointInside its result; for return the view, or null.")
+              ])),
+          "responderChain": array(of: .ref("responder")),
+          "gestureRecognizers": array(
+            of: object(["id": stringOrNull, "class": string, "view": string])),
+          "assumptions": array(of: string),
+        ],
+        optional: [
+          "basis": described(
+            choice(["drawn"]), "The result depends on frames as Xcode drew them last.")
+        ]))
   ])
 
   static let responderChainResult = object(
     ["responderChain": array(of: .ref("responder"))],
     optional: [
+      "continues": described(
+        array(of: string),
+        "What follows the last responder outside the document, as far as it is known."),
       "action": string,
       "handledBy": orNull(.ref("responder")),
       "asked": array(of: .ref("responder")),

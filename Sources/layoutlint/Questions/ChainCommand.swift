@@ -86,9 +86,18 @@ struct ChainAnswer: LayoutAnswer {
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 
+  /// What follows the view controllers of a storyboard or xib; nil: another format states the whole chain.
+  private var end: ChainEnd? {
+    guard hierarchy.hasDrawing else { return nil }
+    return ChainEnd(of: chain, in: hierarchy, document: layout.path, code: layout.code)
+  }
+
   var json: JSONText {
     let chain = JSONText.responders(chain, in: hierarchy)
     var members = [JSONText.Member(name: "responderChain", value: chain)]
+    if let end {
+      members.append(.init(name: "continues", value: .array(end.names.map(JSONText.string))))
+    }
     if let search { members += search.members(in: layout) }
     if let event {
       members += [
@@ -101,7 +110,9 @@ struct ChainAnswer: LayoutAnswer {
   }
 
   var text: String {
-    var lines = [chain.map(layout.displayName).joined(separator: " → ")]
+    var lines = [
+      chain.map(layout.displayName).joined(separator: " → ") + (end?.text.escaped ?? "")
+    ]
     if let event {
       lines.insert("\(event.rawValue) starts at \(layout.displayName(start.responder))", at: 0)
     }

@@ -61,14 +61,25 @@ struct PointAnswer: LayoutAnswer {
   }
 
   var json: JSONText {
-    [
-      "point": .point(point),
-      "hit": test.hit.map { .view($0, in: layout) } ?? .null,
-      "trace": .array(test.trace.map(call)),
-      "responderChain": .responders(chain, in: hierarchy),
-      "gestureRecognizers": .array(recognizers.map(recognizer)),
-      "assumptions": .array(test.assumptions.map(JSONText.string)),
+    var members: [JSONText.Member] = [
+      .init(name: "point", value: .point(point)),
+      .init(name: "hit", value: test.hit.map { .view($0, in: layout) } ?? .null),
+      .init(name: "trace", value: .array(test.trace.map(call))),
+      .init(name: "responderChain", value: .responders(chain, in: hierarchy)),
+      .init(name: "gestureRecognizers", value: .array(recognizers.map(recognizer))),
+      .init(name: "assumptions", value: .array(test.assumptions.map(JSONText.string))),
     ]
+    if !drawnViews.isEmpty { members.append(.init(name: "basis", value: "drawn")) }
+    return .object(members)
+  }
+
+  /// The views that decide the result, and whose places are those that Xcode drew.
+  private var drawnViews: [ViewID] {
+    guard hierarchy.hasDrawing else { return [] }
+    return test.trace.compactMap { call in
+      guard case .pointInside(let view, _) = call, hierarchy.isDrawn(view) else { return nil }
+      return view
+    }
   }
 
   private func call(_ call: HitTest.Call) -> JSONText {
@@ -108,9 +119,22 @@ extension PointAnswer {
       }
       lines.append("  gesture recognizers: \(names.joined(separator: ", "))")
     }
+    lines += basisLines
     lines += SemanticRule.assumptionLines(test.assumptions).map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// Whether the result is that of the layout that UIKit shows; none for a format that states its frames.
+  private var basisLines: [String] {
+    guard hierarchy.hasDrawing else { return [] }
+    let drawn = drawnViews
+    guard !drawn.isEmpty else { return ["  frames: \(layout.laidOutText)"] }
+    var names = drawn.prefix(Self.nameLimit).map(layout.displayName)
+    if drawn.count > names.count { names.append("\(drawn.count - names.count) more") }
+    return ["  frames: as drawn by Xcode, which UIKit changes: \(names.joined(separator: ", "))"]
+  }
+
+  private static let nameLimit = 3
 
   private func described(_ view: ViewID) -> String {
     "\(layout.displayName(view)) hit (\(hierarchy.path(of: view).escaped))"

@@ -20,6 +20,14 @@ import Testing
         == "\r\u{1B}[Klayoutlint: 6 of 20 documents")
   }
 
+  @Test func theLineNamesWhatIsCounted() {
+    let start = ContinuousClock.now
+    var line = ProgressLine(documentCount: 900, noun: "source files", start: start)
+    #expect(
+      line.text(checked: 4, at: start + ProgressLine.delay)
+        == "\r\u{1B}[Klayoutlint: 4 of 900 source files")
+  }
+
   @Test func linesAreWrittenOnceASecondAndAtLeastOnce() {
     let start = ContinuousClock.now
     func line() -> ProgressLine {

@@ -97,6 +97,27 @@ import Testing
     #expect(vector.errors.contains("contains several layouts; specify one with --layout"))
   }
 
+  @Test func scenesWithoutSeguesStandInRows() throws {
+    let names = (0..<8).map { "Scene\($0)" }
+    let alone = Self.storyboard(names.map { Self.scene($0, $0, "") })
+    #expect(try places(in: alone) == [0, 1, 2, 3, 4, 5, 0, 1].enumerated().map { [$1, $0 / 6] })
+    // Below the scenes with segues.
+    let text = Self.storyboard(
+      [Self.scene("a", "A", Self.segue("show", "b")), Self.scene("b", "B", "")]
+        + names.prefix(2).map { Self.scene($0, $0, "") })
+    #expect(try places(in: text) == [[0, 0], [0, 1], [1, 1], [2, 0]])
+  }
+
+  /// The columns and rows of the scenes, in the order of their places in the map.
+  private func places(in text: String) throws -> [[Int]] {
+    let page = try render(text, "--format", "html").output
+    let cards = page.matches(of: /<rect class="card[^"]*" x="([0-9.]+)" y="([0-9.]+)"/)
+    let corners = cards.map { [$0.output.1, $0.output.2].compactMap { Double($0) } }
+    let xs = Set(corners.map { $0[0] }).sorted()
+    let ys = Set(corners.map { $0[1] }).sorted()
+    return corners.map { [xs.firstIndex(of: $0[0]) ?? -1, ys.firstIndex(of: $0[1]) ?? -1] }
+  }
+
   @Test func limitsTheNumberOfScenes() throws {
     for (count, isOver) in [(GalleryPage.sceneLimit, false), (GalleryPage.sceneLimit + 1, true)] {
       let text = Self.storyboard((0..<count).map { Self.scene("v\($0)", "Scene\($0)", "") })

@@ -39,6 +39,45 @@ import Testing
     #expect(picture.all("uncertain").isEmpty)
   }
 
+  @Test func outlinesWhatCoversAControl() throws {
+    let picture = try draw(
+      """
+      {"frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIButton", "label": "Pay", "frame": [20, 20, 100, 44]},
+        {"id": "panel", "backgroundColor": "#fff", "frame": [0, 0, 150, 100]}]}
+      """)
+    #expect(picture.outline("cover") == [0, 0, 150, 0, 150, 100, 0, 100])
+    #expect(picture.all("cover").count == 2, "the outline, and its swatch")
+    #expect(try draw(Self.corner).all("cover").isEmpty)
+  }
+
+  @Test func outlinesTheRequiredTouchTarget() throws {
+    let picture = try draw(
+      """
+      {"frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIButton", "label": "x", "frame": [90, 95, 20, 10]}]}
+      """)
+    #expect(picture.outline("required") == [78, 78, 122, 78, 122, 122, 78, 122])
+    #expect(picture.all("text").contains { $0.text == "touch target of 44 × 44 pt" })
+    // The size that the option requires.
+    let folder = try Folder([
+      "a.layout.json": """
+      {"frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIButton", "label": "x", "frame": [90, 95, 20, 10]}]}
+      """,
+      ".layoutlint.json": #"{"rules": {"small-touch-target": {"options": {"standard": "wcag"}}}}"#,
+    ])
+    let smaller = try DrawnPicture(Program.run("render", "a.layout.json", in: folder).output)
+    #expect(smaller.outline("required") == [88, 88, 112, 88, 112, 112, 88, 112])
+  }
+
+  @Test func findingsHaveTheirLineAndFix() throws {
+    let picture = try draw(Self.corner)
+    let texts = picture.all("rule").map(\.text)
+    #expect(texts.contains { $0.hasPrefix("<stdin>:3:") || $0.contains(":3:") }, "\(texts)")
+    #expect(texts.contains { $0.hasPrefix("Fix: ") }, "\(texts)")
+  }
+
   @Test func viewsStandInPaintingOrderWithTheirPaths() throws {
     let picture = try draw(Self.corner)
     #expect(
