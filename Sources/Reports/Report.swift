@@ -150,6 +150,20 @@ package struct ReportSummary: Hashable {
     unreadInputs += 1
   }
 
+  /// Adds the documents of another run.
+  package mutating func add(_ other: ReportSummary) {
+    checkedFiles += other.checkedFiles
+    sourceFiles += other.sourceFiles
+    unreadInputs += other.unreadInputs
+    views += other.views
+    suppressed += other.suppressed
+    unshown += other.unshown
+    baselined += other.baselined
+    findings.merge(other.findings, uniquingKeysWith: +)
+    unchecked.merge(other.unchecked, uniquingKeysWith: +)
+    hasFailingFinding = hasFailingFinding || other.hasFailingFinding
+  }
+
   /// `3 findings (1 error, 2 warnings) in 2 files; 1 could not be read`
   package var text: String {
     var parts = ["\(findingsText) in \(filesText)"]

@@ -29,6 +29,7 @@ import Testing
     "Sources/LanguageServer/Loop/WorkThreads.swift",
     "Sources/Files/SystemCalls.swift",
     "Sources/Files/SystemCalls+Files.swift",
+    "Sources/layoutlint/System/FolderEvents.swift",
     "Sources/layoutlint/System/SystemCalls+Threads.swift",
     "Sources/Workers/InternalErrors.swift",
     "Sources/Workers/Processes.swift",

@@ -1,0 +1,143 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// `lint --watch`. Tests wait for lines and depend on no time.
+@Suite(.timeLimit(.minutes(15)))
+struct WatchTests {
+  /// With events of the system, and with comparisons of files.
+  enum Mode: String, CaseIterable, Sendable {
+    case events, compare
+  }
+
+  @Test(arguments: Mode.allCases)
+  func changesOfDocumentsAndSettingsArePrinted(mode: Mode) throws {
+    let folder = try Folder([
+      "App/a.layout.json": Layouts.clean, "App/b.layout.json": Layouts.error,
+    ])
+    let watch = try WatchedRun(["--watch", "."], in: folder, mode)
+    let found = try watch.next()
+    #expect(found.hasPrefix("+ App/b.layout.json:4:"))
+    try folder.write(Data(Layouts.error.utf8), to: "App/a.layout.json")
+    #expect(try watch.next(after: "+ App/b").hasPrefix("+ App/a.layout.json:4:"))
+    // In a new folder.
+    try folder.write(Data(Layouts.error.utf8), to: "New/c.layout.json")
+    #expect(try watch.next(after: "+ App/a").hasPrefix("+ New/c.layout.json:4:"))
+    try folder.write(
+      Data(#"{"rules": {"control-outside-superview": "off"}}"#.utf8), to: ".layoutlint.json")
+    for name in ["App/a", "App/b", "New/c"] { try watch.awaitLine("- \(name).layout.json:4:") }
+    watch.end()
+  }
+
+  @Test(arguments: Mode.allCases)
+  func aChangeOfSourceCodeIsPrinted(mode: Mode) throws {
+    let folder = try Folder([
+      "App/App.xcodeproj/x": "", "App/Code/Pad.swift": "class Pad: UIView {}",
+      "App/a.xib": Self.xib,
+    ])
+    let watch = try WatchedRun(
+      ["--watch", "App/a.xib", "--only", "missing-class"], in: folder, mode)
+    try folder.write(Data("class Other: UIView {}".utf8), to: "App/Code/Pad.swift")
+    try watch.awaitLine("+ App/a.xib:")
+    try folder.write(Data("class Pad: UIView {}".utf8), to: "App/Code/Pad.swift")
+    try watch.awaitLine("- App/a.xib:")
+    watch.end()
+  }
+
+  @Test func anErrorInTheConfigurationIsPrintedAndTheWatchContinues() throws {
+    let folder = try Folder(["a.layout.json": Layouts.error, ".layoutlint.json": "{}"])
+    let watch = try WatchedRun(["--watch"], in: folder, .events)
+    try watch.awaitLine("+ a.layout.json:4:")
+    try folder.write(Data("{".utf8), to: ".layoutlint.json")
+    try watch.awaitLine(".layoutlint.json:1:")
+    try folder.write(
+      Data(#"{"rules": {"control-outside-superview": "off"}}"#.utf8), to: ".layoutlint.json")
+    try watch.awaitLine("- a.layout.json:4:")
+    watch.end()
+  }
+
+  @Test(arguments: [
+    ["--watch", "-"], ["--watch", "--fix"], ["--watch", "--since", "HEAD"],
+    ["--watch", "--format", "json"], ["--watch", "--output", "x.txt"],
+  ])
+  func whatCannotBeRepeatedIsAnError(arguments: [String]) throws {
+    let outcome = try Program.run(arguments, in: try Folder(["a.layout.json": Layouts.clean]))
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("--watch"))
+  }
+
+  private static let xib = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505" \
+    targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" userLabel="File's Owner"/>
+        <view contentMode="scaleToFill" id="v" customClass="Pad" customModule="App" customModuleProvider="target">
+          <rect key="frame" x="0.0" y="0.0" width="100" height="100"/>
+        </view>
+      </objects>
+    </document>
+    """
+}
+
+/// A run whose lines of output and of errors a test waits for.
+private final class WatchedRun: Sendable {
+  private let process: Process
+  private let lines = Mutex<[String]>([])
+  private let rest = Mutex<String>("")
+
+  init(_ arguments: [String], in folder: Folder, _ mode: WatchTests.Mode) throws {
+    process = Program.process(
+      arguments, in: folder, environment: ["LAYOUTLINT_WATCH": mode.rawValue])
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
+      self?.append(String(decoding: handle.availableData, as: UTF8.self))
+    }
+    try process.run()
+  }
+
+  private func append(_ text: String) {
+    rest.withLock { rest in
+      rest += text
+      let parts = rest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines.withLock { $0 += parts.dropLast() }
+      rest = parts.last ?? ""
+    }
+  }
+
+  /// Waits for a line after all that start with a text.
+  func next(after earlier: String? = nil) throws -> String {
+    try first { lines in
+      guard let earlier else { return lines.first }
+      guard let last = lines.lastIndex(where: { $0.hasPrefix(earlier) }) else { return nil }
+      return lines[(last + 1)...].first { $0.hasPrefix("+ ") && !$0.contains(": note: ") }
+    }
+  }
+
+  func awaitLine(_ start: String) throws {
+    _ = try first { $0.first { $0.contains(start) } }
+  }
+
+  private func first(_ find: ([String]) -> String?) throws -> String {
+    // A generous limit, so that a test that fails ends.
+    let deadline = ContinuousClock.now + .seconds(300)
+    while ContinuousClock.now < deadline {
+      if let line = lines.withLock({ find($0) }) { return line }
+      guard process.isRunning else { break }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    throw MissingLine(lines: lines.withLock(\.self))
+  }
+
+  struct MissingLine: Error { let lines: [String] }
+
+  /// Kills the run: other signals are blocked in processes that a test starts.
+  func end() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  deinit { if process.isRunning { end() } }
+}
