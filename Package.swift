@@ -221,7 +221,6 @@ let package = Package(
         "Configuration",
         "Descriptors",
         "Files",
-        "JSON",
         "LanguageServer",
         "LayoutLanguages",
         "LayoutModel",

@@ -1,4 +1,3 @@
-package import JSON
 internal import Linting
 
 /// A call of a tool.
@@ -12,7 +11,7 @@ package struct ContextCall: Sendable {
   package let id: ID
   package let tool: String
   /// nil: the call has none.
-  package let arguments: JSONValue?
+  package let arguments: ContextValue?
   /// The URIs of the folders to which the client limits the server; nil: it names none.
   package let roots: [String]?
 }

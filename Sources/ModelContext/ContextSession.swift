@@ -271,7 +271,8 @@ extension ContextSession {
     effects.append(
       .start(
         ContextCall(
-          id: id, tool: params["name"]?.string ?? "", arguments: params["arguments"],
+          id: id, tool: params["name"]?.string ?? "",
+          arguments: params["arguments"].map(ContextValue.init),
           roots: roots)))
   }
 }

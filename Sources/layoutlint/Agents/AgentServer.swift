@@ -121,20 +121,10 @@ extension AgentServer {
       let call = queue.removeFirst()
       do throws(ToolError) {
         let request = try AgentRequest(call, startedIn: startFolder)
-        runs[call.id] = Run(request: request, program: try Self.program(request, 0))
+        runs[call.id] = Run(request: request, program: try request.run(0))
       } catch {
         finish(call.id, with: ContextAnswer(error.message, isError: true))
       }
-    }
-  }
-
-  private static func program(
-    _ request: AgentRequest, _ index: Int
-  ) throws(ToolError) -> ProgramRun {
-    do throws(Errno) {
-      return try ProgramRun(request.commands[index], in: request.folder)
-    } catch {
-      throw ToolError("cannot start a process: \(error.text)")
     }
   }
 
@@ -149,7 +139,7 @@ extension AgentServer {
       ProgramOutput(status: status, output: run.program.output, errors: run.program.errors))
     do throws(ToolError) {
       if run.outputs.count < run.request.commands.count {
-        run.program = try Self.program(run.request, run.outputs.count)
+        run.program = try run.request.run(run.outputs.count)
         runs[id] = run
       } else {
         runs[id] = nil

@@ -1,9 +1,9 @@
-internal import JSON
 internal import Linting
+internal import ModelContext
 
 /// The findings of a report in JSON as a text for a model, the worst first.
 struct FindingList {
-  private let report: JSONValue
+  private let report: ContextValue
   /// The lines on standard error.
   private let notes: String
   /// The number of findings to list; nil: as many as fit in `byteLimit`.
@@ -24,7 +24,7 @@ struct FindingList {
 
   /// - Throws: if the command printed no report.
   init(_ output: ProgramOutput, limit: Int?) throws(ToolError) {
-    guard let report = JSONDocument(parsing: output.output).root, report.kind == .object else {
+    guard let report = ContextValue(parsing: output.output), report.isObject else {
       throw output.failure
     }
     self.report = report
@@ -47,8 +47,8 @@ struct FindingList {
   }
 
   /// In the order of the report, the worst first.
-  var findings: [JSONValue] {
-    let all = report["findings"]?.elements.map(\.self) ?? []
+  var findings: [ContextValue] {
+    let all = report["findings"]?.elements ?? []
     return Severity.allCases.reversed().flatMap { severity in
       all.filter { $0["severity"]?.string == severity.rawValue }
     }
@@ -56,9 +56,7 @@ struct FindingList {
 
   private func count(_ name: String) -> Int { Self.count(report["summary"]?[name]) }
 
-  private static func count(_ value: JSONValue?) -> Int {
-    value?.number.flatMap { Int(exactly: $0) } ?? 0
-  }
+  private static func count(_ value: ContextValue?) -> Int { value?.integer ?? 0 }
 
   private var findingCount: Int { Severity.allCases.reduce(0) { $0 + count($1.rawValue) } }
 
@@ -78,14 +76,14 @@ struct FindingList {
   }
 
   /// `path:line:column severity rule: message [view id] fix: title; alternative: title`
-  private static func line(_ finding: JSONValue) -> String {
+  private static func line(_ finding: ContextValue) -> String {
     let text = { (name: String) in finding[name]?.string ?? "" }
     var line =
       "\(place(of: finding)) \(text("severity")) \(text("rule")): \(text("message"))"
     if let view = finding["view"], let name = view["id"]?.string ?? view["path"]?.string {
       line += " [\(name)]"
     }
-    for fix in finding["fixes"]?.elements.map(\.self) ?? [] {
+    for fix in finding["fixes"]?.elements ?? [] {
       line +=
         "; \(fix["safe"]?.bool == true ? "fix" : "alternative"): \(fix["title"]?.string ?? "")"
     }
@@ -93,7 +91,7 @@ struct FindingList {
   }
 
   /// `path:line:column`
-  static func place(of finding: JSONValue) -> String {
+  static func place(of finding: ContextValue) -> String {
     let start = finding["range"]?["start"]
     return "\(finding["path"]?.string ?? ""):\(count(start?["line"])):\(count(start?["column"]))"
   }
@@ -103,7 +101,7 @@ struct FindingList {
     let left = findingCount - shown
     guard left > 0 else { return [] }
     var counts: [String: Int] = [:]
-    for rule in report["statistics"]?.elements.map(\.self) ?? [] {
+    for rule in report["statistics"]?.elements ?? [] {
       counts[rule["rule"]?.string ?? ""] = Self.count(rule["findings"])
     }
     for finding in findings.prefix(shown) { counts[finding["rule"]?.string ?? "", default: 0] -= 1 }

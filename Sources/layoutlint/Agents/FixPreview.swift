@@ -1,7 +1,7 @@
 internal import Files
-internal import JSON
 internal import LayoutModel
 internal import Linting
+internal import ModelContext
 internal import Reports
 internal import SystemPackage
 
@@ -9,7 +9,7 @@ internal import SystemPackage
 struct FixPreview {
   /// What `lint --fix --dry-run` printed.
   private let safe: ProgramOutput
-  private let findings: [JSONValue]
+  private let findings: [ContextValue]
   private let folder: FilePath
   private var sources: [String: SourceText] = [:]
 
@@ -49,7 +49,7 @@ struct FixPreview {
     mutating get {
       var texts: [String] = []
       for finding in findings {
-        for fix in finding["fixes"]?.elements.map(\.self) ?? [] where fix["safe"]?.bool == false {
+        for fix in finding["fixes"]?.elements ?? [] where fix["safe"]?.bool == false {
           let title = "\(finding["rule"]?.string ?? ""): \(fix["title"]?.string ?? "")".escaped
           let difference = difference(of: fix, in: finding["path"]?.string ?? "")
           texts.append("# \(FindingList.place(of: finding)) \(title)\n\(difference)")
@@ -59,7 +59,7 @@ struct FixPreview {
     }
   }
 
-  private mutating func difference(of fix: JSONValue, in path: String) -> String {
+  private mutating func difference(of fix: ContextValue, in path: String) -> String {
     guard let source = source(path) else { return "" }
     let edits = fix["edits"]?.elements.compactMap { Fix.Edit($0) } ?? []
     // The file may have changed since the check.
@@ -83,9 +83,9 @@ struct FixPreview {
 
 extension Fix.Edit {
   /// An edit of a report.
-  fileprivate init?(_ value: JSONValue) {
+  fileprivate init?(_ value: ContextValue) {
     let offset = { (name: String) in
-      value["range"]?[name]?["offset"]?.number.flatMap { Int(exactly: $0) }
+      value["range"]?[name]?["offset"]?.integer
     }
     guard let start = offset("start"), let end = offset("end"), 0 <= start, start <= end,
       let text = value["text"]?.string

@@ -1,21 +1,21 @@
-internal import JSON
+internal import ModelContext
 
 /// The arguments of a call, which a model writes.
 struct ToolArguments {
-  private let values: JSONValue?
+  private let values: ContextValue?
 
   /// - Parameter known: the names that the tool has.
-  init(_ values: JSONValue?, known: [String]) throws(ToolError) {
+  init(_ values: ContextValue?, known: [String]) throws(ToolError) {
     self.values = values
-    for member in values?.members.map(\.self) ?? [] where !known.contains(member.key) {
+    for name in values?.names ?? [] where !known.contains(name) {
       throw ToolError(
-        "unknown argument '\(member.key)'; the arguments are \(known.joined(separator: ", "))")
+        "unknown argument '\(name)'; the arguments are \(known.joined(separator: ", "))")
     }
   }
 
   /// The value of an argument; nil: it is missing.
-  private func value(_ name: String) -> JSONValue? {
-    guard let value = values?[name], value.kind != .null else { return nil }
+  private func value(_ name: String) -> ContextValue? {
+    guard let value = values?[name], !value.isNull else { return nil }
     return value
   }
 
@@ -38,7 +38,7 @@ struct ToolArguments {
     guard let value = value(name) else { return [] }
     if let text = value.string { return [text] }
     let texts = value.elements.compactMap(\.string)
-    guard value.kind == .array, texts.count == value.elements.count,
+    guard value.isArray, texts.count == value.elements.count,
       texts.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0) })
     else { throw ToolError("'\(name)' must be a list of strings") }
     return texts
@@ -46,7 +46,7 @@ struct ToolArguments {
 
   func count(_ name: String, upTo limit: Int) throws(ToolError) -> Int? {
     guard let value = value(name) else { return nil }
-    guard let number = value.number, let count = Int(exactly: number), 1...limit ~= count else {
+    guard let count = value.integer, 1...limit ~= count else {
       throw ToolError("'\(name)' must be a number from 1 to \(limit)")
     }
     return count
@@ -55,7 +55,8 @@ struct ToolArguments {
   /// Two numbers, as the command line takes them.
   func point(_ name: String) throws(ToolError) -> String? {
     guard let value = value(name) else { return nil }
-    guard let numbers = value.numbers(count: 2) else {
+    let numbers = value.elements.compactMap(\.number)
+    guard numbers.count == 2, value.elements.count == 2 else {
       throw ToolError("'\(name)' must be two numbers, [x, y]")
     }
     return "\(numbers[0]),\(numbers[1])"

@@ -112,7 +112,7 @@ extension WhyAnswer {
     var facts = [
       hierarchy.isInteractive(view)
         ? "users expect a reaction to a touch"
-        : "users expect no reaction to a touch, so that rules about touches do not report it"
+        : "users expect no reaction to a touch"
     ]
     facts.append("frame: \(hierarchy.absoluteFrame(of: view)?.text ?? "unknown")")
     if let reach {
