@@ -1,4 +1,5 @@
 import Foundation
+import LayoutTestSupport
 import Testing
 
 /// The server for coding agents, as a process. `Tests/Scripts/check_mcp.py` uses it with the official client.
@@ -39,7 +40,7 @@ struct McpTests {
     #expect(!isError)
     let lines = text.split(separator: "\n")
     #expect(lines.first == "101 errors, 1 warning, 0 info in 3 files")
-    #expect(lines.dropFirst().first?.hasPrefix("b.layout.json:3:81: error ") == true)
+    #expect(lines.dropFirst().first?.hasPrefix("b.layout.json:3:") == true)
     #expect(lines.contains { $0.contains("[save0]") })
     let last = try #require(lines.last)
     #expect(last.hasPrefix("Left out: "))
@@ -51,12 +52,15 @@ struct McpTests {
   }
 
   @Test func fixesAreDiffsWithAlternatives() throws {
-    let folder = try Folder(["a.layout.json": Layouts.error])
+    let fixture = "Rules/ControlOutsideSuperview/Fixtures/flags-example.layout.json"
+    let layout = try RepositoryFiles.text(fixture)
+    let folder = try Folder(["a.layout.json": layout])
     let text = try answer("preview_fixes", #"{"paths": ["a.layout.json"]}"#, in: folder).text
     #expect(text.hasPrefix("Safe fixes, for 'git apply' or 'patch -p1':\nnone\n"))
-    let alternatives = text.matches(of: /\n# a\.layout\.json:4:\d+ .*\n--- a\/a\.layout\.json\n/)
+    let alternatives = text.matches(
+      of: /\n# a\.layout\.json:7:\d+ control-outside-superview: .*\n--- a\/a\.layout\.json\n/)
     #expect(!alternatives.isEmpty)
-    #expect(try folder.text("a.layout.json") == Layouts.error)
+    #expect(try folder.text("a.layout.json") == layout)
   }
 
   @Test(arguments: [
@@ -71,7 +75,8 @@ struct McpTests {
     ("why", #"{"file": "a.layout.json", "view": "--help"}"#, "unknown view '--help'"),
     ("explain", #"{"rule": "--help"}"#, "unknown rule '--help'"),
     ("lint", #"{"limit": 0}"#, "from 1 to"), ("lint", #"{"paths": 3}"#, "list of strings"),
-    ("lint", #"{"since": "--all"}"#, "--all"), ("lint", #"{"paths": ["-"]}"#, "no such file"),
+    ("lint", #"{"since": "--all"}"#, "Git repository"),
+    ("lint", #"{"paths": ["-"]}"#, "no such file"),
   ])
   func whatCannotBeDoneIsAnError(tool: String, arguments: String, says: String) throws {
     let folder = try Folder(["a.layout.json": Layouts.error])

@@ -32,14 +32,14 @@ struct WatchTests {
   @Test(arguments: Mode.allCases)
   func aChangeOfSourceCodeIsPrinted(mode: Mode) throws {
     let folder = try Folder([
-      "App/App.xcodeproj/x": "", "App/Code/Pad.swift": "class Pad: UIView {}",
+      "App/App.xcworkspace/contents": "", "App/Code/Pad.swift": Self.code("Pad"),
       "App/a.xib": Self.xib,
     ])
     let watch = try WatchedRun(
       ["--watch", "App/a.xib", "--only", "missing-class"], in: folder, mode)
-    try folder.write(Data("class Other: UIView {}".utf8), to: "App/Code/Pad.swift")
+    try folder.write(Data(Self.code("Other").utf8), to: "App/Code/Pad.swift")
     try watch.awaitLine("+ App/a.xib:")
-    try folder.write(Data("class Pad: UIView {}".utf8), to: "App/Code/Pad.swift")
+    try folder.write(Data(Self.code("Pad").utf8), to: "App/Code/Pad.swift")
     try watch.awaitLine("- App/a.xib:")
     watch.end()
   }
@@ -66,12 +66,23 @@ struct WatchTests {
     #expect(outcome.errors.contains("--watch"))
   }
 
+  /// Code that loads the xib, and declares a class.
+  private static func code(_ name: String) -> String {
+    """
+    class \(name): UIView {}
+    class Screen: UIViewController { init() { super.init(nibName: "a", bundle: nil) } }
+    """
+  }
+
   private static let xib = """
     <?xml version="1.0" encoding="UTF-8"?>
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505" \
     targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
       <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" userLabel="File's Owner"/>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Screen" \
+    customModule="App" customModuleProvider="target">
+          <connections><outlet property="view" destination="v" id="o"/></connections>
+        </placeholder>
         <view contentMode="scaleToFill" id="v" customClass="Pad" customModule="App" customModuleProvider="target">
           <rect key="frame" x="0.0" y="0.0" width="100" height="100"/>
         </view>

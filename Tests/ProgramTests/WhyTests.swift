@@ -68,7 +68,10 @@ import Testing
     let folder = try Folder(["dump.txt": dump])
     let outcome = try Program.run("lint", "dump.txt", "--why", "UIButton", in: folder)
     let lines = section("not checked, because", of: outcome)
-    #expect(lines.contains("  duplicate-tap-recognizers: gesture recognizers"))
+    #expect(
+      lines.contains {
+        $0.hasPrefix("  duplicate-tap-recognizers: ") && $0.contains("gesture recognizers")
+      })
   }
 
   @Test func theAnswerInJSONHasTheSameOutcomes() throws {
@@ -77,7 +80,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     let rules = try #require(answer["rules"] as? [[String: Any]])
     let reported = rules.filter { $0["outcome"] as? String == "reported" }
-    #expect(reported.map { $0["rule"] as? String } == ["control-outside-superview"])
+    #expect(reported.contains { $0["rule"] as? String == "control-outside-superview" })
     #expect((answer["view"] as? [String: Any])?["id"] as? String == "save")
     #expect(answer["interactive"] as? Bool == true)
   }
