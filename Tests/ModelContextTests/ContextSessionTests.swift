@@ -259,8 +259,9 @@ private struct TestServer {
 
   /// Answers all calls, those that are stopped too.
   mutating func finishAll() -> [String] {
-    defer { running = [] }
-    return running.flatMap { perform(session.finish($0, with: ContextAnswer("done"))) }
+    let calls = running
+    running = []
+    return calls.flatMap { perform(session.finish($0, with: ContextAnswer("done"))) }
   }
 
   private mutating func perform(_ effects: [ContextEffect]) -> [String] {

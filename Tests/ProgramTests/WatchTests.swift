@@ -24,7 +24,7 @@ struct WatchTests {
     try folder.write(Data(Layouts.error.utf8), to: "New/c.layout.json")
     #expect(try watch.next(after: "+ App/a").hasPrefix("+ New/c.layout.json:4:"))
     try folder.write(
-      Data(#"{"rules": {"control-outside-superview": "off"}}"#.utf8), to: ".layoutlint.json")
+      Data(#"{"rules": {"unreachable-subview": "off"}}"#.utf8), to: ".layoutlint.json")
     for name in ["App/a", "App/b", "New/c"] { try watch.awaitLine("- \(name).layout.json:4:") }
     watch.end()
   }
@@ -51,7 +51,7 @@ struct WatchTests {
     try folder.write(Data("{".utf8), to: ".layoutlint.json")
     try watch.awaitLine(".layoutlint.json:1:")
     try folder.write(
-      Data(#"{"rules": {"control-outside-superview": "off"}}"#.utf8), to: ".layoutlint.json")
+      Data(#"{"rules": {"unreachable-subview": "off"}}"#.utf8), to: ".layoutlint.json")
     try watch.awaitLine("- a.layout.json:4:")
     watch.end()
   }

@@ -27,27 +27,27 @@ import Testing
     #expect(outcome.output.hasPrefix("button \"save\" (UIButton \"save\") at a.layout.json:4:5\n"))
     let reported = section("reported:", of: outcome)
     #expect(reported.count == 1)
-    #expect(reported.first?.contains("error control-outside-superview: ") == true)
+    #expect(reported.first?.contains("error unreachable-subview: ") == true)
     #expect(
       section("checked, nothing to report", of: outcome).first?.contains("covered-control") == true)
   }
 
   @Test func aRuleThatIsOffWouldReport() throws {
     let outcome = try why(
-      "save", configuration: #"{"rules": {"control-outside-superview": "off"}}"#)
+      "save", configuration: #"{"rules": {"unreachable-subview": "off"}}"#)
     #expect(section("reported:", of: outcome) == [])
-    #expect(section("turned off", of: outcome).first?.contains("control-outside-superview") == true)
+    #expect(section("turned off", of: outcome).first?.contains("unreachable-subview") == true)
   }
 
   @Test func suppressionsHaveTheirReason() throws {
     let configuration = """
-      {"suppress": [{"rule": "control-outside-superview", "view": "save", "reason": "it moves"}]}
+      {"suppress": [{"rule": "unreachable-subview", "view": "save", "reason": "it moves"}]}
       """
     let outcome = try why("save", configuration: configuration)
     let lines = section("found and suppressed", of: outcome)
     #expect(lines.first?.hasSuffix("; the configuration suppresses it: it moves") == true)
     let inDocument = Layouts.error.replacing(
-      #""id": "save","#, with: #""id": "save", "disable": ["control-outside-superview"],"#)
+      #""id": "save","#, with: #""id": "save", "disable": ["unreachable-subview"],"#)
     let other = section("found and suppressed", of: try why("save", inDocument))
     #expect(other.first?.hasSuffix("; the document suppresses it") == true)
   }
@@ -57,7 +57,7 @@ import Testing
       #""id": "save","#, with: #""id": "save", "isHidden": true,"#)
     let lines = section("not reported because of one fact", of: try why("save", hidden))
     #expect(
-      lines.contains { $0.contains("control-outside-superview") && $0.hasSuffix("is hidden") })
+      lines.contains { $0.contains("unreachable-subview") && $0.hasSuffix("is hidden") })
   }
 
   @Test func formatsWithoutFactsAreNamed() throws {
@@ -80,7 +80,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     let rules = try #require(answer["rules"] as? [[String: Any]])
     let reported = rules.filter { $0["outcome"] as? String == "reported" }
-    #expect(reported.contains { $0["rule"] as? String == "control-outside-superview" })
+    #expect(reported.contains { $0["rule"] as? String == "unreachable-subview" })
     #expect((answer["view"] as? [String: Any])?["id"] as? String == "save")
     #expect(answer["interactive"] as? Bool == true)
   }
