@@ -75,7 +75,7 @@ struct McpTests {
     ("why", #"{"file": "a.layout.json", "view": "--help"}"#, "unknown view '--help'"),
     ("explain", #"{"rule": "--help"}"#, "unknown rule '--help'"),
     ("lint", #"{"limit": 0}"#, "from 1 to"), ("lint", #"{"paths": 3}"#, "list of strings"),
-    ("lint", #"{"since": "--all"}"#, "Git repository"),
+    ("lint", #"{"since": "--all"}"#, "needs a revision"),
     ("lint", #"{"paths": ["-"]}"#, "no such file"),
   ])
   func whatCannotBeDoneIsAnError(tool: String, arguments: String, says: String) throws {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 /// `lint --watch`. Tests wait for lines and depend on no time.
@@ -16,13 +15,12 @@ struct WatchTests {
       "App/a.layout.json": Layouts.clean, "App/b.layout.json": Layouts.error,
     ])
     let watch = try WatchedRun(["--watch", "."], in: folder, mode)
-    let found = try watch.next()
-    #expect(found.hasPrefix("+ App/b.layout.json:4:"))
+    try watch.awaitLine("+ App/b.layout.json:4:")
     try folder.write(Data(Layouts.error.utf8), to: "App/a.layout.json")
-    #expect(try watch.next(after: "+ App/b").hasPrefix("+ App/a.layout.json:4:"))
+    try watch.awaitLine("+ App/a.layout.json:4:")
     // In a new folder.
     try folder.write(Data(Layouts.error.utf8), to: "New/c.layout.json")
-    #expect(try watch.next(after: "+ App/a").hasPrefix("+ New/c.layout.json:4:"))
+    try watch.awaitLine("+ New/c.layout.json:4:")
     try folder.write(
       Data(#"{"rules": {"unreachable-subview": "off"}}"#.utf8), to: ".layoutlint.json")
     for name in ["App/a", "App/b", "New/c"] { try watch.awaitLine("- \(name).layout.json:4:") }
@@ -49,7 +47,7 @@ struct WatchTests {
     let watch = try WatchedRun(["--watch"], in: folder, .events)
     try watch.awaitLine("+ a.layout.json:4:")
     try folder.write(Data("{".utf8), to: ".layoutlint.json")
-    try watch.awaitLine(".layoutlint.json:1:")
+    try watch.awaitLine("layoutlint: .layoutlint.json:1:")
     try folder.write(
       Data(#"{"rules": {"unreachable-subview": "off"}}"#.utf8), to: ".layoutlint.json")
     try watch.awaitLine("- a.layout.json:4:")
@@ -92,57 +90,41 @@ struct WatchTests {
 }
 
 /// A run whose lines of output and of errors a test waits for.
-private final class WatchedRun: Sendable {
+private final class WatchedRun {
   private let process: Process
-  private let lines = Mutex<[String]>([])
-  private let rest = Mutex<String>("")
+  private let exchange: Folder
 
   init(_ arguments: [String], in folder: Folder, _ mode: WatchTests.Mode) throws {
+    exchange = try Folder(["out": Data()])
     process = Program.process(
       arguments, in: folder, environment: ["LAYOUTLINT_WATCH": mode.rawValue])
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-      self?.append(String(decoding: handle.availableData, as: UTF8.self))
-    }
+    let output = try FileHandle(forWritingTo: exchange.url.appending(path: "out"))
+    process.standardOutput = output
+    process.standardError = output
     try process.run()
   }
 
-  private func append(_ text: String) {
-    rest.withLock { rest in
-      rest += text
-      let parts = rest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      lines.withLock { $0 += parts.dropLast() }
-      rest = parts.last ?? ""
-    }
+  /// The complete lines.
+  private func lines() throws -> [Substring] {
+    let lines = try exchange.text("out").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.dropLast()
   }
 
-  /// Waits for a line after all that start with a text.
-  func next(after earlier: String? = nil) throws -> String {
-    try first { lines in
-      guard let earlier else { return lines.first }
-      guard let last = lines.lastIndex(where: { $0.hasPrefix(earlier) }) else { return nil }
-      return lines[(last + 1)...].first { $0.hasPrefix("+ ") && !$0.contains(": note: ") }
-    }
-  }
-
+  /// Waits for a line that starts with a text.
   func awaitLine(_ start: String) throws {
-    _ = try first { $0.first { $0.contains(start) } }
-  }
-
-  private func first(_ find: ([String]) -> String?) throws -> String {
     // A generous limit, so that a test that fails ends.
-    let deadline = ContinuousClock.now + .seconds(300)
-    while ContinuousClock.now < deadline {
-      if let line = lines.withLock({ find($0) }) { return line }
-      guard process.isRunning else { break }
-      Thread.sleep(forTimeInterval: 0.01)
+    let deadline = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < deadline, process.isRunning {
+      if try lines().contains(where: { $0.hasPrefix(start) }) { return }
+      Thread.sleep(forTimeInterval: 0.02)
     }
-    throw MissingLine(lines: lines.withLock(\.self))
+    throw MissingLine(start: start, lines: try exchange.text("out"))
   }
 
-  struct MissingLine: Error { let lines: [String] }
+  struct MissingLine: Error {
+    let start: String
+    let lines: String
+  }
 
   /// Kills the run: other signals are blocked in processes that a test starts.
   func end() {
