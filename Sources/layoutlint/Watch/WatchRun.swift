@@ -31,14 +31,17 @@ struct WatchRun {
     _ check: (inout WatchRun) throws(CommandError) -> (roots: [FilePath], inputs: [Input])
   ) throws(CommandError) {
     var isFirst = true
+    var shownErrors: [String] = []
     while true {
       do throws(CommandError) {
         let (roots, inputs) = try check(&self)
-        isFirst = false
+        (isFirst, shownErrors) = (false, [])
         if watch(folders(around: roots, of: inputs)) { continue }
       } catch {
         if isFirst { throw error }
-        for line in error.lines { Console.note(line) }
+        // Without events of the system, the check is repeated each second.
+        if error.lines != shownErrors { error.lines.forEach(Console.note) }
+        shownErrors = error.lines
       }
       guard watcher.wait() else { return }
       sources.invalidate()
