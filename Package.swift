@@ -143,7 +143,7 @@ let package = Package(
     // Processes that work on documents for another one, which continues after an internal error.
     module("Workers", ["Descriptors", .product(name: "SystemPackage", package: "swift-system")]),
 
-    // The language server, and what editors ask of each format.
+    // The language server.
     module(
       "LanguageServer",
       [
@@ -153,6 +153,11 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+
+    // The protocol of the server for coding agents, without processes.
+    module("ModelContext", ["JSON", "Linting"]),
+
+    // What editors ask of each format.
     module(
       "LayoutLanguages",
       ["AppCode", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
@@ -233,6 +238,7 @@ let package = Package(
         "LayoutModel",
         "LayoutReaders",
         "Linting",
+        "ModelContext",
         "Pictures",
         "Project",
         "Reports",
@@ -303,6 +309,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),
+    tests("ModelContextTests", ["Linting", "ModelContext"], exclude: ["Sessions"]),
     tests(
       "LayoutLanguagesTests",
       [

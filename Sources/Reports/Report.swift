@@ -172,6 +172,21 @@ package struct ReportSummary {
     unreadInputs += 1
   }
 
+  /// Adds the documents of another run.
+  package mutating func add(_ other: ReportSummary) {
+    checkedFiles += other.checkedFiles
+    sourceFiles += other.sourceFiles
+    unreadInputs += other.unreadInputs
+    views += other.views
+    suppressed += other.suppressed
+    unshown += other.unshown
+    baselined += other.baselined
+    findings.merge(other.findings, uniquingKeysWith: +)
+    unchecked.merge(other.unchecked) { ($0.status, $0.count + $1.count) }
+    fixable += other.fixable
+    hasFailingFinding = hasFailingFinding || other.hasFailingFinding
+  }
+
   /// `3 findings (1 error, 2 warnings) in 2 documents; 1 fixable with --fix; 1 could not be read`
   package var text: String {
     var parts = ["\(findingsText) in \(documentsText)"]

@@ -78,6 +78,12 @@ func spawn(
   return process
 }
 
+/// Changes the current folder, which a new process inherits. The file actions of `posix_spawn` cannot change it on each
+/// system.
+func changeFolder(to path: String) throws(Errno) {
+  guard unsafe chdir(path) == 0 else { throw Errno(rawValue: errno) }
+}
+
 /// `NAME=value`, with the changes.
 private func inheritedEnvironment(with changes: [String: String]) -> [String] {
   var entries: [String] = []

@@ -91,7 +91,8 @@ struct LayoutlintCommand: ParsableCommand {
       """,
     version: BuildInformation.current.versionLine(version),
     groupedSubcommands: [
-      CommandGroup(name: "Checking", subcommands: [LintCommand.self, ServeCommand.self]),
+      CommandGroup(
+        name: "Checking", subcommands: [LintCommand.self, ServeCommand.self, McpCommand.self]),
       CommandGroup(
         name: "Layout",
         subcommands: [

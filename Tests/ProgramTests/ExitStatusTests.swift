@@ -104,8 +104,15 @@ import Testing
     Case(
       line: "chain app.layout.json --view svae", status: 2,
       says: "unknown view 'svae'; did you mean 'save'?"),
-    Case(line: "chain app.layout.json", status: 2, says: "Specify a view: --view VIEW."),
-    Case(line: "chain app.layout.json --event touch", status: 2, says: "--view VIEW."),
+    Case(
+      line: "chain app.layout.json", status: 2,
+      says: "Specify a view or a point: --view VIEW or --at X,Y."),
+    Case(line: "chain app.layout.json --event touch", status: 2, says: "--view VIEW or --at X,Y."),
+    Case(
+      line: "chain app.layout.json --at 1,1 --view save", status: 2,
+      says: "Specify --view or --at, not both."),
+    Case(
+      line: "chain app.layout.json --at -500,1", status: 2, says: "no view is hit at (-500, 1)"),
     Case(
       line: "chain app.layout.json --event shake --view save", status: 2,
       says: "--view cannot be combined with --event shake"),

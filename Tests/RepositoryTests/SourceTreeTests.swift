@@ -30,6 +30,7 @@ import Testing
     "Sources/Files/SystemCalls.swift",
     "Sources/Files/SystemCalls+Files.swift",
     "Sources/Files/SystemCalls+Threads.swift",
+    "Sources/layoutlint/System/FolderEvents.swift",
     "Sources/Workers/InternalErrors.swift",
     "Sources/Workers/Processes.swift",
   ]

@@ -206,6 +206,12 @@ extension ServerSetup {
   /// - Parameter path: absolute.
   package static func address(ofFile path: String) -> String { DocumentURI.uri(ofFile: path) }
 
+  /// The path of a file; nil: the URI is that of something else.
+  package static func path(ofURI uri: String) -> String? {
+    let path = DocumentURI.path(of: uri)
+    return path.hasPrefix("/") ? path : nil
+  }
+
   /// Writes a line to standard error, for `ServerSetup.log`.
   package static func log(_ line: String) {
     FileDescriptor.log(line)

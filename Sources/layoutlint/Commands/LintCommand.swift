@@ -39,6 +39,21 @@ struct LintCommand: ParsableCommand {
       """)
   var stdinNdjson = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Tell why a view of the only path is reported or not: its id, path, title, label, text, outlet or \
+      class. Prints the format text or json.
+      """, valueName: "view"))
+  var why: String?
+
+  @Flag(
+    help: """
+      Check again what a change of a file affects, until Ctrl-C. A terminal shows all findings, and \
+      other output gets the lines that a change adds (+) and removes (-).
+      """)
+  var watch = false
+
   @OptionGroup(title: "Changed documents")
   var changes: ChangeOptions
 
@@ -74,6 +89,8 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     if stdinNdjson { try validateRecords() }
+    if why != nil { try validateQuestion() }
+    if watch { try validateWatch() }
     if stdinFilename != nil, !paths.contains("-"), !stdinNdjson {
       throw ValidationError("--stdin-filename needs the path - for standard input.")
     }
@@ -102,6 +119,7 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
+    if watch { return try watchFiles() }
     if canBeRepeated, let status = try LintParent.run() {
       guard status == .clean else { throw status }
       return
@@ -137,6 +155,7 @@ struct LintCommand: ParsableCommand {
       LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
     }
     baselines.findMoves(&inputs) { try? linter($0).checkedDocument(of: $0) }
+    if let why { return try answer(why, about: inputs, linter: linter) }
     var run = LintRun(
       linter: linter, outputs: outputs, findingLimit: report.maxFindings ?? .max,
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
@@ -240,6 +259,92 @@ struct LintCommand: ParsableCommand {
     guard !report.statistics, !report.explain else {
       throw ValidationError("--stdin-ndjson cannot be combined with --statistics and --explain.")
     }
+  }
+
+  private func validateQuestion() throws {
+    guard paths.count == 1, !stdinNdjson else {
+      throw ValidationError("--why needs the path of one document.")
+    }
+    guard report.format == nil || report.format == .text || report.format == .json else {
+      throw ValidationError("--why prints the format text or json.")
+    }
+    guard fixes.mode == nil, changes.areAll, baseline.writeBaseline == nil, report.output == nil,
+      report.report.isEmpty, !report.statistics, !report.explain
+    else {
+      throw ValidationError(
+        """
+        --why cannot be combined with options for changed documents, for fixes, or for files of \
+        reports and baselines.
+        """)
+    }
+  }
+
+  private func validateWatch() throws {
+    guard why == nil, !stdinNdjson, !paths.contains("-"), fixes.mode == nil, changes.areAll,
+      baseline.writeBaseline == nil, report.output == nil, report.report.isEmpty,
+      !report.statistics, !report.explain
+    else {
+      throw ValidationError(
+        """
+        --watch cannot be combined with --why, with standard input, or with options for changed \
+        documents, for fixes, or for files of reports and baselines.
+        """)
+    }
+    guard report.format == nil || report.format == .text || report.format == .xcode else {
+      throw ValidationError("--watch prints the format text or xcode.")
+    }
+  }
+
+  /// Repeats the check until a signal or the end of the output.
+  private func watchFiles() throws(CommandError) {
+    let roots = paths.isEmpty ? ["."] : paths
+    var run = WatchRun(
+      report, named: roots.map { FilePath($0).absolute(in: FileSystem.currentFolder) })
+    try run.run { run throws(CommandError) in
+      let files = ProjectFiles()
+      var request = try screens.request(files)
+      request.translations = TranslationStore()
+      let search = try searchedInputs(files)
+      let overrides = try rules.overrides(customRules: search.configurations.customRules)
+      var baselines = BaselineRun(
+        baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
+      let inputs = try baselines.prepare(search.inputs)
+      let results = WatchResults()
+      let reporter = report.mainFormat.reporter(
+        ReportContext(
+          style: TerminalStyle(isColored: report.isColored), isQuiet: true,
+          textScale: screens.textScale))
+      let sources = run.sources
+      var check = LintRun(
+        linter: {
+          LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
+        },
+        outputs: [
+          ReportOutput(
+            reporter: WatchReporter(reporter, into: results), sink: ReportSink(path: nil))
+        ], findingLimit: report.maxFindings ?? .max, failingLevel: report.failOn,
+        baselines: baselines, jobCount: jobs.count(configured: search.configuredJobs))
+      try check.check(run.changed(of: inputs))
+      _ = try check.finish()
+      try run.show(results, of: inputs)
+      return (search.roots, inputs)
+    }
+  }
+
+  /// Answers `--why`.
+  private func answer(
+    _ view: String, about inputs: [Input], linter: (Input) -> Linter
+  ) throws(CommandError) {
+    guard inputs.count == 1, let input = inputs.first else {
+      throw CommandError("--why needs the path of one document", path: paths.first)
+    }
+    guard !input.isCode else {
+      throw CommandError("is source code, which --why does not explain", path: input.path)
+    }
+    let linter = linter(input)
+    let document = try linter.checkedDocument(of: input)
+    let answer = try WhyAnswer(about: view, in: document, checkedBy: linter)
+    try Console.print(report.format == .json ? answer.json.text + "\n" : answer.text)
   }
 
   private func checkRecords(_ request: ScreenRequest) throws {

@@ -186,7 +186,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  private var goesToTerminal: Bool { output == nil && Console.outputIsTerminal }
+  var goesToTerminal: Bool { output == nil && Console.outputIsTerminal }
 
   /// The format of the report that standard output or the file of `--output` gets.
   var mainFormat: ReportFormat { format ?? (goesToTerminal || explain ? .text : .xcode) }

@@ -25,6 +25,12 @@ struct ChainCommand: ParsableCommand {
       "The view: its id, path, title, label, text, outlet or class.", valueName: "view"))
   var view: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("A point whose hit view is the view.", valueName: "x,y"),
+    transform: Point.parse)
+  var at: Point?
+
   @Option(help: ArgumentHelp("A selector whose handler is searched.", valueName: "selector"))
   var action: String?
 
@@ -34,19 +40,25 @@ struct ChainCommand: ParsableCommand {
   @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
-  func validate() throws { _ = try start() }
+  func validate() throws {
+    if at != nil, view != nil { throw ValidationError("Specify --view or --at, not both.") }
+    _ = try start(from: view ?? at?.text)
+  }
 
   func run() throws {
-    let answer = try ChainAnswer(from: try start(), action: action, in: try source.open(on: screen))
+    let layout = try source.open(on: screen)
+    let view = try at.map { point throws(CommandError) in try layout.hitView(at: point) } ?? view
+    let answer = try ChainAnswer(from: try start(from: view), action: action, in: layout)
     try options.print(answer)
   }
 
-  private func start() throws -> ChainStart {
+  private func start(from view: String?) throws -> ChainStart {
     do throws(ChainStart.InvalidStart) {
       return try ChainStart(view: view, event: event)
     } catch {
       switch error {
-      case .viewIsMissing: throw ValidationError("Specify a view: --view VIEW.")
+      case .viewIsMissing:
+        throw ValidationError("Specify a view or a point: --view VIEW or --at X,Y.")
       case .viewIsUnused(let event):
         throw ValidationError(
           "--view cannot be combined with --event \(event.rawValue), which starts at the first responder."
@@ -217,6 +229,14 @@ private struct HandlerSearch {
 }
 
 extension OpenedLayout {
+  /// The path of the hit view of a point.
+  fileprivate func hitView(at point: Point) throws(CommandError) -> String {
+    guard let hit = hierarchy.hitTest(point).hit else {
+      throw CommandError("no view is hit at \(point.text)", path: path)
+    }
+    return hierarchy.path(of: hit)
+  }
+
   /// The same with the methods of the source code that implement an action.
   fileprivate func implementing(_ action: String) -> OpenedLayout {
     var layout = self

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import Files
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
@@ -23,15 +24,36 @@ struct HitTestCommand: ParsableCommand {
     transform: Point.parse)
   var at: [Point] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A view whose center to hit-test: its id, path, title, label, text, outlet or class.",
+      valueName: "view"))
+  var view: String?
+
   @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
   func validate() throws {
-    if at.isEmpty { throw ValidationError("Specify a point: --at X,Y.") }
+    if at.isEmpty, view == nil {
+      throw ValidationError("Specify a point or a view: --at X,Y or --view VIEW.")
+    }
   }
 
   func run() throws {
-    try options.print(AnswerList(at: at, in: try source.open(on: screen)))
+    let layout = try source.open(on: screen)
+    let center = try view.map { name throws(CommandError) in try layout.center(of: name) }
+    try options.print(AnswerList(at: at + [center].compactMap(\.self), in: layout))
+  }
+}
+
+extension OpenedLayout {
+  /// The center of the view that an argument names, in the coordinates of the root.
+  fileprivate func center(of name: String) throws(CommandError) -> Point {
+    let center = hierarchy.absoluteFrame(of: try view(name))?.center
+    guard let center, center.isFinite else {
+      throw CommandError("the position of the view '\(name)' is unknown", path: path)
+    }
+    return center
   }
 }
 

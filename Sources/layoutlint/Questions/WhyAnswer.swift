@@ -1,0 +1,128 @@
+internal import Files
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import Pictures
+internal import TouchModel
+
+/// Why a view is reported or not: what it is, what touches reach it, and the outcome of each rule about layouts.
+struct WhyAnswer: LayoutAnswer {
+  private let layout: OpenedLayout
+  private let view: ViewID
+  /// nil: touches are unknown in an accessibility tree.
+  private let reach: ReachAnswer?
+  /// Whether the frame is in doubt on a screen, so that no finding depends on it (AL-63).
+  private let isInDoubt: Bool
+  private let statuses: [DocumentStatus]
+  private let outcomes: [RuleOutcome]
+
+  private var hierarchy: ViewHierarchy { layout.hierarchy }
+
+  /// - Parameters:
+  ///   - name: an argument that names a view of the document, see `ViewSearch`.
+  ///   - linter: that of the document.
+  /// - Throws: if the document has no such view, or several.
+  init(
+    about name: String, in document: CheckedDocument, checkedBy linter: Linter
+  ) throws(CommandError) {
+    let opened = OpenedDocument(
+      document.layoutsAsRead, of: document.source, format: document.format, nameOption: "--why",
+      code: linter.sources)
+    let (index, view) = try Self.find(name, in: opened.all, of: document.source.path)
+    layout = opened.all[index]
+    self.view = view
+    reach = layout.hierarchy.tree == .views ? ReachAnswer(for: layout, view: view) : nil
+    isInDoubt =
+      document.coverage.indices.contains(index)
+      && document.coverage[index].viewsInDoubt.contains(view)
+    statuses = document.statuses
+    outcomes = RuleOutcome.all(
+      about: Finding.Subject(view, in: layout.hierarchy), in: document, layout, by: linter)
+  }
+
+  /// The only view of some layouts with a name.
+  private static func find(
+    _ name: String, in layouts: [OpenedLayout], of path: String
+  ) throws(CommandError) -> (layout: Int, view: ViewID) {
+    var found: [(layout: Int, view: ViewID)] = []
+    var error: CommandError?
+    for (index, layout) in layouts.enumerated() {
+      do throws(CommandError) {
+        found.append((index, try layout.view(name)))
+      } catch let other {
+        // An ambiguous name is nearer than an unknown one.
+        if error == nil || error?.others.isEmpty == true { error = other }
+      }
+    }
+    guard let first = found.first else {
+      throw error ?? CommandError("contains no layout", path: path)
+    }
+    guard found.count == 1 else {
+      var error = CommandError(
+        "'\(name)' is a view of \(found.count) layouts; specify one by its id", path: path)
+      error.others = found.map { index, view in
+        let layout = layouts[index]
+        let id = layout.hierarchy[view].id ?? layout.hierarchy.path(of: view)
+        return CommandError("\(id) in \(layout.name)", path: path)
+      }
+      throw error
+    }
+    return first
+  }
+}
+
+extension WhyAnswer {
+  var json: JSONText {
+    var members: [JSONText.Member] = [
+      .init(name: "view", value: .view(view, in: layout)),
+      .init(name: "interactive", value: .bool(hierarchy.isInteractive(view))),
+      .init(name: "inDoubt", value: .bool(isInDoubt)),
+      .init(name: "rules", value: .array(outcomes.map { $0.json(layout.lines) })),
+    ]
+    if case .object(let reach) = reach?.json, let views = reach.first {
+      members.insert(.init(name: "reach", value: views.value), at: 2)
+    }
+    return .object(members)
+  }
+
+  var text: String {
+    var lines = [title] + facts.map { "  " + $0 }
+    for kind in RuleOutcome.Kind.allCases {
+      let outcomes = outcomes.filter { $0.kind == kind }
+      guard !outcomes.isEmpty else { continue }
+      lines.append("\(kind.title):")
+      lines +=
+        kind.needsReason
+        ? outcomes.map { "  " + $0.line(layout.lines) }
+        : ["  " + outcomes.map(\.rule).joined(separator: ", ")]
+    }
+    return lines.map { $0.escaped + "\n" }.joined()
+  }
+
+  /// `button "Pay" (UIButton "pay") at Checkout.xib:12:5`
+  private var title: String {
+    let own = hierarchy[view]
+    let id = own.id.map { " \"\($0)\"" } ?? ""
+    let place = layout.lines.position(of: layout.sourceMap.range(of: own.node).start)
+    return "\(hierarchy.displayName(of: view)) (\(own.className)\(id)) at "
+      + "\(layout.path):\(place.line):\(place.column)"
+  }
+
+  private var facts: [String] {
+    var facts = [
+      hierarchy.isInteractive(view)
+        ? "users expect a reaction to a touch"
+        : "users expect no reaction to a touch"
+    ]
+    facts.append("frame: \(hierarchy.absoluteFrame(of: view)?.text ?? "unknown")")
+    if let reach {
+      facts.append("touches that reach it: " + reach.text.split(separator: "\n").joined())
+    } else {
+      facts.append("touches: unknown, because an accessibility tree has no z-order")
+    }
+    if isInDoubt {
+      facts.append("its position is in doubt, so that no finding depends on it (AL-63)")
+    }
+    return facts + statuses.map { "the document is \($0.kind.text): \($0.message)" }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// `lint --watch`. Tests wait for lines and depend on no time.
+@Suite(.timeLimit(.minutes(15)))
+struct WatchTests {
+  /// With events of the system, and with comparisons of files.
+  enum Mode: String, CaseIterable, Sendable {
+    case events, compare
+  }
+
+  @Test(arguments: Mode.allCases)
+  func changesOfDocumentsAndSettingsArePrinted(mode: Mode) throws {
+    let folder = try Folder([
+      "App/a.layout.json": Layouts.clean, "App/b.layout.json": Layouts.error,
+    ])
+    let watch = try WatchedRun(["--watch", "."], in: folder, mode)
+    try watch.awaitLine("+ App/b.layout.json:4:")
+    try folder.write(Data(Layouts.error.utf8), to: "App/a.layout.json")
+    try watch.awaitLine("+ App/a.layout.json:4:")
+    // In a new folder.
+    try folder.write(Data(Layouts.error.utf8), to: "New/c.layout.json")
+    try watch.awaitLine("+ New/c.layout.json:4:")
+    try folder.write(
+      Data(#"{"rules": {"unreachable-subview": "off"}}"#.utf8), to: ".layoutlint.json")
+    for name in ["App/a", "App/b", "New/c"] { try watch.awaitLine("- \(name).layout.json:4:") }
+    watch.end()
+  }
+
+  @Test(arguments: Mode.allCases)
+  func aChangeOfSourceCodeIsPrinted(mode: Mode) throws {
+    let folder = try Folder([
+      "App/App.xcworkspace/contents": "", "App/Code/Pad.swift": Self.code("Pad"),
+      "App/a.xib": Self.xib,
+    ])
+    let watch = try WatchedRun(
+      ["--watch", "App/a.xib", "--only", "missing-class"], in: folder, mode)
+    try folder.write(Data(Self.code("Other").utf8), to: "App/Code/Pad.swift")
+    try watch.awaitLine("+ App/a.xib:")
+    try folder.write(Data(Self.code("Pad").utf8), to: "App/Code/Pad.swift")
+    try watch.awaitLine("- App/a.xib:")
+    watch.end()
+  }
+
+  @Test func anErrorInTheConfigurationIsPrintedAndTheWatchContinues() throws {
+    let folder = try Folder(["a.layout.json": Layouts.error, ".layoutlint.json": "{}"])
+    let watch = try WatchedRun(["--watch"], in: folder, .events)
+    try watch.awaitLine("+ a.layout.json:4:")
+    try folder.write(Data("{".utf8), to: ".layoutlint.json")
+    try watch.awaitLine("layoutlint: .layoutlint.json:1:")
+    try folder.write(
+      Data(#"{"rules": {"unreachable-subview": "off"}}"#.utf8), to: ".layoutlint.json")
+    try watch.awaitLine("- a.layout.json:4:")
+    watch.end()
+  }
+
+  @Test(arguments: [
+    ["--watch", "-"], ["--watch", "--fix"], ["--watch", "--since", "HEAD"],
+    ["--watch", "--format", "json"], ["--watch", "--output", "x.txt"],
+  ])
+  func whatCannotBeRepeatedIsAnError(arguments: [String]) throws {
+    let outcome = try Program.run(arguments, in: try Folder(["a.layout.json": Layouts.clean]))
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("--watch"))
+  }
+
+  /// Code that loads the xib, and declares a class.
+  private static func code(_ name: String) -> String {
+    """
+    class \(name): UIView {}
+    class Screen: UIViewController { init() { super.init(nibName: "a", bundle: nil) } }
+    """
+  }
+
+  private static let xib = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505" \
+    targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Screen" \
+    customModule="App" customModuleProvider="target">
+          <connections><outlet property="view" destination="v" id="o"/></connections>
+        </placeholder>
+        <view contentMode="scaleToFill" id="v" customClass="Pad" customModule="App" customModuleProvider="target">
+          <rect key="frame" x="0.0" y="0.0" width="100" height="100"/>
+        </view>
+      </objects>
+    </document>
+    """
+}
+
+/// A run whose lines of output and of errors a test waits for.
+private final class WatchedRun {
+  private let process: Process
+  private let exchange: Folder
+
+  init(_ arguments: [String], in folder: Folder, _ mode: WatchTests.Mode) throws {
+    exchange = try Folder(["out": Data()])
+    process = Program.process(
+      arguments, in: folder, environment: ["LAYOUTLINT_WATCH": mode.rawValue])
+    let output = try FileHandle(forWritingTo: exchange.url.appending(path: "out"))
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+  }
+
+  /// The complete lines.
+  private func lines() throws -> [Substring] {
+    let lines = try exchange.text("out").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.dropLast()
+  }
+
+  /// Waits for a line that starts with a text.
+  func awaitLine(_ start: String) throws {
+    // A generous limit, so that a test that fails ends.
+    let deadline = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < deadline, process.isRunning {
+      if try lines().contains(where: { $0.hasPrefix(start) }) { return }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    throw MissingLine(start: start, lines: try exchange.text("out"))
+  }
+
+  struct MissingLine: Error {
+    let start: String
+    let lines: String
+  }
+
+  /// Kills the run: other signals are blocked in processes that a test starts.
+  func end() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  deinit { if process.isRunning { end() } }
+}
