@@ -76,7 +76,7 @@ package struct CheckedFile {
   /// The message with the object id and the scene, which people search for: `button "Pay" (GnA-qd-hzW) in scene "Cart"`.
   package func message(of finding: Finding, naming layout: Bool = true) -> Finding.Message {
     guard let subject = finding.view else { return finding.message }
-    let kind = document.format == .interfaceBuilder ? "scene" : "layout"
+    let kind = document.format.kind == .interfaceBuilder ? "scene" : "layout"
     let name = subject.layout.flatMap { layout && !isRoot($0) ? $0 : nil }
     return finding.message.placed(id: subject.id, in: name.map { "\(kind) \"\($0)\"" })
   }

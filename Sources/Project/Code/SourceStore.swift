@@ -28,8 +28,8 @@ package final class SourceStore: Sendable {
   private let projectFiles: ProjectFiles
   /// The files and folders of the command line, from the root: the sources of code without a project.
   private let named: [FilePath]
-  /// Whether a terminal shows how many files have been read.
-  private let showsProgress: Bool
+  /// Shows how many of so many files have been read.
+  private let progress: SourceProgress.Start?
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
   /// Whether storyboards or xibs may have changed since they were read.
@@ -120,10 +120,10 @@ package final class SourceStore: Sendable {
   /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
   package init(
     showsAbsolutePaths: Bool = false, projectFiles: ProjectFiles = .workingTree,
-    named: [FilePath] = [], showsProgress: Bool = false
+    named: [FilePath] = [], progress: SourceProgress.Start? = nil
   ) {
     self.named = named
-    self.showsProgress = showsProgress
+    self.progress = progress
     self.showsAbsolutePaths = showsAbsolutePaths
     self.projectFiles = projectFiles
   }
@@ -392,7 +392,7 @@ package final class SourceStore: Sendable {
       folders.fill(walk.folders, walk.folderTimes, upTo: FolderStamps.limit - paths.count)
     }
     let threadCount = threadCount
-    let progress = showsProgress ? ReadingProgress(fileCount: paths.count) : nil
+    let progress = self.progress?(paths.count)
     let stamps = SystemCalls.map(
       paths.count, on: threadCount, buffer: 0
     ) { [self] index, _ in
@@ -527,24 +527,14 @@ package final class SourceStore: Sendable {
   }
 }
 
-/// The number of source files that several threads have read, on a terminal.
-private final class ReadingProgress: Sendable {
-  private let state: ThreadLock<(line: ProgressLine, count: Int)>
+/// Shows how many source files several threads have read.
+package protocol SourceProgress: Sendable {
+  /// Starts with the number of files; nil: nothing is shown.
+  typealias Start = @Sendable (_ fileCount: Int) -> (any SourceProgress)?
 
-  /// nil: there is no terminal.
-  init?(fileCount: Int) {
-    guard let line = ProgressLine(documentCount: fileCount, noun: "source files", .auto) else {
-      return nil
-    }
-    state = ThreadLock((line, 0))
-  }
+  /// One more file has been read.
+  func add()
 
-  func add() {
-    state.withLock { state in
-      state.count += 1
-      state.line.show(checked: state.count)
-    }
-  }
-
-  func end() { state.withLock { $0.line.end(checked: $0.count) } }
+  /// All files have been read.
+  func end()
 }

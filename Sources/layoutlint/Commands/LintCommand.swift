@@ -138,7 +138,7 @@ struct LintCommand: ParsableCommand {
       projectFiles: files)
     var inputs = try baselines.prepare(search.inputs)
     let sources = SourceStore(
-      projectFiles: files, named: search.roots, showsProgress: report.shownProgress != .never)
+      projectFiles: files, named: search.roots, progress: report.shownProgress == .never ? nil : ReadingProgress.start)
     if let changes {
       inputs = select(inputs, by: changes, apps: request.apps, sources)
     } else if inputs.isEmpty {
