@@ -43,7 +43,7 @@ import Testing
 
   @Test func marksAreBelowTheLineOfAFinding() throws {
     let page = try page(["cart.layout.json": Self.layout])
-    #expect(page.contains("&quot;alpha&quot;: 0.005}]}\n            ^^^^^</pre>"))
+    #expect(page.contains("&quot;alpha&quot;: 0.005}]}\n         ^^^^^</pre>"))
     #expect(!page.contains(#"\u{A}"#))
   }
 
