@@ -28,7 +28,11 @@ package enum FileFailures {
 
   /// Forgets the errors of a file, because they are reported in another way.
   package static func forget(_ path: String) {
-    _ = noted.withLock { $0.removeValue(forKey: path) }
+    let folder = FileSystem.currentFolder
+    let shown = FilePath(path).shortened(to: folder)
+    noted.withLock { noted in
+      noted = noted.filter { FilePath($0.key).shortened(to: folder) != shown }
+    }
   }
 
   /// The first error by path, with the others; nil: there is none.

@@ -50,6 +50,7 @@ enum Main {
       return status
     } catch let error as CommandError {
       for line in error.lines { Console.note(line) }
+      for path in ([error] + error.others).compactMap(\.path) { FileFailures.forget(path) }
       return .unable
     } catch {
       return report(error)

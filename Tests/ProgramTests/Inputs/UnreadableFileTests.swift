@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func filesThatDoNotExistAreNoErrors() throws {
-    try folder.link("App/Other.swift", to: "nowhere.swift")
+    try folder.link("App/Other.h", to: "nowhere.h")
     try folder.link("App/Info.plist", to: "nowhere.plist")
     let outcome = try Program.run("--fail-on", "never", in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
