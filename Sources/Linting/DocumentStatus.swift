@@ -19,16 +19,16 @@ package struct DocumentStatus: Hashable, Sendable {
     case notCheckedOnDevices = "not-checked-on-devices"
   }
 
-  /// What is not checked, for a sum: `12 skipped (tvOS)`.
-  package func text(_ count: Int) -> String {
-    if kind == .notCheckedOnDevices { return "\(count.amount("scene")) not checked on devices" }
-    return "\(count) skipped" + (skipReason.map { " (\($0))" } ?? "")
-  }
-
   /// Statuses with an equal text in a sum.
   package struct Group: Hashable, Comparable, Sendable {
     let kind: Kind
     let reason: String
+
+    /// What is not checked, for a sum: `12 skipped (tvOS)`.
+    package func text(_ count: Int) -> String {
+      if kind == .notCheckedOnDevices { return "\(count.amount("scene")) not checked on devices" }
+      return "\(count) skipped" + (reason.isEmpty ? "" : " (\(reason))")
+    }
 
     package static func < (left: Group, right: Group) -> Bool {
       (left.kind.rawValue, left.reason) > (right.kind.rawValue, right.reason)

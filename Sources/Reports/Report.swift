@@ -119,7 +119,7 @@ package struct ReadSources: Hashable {
 }
 
 /// The totals of a run.
-package struct ReportSummary {
+package struct ReportSummary: Hashable {
   private(set) var checkedFiles = 0
   /// The checked files of source code.
   private(set) var sourceFiles = 0
@@ -138,7 +138,7 @@ package struct ReportSummary {
   /// nil: there is no baseline.
   package var baselines: BaselineResults?
   /// The documents and scenes that are not checked.
-  private var unchecked: [DocumentStatus.Group: (status: DocumentStatus, count: Int)] = [:]
+  private var unchecked: [DocumentStatus.Group: Int] = [:]
   /// The findings with a safe fix.
   private var fixable = 0
   /// Why documents are checked without source code; nil: they have some, or the configuration excludes it.
@@ -159,7 +159,7 @@ package struct ReportSummary {
     if file.document.format.kind == .code { sourceFiles += 1 }
     views += file.document.viewCount
     for status in file.document.statuses {
-      unchecked[status.group, default: (status, 0)].count += 1
+      unchecked[status.group, default: 0] += 1
     }
     fixable += file.document.findings.count { $0.fixes.contains(where: \.isSafe) }
     suppressed += file.document.suppressed
@@ -182,7 +182,7 @@ package struct ReportSummary {
     unshown += other.unshown
     baselined += other.baselined
     findings.merge(other.findings, uniquingKeysWith: +)
-    unchecked.merge(other.unchecked) { ($0.status, $0.count + $1.count) }
+    unchecked.merge(other.unchecked, uniquingKeysWith: +)
     fixable += other.fixable
     hasFailingFinding = hasFailingFinding || other.hasFailingFinding
   }
@@ -191,7 +191,7 @@ package struct ReportSummary {
   package var text: String {
     var parts = ["\(findingsText) in \(documentsText)"]
     if fixable > 0 { parts.append("\(fixable) fixable with --fix") }
-    parts += unchecked.sorted { $0.key < $1.key }.map { $0.value.status.text($0.value.count) }
+    parts += unchecked.sorted { $0.key < $1.key }.map { $0.key.text($0.value) }
     if let noteOnSources { parts.append(noteOnSources) }
     if unshown > 0 { parts.append("\(unshown) not shown") }
     if suppressed > 0 { parts.append("\(suppressed) suppressed") }

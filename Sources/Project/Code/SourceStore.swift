@@ -137,7 +137,7 @@ package final class SourceStore: Sendable {
   package func invalidate() { isStale.store(true, ordering: .relaxed) }
 
   /// Uses an unsaved text of a file; nil: that on disk.
-  func useText(_ text: [UInt8]?, of path: String) {
+  package func useText(_ text: [UInt8]?, of path: String) {
     unsaved.withLock { unsaved in
       guard unsaved.texts[path] != text else { return }
       unsaved.texts[path] = text
@@ -146,7 +146,7 @@ package final class SourceStore: Sendable {
   }
 
   /// Storyboards or xibs may have changed: their connections are read again before code is checked.
-  func invalidateDocuments() { hasStaleDocuments.store(true, ordering: .relaxed) }
+  package func invalidateDocuments() { hasStaleDocuments.store(true, ordering: .relaxed) }
 
   /// The sources of a document; nil: it has none, or the configuration excludes them.
   package func sources(for input: Input) -> DocumentSources? {

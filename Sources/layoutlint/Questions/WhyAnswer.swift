@@ -123,6 +123,6 @@ extension WhyAnswer {
     if isInDoubt {
       facts.append("its position is in doubt, so that no finding depends on it (AL-63)")
     }
-    return facts + statuses.map { "the document is \($0.kind.text): \($0.message)" }
+    return facts + statuses.map { "\($0.group.text(1)): \($0.message)" }
   }
 }

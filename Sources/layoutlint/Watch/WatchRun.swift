@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Files
 internal import Linting
+internal import Project
 internal import Reports
 internal import SystemPackage
 
