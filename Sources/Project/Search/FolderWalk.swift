@@ -27,6 +27,18 @@ package struct FolderWalk {
     /// What Git ignores of its entries.
     fileprivate(set) var ignored = GitIgnore()
 
+    package init(path: String, absolutePath: String) {
+      self.init(path: path, absolutePath: absolutePath, depth: 0)
+    }
+
+    init(
+      path: String, absolutePath: String, depth: Int, hasOwnCode: Bool = true,
+      ignored: GitIgnore = GitIgnore()
+    ) {
+      (self.path, self.absolutePath, self.depth) = (path, absolutePath, depth)
+      (self.hasOwnCode, self.ignored) = (hasOwnCode, ignored)
+    }
+
     /// The path to open.
     package var location: String { path.isEmpty ? "." : path }
 
@@ -45,7 +57,7 @@ package struct FolderWalk {
   ]
 
   /// Whether no search enters a folder of a name.
-  static func isSkipped(_ name: String) -> Bool {
+  package static func isSkipped(_ name: String) -> Bool {
     name.utf8.first == UInt8(ascii: ".") || skippedFolders.contains(name)
   }
 
