@@ -2,6 +2,7 @@ internal import AppCode
 internal import JSON
 internal import LayoutLint
 internal import LayoutReaders
+internal import Linting
 internal import Rules
 
 extension FuzzTarget {
@@ -12,7 +13,9 @@ extension FuzzTarget {
     .documents("swift", path: "a.swift"),
     .documents("objective-c", path: "a.m"),
     .touches, .json, .configuration,
-    FuzzTarget(name: "swift-facts") { _ = CodeReader.factsAndViews(of: $0) },
+    FuzzTarget(name: "swift-facts") { bytes in
+      _ = (CodeReader.facts(of: bytes, in: .swift), CodeReader.views(of: bytes))
+    },
     FuzzTarget(name: "objective-c-facts") { _ = CodeReader.facts(of: $0, in: .objectiveC) },
     FuzzTarget(name: "baseline") { _ = try? BaselineReader().read($0) },
     FuzzTarget(name: "strings") { _ = try? StringsReader().read($0) },
