@@ -159,7 +159,7 @@ let package = Package(
 
     // What editors ask of each format.
     module(
-      "LayoutLanguages",
+      "EditorLanguages",
       ["AppCode", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
 
     // The library, with a public API of values.
@@ -234,7 +234,7 @@ let package = Package(
         "Descriptors",
         "Files",
         "LanguageServer",
-        "LayoutLanguages",
+        "EditorLanguages",
         "LayoutModel",
         "LayoutReaders",
         "Linting",
@@ -311,16 +311,16 @@ let package = Package(
       exclude: ["Sessions"]),
     tests("ModelContextTests", ["Linting", "ModelContext"], exclude: ["Sessions"]),
     tests(
-      "LayoutLanguagesTests",
+      "EditorLanguagesTests",
       [
-        "JSON", "LanguageServer", "LayoutLanguages", "LayoutModel", "LayoutReaders", "Linting",
+        "JSON", "LanguageServer", "EditorLanguages", "LayoutModel", "LayoutReaders", "Linting",
         "Rules",
       ]),
     tests(
       "ProgramTests",
       [
         "layoutlint", "Configuration", "Files", "LayoutModel", "Linting", "LanguageServer",
-        "LayoutLanguages", "LayoutReaders", "Pictures", "Project", "Reports", "Rules",
+        "EditorLanguages", "LayoutReaders", "Pictures", "Project", "Reports", "Rules",
         "TouchModel", "AutoLayout", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),

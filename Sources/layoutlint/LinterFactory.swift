@@ -1,14 +1,14 @@
 internal import AppCode
 internal import Configuration
+internal import EditorLanguages
 internal import Files
 internal import LanguageServer
-internal import LayoutLanguages
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Project
-internal import SystemPackage
 import Rules
+internal import SystemPackage
 
 /// Creates linters from readers, rules and settings, for the command line and the daemon alike.
 enum LinterFactory {

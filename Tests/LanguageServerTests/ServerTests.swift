@@ -16,7 +16,7 @@ struct ServerTests {
     let (input, bytes) = AsyncStream<[UInt8]>.makeStream()
     let (lines, log) = AsyncStream<String>.makeStream()
     bytes.yield(Self.initialize())
-    let server = Server(setup: .testing(log: { log.yield($0) }), input: input) { _ in false }
+    let server = SessionLoop(setup: .testing(log: { log.yield($0) }), input: input) { _ in false }
     #expect(await server.run() == 1)
     log.finish()
     #expect(await lines.reduce(into: []) { $0.append($1) }.count == 1)

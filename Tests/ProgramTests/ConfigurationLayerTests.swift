@@ -357,19 +357,19 @@ import Project
     ])
     func messages(_ text: String) -> [String] {
       let path = folder.path(".layoutlint.json")
-      let linter = DaemonWorker.preparation(path: path).linter
+      let linter = ServerWorker.preparation(path: path).linter
       return linter.check(.init(path: path, text: text))?.findings.map(\.message.text) ?? []
     }
     let broken = messages(#"{"extends": "base.json"}"#)
     #expect(broken.count == 1 && broken[0].hasPrefix("another configuration has an error: "))
     let layout = folder.path("a.layout.json")
-    let error = DaemonWorker.preparation(path: layout).configurationError
+    let error = ServerWorker.preparation(path: layout).configurationError
     #expect(error?.contains("base.json:1:") == true)
     #expect(messages(#"{"extends": "none.json"}"#).first?.contains("no such file") == true)
     // The next check reads the corrected file.
     try folder.write(Data("{}".utf8), to: "base.json")
     #expect(messages(#"{"extends": "base.json"}"#) == [])
-    let preparation = DaemonWorker.preparation(path: layout)
+    let preparation = ServerWorker.preparation(path: layout)
     #expect(preparation.configurationError == nil)
     let findings = preparation.linter.check(.init(path: layout, text: Layouts.error))?.findings
     #expect(findings?.map(\.severity) == [.info])
@@ -381,12 +381,12 @@ import Project
       "a.layout.json": Layouts.error,
     ])
     let path = folder.path("a.layout.json")
-    let stamp = DaemonWorker.settingsStamp(path)
-    #expect(DaemonWorker.settingsStamp(path) == stamp)
+    let stamp = ServerWorker.settingsStamp(path)
+    #expect(ServerWorker.settingsStamp(path) == stamp)
     let base = try #require(SystemCalls.realPath(of: .init(folder.path("ci/base.json"))))
-    #expect(DaemonWorker.decides(folder.path("ci/base.json")) || DaemonWorker.decides(base.string))
-    #expect(!DaemonWorker.decides(folder.path("ci/other.json")))
+    #expect(ServerWorker.decides(folder.path("ci/base.json")) || ServerWorker.decides(base.string))
+    #expect(!ServerWorker.decides(folder.path("ci/other.json")))
     try folder.write(Data("{\(Self.rule("info"))}".utf8), to: "ci/base.json")
-    #expect(DaemonWorker.settingsStamp(path) != stamp)
+    #expect(ServerWorker.settingsStamp(path) != stamp)
   }
 }

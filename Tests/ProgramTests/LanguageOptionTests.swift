@@ -152,10 +152,10 @@ import Testing
   @Test func theServerChecksDocumentsAgainWhenTheirTranslationsChange() throws {
     let folder = try Self.project([".layoutlint.json": #"{"languages": ["de"]}"#])
     let strings = folder.path("de.lproj/Order.strings")
-    #expect(!DaemonWorker.decides(folder.path("de.lproj/Localizable.strings")))
-    let settings = DaemonWorker.preparation(path: folder.path(Self.document)).linter.settings
+    #expect(!ServerWorker.decides(folder.path("de.lproj/Localizable.strings")))
+    let settings = ServerWorker.preparation(path: folder.path(Self.document)).linter.settings
     #expect(settings.languages.map(\.language) == ["de"])
-    #expect(DaemonWorker.decides(strings))
-    #expect(!DaemonWorker.decides(folder.path("de.lproj/Localizable.strings")))
+    #expect(ServerWorker.decides(strings))
+    #expect(!ServerWorker.decides(folder.path("de.lproj/Localizable.strings")))
   }
 }

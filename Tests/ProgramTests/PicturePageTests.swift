@@ -62,17 +62,17 @@ import Testing
       return try #require(
         LinterFactory.linter().check(SourceText(path: path, text: text)))
     }
-    let uri = try DaemonWorker.picturePage(
+    let uri = try ServerWorker.picturePage(
       of: LayoutChoice(), in: document(Layouts.error), number: 2)
     let path = try #require(URL(string: uri)?.path)
     let before = try String(contentsOfFile: path, encoding: .utf8)
     func page() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
     let later = try document(Layouts.clean)
-    DaemonWorker.updatePages(of: later, number: 1)
+    ServerWorker.updatePages(of: later, number: 1)
     #expect(try page() == before, "the page is of a later text")
-    DaemonWorker.updatePages(of: later, number: 3) { true }
+    ServerWorker.updatePages(of: later, number: 3) { true }
     #expect(try page() == before, "the document is closed")
-    DaemonWorker.updatePages(of: later, number: 3)
+    ServerWorker.updatePages(of: later, number: 3)
     #expect(try page() != before)
   }
 }

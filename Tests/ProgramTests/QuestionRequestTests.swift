@@ -187,7 +187,7 @@ import Testing
         SourceText(path: "/a.layout.json", text: Layouts.application)))
     var choice = LayoutChoice()
     func answer(_ query: LayoutQuery, isStopped: Bool) throws -> String {
-      let answer = try DaemonWorker.answer(query, about: choice, document: document) { isStopped }
+      let answer = try ServerWorker.answer(query, about: choice, document: document) { isStopped }
       return String(decoding: answer.utf8, as: UTF8.self)
     }
     #expect(try answer(.reach, isStopped: false).contains("save"))

@@ -158,18 +158,18 @@ import Testing
     #expect(try !rules().contains("missing-action"))
   }
 
-  /// `DaemonWorker.settingsStamp` decides whether a result is current, and whether a file of the workspace is read.
+  /// `ServerWorker.settingsStamp` decides whether a result is current, and whether a file of the workspace is read.
   @Test func theStampOfADocumentChangesWithItsTranslations() throws {
     let folder = try Folder(["Base.lproj/Card.xib": Self.document])
     let path = folder.path("Base.lproj/Card.xib")
-    var stamps = [DaemonWorker.settingsStamp(path)]
-    #expect(DaemonWorker.settingsStamp(path) == stamps[0])
+    var stamps = [ServerWorker.settingsStamp(path)]
+    #expect(ServerWorker.settingsStamp(path) == stamps[0])
     try folder.makeFolder("de.lproj")
     for title in ["Zahlen", "Jetzt zahlen"] {
       try folder.write(
         Data("\"pay.normalTitle\" = \"\(title)\";".utf8), to: "de.lproj/Card.strings")
-      stamps.append(DaemonWorker.settingsStamp(path))
-      #expect(DaemonWorker.settingsStamp(path) == stamps.last)
+      stamps.append(ServerWorker.settingsStamp(path))
+      #expect(ServerWorker.settingsStamp(path) == stamps.last)
     }
     #expect(Set(stamps).count == 3)
   }

@@ -15,7 +15,7 @@ struct InProcessClient {
     self.input = input
     output = outgoing.makeAsyncIterator()
     running = Task {
-      let server = Server(setup: setup, input: incoming) { message in
+      let server = SessionLoop(setup: setup, input: incoming) { message in
         answers.yield(message)
         return true
       }

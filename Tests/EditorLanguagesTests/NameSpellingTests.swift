@@ -1,4 +1,4 @@
-@testable import LayoutLanguages
+@testable import EditorLanguages
 internal import Testing
 
 struct NameSpellingTests {

@@ -8,7 +8,7 @@ internal import Workers
 ///
 /// It has one thread, and starts a new worker if the worker ends because of an error in the program. It only copies
 /// messages, so that what ends the worker does not end it. It notices the end of the client.
-struct DaemonParent {
+struct ServerParent {
   private var relay = WorkerRelay()
   private var worker: WorkerProcess
   private let terminationSignals: FileDescriptor
@@ -35,7 +35,7 @@ struct DaemonParent {
     let pageFolder = try? SystemCalls.makeTemporaryFolder()
     defer { if let pageFolder { PicturePageFiles.remove(pageFolder) } }
     do throws(Errno) {
-      var parent = DaemonParent(
+      var parent = ServerParent(
         worker: try startWorker(generation: 0, pageFolder),
         terminationSignals: try TerminationSignals.descriptor(), pageFolder: pageFolder)
       let status = parent.run()

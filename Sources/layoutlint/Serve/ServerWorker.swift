@@ -11,7 +11,7 @@ internal import Reports
 internal import SystemPackage
 
 /// The process that serves a client, with the linter, answers and files of the command line.
-enum DaemonWorker {
+enum ServerWorker {
   /// Runs the server until its input ends.
   ///
   /// - Parameter generation: the number of processes that served the client before.
@@ -83,10 +83,10 @@ enum DaemonWorker {
         ?? translations.errors.first?.text ?? FileFailures.take()?.summary)
   }
 
-  private static let picturePages = PicturePageFiles(folder: DaemonParent.workerStart?.pageFolder)
+  private static let picturePages = PicturePageFiles(folder: ServerParent.workerStart?.pageFolder)
 }
 
-extension DaemonWorker {
+extension ServerWorker {
   /// The answer to a request of the client: the same JSON as that of the command line, in one line.
   @Sendable static func answer(
     _ question: LayoutQuery, about choice: LayoutChoice, document: CheckedDocument,
@@ -237,7 +237,7 @@ extension CheckedDocument {
   /// The layouts of the document. Those for another screen than the canvas have the frames of the text,
   /// which the layout engine starts from.
   fileprivate func opened(on screen: QueryScreen) -> OpenedDocument {
-    let linter = screen.isOther ? DaemonWorker.preparation(path: source.path).linter : nil
+    let linter = screen.isOther ? ServerWorker.preparation(path: source.path).linter : nil
     return OpenedDocument(
       linter?.read(source)?.parsedLayouts ?? layoutsAsRead, of: source, format: format,
       nameOption: "'layout'", code: linter?.sources ?? layouts.first?.code.scope)
@@ -271,7 +271,7 @@ extension QueryScreen {
   }
 }
 
-extension DaemonWorker {
+extension ServerWorker {
   /// Finds and reads the files of a workspace as the command line does.
   private static let workspace = WorkspaceFiles(
     list: { list($0, ConfigurationStore(showsAbsolutePaths: true), ProjectFiles()) },

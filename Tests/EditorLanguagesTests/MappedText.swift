@@ -1,5 +1,5 @@
+import EditorLanguages
 import LanguageServer
-import LayoutLanguages
 import LayoutModel
 import LayoutReaders
 import LayoutTestSupport

@@ -15,10 +15,10 @@ struct ServeCommand: AsyncParsableCommand {
   /// The exit status; nil: 0.
   static func status() async throws(CommandError) -> ExitStatus? {
     let status =
-      if let start = DaemonParent.workerStart {
-        await DaemonWorker.serve(generation: start.generation)
+      if let start = ServerParent.workerStart {
+        await ServerWorker.serve(generation: start.generation)
       } else {
-        try DaemonParent.run()
+        try ServerParent.run()
       }
     // Those of the last check were published, and nobody waits for others.
     _ = FileFailures.take()

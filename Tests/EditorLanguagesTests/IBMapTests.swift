@@ -1,8 +1,8 @@
+import EditorLanguages
+import Foundation
 import LanguageServer
-import LayoutLanguages
 import LayoutModel
 import LayoutReaders
-import Foundation
 import LayoutTestSupport
 import Testing
 

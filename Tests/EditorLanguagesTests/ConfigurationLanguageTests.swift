@@ -1,9 +1,9 @@
+import EditorLanguages
 import LanguageServer
-import LayoutLanguages
 import LayoutModel
 import LayoutReaders
-import Linting
 import LayoutTestSupport
+import Linting
 import Testing
 
 /// Tests of the editor features of configurations.
