@@ -304,8 +304,8 @@ let package = Package(
     tests(
       "LanguageServerTests",
       [
-        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
-        "Workers",
+        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting",
+        "TouchModel", "Workers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),

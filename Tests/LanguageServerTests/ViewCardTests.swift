@@ -1,5 +1,6 @@
 @testable import LanguageServer
 import LayoutModel
+import LayoutReaders
 import Linting
 internal import LayoutTestSupport
 internal import Testing

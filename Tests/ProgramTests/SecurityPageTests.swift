@@ -4,6 +4,7 @@ import LayoutTestSupport
 import Linting
 import Testing
 
+@testable import Project
 @testable import layoutlint
 
 /// SECURITY.md states limits as they are.
