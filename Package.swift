@@ -304,7 +304,8 @@ let package = Package(
     tests(
       "LanguageServerTests",
       [
-        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting",
+        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders",
+        "Linting",
         "TouchModel", "Workers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -71,7 +71,10 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       findings.report(
         .init(
           subject: hierarchy.displayName(of: view),
-          effect: .lost(1, .described("it ignores touches, so that \(statement.location.recognizerText) never fires")),
+          effect: .lost(
+            1,
+            .described(
+              "it ignores touches, so that \(statement.location.recognizerText) never fires")),
           reason: hierarchy.interactionReason(view, for: view)),
         about: view, at: layout.range(of: view, .isUserInteractionEnabled),
         related: [.init(statement.location, "code adds the gesture recognizer here")],

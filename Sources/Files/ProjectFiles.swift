@@ -87,8 +87,18 @@ extension ProjectFiles {
   }
 
   /// The names in a folder that end with one of some suffixes. A folder that cannot be read has none.
+  ///
+  /// A folder above the current one that the user may only enter contains nothing of the project, as `/home` of a shared
+  /// computer.
   package func names(in folder: String, suffixes: [String]) -> [String] {
-    let entries = listingIfKnown(of: folder)?.entries ?? []
+    let entries: [FolderEntry]
+    do throws(Errno) {
+      entries = try listing(of: folder).entries
+    } catch {
+      let isAbove = FileSystem.currentFolder?.starts(with: FilePath(folder)) == true
+      if error != .permissionDenied || !isAbove { FileFailures.note(error, of: FilePath(folder)) }
+      return []
+    }
     return entries.filter(\.isUTF8).map(\.name).filter { suffixes.contains(where: $0.hasSuffix) }
   }
 }

@@ -80,7 +80,8 @@ extension LayoutCheck {
     let effect: String
     if case .notSolved(.notReproduced(let moved, let distance))? = solution(of: root)?.verdict {
       view = moved
-      effect = "its stored frame is \(distance.shortText) pt from the one that its constraints determine"
+      effect =
+        "its stored frame is \(distance.shortText) pt from the one that its constraints determine"
     } else if let markedView {
       view = markedView
       effect = "its stored frame contradicts its constraints, as Interface Builder marks it"

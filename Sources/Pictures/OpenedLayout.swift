@@ -114,7 +114,8 @@ package struct OpenedDocument {
       let name = layout.hierarchy.name ?? position
       return OpenedLayout(
         hierarchy: layout.hierarchy.withActions(of: code), sourceMap: layout.sourceMap,
-        facts: layout.hierarchy.containedFacts(in: format), lines: lines, path: source.path, name: name,
+        facts: layout.hierarchy.containedFacts(in: format), lines: lines, path: source.path,
+        name: name,
         selector: counts[name, default: 0] > 1 ? position : name, code: code,
         isOnlyOne: parsed.count == 1)
     }

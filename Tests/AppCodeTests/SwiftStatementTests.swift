@@ -67,7 +67,7 @@ import Testing
     ("a.sizeToFit()", "a frame"),
     ("self.stack.spacing = 20", "stack arrangement"),
     ("stack.axis = .horizontal", "stack arrangement"),
-    ("stack.setCustomSpacing(8, after: a)", "stack arrangement"),
+    ("stack.setCustomSpacing(8, after: a)", "stack arrangement|a passed"),
     (
       "NSLayoutConstraint.activate([a.topAnchor.constraint(equalTo: b.bottomAnchor)])",
       "a constraints|b constraints"

@@ -116,7 +116,8 @@ import Testing
     let outcome = try Program.run("lint", "--format", "xcode", "Title.swift", in: folder)
     #expect(
       outcome.output.hasPrefix(
-        "Title.swift:1:23: note: info: 'tap-area-gap' suppresses nothing here (unused-suppression)"))
+        "Title.swift:1:23: note: info: 'tap-area-gap' suppresses nothing here (unused-suppression)")
+    )
     _ = try Program.run("lint", "--fix", "Title.swift", in: folder)
     #expect(try folder.text("Title.swift") == Self.clean)
   }
@@ -172,7 +173,8 @@ import Testing
         """,
       ])
     #expect(outcome.output.contains("App/Row.swift:"))
-    #expect(outcome.output.hasSuffix("1 finding (1 error) in 2 source files; 1 fixable with --fix\n"))
+    #expect(
+      outcome.output.hasSuffix("1 finding (1 error) in 2 source files; 1 fixable with --fix\n"))
     #expect(outcome.status == 1)
   }
 

@@ -56,7 +56,7 @@ import Testing
     let free = [
       "text-scale", "baseline-moves", "jobs", "max-findings", "layout", "at", "view", "to",
       "action",
-      "duration",
+      "duration", "why",
     ]
     let lines = script.output.split(separator: "\n").filter {
       $0.contains(" -rfka ''") || $0.hasSuffix(" -rfk") || $0.hasSuffix("' -rfka \"\"")

@@ -16,10 +16,13 @@ struct ImportGraph {
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Synchronization",
   ]
 
+  /// Modules that only tests and the fuzzer use.
+  static let testModules: Set<String> = ["FuzzTargets", "LayoutTestSupport"]
+
   init() throws {
     declared = Self.dependencies(inPackage: try RepositoryFiles.text("Package.swift"))
     var folders: [String: String] = [:]
-    for name in declared.keys where !name.hasSuffix("TestSupport") {
+    for name in declared.keys where !Self.testModules.contains(name) {
       let folder = name == "Rules" ? "Rules" : "Sources/\(name)"
       let files = try SourceFile.all(below: folder)
       // A module of C code has none.

@@ -275,7 +275,8 @@ extension ConfigurationTables {
   private static var customForm: LayoutForm<RuleConfiguration> {
     .either(
       severityForm,
-      .object(ruleConfigurationTable(options: [], of: "a custom rule")) { _ in RuleConfiguration() })
+      .object(ruleConfigurationTable(options: [], of: "a custom rule")) { _ in RuleConfiguration() }
+    )
   }
 
   private static var severityForm: LayoutForm<RuleConfiguration> {

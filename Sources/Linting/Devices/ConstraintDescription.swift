@@ -48,7 +48,8 @@ extension LayoutSolution {
     switch reason {
     case .conflict: return "required constraints conflict"
     case .notReproduced(let view, let distance):
-      return "the stored frame of \(hierarchy.displayName(of: view)) is \(distance.shortText) pt from "
+      return
+        "the stored frame of \(hierarchy.displayName(of: view)) is \(distance.shortText) pt from "
         + "the one that its constraints determine"
     case .tooMany(let limit): return "it has more constraints than the limit of \(limit)"
     case .missingViews:

@@ -111,7 +111,7 @@ struct BaselineArguments: ParsableArguments {
         || SystemCalls.realPath(of: path) == SystemCalls.realPath(of: location)
     }
     var prepared = try baselines.prepare(inputs)
-    let sources = SourceStore(progress: ReadingProgress.start)
+    let sources = SourceStore(progress: SourceProgressLine.start)
     let screens = ScreenRequest()
     let linter = { LinterFactory.linter(for: $0, screens: screens, sources: sources) }
     baselines.findMoves(&prepared) { try? linter($0).checkedDocument(of: $0) }

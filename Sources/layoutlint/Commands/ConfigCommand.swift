@@ -47,7 +47,8 @@ struct ConfigCommand: ParsableCommand {
     let input =
       isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
     try configurations.check()
-    let sources = isFolder ? nil : SourceStore(progress: ReadingProgress.start).sources(for: input)
+    let sources =
+      isFolder ? nil : SourceStore(progress: SourceProgressLine.start).sources(for: input)
     let screens = try self.screens.request()
     let report = SettingsReport(
       of: input.path, isFolder: isFolder, input.configuration, at: input.relativePath,

@@ -144,7 +144,7 @@ private struct ProjectCheck {
   init(_ search: InputSearch, path: String, _ files: ProjectFiles) {
     self.search = search
     self.files = files
-    sourceStore = SourceStore(projectFiles: files, progress: ReadingProgress.start)
+    sourceStore = SourceStore(projectFiles: files, progress: SourceProgressLine.start)
     apps.projectFiles = files
     var configurations = search.configurations
     let isFolder = InputSearch.searchesFolder(path)

@@ -138,7 +138,8 @@ struct LintCommand: ParsableCommand {
       projectFiles: files)
     var inputs = try baselines.prepare(search.inputs)
     let sources = SourceStore(
-      projectFiles: files, named: search.roots, progress: report.shownProgress == .never ? nil : ReadingProgress.start)
+      projectFiles: files, named: search.roots,
+      progress: report.shownProgress == .never ? nil : SourceProgressLine.start)
     if let changes {
       inputs = select(inputs, by: changes, apps: request.apps, sources)
     } else if inputs.isEmpty {
@@ -416,7 +417,8 @@ struct LintCommand: ParsableCommand {
 
   /// Names that other programs have for a command or an option.
   private static let otherNames = [
-    "check": "lint", "run": "lint", "analyze": "lint", "analyse": "lint", "fix": "--fix", "version": "--version",
+    "check": "lint", "run": "lint", "analyze": "lint", "analyse": "lint", "fix": "--fix",
+    "version": "--version",
     "list": "rules", "lsp": "serve", "server": "serve", "show": "render", "preview": "render",
     "new": "init",
   ]

@@ -32,7 +32,7 @@ struct CodeCommand: ParsableCommand {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
-    let sources = SourceStore(progress: ReadingProgress.start)
+    let sources = SourceStore(progress: SourceProgressLine.start)
     let linter = LinterFactory.linter(for: input, sources: sources)
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.check(source) else { throw CommandError.notALayout(source) }

@@ -199,7 +199,9 @@ import Project
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[1].hasPrefix("a.layout.json:") && lines[1].contains(": note: help: "))
-    #expect(lines[2].hasPrefix("1 finding (") && lines[2].hasSuffix(") in 2 documents; 1 fixable with --fix"))
+    #expect(
+      lines[2].hasPrefix("1 finding (")
+        && lines[2].hasSuffix(") in 2 documents; 1 fixable with --fix"))
 
     let pipe = try Program.shell("layoutlint --fix <(cat a.layout.json)", in: folder)
     #expect(pipe.status == 2)

@@ -42,6 +42,7 @@ import Testing
         let folder = "Rules/\(String(describing: type(of: rule)))/Fixtures"
         return fixtures(in: folder, for: type(of: rule).metadata.id)
       } + fixtures(in: "Tests/Fixtures/UnusedSuppression", for: suppressionRule)
+      + fixtures(in: "Tests/Fixtures/MisplacedView", for: DocumentRule.misplacedView.rawValue)
 
     private static func fixtures(in folder: String, for rule: String) -> [Fixture] {
       // A missing folder has no fixtures; a repository test reports that.

@@ -44,6 +44,17 @@ import Testing
     #expect(outcome.errors.contains("\(path): symbolic link loop\n"), "\(outcome.errors)")
   }
 
+  /// As `/home` of a shared computer. Root may list each folder.
+  @Test(.enabled(if: getuid() != 0, "root may list each folder"))
+  func aFolderAboveThatMayOnlyBeEnteredIsNoError() throws {
+    try folder.makeFolder("home/user")
+    try folder.write(Data(Self.card.utf8), to: "home/user/Card.xib")
+    let outcome = try Program.shell(
+      "rm -r .git; chmod 311 home; cd home/user; layoutlint --fail-on never; status=$?; chmod 755 ../../home; exit $status",
+      in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
   @Test func filesThatDoNotExistAreNoErrors() throws {
     try folder.link("App/Other.h", to: "nowhere.h")
     try folder.link("App/Info.plist", to: "nowhere.plist")

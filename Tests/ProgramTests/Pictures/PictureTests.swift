@@ -63,7 +63,8 @@ import Testing
     let folder = try Folder([
       "a.layout.json": """
       {"frame": [0, 0, 200, 200], "subviews": [
-        {"class": "UIButton", "label": "x", "frame": [90, 95, 20, 10]}]}
+        {"class": "UIButton", "label": "x", "frame": [90, 95, 20, 10]},
+        {"class": "UIButton", "label": "y", "frame": [50, 108, 100, 60]}]}
       """,
       ".layoutlint.json": #"{"rules": {"small-touch-target": {"options": {"standard": "wcag"}}}}"#,
     ])

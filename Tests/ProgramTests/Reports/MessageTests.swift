@@ -48,7 +48,8 @@ import Testing
 
   @Test func nameTheObjectIDAndTheScene() throws {
     let message = try #require(try Self.messages(Self.button("GnA-qd-hzW", "Start", y: 90)).first)
-    #expect(message.hasPrefix(#"button "Start" (GnA-qd-hzW) in scene "Stopwatch": 80% of its area"#))
+    #expect(
+      message.hasPrefix(#"button "Start" (GnA-qd-hzW) in scene "Stopwatch": 80% of its area"#))
   }
 
   @Test(arguments: ["text", "xcode", "github", "gitlab", "junit", "checkstyle"])
@@ -106,14 +107,15 @@ import Testing
       "a.storyboard": television, "b.storyboard": television,
       "c.xib": television.replacing("AppleTV", with: "MacOSX.Cocoa"),
       "d.layout.json": #"""
-        {"frame": [0, 0, 390, 844], "subviews": [
-          {"class": "UILabel", "id": "terms", "frame": [0, 0, 200, 44],
-           "gestureRecognizers": [{"class": "UITapGestureRecognizer", "actions": [{"action": "a"}]}]}]}
-        """#,
+      {"frame": [0, 0, 390, 844], "subviews": [
+        {"class": "UILabel", "id": "terms", "frame": [0, 0, 200, 44],
+         "gestureRecognizers": [{"class": "UITapGestureRecognizer", "actions": [{"action": "a"}]}]}]}
+      """#,
     ])
     let output = try Program.run(".", in: folder).output
     let sum = try #require(output.split(separator: "\n").last)
-    #expect(sum.contains("in 4 documents; 1 fixable with --fix; 2 skipped (tvOS); 1 skipped (macOS)"))
+    #expect(
+      sum.contains("in 4 documents; 1 fixable with --fix; 2 skipped (tvOS); 1 skipped (macOS)"))
     for option in ["--only", "--disable"] {
       let outcome = try Program.run("a.storyboard", option, "covered-control", in: folder)
       #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -150,7 +152,8 @@ import Testing
       "App/CardController.swift": try RepositoryFiles.text(
         "Tests/Situations/code/CardController.swift"),
     ])
-    let report = try Program.run("lint", "App", "--format", "json", "--fail-on", "never", in: folder)
+    let report = try Program.run(
+      "lint", "App", "--format", "json", "--fail-on", "never", in: folder)
     #expect(try report.json["sources"].elements.first?["files"].integer == 1)
   }
 }

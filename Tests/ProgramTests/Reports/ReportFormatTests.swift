@@ -69,8 +69,11 @@ import Testing
   /// A comment on a pull request has a limit; the sum is in its title in any case.
   @Test(arguments: [(100, false), (900, true)])
   func aLongCommentLeavesFindingsOut(findings: Int, isCut: Bool) throws {
-    let views = Array(repeating: #"{"frame": [0, 0, 9, 9], "colour": "red"}"#, count: findings).joined(separator: ",\n")
-    let folder = try Folder(["long.layout.json": #"{"frame": [0, 0, 9, 9], "subviews": [\#(views)]}"#])
+    let views = Array(repeating: #"{"frame": [0, 0, 9, 9], "colour": "red"}"#, count: findings)
+      .joined(separator: ",\n")
+    let folder = try Folder([
+      "long.layout.json": #"{"frame": [0, 0, 9, 9], "subviews": [\#(views)]}"#
+    ])
     let output = try Program.run(
       "long.layout.json", "--format", "pr-comment", "--max-findings", "1000", in: folder
     ).output
@@ -164,7 +167,8 @@ import Testing
     let arguments = ["cart screen.layout.json", "--format", format]
     let full = try Program.run(arguments, in: folder).output
     let quiet = try Program.run(arguments + ["--quiet"], in: folder).output
-    let summary = "3 findings (1 error, 2 warnings) in 1 document; 1 fixable with --fix; 1 suppressed\n"
+    let summary =
+      "3 findings (1 error, 2 warnings) in 1 document; 1 fixable with --fix; 1 suppressed\n"
     let hasSummary = ["text", "xcode", "github"].contains(format)
     #expect(full == quiet + (hasSummary ? summary : ""))
     let clean = try Program.run("b.layout.json", "--format", format, "--quiet", in: folder).output

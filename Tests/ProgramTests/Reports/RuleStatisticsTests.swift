@@ -27,7 +27,9 @@ import Testing
     for format in ["text", "xcode"] {
       let outcome = try Program.run("lint", "--statistics", "--format", format, in: folder)
       #expect(outcome.status == 1 && outcome.errors.isEmpty)
-      #expect(outcome.output == table + "6 findings (2 errors, 3 warnings, 1 info) in 4 documents; 1 fixable with --fix\n")
+      #expect(
+        outcome.output == table
+          + "6 findings (2 errors, 3 warnings, 1 info) in 4 documents; 1 fixable with --fix\n")
     }
     let quiet = try Program.run(
       "lint", "--statistics", "--quiet", "--max-findings", "1", "--output", "o.txt", in: folder)

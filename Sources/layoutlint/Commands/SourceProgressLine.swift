@@ -2,7 +2,7 @@ internal import Files
 internal import Project
 
 /// The number of source files that several threads have read, on a terminal.
-final class ReadingProgress: SourceProgress {
+final class SourceProgressLine: SourceProgress {
   private let state: ThreadLock<(line: ProgressLine, count: Int)>
 
   /// nil: there is no terminal.
@@ -13,7 +13,7 @@ final class ReadingProgress: SourceProgress {
     state = ThreadLock((line, 0))
   }
 
-  static let start: SourceProgress.Start = { ReadingProgress(fileCount: $0) }
+  static let start: SourceProgress.Start = { SourceProgressLine(fileCount: $0) }
 
   func add() {
     state.withLock { state in
