@@ -14,7 +14,8 @@ package enum ReportFormat: String, CaseIterable {
     case .sarif: ["sarif", "json"]
     case .junit, .checkstyle: ["xml"]
     case .html: ["html", "htm"]
-    case .pullRequest: ["md", "markdown"]
+    // A file with the ending `.md` can be any report.
+    case .pullRequest: []
     }
   }
 

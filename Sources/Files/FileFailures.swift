@@ -10,7 +10,13 @@ package import SystemPackage
 /// `ExitStatus.unable`, and writes no document and no baseline.
 package enum FileFailures {
   /// By path.
-  private static let noted = Mutex<[String: String]>([:])
+  private static let noted = Mutex<[String: Failure]>([:])
+
+  private struct Failure {
+    let message: String
+    /// Whether the user knows the error.
+    var isReported = false
+  }
 
   /// Further errors are not kept.
   private static let limit = 1_000
@@ -22,36 +28,41 @@ package enum FileFailures {
 
   package static func note(_ message: String, of path: FilePath) {
     noted.withLock { noted in
-      if noted.count < limit { noted[path.string] = noted[path.string] ?? message }
+      if noted.count < limit { noted[path.string] = noted[path.string] ?? Failure(message: message) }
     }
   }
 
-  /// Forgets the errors of a file, because they are reported in another way.
-  package static func forget(_ path: String) {
+  /// Does not report the errors of a file, because they are reported in another way.
+  ///
+  /// - Parameter isDocumentOnly: whether the results of other documents do not depend on the file, so that they can be
+  ///   written.
+  package static func setReported(_ path: String, isDocumentOnly: Bool = true) {
     let folder = FileSystem.currentFolder
     let shown = FilePath(path).shortened(to: folder)
     noted.withLock { noted in
-      noted = noted.filter { FilePath($0.key).shortened(to: folder) != shown }
+      for path in noted.keys where FilePath(path).shortened(to: folder) == shown {
+        if isDocumentOnly { noted[path] = nil } else { noted[path]?.isReported = true }
+      }
     }
   }
 
   /// The first error by path, with the others; nil: there is none.
   package static var error: CommandError? { noted.withLock { error(of: $0) } }
 
-  /// Removes the errors, and returns them as `error` does.
+  /// Removes the errors, and returns those that are not reported as `error` does.
   package static func take() -> CommandError? {
     error(
       of: noted.withLock { noted in
         defer { noted = [:] }
-        return noted
+        return noted.filter { !$0.value.isReported }
       })
   }
 
-  private static func error(of noted: [String: String]) -> CommandError? {
+  private static func error(of noted: [String: Failure]) -> CommandError? {
     guard !noted.isEmpty else { return nil }
     let folder = FileSystem.currentFolder
     let errors = Set(
-      noted.map { CommandError($1, path: FilePath($0).shortened(to: folder).string) })
+      noted.map { CommandError($1.message, path: FilePath($0).shortened(to: folder).string) })
     let sorted = errors.sorted { $0.text < $1.text }
     guard var first = sorted.first else { return nil }
     first.others = Array(sorted.dropFirst())

@@ -95,7 +95,7 @@ extension ProjectFiles {
     do throws(Errno) {
       entries = try listing(of: folder).entries
     } catch {
-      let isAbove = FileSystem.currentFolder?.starts(with: FilePath(folder)) == true
+      let isAbove = FileSystem.currentFolder.starts(with: FilePath(folder))
       if error != .permissionDenied || !isAbove { FileFailures.note(error, of: FilePath(folder)) }
       return []
     }

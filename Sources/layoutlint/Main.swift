@@ -50,7 +50,7 @@ enum Main {
       return status
     } catch let error as CommandError {
       for line in error.lines { Console.note(line) }
-      for path in ([error] + error.others).compactMap(\.path) { FileFailures.forget(path) }
+      for path in ([error] + error.others).compactMap(\.path) { FileFailures.setReported(path) }
       return .unable
     } catch {
       return report(error)

@@ -206,7 +206,7 @@ class Output:
 
 
 def general(reason):
-    if reason.startswith("the solution differs from the stored frame"):
+    if "from the one that its constraints determine" in reason:
         return "the canvas is not reproduced"
     return re.sub(r"\d+(\.\d+)?", "N", reason)
 

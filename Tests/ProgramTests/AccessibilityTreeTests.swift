@@ -38,8 +38,10 @@ import Testing
     let text = try Program.run("tree", "source.xml", in: folder)
     #expect(
       text.output == """
-        unknown: superviews, z-order, alphas, whether user interaction is enabled, how far scroll views \
-        scroll, overrides of hit-testing, gesture recognizers, actions, parents of view controllers
+        this file does not say which views contain others, which views are in front, how transparent \
+        views are, where user interaction is disabled, how far content is scrolled, what custom \
+        hit-testing code does, which gesture recognizers views have, which actions controls send and \
+        which view controllers contain others, so results may differ
         XCUIElementTypeApplication #Shop (0, 0) 390 × 844
           UILabel "Sum" (20, 100) 90 × 20
           UIButton #buy "Buy" (20, 400) 100 × 44

@@ -98,7 +98,7 @@ import Testing
     }
     #expect(
       try run("pay:").output == """
-        button "Pay" → view "card" → CardController "-1"
+        button "Pay" → view "card" → CardController "-1", then the window and the application
         pay: is handled by CardController "-1" at Code/Card.swift:2:18
 
         """)

@@ -441,7 +441,7 @@ extension DeviceTests {
     for (file, message) in [
       (
         "wrong.storyboard",
-        "'vc' cannot be laid out: the solution differs from the stored frame of button"
+        "'vc' cannot be laid out: the stored frame of button \"save\" is 100 pt from the one"
       ),
       (
         "free.storyboard", "'vc' is a 300 × 200 view and no screen: its size on a device is unknown"

@@ -61,8 +61,8 @@ import Testing
     for (language, name) in [("ar", "Arabic"), ("he", "Hebrew")] {
       #expect(
         outcome.output.contains(
-          "\(language).lproj/Tour.storyboard:12:33: warning: button \"Skip\" can't be tapped in \(name)"
-        ))
+          "\(language).lproj/Tour.storyboard:12:33: warning: button \"Skip\" (skip) in scene \"Tour\" "
+            + "can't be tapped in \(name)"))
     }
     #expect(!outcome.output.contains("de.lproj/"))
     #expect(!outcome.output.contains("Base.lproj/"))

@@ -58,8 +58,8 @@ import LayoutReaders
     #expect(
       try Self.solved.text == """
         layouts[0] on iPhone 8 in portrait, 375 × 667
-          view "root": not solved: the solution differs from the stored frame of button \
-        "save" by 3 pt; safe area 20, 0, 0, 0
+          view "root": not solved: the stored frame of button "save" is 3 pt from the \
+        one that its constraints determine; safe area 20, 0, 0, 0
             ambiguous vertically: button "save"
             conflict: an implicit constraint of UIKit, with save.width == 80 (priority 750)
           view "root": (0, 0) 375 × 667, stored
@@ -78,7 +78,7 @@ import LayoutReaders
          "scale": 2, "safeAreaInsets": [20, 0, 0, 0], "widthClass": "compact",
          "heightClass": "regular", "idiom": "phone"},
        "roots": [{"view": "view", "id": "root", "verdict": "not solved",
-         "reason": "the solution differs from the stored frame of button \\"save\\" by 3 pt",
+         "reason": "the stored frame of button \\"save\\" is 3 pt from the one that its constraints determine",
          "safeAreaInsets": [20, 0, 0, 0],
          "ambiguous": [{"view": "view/subviews[0]", "id": "save", "horizontal": false,
            "vertical": true, "isContent": false}],

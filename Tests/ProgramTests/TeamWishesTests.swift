@@ -100,6 +100,7 @@ import Testing
   /// biomejs/biome#7343: `extends` in a configuration two levels down, also from its own folder.
   @Test func aConfigurationExtendsOneTwoLevelsAbove() throws {
     let folder = try Folder([
+      ".git/HEAD": "ref: refs/heads/main\n",
       "base.json": #"{"rules": {"unreachable-subview": "info"}}"#,
       "apps/shop/.layoutlint.json": #"{"extends": "../../base.json"}"#,
       "apps/shop/a.layout.json": Layouts.error,

@@ -47,7 +47,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.output.contains(
-        ".layoutlint.json:3:1: note: this entry of 'suppress' suppresses nothing (unused-suppression)"
+        ".layoutlint.json:3:1: note: info: this entry of 'suppress' suppresses nothing (unused-suppression)"
       ))
   }
 

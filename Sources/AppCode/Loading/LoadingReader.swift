@@ -281,16 +281,18 @@ struct LoadingReader {
 
   /// Whether the view of a view controller is a value, as in `addSubview(child.view)`.
   private mutating func readView(at index: Int) {
+    var owner = index - 2
+    while owner > 0, tokens[owner].kind == "!" || tokens[owner].kind == "?" { owner -= 1 }
     // `_ = child.view` loads the view.
     let isDiscarded =
-      tokens[index - 3].kind == "=" && tokens[index - 4].link == LoadingNames.underscore
+      tokens[owner - 1].kind == "=" && tokens[owner - 2].link == LoadingNames.underscore
     var next = index + 1
     while tokens[next].kind == "!" || tokens[next].kind == "?" { next += 1 }
     switch tokens[next].kind {
     case ")", "]", ",", "}", ";": break
     default: guard tokens[next].isFirstInLine, tokens[next].kind != "." else { return }
     }
-    guard !isDiscarded, let type = classes[tokens[index - 2].link] else { return }
+    guard !isDiscarded, let type = classes[tokens[owner].link] else { return }
     facts.controllersInViews.insert(type)
   }
 

@@ -127,7 +127,7 @@ struct LintRun {
       errors += error.lines
       if error.isInternal { hasInternalError = true }
       summary.countUnread()
-      FileFailures.forget(input.path)
+      FileFailures.setReported(input.path, isDocumentOnly: !input.isCode)
       baselines.record(unread: input)
       return try write { $0.report(unreadable: input.path, message: error.message) }
     }

@@ -169,6 +169,9 @@ extension ShownViewsTests {
                         <constraint firstAttribute="height" constant="44" id="p2"/>
                       </constraints>
                       <state key="normal" title="Pay"/>
+                      <connections>
+                        <action selector="pay:" destination="-1" eventType="touchUpInside" id="c3"/>
+                      </connections>
                     </button>
                   </subviews>
                   <constraints>

@@ -112,7 +112,7 @@ import Testing
       let elements = try XMLElements(output)
       #expect(elements.all.contains { $0.attributes["message"] == "no such file or folder" })
     case "pr-comment":
-      #expect(output.contains(#"m&#60;&#93;&#93;&#62;&#92;u{1B},:%&#92;n.xib | no such file"#))
+      #expect(output.contains(#"m&#60;&#93;&#93;&#62;&#92;u{1B},:%&#92;u{A}.xib | no such file"#))
     default: #expect(try !JSONAnswer(output).canonical.isEmpty)
     }
   }
