@@ -40,7 +40,8 @@ import Testing
     let outcome = try run(["App/Row.swift": Self.row, "App/Title.swift": Self.clean])
     #expect(outcome.output.contains("App/Row.swift:"))
     #expect(outcome.output.contains("(tap-area-gap)"))
-    #expect(outcome.output.hasSuffix("1 finding (1 warning) in 2 source files\n"))
+    #expect(
+      outcome.output.hasSuffix("1 finding (1 warning) in 2 source files; 1 fixable with --fix\n"))
     #expect(outcome.errors.isEmpty && outcome.status == 0)
   }
 

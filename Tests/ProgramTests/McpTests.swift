@@ -52,8 +52,20 @@ struct McpTests {
   }
 
   @Test func fixesAreDiffsWithAlternatives() throws {
-    let fixture = "Rules/ControlOutsideSuperview/Fixtures/flags-example.layout.json"
-    let layout = try RepositoryFiles.text(fixture)
+    let layout = """
+      {
+        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
+        "subviews": [
+          {
+            "class": "UIView", "id": "card", "frame": [45, 200, 300, 100],
+            "subviews": [
+              { "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }
+            ]
+          }
+        ]
+      }
+
+      """
     let folder = try Folder(["a.layout.json": layout])
     let text = try answer("preview_fixes", #"{"paths": ["a.layout.json"]}"#, in: folder).text
     #expect(text.hasPrefix("Safe fixes, for 'git apply' or 'patch -p1':\nnone\n"))

@@ -39,6 +39,12 @@ struct FolderWatcher {
     return isChanged
   }
 
+  /// Whether files may have changed since events were read.
+  var hasEvents: Bool {
+    guard let descriptor = events?.descriptor else { return true }
+    return FileDescriptor.poll([(descriptor, .input)], milliseconds: 0) != [[]]
+  }
+
   /// Waits until files may have changed.
   ///
   /// - Returns: false if the reader of standard output has ended.

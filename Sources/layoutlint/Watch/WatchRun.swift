@@ -14,6 +14,8 @@ struct WatchRun {
   private let settings = SettingsFiles()
   /// By the path of the document.
   private var stamps: [String: String] = [:]
+  /// The documents that the last check checked while files may have changed: their stamps can be newer than what was read.
+  private var unsettled: Set<String> = []
   private var report: WatchReport
   private var watcher = FolderWatcher(
     usesEvents: SystemCalls.environment("LAYOUTLINT_WATCH") != "compare")
@@ -38,6 +40,7 @@ struct WatchRun {
         let (roots, inputs) = try check(&self)
         (isFirst, shownErrors) = (false, [])
         if watch(folders(around: roots, of: inputs)) { continue }
+        if !watcher.hasEvents { unsettled = [] }
       } catch {
         if isFirst { throw error }
         // Without events of the system, the check is repeated each second.
@@ -53,12 +56,14 @@ struct WatchRun {
   /// The documents that changed since the last call.
   mutating func changed(of inputs: [Input]) -> [Input] {
     scan += 1
-    let known = stamps
-    stamps = [:]
+    let (known, again) = (stamps, unsettled)
+    (stamps, unsettled) = ([:], [])
     return inputs.filter { input in
       let stamp = stamp(of: input)
       stamps[input.path] = stamp
-      return known[input.path] != stamp
+      let isChanged = known[input.path] != stamp
+      if isChanged { unsettled.insert(input.path) }
+      return isChanged || again.contains(input.path)
     }
   }
 
