@@ -42,11 +42,24 @@ def tokens(text):
     return sum(-(-len(part) // 5) if part.isalpha() else 1 for part in parts)
 
 
+FORM = """{
+  "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
+  "subviews": [
+    {
+      "class": "UIImageView", "id": "photo", "frame": [0, 100, 390, 300],
+      "subviews": [
+        { "class": "UIButton", "label": "Share", "frame": [310, 240, 60, 44] }
+      ]
+    }
+  ]
+}
+"""
+
+
 def project(folder):
     """A project with two faults that have safe fixes."""
     folder.mkdir(parents=True)
-    shutil.copy(RULES / "InteractionDisabledAncestor/Fixtures/flags-example.layout.json",
-                folder / "form.layout.json")
+    (folder / "form.layout.json").write_text(FORM)
     shutil.copy(RULES / "RecognizerWithoutInteraction/Fixtures/flags-label.storyboard",
                 folder / "label.storyboard")
     return folder
@@ -55,9 +68,8 @@ def project(folder):
 def large_project(folder, count):
     """A project with more findings than an answer lists."""
     folder.mkdir(parents=True)
-    source = RULES / "InteractionDisabledAncestor/Fixtures/flags-example.layout.json"
     for number in range(count):
-        shutil.copy(source, folder / f"screen-{number}.layout.json")
+        (folder / f"screen-{number}.layout.json").write_text(FORM)
     return folder
 
 
