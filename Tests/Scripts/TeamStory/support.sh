@@ -55,6 +55,9 @@ button() {
                                 <rect key="frame" x="$3" y="$4" width="120" height="50"/>
                                 <autoresizingMask key="autoresizingMask" flexibleMaxX="YES" flexibleMaxY="YES"/>
                                 <state key="normal" title="$2"/>
+                                <connections>
+                                    <action selector="tap:" destination="OWNER" eventType="touchUpInside" id="act-$1"/>
+                                </connections>
                             </button>
 END
 }
@@ -84,7 +87,7 @@ scene() {
         <scene sceneID="$1-sc-ene">
             <objects>
                 <viewController id="$1-vc-000" customClass="$2" sceneMemberID="viewController">
-$(cat)
+$(sed "s/OWNER/$1-vc-000/")
                 </viewController>
             </objects>
         </scene>
@@ -112,7 +115,7 @@ xib() {
     <device id="retina6_12" orientation="portrait" appearance="light"/>
     <objects>
         <placeholder placeholderIdentifier="IBFilesOwner" id="-1" userLabel="File's Owner" customClass="$1"/>
-$(sed 's/<view key="view" /<view /')
+$(sed 's/<view key="view" /<view /; s/OWNER/-1/')
     </objects>
 </document>
 END
