@@ -74,14 +74,16 @@ class Page:
 
 
 def picture(program, readme, folder):
-    """Draws the first example of a rule that is a layout, and returns the line that shows it."""
-    match = re.search(r"^## Reported\n+```json\n(.*?)^```", readme.read_text(), re.MULTILINE | re.DOTALL)
+    """Draws the first example of a rule that has views, and returns the line that shows it."""
+    match = re.search(r"^## Reported\n+```(json|xml)\n(.*?)^```", readme.read_text(), re.MULTILINE | re.DOTALL)
     if not match:
         return ""
+    # The reader recognizes a document of Interface Builder by its contents.
+    file = "example.layout.json" if match[1] == "json" else "example.storyboard"
     name = rule_id(readme)
     with tempfile.TemporaryDirectory() as work:
-        example = pathlib.Path(work) / "example.layout.json"
-        example.write_text(match[1])
+        example = pathlib.Path(work) / file
+        example.write_text(match[2])
         path = folder / "rules" / f"{name}.svg"
         subprocess.run([program, "render", "--no-config", example, "-o", path], check=True, stdout=subprocess.DEVNULL)
     return f"\n![The example, with the areas that receive touches]({name}.svg)\n"
