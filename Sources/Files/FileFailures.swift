@@ -28,7 +28,9 @@ package enum FileFailures {
 
   package static func note(_ message: String, of path: FilePath) {
     noted.withLock { noted in
-      if noted.count < limit { noted[path.string] = noted[path.string] ?? Failure(message: message) }
+      if noted.count < limit {
+        noted[path.string] = noted[path.string] ?? Failure(message: message)
+      }
     }
   }
 
