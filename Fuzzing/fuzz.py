@@ -74,7 +74,7 @@ def call(target, arguments, plant=None):
         **os.environ, "LAYOUTLINT_FUZZ_TARGET": target, "ASAN_OPTIONS": "detect_leaks=0:abort_on_error=0",
         **({"LAYOUTLINT_FUZZ_PLANT": plant} if plant else {})}
     return subprocess.run(
-        [PROGRAM, "-timeout=20", "-rss_limit_mb=4096", *arguments], env=environment, text=True,
+        [PROGRAM, "-timeout=20", "-rss_limit_mb=4096", f"-artifact_prefix={SCRATCH}/{target}-", *arguments], env=environment, text=True,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
 
