@@ -103,7 +103,7 @@ def needed_libraries(program):
     return f"glibc {major}.{minor}"
 
 
-def write_archive(program, version, output, date, work):
+def write_archive(program, version, libraries, output, date, work):
     """Writes the archive of this machine, and returns the folder with its contents."""
     name = f"layoutlint-{version}-{'macos' if platform.system() == 'Darwin' else 'linux'}-{architecture_here()}"
     folder = work / name
@@ -115,7 +115,7 @@ def write_archive(program, version, output, date, work):
     shutil.copy(ROOT / "Distribution/Archive/THIRD-PARTY.md", folder)
     readme = (ROOT / "Distribution/Archive/README.md").read_text()
     (folder / "README.md").write_text(
-        readme.replace("NEEDED", needed_libraries(program)).replace("NAME", name))
+        readme.replace("NEEDED", libraries).replace("NAME", name))
     for entry in folder.rglob("*"):
         if entry.is_file() and not os.access(entry, os.X_OK):
             entry.chmod(0o644)
@@ -185,15 +185,15 @@ def write_hooks(version, output, date, work):
     return path
 
 
-def write_release(program, version, output):
+def write_release(program, version, libraries, output):
     """Writes all files of the release, and returns their paths."""
-    date, libraries, architecture = date_of_release(), needed_libraries(program), architecture_here()
+    date, architecture = date_of_release(), architecture_here()
     addresses = json.loads((ROOT / "Distribution/addresses.json").read_text())
     repository = addresses["repository"]
     output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
-        unpacked = write_archive(program, version, output, date, work)
+        unpacked = write_archive(program, version, libraries, output, date, work)
         archives = sorted(output.glob(f"layoutlint-{version}-*.tar.gz"))
         bundle = make_bundle(version, archives, work)
         bundle_path = output / f"layoutlint-{version}.artifactbundle.zip"
@@ -221,10 +221,11 @@ def main():
     check_program(options.program)
     line = subprocess.run(
         [options.program, "--version"], check=True, capture_output=True, text=True).stdout.strip()
-    files = write_release(options.program, line.split()[1], options.folder)
+    libraries = needed_libraries(options.program)
+    files = write_release(options.program, line.split()[1], libraries, options.folder)
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in files]
     (options.folder / "SHA256SUMS").write_text("\n".join(sums) + "\n")
-    print(f"{line}; the Linux program needs {needed_libraries(options.program)} or later"
+    print(f"{line}; the Linux program needs {libraries} or later"
           if platform.system() == "Linux" else line)
     for path, checksum in zip(files, sums):
         print(f"{path.stat().st_size:>10}  {path}  {checksum[:12]}…")

@@ -22,6 +22,9 @@ import tempfile
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "Distribution"))
+from symbols import is_built, write_symbol_graph  # noqa: E402
+
 ADDRESSES = json.loads((ROOT / "Distribution/addresses.json").read_text())
 
 # A link of Markdown with a relative target; images too.
@@ -122,18 +125,11 @@ def navigation(site):
 
 def write_library(output):
     """Writes the reference of the library with the toolchain's docc."""
-    build = ROOT / ".build/debug"
-    if not shutil.which("docc") or not (build / "Modules/LayoutLint.swiftmodule").exists():
+    if not shutil.which("docc") or not is_built():
         print("The reference of the library is not written: docc or the debug build is missing.", file=sys.stderr)
         return
-    target = json.loads(subprocess.run(
-        ["swift", "-print-target-info"], check=True, capture_output=True, text=True).stdout)["target"]["triple"]
-    maps = [*build.glob("C*.build/module.modulemap"), ROOT / "Sources/CJansson/module.modulemap"]
     with tempfile.TemporaryDirectory() as graphs:
-        subprocess.run(
-            ["swift", "symbolgraph-extract", "-module-name", "LayoutLint", "-I", build / "Modules", "-target", target,
-             "-output-dir", graphs, "-minimum-access-level", "public",
-             *(option for path in maps for option in ("-Xcc", f"-fmodule-map-file={path}"))], check=True)
+        write_symbol_graph(graphs)
         subprocess.run(
             ["docc", "convert", ROOT / "Sources/LayoutLint/LayoutLint.docc", "--additional-symbol-graph-dir", graphs,
              "--output-path", output / "library", "--hosting-base-path", "library"], check=True)

@@ -91,11 +91,9 @@ extension CodeChecker {
 
   /// The view that a call is about.
   private func view(of call: CodeCall) -> CodeValue? {
-    switch call.name {
-    case "addSubview", "insertSubview", "addArrangedSubview": call.arguments.first?.value
-    case "addGestureRecognizer", "addTarget": call.receiver ?? .itself
-    default: nil
-    }
+    if Self.addingMethods.contains(call.name) { return call.arguments.first?.value }
+    let isOfReceiver = call.name == "addGestureRecognizer" || call.name == "addTarget"
+    return isOfReceiver ? call.receiver ?? .itself : nil
   }
 
   private func viewCall(

@@ -71,18 +71,13 @@ package enum SystemCalls {
 
   /// Gives a file a further name. Throws `Errno.fileExists` if the name exists.
   static func link(_ path: FilePath, to other: FilePath) throws(Errno) {
-    let result = unsafe path.withPlatformString { path in
-      unsafe other.withPlatformString { other in
-        #if canImport(Glibc)
-          unsafe Glibc.link(path, other)
-        #elseif canImport(Musl)
-          unsafe Musl.link(path, other)
-        #else
-          unsafe Darwin.link(path, other)
-        #endif
-      }
-    }
-    guard result == 0 else { throw lastError }
+    #if canImport(Glibc)
+      try unsafe call(Glibc.link, path, other)
+    #elseif canImport(Musl)
+      try unsafe call(Musl.link, path, other)
+    #else
+      try unsafe call(Darwin.link, path, other)
+    #endif
   }
 
   package static func isOpen(_ descriptor: FileDescriptor) -> Bool {
@@ -101,16 +96,22 @@ package enum SystemCalls {
   }
 
   package static func rename(_ path: FilePath, to other: FilePath) throws(Errno) {
+    #if canImport(Glibc)
+      try unsafe call(Glibc.rename, path, other)
+    #elseif canImport(Musl)
+      try unsafe call(Musl.rename, path, other)
+    #else
+      try unsafe call(Darwin.rename, path, other)
+    #endif
+  }
+
+  /// Calls a function of two paths.
+  private static func call(
+    _ function: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> CInt, _ path: FilePath,
+    _ other: FilePath
+  ) throws(Errno) {
     let result = unsafe path.withPlatformString { path in
-      unsafe other.withPlatformString { other in
-        #if canImport(Glibc)
-          unsafe Glibc.rename(path, other)
-        #elseif canImport(Musl)
-          unsafe Musl.rename(path, other)
-        #else
-          unsafe Darwin.rename(path, other)
-        #endif
-      }
+      unsafe other.withPlatformString { other in unsafe function(path, other) }
     }
     guard result == 0 else { throw lastError }
   }

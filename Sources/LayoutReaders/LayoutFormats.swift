@@ -32,10 +32,7 @@ package enum LayoutFormats {
     of formats: [LayoutFormat] = all, classes: ClassMap = ClassMap(), code: SourceFile? = nil,
     isForEditing: Bool = false
   ) -> [any LayoutReader] {
-    var options = ReaderOptions()
-    options.classes = classes
-    options.isForEditing = isForEditing
-    options.code = code
+    let options = ReaderOptions(classes: classes, code: code, isForEditing: isForEditing)
     var types: Set<ObjectIdentifier> = []
     return formats.compactMap { $0.reader?(options) }
       .filter { types.insert(ObjectIdentifier(type(of: $0))).inserted }

@@ -24,13 +24,15 @@ extension LayoutReader {
 /// What readers of a document depend on besides its text.
 package struct ReaderOptions: Sendable {
   /// The app's classes. Properties in the document take precedence.
-  package var classes = ClassMap()
-  /// Whether the text is read after each keystroke.
-  package var isForEditing = false
+  package let classes: ClassMap
   /// The document among the sources of the app, if it is one of them.
-  package var code: SourceFile?
+  package let code: SourceFile?
+  /// Whether the text is read after each keystroke.
+  package let isForEditing: Bool
 
-  package init() {}
+  package init(classes: ClassMap, code: SourceFile?, isForEditing: Bool) {
+    (self.classes, self.code, self.isForEditing) = (classes, code, isForEditing)
+  }
 }
 
 /// The limits of a reader.

@@ -10,29 +10,17 @@ new minor version). New declarations are only listed.
 import argparse
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-BUILD = ROOT / ".build/debug"
-
-
-def target():
-    information = subprocess.run(
-        ["swift", "-print-target-info"], check=True, capture_output=True, text=True).stdout
-    return json.loads(information)["target"]["triple"]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Distribution"))
+from symbols import write_symbol_graph  # noqa: E402
 
 
 def declarations():
     """One line for each public declaration: its path, and its text without documentation."""
-    maps = [*BUILD.glob("C*.build/module.modulemap"), ROOT / "Sources/CJansson/module.modulemap"]
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(
-            ["swift", "symbolgraph-extract", "-module-name", "LayoutLint", "-I", BUILD / "Modules", "-target", target(),
-             "-output-dir", folder, "-minimum-access-level", "public", "-skip-synthesized-members",
-             *(option for path in maps for option in ("-Xcc", f"-fmodule-map-file={path}"))], check=True)
-        graph = json.loads((pathlib.Path(folder) / "LayoutLint.symbols.json").read_text())
+        graph = json.loads(write_symbol_graph(folder, "-skip-synthesized-members").read_text())
     return sorted({
         f"{'.'.join(symbol['pathComponents'])}: "
         + "".join(fragment["spelling"] for fragment in symbol["declarationFragments"]).replace("\n", " ")

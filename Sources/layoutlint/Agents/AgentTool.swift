@@ -24,7 +24,7 @@ enum AgentTool: String, CaseIterable {
   private static let resources = RuleEntry.all.map { entry in
     ContextResource(
       uri: "layoutlint://rules/\(entry.id)", name: entry.id, description: entry.summary,
-      mimeType: "text/markdown", text: { RuleEntry.all.first { $0.id == entry.id }?.markdown ?? "" }
+      mimeType: "text/markdown", text: { entry.markdown }
     )
   }
 

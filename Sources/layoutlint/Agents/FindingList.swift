@@ -63,16 +63,12 @@ struct FindingList {
   /// `2 errors, 1 warning, 0 info in 12 files; 3 suppressed`
   private var summary: String {
     let counts = [
-      Self.counted(count("error"), "error"), Self.counted(count("warning"), "warning"),
+      count("error").amount("error"), count("warning").amount("warning"),
       "\(count("info")) info",
     ].joined(separator: ", ")
     let others = ["suppressed", "baselined"].filter { count($0) > 0 }
       .map { "; \(count($0)) \($0)" }.joined()
-    return "\(counts) in \(Self.counted(count("files"), "file"))\(others)"
-  }
-
-  private static func counted(_ count: Int, _ name: String) -> String {
-    "\(count) \(name)\(count == 1 ? "" : "s")"
+    return "\(counts) in \(count("files").amount("file"))\(others)"
   }
 
   /// `path:line:column severity rule: message [view id] fix: title; alternative: title`
@@ -107,7 +103,7 @@ struct FindingList {
     for finding in findings.prefix(shown) { counts[finding["rule"]?.string ?? "", default: 0] -= 1 }
     let rules = counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    return ["Left out: \(Self.counted(left, "finding")) (\(rules)). A greater 'limit' lists them."]
+    return ["Left out: \(left.amount("finding")) (\(rules)). A greater 'limit' lists them."]
   }
 
   /// The files that cannot be read.
