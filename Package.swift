@@ -114,7 +114,7 @@ let package = Package(
     module("LayoutModel", []),
     module("AutoLayout", ["LayoutModel"]),
     module(
-      "TouchModel", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
+      "HitTesting", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
 
     // App code: the declarations and statements that decide how views receive touches.
     module("AppCode", ["LayoutModel"]),
@@ -127,11 +127,11 @@ let package = Package(
 
     // The linter, its rules, and the readers of each format.
     module(
-      "Linting", ["AppCode", "AutoLayout", "CodeChecks", "LayoutModel", "TapAreas", "TouchModel"]),
+      "Linting", ["AppCode", "AutoLayout", "CodeChecks", "LayoutModel", "TapAreas", "HitTesting"]),
     module("LayoutReaders", ["AppCode", "JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
-      dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "TouchModel"],
+      dependencies: ["AppCode", "AutoLayout", "CTexts", "LayoutModel", "Linting", "HitTesting"],
       path: "Rules",
       exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
       swiftSettings: strict
@@ -149,7 +149,7 @@ let package = Package(
       [
         "AppCode", "AutoLayout", "CodeChecks", "Descriptors", "JSON", "LayoutModel", "Linting",
         "TapAreas",
-        "TouchModel", "Workers",
+        "HitTesting", "Workers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -164,7 +164,7 @@ let package = Package(
 
     // The library, with a public API of values.
     module(
-      "LayoutLint", ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel"]),
+      "LayoutLint", ["LayoutModel", "LayoutReaders", "Linting", "Rules", "HitTesting"]),
 
     // The specification and the examples of rules, as bytes.
     .target(name: "CTexts"),
@@ -206,7 +206,7 @@ let package = Package(
       name: "Pictures",
       dependencies: [
         "AppCode", "AutoLayout", "CPageAssets", "Files", "LayoutModel", "LayoutReaders",
-        "Linting", "TouchModel",
+        "Linting", "HitTesting",
       ], swiftSettings: strict),
 
     // The reports of `lint` in each format.
@@ -216,7 +216,7 @@ let package = Package(
         "AppCode", "CBuildInformation", "CPageAssets", "Configuration", "Files", "LayoutModel",
         "LayoutReaders",
         "Linting",
-        "Pictures", "TouchModel", .product(name: "SystemPackage", package: "swift-system"),
+        "Pictures", "HitTesting", .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 
     // The commit and the toolchain of this build, and the address of its documentation.
@@ -244,7 +244,7 @@ let package = Package(
         "Reports",
         "Rules",
         "TapAreas",
-        "TouchModel",
+        "HitTesting",
         "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -265,7 +265,7 @@ let package = Package(
       name: "LayoutTestSupport",
       dependencies: [
         "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "Rules",
-        "TouchModel",
+        "HitTesting",
       ],
       path: "Tests/LayoutTestSupport",
       swiftSettings: strict
@@ -274,28 +274,28 @@ let package = Package(
     tests("XMLTests", ["XML"]),
     tests("ConstraintSolverTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests(
-      "LayoutModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel", "AutoLayout"]),
+      "LayoutModelTests", ["LayoutModel", "LayoutReaders", "Linting", "HitTesting", "AutoLayout"]),
     tests("AutoLayoutTests", ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting"]),
     tests("AppCodeTests", ["AppCode", "LayoutModel"]),
     tests("TapAreasTests", ["AppCode", "TapAreas"]),
     tests("CodeChecksTests", ["AppCode", "CodeChecks", "LayoutModel"]),
-    tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
+    tests("HitTestingTests", ["LayoutModel", "LayoutReaders", "Linting", "HitTesting"]),
     tests(
       "LintingTests",
       [
         "AppCode", "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules",
-        "TouchModel",
+        "HitTesting",
       ]),
     tests(
       "LayoutReadersTests",
       [
-        "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel", "JSON",
+        "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "HitTesting", "JSON",
         "XML",
       ]),
     tests(
       "RulesTests",
       [
-        "AppCode", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel",
+        "AppCode", "LayoutModel", "LayoutReaders", "Linting", "Rules", "HitTesting",
         "AutoLayout",
       ]),
     tests(
@@ -306,7 +306,7 @@ let package = Package(
       [
         "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders",
         "Linting",
-        "TouchModel", "Workers",
+        "HitTesting", "Workers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Sessions"]),
@@ -322,7 +322,7 @@ let package = Package(
       [
         "layoutlint", "Configuration", "Files", "LayoutModel", "Linting", "LanguageServer",
         "EditorLanguages", "LayoutReaders", "Pictures", "Project", "Reports", "Rules",
-        "TouchModel", "AutoLayout", "Workers",
+        "HitTesting", "AutoLayout", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -40,7 +40,7 @@ done
 
 cat > "$folder/$name.swift" <<EOF
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 package import Linting
 
 /// What it reports, in one sentence.
@@ -63,7 +63,7 @@ package struct $name: LayoutRule {
   package init() {}
 
   // A rule about lost touches visits \`layout.obstructions(for: …, until: findings.cancellation)\` instead of views.
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for view in hierarchy.ids where hierarchy.isInteractive(view) {
       if findings.isCancelled { break }

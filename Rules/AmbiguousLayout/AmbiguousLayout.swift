@@ -1,4 +1,4 @@
-internal import TouchModel
+internal import HitTesting
 internal import AutoLayout
 internal import LayoutModel
 package import Linting
@@ -33,7 +33,7 @@ package struct AmbiguousLayout: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let solution = layout.solution else { return }
     for root in solution.roots where root.isCertain {

@@ -1,7 +1,7 @@
 internal import AutoLayout
 internal import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Labels and buttons whose text is cut off on another screen.
 package struct ClippedText: LayoutRule {
@@ -40,7 +40,7 @@ package struct ClippedText: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let texts = layout.texts else { return }
     for id in texts.views {

@@ -1,4 +1,4 @@
-internal import TouchModel
+internal import HitTesting
 internal import LayoutModel
 package import Linting
 
@@ -34,7 +34,7 @@ package struct ControlBlockedBySubview: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .blockedBySubview, until: findings.cancellation) {
       let victim = obstruction.worst
@@ -57,7 +57,7 @@ package struct ControlBlockedBySubview: LayoutRule {
   /// Disabling user interaction excludes the subviews from hit-testing as well, so that a subview with
   /// interactive views is fixed otherwise.
   private func fixes(
-    for blocker: ViewID, of control: ViewID, in layout: CheckedLayout
+    for blocker: ViewID, of control: ViewID, in layout: AnalyzedLayout
   ) -> [Fix] {
     let hierarchy = layout.hierarchy
     let inside = blocker.index + 1..<hierarchy[blocker].subtreeEnd

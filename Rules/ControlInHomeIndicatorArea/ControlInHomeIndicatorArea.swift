@@ -1,6 +1,6 @@
 internal import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Controls at the bottom edge of a screen with a home indicator.
 package struct ControlInHomeIndicatorArea: LayoutRule {
@@ -28,7 +28,7 @@ package struct ControlInHomeIndicatorArea: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let root = hierarchy.roots.first, let canvas = hierarchy.canvas,
       let screen = layout.screen ?? canvas.screen, screen.safeAreaInsets.bottom > 0,
@@ -45,7 +45,7 @@ package struct ControlInHomeIndicatorArea: LayoutRule {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   fileprivate var hasBarAtBottom: Bool {
     hierarchy.canvas?.bars.contains { $0.kind != .navigationBar } == true
   }

@@ -29,7 +29,7 @@ package struct ControlInStatusBarArea: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let canvas = hierarchy.canvas, let screen = layout.screen ?? canvas.screen,
       screen.safeAreaInsets.top > Self.plainStatusBar, canvas.fillsScreen,

@@ -1,6 +1,6 @@
 internal import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Interactive views that are partly outside an ancestor's bounds.
 package struct ControlOutsideSuperview: LayoutRule {
@@ -42,14 +42,14 @@ package struct ControlOutsideSuperview: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for obstruction in layout.obstructions(until: findings.cancellation) {
       check(obstruction, in: layout, into: &findings)
     }
   }
 
   private func check(
-    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
+    _ obstruction: TouchObstruction, in layout: AnalyzedLayout, into findings: inout FindingSink
   ) {
     guard !obstruction.isTotal else { return }
     let hierarchy = layout.hierarchy
@@ -70,7 +70,7 @@ package struct ControlOutsideSuperview: LayoutRule {
   }
 
   private func severity(
-    of victim: TouchObstruction.Victim, cutter: ViewID, in layout: CheckedLayout
+    of victim: TouchObstruction.Victim, cutter: ViewID, in layout: AnalyzedLayout
   ) -> Severity? {
     guard layout.losesCenter(victim) else { return .info }
     return layout.isOnOwnCanvas && layout.isLostPartBeyondScreen(victim, cutter) ? .info : nil
@@ -78,7 +78,7 @@ package struct ControlOutsideSuperview: LayoutRule {
 
   /// Moving the view or enlarging the clipping view. Which one is right depends on the design.
   private func fixes(
-    for cause: ViewID, _ victim: TouchObstruction.Victim, cutter: ViewID, in layout: CheckedLayout
+    for cause: ViewID, _ victim: TouchObstruction.Victim, cutter: ViewID, in layout: AnalyzedLayout
   ) -> [Fix] {
     let hierarchy = layout.hierarchy
     guard cause == victim.view, victim.hasOneCause, let frame = hierarchy[cause].geometry?.frame,
@@ -108,7 +108,7 @@ package struct ControlOutsideSuperview: LayoutRule {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Whether the part of a view outside `cutter` is beyond the edge of the screen as well: users touch
   /// the part that they see.
   fileprivate func isLostPartBeyondScreen(

@@ -1,6 +1,6 @@
 internal import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Controls that growing text moves beyond the bounds of an ancestor.
 package struct ControlPushedOffScreen: LayoutRule {
@@ -33,7 +33,7 @@ package struct ControlPushedOffScreen: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard !layout.isOnOwnCanvas, !layout.text.areStored else { return }
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(until: findings.cancellation, where: \.isPosition) {
@@ -63,7 +63,7 @@ package struct ControlPushedOffScreen: LayoutRule {
 
   /// - Parameter edges: how far the control is beyond which edges.
   private func reason(
-    _ obstruction: TouchObstruction, _ control: ViewID, _ edges: String, in layout: CheckedLayout
+    _ obstruction: TouchObstruction, _ control: ViewID, _ edges: String, in layout: AnalyzedLayout
   ) -> String {
     let change = layout.text.texts.isEmpty ? "larger" : "longer"
     return switch obstruction.growingText {

@@ -1,4 +1,4 @@
-internal import TouchModel
+internal import HitTesting
 internal import LayoutModel
 package import Linting
 
@@ -43,7 +43,7 @@ package struct CoveredControl: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .covered, until: findings.cancellation)
     where !obstruction.isTotal {
@@ -65,7 +65,7 @@ package struct CoveredControl: LayoutRule {
   }
 
   /// Only an occluder that handles no touches can let them through.
-  private func fixes(for obstruction: TouchObstruction, in layout: CheckedLayout) -> [Fix] {
+  private func fixes(for obstruction: TouchObstruction, in layout: AnalyzedLayout) -> [Fix] {
     let hierarchy = layout.hierarchy
     guard hierarchy.bar(obstruction.cause) == nil else { return [] }
     let inside = obstruction.cause.index..<hierarchy[obstruction.cause].subtreeEnd

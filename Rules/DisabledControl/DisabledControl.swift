@@ -1,6 +1,6 @@
 internal import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Controls with an action on which user interaction is disabled.
 package struct DisabledControl: LayoutRule {
@@ -27,7 +27,7 @@ package struct DisabledControl: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard layout.format.kind == .interfaceBuilder else { return }
     for view in hierarchy.ids where hierarchy.isDisabledControl(view) {

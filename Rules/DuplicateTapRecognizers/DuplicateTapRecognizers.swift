@@ -31,7 +31,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for conflict in layout.tapConflicts(until: findings.cancellation) {
       let (own, other) = (hierarchy[conflict.recognizer], hierarchy[conflict.other])
@@ -52,13 +52,13 @@ package struct DuplicateTapRecognizers: LayoutRule {
     for view in layout.viewsOverRecognizerLimit {
       if findings.isCancelled { break }
       findings.report(
-        .tooMany(hierarchy.displayName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
+        .tooMany(hierarchy.displayName(of: view), limit: AnalyzedLayout.watchingRecognizerLimit),
         about: view, at: layout.range(of: view, .gestureRecognizers), severity: .info)
     }
   }
 
   private func fixes(
-    for conflict: CheckedLayout.TapConflict, _ layout: CheckedLayout
+    for conflict: AnalyzedLayout.TapConflict, _ layout: AnalyzedLayout
   ) -> [Fix] {
     let (own, other) = (layout.hierarchy[conflict.recognizer], layout.hierarchy[conflict.other])
     guard conflict.kind == .fewerTapsFireFirst, let id = other.id else { return [] }

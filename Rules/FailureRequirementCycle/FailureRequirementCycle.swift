@@ -1,4 +1,4 @@
-internal import TouchModel
+internal import HitTesting
 internal import LayoutModel
 package import Linting
 
@@ -28,7 +28,7 @@ package struct FailureRequirementCycle: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for cycle in layout.delivery.requirements.cycles {
       if findings.isCancelled { break }
@@ -52,7 +52,7 @@ package struct FailureRequirementCycle: LayoutRule {
   fileprivate static let namedRecognizers = 5
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The member that makes a recognizer wait, where its own object contains it.
   fileprivate func requirement(of id: RecognizerID) -> SourceRange {
     range(of: id, .requiresFailureOf, .delegate)

@@ -1,4 +1,4 @@
-internal import TouchModel
+internal import HitTesting
 internal import LayoutModel
 package import Linting
 
@@ -27,7 +27,7 @@ package struct GhostTouchTarget: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let effective = effectiveAlphas(in: hierarchy)
     // One finding for each view at which the product becomes invisible.
@@ -75,7 +75,7 @@ package struct GhostTouchTarget: LayoutRule {
     return products
   }
 
-  private func takesTouches(_ view: ViewID, _ layout: CheckedLayout) -> Bool {
+  private func takesTouches(_ view: ViewID, _ layout: AnalyzedLayout) -> Bool {
     guard layout.hierarchy.isInteractive(view), !layout.touch.isUncertain(view) else {
       return false
     }
@@ -83,7 +83,7 @@ package struct GhostTouchTarget: LayoutRule {
     return reach.reachableInSubtree > 0 && !reach.isUpperBound
   }
 
-  private func hiding(_ cause: ViewID, in layout: CheckedLayout) -> [Fix] {
+  private func hiding(_ cause: ViewID, in layout: AnalyzedLayout) -> [Fix] {
     let name = layout.hierarchy.quotedName(of: cause)
     return [
       .set(

@@ -35,7 +35,7 @@ package struct InteractionDisabledAncestor: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .interactionOffAbove, until: findings.cancellation)
     {

@@ -39,7 +39,7 @@ package struct MissingAction: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections {
       if findings.isCancelled { break }
       guard let facts = layout.targetWithoutAction(connection),

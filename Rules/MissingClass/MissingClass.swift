@@ -30,7 +30,7 @@ package struct MissingClass: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
     else { return }
     for reference in layout.hierarchy.classReferences
@@ -64,7 +64,7 @@ package struct MissingClass: LayoutRule {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Whether the app crashes or does nothing without the class: it is that of a view controller, has
   /// outlets or receives actions. Another view works as one of UIKit's class.
   fileprivate func needsClass(_ reference: ClassReference) -> Bool {

@@ -33,7 +33,7 @@ package struct MissingOutlet: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections where connection.isOutlet {
       if findings.isCancelled { break }
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,

@@ -25,7 +25,7 @@ package struct OffScreenControl: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(until: findings.cancellation, where: \.isOffScreen) {
       guard case .offScreen(let window) = obstruction.reason else { continue }

@@ -1,5 +1,5 @@
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 package import Linting
 
 /// View controllers whose view is in another's view without a parent-child relationship.
@@ -34,7 +34,7 @@ package struct OrphanViewController: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for orphan in hierarchy.orphanControllers {
       if findings.isCancelled { break }

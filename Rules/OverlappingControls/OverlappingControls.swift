@@ -25,14 +25,14 @@ package struct OverlappingControls: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for obstruction in layout.obstructions(for: .overlapped, until: findings.cancellation) {
       check(obstruction, in: layout, into: &findings)
     }
   }
 
   private func check(
-    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
+    _ obstruction: TouchObstruction, in layout: AnalyzedLayout, into findings: inout FindingSink
   ) {
     let hierarchy = layout.hierarchy
     let victim = obstruction.worst

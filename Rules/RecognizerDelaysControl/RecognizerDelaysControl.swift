@@ -26,7 +26,7 @@ package struct RecognizerDelaysControl: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for loss in layout.delayedControls(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]

@@ -1,4 +1,4 @@
-internal import TouchModel
+internal import HitTesting
 internal import LayoutModel
 package import Linting
 
@@ -31,7 +31,7 @@ package struct RecognizerOnTwoViews: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let leftViews = hierarchy.leftViews.filter {
       hierarchy[$0.recognizer].isEnabled && !hierarchy.isHiddenOrBelowHidden($0.view)

@@ -29,7 +29,7 @@ package struct RecognizerShadowsAction: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for loss in layout.shadowedActions(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]

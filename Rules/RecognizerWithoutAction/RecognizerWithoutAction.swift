@@ -28,7 +28,7 @@ package struct RecognizerWithoutAction: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard layout.format.kind == .layout || layout.format.kind == .interfaceBuilder else { return }
     let hierarchy = layout.hierarchy
     for id in layout.idleRecognizers(until: findings.cancellation)

@@ -1,7 +1,7 @@
 internal import AppCode
 internal import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Gesture recognizers on views with user interaction disabled.
 package struct RecognizerWithoutInteraction: LayoutRule {
@@ -37,7 +37,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(
       for: .interactionOff(hasRecognizer: true), until: findings.cancellation)
@@ -60,7 +60,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
     checkRecognizersOfCode(layout, into: &findings)
   }
 
-  private func checkRecognizersOfCode(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  private func checkRecognizersOfCode(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard layout.isOnOwnCanvas, layout.code.scope != nil else { return }
     for view in hierarchy.ids {

@@ -1,7 +1,7 @@
 internal import AutoLayout
 internal import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Controls with a touch target that is too small.
 package struct SmallTouchTarget: LayoutRule {
@@ -55,7 +55,7 @@ package struct SmallTouchTarget: LayoutRule {
     standard = TargetSize.Standard(rawValue: options[Self.standardOption]) ?? .apple
   }
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     // Many layouts have no view for which they are needed.
     lazy var fixed = layout.fixedSides
@@ -98,7 +98,7 @@ package struct SmallTouchTarget: LayoutRule {
   }
 
   /// Reports text fields without a border that are much lower than their row: users touch the row.
-  private func checkTextFields(in layout: CheckedLayout, into findings: inout FindingSink) {
+  private func checkTextFields(in layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard standard == .apple, layout.isOnOwnCanvas, let spec = layout.hierarchy.spec else { return }
     let hierarchy = layout.hierarchy
     for view in hierarchy.ids where hierarchy[view].uikitClass.name == "UITextField" {
@@ -125,7 +125,7 @@ package struct SmallTouchTarget: LayoutRule {
   ///
   /// - Parameter fixed: the dimensions that constraints of the document fix; nil: not known yet.
   private func mayBeSmall(
-    _ view: ViewID, _ fixed: Set<LayoutAttribute>? = nil, in layout: CheckedLayout
+    _ view: ViewID, _ fixed: Set<LayoutAttribute>? = nil, in layout: AnalyzedLayout
   ) -> Bool {
     let hierarchy = layout.hierarchy
     let source = hierarchy[view].frameSource
@@ -144,7 +144,7 @@ package struct SmallTouchTarget: LayoutRule {
   }
 
   /// Extends the hit region of a view of known size to the minimum, if its superviews contain it.
-  private func enlarging(_ target: Target, in layout: CheckedLayout) -> Fix? {
+  private func enlarging(_ target: Target, in layout: AnalyzedLayout) -> Fix? {
     let view = layout.hierarchy[target.view]
     guard layout.hierarchy.tree == .views, view.pointInside == .bounds,
       let bounds = view.geometry?.bounds.standardized,
@@ -179,7 +179,7 @@ private struct Target {
   ///
   /// - Parameter fixed: the dimensions that constraints of the document fix.
   init?(
-    _ view: ViewID, in layout: CheckedLayout, _ fixed: Set<LayoutAttribute>,
+    _ view: ViewID, in layout: AnalyzedLayout, _ fixed: Set<LayoutAttribute>,
     atLeast side: Double
   ) {
     let hierarchy = layout.hierarchy
@@ -206,7 +206,7 @@ extension Target {
   /// Whether the size is the size at run time: the source specifies it, or the document fixes it and no
   /// part is clipped, since the views around it are not fixed.
   private static func isFinal(
-    _ view: ViewID, _ reached: Size, in layout: CheckedLayout
+    _ view: ViewID, _ reached: Size, in layout: AnalyzedLayout
   ) -> Bool {
     if layout.hierarchy[view].frameSource == .explicit { return true }
     guard layout.hasFirmSize(view),
@@ -219,7 +219,7 @@ extension Target {
   static let rounding = 0.5
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Whether a view is interactive, or code adds a gesture recognizer to it.
   fileprivate func isTouchTarget(_ view: ViewID) -> Bool {
     hierarchy.isInteractive(view)

@@ -32,7 +32,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for loss in layout.blockedSelections(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]
@@ -52,7 +52,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
   }
 
   /// Changes both properties that keep the touch from the list.
-  private func fix(for recognizer: GestureRecognizer, _ layout: CheckedLayout) -> Fix? {
+  private func fix(for recognizer: GestureRecognizer, _ layout: AnalyzedLayout) -> Fix? {
     let title = "deliver the touches to the views too"
     let parts = [
       recognizer.cancelsTouchesInView

@@ -1,7 +1,7 @@
 internal import AutoLayout
 internal import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Two texts that are drawn over each other on another screen.
 package struct TextOverlap: LayoutRule {
@@ -40,7 +40,7 @@ package struct TextOverlap: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, !layout.keepsDrawnSize, let fits = layout.texts,
       fits.views.count > 1
@@ -116,7 +116,7 @@ package struct TextOverlap: LayoutRule {
 
   /// By the view in front, in painting order.
   private func overlaps(
-    of texts: [PositionedText], in layout: CheckedLayout, until cancellation: Cancellation
+    of texts: [PositionedText], in layout: AnalyzedLayout, until cancellation: Cancellation
   ) -> [(front: ViewID, pairs: [Pair])] {
     var pairs: [ViewID: [Pair]] = [:]
     // The texts above the bottom of the current one.
@@ -148,7 +148,7 @@ package struct TextOverlap: LayoutRule {
 
   /// Whether a view in front of one text, which may be the other view itself, may hide an area of it.
   private func isHidden(
-    _ area: Rect, of behind: ViewID, behind front: ViewID, in layout: CheckedLayout
+    _ area: Rect, of behind: ViewID, behind front: ViewID, in layout: AnalyzedLayout
   ) -> Bool {
     let hierarchy = layout.hierarchy
     guard front.index - behind.index <= Self.betweenCount else { return true }
@@ -163,7 +163,7 @@ package struct TextOverlap: LayoutRule {
 
   /// Whether code may change a superview of one text that does not contain the other.
   private func mayChange(
-    _ id: ViewID, beside other: ViewID, in layout: CheckedLayout
+    _ id: ViewID, beside other: ViewID, in layout: AnalyzedLayout
   ) -> Bool {
     layout.hierarchy.ancestors(of: id)
       .prefix { !layout.hierarchy.isDescendant(other, of: $0) }
@@ -253,7 +253,7 @@ extension View {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Whether code may set another title of a button, and does not move or hide it: constraints determine its frame
   /// without the title, which is in the middle.
   fileprivate func onlyTitleMayChange(_ id: ViewID) -> Bool {

@@ -39,7 +39,7 @@ package struct TouchSwallowingOverlay: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .swallowed, until: findings.cancellation) {
       let victim = obstruction.worst

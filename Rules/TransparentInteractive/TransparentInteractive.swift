@@ -32,7 +32,7 @@ package struct TransparentInteractive: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .transparent, until: findings.cancellation) {
       let victim = obstruction.worst.view
@@ -57,7 +57,7 @@ package struct TransparentInteractive: LayoutRule {
     }
   }
 
-  private func fixes(for cause: ViewID, _ isOwn: Bool, in layout: CheckedLayout) -> [Fix] {
+  private func fixes(for cause: ViewID, _ isOwn: Bool, in layout: AnalyzedLayout) -> [Fix] {
     let view = layout.hierarchy[cause]
     guard layout.member(.alpha, of: cause) != nil else { return [] }
     var fixes = [

@@ -34,7 +34,7 @@ package struct UnattachedRecognizer: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let root = hierarchy.roots.first else { return }
     for unattached in hierarchy.unattachedRecognizers {
@@ -61,7 +61,7 @@ package struct UnattachedRecognizer: LayoutRule {
   }
 
   private func outlet(
-    of unattached: LayoutModel.UnattachedRecognizer, in layout: CheckedLayout
+    of unattached: LayoutModel.UnattachedRecognizer, in layout: AnalyzedLayout
   ) -> [Finding.RelatedLocation] {
     unattached.outlet.map {
       [.init(layout.sourceMap.range(of: $0), "this outlet makes it accessible to code")]
@@ -70,7 +70,7 @@ package struct UnattachedRecognizer: LayoutRule {
 
   /// The actions that the class of their target does not implement.
   private func missingActions(
-    of recognizer: GestureRecognizer, in layout: CheckedLayout
+    of recognizer: GestureRecognizer, in layout: AnalyzedLayout
   ) -> [Finding.RelatedLocation] {
     guard let id = recognizer.id else { return [] }
     return layout.checkedConnections.filter { $0.object == id }.compactMap { connection in

@@ -1,7 +1,7 @@
 internal import AppCode
 internal import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Actions without a target that no responder implements.
 package struct UnhandledAction: LayoutRule {
@@ -31,7 +31,7 @@ package struct UnhandledAction: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let search = layout.delivery.actionSearch
     guard layout.format.kind == .layout else {
@@ -55,7 +55,7 @@ package struct UnhandledAction: LayoutRule {
 
   /// Reports actions that no class of the app implements, whichever responders are on the chain.
   private func checkSources(
-    _ search: ActionSearch, in layout: CheckedLayout, into findings: inout FindingSink
+    _ search: ActionSearch, in layout: AnalyzedLayout, into findings: inout FindingSink
   ) {
     guard layout.isLoaded, let scope = layout.code.scope else { return }
     let hierarchy = layout.hierarchy
@@ -126,7 +126,7 @@ extension ViewHierarchy {
 
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   fileprivate func relatedLocations(
     of loss: LostAction, _ similar: SimilarAction?
   ) -> [Finding.RelatedLocation] {

@@ -1,4 +1,4 @@
-internal import TouchModel
+internal import HitTesting
 internal import LayoutModel
 package import Linting
 
@@ -30,7 +30,7 @@ package struct UnreachableScrollContent: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(until: findings.cancellation, where: \.isBeyondContent) {
       guard case .beyondScrollContent(let scrollView) = obstruction.reason else { continue }
@@ -52,7 +52,7 @@ package struct UnreachableScrollContent: LayoutRule {
 
   /// Enlarges the content for views beyond its right or bottom end. There is no content before its start.
   private func fixes(
-    for obstruction: TouchObstruction, _ scrollView: ViewID, in layout: CheckedLayout
+    for obstruction: TouchObstruction, _ scrollView: ViewID, in layout: AnalyzedLayout
   ) -> [Fix] {
     let overhang = obstruction.worst.overhang
     guard overhang.left == 0, overhang.top == 0,

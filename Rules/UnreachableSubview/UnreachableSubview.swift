@@ -46,14 +46,14 @@ package struct UnreachableSubview: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for obstruction in layout.obstructions(until: findings.cancellation) {
       check(obstruction, in: layout, into: &findings)
     }
   }
 
   private func check(
-    _ obstruction: TouchObstruction, in layout: CheckedLayout, into findings: inout FindingSink
+    _ obstruction: TouchObstruction, in layout: AnalyzedLayout, into findings: inout FindingSink
   ) {
     guard obstruction.isTotal else { return }
     let hierarchy = layout.hierarchy

@@ -27,7 +27,7 @@ package struct UnsatisfiableConstraints: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let solution = layout.solution,
       solution.roots.contains(where: { !$0.conflicts.isEmpty })

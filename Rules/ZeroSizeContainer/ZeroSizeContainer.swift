@@ -36,7 +36,7 @@ package struct ZeroSizeContainer: LayoutRule {
 
   package init() {}
 
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .containerWithoutArea, until: findings.cancellation)
     {

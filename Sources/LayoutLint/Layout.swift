@@ -1,5 +1,5 @@
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// One view hierarchy of a document, with the questions that UIKit answers when the app runs.
 ///

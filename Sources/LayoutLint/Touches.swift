@@ -1,5 +1,5 @@
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// The result of hit-testing a point.
 public struct HitTestResult: Sendable {
@@ -42,7 +42,7 @@ public struct Responder: Hashable, Sendable {
   /// The id in the document, or `nil` if it has none.
   public let id: String?
 
-  init(_ responder: TouchModel.Responder, in hierarchy: ViewHierarchy) {
+  init(_ responder: HitTesting.Responder, in hierarchy: ViewHierarchy) {
     name = hierarchy.displayName(of: responder)
     className = hierarchy.className(of: responder)
     id = hierarchy.id(of: responder)
@@ -117,7 +117,7 @@ public struct TouchSequence: Sendable {
     public let message: String
   }
 
-  init(_ sequence: TouchModel.TouchSequence, _ layout: Layout) {
+  init(_ sequence: HitTesting.TouchSequence, _ layout: Layout) {
     let hierarchy = layout.hierarchy
     view = sequence.hit.map(layout.view)
     actions = sequence.actions

@@ -69,7 +69,7 @@ struct LayoutCheck: Sendable {
   let parsed: ParsedLayout
   /// The hierarchy on its own canvas, without changes to hidden views.
   let canvasHierarchy: ViewHierarchy
-  let checked: CheckedLayout
+  let checked: AnalyzedLayout
   /// Before suppression.
   var findings: [Finding]
   let coverage: ScreenCoverage

@@ -1,6 +1,6 @@
 internal import AutoLayout
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Why a document, or a part of it, is not checked. It is no finding: nobody can correct it.
 package struct DocumentStatus: Hashable, Sendable {

@@ -3,7 +3,7 @@ internal import LayoutModel
 /// The hosting views of SwiftUI in a layout, whose content UIKit does not show.
 ///
 /// SwiftUI draws most controls without a view, and does its own hit-testing inside the hosting view.
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// One finding for all visible hosting views. A storyboard or xib contains no content that a check could miss.
   var hostedContentFindings: [Finding] {
     guard hierarchy.tree == .views, format.kind != .interfaceBuilder else { return [] }

@@ -10,7 +10,7 @@ package protocol LayoutRule: Sendable {
   /// The rule with its options, which a rule without any ignores.
   init(options: RuleOptions)
 
-  func check(_ layout: CheckedLayout, into findings: inout FindingSink)
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink)
 }
 
 extension LayoutRule {
@@ -21,7 +21,7 @@ extension LayoutRule {
 package protocol CodeRule: LayoutRule {}
 
 extension CodeRule {
-  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {}
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {}
 }
 
 /// What a rule is about.

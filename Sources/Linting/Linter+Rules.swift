@@ -8,7 +8,7 @@ extension Linter {
   }
 
   /// The findings of the enabled rules in a layout on its own canvas.
-  func findings(of layout: CheckedLayout, in context: CheckContext) -> [Finding] {
+  func findings(of layout: AnalyzedLayout, in context: CheckContext) -> [Finding] {
     // What no rule reports anything about.
     let hasRecognizers = layout.hierarchy.hasRecognizers || layout.code.mayAddRecognizers
     let idle: LayoutFacts = hasRecognizers ? [] : .recognizers

@@ -140,14 +140,14 @@ package struct Linter: Sendable {
 
   private func checkedLayout(
     _ canvas: CanvasLayout, _ sourceMap: SourceMap, in context: CheckContext
-  ) -> CheckedLayout {
+  ) -> AnalyzedLayout {
     let hierarchy =
       (settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy)
       .withActions(of: sources)
     let origin = LayoutOrigin(
       source: context.source, sourceMap: sourceMap, format: context.document.format,
       editing: context.document.editing)
-    return CheckedLayout(
+    return AnalyzedLayout(
       hierarchy, from: origin,
       code: LayoutCode(
         hierarchy, scope: sources, of: context.source.path, isInNoTarget: settings.isInNoTarget),
@@ -214,7 +214,7 @@ package struct LintSettings: Equatable, Sendable {
 package struct CheckedDocument: Sendable {
   package let source: SourceText
   package let format: LayoutFormat
-  package let layouts: [CheckedLayout]
+  package let layouts: [AnalyzedLayout]
   /// The layouts with hidden views as in the text, even if these are checked as visible.
   package let layoutsAsRead: [ParsedLayout]
   /// In the order of the text.
@@ -273,14 +273,14 @@ package struct CheckedDocument: Sendable {
   }
 
   /// The screens on which one of the layouts was checked.
-  package func coverage(of layout: CheckedLayout) -> ScreenCoverage? {
+  package func coverage(of layout: AnalyzedLayout) -> ScreenCoverage? {
     guard let index = layouts.firstIndex(where: { $0 === layout }), coverage.indices.contains(index)
     else { return nil }
     return coverage[index]
   }
 
   /// The innermost view whose text contains `offset`, with its layout.
-  package func view(atOffset offset: Int) -> (layout: CheckedLayout, view: ViewID)? {
+  package func view(atOffset offset: Int) -> (layout: AnalyzedLayout, view: ViewID)? {
     for layout in layouts {
       if let view = layout.view(atOffset: offset) { return (layout, view) }
     }
@@ -290,7 +290,7 @@ package struct CheckedDocument: Sendable {
   /// The recognizer whose text contains `offset`, with its layout.
   package func recognizer(
     atOffset offset: Int
-  ) -> (layout: CheckedLayout, recognizer: RecognizerID)? {
+  ) -> (layout: AnalyzedLayout, recognizer: RecognizerID)? {
     for layout in layouts {
       if let id = layout.recognizer(atOffset: offset) { return (layout, id) }
     }

@@ -1,5 +1,5 @@
 package import LayoutModel
-package import TouchModel
+package import HitTesting
 
 /// What a statement about the touches of a view rests on. The linter reports no loss that rests on frames as drawn, or that
 /// scrolling ends; hovers, hints and queries say so.
@@ -12,7 +12,7 @@ package enum ReachBasis: Hashable, Sendable {
   case scrolledOut(of: ViewID)
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// - Parameter reach: of the view.
   package func basis(of reach: ViewReach) -> ReachBasis {
     reach.isComplete || victims.contains(reach.view)
@@ -20,7 +20,7 @@ extension CheckedLayout {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The obstruction because of which a view receives no touch at all, wherever content is scrolled; nil: rules report none.
   package func wholeObstruction(of id: ViewID) -> TouchObstruction? {
     guard victims.contains(id) else { return nil }

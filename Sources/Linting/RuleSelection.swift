@@ -23,7 +23,7 @@ struct EnabledRule: Sendable {
   var checksGrowingTexts: Bool { screens == .growingTexts }
 
   /// What it reports in a layout.
-  func findings(in layout: CheckedLayout, _ cancellation: Cancellation) -> [Finding] {
+  func findings(in layout: AnalyzedLayout, _ cancellation: Cancellation) -> [Finding] {
     var sink = FindingSink(
       ruleID: id, severity: severity, hierarchy: layout.hierarchy, cancellation: cancellation)
     rule.check(layout, into: &sink)
@@ -33,13 +33,13 @@ struct EnabledRule: Sendable {
   /// Whether it can report something about a layout on its own canvas.
   ///
   /// - Parameter idle: what no rule reports anything about.
-  func mayReport(in layout: CheckedLayout, except idle: LayoutFacts) -> Bool {
+  func mayReport(in layout: AnalyzedLayout, except idle: LayoutFacts) -> Bool {
     !comparesWithCanvas && subjects != .code && layout.facts.isSuperset(of: needs)
       && needs.isDisjoint(with: idle)
   }
 
   /// Whether it can report something about a layout on other screens.
-  func mayReport(onScreens layout: CheckedLayout) -> Bool {
+  func mayReport(onScreens layout: AnalyzedLayout) -> Bool {
     subjects != .code && needs.contains(.positions) && layout.facts.isSuperset(of: needs)
   }
 }

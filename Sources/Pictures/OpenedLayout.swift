@@ -4,7 +4,7 @@ package import Files
 package import LayoutModel
 internal import LayoutReaders
 package import Linting
-package import TouchModel
+package import HitTesting
 
 /// A layout with the data that answers need.
 package struct OpenedLayout {

@@ -1,7 +1,7 @@
 internal import CPageAssets
 package import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// A picture as SVG. One unit is one point in the root's coordinates, the coordinates of `hit-test`. The
 /// text contains no script and no reference to other files.

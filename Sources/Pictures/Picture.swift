@@ -1,6 +1,6 @@
 package import LayoutModel
 package import Linting
-package import TouchModel
+package import HitTesting
 
 /// The contents of a picture of one layout: the visible views with their hit regions, and the numbered
 /// findings. All areas are in the root's coordinates, in points.
@@ -57,7 +57,8 @@ package struct Picture {
   ///   - checked: the same layout with its obstructions.
   ///   - screen: the screen of the layout; nil: unknown.
   package init(
-    of layout: OpenedLayout, _ checked: CheckedLayout, findings: [Finding], on screen: Screen? = nil
+    of layout: OpenedLayout, _ checked: AnalyzedLayout, findings: [Finding],
+    on screen: Screen? = nil
   ) {
     self.layout = layout
     device = screen.map { Finding.ScreenContext($0).text } ?? layout.hierarchy.device?.name

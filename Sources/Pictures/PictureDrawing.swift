@@ -1,6 +1,6 @@
 package import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Computes the visible area of each view, and the parts of it that get touches.
 struct PictureDrawing {
@@ -23,7 +23,7 @@ struct PictureDrawing {
   private var openings: [ConvexArea]
   private let everything: Rect
 
-  init(of layout: CheckedLayout, subjects: Set<ViewID>) {
+  init(of layout: AnalyzedLayout, subjects: Set<ViewID>) {
     hierarchy = layout.hierarchy
     touch = layout.touch
     self.subjects = subjects

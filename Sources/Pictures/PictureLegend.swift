@@ -1,4 +1,4 @@
-internal import TouchModel
+internal import HitTesting
 package import LayoutModel
 package import Linting
 

@@ -1,7 +1,7 @@
 package import Files
 package import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Which layout of a document to draw, and on which screen.
 package struct PictureRequest {
@@ -73,7 +73,7 @@ package struct PictureRequest {
     // A checked document is already laid out on its canvas.
     let layout = screen.isOther ? try selected.laidOut(on: screen) : selected
     let drawnScreen = screen.screen ?? selected.hierarchy.canvas?.screen
-    let checked = CheckedLayout(
+    let checked = AnalyzedLayout(
       layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
     let findings =
       screen.isOther
@@ -93,7 +93,7 @@ extension QueryScreen {
   ///   - layout: laid out on the screen.
   ///   - canvas: the screen of the document; nil: the document does not specify it.
   package func findings(
-    among findings: [Finding], on layout: CheckedLayout, canvas: Screen?, rules: [any LayoutRule]
+    among findings: [Finding], on layout: AnalyzedLayout, canvas: Screen?, rules: [any LayoutRule]
   ) -> [Finding] {
     let obstructed = Set(layout.obstructions.flatMap { $0.victims.map(\.view) })
     return findings.filter { finding in

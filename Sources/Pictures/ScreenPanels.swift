@@ -1,7 +1,7 @@
 package import Files
 package import LayoutModel
 package import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// The screens of a picture with several panels: each device at each text size in each language.
 package struct PanelChoice {
@@ -200,7 +200,7 @@ package struct ScreenPanel {
     language = chosen.language?.language
     do throws(CommandError) {
       let layout = isCanvas ? stored : try start.laidOut(on: chosen)
-      let checked = CheckedLayout(
+      let checked = AnalyzedLayout(
         layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
       let findings =
         isCanvas

@@ -1,7 +1,7 @@
 package import Files
 package import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// Finds the view that an argument names.
 ///

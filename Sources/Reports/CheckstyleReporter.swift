@@ -6,7 +6,7 @@ package struct CheckstyleReporter: Reporter {
   /// The elements of the files.
   private var files = ""
 
-  package mutating func report(_ file: CheckedFile) -> String {
+  package mutating func report(_ file: ReportedFile) -> String {
     let positions = UTF16Positions(file)
     files += "  <file name=\"\(file.path.xmlEscaped)\">\n"
     for finding in file.shown {

@@ -11,7 +11,7 @@ package struct GitHubReporter: Reporter {
   /// Links to the pages of rules.
   package var build = BuildInformation.current
 
-  package func report(_ file: CheckedFile) -> String {
+  package func report(_ file: ReportedFile) -> String {
     guard !file.shown.isEmpty else { return "" }
     let positions = UTF16Positions(file)
     let path = paths.path(of: file.path)

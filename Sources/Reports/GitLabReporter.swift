@@ -17,7 +17,7 @@ package struct GitLabReporter: JSONValueReporter {
     self.paths = paths
   }
 
-  package mutating func report(_ file: CheckedFile) -> String {
+  package mutating func report(_ file: ReportedFile) -> String {
     let path = paths.path(of: file.path)
     for finding in file.shown {
       let start = file.lines.position(of: finding.range.start).line

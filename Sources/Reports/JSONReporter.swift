@@ -20,7 +20,7 @@ package struct JSONReporter: JSONValueReporter {
     statistics = includesStatistics ? RuleStatistics() : nil
   }
 
-  package mutating func report(_ file: CheckedFile) -> String {
+  package mutating func report(_ file: ReportedFile) -> String {
     statistics?.add(file)
     files.append(Self.entry(of: file))
     if !file.document.statuses.isEmpty { documents.append(Self.statuses(of: file)) }
@@ -75,7 +75,7 @@ package struct JSONReporter: JSONValueReporter {
   }
 
   /// `unknown` is only present if the format does not contain everything, `viewsInDoubt` only if there are some.
-  private static func entry(of file: CheckedFile) -> JSONText {
+  private static func entry(of file: ReportedFile) -> JSONText {
     let format = file.document.format
     let unknowns =
       format.kind == .code ? [] : LayoutFacts.all.subtracting(file.document.facts).words
@@ -95,7 +95,7 @@ package struct JSONReporter: JSONValueReporter {
     return .object(members)
   }
 
-  private static func statuses(of file: CheckedFile) -> JSONText {
+  private static func statuses(of file: ReportedFile) -> JSONText {
     [
       "path": .string(file.path),
       "statuses": .array(
@@ -106,7 +106,7 @@ package struct JSONReporter: JSONValueReporter {
   }
 
   package static func finding(
-    _ finding: Finding, in file: CheckedFile, _ fingerprint: String
+    _ finding: Finding, in file: ReportedFile, _ fingerprint: String
   ) -> JSONText {
     self.finding(finding, path: file.path, lines: file.lines, fingerprint)
   }

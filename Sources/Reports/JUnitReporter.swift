@@ -11,7 +11,7 @@ package struct JUnitReporter: Reporter {
   private var suites = ""
   private var total = Counts()
 
-  package mutating func report(_ file: CheckedFile) -> String {
+  package mutating func report(_ file: ReportedFile) -> String {
     var suite = Suite(path: file.path)
     for finding in file.shown {
       suite.add(finding, in: file, isFailure: file.fails(finding))
@@ -77,7 +77,7 @@ package struct JUnitReporter: Reporter {
       """
     }
 
-    mutating func add(_ finding: Finding, in file: CheckedFile, isFailure: Bool) {
+    mutating func add(_ finding: Finding, in file: ReportedFile, isFailure: Bool) {
       let location = file.location(of: finding.range)
       let text = file.message(of: finding).text
       let lines =

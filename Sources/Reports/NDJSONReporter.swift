@@ -6,7 +6,7 @@ internal import SystemPackage
 package struct NDJSONReporter: Reporter {
   private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
 
-  package mutating func report(_ file: CheckedFile) -> String {
+  package mutating func report(_ file: ReportedFile) -> String {
     var bytes: [UInt8] = []
     for finding in file.shown {
       let fingerprint = fingerprints.next(for: finding, in: file.path)

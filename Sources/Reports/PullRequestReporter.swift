@@ -22,7 +22,7 @@ package struct PullRequestReporter: Reporter {
     self.limit = limit
   }
 
-  package mutating func report(_ file: CheckedFile) -> String {
+  package mutating func report(_ file: ReportedFile) -> String {
     let path = paths.path(of: file.path).markdown
     for finding in file.shown {
       let line = file.lines.position(of: finding.range.start).line

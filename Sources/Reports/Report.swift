@@ -6,7 +6,7 @@ package import Linting
 /// Writes a report in one format, file by file.
 package protocol Reporter {
   /// The text for a checked file.
-  mutating func report(_ file: CheckedFile) -> String
+  mutating func report(_ file: ReportedFile) -> String
 
   /// The text for an input that cannot be read. Standard error gets the message in any case.
   mutating func report(unreadable path: String, message: String) -> String
@@ -43,7 +43,7 @@ extension JSONValueReporter {
 }
 
 /// A checked file with the findings of the report.
-package struct CheckedFile {
+package struct ReportedFile {
   package let document: CheckedDocument
   package let lines: LineIndex
   /// The findings up to the limit of `--max-findings`.
@@ -153,7 +153,7 @@ package struct ReportSummary: Hashable {
 
   package func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
 
-  package mutating func count(_ file: CheckedFile) {
+  package mutating func count(_ file: ReportedFile) {
     if file.document.findings.contains(where: file.fails) { hasFailingFinding = true }
     checkedFiles += 1
     if file.document.format.kind == .code { sourceFiles += 1 }
@@ -228,7 +228,7 @@ package struct XcodeReporter: Reporter {
   /// Whether the summary is omitted.
   package let isQuiet: Bool
 
-  package func report(_ file: CheckedFile) -> String {
+  package func report(_ file: ReportedFile) -> String {
     file.shown.reduce(into: "") { text, finding in
       let location = file.location(of: finding.range)
       let message = file.message(of: finding).text.escaped
@@ -259,5 +259,5 @@ package struct XcodeReporter: Reporter {
 package struct SilentReporter: Reporter {
   package init() {}
 
-  package func report(_ file: CheckedFile) -> String { "" }
+  package func report(_ file: ReportedFile) -> String { "" }
 }

@@ -19,7 +19,7 @@ package struct ExplainingReporter: Reporter {
     self.customRules = customRules
   }
 
-  package mutating func report(_ file: CheckedFile) -> String {
+  package mutating func report(_ file: ReportedFile) -> String {
     for finding in file.shown where !rules.contains(finding.rule) { rules.append(finding.rule) }
     return reporter.report(file)
   }

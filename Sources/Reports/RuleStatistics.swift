@@ -17,7 +17,7 @@ struct RuleStatistics {
     var severities: [Severity] { findings.keys.sorted(by: >) }
   }
 
-  mutating func add(_ file: CheckedFile) {
+  mutating func add(_ file: ReportedFile) {
     var counted: Set<String> = []
     for finding in file.document.findings {
       var row = rows[finding.rule] ?? Row(rule: finding.rule)
@@ -85,7 +85,7 @@ package struct StatisticsReporter: Reporter {
     self.isQuiet = isQuiet
   }
 
-  package mutating func report(_ file: CheckedFile) -> String {
+  package mutating func report(_ file: ReportedFile) -> String {
     statistics.add(file)
     return ""
   }

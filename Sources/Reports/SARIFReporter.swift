@@ -26,7 +26,7 @@ package struct SARIFReporter: JSONValueReporter {
     rules = SARIFRules(build: build)
   }
 
-  package mutating func report(_ file: CheckedFile) -> String {
+  package mutating func report(_ file: ReportedFile) -> String {
     var location = location(of: file.path)
     location.append(.init(name: "index", value: .integer(artifacts.count)))
     artifacts.append([
@@ -92,7 +92,7 @@ package struct SARIFReporter: JSONValueReporter {
 
   /// A document with findings.
   private struct Document {
-    let file: CheckedFile
+    let file: ReportedFile
     let location: JSONText
     let positions: UTF16Positions
   }

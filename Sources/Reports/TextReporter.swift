@@ -13,7 +13,7 @@ package struct TextReporter: Reporter {
     self.isQuiet = isQuiet
   }
 
-  package func report(_ file: CheckedFile) -> String {
+  package func report(_ file: ReportedFile) -> String {
     file.shown.reduce(into: "") { text, finding in
       text += head(
         file.location(of: finding.range), finding.severity.rawValue,

@@ -32,7 +32,7 @@ struct UTF16Positions {
     }
   }
 
-  init(_ file: CheckedFile) {
+  init(_ file: ReportedFile) {
     self.init(file.document.source.bytes, file.lines)
   }
 

@@ -2,7 +2,7 @@
 import Foundation
 import LayoutModel
 import Linting
-import TouchModel
+import HitTesting
 internal import LayoutTestSupport
 internal import Testing
 
@@ -44,7 +44,7 @@ struct HoverAgreementTests {
     return count
   }
 
-  private static func problems(of layout: CheckedLayout) -> [String] {
+  private static func problems(of layout: AnalyzedLayout) -> [String] {
     let hierarchy = layout.hierarchy
     let lost = Set(
       layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 && $0.scrolledIn == nil }
@@ -62,7 +62,7 @@ struct HoverAgreementTests {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Whether a view that no rule reports certainly receives no touches: because of its own state or that of a superview,
   /// or behind views whose frames are certain.
   fileprivate func mayDescribeLoss(of id: ViewID) -> Bool {

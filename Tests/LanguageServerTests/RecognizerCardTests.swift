@@ -156,15 +156,15 @@ struct RecognizerCardTests {
   /// - Parameter view: further members of the view.
   private static func layout(
     _ recognizers: String, view: String = ""
-  ) throws -> CheckedLayout {
+  ) throws -> AnalyzedLayout {
     let hierarchy = try Layouts.read(
       """
       {"id": "root", "frame": [0, 0, 9, 9], "gestureRecognizers": [\(recognizers)]\(view)}
       """)
-    return CheckedLayout(hierarchy, source: SourceText(path: "", bytes: []), format: .outline)
+    return AnalyzedLayout(hierarchy, source: SourceText(path: "", bytes: []), format: .outline)
   }
 
-  private static func card(_ index: Int, in layout: CheckedLayout) -> RecognizerCard {
+  private static func card(_ index: Int, in layout: AnalyzedLayout) -> RecognizerCard {
     RecognizerCard(layout.hierarchy.recognizers[index], in: layout)
   }
 }

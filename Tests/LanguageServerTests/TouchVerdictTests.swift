@@ -1,7 +1,7 @@
 @testable import LanguageServer
 import LayoutModel
 import Linting
-import TouchModel
+import HitTesting
 internal import LayoutTestSupport
 internal import Testing
 
@@ -177,7 +177,7 @@ struct TouchVerdictTests {
   }
 
   private static func verdict(_ id: String, in hierarchy: ViewHierarchy) throws -> TouchVerdict {
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .outline)
     return TouchVerdict(try #require(hierarchy.view(withID: id)), in: layout)
   }

@@ -19,7 +19,7 @@ struct ViewCardTests {
     button.label = "Buy"
     button.geometry = ViewGeometry(frame: Rect(5, 5, 20, 20))
     let id = try builder.open(button)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       builder.finish(), source: SourceText(path: "a", text: ""),
       format: LayoutFormat("elements", .dump, facts: .accessibility))
     #expect(
@@ -44,7 +44,7 @@ struct ViewCardTests {
     button.geometry = ViewGeometry(frame: Rect(5, 5, 20, 20))
     button.actions = [TargetAction(event: "touchUpInside", action: "pay:", target: .unknown)]
     let id = try builder.open(button)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       builder.finish(), source: SourceText(path: "a", text: ""), format: .outline)
     let lines = ViewCard(id, in: layout).text(in: .markdown)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -79,7 +79,7 @@ struct ViewCardTests {
       {"id": "root", "frame": [0, 0, 100, 100], "responds": ["a:"], "subviews": [
         {"id": "button", "class": "UIButton", "frame": [0, 0, 50, 50], \(members)}]}
       """)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       hierarchy, source: SourceText(path: "a", text: ""), format: .outline)
     let id = try #require(hierarchy.view(withID: "button"))
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
@@ -103,7 +103,7 @@ struct ViewCardTests {
     ]
     let id = try builder.open(button)
     builder.segues = [Segue(object: "b", kind: kind, destination: "Settings")]
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       builder.finish(), source: SourceText(path: "a", text: ""), format: .interfaceBuilder)
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
   }
@@ -116,7 +116,7 @@ struct ViewCardTests {
     text.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
     text.isEditable = isEditable
     let id = try builder.open(text)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       builder.finish(), source: SourceText(path: "a", text: ""), format: .interfaceBuilder)
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
   }
@@ -129,7 +129,7 @@ struct ViewCardTests {
        "subviews": [{"id": "shown", "frame": [0, 0, 50, 50]},
                     {"id": "hidden", "isHidden": true, "frame": [50, 50, 50, 50]}]}
       """)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       hierarchy, source: SourceText(path: "a", text: ""), format: .layoutJSON)
     for (name, isListed) in [("shown", true), ("hidden", false)] {
       let id = try #require(hierarchy.view(withID: name))

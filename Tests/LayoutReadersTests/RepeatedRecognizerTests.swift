@@ -1,7 +1,7 @@
 import Linting
 import LayoutModel
 import LayoutReaders
-import TouchModel
+import HitTesting
 import Testing
 
 /// A recognizer that a layout adds to several views.

@@ -1,5 +1,5 @@
 package import LayoutModel
-package import TouchModel
+package import HitTesting
 
 extension TouchSequence {
   /// The sequence in the format of the JSON output.

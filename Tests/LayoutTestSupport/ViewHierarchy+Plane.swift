@@ -1,4 +1,4 @@
-internal import TouchModel
+internal import HitTesting
 package import LayoutModel
 
 /// The area in which touches of `PixelLayout`'s hierarchies can end.

@@ -24,7 +24,7 @@ import Testing
     let hierarchy = builder.finish()
     func checked(until limit: Int) -> (victimCount: Int, checkCount: Int) {
       let checks = Mutex(0)
-      let layout = CheckedLayout(
+      let layout = AnalyzedLayout(
         hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON,
         cancellation: Cancellation {
           checks.withLock { count in

@@ -1,5 +1,5 @@
 @testable import AutoLayout
-@testable import TouchModel
+@testable import HitTesting
 @testable import LayoutModel
 @testable import Linting
 import LayoutTestSupport
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  private static func layout(_ storyboard: BarStoryboard) throws -> CheckedLayout {
+  private static func layout(_ storyboard: BarStoryboard) throws -> AnalyzedLayout {
     let source = SourceText(path: "test.storyboard", text: storyboard.text)
     return try #require(Layouts.linter.check(source)?.layouts.first)
   }

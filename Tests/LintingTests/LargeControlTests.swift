@@ -21,7 +21,7 @@ import Testing
         {"class": "UIView", "backgroundColor": "#FF0000",
          "frame": [\(frame.x), \(frame.y), \(frame.width * covered), \(frame.height)]}]}
       """)
-    return CheckedLayout(
+    return AnalyzedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON
     ).obstructions
   }

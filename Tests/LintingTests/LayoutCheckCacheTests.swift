@@ -1,4 +1,4 @@
-import TouchModel
+import HitTesting
 @testable import LayoutModel
 @testable import Linting
 import LayoutTestSupport

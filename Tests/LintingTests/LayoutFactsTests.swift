@@ -1,5 +1,5 @@
 import LayoutReaders
-import TouchModel
+import HitTesting
 import LayoutModel
 import Linting
 import LayoutTestSupport
@@ -32,7 +32,7 @@ struct LayoutFactsTests {
   private func screen(
     _ tree: ViewHierarchy.Tree, rootFrame: Rect? = Rect(0, 0, 100, 100), root: String = "UIWindow",
     holder: String = "UIView"
-  ) throws -> CheckedLayout {
+  ) throws -> AnalyzedLayout {
     var builder = ViewHierarchy.Builder()
     builder.tree = tree
     builder.kind = .application(isLoneWindow: false)
@@ -48,7 +48,7 @@ struct LayoutFactsTests {
       _ = try builder.open(button)
       builder.close()
     }
-    return CheckedLayout(
+    return AnalyzedLayout(
       builder.finish(), source: SourceText(path: "a", text: ""), format: .layoutJSON)
   }
 

@@ -1,5 +1,5 @@
 import LayoutReaders
-@testable import TouchModel
+@testable import HitTesting
 @testable import LayoutModel
 @testable import Linting
 import LayoutTestSupport
@@ -13,7 +13,7 @@ import Testing
   func occludersReceiveTheReportedShare(seed: UInt64) throws {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     guard !hierarchy.hasEndlessRoot else { return }
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
     var random = SplitMix64(seed: seed)
     for obstruction in layout.obstructions
@@ -54,7 +54,7 @@ import Testing
         ]}
       ]}
       """)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
     #expect(layout.obstructions.map(\.reason) == [.blockedBySubview])
     #expect(layout.obstructions.first?.worst.deadShare == 0.5)
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: UInt64(0)..<400)
   func aViewIsLostOnce(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
     var obstructions: [ViewID: [TouchObstruction.Victim]] = [:]
     for victim in layout.obstructions.flatMap(\.victims) {

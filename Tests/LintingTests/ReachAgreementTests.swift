@@ -1,5 +1,5 @@
 import LayoutReaders
-@testable import TouchModel
+@testable import HitTesting
 @testable import LayoutModel
 @testable import Linting
 import Foundation
@@ -31,7 +31,7 @@ import Testing
       for hierarchy in [
         RandomLayout.hierarchy(seed: seed), PixelLayout.hierarchy(seed: seed, .overrides),
       ] {
-        let layout = CheckedLayout(
+        let layout = AnalyzedLayout(
           hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
         let problems = comparison.problems(of: layout, [])
         #expect(problems.isEmpty, "seed \(seed): \(Layouts.text(of: hierarchy))")
@@ -59,7 +59,7 @@ import Testing
 }
 
 extension Finding {
-  fileprivate func isAbout(_ layout: CheckedLayout) -> Bool {
+  fileprivate func isAbout(_ layout: AnalyzedLayout) -> Bool {
     guard let view, layout.hierarchy.ids.contains(view.view) else { return false }
     return layout.hierarchy.path(of: view.view) == view.path
   }
@@ -85,7 +85,7 @@ private struct ReachComparison {
     var isTotal = false
   }
 
-  mutating func problems(of layout: CheckedLayout, _ findings: [Finding]) -> [String] {
+  mutating func problems(of layout: AnalyzedLayout, _ findings: [Finding]) -> [String] {
     guard layout.hierarchy.tree == .views else { return [] }
     let reaches = layout.touch.reaches()
     var problems: [String] = []
@@ -121,7 +121,7 @@ private struct ReachComparison {
     return problems
   }
 
-  private func losses(in layout: CheckedLayout) -> [ViewID: Loss] {
+  private func losses(in layout: AnalyzedLayout) -> [ViewID: Loss] {
     var losses: [ViewID: Loss] = [:]
     for obstruction in layout.obstructions {
       for victim in obstruction.victims {

@@ -1,7 +1,7 @@
 import LayoutModel
 import LayoutReaders
 import Linting
-import TouchModel
+import HitTesting
 import LayoutTestSupport
 import Testing
 
@@ -105,7 +105,7 @@ import Testing
     outside.gestureRecognizers = [GestureRecognizer(className: "UITapGestureRecognizer")]
     let id = try builder.open(outside)
     let hierarchy = builder.finish()
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .interfaceBuilder)
     let obstacles = layout.firingObstacles(
       of: RecognizerID(view: id, index: 0), given: FailureRequirements(hierarchy))
@@ -132,7 +132,7 @@ import Testing
   }
 
   private static func verdict(_ hierarchy: ViewHierarchy) -> Verdict {
-    let obstructions = CheckedLayout(
+    let obstructions = AnalyzedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .interfaceBuilder
     ).obstructions
     guard let obstruction = obstructions.first else { return .nothing }

@@ -160,7 +160,7 @@ import Testing
   @Test func limitsTheBytesOfPictures() throws {
     let linter = LinterFactory.linter()
     let source = SourceText(path: "cart.layout.json", text: Self.layout)
-    let file = CheckedFile(try #require(linter.check(source)), showing: .max)
+    let file = ReportedFile(try #require(linter.check(source)), showing: .max)
     func report(limit: Int) -> String {
       var reporter = HTMLReporter(pictureByteLimit: limit)
       _ = reporter.report(file)
@@ -187,7 +187,7 @@ import Testing
     for (count, isOver) in [(limit, false), (limit + 7, true)] {
       let source = SourceText(path: "a.layout.json", text: #"{"frame": [0, 0, 1, 1], "colour": 1}"#)
       let document = try #require(LinterFactory.linter().check(source))
-      let file = CheckedFile(document, showing: .max)
+      let file = ReportedFile(document, showing: .max)
       #expect(file.shown.count == 1)
       var reporter = HTMLReporter(findingLimit: limit)
       var summary = ReportSummary()

@@ -308,7 +308,7 @@ import Testing
 
   /// The findings of a rule that is cancelled after some questions.
   private static func findings(
-    of rule: any LayoutRule, in layout: CheckedLayout, limit: Int
+    of rule: any LayoutRule, in layout: AnalyzedLayout, limit: Int
   ) -> [Finding] {
     let questions = QuestionCount()
     var sink = FindingSink(

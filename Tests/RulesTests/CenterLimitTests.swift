@@ -1,7 +1,7 @@
 import LayoutTestSupport
 import Linting
 import Testing
-import TouchModel
+import HitTesting
 
 /// The search for the view at an accessibility activation point, among many regions.
 @Suite struct CenterLimitTests {

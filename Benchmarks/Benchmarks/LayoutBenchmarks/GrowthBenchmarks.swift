@@ -6,7 +6,7 @@ import LayoutModel
 import LayoutReaders
 import Linting
 import Rules
-import TouchModel
+import HitTesting
 
 /// Each step of a check, in layouts of four shapes and growing sizes: nanoseconds of processor time for each view.
 ///

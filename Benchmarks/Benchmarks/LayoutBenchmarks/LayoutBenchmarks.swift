@@ -6,7 +6,7 @@ import LayoutModel
 import LayoutReaders
 import Linting
 import Rules
-import TouchModel
+import HitTesting
 
 /// Each benchmark runs its subject and a baseline on the same data in turns, and records the ratio of the
 /// two times. A ratio of one run is comparable between machines and under load; a time is not.

@@ -1,6 +1,6 @@
 internal import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// `textDocument/prepareCallHierarchy` and its two requests, about touches instead of calls: who can receive a
 /// touch meant for a view (incoming), and which objects receive messages about its touch (outgoing).
@@ -92,7 +92,7 @@ struct TouchCalls {
   }
 
   let object: Object
-  private let layout: CheckedLayout
+  private let layout: AnalyzedLayout
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 
@@ -302,7 +302,7 @@ extension TouchCalls {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   fileprivate func controller(startingAt offset: Int) -> Responder? {
     func starts(_ node: NodeID) -> Bool {
       let range = sourceMap.range(of: node)

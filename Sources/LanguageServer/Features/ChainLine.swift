@@ -1,17 +1,17 @@
 internal import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// A responder chain in one line: `Start → view → CartViewController → UINavigationController → window → UIApplication →
 /// AppDelegate`.
 struct ChainLine {
   private let start: Responder
-  private let layout: CheckedLayout
+  private let layout: AnalyzedLayout
 
   /// More views in succession are counted.
   private static let viewLimit = 3
 
-  init(_ start: Responder, in layout: CheckedLayout) {
+  init(_ start: Responder, in layout: AnalyzedLayout) {
     self.start = start
     self.layout = layout
   }

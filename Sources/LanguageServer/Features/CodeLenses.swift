@@ -58,7 +58,7 @@ struct CodeLensRequest: RequestHandler, Decodable {
 
   /// The counts above zero; nil: there is none.
   private static func summary(
-    of root: ViewID, in layout: CheckedLayout, findings: Int
+    of root: ViewID, in layout: AnalyzedLayout, findings: Int
   ) -> String? {
     let end = layout.hierarchy[root].subtreeEnd
     let unreachable = layout.unreachableViews.count { $0 >= root && $0.index < end }

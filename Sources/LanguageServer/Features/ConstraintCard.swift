@@ -1,11 +1,11 @@
 internal import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// The hover text of a constraint: its items with their frames on the canvas, whether it holds there, and the
 /// screens on which that differs.
 struct ConstraintCard {
-  private let layout: CheckedLayout
+  private let layout: AnalyzedLayout
   private let constraint: ConstraintSpec
   /// The index in the layout spec.
   private let index: Int

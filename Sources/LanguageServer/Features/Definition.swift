@@ -1,7 +1,7 @@
 internal import AppCode
 internal import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// `textDocument/definition`: the object with an id, the declaration of a class, an outlet or an action in
 /// the source code, or the receiver of an action. In code, the controls that send an action.
@@ -134,7 +134,7 @@ extension SourceRange {
   fileprivate var isEmpty: Bool { start == end }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   fileprivate func receiver(
     of action: TargetAction, from sender: ViewID
   ) -> (range: SourceRange, subject: SourceRange)? {

@@ -1,7 +1,7 @@
 internal import AppCode
 internal import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// `textDocument/hover`: the rule at a position, otherwise the view, the view controller or the gesture recognizer
 /// whose start tag, key or value contains the position, after the source code of the class, outlet or action there and
@@ -217,13 +217,13 @@ extension Topic {
 /// The hover text of a gesture recognizer: whether it can recognize, its gesture, its failure requirements,
 /// and the delivery of touches.
 struct RecognizerCard {
-  private let layout: CheckedLayout
+  private let layout: AnalyzedLayout
   private let id: RecognizerID
 
   /// The greatest number of names in a list.
   private static let nameLimit = 5
 
-  init(_ id: RecognizerID, in layout: CheckedLayout) {
+  init(_ id: RecognizerID, in layout: AnalyzedLayout) {
     self.layout = layout
     self.id = id
   }

@@ -1,6 +1,6 @@
 internal import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// `textDocument/inlayHint`: the share of touches that reach a view with a finding, and the absolute frame of each view.
 struct InlayHintRequest: RequestHandler, Decodable {
@@ -59,7 +59,7 @@ extension LSP {
 
 extension DocumentSnapshot {
   /// The offset after a view's id, or after its class name if it has no id, including closing quotes.
-  fileprivate func endOfName(of id: ViewID, in layout: CheckedLayout) -> Int {
+  fileprivate func endOfName(of id: ViewID, in layout: AnalyzedLayout) -> Int {
     guard let name = (layout.member(.id, of: id) ?? layout.member(.className, of: id))?.value else {
       return layout.wholeRange(of: id).start
     }
@@ -67,7 +67,7 @@ extension DocumentSnapshot {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The interactive views that receive no touches, as reported by the rules.
   var unreachableViews: Set<ViewID> {
     Set(

@@ -1,5 +1,5 @@
 package import LayoutModel
-package import TouchModel
+package import HitTesting
 
 /// A question about a layout that the command line answers as well.
 ///

@@ -1,17 +1,17 @@
 internal import AppCode
 internal import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// What a tap on a view does, in one line with a link to the code: `Tap: pay: (CartViewController.swift:56)`.
 struct TapLine {
-  private let layout: CheckedLayout
+  private let layout: AnalyzedLayout
   private let id: ViewID
 
   /// The greatest number of actions in the line.
   private static let actionLimit = 3
 
-  init(_ id: ViewID, in layout: CheckedLayout) {
+  init(_ id: ViewID, in layout: AnalyzedLayout) {
     self.layout = layout
     self.id = id
   }

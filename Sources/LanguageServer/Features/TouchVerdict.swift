@@ -1,11 +1,11 @@
 internal import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// The share of a view's touches that reach it, the views that receive the others, and the reason if none
 /// reaches it.
 struct TouchVerdict {
-  private let layout: CheckedLayout
+  private let layout: AnalyzedLayout
   private let id: ViewID
 
   /// The greatest number of views in a list.
@@ -13,7 +13,7 @@ struct TouchVerdict {
 
   static let completeShare = ViewReach.completeShare
 
-  init(_ id: ViewID, in layout: CheckedLayout) {
+  init(_ id: ViewID, in layout: AnalyzedLayout) {
     self.layout = layout
     self.id = id
   }

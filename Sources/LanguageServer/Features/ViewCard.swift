@@ -1,11 +1,11 @@
 internal import LayoutModel
 internal import Linting
-internal import TouchModel
+internal import HitTesting
 
 /// The hover text of a view. The first lines are its name, size and place, what a tap does, and its responder chain; below
 /// a rule follow the touches that reach it on the canvas and on the screens where it loses touches.
 struct ViewCard {
-  private let layout: CheckedLayout
+  private let layout: AnalyzedLayout
   private let id: ViewID
   private let coverage: ScreenCoverage?
 
@@ -13,7 +13,7 @@ struct ViewCard {
   static let screenLimit = 8
 
   /// - Parameter coverage: the screens on which the layout was checked; nil: only the canvas.
-  init(_ id: ViewID, in layout: CheckedLayout, coverage: ScreenCoverage? = nil) {
+  init(_ id: ViewID, in layout: AnalyzedLayout, coverage: ScreenCoverage? = nil) {
     self.layout = layout
     self.id = id
     self.coverage = coverage
@@ -127,10 +127,10 @@ struct ViewCard {
 
 /// The hover text of a view controller.
 struct ControllerCard {
-  private let layout: CheckedLayout
+  private let layout: AnalyzedLayout
   private let controller: Responder
 
-  init(_ controller: Responder, in layout: CheckedLayout) {
+  init(_ controller: Responder, in layout: AnalyzedLayout) {
     self.controller = controller
     self.layout = layout
   }
@@ -165,7 +165,7 @@ struct ControllerCard {
 
 extension CheckedDocument {
   /// The view controller whose start tag contains an offset, with its layout. Containers are those of other scenes.
-  func controller(atOffset offset: Int) -> (layout: CheckedLayout, controller: Responder)? {
+  func controller(atOffset offset: Int) -> (layout: AnalyzedLayout, controller: Responder)? {
     for layout in layouts {
       for (index, controller) in layout.hierarchy.viewControllers.enumerated() {
         if layout.sourceMap.range(of: controller.node).contains(offset) {

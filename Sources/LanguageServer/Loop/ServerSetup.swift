@@ -8,7 +8,7 @@ package struct ServerSetup: Sendable {
 
   /// Returns the linter for a document, by its path, or by its URI if it is no file. Called before each check
   /// and off the loop, so that it may read the configuration.
-  package let preparation: @Sendable (_ path: String) -> CheckPreparation
+  package let preparation: @Sendable (_ path: String) -> PreparedLinter
 
   /// Returns the JSON that the command line prints for a query, or a part of it if the answer is no longer needed.
   package typealias Answer =
@@ -71,7 +71,7 @@ package struct ServerSetup: Sendable {
 
   package init(
     version: String,
-    preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
+    preparation: @escaping @Sendable (_ path: String) -> PreparedLinter,
     answer: @escaping Answer,
     picturePage: @escaping PicturePage,
     updatePages: @escaping PageUpdate = { _, _, _ in },
@@ -101,7 +101,7 @@ package struct ServerSetup: Sendable {
 }
 
 /// The linter for one check of a document, and the state of its configuration.
-package struct CheckPreparation: Sendable {
+package struct PreparedLinter: Sendable {
   package let linter: Linter
 
   /// The path of the configuration in effect, also if it is invalid; nil if there is none.

@@ -16,7 +16,7 @@ package struct FindingIdentity: Hashable, Sendable {
 
   /// - Parameter layouts: the layouts of the document, in document order. A finding about the document
   ///   belongs to the innermost view whose text contains it.
-  init(_ finding: Finding, in layouts: [CheckedLayout]) {
+  init(_ finding: Finding, in layouts: [AnalyzedLayout]) {
     rule = finding.rule
     if let subject = finding.view {
       view = Self.name(id: subject.id, className: subject.className, path: subject.path)
@@ -73,7 +73,7 @@ extension UInt8 {
   }
 }
 
-extension [CheckedLayout] {
+extension [AnalyzedLayout] {
   /// The name of the innermost view whose text contains an offset.
   fileprivate func view(around offset: Int) -> String? {
     let layouts = filter { !$0.hierarchy.roots.isEmpty }
@@ -97,7 +97,7 @@ package struct DocumentBaseline: Hashable, Sendable {
   package init() {}
 
   /// Compares the findings of a document with the baseline.
-  func match(_ findings: [Finding], in layouts: [CheckedLayout]) -> BaselineMatch {
+  func match(_ findings: [Finding], in layouts: [AnalyzedLayout]) -> BaselineMatch {
     let identities = findings.map { FindingIdentity($0, in: layouts) }
     var found: [FindingIdentity: BaselineMatch.Found] = [:]
     for (finding, identity) in zip(findings, identities) {

@@ -1,6 +1,6 @@
 package import AppCode
 package import LayoutModel
-package import TouchModel
+package import HitTesting
 
 /// The responders that follow a chain outside its document, as far as they are known (RC-4 … RC-6).
 package struct ChainEnd: Hashable, Sendable {

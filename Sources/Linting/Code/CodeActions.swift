@@ -1,6 +1,6 @@
 package import AppCode
 package import LayoutModel
-package import TouchModel
+package import HitTesting
 
 // The actions that the app's source code implements. `lint`, `chain`, `touch` and the editor use the same facts.
 extension ViewHierarchy {

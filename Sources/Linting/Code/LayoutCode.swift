@@ -1,6 +1,6 @@
 package import AppCode
 package import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// The code that can change the views of one layout after they are loaded.
 ///
@@ -471,7 +471,7 @@ extension LayoutCode {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The locations of the statements that can move or hide one of two views, at most two.
   package func codeLocations(between view: ViewID, and other: ViewID) -> [Finding.RelatedLocation] {
     codeLocations(

@@ -1,12 +1,12 @@
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 extension Linter {
   /// The enabled custom rules.
   var customRules: [CustomRule] { settings.customRules.filter { settings.isOn($0.id) } }
 
   /// The findings of the custom rules in a layout on its own canvas.
-  func customFindings(of layout: CheckedLayout, _ cancellation: Cancellation) -> [Finding] {
+  func customFindings(of layout: AnalyzedLayout, _ cancellation: Cancellation) -> [Finding] {
     CustomRuleCheck(customRules, classes: settings.classes)
       .findings(of: layout, cancellation: cancellation)
   }
@@ -25,7 +25,7 @@ struct CustomRuleCheck {
 
   /// - Parameter screen: nil: the document's own canvas.
   func findings(
-    of layout: CheckedLayout, on screen: Screen? = nil, cancellation: Cancellation = .none
+    of layout: AnalyzedLayout, on screen: Screen? = nil, cancellation: Cancellation = .none
   ) -> [Finding] {
     guard !rules.isEmpty else { return [] }
     let facts = MatchFacts(layout, on: screen)
@@ -60,7 +60,7 @@ extension CustomRule {
   }
 
   /// The code that can change what the conditions on the view itself refer to.
-  fileprivate func codeEffects(on id: ViewID, in layout: CheckedLayout) -> [CodeEffect] {
+  fileprivate func codeEffects(on id: ViewID, in layout: AnalyzedLayout) -> [CodeEffect] {
     let states: [(Subjects, LayoutCode.Changes)] = [
       (.geometry, .geometry), (.reach, [.geometry, .visibility, .userInteraction]),
       (.alpha, .visibility), (.hidden, .visibility), (.interaction, .userInteraction),

@@ -1,11 +1,11 @@
 internal import AppCode
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// The facts about the views of one layout that conditions of custom rules refer to. Each is computed
 /// when the first condition needs it, and once for all rules.
 final class MatchFacts {
-  let layout: CheckedLayout
+  let layout: AnalyzedLayout
   let hierarchy: ViewHierarchy
   /// The views of the document, without bars of container view controllers.
   let count: Int
@@ -13,7 +13,7 @@ final class MatchFacts {
   let screen: Screen?
   private var shares: [ViewID: Double?] = [:]
 
-  init(_ layout: CheckedLayout, on screen: Screen? = nil) {
+  init(_ layout: AnalyzedLayout, on screen: Screen? = nil) {
     self.layout = layout
     self.screen = screen
     hierarchy = layout.hierarchy

@@ -1,5 +1,5 @@
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Evaluates one custom rule on the views of one layout.
 ///

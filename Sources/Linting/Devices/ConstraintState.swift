@@ -23,7 +23,7 @@ package struct ConstraintState: Hashable, Sendable {
   package static let tolerance = 0.51
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Compares a constraint of the layout spec with the frames that the document stores.
   ///
   /// - Parameter index: in the spec.

@@ -4,7 +4,7 @@ package import LayoutModel
 extension Linter {
   /// The findings of a layout's canvas, joined with those of other screens, and the checked screens.
   func findings(
-    onScreensOf canvas: CanvasLayout, _ layout: CheckedLayout, adding findings: [Finding],
+    onScreensOf canvas: CanvasLayout, _ layout: AnalyzedLayout, adding findings: [Finding],
     cache: inout SolverCache, _ cancellation: Cancellation
   ) -> (findings: [Finding], coverage: ScreenCoverage) {
     let inDoubt = canvas.solution.map { canvas.asRead.viewsInDoubt(in: $0) } ?? []
@@ -23,7 +23,7 @@ extension Linter {
   ///
   /// The canvas of an Interface Builder document is one of many screens.
   func withCertainErrors(
-    _ findings: [Finding], of layout: CheckedLayout, _ coverage: ScreenCoverage
+    _ findings: [Finding], of layout: AnalyzedLayout, _ coverage: ScreenCoverage
   ) -> [Finding] {
     guard layout.format.kind == .interfaceBuilder else { return findings }
     return findings.map { finding in
@@ -70,7 +70,7 @@ extension Linter {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Whether a view loses its touches by flags or overrides, which are the same on all screens.
   fileprivate func hasDefectOfFlags(_ view: ViewID) -> Bool {
     obstructions.contains { obstruction in

@@ -1,11 +1,11 @@
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// The controls that larger or longer texts move beyond the edges of an ancestor.
 struct PushedControls {
   /// With the texts of the document, on the same screen.
-  private let before: CheckedLayout
-  private let after: CheckedLayout
+  private let before: AnalyzedLayout
+  private let after: AnalyzedLayout
   /// The views that are outside an ancestor with the texts of the document on some screen.
   private let outside: Set<ViewID>
 
@@ -13,7 +13,7 @@ struct PushedControls {
   /// which rounding to pixels accounts.
   private static let rounding = 1.0
 
-  init(on after: CheckedLayout, before: CheckedLayout, outside: Set<ViewID>) {
+  init(on after: AnalyzedLayout, before: AnalyzedLayout, outside: Set<ViewID>) {
     self.before = before
     self.after = after
     self.outside = outside
@@ -73,7 +73,7 @@ struct PushedControls {
 
   /// The extent of a visible view on an axis, in the root's coordinate space.
   private func span(
-    of id: ViewID, _ layout: CheckedLayout, _ isVertical: Bool
+    of id: ViewID, _ layout: AnalyzedLayout, _ isVertical: Bool
   ) -> ClosedRange<Double>? {
     guard !layout.hierarchy[id].isHidden, let box = layout.hierarchy.absoluteFrame(of: id),
       box.isFinite
@@ -82,7 +82,7 @@ struct PushedControls {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The views that are partly or entirely outside an ancestor.
   var viewsOutside: Set<ViewID> {
     Set(obstructions.filter(\.isByEdges).flatMap { $0.victims.map(\.view) })

@@ -1,11 +1,11 @@
 internal import AutoLayout
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Checks one layout on other screens than its own canvas, and with other texts than those of the document.
 struct ScreenCheck {
   /// On its own canvas.
-  private let layout: CheckedLayout
+  private let layout: AnalyzedLayout
   private let engine: LayoutEngine
   /// As read, with the hidden views that are checked shown.
   private let hierarchy: ViewHierarchy
@@ -27,21 +27,21 @@ struct ScreenCheck {
   /// The layouts on one group of equal screens that layouts with other texts are compared with.
   private struct KeptLayouts {
     /// With the texts of the document; nil: no other texts are checked.
-    var stored: CheckedLayout?
+    var stored: AnalyzedLayout?
     /// From left to right with the texts of the document, at the text size that was checked last.
     var original: Original?
   }
 
   /// A layout from left to right, which layouts from right to left on the same screens are compared with.
   private struct Original {
-    let layout: CheckedLayout
+    let layout: AnalyzedLayout
     /// By rule: what it reports that does not depend on obstructions; nil: not computed yet.
     var keys: [String: Set<ScreenFindings.Key>]?
   }
 
   /// Nil: there is nothing to check on other screens.
   init?(
-    of layout: CheckedLayout, _ canvas: CanvasLayout, by linter: Linter,
+    of layout: AnalyzedLayout, _ canvas: CanvasLayout, by linter: Linter,
     _ cancellation: Cancellation
   ) {
     let screens = layout.code.screens(linter.settings.screens, showing: canvas.asRead)
@@ -85,7 +85,7 @@ struct ScreenCheck {
   mutating func check(
     _ group: ScreenGroup, in pass: TextPass, _ cache: inout SolverCache
   ) {
-    var original: CheckedLayout?
+    var original: AnalyzedLayout?
     if pass.text.direction == .rightToLeft {
       original = self.original(on: group, pass.text, &cache)
       if original == nil { return }
@@ -119,8 +119,8 @@ struct ScreenCheck {
 
   /// Adds the findings of custom rules.
   private mutating func checkCustomRules(
-    _ checked: CheckedLayout, on group: ScreenGroup, in pass: TextPass,
-    mirroring original: CheckedLayout?
+    _ checked: AnalyzedLayout, on group: ScreenGroup, in pass: TextPass,
+    mirroring original: AnalyzedLayout?
   ) {
     let onScreen = Set(custom.rules.filter { $0.subjects.contains(.screen) }.map(\.id))
     // Screens of one group can differ in their names.
@@ -137,7 +137,7 @@ struct ScreenCheck {
   /// The layout on a screen; nil: no frame is certain, or the check is cancelled.
   private mutating func checkedLayout(
     on screen: Screen, _ text: TextSettings, _ cache: inout SolverCache
-  ) -> CheckedLayout? {
+  ) -> AnalyzedLayout? {
     let solution = engine.with(text).solution(
       on: screen, cache: &cache, cancellation: cancellation)
     guard !cancellation.isCancelled, let root = hierarchy.roots.first,
@@ -148,13 +148,13 @@ struct ScreenCheck {
       solution, on: screen, keepsUnsolved: true, isBound: isBound)
     let rendition = LayoutRendition(
       screen: screen, text: text, texts: measured?.fits(in: shown, text, on: screen))
-    return CheckedLayout(
+    return AnalyzedLayout(
       shown, from: layout.origin, rendition: rendition, code: layout.code,
       cancellation: cancellation)
   }
 
   /// Keeps a layout that others on the same screens are compared with.
-  private mutating func keep(_ checked: CheckedLayout, on group: ScreenGroup) {
+  private mutating func keep(_ checked: AnalyzedLayout, on group: ScreenGroup) {
     if checksOtherTexts, checked.text.areStored {
       kept[group.index, default: KeptLayouts()].stored = checked
       found.add(outside: checked.viewsOutside)
@@ -170,7 +170,7 @@ struct ScreenCheck {
   /// nil: it is not solved.
   mutating func original(
     on group: ScreenGroup, _ text: TextSettings, _ cache: inout SolverCache
-  ) -> CheckedLayout? {
+  ) -> AnalyzedLayout? {
     if let known = kept[group.index]?.original?.layout,
       known.text.contentSize == text.contentSize
     {
@@ -201,7 +201,7 @@ struct ScreenCheck {
   /// The obstructions of controls that the texts of a layout push out, and the others. Controls that the
   /// texts of the document push out are among the others.
   private func divided(
-    _ obstructions: [TouchObstruction], of checked: CheckedLayout, on group: ScreenGroup
+    _ obstructions: [TouchObstruction], of checked: AnalyzedLayout, on group: ScreenGroup
   ) -> (pushed: [TouchObstruction], others: [TouchObstruction]) {
     // A mirrored layout moves controls without growing texts.
     guard !checked.text.areStored, checked.text.direction == .leftToRight else {
@@ -217,7 +217,7 @@ struct ScreenCheck {
   ///
   /// - Parameter original: the layout from left to right. A view at the mirrored position has not moved.
   private func isRelevant(
-    _ finding: Finding, on screen: CheckedLayout, mirroring original: CheckedLayout?
+    _ finding: Finding, on screen: AnalyzedLayout, mirroring original: AnalyzedLayout?
   ) -> Bool {
     guard finding.message.lostShare == nil, let view = finding.view?.view else { return true }
     guard let frame = ScreenObstructions.box(of: view, screen.hierarchy),

@@ -6,7 +6,7 @@ internal import LayoutModel
 /// screens it applies to.
 struct ScreenFindings {
   /// On its own canvas.
-  let layout: CheckedLayout
+  let layout: AnalyzedLayout
   /// The rules that check growing texts.
   private let rulesOfTexts: Set<String>
   /// See `LintSettings.supportsOldDevice`.
@@ -55,7 +55,7 @@ struct ScreenFindings {
   ///   - rulesOfTexts: the ids of the enabled rules that check growing texts.
   ///   - checksOtherTexts: the layout is also checked with other texts than those of the document.
   init(
-    addingTo layout: CheckedLayout, rulesOfTexts: Set<String>, supportsOldDevice: Bool,
+    addingTo layout: AnalyzedLayout, rulesOfTexts: Set<String>, supportsOldDevice: Bool,
     checksOtherTexts: Bool
   ) {
     self.layout = layout
@@ -84,7 +84,7 @@ struct ScreenFindings {
   }
 
   mutating func add(
-    _ finding: Finding, of checked: CheckedLayout, on screens: [Screen], in pass: TextPass
+    _ finding: Finding, of checked: AnalyzedLayout, on screens: [Screen], in pass: TextPass
   ) {
     let key = key(of: finding)
     if found[key] == nil { keys.append(key) }
@@ -119,7 +119,7 @@ extension Finding.ScreenContext {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The victims of the obstructions that a finding is about.
   fileprivate func victims(of finding: Finding) -> [TouchObstruction.Victim] {
     guard let view = finding.view?.view else { return [] }

@@ -1,6 +1,6 @@
 internal import AutoLayout
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// The obstructions of a screen that are reported beside those of the document's own canvas.
 ///
@@ -9,8 +9,8 @@ internal import TouchModel
 /// the canvas almost has, only if it is that much worse. A view that keeps its center is not reported if code changes
 /// frames or constraints that the loss depends on.
 struct ScreenObstructions {
-  private let screen: CheckedLayout
-  private let canvas: CheckedLayout
+  private let screen: AnalyzedLayout
+  private let canvas: AnalyzedLayout
   private let hierarchy: ViewHierarchy
   /// The canvas is the layout from left to right on the same screen, whose findings are not repeated.
   private let isMirrored: Bool
@@ -20,7 +20,7 @@ struct ScreenObstructions {
   static let leastAmount = 8.0
 
   init(
-    _ screen: CheckedLayout, comparedWith canvas: CheckedLayout, isMirrored: Bool = false
+    _ screen: AnalyzedLayout, comparedWith canvas: AnalyzedLayout, isMirrored: Bool = false
   ) {
     self.screen = screen
     self.canvas = canvas

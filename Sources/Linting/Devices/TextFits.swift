@@ -68,7 +68,7 @@ extension LayoutSpec {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The size of a view whose text is compared with the canvas, in points. Nil: it is unknown, or in doubt, except
   /// that a row can be compared with the texts of the document.
   package func sizeForText(of id: ViewID) -> Size? {

@@ -45,7 +45,7 @@ extension Fix {
   ///   - value: in the notation of the layout format.
   package static func set(
     _ property: LocatedMember.Property, _ key: String, to value: String,
-    of node: NodeID, in layout: CheckedLayout, title: String, isSafe: Bool
+    of node: NodeID, in layout: AnalyzedLayout, title: String, isSafe: Bool
   ) -> Fix? {
     let edit = layout.editing?.edit(
       setting: property, key, to: value, of: layout.sourceMap[node], in: layout.source.bytes)
@@ -55,7 +55,7 @@ extension Fix {
   /// Sets a property of a view.
   package static func set(
     _ property: LocatedMember.Property, _ key: String, to value: String, of id: ViewID,
-    in layout: CheckedLayout, title: String, isSafe: Bool
+    in layout: AnalyzedLayout, title: String, isSafe: Bool
   ) -> Fix? {
     set(
       property, key, to: value, of: layout.hierarchy[id].node, in: layout, title: title,
@@ -65,7 +65,7 @@ extension Fix {
   /// Sets the frame of a view, in the coordinates of its superview; nil if the source does not
   /// position the view by its frame, or a program printed the document.
   package static func setFrame(
-    of id: ViewID, to frame: Rect, in layout: CheckedLayout, title: String
+    of id: ViewID, to frame: Rect, in layout: AnalyzedLayout, title: String
   ) -> Fix? {
     let (node, source) = (layout.hierarchy[id].node, layout.hierarchy[id].frameSource)
     let edits = layout.editing?.edits(

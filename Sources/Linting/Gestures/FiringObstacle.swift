@@ -1,5 +1,5 @@
 package import LayoutModel
-package import TouchModel
+package import HitTesting
 
 /// A reason why a recognizer never recognizes, as far as the layout specifies (GR-23).
 package enum FiringObstacle: Hashable, Sendable {
@@ -18,7 +18,7 @@ package enum FiringObstacle: Hashable, Sendable {
   case pointerNeeded
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The reasons why one recognizer never recognizes.
   package func firingObstacles(
     of id: RecognizerID, given requirements: FailureRequirements

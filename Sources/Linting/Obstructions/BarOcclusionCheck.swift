@@ -1,5 +1,5 @@
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Finds controls behind the bars of container view controllers (HT-20).
 ///

@@ -1,5 +1,5 @@
 package import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Finds subviews of a control that receive its touches and ignore them (CL-7). Touches pass through a
 /// subview only if its user interaction is disabled.
@@ -104,7 +104,7 @@ struct BlockedControl {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The bounding box of the area in which touches reach a view or its subviews, along the view's own
   /// axes in the root view's coordinate space; nil: the area is empty or unknown.
   ///
@@ -159,7 +159,7 @@ extension CheckedLayout {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The view that a touch at the center of a view's bounds hits; nil: none, the center is unknown, or a limit is
   /// reached.
   package func hitAtCenter(of id: ViewID) -> ViewID? {

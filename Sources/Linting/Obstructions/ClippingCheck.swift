@@ -1,5 +1,5 @@
 package import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Clips the drawn area of a view by `point(inside:with:)` of each ancestor (HT-8), including overrides
 /// (OV-1 … OV-9).

@@ -1,6 +1,6 @@
 internal import AutoLayout
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Finds the views in front that receive the touches of an interactive view (HT-3, HT-10).
 ///

@@ -1,6 +1,6 @@
 internal import AutoLayout
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Rates obstructions by the reliability of the frames that they depend on (`FrameSource`).
 ///

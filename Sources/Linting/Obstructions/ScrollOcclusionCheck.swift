@@ -1,5 +1,5 @@
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Finds views in front of a scroll view that cover its content at every scroll position, such as a bar
 /// in front of the last row (GEO-7, HT-3).

@@ -1,5 +1,5 @@
 package import LayoutModel
-package import TouchModel
+package import HitTesting
 
 /// One cause in a layout that keeps touches from interactive views, with all views that it affects.
 /// Each obstruction is one finding.
@@ -243,7 +243,7 @@ extension TouchObstruction.Reason {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The bounds that clip a view.
   package func boundsEnd(of cutter: ViewID) -> Finding.RelatedLocation {
     .init(
@@ -366,7 +366,7 @@ extension Fix {
   /// - Parameter isSafe: nobody disabled it explicitly. The fix is then safe if the view takes no
   ///   touches from views behind it.
   package static func enableInteraction(
-    of id: ViewID, in layout: CheckedLayout, isSafe: Bool
+    of id: ViewID, in layout: AnalyzedLayout, isSafe: Bool
   ) -> [Fix] {
     [
       .set(
@@ -377,7 +377,7 @@ extension Fix {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Whether a view with user interaction enabled would take touches of interactive views behind it,
   /// or of a control that contains it.
   fileprivate func wouldTakeTouches(_ id: ViewID) -> Bool {
@@ -415,7 +415,7 @@ extension TouchObstruction {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The obstructions of touches on interactive views for one reason, until a check is cancelled.
   package func obstructions(
     for reason: TouchObstruction.Reason, until cancellation: Cancellation

@@ -1,5 +1,5 @@
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Finds the reasons why an interactive view receives no touches, or not all.
 ///

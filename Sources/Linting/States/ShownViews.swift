@@ -1,6 +1,6 @@
 internal import AutoLayout
 internal import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// The views that the document hides and code shows, with interactive views inside.
 struct ShownViews {
@@ -12,7 +12,7 @@ struct ShownViews {
   /// The greatest number of views of one layout.
   private static let limit = 64
 
-  init(of layout: CheckedLayout) {
+  init(of layout: AnalyzedLayout) {
     let hierarchy = layout.hierarchy
     var views: [ViewID] = []
     var effects: [ViewID: CodeEffect] = [:]
@@ -68,14 +68,14 @@ extension Linter {
   ///
   /// - Parameter canvas: the layout as the document shows it.
   func findings(
-    ofViewsShownIn layout: CheckedLayout, _ canvas: CanvasLayout, _ cancellation: Cancellation
+    ofViewsShownIn layout: AnalyzedLayout, _ canvas: CanvasLayout, _ cancellation: Cancellation
   ) -> [Finding] {
     guard !settings.includesHidden, layout.code.scope != nil else { return [] }
     let shown = ShownViews(of: layout)
     guard !shown.views.isEmpty,
       let hierarchy = canvas.showing(shown.views, cancellation)
     else { return [] }
-    let visible = CheckedLayout(
+    let visible = AnalyzedLayout(
       hierarchy, from: layout.origin, code: layout.code, solution: layout.solution,
       cancellation: cancellation)
     let obstructions = shown.relevant(of: visible.obstructions, in: hierarchy, layout.code)

@@ -11,7 +11,7 @@ struct ConfiguredSuppressions {
   /// The views with all findings suppressed.
   private var views: Set<String> = []
   /// In document order, for findings that have a range but no view.
-  private let layouts: [CheckedLayout]
+  private let layouts: [AnalyzedLayout]
   private let suppressions: [ConfiguredSuppression]
 
   /// The rule and the view that suppress a finding; nil in each case: all.
@@ -20,7 +20,7 @@ struct ConfiguredSuppressions {
     let view: String?
   }
 
-  init(_ suppressions: [ConfiguredSuppression], _ layouts: [CheckedLayout]) {
+  init(_ suppressions: [ConfiguredSuppression], _ layouts: [AnalyzedLayout]) {
     self.layouts = layouts.filter { !$0.hierarchy.roots.isEmpty }
     self.suppressions = suppressions
     for suppression in suppressions {
@@ -84,7 +84,8 @@ extension Linter {
   /// The suppressions about views that are not checked, for example hidden ones: whether they suppress a
   /// finding is unknown.
   func undecidedSuppressions(
-    except used: Set<ConfiguredSuppression>, in document: LayoutDocument, _ layouts: [CheckedLayout]
+    except used: Set<ConfiguredSuppression>, in document: LayoutDocument,
+    _ layouts: [AnalyzedLayout]
   ) -> [ConfiguredSuppression] {
     let candidates = settings.suppressions.filter { $0.view != nil && !used.contains($0) }
     guard !candidates.isEmpty else { return [] }

@@ -230,7 +230,7 @@ package struct LocatedFinding: Sendable {
   }
 
   /// A finding about a view: its offset is that of the view, whatever its range.
-  package init(_ finding: Finding, in layout: CheckedLayout) {
+  package init(_ finding: Finding, in layout: AnalyzedLayout) {
     self.finding = finding
     offset = finding.view.map { layout.wholeRange(of: $0.view).start } ?? finding.range.start
   }

@@ -30,7 +30,7 @@ package struct BaselineRun {
   package struct File {
     package var file: BaselineFile
     /// By the path in the baseline.
-    package var checked: [String: CheckedFindings] = [:]
+    package var checked: [String: FileFindings] = [:]
     /// Inputs that could not be read.
     package var unread: Set<String> = []
     /// The new paths of entries whose file is gone.
@@ -38,7 +38,7 @@ package struct BaselineRun {
   }
 
   /// The findings of a checked file.
-  package struct CheckedFindings {
+  package struct FileFindings {
     package let found: [FindingIdentity: BaselineMatch.Found]
     /// Whether the run checked the file on other screens than the project's.
     let isOnOtherScreens: Bool
@@ -141,7 +141,7 @@ package struct BaselineRun {
     // Of a malformed document only the text was checked.
     if case .write = choice {} else if document.isMalformed { return record(unread: input) }
     let isLaidOut = document.format.kind == .interfaceBuilder
-    files[entries.index].checked[entries.path] = CheckedFindings(
+    files[entries.index].checked[entries.path] = FileFindings(
       found: match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun,
       isSkipped: document.layouts.isEmpty && !document.statuses.isEmpty,
       viewsNotOnDevices: document.viewsNotOnDevices)
@@ -160,7 +160,7 @@ package struct BaselineRun {
   }
 
   /// Whether the run checked what an entry is about.
-  package func covers(_ entry: Baseline.Entry, _ checked: CheckedFindings) -> Bool {
+  package func covers(_ entry: Baseline.Entry, _ checked: FileFindings) -> Bool {
     overrides.runs(entry.finding.rule) && !checked.isOnOtherScreens && !checked.isSkipped
       && !(entry.finding.view.map(checked.viewsNotOnDevices.contains) == true
         && Self.rulesOfPlaces.contains(entry.finding.rule))

@@ -25,7 +25,7 @@ struct HTMLReporter: Reporter {
     pictures = ReportPictures(textScale: textScale, byteLimit: pictureByteLimit)
   }
 
-  mutating func report(_ file: CheckedFile) -> String {
+  mutating func report(_ file: ReportedFile) -> String {
     let listed = file.shown.prefix(max(0, findingLimit - entries.count))
     guard !listed.isEmpty else { return "" }
     pictures.open(file)
@@ -96,7 +96,7 @@ struct HTMLReportEntry {
   let shots: [ReportPictures.Shot]
 
   init(
-    _ finding: Finding, number: Int, in file: CheckedFile, _ pictures: inout ReportPictures
+    _ finding: Finding, number: Int, in file: ReportedFile, _ pictures: inout ReportPictures
   ) {
     self.number = number
     rule = finding.rule

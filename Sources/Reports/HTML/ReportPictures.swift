@@ -2,7 +2,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
-internal import TouchModel
+internal import HitTesting
 
 /// The pictures of a page with many findings. Each layout is drawn once for each screen, as a
 /// definition; the pictures of findings show parts of it.
@@ -53,7 +53,7 @@ struct ReportPictures {
   }
 
   private struct Document {
-    let file: CheckedFile
+    let file: ReportedFile
     let onCanvas: [OpenedLayout]
     let asRead: [OpenedLayout]
   }
@@ -64,7 +64,7 @@ struct ReportPictures {
   }
 
   /// Selects the file of the next pictures.
-  mutating func open(_ file: CheckedFile) {
+  mutating func open(_ file: ReportedFile) {
     drawings = [:]
     let checked = file.document
     func opened(_ layouts: [ParsedLayout]) -> [OpenedLayout] {
@@ -229,7 +229,7 @@ struct ReportPictures {
         screen, canvas: document.asRead[index].hierarchy.canvas?.screen, text, language),
       let layout = try? document.asRead[index].laidOut(on: target)
     else { return nil }
-    let laidOut = CheckedLayout(
+    let laidOut = AnalyzedLayout(
       layout.hierarchy, layout.sourceMap, source: checked.source, format: checked.format)
     return Picture(
       of: layout, laidOut,

@@ -143,7 +143,7 @@ struct LintRun {
     _ document: CheckedDocument, failingAt configured: FailingLevel?, after text: String = ""
   ) throws(CommandError) {
     let shown = summary.findingCount - summary.unshown
-    let file = CheckedFile(
+    let file = ReportedFile(
       document, showing: max(findingLimit - shown, 0),
       suppressed: max(findingLimit - suppressedCount, 0),
       failingLevel: (failingLevel ?? configured ?? .error).severity)

@@ -56,7 +56,7 @@ struct RecordRun: RecordTask {
     let source = SourceText(path: path, bytes: record.text)
     guard let document = linter.check(source) else { throw .lineIsNoLayout(source) }
     let level = failingLevel ?? input.settings?.failingLevel?.value ?? .error
-    let file = CheckedFile(document, showing: .max, failingLevel: level.severity)
+    let file = ReportedFile(document, showing: .max, failingLevel: level.severity)
     // Each line has fingerprints of its own: paths of several lines can be equal.
     var fingerprints = Fingerprints(currentFolder: currentFolder)
     let findings = file.shown.map { finding in

@@ -2,7 +2,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
-internal import TouchModel
+internal import HitTesting
 
 extension SchemaCommand {
   /// The JSON Schema (draft 2020-12) of the parameters and results of the server's own requests. The

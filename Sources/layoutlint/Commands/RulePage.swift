@@ -85,6 +85,6 @@ extension RuleEntry {
       textSizes: metadata.exampleTextSizes)
     guard let document = linter.check(source) else { return "" }
     let reporter = TextReporter(style: TerminalStyle(isColored: false), isQuiet: true)
-    return reporter.report(CheckedFile(document, showing: document.findings.count))
+    return reporter.report(ReportedFile(document, showing: document.findings.count))
   }
 }

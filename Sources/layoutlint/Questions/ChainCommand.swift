@@ -6,7 +6,7 @@ internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import Reports
-internal import TouchModel
+internal import HitTesting
 
 /// `layoutlint chain`: lists a responder chain.
 struct ChainCommand: ParsableCommand {

@@ -6,7 +6,7 @@ internal import LayoutModel
 internal import Linting
 internal import Project
 internal import Reports
-internal import TouchModel
+internal import HitTesting
 
 /// `layoutlint code`: what the app's source code contains about the classes, outlets and actions of a
 /// document.

@@ -4,7 +4,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
-internal import TouchModel
+internal import HitTesting
 
 /// `layoutlint hit-test`: shows the hit view of a point.
 struct HitTestCommand: ParsableCommand {

@@ -4,7 +4,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
-internal import TouchModel
+internal import HitTesting
 
 /// `layoutlint reach`: lists how much of each view touches reach.
 struct ReachCommand: ParsableCommand {

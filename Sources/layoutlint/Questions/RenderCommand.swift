@@ -5,7 +5,7 @@ internal import Linting
 internal import Pictures
 internal import Reports
 internal import SystemPackage
-internal import TouchModel
+internal import HitTesting
 
 /// `layoutlint render`: draws a layout.
 struct RenderCommand: ParsableCommand {

@@ -3,7 +3,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
-internal import TouchModel
+internal import HitTesting
 
 /// `layoutlint touch`: simulates a gesture.
 struct TouchCommand: ParsableCommand {

@@ -3,7 +3,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
-internal import TouchModel
+internal import HitTesting
 
 /// `layoutlint tree`: prints the view hierarchy.
 struct TreeCommand: ParsableCommand {

@@ -4,7 +4,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
-internal import TouchModel
+internal import HitTesting
 
 /// `layoutlint verify`: compares the recorded hits of a capture with the model.
 struct VerifyCommand: ParsableCommand {

@@ -3,7 +3,7 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
-internal import TouchModel
+internal import HitTesting
 
 /// Why a view is reported or not: what it is, what touches reach it, and the outcome of each rule about layouts.
 struct WhyAnswer: LayoutAnswer {

@@ -49,14 +49,14 @@ enum ServerWorker {
   private static let translations = TranslationStore()
 
   /// The linter of an open document, with the current configuration.
-  @Sendable static func preparation(path: String) -> CheckPreparation {
+  @Sendable static func preparation(path: String) -> PreparedLinter {
     InjectedError.occur(at: .check, in: path)
     // An unsaved document has no folder.
     guard path.hasPrefix("/") else {
-      return CheckPreparation(linter: LinterFactory.linter(isForEditing: true))
+      return PreparedLinter(linter: LinterFactory.linter(isForEditing: true))
     }
     guard !path.hasSuffix("/\(ConfigurationFile.name)") else {
-      return CheckPreparation(linter: LinterFactory.configurationLinter(for: path))
+      return PreparedLinter(linter: LinterFactory.configurationLinter(for: path))
     }
     var configurations = ConfigurationStore(showsAbsolutePaths: true)
     var input = configurations.input(named: path)
@@ -74,7 +74,7 @@ enum ServerWorker {
     screens.translations = translations
     let linter = LinterFactory.linter(
       for: input, overrides: overrides, screens: screens, sources: sources, isForEditing: true)
-    return CheckPreparation(
+    return PreparedLinter(
       linter: linter,
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
       configurationError: configurations.errors.first.map { error in

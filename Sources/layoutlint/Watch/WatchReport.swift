@@ -82,7 +82,7 @@ struct WatchReporter: Reporter {
     (self.reporter, self.results) = (reporter, results)
   }
 
-  mutating func report(_ file: CheckedFile) -> String {
+  mutating func report(_ file: ReportedFile) -> String {
     var summary = ReportSummary()
     summary.count(file)
     results.entries[file.path] = (reporter.report(file), summary)

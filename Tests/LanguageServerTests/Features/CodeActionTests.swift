@@ -58,7 +58,7 @@ private struct ManyFindings: LayoutRule {
 
   static let count = 50
 
-  func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids {
       for number in 0..<Self.count {
         findings.report(

@@ -127,7 +127,7 @@ struct BadName: LayoutRule {
     id: "bad-name", summary: "", rationale: "", severity: .warning, howToFix: nil,
     allowances: [], since: "0.1.0")
 
-  func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids {
       let view = layout.hierarchy[id]
       guard let name = view.id, name.hasPrefix("bad") else { continue }

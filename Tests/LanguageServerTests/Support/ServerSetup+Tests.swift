@@ -1,7 +1,7 @@
 import LayoutModel
 @testable import LanguageServer
 import Linting
-import TouchModel
+import HitTesting
 
 extension ServerSetup {
   static let documentByteLimit = 2_000
@@ -19,7 +19,7 @@ extension ServerSetup {
     return ServerSetup(
       version: "1.2.3",
       preparation: { _ in
-        CheckPreparation(
+        PreparedLinter(
           linter: linter, configuration: configuration, configurationError: configurationError)
       },
       answer: answer,

@@ -1,4 +1,4 @@
-import TouchModel
+import HitTesting
 import LayoutModel
 import LayoutReaders
 import Linting

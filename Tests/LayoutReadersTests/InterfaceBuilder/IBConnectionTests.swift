@@ -1,5 +1,5 @@
 import Linting
-import TouchModel
+import HitTesting
 import LayoutModel
 import LayoutReaders
 import Foundation

@@ -6,11 +6,11 @@ import Testing
 /// Fixes in Interface Builder documents change attributes only.
 @Suite struct IBFixTests {
   private func fixed(
-    _ read: ReadDocument, _ fix: (CheckedLayout) -> Fix?
+    _ read: ReadDocument, _ fix: (AnalyzedLayout) -> Fix?
   ) throws -> String? {
     let source = SourceText(path: "a.xib", text: read.text)
     let parsed = try #require(read.document.parsedLayouts.first)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       parsed.hierarchy, parsed.sourceMap, source: source, format: read.document.format,
       editing: read.document.editing)
     guard let fix = fix(layout) else { return nil }

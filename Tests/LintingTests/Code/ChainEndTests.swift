@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReaders
 import Linting
 import Testing
-import TouchModel
+import HitTesting
 
 /// What follows the responders of a document.
 @Suite struct ChainEndTests {

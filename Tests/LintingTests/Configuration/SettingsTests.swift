@@ -22,7 +22,7 @@ struct SettingsTests {
       mood = options[Self.option]
     }
 
-    func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
       for id in layout.hierarchy.ids where !layout.hierarchy[id].isHidden {
         let view = layout.hierarchy[id]
         findings.report("\(view.id ?? "?") \(mood)", about: id, at: layout.wholeRange(of: id))

@@ -57,7 +57,7 @@ import Testing
     let document = try #require(Layouts.linter.read(source))
     // A text that says nothing is no layout; here its one view is an object all the same.
     let parsed = document.parsedLayouts.first ?? Self.emptyView(of: source)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       parsed.hierarchy, parsed.sourceMap, source: source, format: document.format,
       editing: document.editing)
     let fix = try #require(
@@ -83,7 +83,7 @@ import Testing
     let source = SourceText(path: "a.txt", text: "<UIView: 0x1; frame = (0 0; 10 10)>")
     let document = try #require(Layouts.linter.read(source))
     let hierarchy = try #require(document.layouts.first)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       hierarchy, source: source, format: document.format, editing: document.editing)
     #expect(
       Fix.set(

@@ -7,7 +7,7 @@ import LayoutTestSupport
 struct TodoRule: LayoutRule {
   static let metadata = RuleMetadata(testing: "todo")
 
-  func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids {
       let view = layout.hierarchy[id]
       guard let label = view.label, label.hasPrefix("todo "),
@@ -29,7 +29,7 @@ struct TodoRule: LayoutRule {
 struct BadRule: LayoutRule {
   static let metadata = RuleMetadata(testing: "bad")
 
-  func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids where layout.hierarchy[id].label == "bad" {
       findings.report("label 'bad'", about: id, at: layout.range(of: id, .label))
     }
@@ -41,7 +41,7 @@ struct BadRule: LayoutRule {
 struct MoodRule: LayoutRule {
   static let metadata = RuleMetadata(testing: "mood")
 
-  func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let labels = layout.hierarchy.views.compactMap(\.label)
     let count = labels.count { $0.hasPrefix("todo ") } + (labels.contains("alarm") ? 2 : 0)
     guard count > 0 else { return }
@@ -57,7 +57,7 @@ struct MoodRule: LayoutRule {
 struct FlagRule: LayoutRule {
   static let metadata = RuleMetadata(testing: "flag")
 
-  func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids where layout.hierarchy[id].label?.hasPrefix("flag") == true {
       if layout.member(.isHidden, of: id) == nil {
         report(.isHidden, "isHidden", "false", about: id, in: layout, &findings)
@@ -70,7 +70,7 @@ struct FlagRule: LayoutRule {
 
   private func report(
     _ property: LocatedMember.Property, _ key: String, _ value: String, about id: ViewID,
-    in layout: CheckedLayout, _ findings: inout FindingSink
+    in layout: AnalyzedLayout, _ findings: inout FindingSink
   ) {
     let fix = Fix.set(
       property, key, to: value, of: id, in: layout, title: "say it", isSafe: true)

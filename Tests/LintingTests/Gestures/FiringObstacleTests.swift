@@ -1,7 +1,7 @@
 import LayoutModel
 import LayoutReaders
 import Linting
-import TouchModel
+import HitTesting
 import LayoutTestSupport
 import Testing
 
@@ -130,9 +130,9 @@ import Testing
       ])
   }
 
-  private static func layout(_ views: String) throws -> CheckedLayout {
+  private static func layout(_ views: String) throws -> AnalyzedLayout {
     let hierarchy = try Layouts.read(
       #"{"id": "root", "frame": [0, 0, 100, 100], "subviews": [\#(views)]}"#)
-    return CheckedLayout(hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    return AnalyzedLayout(hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
   }
 }

@@ -4,7 +4,7 @@ import LayoutTestSupport
 import Linting
 @testable import Pictures
 import Testing
-import TouchModel
+import HitTesting
 
 @testable import layoutlint
 

@@ -42,7 +42,7 @@ import Testing
     let text = storyboard(buttons)
     let document = try #require(
       LinterFactory.linter().check(SourceText(path: "a.storyboard", text: text)))
-    let file = CheckedFile(document, showing: .max)
+    let file = ReportedFile(document, showing: .max)
     return document.findings.map { file.message(of: $0).text }
   }
 
@@ -65,7 +65,7 @@ import Testing
     let layout = Layouts.error
     let document = try #require(
       LinterFactory.linter().check(SourceText(path: "a.layout.json", text: layout)))
-    let file = CheckedFile(document, showing: .max)
+    let file = ReportedFile(document, showing: .max)
     let messages = document.findings.map { file.message(of: $0).text }
     #expect(messages.first?.hasPrefix(#"button "save" can't be tapped"#) == true)
   }
@@ -91,7 +91,7 @@ import Testing
     let text = Self.storyboard(Self.button("GnA-qd-hzW", "Start", y: 90))
     let document = try #require(
       LinterFactory.linter().check(SourceText(path: "a.storyboard", text: text)))
-    let file = CheckedFile(document, showing: .max)
+    let file = ReportedFile(document, showing: .max)
     func report(_ width: Int?) -> String {
       TextReporter(style: TerminalStyle(isColored: false, width: width), isQuiet: true).report(file)
     }

@@ -1,7 +1,7 @@
 package import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The visible controls in no scroll view and no bar that lose no touches, with their frames in the coordinate space of
   /// the root, if constraints determine these.
   package var fixedControls: [(view: ViewID, frame: Rect)] {

@@ -1,5 +1,5 @@
 import LayoutModel
-import TouchModel
+import HitTesting
 import Testing
 
 /// The delivery of touches to views (TD-1 … TD-7, GR-7 … GR-9, GR-20, RC-13, RC-14).

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [0, 1])
   func skipsViewsWithTooManyRecognizers(more: Int) {
-    let count = CheckedLayout.watchingRecognizerLimit - 1 + more
+    let count = AnalyzedLayout.watchingRecognizerLimit - 1 + more
     let pans = (0..<count).map { Played.recognizer("UIPanGestureRecognizer", "pan\($0)") }
     let button = """
       {"class": "UIButton", "frame": [0, 0, 100, 100],
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [0, 1])
   func limitsTheNumberOfTaps(more: Int) {
-    let count = CheckedLayout.tapCountLimit + more
+    let count = AnalyzedLayout.tapCountLimit + more
     let layout = Played.view(
       Played.tap("once"), Played.tap("often", #""numberOfTapsRequired": \#(count)"#))
     #expect(rules(of: layout).contains("duplicate-tap-recognizers") == (more == 0))

@@ -1,7 +1,7 @@
 package import LayoutModel
-package import TouchModel
+package import HitTesting
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The value of the first of these properties that the source of a view specifies, else its class
   /// name, else the whole view.
   package func range(of id: ViewID, _ properties: LocatedMember.Property...) -> SourceRange {

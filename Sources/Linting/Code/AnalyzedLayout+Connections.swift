@@ -1,9 +1,9 @@
 package import AppCode
 package import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// Connections of a layout, for rules that compare them with source code.
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Whether source code was read and loads the layout.
   package var isLoaded: Bool { code.loading == .loaded }
 

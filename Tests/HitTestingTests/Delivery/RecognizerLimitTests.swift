@@ -1,5 +1,5 @@
 import LayoutModel
-import TouchModel
+import HitTesting
 import Testing
 
 /// The gesture of each kind of recognizer, on both sides of its limits (GR-5).

@@ -1,5 +1,5 @@
 import LayoutModel
-import TouchModel
+import HitTesting
 import LayoutTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import LayoutModel
 import LayoutReaders
 import Linting
-import TouchModel
+import HitTesting
 import LayoutTestSupport
 import Testing
 
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: UInt64(0)..<300)
   func unreachableViewsAreNeverHit(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
-    let layout = CheckedLayout(
+    let layout = AnalyzedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
     let victims = layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }
     let dead = Set(victims.map(\.view))

@@ -1,5 +1,5 @@
 import LayoutModel
-import TouchModel
+import HitTesting
 import Testing
 
 /// Which recognizer recognizes (GR-10 … GR-19).

@@ -1,5 +1,5 @@
 package import LayoutModel
-internal import TouchModel
+internal import HitTesting
 
 /// A recognizer that prevents a reaction to touches, and the views that it affects.
 package struct GestureLoss: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct GestureLoss: Hashable, Sendable {
 }
 
 // Gestures are simulated with a recognizer and without it.
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Controls whose own tap recognizers prevent their actions (GR-18).
   ///
   /// - Parameter cancellation: checked between views, as in all further members. If it is cancelled, those so far are
@@ -104,7 +104,7 @@ extension TouchSequence {
 }
 
 // Conflicts between tap recognizers.
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Two tap recognizers that compete for a touch.
   package struct TapConflict: Hashable, Sendable {
     /// The one that should fail: with fewer taps, or added first.
@@ -197,7 +197,7 @@ extension TouchSequence {
 }
 
 // Tap recognizers that prevent selection.
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Tap recognizers that keep the end of a tap from a table or collection view, so that it selects
   /// nothing (GR-20).
   package func blockedSelections(until cancellation: Cancellation = .none) -> [GestureLoss] {
@@ -287,7 +287,7 @@ extension TouchSequence {
 }
 
 // Recognizers without effect.
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The enabled recognizers of UIKit's classes without actions and delegate that no other requires to
   /// fail, and that keep no other from a touch.
   package func idleRecognizers(until cancellation: Cancellation = .none) -> [RecognizerID] {
@@ -325,7 +325,7 @@ extension GestureRecognizer {
 }
 
 // Cycles of failure requirements.
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Whether a gesture on the innermost view of a cycle keeps all of its recognizers waiting for each
   /// other (GR-12). If there is none, one of them always fails in time, such as that of a swipe to the
   /// left and one to the right.

@@ -1,9 +1,9 @@
 package import AutoLayout
 package import LayoutModel
-package import TouchModel
+package import HitTesting
 
 /// One layout with the results that all rules share.
-package final class CheckedLayout: Sendable {
+package final class AnalyzedLayout: Sendable {
   private let parts: Parts
 
   private struct Parts: Sendable {
@@ -53,10 +53,10 @@ package final class CheckedLayout: Sendable {
   package var solution: LayoutSolution? { parts.solution }
 
   /// The same layout at other offsets of a changed text.
-  func relocated(to sourceMap: SourceMap, in source: SourceText) -> CheckedLayout {
+  func relocated(to sourceMap: SourceMap, in source: SourceText) -> AnalyzedLayout {
     var parts = parts
     (parts.origin.sourceMap, parts.origin.source) = (sourceMap, source)
-    return CheckedLayout(parts)
+    return AnalyzedLayout(parts)
   }
 
   /// The same with a part of its obstructions.
@@ -64,12 +64,12 @@ package final class CheckedLayout: Sendable {
   /// - Parameter others: obstructions that the rule about growing texts reports.
   func reporting(
     _ obstructions: [TouchObstruction], besides others: [TouchObstruction] = []
-  ) -> CheckedLayout {
+  ) -> AnalyzedLayout {
     // Most layouts have no obstructions.
     if self.obstructions.isEmpty, obstructions.isEmpty, others.isEmpty { return self }
     var parts = parts
     parts.touches.report(obstructions, besides: others)
-    return CheckedLayout(parts)
+    return AnalyzedLayout(parts)
   }
 }
 
@@ -84,7 +84,7 @@ struct LayoutOrigin: Sendable {
   let editing: (any SourceEditing)?
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   var origin: LayoutOrigin { parts.origin }
   package var sourceMap: SourceMap { parts.origin.sourceMap }
   /// The source, for edits.
@@ -100,11 +100,11 @@ struct LayoutRendition: Sendable {
   /// Nil: it has the size for which the document is drawn.
   var screen: Screen?
   var text = TextSettings.stored
-  /// Nil: they are measured when they are used. See `CheckedLayout.texts`.
+  /// Nil: they are measured when they are used. See `AnalyzedLayout.texts`.
   var texts: TextFits?
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The screen that it is laid out on; nil: it has the size for which the document is drawn.
   package var screen: Screen? { parts.rendition.screen }
   /// The texts that it is laid out with.
@@ -169,7 +169,7 @@ struct LayoutTouches: Sendable {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// The obstructions of touches on interactive views.
   package var obstructions: [TouchObstruction] { parts.touches.obstructions }
 
@@ -203,7 +203,7 @@ private struct LayoutGestures: Sendable {
   }
 }
 
-extension CheckedLayout {
+extension AnalyzedLayout {
   /// Simulates gestures.
   package var delivery: TouchDelivery { parts.gestures?.delivery ?? TouchDelivery(hierarchy) }
 

@@ -1,5 +1,5 @@
 @testable import LayoutModel
-@testable import TouchModel
+@testable import HitTesting
 import LayoutTestSupport
 import Synchronization
 import Testing

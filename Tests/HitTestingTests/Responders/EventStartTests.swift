@@ -1,4 +1,4 @@
-import TouchModel
+import HitTesting
 import LayoutTestSupport
 import Testing
 
