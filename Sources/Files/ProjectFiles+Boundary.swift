@@ -60,8 +60,8 @@ extension ProjectFiles {
     return result
   }
 
-  /// nil: there is none.
-  private func repository(around folder: FilePath) -> FilePath? {
+  /// The folder of the Git repository that contains a folder; nil: there is none.
+  package func repository(around folder: FilePath) -> FilePath? {
     var inner: FilePath?
     for folder in sequence(first: folder, next: \.parent) {
       guard let status = knownStatus(of: folder.appending(".git")) else { continue }

@@ -43,6 +43,7 @@ package struct ProjectManifest: Hashable, Sendable {
     case .tuist: (targets, isLiteral) = TuistManifest.targets(in: bytes)
     case .xcodeGen: (targets, isLiteral) = XcodeGenManifest.targets(in: bytes)
     }
+    targets = targets.map(\.normalized)
   }
 
   /// - Parameter document: the path relative to the manifest's folder.
@@ -55,13 +56,23 @@ package struct ProjectManifest: Hashable, Sendable {
 }
 
 extension ProjectManifest.Target {
+  /// The target with normalized paths.
+  fileprivate var normalized: Self {
+    var target = self
+    target.folders = folders.map(ProjectPath.normalized)
+    target.patterns = patterns.map(ProjectPath.normalized)
+    target.excluded = excluded.map(ProjectPath.normalized)
+    return target
+  }
+
+  /// - Parameter path: a normalized path.
   fileprivate func contains(_ path: String) -> Bool {
+    let lowercased = path.lowercased()
     func isIn(_ folder: String) -> Bool {
-      let folder = ProjectPath.normalized(folder)
-      return path.lowercased() == folder.lowercased() || path.lowercased().isBelow(folder)
+      lowercased == folder.lowercased() || lowercased.isBelow(folder)
     }
     func fits(_ pattern: String) -> Bool {
-      (try? PathGlob(ProjectPath.normalized(pattern)))?.covers(RelativePath(path)) ?? false
+      (try? PathGlob(pattern))?.covers(RelativePath(path)) ?? false
     }
     return (folders.contains(where: isIn) || patterns.contains(where: fits))
       && !excluded.contains { isIn($0) || fits($0) }

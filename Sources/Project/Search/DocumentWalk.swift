@@ -34,6 +34,8 @@ struct DocumentWalk {
     self.configurations = configurations
     self.excludesRoot = excludesRoot
     self.files = files
+    var root = root
+    root.isInRepository = files.repository(around: FilePath(root.absolutePath)) != nil
     walk = FolderWalk(root, files, usesGitIgnore: usesGitIgnore)
   }
 
@@ -59,8 +61,11 @@ struct DocumentWalk {
       filter = self.filter(for: folder)
     }
     var folder = folder
-    // The folder of a package or a submodule that Git checked out.
-    if folder.depth > 0, listing.entry(named: ".git") != nil { folder.hasOwnCode = false }
+    if listing.entry(named: ".git") != nil {
+      // In a repository, it is the folder of a package or a submodule that Git checked out.
+      if folder.depth > 0, folder.isInRepository { folder.hasOwnCode = false }
+      folder.isInRepository = true
+    }
     for entry in listing.entries where !isOther(entry, filter, in: folder) {
       if entry.isUTF8 {
         visit(entry, filter, in: folder)

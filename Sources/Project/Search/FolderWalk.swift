@@ -24,6 +24,8 @@ package struct FolderWalk {
     package var depth = 0
     /// Whether code in it can be the app's own. See `OwnCode`.
     var hasOwnCode = true
+    /// Whether the folder is in a Git repository, as far as the folders around it show.
+    var isInRepository = false
     /// What Git ignores of its entries.
     fileprivate(set) var ignored = GitIgnore()
 
@@ -33,10 +35,11 @@ package struct FolderWalk {
 
     init(
       path: String, absolutePath: String, depth: Int, hasOwnCode: Bool = true,
-      ignored: GitIgnore = GitIgnore()
+      isInRepository: Bool = false, ignored: GitIgnore = GitIgnore()
     ) {
       (self.path, self.absolutePath, self.depth) = (path, absolutePath, depth)
-      (self.hasOwnCode, self.ignored) = (hasOwnCode, ignored)
+      (self.hasOwnCode, self.isInRepository) = (hasOwnCode, isInRepository)
+      self.ignored = ignored
     }
 
     /// The path to open.
@@ -47,7 +50,7 @@ package struct FolderWalk {
       Folder(
         path: PathText.appending(name, to: path),
         absolutePath: PathText.appending(name, to: absolutePath), depth: depth + 1,
-        hasOwnCode: hasOwnCode, ignored: ignored)
+        hasOwnCode: hasOwnCode, isInRepository: isInRepository, ignored: ignored)
     }
   }
 

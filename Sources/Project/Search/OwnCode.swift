@@ -1,7 +1,7 @@
 /// The names of files and folders with code that is not the app's own: of tests, previews, packages that are checked
 /// out, generated code, and code for systems other than iOS. `Documentation/SourceCode.md` has the list.
 ///
-/// A folder with an entry `.git` below the searched one is checked out as well.
+/// In a Git repository, a folder with an entry `.git` below the searched one is checked out as well.
 enum OwnCode {
   /// In lower case.
   private static let otherFolders: Set = [
