@@ -88,10 +88,9 @@ latency: build
 cancellation: build
 	@python3 Tests/Speed/cancellation.py .build/release/layoutlint $(if $(BASE),--base $(BASE))
 
-# Measures each step of a check in layouts of four shapes with 10 to 100,000 views, or to a million with LARGE=1.
+# Measures each step of a check in documents of five shapes with 10 to 100,000 views.
 bench: install-jansson
-	@$(if $(LARGE),LAYOUTLINT_BENCHMARK_LARGE=1) swift package --package-path Benchmarks --disable-sandbox \
-	  benchmark --filter 'growth.*' --format markdown
+	@swift package --package-path Benchmarks --disable-sandbox benchmark --format markdown
 
 # Compares a run on a generated folder with 100,000 other files and 10 documents with `find`. BASE=PROGRAM
 # compares with another build. No time fails the run.

@@ -1,1 +1,0 @@
-../../../Tests/LayoutTestSupport/StoryboardText.swift
