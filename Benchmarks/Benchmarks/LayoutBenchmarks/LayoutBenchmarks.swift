@@ -43,14 +43,14 @@ private enum Step: String, CaseIterable {
   func work(_ shape: Shape, _ size: Int) -> () -> Void {
     let text = shape.text(size)
     if self == .lint {
-      let findings = document(text, LintOptions()).findings.count
+      let findings = checked(text, LintOptions()).findings.count
       precondition(findings >= shape.faults(size), "a fault is not reported")
-      return { blackHole(document(text, LintOptions())) }
+      return { blackHole(checked(text, LintOptions())) }
     }
     var options = LintOptions()
     options.onlyRules = self == .fix ? nil : []
     options.screens = .canvas
-    let document = document(text, options)
+    let document = checked(text, options)
     guard let layout = document.layouts.first, abs(layout.views.count - size) <= 2 else {
       preconditionFailure("the layout has another size")
     }
@@ -61,10 +61,10 @@ private enum Step: String, CaseIterable {
     _ document: LayoutDocument, _ layout: Layout, _ text: String, _ options: LintOptions
   ) -> () -> Void {
     switch self {
-    case .read, .lint: { blackHole(LayoutBenchmarks.document(text, options)) }
+    case .read, .lint: { blackHole(checked(text, options)) }
     case .hitTest:
       {
-        for index in layout.views.indices {
+        for index in 0..<100 {
           let point = LayoutPoint(x: Double(index * 7 % 390), y: Double(index * 13 % 844))
           blackHole(layout.hitTest(point))
         }
@@ -74,9 +74,11 @@ private enum Step: String, CaseIterable {
   }
 }
 
-private func document(_ text: String, _ options: LintOptions) -> LayoutDocument {
+/// - Parameter text: source code or a layout. The format of source code is that of its suffix.
+private func checked(_ text: String, _ options: LintOptions) -> LayoutDocument {
+  let path = text.hasPrefix("import") ? "benchmark.swift" : "benchmark.layout.json"
   do {
-    return try LayoutDocument(text: text, path: "benchmark", options: options)
+    return try LayoutDocument(text: text, path: path, options: options)
   } catch {
     preconditionFailure("the document is not read")
   }
