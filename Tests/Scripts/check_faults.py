@@ -56,15 +56,7 @@ FIXABLE = """{"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
 """
 SOURCE = """import UIKit
 
-final def is_json(contents):
-    try:
-        json.loads(contents or b"")
-        return True
-    except ValueError:
-        return False
-
-
-class Card: UIView {
+final class Card: UIView {
   @IBOutlet var pay: UIButton!
   let recognizer = UITapGestureRecognizer()
   override func awakeFromNib() {
@@ -109,6 +101,14 @@ COMMANDS = {
     "config": (["config", "App/Card.xib"], []),
     "init": (["init", "fresh"], ["fresh/.layoutlint.json", "fresh/.layoutlint.schema.json"]),
 }
+
+
+def is_json(contents):
+    try:
+        json.loads(contents or b"")
+        return True
+    except ValueError:
+        return False
 
 
 def build_library(folder, source):
