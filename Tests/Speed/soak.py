@@ -192,14 +192,15 @@ def kill_workers(program, document, rounds, folder):
             os.kill(worker, signal.SIGCONT)
         os.kill(worker, signal.SIGKILL)
         server.known_processes = None
-        answered = []
-        while len(answered) < len(requests) and (message := server.receive()):
-            typist.check_message(message[1])
+        answered, version = [], None
+        while (len(answered) < len(requests) or version != typist.version) and (message := server.receive()):
+            # The new worker gets all changes again, and can publish findings of earlier versions.
+            typist.published = 0
+            version = typist.check_message(message[1]) or version
             if message[1].get("id") in requests and "method" not in message[1]:
                 answered.append(message[1]["id"])
         if sorted(answered) != sorted(requests):
             raise WrongAnswer(f"of the requests {sorted(requests)}, those that were answered are {sorted(answered)}")
-        wait_for_last_version(typist)
         clear_label(typist)
         wait_for_last_version(typist)
         if number % (rounds // SAMPLE_COUNT) == 0:
