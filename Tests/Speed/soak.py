@@ -192,6 +192,8 @@ def kill_workers(program, document, rounds, folder):
             os.kill(worker, signal.SIGCONT)
         os.kill(worker, signal.SIGKILL)
         server.known_processes = None
+        # Only the new worker knows this version.
+        typist.press_key()
         answered, version = [], None
         while (len(answered) < len(requests) or version != typist.version) and (message := server.receive()):
             # The new worker gets all changes again, and can publish findings of earlier versions.
