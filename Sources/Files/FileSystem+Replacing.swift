@@ -113,7 +113,10 @@ extension FileSystem {
         throw CommandError(error, path: path.string)
       }
       let new = try change(old)
-      if new == old { return }
+      if new == old {
+        // The process that wrote them can have been killed before it removed its file.
+        return TemporaryFile.sweep(path.removingLastComponent())
+      }
       do throws(Errno) {
         let isWritten =
           if let old { try replace(path, with: new, ifUnchanged: old) } else { try add(path, new) }
@@ -128,17 +131,32 @@ extension FileSystem {
   /// How often `update` starts over. Each time, another process has written the file.
   private static let updateLimit = 1_000
 
-  /// Creates a file with contents, whole or not at all.
+  /// Creates a file, or writes through a symbolic link without a target.
   ///
   /// - Returns: false if it exists.
   private static func add(_ path: FilePath, _ bytes: [UInt8]) throws(Errno) -> Bool {
-    if isSymbolicLink(path) {
-      try replace(path, with: bytes)
+    do throws(Errno) {
+      if isSymbolicLink(path) {
+        try replace(path, with: bytes)
+      } else {
+        try create(path, with: bytes)
+      }
       return true
+    } catch {
+      guard error == .fileExists else { throw error }
+      return false
     }
-    var temporary = try TemporaryFile(beside: path)
+  }
+
+  /// Creates a file, whole or not at all. Throws `Errno.fileExists` if the path exists.
+  ///
+  /// - Parameter permissions: reduced by the umask; nil: reading and writing.
+  package static func create(
+    _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions? = nil
+  ) throws(Errno) {
+    var temporary = try TemporaryFile(beside: path, permissions: permissions)
     try temporary.write(bytes)
-    return try temporary.link(to: path)
+    guard try temporary.link(to: path) else { throw .fileExists }
   }
 }
 
@@ -236,22 +254,32 @@ private struct TemporaryFile: ~Copyable {
     while true {
       let number = count.add(1, ordering: .relaxed).newValue
       let path = folder.appending("\(prefix)\(SystemCalls.processID)-\(number)\(suffix)")
+      let descriptor: FileDescriptor
       do throws(Errno) {
-        let descriptor = try FileSystem.open(
+        descriptor = try FileSystem.open(
           path, .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
-        SystemCalls.lock(descriptor, milliseconds: 1_000)
-        // Another process can have removed it before it was locked.
-        if (try? Stat(path)) != nil { return (descriptor, path) }
-        FileSystem.close(descriptor)
       } catch {
         // An earlier process with the same id was killed, and its file is locked by another process.
         guard error == .fileExists, number < limit else { throw error }
+        continue
+      }
+      SystemCalls.lock(descriptor, milliseconds: 1_000)
+      do throws(Errno) {
+        // Another process can have removed it before it was locked.
+        if try Stat(descriptor).linkCount > 0 { return (descriptor, path) }
+        FileSystem.close(descriptor)
+      } catch {
+        SystemCalls.remove(path)
+        FileSystem.close(descriptor)
+        throw error
       }
     }
   }
 
   /// Removes the files of processes that were killed.
-  private static func sweep(_ folder: FilePath) {
+  ///
+  /// - Parameter folder: empty for the current one.
+  static func sweep(_ folder: FilePath) {
     // Leftover files are harmless.
     let listing = try? SystemCalls.listing(of: folder.isEmpty ? "." : folder.string)
     for entry in listing?.entries ?? []

@@ -105,23 +105,6 @@ package enum FileSystem {
   /// The capacity of a pipe on Linux, in bytes.
   package static let chunkByteCount = 1 << 16
 
-  /// Creates a file. Throws `Errno.fileExists` if the path exists.
-  ///
-  /// - Parameter permissions: reduced by the umask; nil: reading and writing.
-  package static func create(
-    _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions? = nil
-  ) throws(Errno) {
-    let descriptor = try open(
-      path, .writeOnly, options: [.create, .exclusiveCreate],
-      permissions: permissions ?? defaultPermissions)
-    do throws(Errno) {
-      try writeAndClose(bytes, descriptor)
-    } catch {
-      SystemCalls.remove(path)
-      throw error
-    }
-  }
-
   /// Those that `open` reduces by the umask.
   static let defaultPermissions = FilePermissions(rawValue: 0o666)
 

@@ -169,6 +169,12 @@ package enum SystemCalls {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Has the system keep the exit statuses of processes that this one starts. A program that ignores the signal of
+  /// their ends passes that on to this one, and then they have none.
+  package static func keepStatusesOfProcesses() {
+    _ = signal(SIGCHLD, SIG_DFL)
+  }
+
   /// Returns free memory to the system, if the C library has a function for that.
   package static func returnMemory() {
     #if canImport(Glibc)

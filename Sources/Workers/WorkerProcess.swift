@@ -36,6 +36,8 @@ package struct WorkerProcess {
     package let document: String?
     /// Whether the worker reported an internal error.
     fileprivate let hasReported: Bool
+    /// Why the status is not known, and that of an internal error; nil: it is known.
+    package var error: Errno?
 
     /// Whether an error in the program ended the process, or whether it was killed. Signals that a person or another
     /// program sends to end it are no error.
@@ -131,13 +133,18 @@ package struct WorkerProcess {
     if terminates { terminate(process) }
     closeInput()
     try? output.close()
-    let status = (try? waitForExit(of: process)) ?? 1
+    let status = Result { () throws(Errno) in try waitForExit(of: process) }
     // The worker had the only other end.
     let bytes = (try? report.readBytes(upTo: 1 + InternalErrors.reportByteLimit)) ?? []
     try? report.close()
     let document = String(decoding: bytes.dropFirst(), as: UTF8.self)
-    return Ending(
-      status: status, document: document.isEmpty ? nil : document, hasReported: !bytes.isEmpty)
+    let named = document.isEmpty ? nil : document
+    return switch status {
+    case .success(let status):
+      Ending(status: status, document: named, hasReported: !bytes.isEmpty)
+    case .failure(let error):
+      Ending(status: InternalErrors.status, document: named, hasReported: true, error: error)
+    }
   }
 }
 

@@ -21,6 +21,40 @@ import Testing
         == "base.json")
   }
 
+  /// Its findings would be new in the next run.
+  @Test(arguments: [true, false])
+  func noBaselineIsWrittenWithoutAnInput(replacesAnother: Bool) throws {
+    if replacesAnother {
+      #expect(try Program.run("--write-baseline", "base.json", in: folder).status == 0)
+    }
+    let names = try folder.names
+    let old = replacesAnother ? try folder.text("base.json") : nil
+    try folder.write(Data("no".utf8), to: "B/no.layout.json")
+    try folder.write(Data("no".utf8), to: "B/b.layout.json")
+    let outcome = try Program.run("--write-baseline", "base.json", "--quiet", in: folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.contains(
+        "layoutlint: base.json: is not written, because B/b.layout.json cannot be read\n"),
+      "\(outcome.errors)")
+    #expect(try folder.names == names)
+    if let old { #expect(try folder.text("base.json") == old) }
+  }
+
+  @Test(arguments: [
+    "lint --baseline base.json A", "baseline diff base.json", "baseline prune base.json",
+  ])
+  func aFileOfAnEntryWithoutAStatusIsAnError(command: String) throws {
+    let entry = #"{"path": "Loop/a.xib", "rule": "covered-control", "count": 1, "message": ""}"#
+    let text = #"{"version": 1, "baseline": [\#(entry)]}"#
+    try folder.write(Data(text.utf8), to: "base.json")
+    try folder.link("Loop", to: "Loop")
+    let outcome = try Program.shell("layoutlint \(command)", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("Loop/a.xib"), "\(outcome.errors)")
+    #expect(try folder.text("base.json") == text)
+  }
+
   /// Each run writes the findings of one folder.
   @Test func runsAtTheSameTimeKeepEachOthersEntries() throws {
     for round in 0..<10 {

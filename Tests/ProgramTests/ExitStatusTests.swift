@@ -14,6 +14,15 @@ import Testing
     ])
   }
 
+  #if os(Linux)
+    /// Programs that ignore the signal pass that on to those that they start.
+    @Test func doesNotDependOnTheSignalOfAnEndedProcess() throws {
+      let line = "env --ignore-signal=CHLD '\(Program.path)' clean.layout.json clean.layout.json"
+      let outcome = try Program.shell(line, in: folder)
+      #expect(outcome.status == 0, "\(outcome)")
+    }
+  #endif
+
   struct Case: CustomTestStringConvertible {
     let line: String
     let status: Int32

@@ -53,6 +53,42 @@ import Testing
     #expect(outcome.errors == (isNoted ? Self.note("'a.layout.json'") : ""))
   }
 
+  /// Each button is a little smaller than the one behind it, and moved, so that each takes an edge of all others.
+  private static func storyboard(buttons count: Int) -> String {
+    let buttons = (0..<count).map { index in
+      let (x, y) = (Double(index) * 0.05, Double(index) * 0.1)
+      return """
+        <button opaque="NO" buttonType="system" id="b\(index)-aa-aaa">
+          <rect key="frame" x="\(x)" y="\(y)" width="\(375 - 2 * x)" height="\(667 - 2 * y)"/>
+          <state key="normal" title="\(index)"/>
+        </button>
+        """
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"
+        targetRuntime="iOS.CocoaTouch" initialViewController="c-1">
+        <device id="retina4_7" orientation="portrait" appearance="light"/>
+        <scenes><scene sceneID="s-1"><objects>
+          <viewController id="c-1" sceneMemberID="viewController">
+            <view key="view" id="v-1">
+              <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+              <subviews>\(buttons.joined(separator: "\n"))</subviews>
+            </view>
+          </viewController>
+        </objects></scene></scenes>
+      </document>
+      """
+  }
+
+  @Test(arguments: [(40, false), (100, true)])
+  func buttonsOnTopOfEachOtherAreNoted(count: Int, isNoted: Bool) throws {
+    let folder = try Folder(["a.storyboard": Self.storyboard(buttons: count)])
+    let outcome = try Program.shell("layoutlint --fail-on never --device stored", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == (isNoted ? Self.note("'a.storyboard'") : ""))
+  }
+
   @Test(arguments: [(100, false), (200, true)])
   func theReportSaysThatAreasAreUnknown(count: Int, isUnknown: Bool) throws {
     let outcome = try check([count], "--format json")

@@ -22,14 +22,20 @@ import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CALLS = ["open", "read", "write", "stat", "rename", "link", "fsync", "close", "opendir", "readdir", "realpath", "flock"]
+CALLS = ["open", "read", "write", "stat", "rename", "link", "fsync", "close", "opendir", "readdir", "realpath", "flock",
+         "waitpid"]
 #: The errors that a call can have, besides EIO.
 ERRORS = {
     "open": ["EACCES", "EMFILE", "EIO", "ENOMEM"], "read": ["EIO", "ESTALE"], "write": ["ENOSPC", "EIO"],
     "stat": ["EACCES", "EIO"], "rename": ["EACCES", "EIO"], "link": ["EIO", "EPERM"], "fsync": ["EIO", "ENOSPC"],
     "close": ["EIO"], "opendir": ["EACCES", "EMFILE"], "readdir": ["EIO"], "realpath": ["EACCES", "EIO"],
-    "flock": ["ENOLCK"],
+    "flock": ["ENOLCK"], "waitpid": ["ECHILD", "EIO"],
 }
+#: Those at which a command that writes files is killed.
+KILLED_CALLS = ["open", "write", "rename", "link", "fsync", "close", "flock"]
+#: Before the program's first statement, the Swift runtime allocates memory this often (release build, Swift 6.3): 17 times
+#: before `main`, and 4 times for the main task. It ends the process by a signal if it gets none.
+RUNTIME_ALLOCATIONS = 21
 STORYBOARD = """<?xml version="1.0" encoding="UTF-8"?>
 <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
   <objects>
@@ -56,15 +62,7 @@ FIXABLE = """{"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
 """
 SOURCE = """import UIKit
 
-final def is_json(contents):
-    try:
-        json.loads(contents or b"")
-        return True
-    except ValueError:
-        return False
-
-
-class Card: UIView {
+final class Card: UIView {
   @IBOutlet var pay: UIButton!
   let recognizer = UITapGestureRecognizer()
   override func awakeFromNib() {
@@ -109,6 +107,22 @@ COMMANDS = {
     "config": (["config", "App/Card.xib"], []),
     "init": (["init", "fresh"], ["fresh/.layoutlint.json", "fresh/.layoutlint.schema.json"]),
 }
+
+
+def is_json(contents):
+    try:
+        json.loads(contents or b"")
+        return True
+    except ValueError:
+        return False
+
+
+def is_temporary(path):
+    return os.path.basename(path).startswith(".layoutlint-")
+
+
+def temporary_files(paths):
+    return sorted(path for path in paths if is_temporary(path))
 
 
 def build_library(folder, source):
@@ -165,7 +179,7 @@ class Checker:
         self.table = {}
         self.wrong = []
 
-    def run(self, arguments, who="all", call=None, number=0, error=0, log=None, timeout=60):
+    def run(self, arguments, who="all", call=None, number=0, error=0, log=None, timeout=60, lasts=False):
         self.project.reset()
         environment = {"PATH": "/usr/bin:/bin", "LD_PRELOAD": self.shim, "FAULT_ROOT": self.project.folder,
                        "TMPDIR": self.work}
@@ -173,6 +187,8 @@ class Checker:
             environment.update(FAULT_CALL=call, FAULT_NUMBER=str(number), FAULT_ERRNO=str(error), FAULT_WHO=who)
         if log:
             environment["FAULT_LOG"] = log
+        if lasts:
+            environment["FAULT_LASTS"] = "1"
         try:
             done = subprocess.run(
                 [self.program] + arguments, cwd=self.project.folder, env=environment, stdin=subprocess.DEVNULL,
@@ -208,6 +224,9 @@ class Checker:
             return "killed", None
         if outcome.result == normal.result:
             return "normal", None
+        left = temporary_files(outcome.files)
+        if left:
+            return "wrong", "leaves %s" % ", ".join(left)
         if outcome.status == 2 and "layoutlint: " in outcome.errors:
             return "message", None
         if outcome.status == 70:
@@ -217,7 +236,7 @@ class Checker:
 
     def torn(self, normal, outcome, written):
         for name in set(normal.files) | set(outcome.files) | set(FILES):
-            if os.path.basename(name).startswith(".layoutlint-"):
+            if is_temporary(name):
                 continue
             old = FILES[name].encode() if name in FILES else None
             allowed = [old] + ([normal.files.get(name)] if name in written else [])
@@ -246,7 +265,7 @@ class Checker:
                 for number in range(1, count + 1):
                     for error in ERRORS[call]:
                         plan.append((name, who, call, number, error))
-                    if call in ("open", "write", "rename", "link", "fsync") and (written or call == "rename"):
+                    if call in KILLED_CALLS and written:
                         plan.append((name, who, call, number, "KILL"))
         total = len(plan)
         # An even choice: the same in each run.
@@ -270,14 +289,44 @@ class Checker:
             self.swept(normal, name, arguments)
 
     def swept(self, normal, name, arguments):
-        """The next run removes the temporary files of a killed one."""
-        left = [path for path in self.project.contents() if os.path.basename(path).startswith(".layoutlint-")]
-        if not left:
-            return
+        """The next run removes the temporary files of a killed one, and does what is left to do."""
+        had_left = temporary_files(self.project.contents())
         subprocess.run([self.program] + arguments, cwd=self.project.folder, capture_output=True, timeout=60)
-        after = [path for path in self.project.contents() if os.path.basename(path).startswith(".layoutlint-")]
-        self.note("next run after a kill", "wrong" if after else "normal",
-                  "%s leaves %s" % (name, ", ".join(after)) if after else None)
+        after = self.project.contents()
+        detail = None
+        if had_left and temporary_files(after):
+            detail = "%s leaves %s" % (name, ", ".join(temporary_files(after)))
+        # `init` replaces no file of the killed run.
+        elif name != "init" and after != normal.files:
+            detail = "%s does not finish what a killed run began" % name
+        self.note("next run after a kill", "wrong" if detail else "normal", detail)
+
+    # Memory.
+
+    def allocations(self, names, choice):
+        """Fails one allocation, or that and all later ones: a message, or the normal result."""
+        for name in names:
+            arguments, written = COMMANDS[name]
+            normal, counts = self.counts(arguments)
+            for (who, call), count in counts.items():
+                if call != "malloc" or not count:
+                    continue
+                later = range(RUNTIME_ALLOCATIONS + 1, count + 1)
+                numbers = list(range(1, RUNTIME_ALLOCATIONS + 1)) + random.Random(3).sample(later, min(choice, len(later)))
+                for number in numbers:
+                    for lasts in (False, True):
+                        outcome = self.run(arguments, who, "malloc", number, errno.ENOMEM, lasts=lasts)
+                        self.judge_memory(normal, outcome, written, who, number)
+
+    def judge_memory(self, normal, outcome, written, who, number):
+        is_early = number <= RUNTIME_ALLOCATIONS
+        row = "memory, of the runtime" if is_early else "memory"
+        kind, detail = self.judge(normal, outcome, written, False)
+        if outcome.status == 70 and "layoutlint: internal error" in outcome.errors:
+            kind, detail = "message", None
+        elif is_early and who == "parent" and isinstance(outcome.status, int) and outcome.status < 0:
+            kind, detail = "killed", None
+        self.note(row, kind, detail and "allocation %d of %s: %s" % (number, who, detail))
 
     # Concurrent writers.
 
@@ -510,8 +559,9 @@ def main():
         os.chmod(work, 0o755)
         share = options.seconds
         checker.faults(names, share * 0.6 if share else 0)
+        checker.allocations([name for name in ("lint", "lint FILE", "lint --fix") if name in names], 10 if share else 100)
         if not options.only:
-            check_server(checker, share * 0.3 if share else 0)
+            check_server(checker, share * 0.2 if share else 0)
             checker.writers(10 if share else 40)
             checker.full_disk()
             checker.read_only()

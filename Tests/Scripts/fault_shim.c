@@ -5,6 +5,7 @@
 //   FAULT_ERRNO  the number of the error; 0: the process is killed before the call
 //   FAULT_WHO    parent, worker or all: a worker has `--worker-process` as its first argument
 //   FAULT_ROOT   only calls with a path below this folder count, and calls on descriptors opened for one; empty: all
+//   FAULT_LASTS  if set, the calls of the kind after this one fail too
 //   FAULT_LOG    a file to which each process appends `who kind count hit` when it ends
 //
 // Only calls of the program are seen, not those inside the C library.
@@ -35,6 +36,7 @@ static const char *const kinds[COUNT] = {
 static int fault_kind = -1;
 static long fault_number;
 static int fault_errno;
+static int fault_lasts;
 static const char *root = "";
 static size_t root_length;
 static atomic_long counts[COUNT];
@@ -68,6 +70,9 @@ __attribute__((constructor)) static void start(void) {
   if (process && strcmp(process, "all") != 0 && strcmp(process, who) != 0) return;
   fault_number = atol(number);
   fault_errno = error ? atoi(error) : EIO;
+  fault_lasts = getenv("FAULT_LASTS") != NULL;
+  // Allocations before this one are those of the C library.
+  atomic_store(&counts[MALLOC], 0);
   for (int index = 0; index < COUNT; index++) if (strcmp(kind, kinds[index]) == 0) fault_kind = index;
 }
 
@@ -93,7 +98,7 @@ static int below_root(const char *path) {
 /// Whether the call fails; then `errno` is set.
 static int fails(enum kind kind) {
   long number = atomic_fetch_add(&counts[kind], 1) + 1;
-  if ((int)kind != fault_kind || number != fault_number) return 0;
+  if ((int)kind != fault_kind || (fault_lasts ? number < fault_number : number != fault_number)) return 0;
   atomic_store(&hit, 1);
   if (fault_errno == 0) kill(getpid(), SIGKILL);
   errno = fault_errno;
@@ -211,6 +216,24 @@ int flock(int descriptor, int operation) {
   return NEXT(flock)(descriptor, operation);
 }
 pid_t waitpid(pid_t process, int *status, int options) {
-  if (!root_length && fails(WAIT)) return -1;
+  if (fails(WAIT)) return -1;
   return NEXT(waitpid)(process, status, options);
+}
+
+// The allocations, with the names of the C library, because `dlsym` allocates memory itself.
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+void *__libc_memalign(size_t, size_t);
+
+void *malloc(size_t size) { return fails(MALLOC) ? NULL : __libc_malloc(size); }
+void *calloc(size_t count, size_t size) { return fails(MALLOC) ? NULL : __libc_calloc(count, size); }
+void *realloc(void *memory, size_t size) { return fails(MALLOC) ? NULL : __libc_realloc(memory, size); }
+void *aligned_alloc(size_t alignment, size_t size) {
+  return fails(MALLOC) ? NULL : __libc_memalign(alignment, size);
+}
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+  if (fails(MALLOC)) return ENOMEM;
+  *memory = __libc_memalign(alignment, size);
+  return *memory ? 0 : ENOMEM;
 }

@@ -5,13 +5,16 @@
 
 Starts `PROGRAM serve`, makes 100,000 edits in a layout and in a storyboard, with a hover after every 50
 edits (every second one is cancelled), opens and closes 10,000 documents, and makes edits and requests (every second
-one is cancelled) while the client reads nothing, until the pipe is full. Each part takes ten samples of memory,
+one is cancelled) while the client reads nothing, until the pipe is full. Then it stops the worker for a short time and kills it,
+again and again: each request is answered once, and a new worker continues. Each part takes ten samples of memory,
 threads and file descriptors. Memory must not grow by more than GROWTH_BYTES after the second sample; threads and
 file descriptors must stay below a constant. All published diagnostics must be correct, as in latency.py. Before that, it prints the memory of large layouts by their texts. Requires Linux, for /proc.
 """
 
 import argparse
+import os
 import pathlib
+import signal
 import sys
 import tempfile
 import threading
@@ -29,6 +32,10 @@ THREAD_LIMIT = 16
 ADDITIONAL_DESCRIPTOR_LIMIT = 4
 # Edits between two hovers. Waiting for the response keeps the number of unread messages in the pipe small.
 EDITS_PER_HOVER = 50
+
+
+# Key presses between two kills: the server ends if its worker ends after few messages several times.
+KEYS_PER_KILL = 100
 
 
 class LeakError(Exception):
@@ -166,6 +173,43 @@ def edit_without_reading(program, document, rounds, folder):
     server.shut_down()
 
 
+def kill_workers(program, document, rounds, folder):
+    """Edits one document, and in each round stops the worker for a short time and kills it during a request."""
+    typist = Typist(program, document, folder)
+    typist.open()
+    server, samples = typist.server, []
+    params = {"textDocument": {"uri": typist.uri}}
+    for number in range(1, rounds + 1):
+        # After fewer messages, the server gives up at some time.
+        for _ in range(KEYS_PER_KILL):
+            typist.press_key()
+        wait_for_last_version(typist)
+        worker = server.processes()[-1]
+        os.kill(worker, signal.SIGSTOP)
+        requests = {server.send("textDocument/documentSymbol", params, is_request=True)[1] for _ in range(5)}
+        typist.press_key()
+        if number % 2:
+            os.kill(worker, signal.SIGCONT)
+        os.kill(worker, signal.SIGKILL)
+        server.known_processes = None
+        # Only the new worker knows this version.
+        typist.press_key()
+        answered, version = [], None
+        while (len(answered) < len(requests) or version != typist.version) and (message := server.receive()):
+            # The new worker gets all changes again, and can publish findings of earlier versions.
+            typist.published = 0
+            version = typist.check_message(message[1]) or version
+            if message[1].get("id") in requests and "method" not in message[1]:
+                answered.append(message[1]["id"])
+        if sorted(answered) != sorted(requests):
+            raise WrongAnswer(f"of the requests {sorted(requests)}, those that were answered are {sorted(answered)}")
+        clear_label(typist)
+        wait_for_last_version(typist)
+        if number % (rounds // SAMPLE_COUNT) == 0:
+            take_sample("killed", number, server, samples)
+    server.shut_down()
+
+
 def proportional_bytes(server):
     """The memory of all processes of the server. Pages that processes share count in equal parts."""
     lines = [line for process in server.processes()
@@ -224,6 +268,7 @@ def main():
         edit_document(program, storyboard, arguments.edits // 5, folder)
         open_and_close(program, small, arguments.opens, folder)
         edit_without_reading(program, documents.layout("unread", 500), 10 * max(1, arguments.edits // 10_000), folder)
+        kill_workers(program, documents.layout("killed", 50), 10 * max(1, arguments.edits // 10_000), folder)
 
 
 if __name__ == "__main__":

@@ -102,13 +102,15 @@ package struct BaselineFile {
     documents[path, default: DocumentBaseline()].counts[finding, default: 0] += count
   }
 
-  /// Whether the file of an entry does not exist. A file that cannot be accessed may exist.
+  /// Whether the file of an entry does not exist. A file that cannot be accessed may exist, and `FileFailures` has the
+  /// reason.
   package func isGone(_ path: String) -> Bool {
-    do {
-      _ = try projectFiles.status(of: paths.location(of: path))
-      return false
+    let location = paths.location(of: path)
+    do throws(Errno) {
+      return try projectFiles.statusIfPresent(of: location) == nil
     } catch {
-      return error.meansAbsence
+      FileFailures.note(error, of: location)
+      return false
     }
   }
 
@@ -116,13 +118,14 @@ package struct BaselineFile {
   ///
   /// - Parameter change: returns the new baseline, from the one that the file contains by then.
   package func update(_ change: (Baseline) -> Baseline) throws(CommandError) {
-    if let error = FileFailures.error {
-      throw CommandError(
-        "is not written, because \(error.path ?? "a file") cannot be read", path: path)
-    }
     try FileSystem.update(FilePath(path), limit: BaselineReader.byteLimit) {
       bytes throws(CommandError) in
-      Array(change(try current(bytes)).text.utf8)
+      let new = change(try current(bytes))
+      if let error = FileFailures.error {
+        throw CommandError(
+          "is not written, because \(error.path ?? "a file") cannot be read", path: path)
+      }
+      return Array(new.text.utf8)
     }
   }
 

@@ -205,8 +205,6 @@ extension AnalyzedLayout {
     case .resolved, .unresolved: break
     }
     guard !touch.receivesForwardedTouches(id) else { return nil }
-    let reach = touch.reach(of: id)
-    guard reach.isExact, reach.reachableInSubtree > 0 else { return nil }
     let hit = touch.target(resolved, at: point)
     if let hit {
       // Positions on a canvas are not exact, and the views may be two states of a screen.
@@ -220,6 +218,9 @@ extension AnalyzedLayout {
     } else if !isSet {
       return nil
     }
+    // It takes the most time.
+    let reach = touch.reach(of: id)
+    guard reach.isExact, reach.reachableInSubtree > 0 else { return nil }
     return MissedCenter(hit: hit, isActivationPoint: isSet)
   }
 

@@ -18,6 +18,8 @@ package struct BaselineRun {
 
   package let choice: Choice
   package private(set) var files: [File] = []
+  /// The first input that could not be read or checked.
+  private var firstUnread: String?
   private let moves: [PathMove]
   private let overrides: RuleOverrides
   private let screens: ScreenRequest
@@ -148,8 +150,16 @@ package struct BaselineRun {
   }
 
   package mutating func record(unread input: Input) {
+    firstUnread = firstUnread ?? input.path
     guard let entries = input.baseline else { return }
     files[entries.index].unread.insert(entries.path)
+  }
+
+  /// Why the run writes no baseline, although it should: the findings of an input would be missing, and new in the next
+  /// run. nil: it can be written.
+  package var obstacle: CommandError? {
+    guard case .write(let path) = choice, let firstUnread else { return nil }
+    return CommandError("is not written, because \(firstUnread) cannot be read", path: path)
   }
 
   /// Notes about moves without effect, which can contain typing errors.

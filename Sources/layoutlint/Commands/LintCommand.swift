@@ -228,7 +228,11 @@ struct LintCommand: ParsableCommand {
 
   /// Writes the baseline, and reports which findings of a baseline are gone.
   private func finish(_ baselines: BaselineRun) throws(CommandError) -> ExitStatus {
-    if let note = try baselines.write(), !report.quiet { Console.note(note) }
+    if let obstacle = baselines.obstacle {
+      obstacle.lines.forEach(Console.note)
+    } else if let note = try baselines.write(), !report.quiet {
+      Console.note(note)
+    }
     // With --dry-run no finding is gone yet.
     guard fixes.mode != .show else { return .clean }
     let results = baselines.results

@@ -32,6 +32,9 @@ struct LintParent {
         throw error
       }
       let ending = worker.end()
+      if let error = ending.error {
+        throw CommandError("cannot wait for a process: \(error.text)")
+      }
       guard ending.isInternalError else {
         return ExitStatus(rawValue: ending.status) ?? .internalError
       }

@@ -178,6 +178,9 @@ struct ServerParent {
     }
     guard let bytes = read else {
       let ending = worker.end()
+      if let error = ending.error {
+        ServerSetup.log("cannot wait for the process: \(error.text)")
+      }
       if ending.isTerminated { return 0 }
       guard ending.isInternalError else { return ending.status }
       return continueAfterError(ending.status, in: ending.document)

@@ -251,6 +251,9 @@ struct StreamParent {
   /// Starts a worker for the lines of one that has ended.
   private mutating func workerEnded(_ index: Int) throws(CommandError) {
     let ending = workers[index].end()
+    if let error = ending.error {
+      throw CommandError("cannot wait for a process: \(error.text)")
+    }
     guard ending.isInternalError else {
       throw CommandError("a process that works on lines ended with status \(ending.status)")
     }

@@ -60,6 +60,7 @@ enum Console {
     if !SystemCalls.hasEnvironmentVariable("SWIFT_BACKTRACE") { InternalErrors.handle() }
     openClosedDescriptors()
     SystemCalls.ignoreBrokenPipes()
+    SystemCalls.keepStatusesOfProcesses()
     // From now on the process ends with its parent.
     _ = LintWorker.current
   }

@@ -43,6 +43,22 @@ import Testing
     #expect(try names() == ["a"])
   }
 
+  @Test func createsAFileOnce() throws {
+    try FileSystem.create(FilePath(folder.path("b")), with: Array("new".utf8))
+    #expect(throws: Errno.fileExists) { try FileSystem.create(path, with: Array("new".utf8)) }
+    #expect(try folder.text("a") == "old")
+    #expect(try folder.text("b") == "new")
+    #expect(try names() == ["a", "b"])
+  }
+
+  /// Its second name is that of a process which was killed after it had created the file.
+  @Test func removesASecondNameOfAnUnchangedFile() throws {
+    try FileManager.default.linkItem(
+      atPath: folder.path("a"), toPath: folder.path(".layoutlint-1-1.tmp"))
+    try FileSystem.update(path, limit: 10) { $0 ?? [] }
+    #expect(try names() == ["a"])
+  }
+
   /// File systems report failed writes when a file is closed: here the descriptor is not open.
   @Test func throwsForAFailedClose() {
     let descriptor = FileDescriptor(rawValue: 1 << 30)
