@@ -72,7 +72,8 @@ extension Finding.Message {
     let more = others == 0 ? "" : others == 1 ? " and 1 other view" : " and \(others) other views"
     return Self(
       subject: recognizer, effect: .statement("it receives no touches of \(view)\(more)"),
-      reason: "it is added to \(last) later, and a gesture recognizer belongs to one view at a time",
+      reason:
+        "it is added to \(last) later, and a gesture recognizer belongs to one view at a time",
       subjectID: id)
   }
 }

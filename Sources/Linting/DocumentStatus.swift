@@ -117,7 +117,8 @@ extension LayoutCheck {
     }
     let count = updates.count == 1 ? "1 view" : "\(updates.count) views"
     return .setFrames(
-      updates, in: checked, title: "update frames: store what the constraints of \(count) determine")
+      updates, in: checked, title: "update frames: store what the constraints of \(count) determine"
+    )
   }
 
   /// The root of a layout that depends on the size of the screen, has controls, and is checked on its own canvas only.

@@ -87,7 +87,8 @@ import Testing
 
   /// A frame that constraints determine is updated to their result, which is then not misplaced.
   @Test(arguments: [
-    (#"misplaced="YES" opaque="NO""#, #"opaque="NO""#), ("opaque=\"NO\"\n misplaced='YES'", #"opaque="NO""#),
+    (#"misplaced="YES" opaque="NO""#, #"opaque="NO""#),
+    ("opaque=\"NO\"\n misplaced='YES'", #"opaque="NO""#),
     (#"opaque="NO""#, #"opaque="NO""#),
   ])
   func anUpdatedFrameIsNotMarkedAsMisplaced(attributes: String, expected: String) throws {
