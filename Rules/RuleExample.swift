@@ -8,7 +8,7 @@ package struct RuleExample: Sendable {
   package let flagged: String
   /// The same, fixed.
   package let allowed: String
-  /// `xml`, `json` or `swift`
+  /// `xml`, `json` or `swift`.
   package let language: String
 
   /// The examples by the ids of their rules.
@@ -19,14 +19,21 @@ package struct RuleExample: Sendable {
     precondition(texts.count == 2 * RuleCatalog.all.count, "each rule has two examples")
     var all: [String: RuleExample] = [:]
     for (index, rule) in RuleCatalog.all.enumerated() {
-      let metadata = type(of: rule).metadata
       let flagged = texts[2 * index + 1]
-      all[metadata.id] = RuleExample(
+      all[type(of: rule).metadata.id] = RuleExample(
         flagged: flagged, allowed: texts[2 * index],
-        language: metadata.subjects == .code ? "swift" : flagged.hasPrefix("<") ? "xml" : "json")
+        language: language(of: flagged))
     }
     return all
   }()
+
+  private static func language(of text: String) -> String {
+    switch text.first {
+    case "<": "xml"
+    case "{": "json"
+    default: "swift"
+    }
+  }
 
   package static func of(_ rule: RuleMetadata) -> RuleExample? { all[rule.id] }
 
@@ -51,6 +58,21 @@ package struct RuleExample: Sendable {
 
     class CardView: UIView {
       @IBOutlet var openButton: UIButton!
+    }
+    """
+  /// Code beside the examples of rules about failure requirements: the owner of the fixed example.
+  static let orderedPhotoController = """
+    class OrderedPhotoController: UIViewController {
+      @IBOutlet var openTap: UITapGestureRecognizer!
+      @IBOutlet var zoomTap: UITapGestureRecognizer!
+
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        openTap.require(toFail: zoomTap)
+      }
+
+      @IBAction func open(_ sender: UITapGestureRecognizer) {}
+      @IBAction func zoom(_ sender: UITapGestureRecognizer) {}
     }
     """
 }

@@ -19,6 +19,17 @@ package struct DuplicateTapRecognizers: LayoutRule {
       equal recognizers, remove one, or let a delegate allow both \
       (`gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`).
       """,
+    exampleCode: """
+      class PhotoController: UIViewController {
+        @IBOutlet var openTap: UITapGestureRecognizer!
+        @IBOutlet var zoomTap: UITapGestureRecognizer!
+
+        @IBAction func open(_ sender: UITapGestureRecognizer) {}
+        @IBAction func zoom(_ sender: UITapGestureRecognizer) {}
+      }
+
+      \(RuleExample.orderedPhotoController)
+      """,
     allowances: [
       "Recognizers with a failure requirement between them, by `requiresFailureOf` or a delegate.",
       "Recognizers that a delegate allows to recognize simultaneously.",
@@ -93,7 +104,7 @@ extension Finding.Message {
     let tap = own.tapCount == 1 ? "the first tap" : "tap \(own.tapCount)"
     return Self(
       subject: own.displayName, effect: .statement("it recognizes \(tap) of \(other.tapText)"),
-      reason: "it does not require \(other.sentenceName) to fail")
+      reason: "it does not require \(other.sentenceName) to fail", subjectID: own.id)
   }
 }
 

@@ -18,6 +18,23 @@ package struct FailureRequirementCycle: LayoutRule {
       Keep the failure requirement of one recognizer only: the one that is to wait, such as a \
       single tap that waits for a double tap.
       """,
+    exampleCode: """
+      class CircularPhotoController: UIViewController {
+        @IBOutlet var openTap: UITapGestureRecognizer!
+        @IBOutlet var zoomTap: UITapGestureRecognizer!
+
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          openTap.require(toFail: zoomTap)
+          zoomTap.require(toFail: openTap)
+        }
+
+        @IBAction func open(_ sender: UITapGestureRecognizer) {}
+        @IBAction func zoom(_ sender: UITapGestureRecognizer) {}
+      }
+
+      \(RuleExample.orderedPhotoController)
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "Recognizers that never receive the same touch: on views of which neither is an ancestor of the other.",
@@ -38,8 +55,8 @@ package struct FailureRequirementCycle: LayoutRule {
       let isDeadlock = layout.isDeadlock(cycle) ?? true
       findings.report(
         .waiting(
-          hierarchy.displayName(of: cycle[0]), hierarchy.waitText(of: cycle), count: cycle.count,
-          isDeadlock: isDeadlock),
+          hierarchy.displayName(of: cycle[0]), id: hierarchy[cycle[0]].id,
+          hierarchy.waitText(of: cycle), count: cycle.count, isDeadlock: isDeadlock),
         about: cycle[0].view, at: layout.requirement(of: cycle[0]),
         severity: isDeadlock ? nil : .warning,
         related: cycle.dropFirst().prefix(Self.namedRecognizers).map {
@@ -73,13 +90,13 @@ extension ViewHierarchy {
 
 extension Finding.Message {
   fileprivate static func waiting(
-    _ name: String, _ chain: String, count: Int, isDeadlock: Bool
+    _ name: String, id: String?, _ chain: String, count: Int, isDeadlock: Bool
   ) -> Self {
     let recognizers = count == 2 ? "the other recognizer" : "\(count - 1) other recognizers"
     let verb = isDeadlock ? "never recognize" : "may never recognize"
     return Self(
       subject: name, effect: .statement("it and \(recognizers) \(verb) their gesture"),
-      reason: chain)
+      reason: chain, subjectID: id)
   }
 
   fileprivate static func waitsToo(_ name: String) -> Self {

@@ -47,7 +47,8 @@ package struct RecognizerOnTwoViews: LayoutRule {
       findings.report(
         .moved(
           hierarchy.displayName(of: recognizer), from: hierarchy.sentenceName(of: views[0].view),
-          others: views.count - 1, to: hierarchy.sentenceName(of: recognizer.view)),
+          others: views.count - 1, to: hierarchy.sentenceName(of: recognizer.view),
+          id: hierarchy[recognizer].id),
         about: views[0].view, at: layout.sourceMap.range(of: views[0].node),
         related: views.dropFirst().prefix(Self.namedViews).map {
           .init(
@@ -66,12 +67,13 @@ package struct RecognizerOnTwoViews: LayoutRule {
 
 extension Finding.Message {
   fileprivate static func moved(
-    _ recognizer: String, from view: String, others: Int, to last: String
+    _ recognizer: String, from view: String, others: Int, to last: String, id: String?
   ) -> Self {
     let more = others == 0 ? "" : others == 1 ? " and 1 other view" : " and \(others) other views"
     return Self(
       subject: recognizer, effect: .statement("it receives no touches of \(view)\(more)"),
-      reason: "it is added to \(last) later, and a gesture recognizer belongs to one view at a time"
-    )
+      reason:
+        "it is added to \(last) later, and a gesture recognizer belongs to one view at a time",
+      subjectID: id)
   }
 }

@@ -52,7 +52,8 @@ package struct UnattachedRecognizer: LayoutRule {
           subject: recognizer.displayName, effect: .statement("it never fires"),
           reason: use == .unused
             ? "neither the document nor code adds it to a view"
-            : "it is not added to any view, unless code adds it"),
+            : "it is not added to any view, unless code adds it",
+          subjectID: recognizer.id),
         about: root,
         at: layout.sourceMap.range(of: recognizer.node, .id),
         severity: isLost && !isRemainder ? nil : .info,

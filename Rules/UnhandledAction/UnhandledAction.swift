@@ -18,6 +18,13 @@ package struct UnhandledAction: LayoutRule {
     howToFix: """
       Implement the action in a responder of the chain, or specify its target.
       """,
+    exampleCode: """
+      class FormController: UIViewController {
+        init() { super.init(nibName: "example", bundle: nil) }
+
+        @IBAction func save(_ sender: UIButton) {}
+      }
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "Chains with a view or view controller of an app's own class without `responds`, which may implement anything. The same applies to the application's delegate, if no object of the chain has `responds`.",

@@ -18,6 +18,10 @@ package struct UnreachableScrollContent: LayoutRule {
       Enlarge the content size to contain all subviews. With Auto Layout, constrain the last view \
       to the end of the content.
       """,
+    fixCode: """
+      // The content size reaches the bottom edge of the last control:
+      scrollView.contentSize.height = sendButton.frame.maxY + 20
+      """,
     allowances: [
       "Hidden views and their subviews.",
       "Scroll views with an unknown content size.",

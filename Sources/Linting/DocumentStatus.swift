@@ -88,12 +88,37 @@ extension LayoutCheck {
     } else {
       return nil
     }
-    return Finding(
+    var finding = Finding(
       rule: DocumentRule.misplacedView.rawValue, severity: DocumentRule.misplacedView.severity,
       message: .init(
         subject: hierarchy.displayName(of: view), effect: .statement(effect),
         reason: "the scene is not checked on devices until its frames are updated"),
       range: checked.range(of: view, .frame), view: Finding.Subject(view, in: hierarchy))
+    finding.fixes = frameUpdate(around: view).map { [$0] } ?? []
+    return finding
+  }
+
+  /// Stores the frames that the constraints determine in the scope of a view, as "Update Frames" of Xcode does; nil: they
+  /// are ambiguous or conflict.
+  private func frameUpdate(around view: ViewID) -> Fix? {
+    let hierarchy = checked.hierarchy
+    guard let spec = hierarchy.spec,
+      let solved = LayoutEngine(hierarchy)?.canvasValidation,
+      let scope = solved.roots.first(where: { $0.view == solved.rootOfView[view.index] }),
+      scope.ambiguous.isEmpty, scope.conflicts.isEmpty
+    else { return nil }
+    let updates: [(view: ViewID, frame: Rect)] = hierarchy.ids.compactMap { id in
+      let traits = spec.traits[id.index]
+      guard id != scope.view, solved.rootOfView[id.index] == scope.view,
+        let stored = traits.storedFrame, let frame = solved.frames[id.index],
+        traits.isMisplaced || frame.distance(to: stored) > LayoutEngine.tolerance
+      else { return nil }
+      return (id, frame)
+    }
+    let count = updates.count == 1 ? "1 view" : "\(updates.count) views"
+    return .setFrames(
+      updates, in: checked, title: "update frames: store what the constraints of \(count) determine"
+    )
   }
 
   /// The root of a layout that depends on the size of the screen, has controls, and is checked on its own canvas only.

@@ -10,6 +10,8 @@ extension Finding {
     package let subject: String?
     package let effect: Effect
     package let reason: String?
+    /// The object id of a subject that is no view; nil: it is the view of the finding.
+    package let subjectID: String?
     /// The screens that the message applies to; empty: the document's own canvas.
     package var screens: [ScreenContext] = []
     /// Why the severity is lower than that of the rule.
@@ -17,8 +19,11 @@ extension Finding {
     /// The view that code shows, to which the message applies: `while "Confirm" is visible`.
     var condition: String?
 
-    package init(subject: String?, effect: Effect, reason: String? = nil) {
+    package init(
+      subject: String?, effect: Effect, reason: String? = nil, subjectID: String? = nil
+    ) {
       self.subject = subject
+      self.subjectID = subjectID
       self.effect = effect
       self.reason = reason
     }
@@ -53,7 +58,7 @@ extension Finding {
     ///   - id: of the view. It is left out where the text contains it.
     ///   - layout: `scene "Cart"`; nil: the layout has no name.
     package func placed(id: String?, in layout: String?) -> Message {
-      let id = id.flatMap { isNamed(by: $0) ? nil : $0.shortened }
+      let id = (subjectID ?? id).flatMap { isNamed(by: $0) ? nil : $0.shortened }
       let layout = layout.map { "in \($0)" }
       guard id != nil || layout != nil else { return self }
       if let subject {
@@ -73,7 +78,8 @@ extension Finding {
     }
 
     private func with(subject: String?, _ effect: Effect) -> Message {
-      var message = Message(subject: subject, effect: effect, reason: reason)
+      var message = Message(
+        subject: subject, effect: effect, reason: reason, subjectID: subjectID)
       (message.screens, message.condition, message.note) = (screens, condition, note)
       return message
     }

@@ -281,10 +281,15 @@ package struct CheckedDocument: Sendable {
 
   /// The innermost view whose text contains `offset`, with its layout.
   package func view(atOffset offset: Int) -> (layout: AnalyzedLayout, view: ViewID)? {
+    var found: (layout: AnalyzedLayout, view: ViewID)?
     for layout in layouts {
-      if let view = layout.view(atOffset: offset) { return (layout, view) }
+      guard let view = layout.view(atOffset: offset) else { continue }
+      // The text of a view can contain a layout of its own.
+      let start = layout.wholeRange(of: view).start
+      let former = found.map { $0.layout.wholeRange(of: $0.view).start } ?? -1
+      if start > former { found = (layout, view) }
     }
-    return nil
+    return found
   }
 
   /// The recognizer whose text contains `offset`, with its layout.

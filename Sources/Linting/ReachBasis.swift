@@ -10,13 +10,28 @@ package enum ReachBasis: Hashable, Sendable {
   case drawn
   /// The view is, in part, outside the visible part of a scroll view, which scrolling brings into view.
   case scrolledOut(of: ViewID)
+  /// The document shows the view and one in front of it, and the app one of them at a time.
+  case alternative(to: ViewID)
 }
 
 extension AnalyzedLayout {
   /// - Parameter reach: of the view.
   package func basis(of reach: ViewReach) -> ReachBasis {
-    reach.isComplete || victims.contains(reach.view)
-      ? .laidOut : hierarchy.basis(of: reach)
+    let isReported = victims.contains(reach.view) && shareBeyondContent(of: reach.view) == nil
+    return reach.isComplete || isReported
+      ? .laidOut : hierarchy.basis(of: reach, in: touch, code)
+  }
+
+  /// The share of a view's area that no scroll position brings into view, if it brings the rest in.
+  package func shareBeyondContent(of id: ViewID) -> Double? {
+    guard victims.contains(id) else { return nil }
+    for obstruction in obstructions {
+      guard case .beyondScrollContent = obstruction.reason else { continue }
+      if let victim = obstruction.victims.first(where: { $0.view == id && $0.deadShare < 1 }) {
+        return victim.deadShare
+      }
+    }
+    return nil
   }
 }
 
@@ -46,12 +61,50 @@ extension ViewHierarchy {
   package var hasDrawing: Bool { spec != nil && !allFramesAreSpecified }
 
   /// The basis of the reach of a view, regardless of what rules report.
-  package func basis(of reach: ViewReach) -> ReachBasis {
+  ///
+  /// - Parameter code: nil: no sources are read.
+  package func basis(
+    of reach: ViewReach, in touch: TouchMap, _ code: LayoutCode? = nil
+  ) -> ReachBasis {
+    let basis = basisOfFrames(of: reach)
+    guard basis == .laidOut, !reach.isComplete,
+      let other = alternative(to: reach, in: touch, code)
+    else { return basis }
+    return .alternative(to: other)
+  }
+
+  /// The view in front of one, if all views in front of it are other states of the screen; nil: one is not.
+  private func alternative(
+    to reach: ViewReach, in touch: TouchMap, _ code: LayoutCode?
+  ) -> ViewID? {
+    let filter = ReliabilityFilter(self)
+    let areStates = reach.blockers.allSatisfy {
+      filter.showsOne(of: reach.view, and: $0.view, touch, code)
+    }
+    return areStates ? reach.blockers.max { $0.area < $1.area }?.view : nil
+  }
+
+  private func basisOfFrames(of reach: ViewReach) -> ReachBasis {
     guard !reach.isComplete, !hasExplicitReason(reach) else { return .laidOut }
     if let scrollView = scrollView(hiding: reach) { return .scrolledOut(of: scrollView) }
     // Nothing known keeps touches from it.
     if reach.reasons == [.unknown] { return .laidOut }
     return reliability(of: reach) == .firm || statesItsFrames ? .laidOut : .drawn
+  }
+
+  /// Where a view is that scrolling brings into view: `below the fold`.
+  ///
+  /// - Parameter scrollView: of `ReachBasis.scrolledOut`.
+  package func placeBeforeScrolling(_ reach: ViewReach, in scrollView: ViewID) -> String {
+    guard let frame = absoluteFrame(of: reach.view),
+      let visible = absoluteFrame(of: scrollView)
+    else { return "outside the visible part" }
+    if visible.contains(frame), let front = reach.blockers.first?.view {
+      return "behind \(sentenceName(of: front))"
+    }
+    if frame.minY >= visible.maxY { return "below the fold" }
+    return frame.intersection(visible).area > 0
+      ? "partly outside the visible part" : "outside the visible part"
   }
 
   /// Whether all frames but that of the screen are stated, as those in code are: Xcode draws none of them.

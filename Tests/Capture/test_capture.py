@@ -24,7 +24,7 @@ OPTIONS = argparse.Namespace()
 
 # Findings about captures of fixtures that the fixture does not have, with the reason.
 NEW_FINDINGS = {
-    "CenterNotHittable-allows-example": (
+    "CenterNotHittable-allows-layout": (
         {"center-not-hittable"}, "UIKit states an activation point on the screen, and the view is in no window"),
     "SmallTouchTarget-flags-sizes": (
         {"small-touch-target"}, "one finding names the controls of one size, and the capture reports only the second"),

@@ -8,6 +8,8 @@ internal import Testing
 
 /// Hovers and rules make the same statements about the touches of a view.
 ///
+/// A partial loss has the same share and the same receivers in both.
+///
 /// A hover also describes losses that rules allow: of hidden views, and behind views that take touches intentionally. It
 /// describes none that depends on frames as drawn, or that scrolling ends.
 struct HoverAgreementTests {
@@ -36,7 +38,7 @@ struct HoverAgreementTests {
         let document = Layouts.linter.check(SourceText(path: name, bytes: Array(data)))
       else { continue }
       for layout in document.layouts where layout.hierarchy.tree == .views {
-        let problems = problems(of: layout)
+        let problems = problems(of: layout) + partialProblems(of: layout)
         #expect(problems.isEmpty, "\(name)")
         count += layout.hierarchy.views.count
       }
@@ -59,6 +61,53 @@ struct HoverAgreementTests {
       }
       return "\(path): the hover says \(reason)"
     }
+  }
+
+  /// The views of which a finding states another partial loss than the hover.
+  private static func partialProblems(of layout: AnalyzedLayout) -> [String] {
+    let whole = Set(
+      layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }.map(\.view))
+    return layout.obstructions.flatMap { obstruction in
+      obstruction.victims.compactMap { victim in
+        guard victim.scrolledIn == nil, !whole.contains(victim.view) else { return nil }
+        let hover = TouchVerdict(victim.view, in: layout).facts(in: .plaintext)
+          .joined(separator: "; ")
+        let missing = statements(about: victim, of: obstruction, in: layout)
+          .filter { !hover.contains($0) }
+        let path = layout.hierarchy.path(of: victim.view)
+        return missing.isEmpty ? nil : "\(path): \(missing) is not in: \(hover)"
+      }
+    }
+  }
+
+  /// What a hover states if it agrees with a finding: the lost share with its receivers.
+  private static func statements(
+    about victim: TouchObstruction.Victim, of obstruction: TouchObstruction,
+    in layout: AnalyzedLayout
+  ) -> [String] {
+    let name: (ViewID) -> String = layout.hierarchy.sentenceName(of:)
+    let shares = layout.touch.viewReach(of: victim.view).shares
+    switch obstruction.reason {
+    case .blockedBySubview:
+      return ["\(name(obstruction.cause)) receives \(victim.deadShare.percentText)"]
+    case .beyondScrollContent: return ["brings \((1 - victim.deadShare).percentText) of it"]
+    case .outside:
+      return [share(shares?.outside, equals: victim).map { "\($0) is outside" } ?? "another share"]
+    default:
+      let receivers = Set(victim.occluders.map(\.view))
+      let taken = shares?.blockers.filter { receivers.contains($0.view) } ?? []
+      guard let largest = taken.max(by: { $0.share < $1.share }),
+        share(taken.reduce(0) { $0 + $1.share }, equals: victim) != nil
+      else { return ["another share"] }
+      return ["\(name(largest.view)) receives \(largest.share.percentText)"]
+    }
+  }
+
+  /// The text of a share in a hover; nil: the finding has another one.
+  private static func share(
+    _ share: Double?, equals victim: TouchObstruction.Victim
+  ) -> String? {
+    share.flatMap { abs($0 - victim.deadShare) < 0.001 ? $0.percentText : nil }
   }
 }
 

@@ -133,15 +133,51 @@ struct TouchVerdictTests {
            {"id": "lost", "class": "UIButton", "frame": [0, 310, 100, 50]}]}
       ]}
       """)
-    let below = "below the fold: scrolling scroll view \"list\" brings it into view"
-    for id in ["half", "below"] {
-      #expect(try Self.verdict(id, in: hierarchy).facts(in: .plaintext) == [below])
+    for (id, place) in [("half", "partly outside the visible part"), ("below", "below the fold")] {
+      let text = "\(place): scrolling scroll view \"list\" brings it into view"
+      #expect(try Self.verdict(id, in: hierarchy).facts(in: .plaintext) == [text])
       #expect(try Self.verdict(id, in: hierarchy).completeLoss(in: .plaintext) == nil)
     }
     let shown = try Self.verdict("shown", in: hierarchy)
     #expect(shown.facts(in: .plaintext) == ["reachable: 100% of its area"])
     // Beyond the scrollable content, which a rule reports.
     #expect(try Self.verdict("lost", in: hierarchy).completeLoss(in: .plaintext) != nil)
+  }
+
+  /// Content beside the visible part, and behind a bar that does not scroll, is not below the fold.
+  @Test func aHoverSaysWhereContentIsBeforeItIsScrolled() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"frame": [0, 0, 100, 100], "subviews": [
+        {"id": "list", "class": "UIScrollView", "frame": [0, 0, 100, 100], "contentSize": [300, 300],
+         "subviews": [
+           {"id": "beside", "class": "UIButton", "frame": [200, 0, 50, 50]},
+           {"id": "behind", "class": "UIButton", "frame": [10, 85, 50, 10]}]},
+        {"id": "bar", "frame": [0, 80, 100, 20]}
+      ]}
+      """)
+    for (id, place) in [("beside", "outside the visible part"), ("behind", "behind view \"bar\"")] {
+      let text = "\(place): scrolling scroll view \"list\" brings it into view"
+      #expect(try Self.verdict(id, in: hierarchy).facts(in: .plaintext) == [text])
+    }
+  }
+
+  /// Two buttons in one place are two states of a screen. No rule reports the one behind, and no hover says that it is
+  /// lost.
+  @Test func aViewBehindAnotherStateOfTheScreenIsNotLost() throws {
+    var document = StoryboardText()
+    document.addButton("play", Rect(20, 100, 100, 44))
+    document.addButton("pause", Rect(20, 100, 100, 44))
+    let source = SourceText(path: "a.storyboard", text: document.text)
+    let checked = try #require(Layouts.linter.check(source))
+    let layout = try #require(checked.layouts.first)
+    #expect(layout.obstructions.isEmpty)
+    let verdict = TouchVerdict(try #require(layout.hierarchy.view(withID: "play")), in: layout)
+    #expect(verdict.completeLoss(in: .plaintext) == nil)
+    #expect(
+      verdict.facts(in: .plaintext) == [
+        "touches: depend on the app, which shows either it or button \"pause\" in front of it"
+      ])
   }
 
   /// The document contains the positions that Xcode drew. UIKit lays the views of a stack view out again.

@@ -137,6 +137,31 @@ import Testing
     #expect(misplaced.message.text.contains("is 200 pt from the one that its constraints"))
   }
 
+  /// As "Update Frames" of Xcode: the frame of the document becomes the solved one, and the mark is removed.
+  @Test func framesAreUpdatedToWhatTheConstraintsDetermine() throws {
+    var document = StoryboardText()
+    document.addButton("pay", Rect(20, 100, 100, 44), isPinned: false)
+    document.pin("pay", "leading", by: 20)
+    document.pin("pay", "top", by: 300)
+    var settings = LintSettings()
+    settings.screens = DeviceChoice.representative.screens()
+    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
+    let source = SourceText(path: "a.storyboard", text: document.text)
+    let checked = try #require(linter.check(source))
+    let finding = try #require(checked.findings.first { $0.rule == "misplaced-view" })
+    let fix = try #require(finding.fixes.first)
+    #expect(!fix.isSafe)
+    #expect(fix.title == "update frames: store what the constraints of 1 view determine")
+    var edits = EditList(for: source)
+    let isTaken = edits.add(fix)
+    #expect(isTaken)
+    let updated = String(decoding: source.applying(edits).bytes, as: UTF8.self)
+    #expect(updated.contains(#"<rect key="frame" x="20" y="300" width="100" height="44"/>"#))
+    let after = try #require(linter.check(SourceText(path: "a.storyboard", text: updated)))
+    #expect(!after.findings.contains { $0.rule == "misplaced-view" })
+    #expect(after.statuses.isEmpty)
+  }
+
   @Test func aMarkedViewInASceneThatIsCheckedOnDevicesIsNotReported() throws {
     var document = StoryboardText()
     document.addButton("pay", Rect(20, 100, 100, 44), attributes: #"misplaced="YES""#)

@@ -23,6 +23,7 @@ import Testing
   @Test(arguments: [
     ("check", "did you mean the command 'lint'?"), ("versoin", nil),
     ("version", "did you mean 'layoutlint --version'?"),
+    ("watch", "did you mean 'layoutlint --watch'?"),
     ("lsp", "did you mean the command 'serve'?"),
     ("a.layout.json:7:3", "'a.layout.json' without the line is the path of the file"),
     ("a.layout.json:7", "'a.layout.json' without the line is the path of the file"),

@@ -40,6 +40,17 @@ import Testing
     }
   }
 
+  /// People paste what is in a fence. A name in it that they have to replace says so in its line.
+  @Test(arguments: paths)
+  func pastedLinesSayWhatToReplace(path: String) throws {
+    for fence in try RepositoryFiles.text(path).matches(of: /(?ms)^```.*?^```/) {
+      for line in fence.output.split(separator: "\n")
+      where line.contains(/(^|[\s"\/])(ADDRESS|OWNER|GROUP)([\/@"\s]|$)|example\.(org|com)\//) {
+        #expect(line.contains("replace"), "\(path): \(line)")
+      }
+    }
+  }
+
   /// The anchors that GitHub derives from headings, and explicit anchors.
   private static func anchors(of text: String) -> Set<String> {
     let headings = text.matches(of: /(?m)^#+ (.+)$/).map { heading in

@@ -29,9 +29,22 @@ struct TouchVerdict {
       let reason = blockingReason(in: markup) ?? emptyAreaReason(in: markup)
       return ["receives no touches, because \(reason)"]
     }
-    var facts = ["reachable: \(isKnown ? "" : "about ")\(shares(of: reach, in: markup))"]
+    let shares = shares(of: reach, in: markup)
+    let isExact = isKnown || shares.first?.isNumber == false
+    var facts = ["reachable: \(isExact ? "" : "about ")\(shares)"]
     if isKnown, let center = centerFact(reach, in: markup) { facts.append(center) }
-    return facts
+    return facts + subviewFacts(in: markup)
+  }
+
+  /// The subviews that take a part of a control's touches and ignore them.
+  private func subviewFacts(in markup: LSP.MarkupKind) -> [String] {
+    guard layout.victims.contains(id) else { return [] }
+    return layout.obstructions.filter { $0.reason == .blockedBySubview }.flatMap { obstruction in
+      obstruction.victims.filter { $0.view == id }.map { victim in
+        let subview = name(of: obstruction.cause, in: markup)
+        return "its subview \(subview) receives \(victim.deadShare.percentText) and ignores them"
+      }
+    }
   }
 
   /// Why no touch ends in the view or its subviews; nil: some do, or it is not known.
@@ -59,7 +72,12 @@ struct TouchVerdict {
         : "touches: unknown, because the views around it are where Xcode drew them, and UIKit lays "
           + "them out again"
     case .scrolledOut(let scrollView):
-      return "below the fold: scrolling \(name(of: scrollView, in: markup)) brings it into view"
+      let place = markup.escaped(hierarchy.placeBeforeScrolling(reach, in: scrollView))
+      let rest = layout.shareBeyondContent(of: id).map { "\((1 - $0).percentText) of it" } ?? "it"
+      return "\(place): scrolling \(name(of: scrollView, in: markup)) brings \(rest) into view"
+    case .alternative(let other):
+      let front = name(of: other, in: markup)
+      return "touches: depend on the app, which shows either it or \(front) in front of it"
     }
   }
 

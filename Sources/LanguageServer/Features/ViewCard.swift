@@ -71,7 +71,8 @@ struct ViewCard {
     if let name = view.id, name != hierarchy.title(of: id) {
       facts.append("id: \(markup.name(name))")
     }
-    if let own = view.geometry?.frame, own != hierarchy.absoluteFrame(of: id) {
+    if view.superview != nil, let own = view.geometry?.frame, own != hierarchy.absoluteFrame(of: id)
+    {
       facts.append("frame in its superview: \(own.text)")
     }
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }

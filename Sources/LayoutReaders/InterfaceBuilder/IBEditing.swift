@@ -52,7 +52,8 @@ package struct IBEditing: SourceEditing {
     let edits = numbers.compactMap { name, number in
       bytes.value(of: name, in: member.value).map { Fix.Edit($0, number.shortText) }
     }
-    return edits.count == numbers.count ? edits : nil
+    guard edits.count == numbers.count else { return nil }
+    return [bytes.misplacedMark(in: node, before: member.value)].compactMap(\.self) + edits
   }
 
   /// A suppression is a word in an object's notes, which may contain other text: people remove it.
@@ -108,6 +109,18 @@ package struct IBEditing: SourceEditing {
 }
 
 extension [UInt8] {
+  /// The removal of the attribute `misplaced` from a start tag with the white space before it; nil: there is none.
+  ///
+  /// - Parameter frame: the range of the element with the frame, which follows the tag.
+  fileprivate func misplacedMark(in node: SourceNode, before frame: SourceRange) -> Fix.Edit? {
+    guard node.range.start >= 0, node.range.start <= frame.start, frame.start <= count,
+      let end = self[node.range.start..<frame.start].firstIndex(of: UInt8(ascii: ">")),
+      let value = value(of: "misplaced", in: SourceRange(node.range.start, end))
+    else { return nil }
+    let blank = self[..<(value.start - "misplaced=\"".utf8.count)].lastIndex { !$0.isBlank }
+    return blank.map { Fix.Edit(SourceRange($0 + 1, value.end + 1), "") }
+  }
+
   /// Whether a range is enclosed in quotes of one kind.
   fileprivate func isQuoted(_ range: SourceRange) -> Bool {
     guard range.start > 0, range.end < count else { return false }

@@ -18,7 +18,7 @@ package protocol SourceEditing: Sendable {
     of node: SourceNode, in bytes: [UInt8]
   ) -> Fix.Edit?
 
-  /// Sets the frame of a view, in the coordinates of its superview.
+  /// Sets the frame of a view, in the coordinates of its superview, and removes a mark that it is misplaced.
   ///
   /// - Returns: nil if the view's frame in the source does not determine its position.
   func edits(
@@ -71,5 +71,18 @@ extension Fix {
     let edits = layout.editing?.edits(
       settingFrameOf: layout.sourceMap[node], source, to: frame, in: layout.source.bytes)
     return edits.map { Fix(title: title, isSafe: false, edits: $0) }
+  }
+  /// Sets the frames of views to those that their constraints determine; nil: the source does not contain one of them, or
+  /// a program printed the document.
+  package static func setFrames(
+    _ frames: [(view: ViewID, frame: Rect)], in layout: AnalyzedLayout, title: String
+  ) -> Fix? {
+    let edits = frames.compactMap { view, frame in
+      layout.editing?.edits(
+        settingFrameOf: layout.sourceMap[layout.hierarchy[view].node], .explicit, to: frame,
+        in: layout.source.bytes)
+    }
+    guard !edits.isEmpty, edits.count == frames.count else { return nil }
+    return Fix(title: title, isSafe: false, edits: edits.flatMap(\.self))
   }
 }

@@ -121,6 +121,13 @@ struct ReliabilityFilter {
       && areAlternatives(id, other, touch)
   }
 
+  /// Whether the app shows one of two views at a time, so that the one in front takes no touches of the other.
+  func showsOne(of id: ViewID, and other: ViewID, _ touch: TouchMap, _ code: LayoutCode?) -> Bool {
+    guard !hierarchy.allFramesAreSpecified else { return false }
+    return areAlternatives(id, other, touch)
+      || code?.scope != nil && code?.switches(between: id, and: other, in: hierarchy) == true
+  }
+
   /// Whether views extend past an edge by no more than the metrics of UIKit's views differ.
   private func isSmallOverhang(_ obstruction: TouchObstruction) -> Bool {
     guard case .outside = obstruction.reason else { return false }

@@ -422,7 +422,7 @@ struct LintCommand: ParsableCommand {
   /// Names that other programs have for a command or an option.
   private static let otherNames = [
     "check": "lint", "run": "lint", "analyze": "lint", "analyse": "lint", "fix": "--fix",
-    "version": "--version",
+    "version": "--version", "watch": "--watch",
     "list": "rules", "lsp": "serve", "server": "serve", "show": "render", "preview": "render",
     "new": "init",
   ]

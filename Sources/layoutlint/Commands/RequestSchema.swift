@@ -242,9 +242,10 @@ extension SchemaCommand {
         ],
         optional: [
           "basis": described(
-            choice(["drawn", "scrolled-out"]),
+            choice(["drawn", "scrolled-out", "alternative"]),
             "drawn: the frames are those that Xcode drew, and UIKit lays the views out again; "
-              + "scrolled-out: scrolling brings the view into sight. Missing: the running app has the result."
+              + "scrolled-out: scrolling brings the view into sight; alternative: the app shows either it or the view in "
+              + "front of it. Missing: the running app has the result."
           )
         ]))
   ])

@@ -32,6 +32,7 @@ struct ReachCommand: ParsableCommand {
 /// How much of each view touches reach, as shares of the area in which users expect touches.
 struct ReachAnswer: LayoutAnswer {
   private let hierarchy: ViewHierarchy
+  private let touch: TouchMap
   private let reaches: [ViewReach]
   private let cancellation: Cancellation
 
@@ -43,7 +44,8 @@ struct ReachAnswer: LayoutAnswer {
   ) {
     self.cancellation = cancellation
     hierarchy = layout.hierarchy
-    reaches = TouchMap(layout.hierarchy).reaches(cancellation: cancellation)
+    touch = TouchMap(layout.hierarchy)
+    reaches = touch.reaches(cancellation: cancellation)
       .filter { view == nil || $0.view == view }
   }
 
@@ -72,7 +74,7 @@ struct ReachAnswer: LayoutAnswer {
           ["path": .string(hierarchy.path(of: blocker.view)), "area": .number(blocker.area)]
         }),
     ]
-    if case .object(var members) = json, let basis = hierarchy.basis(of: reach).name {
+    if case .object(var members) = json, let basis = hierarchy.basis(of: reach, in: touch).name {
       members.append(.init(name: "basis", value: .string(basis)))
       json = .object(members)
     }
@@ -94,12 +96,15 @@ struct ReachAnswer: LayoutAnswer {
     }
     let reasons = reach.reasons.compactMap { reasonText($0, of: reach) }
     if !reasons.isEmpty { parts.append(reasons.joined(separator: ", ")) }
-    switch hierarchy.basis(of: reach) {
+    switch hierarchy.basis(of: reach, in: touch) {
     case .laidOut: break
     case .drawn: parts.append("as drawn by Xcode")
     case .scrolledOut(let scrollView):
-      parts.append(
-        "below the fold: scrolling \(hierarchy.sentenceName(of: scrollView)) brings it into view")
+      let place = hierarchy.placeBeforeScrolling(reach, in: scrollView)
+      let name = hierarchy.sentenceName(of: scrollView)
+      parts.append("\(place): scrolling \(name) brings it into view")
+    case .alternative(let other):
+      parts.append("the app shows either it or \(hierarchy.sentenceName(of: other))")
     }
     return parts.joined(separator: "; ")
   }
@@ -127,6 +132,7 @@ extension ReachBasis {
     case .laidOut: nil
     case .drawn: "drawn"
     case .scrolledOut: "scrolled-out"
+    case .alternative: "alternative"
     }
   }
 }

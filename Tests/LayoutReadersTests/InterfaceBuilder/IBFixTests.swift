@@ -84,6 +84,23 @@ import Testing
       #"x="1" y="2" width="30" height="40""#, with: #"x="5" y="2" width="30.5" height="40""#)
     #expect(text == (isSet ? expected : nil))
   }
+
+  /// A frame that constraints determine is updated to their result, which is then not misplaced.
+  @Test(arguments: [
+    (#"misplaced="YES" opaque="NO""#, #"opaque="NO""#),
+    ("opaque=\"NO\"\n misplaced='YES'", #"opaque="NO""#),
+    (#"opaque="NO""#, #"opaque="NO""#),
+  ])
+  func anUpdatedFrameIsNotMarkedAsMisplaced(attributes: String, expected: String) throws {
+    let read = try ReadDocument(view: "", subviews(element("button", "b", attributes)))
+    let text = try fixed(read) { layout in
+      layout.hierarchy.view(withID: "b").flatMap {
+        .setFrames([($0, Rect(5, 2, 30.5, 40))], in: layout, title: "")
+      }
+    }
+    #expect(text?.contains(#"x="5" y="2" width="30.5" height="40""#) == true)
+    #expect(text?.contains("misplaced") == false && text?.contains(expected) == true)
+  }
 }
 
 /// Suppressions in the notes of an object.

@@ -1,0 +1,11 @@
+import UIKit
+
+final class CardStack: UIView {
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    for card in subviews.reversed() {
+      let inside = card.convert(point, from: self)
+      if let hit = card.hitTest(inside, with: event) { return hit }
+    }
+    return nil
+  }
+}
