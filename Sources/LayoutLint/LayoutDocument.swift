@@ -12,8 +12,8 @@ internal import Rules
 /// }
 /// ```
 ///
-/// A document is a value. Reading one accesses no file: `path` only names the text in messages, and its suffix decides
-/// nothing, because the format is recognized by the text.
+/// A document is a value. Reading one accesses no file: `path` names the text in messages. The format is recognized by
+/// the text; only that of source code is the suffix of `path`: `.swift`, `.m` or `.mm`.
 public struct LayoutDocument: Sendable {
   /// The name of the text, as the caller states it.
   public let path: String
