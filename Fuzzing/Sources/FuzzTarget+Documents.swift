@@ -9,8 +9,12 @@ extension FuzzTarget {
     FuzzTarget(name: name) { bytes in
       let source = SourceText(path: path, bytes: bytes)
       guard let checked = linter.check(source) else { return }
-      hold("ranges", checked.findings.allSatisfy { isInside($0.range, bytes) })
-      hold("repeatable", linter.check(source)?.findings == checked.findings)
+      let ranges = faulty("range-behind-the-end", checked.findings.map(\.range)) { ranges in
+        ranges.map { SourceRange($0.start, bytes.count + 1) }
+      }
+      hold("ranges", ranges.allSatisfy { isInside($0, bytes) })
+      let again = faulty("forgotten-finding", linter.check(source)?.findings) { $0?.dropLast() }
+      hold("repeatable", again == checked.findings)
       checkFixes(of: checked)
       checkEdit(of: checked)
     }
@@ -25,8 +29,12 @@ extension FuzzTarget {
   /// The safe fixes cause no finding of a higher severity, and a second run of them changes nothing.
   private static func checkFixes(of checked: CheckedDocument) {
     let fixed = linter.applyFixes(checked).document
-    hold("fixes-improve", grave(fixed) <= grave(checked))
-    hold("fixes-end", linter.applyFixes(fixed).document.source.bytes == fixed.source.bytes)
+    let errors = faulty("error-of-a-fix", grave(fixed)) { $0 + 1 }
+    hold("fixes-improve", errors <= grave(checked))
+    let twice = faulty("endless-fix", linter.applyFixes(fixed).document.source.bytes) {
+      $0 + [0x20]
+    }
+    hold("fixes-end", twice == fixed.source.bytes)
   }
 
   private static func grave(_ checked: CheckedDocument) -> Int {
@@ -40,8 +48,8 @@ extension FuzzTarget {
     guard let last = bytes.last else { return }
     bytes.remove(at: bytes.count * Int(last) / 256)
     let edited = SourceText(path: checked.source.path, bytes: bytes)
-    hold(
-      "edit",
-      linter.check(edited, reusing: checked)?.findings == linter.check(edited)?.findings)
+    let reused = linter.check(edited, reusing: checked)?.findings
+    let findings = faulty("stale-cache", reused) { _ in checked.findings }
+    hold("edit", findings == linter.check(edited)?.findings)
   }
 }

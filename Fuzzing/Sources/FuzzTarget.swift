@@ -7,13 +7,16 @@ struct FuzzTarget: Sendable {
 }
 
 /// Ends the process if a property does not hold, which the fuzzer reports with the input.
-///
-/// The environment variable `LAYOUTLINT_FUZZ_PLANT` names a property that then never holds: it shows whether the
-/// inputs evaluate the property at all.
 func hold(_ property: StaticString, _ condition: @autoclosure () -> Bool) {
-  if !condition() || planted == property.description {
-    fatalError("the property '\(property)' does not hold")
-  }
+  if !condition() { fatalError("the property '\(property)' does not hold") }
+}
+
+/// The value, or what a fault of the program makes of it if the environment variable `LAYOUTLINT_FUZZ_PLANT` names the
+/// fault.
+///
+/// `Fuzzing/fuzz.py prove` plants each fault, and expects that a property does not hold then.
+func faulty<Value>(_ fault: StaticString, _ value: Value, _ change: (Value) -> Value) -> Value {
+  planted == fault.description ? change(value) : value
 }
 
 private let planted = unsafe getenv("LAYOUTLINT_FUZZ_PLANT").map { unsafe String(cString: $0) }
