@@ -10,7 +10,7 @@ DEBUG_PROGRAM := $(CURDIR)/.build/debug/layoutlint
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture site picture latency cancellation bench folders fuzz soak faults fleet install-jansson need-swift test-editors schemas source-oracle
+.PHONY: demo debug test test-all check build built install uninstall release release-program release-architecture site picture latency cancellation bench folders fuzz coverage mutants soak faults fleet install-jansson need-swift test-editors schemas source-oracle
 
 demo: debug
 	@$(DEBUG_PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -105,6 +105,16 @@ soak: build
 # targets. The first run builds them, which takes minutes.
 fuzz: install-jansson
 	@Fuzzing/fuzz.py run $(TARGET) $(if $(TIME),--time $(TIME))
+
+# Runs all tests and prints the share of the lines, functions and regions that they execute, by module. FILTER runs some of
+# the suites, and MODULES lists the functions of modules that no test executes. The first run builds everything again.
+coverage: install-jansson
+	@Tests/Scripts/coverage.py $(if $(FILTER),--filter '$(FILTER)') $(if $(MODULES),--uncovered $(MODULES))
+
+# Makes SAMPLE operators and conditions wrong, one after another, and lists those that no test notices. SEED chooses them.
+# ONLY takes those of the paths that contain it. The first run builds everything in a copy of this folder.
+mutants: install-jansson
+	@Tests/Mutation/mutants.py $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
 
 # Fails one system call of each command and of the server after another, and kills the program at them (Linux, C compiler).
 # TIME=120 takes an even choice of the calls.

@@ -1,0 +1,367 @@
+#!/usr/bin/env python3
+"""Counts the changes of operators and conditions that no test notices.
+
+    Tests/Mutation/mutants.py [--sample N] [--seed N] [--only TEXT] [--tree FOLDER] [--seconds N] [--built] [--list]
+
+Copies the repository to FOLDER (.build-mutants by default), replaces each chosen operator there by one of its own, and
+builds once. The environment variable LAYOUTLINT_MUTANT then chooses the one operator that is wrong in a run. A mutant
+is killed if a test of its module or a fixture fails, traps or takes ten times as long. Prints a table by module and the
+survivors. --only takes mutants whose path contains TEXT. No new mutant is started after --seconds.
+--built does not build the tree again.
+"""
+
+import argparse
+import collections
+import dataclasses
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+FIXTURES = r"^ProgramTests\.(Fixed)?FixtureTests"
+# The sources with the suites that test them.
+MODULES = {
+    "Sources/AutoLayout": ("AutoLayout", [FIXTURES, r"^(AutoLayout|ConstraintSolver)Tests\."]),
+    "Sources/HitTesting": ("HitTesting", [FIXTURES, r"^HitTestingTests\.", r"^LintingTests\."]),
+    "Sources/Linting/Fixes": ("Linting", [FIXTURES, r"^LintingTests\.", r"^RulesTests\."]),
+    "Rules": ("Rules", [FIXTURES, r"^RulesTests\.", r"^LintingTests\."]),
+}
+# The operators with what replaces them. Spaces on both sides separate `a < b` from generic arguments.
+INFIX = {
+    "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"], "==": ["!="], "!=": ["=="],
+    "&&": ["||"], "||": ["&&"], "+": ["-"], "-": ["+"],
+}
+PRECEDENCE = {"&&": "LogicalConjunction", "||": "LogicalDisjunction", "+": "Addition", "-": "Addition"}
+INFIX_PATTERN = re.compile(r"(?<=\s)(?<!func )(<=|>=|==|!=|&&|\|\||<|>|\+|-)(?=\s)")
+NEGATION_PATTERN = re.compile(r"(?<=[\s(\[])!(?=[\w($.])")
+CONDITION_PATTERN = re.compile(r"\b(?:if|guard|while) (?!true\b)(?=[\w.]+(?:\([^()\n]*\))?(?:\.\w+)* (?:\{|else \{))")
+RESULT_PATTERN = re.compile(r"\breturn (?=(?:true|false)\b)")
+EXTREME_PATTERN = re.compile(r"(?<![\w.])(min|max)(?=\()")
+TEXT_PATTERN = re.compile(r'//[^\n]*|/\*.*?\*/|#"[^\n]*?"#|"""(?:\\.|.)*?"""|"(?:\\\((?:[^()\n]|\([^()\n]*\))*\)|\\.|[^"\\\n])*"', re.S)
+
+
+@dataclasses.dataclass
+class Site:
+    """A place in a file with the numbers of its mutants."""
+    path: str
+    start: int
+    end: int
+    kind: str
+    text: str
+    line: int
+    first: int = 0
+
+    @property
+    def replacements(self):
+        if self.kind == "infix":
+            return INFIX[self.text]
+        return {"negation": ["without !"], "condition": ["the opposite"], "extreme": ["min" if self.text == "max" else "max"]}[self.kind]
+
+    @property
+    def name(self):
+        """An operator or function that nothing else uses."""
+        number = chr(0x2200 + self.first // 256) + chr(0x2200 + self.first % 256)
+        return f"{self.text}Mutant{self.first}" if self.kind == "extreme" else ("\u2218" if self.kind == "infix" else "\u2219") + number
+
+
+def sites_of(path):
+    text = (ROOT / path).read_text()
+    masked = TEXT_PATTERN.sub(lambda match: re.sub(r"[^\n]", "_", match.group()), text)
+    kinds = (("infix", INFIX_PATTERN), ("negation", NEGATION_PATTERN), ("condition", CONDITION_PATTERN),
+             ("condition", RESULT_PATTERN), ("extreme", EXTREME_PATTERN))
+    for kind, pattern in kinds:
+        for match in pattern.finditer(masked):
+            start, end = (match.end(), match.end()) if kind == "condition" else match.span()
+            yield Site(path, start, end, kind, text[start:end], text.count("\n", 0, start) + 1)
+
+
+def module_of(path):
+    return next(value for folder, value in MODULES.items() if path.startswith(folder + "/"))
+
+
+def all_sites():
+    sites, number = [], 0
+    for folder in MODULES:
+        for path in sorted((ROOT / folder).rglob("*.swift")):
+            for site in sites_of(str(path.relative_to(ROOT))):
+                site.first = number
+                number += len(site.replacements)
+                sites.append(site)
+    return sites
+
+
+def declaration(site):
+    name = site.name
+    first = site.first
+    if site.kind == "extreme":
+        return f"""func {name}<T: Comparable>(_ a: T, _ b: T) -> T {{ active == {first} ? {site.replacements[0]}(a, b) : {site.text}(a, b) }}
+func {name}<T: Comparable>(_ a: T, _ b: T, _ c: T) -> T {{ {name}({name}(a, b), c) }}
+"""
+    if site.kind != "infix":
+        wrong, right = ("value", "!value") if site.kind == "negation" else ("!value", "value")
+        return f"""prefix operator {name}
+prefix func {name}(value: Bool) -> Bool {{ active == {first} ? {wrong} : {right} }}
+"""
+
+    def choice(left, right):
+        variants = "".join(
+            f"active == {first + offset} ? {left} {other} {right} : " for offset, other in enumerate(site.replacements))
+        return f"{variants}{left} {site.text} {right}"
+    text = f"infix operator {name}: {PRECEDENCE.get(site.text, 'Comparison')}Precedence\n"
+    if site.text in ("&&", "||"):
+        return text + f"""func {name}(a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool {{
+  {choice("a", "(try b())").replace("active", "try active", 1)}
+}}
+"""
+    if site.text in ("==", "!="):
+        return text + f"""func {name}<T: Equatable>(a: T, b: T) -> Bool {{ {choice("a", "b")} }}
+func {name}<T>(a: T?, b: _OptionalNilComparisonType) -> Bool {{ {choice("a", "b")} }}
+"""
+    if site.text in ("+", "-"):
+        text += f"func {name}<T: AdditiveArithmetic>(a: T, b: T) -> T {{ {choice('a', 'b')} }}\n"
+        if site.text == "+":
+            text += f"""func {name}<T: RangeReplaceableCollection>(a: T, b: some Sequence<T.Element>) -> T {{
+  active == {first} ? a : a + b
+}}
+"""
+        return text
+    return text + f"func {name}<T: Comparable>(a: T, b: T) -> Bool {{ {choice('a', 'b')} }}\n"
+
+
+def mutated(path, sites):
+    text = (ROOT / path).read_text()
+    for site in sorted(sites, key=lambda site: -site.start):
+        text = text[:site.start] + site.name + text[site.end:]
+    return text
+
+
+def write(path, content):
+    """Leaves a file alone that has the content, so that it is not compiled again."""
+    if path.exists() and path.read_bytes() == content:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+HEAD = """internal import Glibc
+
+private let active = unsafe getenv("LAYOUTLINT_MUTANT").flatMap { unsafe Int(String(cString: $0)) } ?? -1
+
+"""
+
+
+def write_tree(tree, sites):
+    by_path = collections.defaultdict(list)
+    for site in sites:
+        by_path[site.path].append(site)
+    listed = subprocess.run(
+        ["git", "-C", ROOT, "ls-files", "--cached", "--others", "--exclude-standard"], text=True, check=True, stdout=subprocess.PIPE)
+    for path in listed.stdout.splitlines():
+        source = ROOT / path
+        if path in by_path:
+            write(tree / path, mutated(path, by_path[path]).encode())
+        elif source.is_file():
+            write(tree / path, source.read_bytes())
+            (tree / path).chmod(source.stat().st_mode)
+    for folder in ("Sources/AutoLayout", "Sources/HitTesting", "Sources/Linting", "Rules"):
+        declarations = [declaration(site) for site in sites if site.path.startswith(folder + "/")]
+        write(tree / folder / "Mutants.swift", (HEAD + "".join(declarations)).encode())
+
+
+def without(sites, places, distance):
+    """The sites that are not within a number of lines of an error."""
+    return [site for site in sites if not any(path == site.path and abs(line - site.line) <= distance for path, line in places)]
+
+
+def built(tree, sites):
+    """The sites that the tree has operators for."""
+    declared = "".join(path.read_text() for path in tree.glob("*/**/Mutants.swift"))
+    return [
+        site for site in sites if re.search(rf"(?:operator|func) {re.escape(site.name)}[\n<:]", declared)
+    ]
+
+
+def build(tree, sites):
+    """Builds the program, without the sites at which no operator of its own fits the types."""
+    while True:
+        write_tree(tree, sites)
+        outcome = subprocess.run(
+            ["swift", "build", "--product", "layoutlint"], cwd=tree, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if outcome.returncode == 0:
+            return sites
+        places = {
+            (os.path.relpath(path, tree), int(line))
+            for path, line in re.findall(r"^(/\S+\.swift):(\d+):\d+: error:", outcome.stdout, re.M)}
+        kept = without(sites, places, 3)
+        if len(kept) == len(sites):
+            kept = without(sites, places, 40)
+        if len(kept) == len(sites):
+            sys.exit(outcome.stdout[-6000:])
+        print(f"{len(sites) - len(kept)} places are left out, since no operator of its own fits their types", flush=True)
+        sites = kept
+
+
+def environment(mutant):
+    return {**os.environ, "LAYOUTLINT_MUTANT": str(mutant), "SWIFT_BACKTRACE": "enable=no"}
+
+
+class Fixtures:
+    """What each rule reports about its fixtures: a difference shows in one run, and the tests of all fixtures take many."""
+
+    def __init__(self, tree):
+        self.tree = tree
+        self.expected = self.findings(["Rules"], -1)
+
+    def findings(self, paths, mutant):
+        """The findings by rule and file; nothing without an end or a report."""
+        command = [self.tree / ".build/debug/layoutlint", "lint", "--format", "json", "--fail-on", "never", "--quiet", *paths]
+        try:
+            outcome = subprocess.run(
+                command, cwd=self.tree, env=environment(mutant), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=300)
+            report = json.loads(outcome.stdout)
+        except (subprocess.TimeoutExpired, ValueError):
+            return None
+        found = collections.defaultdict(lambda: collections.defaultdict(list))
+        for finding in report["findings"]:
+            folder, file = finding["path"].split("/")[1::2]
+            if finding["rule"] == re.sub("(?<=.)(?=[A-Z])", "-", folder).lower():
+                found[folder][file].append([finding[key] for key in ("severity", "message", "range")] + [
+                    [entry["message"] for entry in finding.get("related", [])], [fix["title"] for fix in finding.get("fixes", [])]])
+        return found
+
+    def failure(self, site, mutant):
+        """The first file with other findings, or nothing. No rule depends on another one."""
+        folder = site.path.split("/")[1]
+        own = f"Rules/{folder}/Fixtures"
+        if (self.tree / own).is_dir():
+            return self.difference(self.findings([own], mutant), [folder])
+        return self.difference(self.findings(["Rules"], mutant), self.expected)
+
+    def difference(self, found, folders):
+        if found is None:
+            return "no report"
+        for folder in folders:
+            files = {**self.expected[folder], **found[folder]}
+            for file in files:
+                if found[folder].get(file) != self.expected[folder].get(file):
+                    return f"{folder}/{file}"
+        return None
+
+
+class Suites:
+    """The tests. What a rule prints about its fixtures does not show every mistake."""
+
+    def __init__(self, tree):
+        subprocess.run(["swift", "build", "--build-tests", "--quiet"], cwd=tree, check=True)
+        self.tree = tree
+        self.seconds = {}
+
+    def failure(self, site, mutant):
+        for suite in module_of(site.path)[1]:
+            if suite not in self.seconds:
+                self.measure(suite)
+            if failure := self.run(suite, mutant, max(60, 10 * self.seconds[suite])):
+                return failure
+        return None
+
+    def measure(self, suite):
+        """Takes the time of a suite without a mutant, which must pass."""
+        start = time.monotonic()
+        if failure := self.run(suite, -1, 3600):
+            sys.exit(f"{suite} fails without a mutant: {failure}")
+        self.seconds[suite] = time.monotonic() - start
+        print(f"{self.seconds[suite]:.0f} s without a mutant: {suite}", flush=True)
+
+    def run(self, suite, mutant, limit):
+        """The first failure of a suite, or nothing."""
+        process = subprocess.Popen(
+            [self.tree / ".build/debug/layoutlintPackageTests.xctest", "--testing-library", "swift-testing", "--filter", suite],
+            cwd=self.tree, env=environment(mutant), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+        timer = threading.Timer(limit, lambda: os.killpg(process.pid, 9))
+        timer.start()
+        try:
+            for line in process.stdout:
+                if line.startswith("✘".encode()):
+                    return line.decode(errors="replace").strip()[:160]
+            return f"status {process.returncode}" if process.wait() else None
+        finally:
+            timer.cancel()
+            if process.poll() is None:
+                os.killpg(process.pid, 9)
+                process.wait()
+
+
+def run_all(tree, chosen, seconds):
+    """The mutants with what kills them, or nothing. Those that the time does not suffice for are left out."""
+    end = time.monotonic() + seconds
+    outcomes, waiting = [], chosen
+    for kind in (Fixtures, Suites):
+        judge = kind(tree)
+        alive = []
+        for position, (site, mutant) in enumerate(waiting):
+            if time.monotonic() > end:
+                print(f"{len(waiting) - position} mutants are not decided: the time is over")
+                return outcomes
+            if failure := judge.failure(site, mutant):
+                outcomes.append((site, mutant, failure))
+            else:
+                alive.append((site, mutant))
+                if kind is Suites:
+                    outcomes.append((site, mutant, None))
+            print(f"{'killed  ' if failure else 'survived'} {mutant:5} {description(site, mutant)}: {failure or ''}", flush=True)
+        waiting = alive
+    return outcomes
+
+
+def description(site, mutant):
+    return f"{site.path}:{site.line} {site.text or 'condition'} -> {site.replacements[mutant - site.first]}"
+
+
+def report(outcomes):
+    totals = collections.defaultdict(lambda: [0, 0])
+    for site, _, failure in outcomes:
+        for name in (module_of(site.path)[0], "all"):
+            totals[name][0] += 1
+            totals[name][1] += failure is not None
+    print(f"\n{'module':12} {'mutants':>8} {'killed':>7} {'share':>6}")
+    for name, (count, killed) in sorted(totals.items()):
+        print(f"{name:12} {count:8} {killed:7} {100 * killed / count:5.0f}%")
+    print("\nSurvivors:")
+    for site, mutant, failure in sorted(outcomes, key=lambda outcome: outcome[1]):
+        if not failure:
+            print(f"{mutant:5} {description(site, mutant)}")
+
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--sample", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--tree", type=pathlib.Path, default=ROOT / ".build-mutants")
+    parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--built", action="store_true")
+    parser.add_argument("--list", action="store_true")
+    options = parser.parse_args()
+    sites = [site for site in all_sites() if options.only in site.path]
+    mutants = [(site, site.first + offset) for site in sites for offset in range(len(site.replacements))]
+    random.Random(options.seed).shuffle(mutants)
+    chosen = mutants[:options.sample]
+    print(f"{len(chosen)} of {len(mutants)} mutants", flush=True)
+    if options.list:
+        for site, mutant in chosen:
+            print(f"{mutant:5} {description(site, mutant)}")
+        return
+    wanted = {id(site): site for site, _ in chosen}
+    make = built if options.built else build
+    kept = {id(site) for site in make(options.tree, list(wanted.values()))}
+    report(run_all(options.tree, [entry for entry in chosen if id(entry[0]) in kept], options.seconds))
+
+
+main()
