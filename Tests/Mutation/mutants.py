@@ -232,7 +232,7 @@ class Fixtures:
             folder, file = finding["path"].split("/")[1::2]
             if finding["rule"] == re.sub("(?<=.)(?=[A-Z])", "-", folder).lower():
                 found[folder][file].append([finding[key] for key in ("severity", "message", "range")] + [
-                    [entry["message"] for entry in finding.get("related", [])], [fix["title"] for fix in finding.get("fixes", [])]])
+                    [entry["message"] for entry in finding.get("related", [])], [(fix["title"], fix["safe"]) for fix in finding.get("fixes", [])]])
         return found
 
     def failure(self, site, mutant):
@@ -302,20 +302,23 @@ def run_all(tree, chosen, seconds):
     end = time.monotonic() + seconds
     outcomes, waiting = [], chosen
     for kind in (Fixtures, Suites):
+        if not waiting or time.monotonic() > end:
+            break
         judge = kind(tree)
         alive = []
         for position, (site, mutant) in enumerate(waiting):
             if time.monotonic() > end:
-                print(f"{len(waiting) - position} mutants are not decided: the time is over")
-                return outcomes
-            if failure := judge.failure(site, mutant):
+                alive += waiting[position:]
+                break
+            failure = judge.failure(site, mutant)
+            if failure or kind is Suites:
                 outcomes.append((site, mutant, failure))
             else:
                 alive.append((site, mutant))
-                if kind is Suites:
-                    outcomes.append((site, mutant, None))
             print(f"{'killed  ' if failure else 'survived'} {mutant:5} {description(site, mutant)}: {failure or ''}", flush=True)
         waiting = alive
+    if waiting:
+        print(f"{len(waiting)} mutants are not decided: the time is over")
     return outcomes
 
 
