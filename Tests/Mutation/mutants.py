@@ -156,13 +156,23 @@ private let active = unsafe getenv("LAYOUTLINT_MUTANT").flatMap { unsafe Int(Str
 """
 
 
+def remove_others(tree, paths):
+    """Removes sources that the repository does not have any more."""
+    known = {tree / path for path in paths if (ROOT / path).is_file()}
+    for path in [path for folder in ("Sources", "Rules", "Tests") for path in (tree / folder).rglob("*.swift")]:
+        if path not in known and path.name != "Mutants.swift":
+            path.unlink()
+
+
 def write_tree(tree, sites):
     by_path = collections.defaultdict(list)
     for site in sites:
         by_path[site.path].append(site)
     listed = subprocess.run(
         ["git", "-C", ROOT, "ls-files", "--cached", "--others", "--exclude-standard"], text=True, check=True, stdout=subprocess.PIPE)
-    for path in listed.stdout.splitlines():
+    paths = listed.stdout.splitlines()
+    remove_others(tree, paths)
+    for path in paths:
         source = ROOT / path
         if path in by_path:
             write(tree / path, mutated(path, by_path[path]).encode())
