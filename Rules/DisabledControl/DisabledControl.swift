@@ -2,17 +2,21 @@ internal import LayoutModel
 package import Linting
 internal import HitTesting
 
-/// Controls with an action on which user interaction is disabled.
+/// Controls with an action that are disabled, or on which user interaction is disabled.
 package struct DisabledControl: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "disabled-control",
-    summary: "User interaction is disabled on a control with an action, and no code enables it.",
+    summary:
+      "A control with an action is disabled, or user interaction on it, and no code enables it.",
     rationale: """
       Hit-testing ignores a view whose `isUserInteractionEnabled` is false. A control on which it is \
       disabled looks as usual, but receives no touches and never sends its action. The touches reach \
-      the view behind it.
+      the view behind it. A control that is not enabled takes the touches and sends nothing.
       """,
     severity: .warning,
+    gradation: """
+      info for a control that is not enabled and has no outlet, in a document that the app loads
+      """,
     howToFix: """
       Enable user interaction on the control, or delete the action.
       """,
@@ -20,6 +24,7 @@ package struct DisabledControl: LayoutRule {
       "Hidden views and their subviews.",
       "Controls without an action, such as a button that is used as an icon.",
       "Text fields, which show a text that code sets.",
+      "Controls of the app's own class whose actions are for the events of editing only: code edits them.",
       "Controls with an outlet whose user interaction code sets, that code passes to a function, or whose class no source file declares.",
     ],
     needs: [.actions, .interaction],
@@ -30,26 +35,48 @@ package struct DisabledControl: LayoutRule {
   package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard layout.format.kind == .interfaceBuilder else { return }
-    for view in hierarchy.ids where hierarchy.isDisabledControl(view) {
+    for view in hierarchy.ids where hierarchy.isControlWithAction(view) {
       if findings.isCancelled { break }
-      guard !hierarchy.isHiddenOrBelowHidden(view), !layout.victims.contains(view),
-        !layout.code.mayEnable(view, in: hierarchy)
-      else { continue }
-      findings.report(
-        .init(
-          subject: hierarchy.displayName(of: view), effect: .statement("a tap has no effect"),
-          reason: "user interaction is disabled on it, and no code enables it"),
-        about: view,
-        at: layout.range(of: view, .isUserInteractionEnabled),
-        fixes: Fix.enableInteraction(of: view, in: layout, isSafe: false))
+      guard !hierarchy.isHiddenOrBelowHidden(view), !layout.victims.contains(view) else { continue }
+      if hierarchy.ignoresTouches(view), !layout.code.mayEnable(view, in: hierarchy) {
+        findings.report(
+          .noEffect(hierarchy, view, "user interaction is disabled on it, and no code enables it"),
+          about: view, at: layout.range(of: view, .isUserInteractionEnabled),
+          fixes: Fix.enableInteraction(of: view, in: layout, isSafe: false))
+      } else if !hierarchy[view].isEnabled, layout.isLoaded, !hierarchy[view].uikitClass.isCustom,
+        !layout.code.mayChange(view, in: hierarchy)
+      {
+        findings.report(
+          .noEffect(hierarchy, view, "it is disabled, and no outlet refers to it"),
+          about: view, at: layout.range(of: view, .isEnabled), severity: .info)
+      }
     }
   }
 }
 
+extension Finding.Message {
+  fileprivate static func noEffect(
+    _ hierarchy: ViewHierarchy, _ view: ViewID, _ reason: String
+  ) -> Self {
+    Self(
+      subject: hierarchy.displayName(of: view), effect: .statement("a tap has no effect"),
+      reason: reason)
+  }
+}
+
 extension ViewHierarchy {
-  fileprivate func isDisabledControl(_ view: ViewID) -> Bool {
-    self[view].uikitClass.isControl && self[view].uikitClass.name != "UITextField"
-      && self[view].hasExplicitUserInteraction && !self[view].isUserInteractionEnabled
-      && !self[view].actions.isEmpty && self[view].gestureRecognizers.isEmpty
+  fileprivate func isControlWithAction(_ view: ViewID) -> Bool {
+    let kind = self[view].uikitClass
+    guard kind.isControl, kind.name != "UITextField", self[view].gestureRecognizers.isEmpty else {
+      return false
+    }
+    // Code edits a control of the app that sends nothing else.
+    return self[view].actions.contains {
+      kind.name != "UIControl" || $0.event?.hasPrefix("editing") != true
+    }
+  }
+
+  fileprivate func ignoresTouches(_ view: ViewID) -> Bool {
+    self[view].hasExplicitUserInteraction && !self[view].isUserInteractionEnabled
   }
 }

@@ -1,3 +1,4 @@
+internal import HitTesting
 internal import LayoutModel
 package import Linting
 
@@ -13,6 +14,9 @@ package struct InteractionDisabledAncestor: LayoutRule {
       an image view is visible but receives no touches.
       """,
     severity: .warning,
+    gradation: """
+      info if only scroll views in the content view of a cell are lost: they are a picture, and a tap selects the cell
+      """,
     howToFix: """
       Enable user interaction on the ancestor, or move the interactive view out of it.
       """,
@@ -46,10 +50,23 @@ package struct InteractionDisabledAncestor: LayoutRule {
           obstruction, in: hierarchy,
           reason: hierarchy.interactionReason(obstruction.cause, for: victim)),
         about: victim, at: layout.range(of: obstruction.cause, .isUserInteractionEnabled),
+        severity: hierarchy.isPicture(obstruction) ? .info : nil,
         related: layout.otherVictims(of: obstruction),
         fixes: Fix.enableInteraction(
           of: obstruction.cause, in: layout, isSafe: !cause.hasExplicitUserInteraction),
         code: layout.codeLocations(of: obstruction))
+    }
+  }
+}
+
+extension ViewHierarchy {
+  /// Whether all lost views are scroll views in the content view of a cell.
+  fileprivate func isPicture(_ obstruction: TouchObstruction) -> Bool {
+    guard let cell = self[obstruction.cause].superview,
+      ["UITableViewCell", "UICollectionViewCell"].contains(self[cell].uikitClass.name)
+    else { return false }
+    return obstruction.victims.allSatisfy {
+      isScrollView($0.view) && self[$0.view].gestureRecognizers.isEmpty
     }
   }
 }

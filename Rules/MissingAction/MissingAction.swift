@@ -14,7 +14,10 @@ package struct MissingAction: LayoutRule {
       refers to it. Neither Xcode nor the compiler reports it.
       """,
     severity: .warning,
-    gradation: "info if the control never sends the event, such as `valueChanged` of a text field",
+    gradation: """
+      info if the control never sends the event, such as `valueChanged` of a text field, or if code can replace the bar \
+      button item
+      """,
     howToFix: """
       Rename the action in the document to that of the code, delete the connection, or implement the action.
       """,
@@ -58,7 +61,7 @@ package struct MissingAction: LayoutRule {
           reason: reason + similar.meantText),
         about: layout.subject(of: connection),
         at: layout.sourceMap.range(of: connection.node, .connectionName),
-        severity: connection.unsentEvent == nil ? nil : .info,
+        severity: layout.mayBeSent(connection) ? nil : .info,
         related: facts.declaration.map {
           [.init($0, "\(facts.name.shortened) is declared here")]
         } ?? [],

@@ -7,16 +7,22 @@ internal import HitTesting
 package struct UnhandledAction: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "unhandled-action",
-    summary: "No responder implements an action that is sent up the responder chain.",
+    summary:
+      "No responder implements an action that is sent up the responder chain, or a control never sends its action.",
     rationale: """
       An action without a target (nil, or First Responder in Interface Builder) is sent to the \
       window's first responder, or if there is none to the control itself, and from there up the \
       responder chain to the first object that implements it. If no object implements it, nothing \
-      happens, and UIKit reports no error.
+      happens, and UIKit reports no error. Nothing happens either if an action is connected to an event that the \
+      control never sends, such as `valueChanged` of a button.
       """,
     severity: .warning,
+    gradation: """
+      info for an event that is never sent, except for a button without an outlet and another action
+      """,
     howToFix: """
-      Implement the action in a responder of the chain, or specify its target.
+      Implement the action in a responder of the chain, or specify its target. Connect the action to an event that the \
+      control sends: `touchUpInside` of a button, `editingChanged` of a text field.
       """,
     exampleCode: """
       class FormController: UIViewController {
@@ -42,6 +48,7 @@ package struct UnhandledAction: LayoutRule {
     let hierarchy = layout.hierarchy
     let search = layout.delivery.actionSearch
     guard layout.format.kind == .layout else {
+      checkEvents(in: layout, into: &findings)
       return checkSources(search, in: layout, into: &findings)
     }
     var comparisonsLeft = Self.comparisonLimit
@@ -79,8 +86,38 @@ package struct UnhandledAction: LayoutRule {
     }
   }
 
+  /// Reports actions of controls that send none of their events.
+  private func checkEvents(in layout: AnalyzedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    for connection in layout.checkedConnections {
+      if findings.isCancelled { break }
+      guard let event = connection.unsentEvent,
+        let view = hierarchy.view(withID: connection.object), layout.sendsNothing(view),
+        layout.targetWithoutAction(connection) == nil
+      else { continue }
+      let isCertain =
+        hierarchy[view].uikitClass.name == "UIButton" && !layout.code.mayChange(view, in: hierarchy)
+      findings.report(
+        .init(
+          subject: hierarchy.displayName(of: view),
+          effect: .statement("its action '\(connection.name.shortened)' is never called"),
+          reason: "it does not send '\(event)'"),
+        about: view, at: layout.sourceMap.range(of: connection.node),
+        severity: isCertain ? nil : .info)
+    }
+  }
+
   /// The greatest number of names that are compared per layout to find the nearest.
   package static let comparisonLimit = 50_000
+}
+
+extension AnalyzedLayout {
+  /// Whether a visible control of UIKit has no action that it sends, and no code adds one.
+  fileprivate func sendsNothing(_ view: ViewID) -> Bool {
+    !hierarchy[view].uikitClass.isCustom && hierarchy[view].actions.isEmpty
+      && hierarchy[view].gestureRecognizers.isEmpty && !hierarchy.isHiddenOrBelowHidden(view)
+      && code.effects(on: view, .touches, hasHints: true, in: hierarchy).isEmpty
+  }
 }
 
 /// A selector with a similar name, and the responder that implements it.

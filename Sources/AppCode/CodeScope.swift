@@ -36,6 +36,16 @@ package final class CodeScope: Sendable {
     return index.files.contains { $0.facts.loading.controllersInViews.contains(name) }
   }
 
+  /// Whether code can set the bar button items of a view controller, instead of those of the document.
+  package func maySetBarItems(of controller: String) -> Bool {
+    let names = [UIKitClass.leafName(of: controller)] + facts(of: controller).chain
+    let classes = names.map { NameHash($0.utf8).value }
+    return index.files.contains { file in
+      file.facts.loading.setsBarItems
+        || classes.contains(where: file.facts.loading.classesWithBarItems.contains)
+    }
+  }
+
   /// The chain of a class; nil if the sources do not declare it.
   ///
   /// A document names few of the classes of an app, so chains are resolved when they are needed.
@@ -127,11 +137,11 @@ package final class CodeScope: Sendable {
   }
 
   /// The classes that load a document with themselves as File's Owner: those whose code does so with its name, and the
-  /// one with its name.
-  package func owners(of document: String) -> [ClassFacts] {
+  /// one with its name, unless that is the class of a row or an item, which a list loads.
+  package func owners(of document: String, isOfList: Bool = false) -> [ClassFacts] {
     guard let name = DocumentVariant(document)?.name else { return [] }
-    return (index.loaded.owners[name] ?? []).union(declaresClass(name) ? [name] : []).sorted()
-      .map(facts)
+    let named: Set = declaresClass(name) && !isOfList ? [name] : []
+    return named.union(index.loaded.owners[name] ?? []).sorted().map(facts)
   }
 
   /// The reuse identifiers for which the code of a class, or of its superclasses, registers a class or a xib.

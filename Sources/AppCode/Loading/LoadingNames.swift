@@ -24,6 +24,15 @@ enum LoadingNames {
   static let name = hash("name")
   static let view = hash("view")
   static let underscore = hash("_")
+  static let navigationItem = hash("navigationItem")
+  static let viewController = hash("viewController")
+  /// Functions and labels that put the view of a controller into that of another one.
+  static let containers = hashes(
+    "addChild", "addChildViewController", "contentViewController", "contentController",
+    "childViewController")
+  static let barItems = hashes(
+    "leftBarButtonItem", "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems",
+    "setLeftBarButton", "setLeftBarButtonItems", "setRightBarButton", "setRightBarButtonItems")
   static let entryAttributes = hashes("main", "UIApplicationMain", "NSApplicationMain")
   static let delegates = hashes(
     "UIApplicationDelegate", "UIWindowSceneDelegate", "UISceneDelegate",

@@ -240,6 +240,8 @@ struct LoadingReader {
       return readReuseIdentifier(after: index)
     }
     if isMember, token.link == LoadingNames.view { readView(at: index) }
+    if isMember, LoadingNames.barItems.contains(token.link) { readBarItems(at: index) }
+    if next == ")" || next == "," || next == "]" { readChild(at: index) }
     if isSwift {
       if LoadingNames.loaders.contains(token.link) { readLoader(at: index) }
       guard isMember || next == "(" else { return }
@@ -294,6 +296,32 @@ struct LoadingReader {
     }
     guard !isDiscarded, let type = classes[tokens[owner].link] else { return }
     facts.controllersInViews.insert(type)
+  }
+
+  /// Whether a view controller becomes the content of another one: `addChild(child)`, `PopupDialog(viewController: child)`.
+  private mutating func readChild(at index: Int) {
+    let (sign, name) = (tokens[index - 1].kind, tokens[index - 2])
+    guard sign == "(" || sign == ":", let type = classes[tokens[index].link] else { return }
+    let isOfInitializer =
+      name.link == LoadingNames.viewController && tokens[index - 3].kind == "("
+      && tokens.text(index - 4).first?.isUppercase == true
+    guard isOfInitializer || LoadingNames.containers.contains(name.link) else { return }
+    facts.controllersInViews.insert(type)
+  }
+
+  /// Whether code sets the items of a bar: `navigationItem.rightBarButtonItem = done`.
+  private mutating func readBarItems(at index: Int) {
+    guard tokens[index - 2].link == LoadingNames.navigationItem,
+      tokens[index + 1].kind == "=" || tokens[index + 1].kind == "("
+    else { return }
+    let receiver = tokens[index - 4]
+    if tokens[index - 3].kind != "." || receiver.word == .selfWord {
+      facts.classesWithBarItems.insert(NameHash(facts.parts[part].owner.utf8).value)
+    } else if let type = classes[receiver.link] {
+      facts.classesWithBarItems.insert(type)
+    } else {
+      facts.setsBarItems = true
+    }
   }
 
   private func isCreated(_ index: Int) -> Bool {

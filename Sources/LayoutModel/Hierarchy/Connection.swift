@@ -18,6 +18,8 @@ public struct Connection: Hashable, Sendable {
   public var object: String
   /// Whether the object of that class is File's Owner, whose class the code determines that loads the document.
   public var isOfFilesOwner = false
+  /// Whether the object is a bar button item of a navigation item.
+  public var isOfNavigationItem = false
   /// The event of an action that its control never sends unless code makes it; nil: it can send the event.
   public var unsentEvent: String?
   /// The connection, with its name as member `connectionName`.

@@ -85,6 +85,9 @@ extension IBParser {
         kind, name.value, className: receiver.flatMap { className(of: $0) }, owner: destination,
         object: owner.value(of: .id) ?? "")
       connection.isOfFilesOwner = receiver?.isFilesOwner ?? false
+      connection.isOfNavigationItem =
+        owner.isNamed(.barButtonItem)
+        && [owner.parent, owner.parent?.parent].contains { $0?.isNamed(.navigationItem) == true }
       connection.unsentEvent = IBEvents.unsentEvent(of: element, by: owner)
     case .segueAction:
       let controller = controller(around: owner)

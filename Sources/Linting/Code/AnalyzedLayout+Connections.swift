@@ -29,11 +29,13 @@ extension AnalyzedLayout {
   private func isUnusedButton(_ view: ViewID) -> Bool {
     guard isLoaded, format.kind == .interfaceBuilder, hierarchy.views.indices.contains(view.index),
       hierarchy[view].uikitClass.name == "UIButton", hierarchy[view].actions.isEmpty,
-      hierarchy[view].gestureRecognizers.isEmpty, !code.mayChange(view, in: hierarchy)
+      hierarchy[view].gestureRecognizers.isEmpty, !code.mayChange(view, in: hierarchy),
+      !hierarchy.connections.contains(where: {
+        $0.kind == .action && $0.object == hierarchy[view].id
+      })
     else { return false }
-    guard hierarchy[view].uikitClass.isCustom else { return true }
-    return code.facts(of: hierarchy[view].className)?.hasKnownMembers == true
-      && code.effects(on: view, .touches, hasHints: false, in: hierarchy).isEmpty
+    // The app's own class can give itself an action. Those of libraries leave that to the app.
+    return code.effects(on: view, .touches, hasHints: false, in: hierarchy).isEmpty
   }
 
   /// Whether a view is in a prototype for whose reuse identifier code registers a class or a xib.
@@ -66,6 +68,14 @@ extension AnalyzedLayout {
       !code.mayBeOfOtherOwner(connection)
     else { return nil }
     return facts
+  }
+
+  /// Whether a user can send the action of a connection: the control sends the event, and no code is known that can
+  /// replace the bar button item.
+  package func mayBeSent(_ connection: Connection) -> Bool {
+    guard connection.unsentEvent == nil else { return false }
+    guard connection.isOfNavigationItem, let controller = connection.className else { return true }
+    return code.scope?.maySetBarItems(of: controller) != true
   }
 
   /// Whether a connection is an action of a recognizer that no view adds. Such a recognizer sends nothing.

@@ -76,7 +76,7 @@ package struct LayoutCode: Sendable {
   /// in the document can be that of an earlier owner. A list loads a document without an owner, and connects nothing to it.
   func mayBeOfOtherOwner(_ connection: Connection) -> Bool {
     guard connection.isOfFilesOwner, let scope else { return false }
-    let owners = scope.owners(of: document)
+    let owners = scope.owners(of: document, isOfList: isOfList)
     if owners.isEmpty, isOfList { return true }
     return owners.contains { owner in
       !owner.hasKnownMembers
@@ -184,6 +184,18 @@ package struct LayoutCode: Sendable {
       return facts.implements("tableView:heightForRowAtIndexPath:")
         || facts.implements("tableView:heightForRowAt:")
         || facts.setsRowHeight(toAutomatic: hasFixedRows)
+    }
+  }
+
+  /// The scroll views on which the document disables scrolling, and that no outlet refers to: code does not scroll them.
+  func stillScrollViews(in hierarchy: ViewHierarchy) -> Set<ViewID> {
+    guard scope != nil else { return [] }
+    return hierarchy.ids.reduce(into: []) { found, id in
+      let kind = hierarchy[id].uikitClass
+      guard kind.name == "UIScrollView", !kind.isCustom, !hierarchy[id].isScrollEnabled,
+        !mayChange(id, in: hierarchy)
+      else { return }
+      found.insert(id)
     }
   }
 
@@ -373,7 +385,7 @@ extension LayoutCode {
   ///
   /// - Parameter hasHints: an outlet whose class no source declares is an effect. One of a constraint
   ///   always is, if the geometry matters.
-  func effects(
+  package func effects(
     on view: ViewID, _ changes: Changes, hasHints: Bool, in hierarchy: ViewHierarchy
   ) -> [CodeEffect] {
     let name = hierarchy.quotedName(of: view)

@@ -26,10 +26,13 @@ extension Linter {
     _ findings: [Finding], of layout: AnalyzedLayout, _ coverage: ScreenCoverage
   ) -> [Finding] {
     guard layout.format.kind == .interfaceBuilder else { return findings }
+    let stillViews = layout.code.stillScrollViews(in: layout.hierarchy)
     return findings.map { finding in
-      guard finding.severity == .error, let view = finding.view?.view,
-        !coverage.isLostOnEachScreen(view), !layout.hasDefectOfFlags(view)
-      else { return finding }
+      guard finding.severity == .error, let view = finding.view?.view else { return finding }
+      let isCertain = coverage.isLostOnEachScreen(view) || layout.hasDefectOfFlags(view)
+      // UIKit scrolls to a text field that is edited, and code may find the scroll view among subviews.
+      let mayScroll = layout.hierarchy.ancestors(of: view).contains(where: stillViews.contains)
+      guard !isCertain || mayScroll else { return finding }
       var finding = finding
       finding.severity = .warning
       return finding

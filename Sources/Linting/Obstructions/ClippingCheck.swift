@@ -8,6 +8,8 @@ internal import HitTesting
 struct ClippingCheck {
   private let hierarchy: ViewHierarchy
   private let id: ViewID
+  /// The scroll views whose content neither the user nor code scrolls.
+  private let stillViews: Set<ViewID>
   /// The remaining area, in the coordinate space of the current ancestor.
   private var area: ConvexArea = .empty
   /// The same without clipping.
@@ -38,9 +40,10 @@ struct ClippingCheck {
     case inside(TouchObstruction?)
   }
 
-  init(hierarchy: ViewHierarchy, of id: ViewID) {
+  init(hierarchy: ViewHierarchy, of id: ViewID, stillViews: Set<ViewID> = []) {
     self.hierarchy = hierarchy
     self.id = id
+    self.stillViews = stillViews
   }
 
   /// - Parameter known: what checks of other views have found.
@@ -54,7 +57,7 @@ struct ClippingCheck {
       if work > known.workLimit(in: hierarchy) { return .overLimit }
       if let outcome = override(of: parent, child: child) { return outcome }
       if let outcome = cut(by: parent, child: child, &known) { return outcome }
-      if known.isUnclipped(parent, of: hierarchy) { break }
+      if stillViews.isEmpty, known.isUnclipped(parent, of: hierarchy) { break }
       child = parent
     }
     guard let partly else { return .inside(nil) }
@@ -128,7 +131,7 @@ struct ClippingCheck {
     }
     if bounds.isEmpty, region.isEmpty { return withoutArea(parent, .containerWithoutArea) }
     if hierarchy.mayBeScrolled(parent) { return .unknown }
-    guard hierarchy.isScrollView(parent) else {
+    guard hierarchy.isScrollView(parent), !stillViews.contains(parent) else {
       return cut(to: region, child: child, lost: .outside(cutter: parent), &known)
     }
     let extent = hierarchy.scrollableExtent(of: parent).map {

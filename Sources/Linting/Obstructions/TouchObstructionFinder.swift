@@ -11,6 +11,7 @@ struct TouchObstructionFinder {
   private let touch: TouchMap
   private let modals: [ViewID]
   private let code: LayoutCode
+  private let stillViews: Set<ViewID>
   private var scrollCovers = ScrollOccluders()
   private var clipping = ClippingCache()
   /// Whether no limit of the work has ended a search: else obstructions can be missing.
@@ -36,6 +37,7 @@ struct TouchObstructionFinder {
     self.touch = touch
     self.modals = modals
     self.code = code
+    stillViews = code.stillScrollViews(in: hierarchy)
   }
 
   /// The obstruction of the whole view, or those of its parts.
@@ -47,7 +49,7 @@ struct TouchObstructionFinder {
     let flags = flagObstructions(of: id)
     guard flags.isEmpty else { return obstructions(of: id, behind: flags) }
     guard !touch.isUncertain(id) else { return [] }
-    var search = ClippingCheck(hierarchy: hierarchy, of: id)
+    var search = ClippingCheck(hierarchy: hierarchy, of: id, stillViews: stillViews)
     switch search.run(&clipping) {
     case .obstruction(let obstruction):
       return confirmed(orOffScreen(obstruction, id), id)
@@ -95,12 +97,18 @@ struct TouchObstructionFinder {
       found += confirmed(flag, id)
       guard code.removes(flag, in: hierarchy) else { return found }
     }
-    var search = ClippingCheck(hierarchy: hierarchy, of: id)
-    guard !touch.isUncertain(id), case .obstruction(var clipped) = search.run(&clipping) else {
-      return found
+    var search = ClippingCheck(hierarchy: hierarchy, of: id, stillViews: stillViews)
+    guard !touch.isUncertain(id) else { return found }
+    let shown = flags.first { $0.reason == .transparent }?.cause
+    switch search.run(&clipping) {
+    case .obstruction(var clipped):
+      clipped.shownView = shown
+      return found + confirmed(orOffScreen(clipped, id), id)
+    case .inside(var partly?) where !isSlidOut(partly, id):
+      partly.shownView = shown
+      return found + [partly]
+    case .inside, .unknown, .overLimit: return found
     }
-    clipped.shownView = flags.first { $0.reason == .transparent }?.cause
-    return found + confirmed(orOffScreen(clipped, id), id)
   }
 
   /// The flags of HT-1's first step, from the root down. The outermost view is the cause. The second of two flags

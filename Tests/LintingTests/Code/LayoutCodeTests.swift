@@ -406,6 +406,9 @@ import Testing
     ("var c: C?\nfunc g() { box.content = self.c?.view\n}", .info),
     ("func g() { let c = C(); c.view.frame = box.bounds; c.view = box; _ = c.view }", .warning),
     ("let c = D()\nfunc g() { box.addSubview(c.view) }", .warning),
+    ("func g() { let c = C()\nlet popup = Popup(viewController: c) }", .info),
+    ("func g() { let c = C()\naddChild(c) }", .info),
+    ("func g() { let c = C()\nshow(viewController: c) }", .warning),
   ])
   func theSizeOfAViewThatCodeAddsIsNotKnown(more: String, severity: Severity) {
     let found = Self.findings("", height: 600, more: "class B: UIView { \(more) }")
@@ -609,6 +612,25 @@ import Testing
     #expect(finding.severity == severity)
   }
 
+  /// The class of a library leaves it to the app to add an action.
+  @Test(arguments: [
+    ("", Severity.info),
+    ("func f() { addTarget(self, action: #selector(f), for: .touchUpInside) }", .warning),
+  ])
+  func aButtonOfTheAppsOwnClassCanGiveItselfAnAction(members: String, severity: Severity) throws {
+    let views = """
+      <button id="icon" customClass="Icon"><rect key="frame" x="20" y="100" width="100" height="50"/></button>
+      <view id="cover"><rect key="frame" x="0" y="90" width="350" height="80"/></view>
+      """
+    let code = """
+      class C: UIViewController { let name = "example"; @IBAction func f() {} }
+      class Icon: UIButton { \(members) }
+      """
+    let finding = try #require(
+      Self.findings(code, cover: views).first { $0.view?.id == "icon" })
+    #expect(finding.severity == severity)
+  }
+
   /// A table loads the xib of a cell without an owner.
   @Test(arguments: [
     (
@@ -634,7 +656,11 @@ import Testing
       <action selector="gone:" destination="-1" eventType="touchUpInside" id="c2"/></connections></button>
       </subviews></tableViewCellContentView></tableViewCell></objects></document>
       """
-    let code = "class C: UIViewController { func f(_ t: UITableView) { \(statement) } }"
+    // A cell with the name of the document is no owner.
+    let code = """
+      class C: UIViewController { func f(_ t: UITableView) { \(statement) } }
+      class example: UITableViewCell {}
+      """
     let scope = CodeScope(
       SourceIndex([SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)]))
     let linter = Linter(

@@ -95,6 +95,16 @@ import Testing
       })
   }
 
+  @Test func aPartOutsideAViewThatCodeFadesInIsReported() {
+    let document = Self.document(box: #"alpha="0""#, x: 290)
+    let findings = Self.findings(document, "box.alpha = 1")
+    #expect(
+      findings.contains {
+        $0.rule == "control-outside-superview"
+          && $0.message.text.contains("40% of its area can't be tapped while \"box\" is visible")
+      })
+  }
+
   @Test func aHiddenViewThatCodeShowsIsCheckedAsVisible() throws {
     let document = Self.document(box: #"hidden="YES""#, x: 320)
     let findings = Self.findings(document, "box.isHidden = false")
