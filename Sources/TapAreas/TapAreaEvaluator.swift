@@ -518,12 +518,26 @@ struct TapAreaEvaluator {
     if statements.count == 1, case .expression(let expression, _) = statements[0] {
       return drawing(of: expression, in: context)
     }
+    if statements.count == 1, case .branches(let branches, isExhaustive: true) = statements[0] {
+      var values: [Drawing] = []
+      for branch in branches { values.append(drawing(ofBranch: branch, in: context)) }
+      return .choice(of: values)
+    }
     if areas.contains(where: { $0.isFull && $0.isFlexible }),
       !statements.contains(where: \.isBranch)
     {
       return .drawn
     }
     return areas.allSatisfy { $0.coverage == .none } ? .clear : .unknown("a background of views")
+  }
+
+  private mutating func drawing(
+    ofBranch statements: [BuilderStatement], in context: Context
+  ) -> Drawing {
+    guard context.depth < Self.depthLimit else { return .unknown("a background") }
+    var context = context
+    context.depth += 1
+    return drawing(ofViews: areas(of: statements, in: context), statements, in: context)
   }
 
   /// What a style or a view draws (SU-8, SU-12).

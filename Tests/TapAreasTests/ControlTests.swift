@@ -84,6 +84,8 @@ import Testing
   @Test(arguments: [
     // A rim beside a row that is as wide as its container.
     "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.padding(.horizontal, 30).background(Color.red)",
+    "Button(\"A\") { a() }.padding(20).background { if isOn { Capsule().fill(.red) } }",
+    "Button(\"A\") { a() }.padding(20).background { if isOn { Capsule().fill(.red) } else { Color.clear } }",
     // The shape has the color of what is behind it.
     "VStack { Button(\"A\") { a() }.padding(20).background(Color.red) }.background(Color.red)",
   ])
@@ -94,6 +96,7 @@ import Testing
   @Test(arguments: [
     "VStack { Button(\"A\") { a() }.padding(20).background(Color.red) }.background(Color.blue)",
     "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.padding(20).background(Color.red)",
+    "Button(\"A\") { a() }.padding(20).background { if isOn { Capsule().fill(.red) } else { Color.blue } }",
     // An image of a fixed size does not fill the row.
     "Button { a() } label: { HStack { Image(\"a\").resizable().frame(width: 20, height: 20); Text(\"A\") } }.padding(.horizontal, 20).background(Color.red)",
   ])
