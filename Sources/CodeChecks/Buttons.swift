@@ -82,7 +82,8 @@ extension CodeChecker {
     let declaration = project.files[file].facts.types[type]
     return declaration.fields.compactMap { field in
       guard field.type == "UIButton", !field.isOutlet, !field.isStatic, !field.isComputed,
-        !wiredNames.contains(plainName(field.name)), isShownWithoutAction(field, of: owner)
+        !wiredNames.contains(plainName(field.name)), isShownWithoutAction(field, of: owner),
+        !findsTouchesByLocation(owner)
       else { return nil }
       return CodeFinding(
         ruleID: "control-without-action", gravity: .warning, range: field.range.offsets,

@@ -191,8 +191,9 @@ struct CellSubviews {
         if case .call(let call) = value, removesSubviews(call) { return false }
         if createsContentView(value, context) { hasContentView = true }
         guard !hasContentView, !isDeferred, case .call(let call) = value,
-          let child = context.subviewAddedToSelf(by: call),
-          isInteractive(child, in: context), !isDisabled(child, in: context, of: id)
+          let child = context.subviewsAddedToSelf(by: call).first(where: {
+            isInteractive($0, in: context) && !isDisabled($0, in: context, of: id)
+          })
         else { continue }
         add(call, child, in: context)
         return true
@@ -236,15 +237,44 @@ struct CellSubviews {
     return project.isInteractive(type)
   }
 
-  /// Whether the function adds a control to a view.
+  /// Whether a control is added to a view: in the function, or anywhere in the class if it is a property.
   private func containsControl(_ reference: CodeReference, in context: CodeContext) -> Bool {
     guard !reference.isSelf else { return false }
-    return context.uses(of: reference).contains { use, _ in
-      guard case .receives(let call) = use,
-        call.name == "addSubview" || call.name == "addArrangedSubview",
-        let type = call.arguments.first.flatMap({ context.type(of: $0.value) })
-      else { return false }
-      return project.isInteractive(type)
+    guard reference.local == nil else { return addsControl(to: reference, in: context) }
+    return project.relatedFunctions(of: context.owner).contains { function in
+      guard let other = CodeContext(project, context.owner, function) else { return false }
+      let declaration = project.function(function)
+      let isInitialValue =
+        declaration.kind == .initialValue && reference.path == [declaration.name]
+      return isInitialValue && other.calls.contains { containsControl($0.call, in: other) }
+        || addsControl(to: reference, in: other)
+    }
+  }
+
+  private func addsControl(to reference: CodeReference, in context: CodeContext) -> Bool {
+    let values = reference.local.map(context.allValues) ?? context.valuesAssigned(to: reference)
+    let isCreatedWith = values.contains {
+      if case .call(let call) = $0 { containsControl(call, in: context) } else { false }
+    }
+    return isCreatedWith
+      || context.uses(of: reference).contains { use, _ in
+        if case .receives(let call) = use { containsControl(call, in: context) } else { false }
+      }
+  }
+
+  /// Whether a call adds a control to a view, or creates a stack with one.
+  private func containsControl(_ call: CodeCall, in context: CodeContext) -> Bool {
+    let children: [CodeValue]
+    switch call.name {
+    case "addSubview", "addArrangedSubview", "addSubviews", "addArrangedSubviews":
+      children = call.arguments.flatMap { context.views(in: $0.value) }
+    case "UIStackView":
+      children = call.argument("arrangedSubviews").map(context.views) ?? []
+    default: return false
+    }
+    return children.contains { child in
+      guard let type = context.type(of: child) else { return false }
+      return project.isInteractive(type) && !isDisabled(child, in: context, of: context.owner)
     }
   }
 
@@ -293,25 +323,78 @@ struct CellSubviews {
           message:
             "it receives no touches: it is added to the cell before the content view exists, and from iOS 14 the content view is in front of it",
           declarations: context.declarations,
-          chain: context.chain(call.name, child),
-          fixes: [
-            CodeFinding.Fix(
-              title: "add it to contentView", isSafe: false,
-              edits: [CodeFinding.Edit(range: receiver.offsets, replacement: replacement)])
-          ])
+          chain: context.chain(call.name == "forEach" ? "addSubview" : call.name, child),
+          fixes: call.name == "forEach"
+            ? []
+            : [
+              CodeFinding.Fix(
+                title: "add it to contentView", isSafe: false,
+                edits: [CodeFinding.Edit(range: receiver.offsets, replacement: replacement)])
+            ])
       ))
   }
 }
 
 extension CodeContext {
-  /// The view that a call adds to `self`; nil: it adds none.
-  func subviewAddedToSelf(by call: CodeCall) -> CodeValue? {
-    guard call.name == "addSubview" || call.name == "insertSubview",
-      let child = call.arguments.first
-    else { return nil }
-    switch call.receiver {
-    case nil, .itself?, .parent?: return child.value
-    case let receiver?: return reference(to: receiver)?.isSelf == true ? child.value : nil
+  /// The views that a call adds to `self`, also those of a list: `[title, button].forEach(addSubview)`.
+  fileprivate func subviewsAddedToSelf(by call: CodeCall) -> [CodeValue] {
+    guard let argument = call.arguments.first?.value else { return [] }
+    switch call.name {
+    case "addSubview", "insertSubview":
+      guard isSelf(call.receiver) else { return [] }
+      guard case .local(let local) = argument, body.locals[local].kind == .element else {
+        return [argument]
+      }
+      return collection(ofElement: local).map(elements) ?? []
+    case "addSubviews":
+      guard isSelf(call.receiver), !addsSubviewsElsewhere(call) else { return [] }
+      return call.arguments.flatMap { views(in: $0.value) }
+    case "forEach":
+      guard let list = call.receiver, addsElementToSelf(argument) else { return [] }
+      return elements(of: list)
+    default: return []
+    }
+  }
+
+  private func isSelf(_ receiver: CodeValue?) -> Bool {
+    switch receiver {
+    case nil, .itself?, .parent?: true
+    case let receiver?: reference(to: receiver)?.isSelf == true
+    }
+  }
+
+  /// Whether the app declares `addSubviews` for cells, which may add them to the content view.
+  private func addsSubviewsElsewhere(_ call: CodeCall) -> Bool {
+    function(for: call, in: owner) != nil
+      || project.foreignParts["UITableViewCell"]?.contains {
+        project.type($0).functions.contains { $0.name == call.name }
+      } == true
+  }
+
+  /// Whether an argument of `forEach` adds its argument to `self`.
+  private func addsElementToSelf(_ argument: CodeValue) -> Bool {
+    switch argument {
+    case .name("addSubview"), .member(.itself, "addSubview"): return true
+    case .call(let call): return call.name == "addSubview" && isSelf(call.receiver)
+    case .closure(let block):
+      return calls.contains { found in
+        guard found.name == "addSubview", isSelf(found.call.receiver),
+          let child = found.call.arguments.first?.value
+        else { return false }
+        return isElement(child, of: block)
+          && body.contains(block, body.steps[found.step].block)
+      }
+    default: return false
+    }
+  }
+
+  /// The values that the function assigns to a property.
+  fileprivate func valuesAssigned(to reference: CodeReference) -> [CodeValue] {
+    body.steps.compactMap { step in
+      guard case .assign(let target, let value) = step.action,
+        self.reference(to: target) == reference
+      else { return nil }
+      return value
     }
   }
 

@@ -38,70 +38,162 @@ extension CodeContext {
 
   /// The uses of an object in the function.
   func uses(of reference: CodeReference) -> [(use: Use, step: Int)] {
+    uses { self.reference(to: $0) == reference }
+  }
+
+  /// - Parameter isObject: whether an expression refers to the object.
+  private func uses(where isObject: (CodeValue) -> Bool) -> [(use: Use, step: Int)] {
     var found: [(use: Use, step: Int)] = []
     for (index, step) in body.steps.enumerated() {
-      for use in uses(of: reference, in: step) { found.append((use, index)) }
+      for use in uses(in: step, isObject) { found.append((use, index)) }
     }
     return found
   }
 
-  private func uses(of reference: CodeReference, in step: CodeStep) -> [Use] {
+  private func uses(in step: CodeStep, _ isObject: (CodeValue) -> Bool) -> [Use] {
     switch step.action {
     case .boundary: return []
-    case .evaluate(let value): return uses(of: reference, in: value, isEscaping: false)
-    case .return(let value): return uses(of: reference, in: value, isEscaping: true)
+    case .evaluate(let value):
+      if case .list(let values) = value, values.contains(where: isObject),
+        let element = body.element(ofLoop: step.block)
+      {
+        return uses(ofElement: element, of: step.block)
+      }
+      return uses(in: value, isObject, isEscaping: false)
+    case .return(let value): return uses(in: value, isObject, isEscaping: true)
     case .declare(let local, let value):
       // An alias has the same reference.
-      let isAlias = self.reference(to: .local(local)) == reference
-      return uses(of: reference, in: value, isEscaping: !isAlias)
+      return uses(in: value, isObject, isEscaping: !isObject(.local(local)))
     case .assign(let target, let value):
-      let isSame = self.reference(to: target) == reference
-      var found = uses(of: reference, in: value, isEscaping: !isSame)
-      if case .member(let base, let name) = target, self.reference(to: base) == reference {
+      let isSame = isObject(target)
+      var found = uses(in: value, isObject, isEscaping: !isSame)
+      if case .member(let base, let name) = target, isObject(base) {
         found.append(.sets(name, value))
       } else if !isSame {
-        found += uses(of: reference, in: target, isEscaping: false)
+        found += uses(in: target, isObject, isEscaping: false)
       }
       return found
     }
   }
 
-  private func uses(of reference: CodeReference, in value: CodeValue, isEscaping: Bool) -> [Use] {
-    if self.reference(to: value) == reference { return isEscaping ? [.escapes] : [] }
+  private func uses(
+    in value: CodeValue, _ isObject: (CodeValue) -> Bool, isEscaping: Bool
+  ) -> [Use] {
+    if isObject(value) { return isEscaping ? [.escapes] : [] }
     switch value {
     case .member(let base, let name):
-      if self.reference(to: base) == reference { return [.reads(name)] }
-      return uses(of: reference, in: base, isEscaping: false)
-    case .call(let call): return uses(of: reference, in: call)
-    case .cast(let base, _): return uses(of: reference, in: base, isEscaping: isEscaping)
-    case .list(let values): return values.flatMap { uses(of: reference, in: $0, isEscaping: true) }
+      return isObject(base) ? [.reads(name)] : uses(in: base, isObject, isEscaping: false)
+    case .call(let call): return uses(in: call, isObject)
+    case .cast(let base, _): return uses(in: base, isObject, isEscaping: isEscaping)
+    case .list(let values): return values.flatMap { uses(in: $0, isObject, isEscaping: true) }
     case .other(let values):
       // The operands of an operator: those of `??` and of conditions can be the result.
-      return values.flatMap { uses(of: reference, in: $0, isEscaping: isEscaping) }
-    case .element(let base): return uses(of: reference, in: base, isEscaping: false)
+      return values.flatMap { uses(in: $0, isObject, isEscaping: isEscaping) }
+    case .element(let base): return uses(in: base, isObject, isEscaping: false)
     default: return []
     }
   }
 
-  private func uses(of reference: CodeReference, in call: CodeCall) -> [Use] {
+  private func uses(in call: CodeCall, _ isObject: (CodeValue) -> Bool) -> [Use] {
+    if call.name == "forEach", case .list(let values)? = call.receiver,
+      values.contains(where: isObject)
+    {
+      return usesOfElements(in: call)
+    }
     var found: [Use] = []
     if let receiver = call.receiver {
-      if self.reference(to: receiver) == reference {
+      if isObject(receiver) {
         found.append(.receives(call))
       } else {
-        found += uses(of: reference, in: receiver, isEscaping: false)
+        found += uses(in: receiver, isObject, isEscaping: false)
       }
     }
     for argument in call.arguments {
-      if self.reference(to: argument.value) == reference {
+      if isObject(argument.value) {
         found.append(.argument(call))
       } else {
-        let inner = uses(of: reference, in: argument.value, isEscaping: true)
+        let inner = uses(in: argument.value, isObject, isEscaping: true)
         // The elements of a list argument are arguments.
         found += inner.map { $0 == .escapes ? .argument(call) : $0 }
       }
     }
     return found
+  }
+
+  /// What `forEach` does with each element of its list.
+  private func usesOfElements(in call: CodeCall) -> [Use] {
+    guard call.arguments.count == 1 else { return [.escapes] }
+    switch call.arguments[0].value {
+    case .closure(let block):
+      return body.steps.filter { body.contains(block, $0.block) }
+        .flatMap { uses(in: $0) { isElement($0, of: block) } }
+    case .name(let name), .member(_, let name):
+      var function = call
+      function.receiver = nil
+      function.name = name
+      function.arguments = []
+      return [.argument(function)]
+    case .call(let function): return [.argument(function)]
+    default: return [.escapes]
+    }
+  }
+
+  private func uses(ofElement local: Int, of loop: Int) -> [Use] {
+    body.steps.filter { body.contains(loop, $0.block) }
+      .flatMap { uses(in: $0) { $0 == .local(local) } }
+  }
+
+  // MARK: Elements of lists
+
+  /// The depth of names of lists that are followed.
+  private static let listLimit = 4
+
+  /// The elements of a list that is written in the function; none: another collection.
+  func elements(of list: CodeValue) -> [CodeValue] { elements(of: list, depth: 0) }
+
+  private func elements(of list: CodeValue, depth: Int) -> [CodeValue] {
+    guard depth < Self.listLimit else { return [] }
+    switch list {
+    case .list(let values): return values
+    case .local(let local):
+      return value(of: local).map { elements(of: $0, depth: depth + 1) } ?? []
+    default: return []
+    }
+  }
+
+  /// The elements of a list, or the view itself.
+  func views(in value: CodeValue) -> [CodeValue] {
+    let elements = elements(of: value)
+    return elements.isEmpty ? [value] : elements
+  }
+
+  /// Whether an expression is the argument of a closure with one parameter.
+  func isElement(_ value: CodeValue, of closure: Int) -> Bool {
+    switch value {
+    case .name("$0"): true
+    case .local(let local):
+      body.locals[local].kind == .binding && body.locals[local].block == closure
+    default: false
+    }
+  }
+
+  /// The collection over which the loop of a variable runs.
+  func collection(ofElement local: Int) -> CodeValue? {
+    let loop = body.locals[local].block
+    // The collection is evaluated in the block of the loop before anything else.
+    guard body.locals[local].kind == .element, body.blocks[loop].kind == .loop,
+      let step = body.steps.first(where: { $0.block == loop }),
+      case .evaluate(let collection) = step.action
+    else { return nil }
+    return collection
+  }
+}
+
+extension CodeBody {
+  /// The variable of a loop; nil: the block is none, or has a pattern.
+  fileprivate func element(ofLoop block: Int) -> Int? {
+    guard blocks[block].kind == .loop else { return nil }
+    return locals.indices.first { locals[$0].kind == .element && locals[$0].block == block }
   }
 }
 
@@ -126,7 +218,8 @@ extension CodeCall {
     "setCustomSpacing",
     "UITapGestureRecognizer", "UILongPressGestureRecognizer", "UIPanGestureRecognizer",
     "UISwipeGestureRecognizer", "UIPinchGestureRecognizer", "UIRotationGestureRecognizer",
-    "removeArrangedSubview", "addGestureRecognizer", "location", "locationInView", "translation",
+    "removeArrangedSubview", "addArrangedSubviews", "addGestureRecognizer", "location",
+    "locationInView", "translation",
     "NSDictionaryOfVariableBindings", "type", "addSubviews",
     "transition", "transitionWithView", "setView", "systemLayoutSizeFitting",
   ]

@@ -8,14 +8,16 @@ extension CodeChecker {
     guard function.name == "hitTest", function.kind == .method, function.labels.count == 2,
       project.isKind(.app(context.owner), of: "UIView")
     else { return [] }
-    let names = Set(context.calls.map(\.name))
-    guard !names.contains("hitTest") else { return [] }
-    for step in context.body.steps {
+    let hitTests = context.calls.filter { $0.name == "hitTest" }
+    guard hitTests.allSatisfy({ $0.call.receiver == .parent }) else { return [] }
+    // What `super` finds goes before the search.
+    let end = hitTests.map(\.step).min() ?? context.body.steps.endIndex
+    for step in context.body.steps[..<end] {
       guard case .return(let value) = step.action else { continue }
       if isDirectSubview(value, in: context) { return [finding(step, .subview, in: context)] }
     }
     guard let step = context.body.steps.first, context.body.steps.count == 1,
-      step.action == .return(.itself)
+      step.action == .return(.itself) || step.action == .evaluate(.itself)
     else { return [] }
     return [finding(step, .itself, in: context)]
   }
@@ -24,26 +26,28 @@ extension CodeChecker {
     case subview, itself
   }
 
-  /// Whether a value is the variable of a loop over `subviews`.
+  /// Whether a value is the variable of a loop over `subviews`, or the first one that meets a condition.
   private func isDirectSubview(_ value: CodeValue, in context: CodeContext) -> Bool {
-    var value = value
-    if case .cast(let inner, _) = value { value = inner }
-    guard case .local(let local) = value, context.body.locals[local].kind == .element,
-      context.body.blocks[context.body.locals[local].block].kind == .loop
-    else { return false }
-    let loop = context.body.locals[local].block
-    // The collection is evaluated in the block of the loop before anything else.
-    guard let step = context.body.steps.first(where: { $0.block == loop }),
-      case .evaluate(let collection) = step.action
-    else { return false }
-    var isOfSubviews = false
-    collection.visit {
+    switch value {
+    case .cast(let inner, _): isDirectSubview(inner, in: context)
+    case .local(let local):
+      context.collection(ofElement: local).map(mentionsSubviews) ?? false
+    case .call(let call):
+      (call.name == "first" || call.name == "last") && !call.arguments.isEmpty
+        && call.receiver.map(mentionsSubviews) ?? false
+    default: false
+    }
+  }
+
+  private func mentionsSubviews(_ value: CodeValue) -> Bool {
+    var isMentioned = false
+    value.visit {
       switch $0 {
-      case .name("subviews"), .member(.itself, "subviews"): isOfSubviews = true
+      case .name("subviews"), .member(.itself, "subviews"): isMentioned = true
       default: break
       }
     }
-    return isOfSubviews
+    return isMentioned
   }
 
   private func finding(_ step: CodeStep, _ result: Result, in context: CodeContext) -> CodeFinding {

@@ -240,7 +240,7 @@ struct Interaction {
     case .sets(Self.property, let value): return value == .boolean(false)
     case .sets: return true
     case .receives(let call):
-      if enablingFunctions.contains(call.name) { return false }
+      if enablingFunctions.contains(call.name) || call.name == "setValue" { return false }
       return !call.arguments.contains { argument in
         guard case .closure(let block) = argument.value else { return false }
         return enablesUnknownObjects(context, in: block)
@@ -278,10 +278,14 @@ struct Interaction {
       if call.receiver == nil, call.name.first?.isUppercase == true {
         return call.arguments.isEmpty || !enablingFunctions.contains("init")
       }
-      guard let function = context.function(for: call, in: context.owner),
-        call.receiver == nil || call.receiver == .itself
+      // `then` of the library of that name returns its receiver.
+      if call.name == "then", let receiver = call.receiver {
+        return isOff(receiver, in: context, depth: depth + 1)
+      }
+      guard let owner = context.owner(of: call),
+        let function = context.function(for: call, in: owner)
       else { return false }
-      guard let inner = CodeContext(project, context.owner, function) else { return true }
+      guard let inner = CodeContext(project, owner, function) else { return true }
       return isOff(resultOf: inner, depth: depth + 1)
     default: return false
     }
@@ -299,6 +303,19 @@ struct Interaction {
       count += 1
     }
     return count > 0
+  }
+}
+
+extension CodeContext {
+  /// The class whose function a call without an object, or with `self` or the name of a class, refers to.
+  fileprivate func owner(of call: CodeCall) -> CodeProject.ClassID? {
+    switch call.receiver {
+    case nil, .itself?: return owner
+    case .name(let name)? where name.first?.isUppercase == true:
+      guard case .app(let id) = project.meaning(of: name, in: file) else { return nil }
+      return id
+    default: return nil
+    }
   }
 }
 

@@ -50,7 +50,7 @@ extension CodeChecker {
     guard let child = call.arguments.first?.value, let type = context.type(of: child),
       project.isKind(type, of: "UIControl") || project.isKind(type, of: "UITextView"),
       let (receiver, name) = disabledReceiver(call, in: context),
-      !findsTouchesByLocation(context)
+      !findsTouchesByLocation(context.owner)
     else { return [] }
     let superview = context.name(of: receiver) ?? name
     return [
@@ -65,8 +65,9 @@ extension CodeChecker {
     ]
   }
 
-  private func findsTouchesByLocation(_ context: CodeContext) -> Bool {
-    project.relatedFunctions(of: context.owner).contains {
+  /// Whether a method of a class finds the view of a touch by its location.
+  func findsTouchesByLocation(_ id: CodeProject.ClassID) -> Bool {
+    project.relatedFunctions(of: id).contains {
       let function = project.function($0)
       return function.mentions.contains(.touchLocations) || function.name.hasPrefix("touches")
         || function.name == "hitTest"
@@ -136,9 +137,30 @@ extension CodeChecker {
       }
     }
     for attachment in attachments where isInLoop(attachment, in: context) {
-      findings.append(looped(attachment, in: context))
+      findings.append(looped(attachment.call, in: context))
     }
-    return findings
+    return findings + recognizersInClosures(calls, in: context)
+  }
+
+  /// A recognizer that is created outside of the closure of `forEach` and added to its argument.
+  private func recognizersInClosures(
+    _ calls: [CodeContext.FoundCall], in context: CodeContext
+  ) -> [CodeFinding] {
+    calls.filter { $0.name == "forEach" }.flatMap { loop -> [CodeFinding] in
+      guard case .closure(let block)? = loop.call.arguments.first?.value else { return [] }
+      return calls.filter { found in
+        let inner = context.body.steps[found.step].block
+        guard found.name == "addGestureRecognizer", context.body.contains(block, inner),
+          context.isElement(found.call.receiver ?? .itself, of: block),
+          case .local(let local)? = found.call.arguments.first?.value,
+          context.body.locals[local].kind == .variable
+        else { return false }
+        return !context.body.contains(block, context.body.locals[local].block)
+          && !context.body.steps.contains {
+            $0.action == .boundary && context.body.contains(block, $0.block)
+          }
+      }.map { looped($0.call, in: context) }
+    }
   }
 
   private func attachment(
@@ -243,10 +265,10 @@ extension CodeChecker {
       ])
   }
 
-  private func looped(_ attachment: Attachment, in context: CodeContext) -> CodeFinding {
-    let recognizer = attachment.call.arguments[0].value
+  private func looped(_ call: CodeCall, in context: CodeContext) -> CodeFinding {
+    let recognizer = call.arguments[0].value
     return CodeFinding(
-      ruleID: "recognizer-on-two-views", gravity: .warning, range: attachment.call.range.offsets,
+      ruleID: "recognizer-on-two-views", gravity: .warning, range: call.range.offsets,
       subject: context.subject(recognizer),
       message:
         "it receives touches of the last view only: the loop adds it to several views, and a gesture recognizer belongs to one view at a time",

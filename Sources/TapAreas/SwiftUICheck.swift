@@ -66,7 +66,7 @@ extension ViewFacts {
   /// The declarations with their order. While they are equal, references to them remain valid.
   fileprivate var declarations: [[String]] {
     types.map { type in
-      [type.name] + type.enclosing + type.inherited
+      [type.name, type.selfType ?? ""] + type.enclosing + type.inherited
         + type.members.map {
           "\($0.kind) \($0.name) \($0.type) \($0.isFunction) \($0.statements.contains(where: \.setsStyle))"
         }

@@ -126,6 +126,7 @@ extension TapAreaChecker {
           first = first ?? next
         }
       case "frame": if area.isExtended(byFrame: link) { first = first ?? next }
+      case "background" where isInvisible(link, occurrence): continue
       case "background", "glassEffect":
         guard
           link.name == "glassEffect"
@@ -140,6 +141,12 @@ extension TapAreaChecker {
       }
     }
     return nil
+  }
+
+  /// Whether a background is the same as that of the nearest view around it that has one, so that nobody sees its shape.
+  private func isInvisible(_ link: ViewExpression.Link, _ occurrence: ViewOccurrence) -> Bool {
+    guard let outer = occurrence.surroundings.background else { return false }
+    return catalog.background(of: link, in: occurrence.context.file) == outer
   }
 
   /// A view with a literal frame that is hard to hit.
@@ -165,16 +172,22 @@ extension TapAreaChecker {
 }
 
 extension TapArea {
-  /// Whether padding extends a view in an axis in which it sets neither a frame nor padding.
+  /// Whether padding extends a view in an axis in which it sets neither a frame nor padding. The rim beside a view
+  /// that fills the width is at the edge of the container, where nobody taps.
   fileprivate func isExtended(byPadding link: ViewExpression.Link) -> Bool {
-    !link.paddingAxes.subtracting(frames.union(paddings)).isEmpty
+    !narrowed(link.paddingAxes.subtracting(frames.union(paddings))).isEmpty
+  }
+
+  /// The axes in which a view does not fill its container.
+  private func narrowed(_ axes: Axes) -> Axes {
+    fillsWidth ? axes.subtracting(.horizontal) : axes
   }
 
   /// Whether a frame extends a view in an axis in which it sets neither a frame nor padding, or stretches one
   /// that does not stretch.
   fileprivate func isExtended(byFrame link: ViewExpression.Link) -> Bool {
     let isStretched = !link.stretchedAxes.subtracting(frames).isEmpty && !fillsWidth
-    return isStretched || !link.frameAxes.subtracting(frames.union(paddings)).isEmpty
+    return isStretched || !narrowed(link.frameAxes.subtracting(frames.union(paddings))).isEmpty
   }
 }
 

@@ -64,8 +64,9 @@ extension TapAreaChecker {
     return buttons(ofOwn: expression, context, depth: depth)
   }
 
+  /// Whether a modifier leaves the touches of a row to its buttons: a tap gesture takes them.
   private func keepsStyle(_ link: ViewExpression.Link) -> Bool {
-    link.name != "buttonStyle" && link.name != "hidden"
+    link.name != "buttonStyle" && link.name != "hidden" && !link.isTapGesture
       && !ViewVocabulary.deliberate.contains(link.name)
       && ViewVocabulary.isKnown(link.name) && !catalog.declaresModifier(named: link.name)
   }

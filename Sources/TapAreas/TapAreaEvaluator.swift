@@ -126,6 +126,7 @@ struct TapAreaEvaluator {
       guard first + 1 < expression.links.count else {
         return (context.input ?? .unknown("self"), first + 1)
       }
+      if let found = input(of: expression, at: first + 1, in: context) { return found }
       if let area = member(expression.links[first + 1], in: context) { return (area, first + 2) }
       return (context.isExtension ? context.input ?? .unknown("self") : .unknown("self"), first + 1)
     }
@@ -171,7 +172,9 @@ struct TapAreaEvaluator {
       if ["Text", "Image", "Label"].contains(member.type) { return .full }
       return member.isFunction == link.isCall ? .unknown(link.name) : nil
     }
-    return area(of: member, reference, type: type, depth: context.depth)
+    return area(
+      of: member, reference, type: type, depth: context.depth,
+      input: context.isExtension ? nil : context.input)
   }
 
   /// The area of the body of a member.
@@ -204,7 +207,8 @@ struct TapAreaEvaluator {
     let link = expression.links[next]
     if let type = catalog.type(named: link.name, from: context.file) {
       guard link.isCall else { return (.unknown(link.name), next + 1) }
-      return (area(of: type, depth: context.depth), next + 1)
+      let input = content(of: link, for: type, in: context)
+      return (area(of: type, depth: context.depth, input: input), next + 1)
     }
     guard !catalog.declaresType(named: link.name) else {
       return (.unknown("\(link.name), which is declared twice"), next + 1)
@@ -224,14 +228,36 @@ struct TapAreaEvaluator {
     return (isClear ? Self.area(of: .clear) : .flexible, index + 2)
   }
 
+  /// The area of what a call passes to a view of the app: the views of its closure, or the label of a style; nil: the
+  /// view shows nothing that is passed to it.
+  private mutating func content(
+    of link: ViewExpression.Link, for type: ViewCatalog.Reference, in context: Context
+  ) -> TapArea? {
+    if !context.isExtension, let input = context.input,
+      link.arguments.contains(where: { $0.value.isPassedInput })
+    {
+      return input
+    }
+    guard let content = link.content, let reference = catalog.member(named: "content", of: type),
+      catalog[reference]?.kind == .parameter
+    else { return nil }
+    var inner = context
+    inner.parameters.formUnion(content.parameters)
+    return area(ofBody: content.statements, in: inner)
+  }
+
   /// The area of the body of a view of the app.
-  mutating func area(of type: ViewCatalog.Reference, depth: Int) -> TapArea {
-    if let area = areas[type] { return area }
+  ///
+  /// - Parameter input: the content that it shows.
+  mutating func area(
+    of type: ViewCatalog.Reference, depth: Int, input: TapArea? = nil
+  ) -> TapArea {
+    if input == nil, let area = areas[type] { return area }
     guard let reference = catalog.member(named: "body", of: type), let member = catalog[reference],
       member.kind == .view
     else { return .unknown(catalog[type]?.name ?? "") }
-    let area = area(of: member, reference, type: type, depth: depth).deeper
-    if open.isEmpty { areas[type] = area }
+    let area = area(of: member, reference, type: type, depth: depth, input: input).deeper
+    if open.isEmpty, input == nil { areas[type] = area }
     return area
   }
 
@@ -368,6 +394,7 @@ struct TapAreaEvaluator {
       return
     }
     if link.stretchedAxes.contains(.horizontal) { area.fillsWidth = true }
+    if link.arguments.contains(where: { $0.label == "width" }) { area.fillsWidth = false }
     if area.isFlexible || area.coverage == .none {
       area.isFlexible = area.isFlexible && !isFixed
       return
@@ -491,12 +518,26 @@ struct TapAreaEvaluator {
     if statements.count == 1, case .expression(let expression, _) = statements[0] {
       return drawing(of: expression, in: context)
     }
+    if statements.count == 1, case .branches(let branches, isExhaustive: true) = statements[0] {
+      var values: [Drawing] = []
+      for branch in branches { values.append(drawing(ofBranch: branch, in: context)) }
+      return .choice(of: values)
+    }
     if areas.contains(where: { $0.isFull && $0.isFlexible }),
       !statements.contains(where: \.isBranch)
     {
       return .drawn
     }
     return areas.allSatisfy { $0.coverage == .none } ? .clear : .unknown("a background of views")
+  }
+
+  private mutating func drawing(
+    ofBranch statements: [BuilderStatement], in context: Context
+  ) -> Drawing {
+    guard context.depth < Self.depthLimit else { return .unknown("a background") }
+    var context = context
+    context.depth += 1
+    return drawing(ofViews: areas(of: statements, in: context), statements, in: context)
   }
 
   /// What a style or a view draws (SU-8, SU-12).

@@ -175,9 +175,9 @@ package struct ViewCatalog: Sendable {
   func style(named name: String, from file: String) -> Reference? {
     for protocolName in ["ButtonStyle", "PrimitiveButtonStyle"] {
       for part in extensions[protocolName] ?? [] {
-        for member in self[part]?.members ?? []
-        where member.name == name && member.isStatic && !member.type.isEmpty {
-          if let type = type(named: member.type, from: file) { return type }
+        for member in self[part]?.members ?? [] where member.name == name && member.isStatic {
+          let name = self[part]?.selfType ?? member.type
+          if let type = type(named: name, from: file) { return type }
         }
       }
     }

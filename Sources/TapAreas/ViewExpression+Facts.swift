@@ -19,6 +19,16 @@ extension ViewExpression {
     return links.last { $0.startsUppercase }?.name
   }
 
+  /// Whether the expression is `content`, `configuration` or `configuration.label`, that a modifier or a style changes.
+  var isPassedInput: Bool {
+    guard literal == nil, isWhole, alternatives.isEmpty, let first = links.first else {
+      return false
+    }
+    let rest = links.dropFirst().map(\.name)
+    return first.name == "content" && rest.isEmpty
+      || first.name == "configuration" && (rest.isEmpty || rest == ["label"])
+  }
+
   var isInfinity: Bool {
     links.last?.name == "infinity" || links.last?.name == "greatestFiniteMagnitude"
   }

@@ -23,6 +23,19 @@ struct ViewSurroundings {
   var isInControl = false
   /// Whether someone decided on purpose what takes touches, or the view is a placeholder.
   var isSilent = false
+  /// The color or style of the nearest background around the view, as written.
+  var background: String?
+}
+
+extension ViewCatalog {
+  /// The color or style of a background as written; nil: it has views or a shape.
+  func background(of link: ViewExpression.Link, in file: String) -> String? {
+    guard link.name == "background", link.arguments.count == 1, link.closures.isEmpty,
+      let bytes = files[file]?.bytes, let range = link.arguments.first?.value.range,
+      range.upperBound <= bytes.count
+    else { return nil }
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
 }
 
 /// Finds the expressions of a member with their surroundings.
@@ -122,6 +135,9 @@ struct ViewWalker {
     case "buttonStyle":
       surroundings.style =
         link.isConditional ? .unknown : ButtonStyle(link, in: context.file, catalog)
+    case "background":
+      surroundings.background =
+        catalog.background(of: link, in: context.file) ?? surroundings.background
     case _ where ViewVocabulary.deliberate.contains(link.name): surroundings.isSilent = true
     case _ where catalog.declaresModifier(named: link.name):
       if setsStyle(link, surroundings, context) { surroundings.style = .unknown }

@@ -47,6 +47,13 @@ import Testing
     #expect(FoundProblems(text).rules == [])
   }
 
+  @Test func anItemOfABarHasAnActionAsWell() {
+    let text = objectiveCController(
+      "self.navigationItem.rightBarButtonItem = [[UIBarButtonItem alloc] initWithTitle:nil style:0 target:self action:@selector(taped:)];"
+    )
+    #expect(FoundProblems(objectiveC: text).rules == ["missing-action"])
+  }
+
   @Test func aTargetOtherThanTheObjectIsNotReported() {
     let text = objectiveCController(
       "[button addTarget:self.delegate action:@selector(taped:) forControlEvents:1];")
@@ -104,6 +111,25 @@ import Testing
       "saveView.save.addTarget(self, action: #selector(tapped), for: .touchUpInside)")
     #expect(FoundProblems([("View.swift", view)]).rules == ["control-without-action"])
     #expect(FoundProblems([("View.swift", view), ("Other.swift", other)]).rules == [])
+  }
+
+  @Test func aClassThatFindsTouchesByLocationMayHandleThoseOfItsButton() {
+    func rules(_ method: String) -> [String] {
+      FoundProblems(
+        """
+        class Panel: UIView {
+          let save = UIButton()
+          func setUp() { save.setTitle("Save", for: .normal); addSubview(save) }
+          \(method)
+        }
+        """
+      ).rules
+    }
+    #expect(rules("func other() {}") == ["control-without-action"])
+    #expect(
+      rules(
+        "override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { save.frame.contains(point) ? self : nil }"
+      ) == [])
   }
 
   @Test func aButtonWithoutTitleAndImageIsNotReported() {

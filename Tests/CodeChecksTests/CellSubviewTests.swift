@@ -30,6 +30,25 @@ import Testing
     ("", "func configure(with title: String) { addSubview(button) }"),
     ("panel.addSubview(button)\naddSubview(panel)", "let panel = UIView()"),
     ("[1].forEach { _ in addSubview(button) }", ""),
+    ("[UIView(), button].forEach { addSubview($0) }", ""),
+    ("[UIView(), button].forEach { view in self.addSubview(view) }", ""),
+    ("[UIView(), button].forEach(addSubview)", ""),
+    ("[UIView(), button].forEach(addSubview(_:))", ""),
+    ("let views = [UIView(), button]\nfor view in views { addSubview(view) }", ""),
+    ("addSubviews(UIView(), button)", ""),
+    ("addSubviews([UIView(), button])", ""),
+    ("addSubview(stack)", "lazy var stack = UIStackView(arrangedSubviews: [button])"),
+    (
+      "addSubview(stack)",
+      "lazy var stack: UIStackView = { let stack = UIStackView(); stack.addArrangedSubview(button); return stack }()"
+    ),
+    ("let stack = UIStackView(arrangedSubviews: [UIView(), button])\naddSubview(stack)", ""),
+    ("addSubview(panel)\nfill()", "let panel = UIView()\nfunc fill() { panel.addSubview(button) }"),
+    ("addSubview(save)", "let save = UIButton().then { $0.setTitle(\"A\", for: .normal) }"),
+    (
+      "addSubview(save)",
+      "let save = { let toggle = UISwitch(); toggle.isOn = true; return toggle }()"
+    ),
     (
       "addSubview(panel)\npanel.addGestureRecognizer(UITapGestureRecognizer())",
       "let panel = UIView()"
@@ -50,6 +69,14 @@ import Testing
     ("addSubview(button)\ncontentView.isUserInteractionEnabled = false", ""),
     ("addSubview(button)\nbutton.isUserInteractionEnabled = false", ""),
     ("addSubview(line)", "let line = UIView()"),
+    ("[UIView(), UILabel()].forEach { addSubview($0) }", ""),
+    ("[UIView(), button].forEach { contentView.addSubview($0) }", ""),
+    ("[UIView(), button].forEach(contentView.addSubview)", ""),
+    (
+      "addSubviews(button)",
+      "func addSubviews(_ views: UIView...) { views.forEach { panel.addSubview($0) } }\nlet panel = UIView()"
+    ),
+    ("addSubview(stack)", "lazy var stack = UIStackView(arrangedSubviews: [UILabel()])"),
     ("", "func tap() { addSubview(button) }"),
     ("", "override func layoutSubviews() { super.layoutSubviews(); addSubview(button) }"),
     ("", "override func awakeFromNib() { super.awakeFromNib(); addSubview(button) }"),

@@ -52,7 +52,9 @@ import Testing
   @Test(arguments: [
     "for view in subviews { if view.frame.contains(point) { return view } }\nreturn nil",
     "for view in subviews.reversed() where view.point(inside: point, with: event) { return view }\nreturn self",
-    "return self",
+    "return self", "self",
+    "for view in subviews { if view.frame.contains(point) { return view } }\nreturn super.hitTest(point, with: event)",
+    "return subviews.reversed().first { $0.frame.contains(point) }",
   ])
   func aSearchOfDirectSubviewsIsReported(body: String) {
     #expect(FoundProblems(view(body)).rules == ["custom-hit-test-shallow"])
@@ -64,6 +66,8 @@ import Testing
     "return bounds.insetBy(dx: -10, dy: -10).contains(point) ? self : nil",
     "guard isUserInteractionEnabled else { return nil }\nreturn self",
     "return nil",
+    "return subviews.first",
+    "if let hit = super.hitTest(point, with: event) { return hit }\nfor view in subviews { return view }\nreturn nil",
   ])
   func aSearchThatGoesDeeperIsNotReported(body: String) {
     #expect(FoundProblems(view(body)).rules == [])

@@ -14,6 +14,12 @@ import Testing
     "title.addGestureRecognizer(\(tap))",
     "self.title?.addGestureRecognizer(\(tap))",
     "photo.addGestureRecognizer(\(tap))",
+    "let label = UILabel().then { $0.text = nil }\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = SampleController.makeTitle()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = UILabel()\n[label, photo].forEach { view.addSubview($0) }\nlabel.addGestureRecognizer(\(tap))",
+    "let label = UILabel()\n[label, photo].forEach(view.addSubview)\nlabel.addGestureRecognizer(\(tap))",
+    "let label = UILabel()\nfor part in [label, photo] { view.addSubview(part) }\nlabel.addGestureRecognizer(\(tap))",
+    "caption.addGestureRecognizer(\(tap))",
   ])
   func aLabelOrImageViewThatNothingEnablesIsReported(statements: String) {
     let text =
@@ -26,7 +32,9 @@ import Testing
               photo.contentMode = .center
               return photo
             }()
+            private let caption = { let label = UILabel(); label.text = nil; return label }()
             func makeLabel() -> UILabel { let label = UILabel(); view.addSubview(label); return label }
+            static func makeTitle() -> UILabel { let label = UILabel(); label.text = nil; return label }
           """)
       + "class TitleLabel: UILabel { override init(frame: CGRect) { super.init(frame: frame) } }"
     #expect(FoundProblems(text).rules == ["recognizer-without-interaction"])
@@ -48,6 +56,10 @@ import Testing
     "outlet.addGestureRecognizer(\(tap))",
     "caption.addGestureRecognizer(\(tap))",
     "labels.forEach { label in label.addGestureRecognizer(\(tap)) }",
+    "let label = UILabel()\n[label].forEach { view.addSubview($0); enable($0) }\nlabel.addGestureRecognizer(\(tap))",
+    "let label = UILabel()\n[label].forEach(enable)\nview.addSubview(label)\nlabel.addGestureRecognizer(\(tap))",
+    "let label = UILabel()\nfor part in [label] { view.addSubview(part); part.isUserInteractionEnabled = true }\nlabel.addGestureRecognizer(\(tap))",
+    "let label = UILabel()\nview.addSubview(label)\nlabel.setValue(true, forKey: \"userInteractionEnabled\")\nlabel.addGestureRecognizer(\(tap))",
   ])
   func aViewThatMayBeEnabledIsNotReported(statements: String) {
     let text =
@@ -123,6 +135,25 @@ import Testing
     }
   }
 
+  @Test func aGetterInObjectiveCMayCreateTheView() {
+    func problems(_ statement: String) -> FoundProblems {
+      FoundProblems(
+        objectiveC: objectiveCController(
+          "[self.view addSubview:self.label];\n[self.label addGestureRecognizer:[[UITapGestureRecognizer alloc] initWithTarget:self action:@selector(tapped)]];",
+          members: """
+            - (UILabel *)label {
+              if (!_label) { _label = [[UILabel alloc] init]; \(statement) }
+              return _label;
+            }
+            @end
+            @interface SampleController ()
+            @property (nonatomic, strong) UILabel *label;
+            """))
+    }
+    #expect(problems("_label.text = nil;").rules == ["recognizer-without-interaction"])
+    #expect(problems("_label.userInteractionEnabled = YES;").rules == [])
+  }
+
   @Test func aControlInAnImageViewIsReported() {
     let members = "private let photo = UIImageView(), button = UIButton()"
     let statements =
@@ -151,6 +182,8 @@ import Testing
     "left.addGestureRecognizer(tap)\nright.addGestureRecognizer(tap)",
     "left.addGestureRecognizer(tap)\nif isReady { right.addGestureRecognizer(tap) }",
     "for view in views { view.addGestureRecognizer(tap) }",
+    "views.forEach { $0.addGestureRecognizer(tap) }",
+    "[left, right].forEach { view in view.addGestureRecognizer(tap) }",
     "addGestureRecognizer(tap)\nleft.addGestureRecognizer(tap)",
   ])
   func theLastViewTakesTheRecognizer(statements: String) {
@@ -166,6 +199,8 @@ import Testing
     "left.addGestureRecognizer(tap)\nleft.addGestureRecognizer(tap)",
     "left.addSubview(right)\nleft.addGestureRecognizer(tap)\nright.addGestureRecognizer(tap)",
     "for view in views { let tap = \(RecognizerTests.tap); view.addGestureRecognizer(tap) }",
+    "views.forEach { let tap = \(RecognizerTests.tap); $0.addGestureRecognizer(tap) }",
+    "views.forEach { _ in left.addGestureRecognizer(tap) }",
     "switch mode {\ncase .left: left.addGestureRecognizer(tap)\ndefault: right.addGestureRecognizer(tap)\n}",
     "#if DEBUG\nleft.addGestureRecognizer(tap)\n#else\nright.addGestureRecognizer(tap)\n#endif",
   ])

@@ -48,14 +48,60 @@ import Testing
     #expect(Findings(view: view, more: style("UnknownView(configuration)")).rules.isEmpty)
   }
 
-  @Test func aStyleOfAnExtensionIsThatOfItsType() {
+  @Test(arguments: [
+    "static var own: Own { Own() }", "static var own: Self { .init() }", "static let own = Own()",
+  ])
+  func aStyleOfAnExtensionIsThatOfItsType(member: String) {
     let findings = Findings(
       view: "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(.own)",
       more: """
         struct Own: ButtonStyle { func makeBody(configuration: Configuration) -> some View { configuration.label } }
-        extension ButtonStyle where Self == Own { static var own: Own { Own() } }
+        extension ButtonStyle where Self == Own { \(member) }
         """)
     #expect(findings.rules == ["plain-button-gap"])
+  }
+
+  @Test func aViewMayDrawTheLabelOfAStyle() {
+    func findings(_ body: String) -> Findings {
+      Findings(
+        view: "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(Own())",
+        more: """
+          struct Own: ButtonStyle {
+            func makeBody(configuration: Configuration) -> some View { Drawn(configuration: configuration) }
+            struct Drawn: View {
+              let configuration: ButtonStyle.Configuration
+              @Environment(\\.isEnabled) private var isEnabled
+              var body: some View { \(body) }
+            }
+          }
+          """)
+    }
+    #expect(findings("configuration.label.opacity(0.5)").rules == ["plain-button-gap"])
+    #expect(findings("configuration.label.background(Color.red)").rules.isEmpty)
+    #expect(findings("self.configuration.label.contentShape(Rectangle())").rules.isEmpty)
+  }
+
+  @Test(arguments: [
+    // A rim beside a row that is as wide as its container.
+    "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.padding(.horizontal, 30).background(Color.red)",
+    "Button(\"A\") { a() }.padding(20).background { if isOn { Capsule().fill(.red) } }",
+    "Button(\"A\") { a() }.padding(20).background { if isOn { Capsule().fill(.red) } else { Color.clear } }",
+    // The shape has the color of what is behind it.
+    "VStack { Button(\"A\") { a() }.padding(20).background(Color.red) }.background(Color.red)",
+  ])
+  func aShapeWhoseRimNobodyTapsIsNotReported(view: String) {
+    #expect(Findings(view: view).rules.isEmpty)
+  }
+
+  @Test(arguments: [
+    "VStack { Button(\"A\") { a() }.padding(20).background(Color.red) }.background(Color.blue)",
+    "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.padding(20).background(Color.red)",
+    "Button(\"A\") { a() }.padding(20).background { if isOn { Capsule().fill(.red) } else { Color.blue } }",
+    // An image of a fixed size does not fill the row.
+    "Button { a() } label: { HStack { Image(\"a\").resizable().frame(width: 20, height: 20); Text(\"A\") } }.padding(.horizontal, 20).background(Color.red)",
+  ])
+  func aShapeThatIsSeenIsReported(view: String) {
+    #expect(Findings(view: view).rules == ["background-outside-button"])
   }
 
   @Test(arguments: [

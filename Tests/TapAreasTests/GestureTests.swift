@@ -115,4 +115,32 @@ import Testing
     #expect(Findings(view: view).lines == ["info small-touch-target frame"])
     #expect(Findings(view: view.replacing("25", with: "26")).lines.isEmpty)
   }
+
+  @Test(arguments: [
+    "@ViewBuilder let content: () -> Content\nvar body: some View { VStack { content() }.padding(2) }",
+    "let content: Content\nvar body: some View { self.content.font(.body) }",
+    "let content: Content\nvar body: some View { part }\nvar part: some View { Group { content } }",
+  ])
+  func aViewWithContentHasTheHolesOfItsContent(members: String) {
+    let more = "struct Card<Content: View>: View { \(members) }"
+    let row = "HStack { Text(\"A\"); Spacer(); Text(\"B\") }"
+    #expect(
+      Findings(view: "Card { \(row) }.onTapGesture { a() }", more: more).rules
+        == ["tap-area-gap"])
+    #expect(Findings(view: "Card { Text(\"A\") }.onTapGesture { a() }", more: more).rules.isEmpty)
+    #expect(
+      Findings(view: "Card { \(row).background(.red) }.onTapGesture { a() }", more: more).rules
+        .isEmpty)
+  }
+
+  @Test func aViewMayDrawBehindItsContent() {
+    let more = """
+      struct Card<Content: View>: View {
+        let content: Content
+        var body: some View { content.background(Color.red) }
+      }
+      """
+    let view = "Card { HStack { Text(\"A\"); Spacer(); Text(\"B\") } }.onTapGesture { a() }"
+    #expect(Findings(view: view, more: more).rules.isEmpty)
+  }
 }

@@ -25,6 +25,8 @@ import Testing
     "List { Text(\"A\").swipeActions { Button(\"A\") { a() }; Button(\"B\") { b() } } }",
     "List { Section { Text(\"A\") } header: { HStack { Button(\"A\") { a() }; Button(\"B\") { b() } } } }",
     "ScrollView { HStack { Button(\"A\") { a() }; Button(\"B\") { b() } } }",
+    // A tap gesture takes the taps of a button.
+    "List { HStack { Button(\"A\") { a() }.onTapGesture { a() }; Button(\"B\") { b() } } }",
   ])
   func buttonsThatAreSeparateAreNotReported(view: String) {
     #expect(Findings(view: view).rules.isEmpty)

@@ -34,7 +34,9 @@ struct BodySelection {
       ("initWithTarget", .trigger),
       ("bk_addEventHandler", .trigger), ("bk_whenTapped", .trigger), ("tapPublisher", .trigger),
       ("addBlockForControlEvents", .trigger), ("controlEventPublisher", .trigger),
-      ("setMenu", .trigger), ("reactive", .trigger),
+      ("setMenu", .trigger), ("reactive", .trigger), ("UIBarButtonItem", .trigger),
+      ("addArrangedSubview", .trigger), ("arrangedSubviews", .trigger),
+      ("addSubviews", .trigger), ("addArrangedSubviews", .trigger),
       ("location", .touchLocation), ("locationInView", .touchLocation),
       ("hitTest", .touchLocation), ("pointInside", .touchLocation),
       ("contentView", .contentView), ("textLabel", .contentView),
@@ -56,11 +58,18 @@ struct BodySelection {
   private var sitesByName: [Int32: [Int]] = [:]
   /// Names whose every use is read.
   private let names: Set<Int32>
+  /// The names of methods without parameters that are read.
+  private let getters: Set<Int32>
 
-  /// - Parameter names: the hashes of names; a body with one of them is selected.
-  init(_ sites: [BodySite], names: Set<Int32>, in tokens: CodeTokens) {
+  /// - Parameters:
+  ///   - names: the hashes of names; a body with one of them is selected.
+  ///   - getters: the hashes of the names of methods without parameters that are selected.
+  init(
+    _ sites: [BodySite], names: Set<Int32>, getters: Set<Int32> = [], in tokens: CodeTokens
+  ) {
     self.tokens = tokens
     self.names = names
+    self.getters = getters
     for (index, site) in sites.enumerated() {
       sitesByName[NameHash(site.function.name.utf8).value, default: []].append(index)
     }
@@ -121,6 +130,8 @@ struct BodySelection {
   private func isAlwaysRead(_ function: CodeFunction) -> Bool {
     function.kind == .initializer || function.name == "hitTest"
       || function.kind == .initialValue && names.contains(NameHash(function.name.utf8).value)
+      || !getters.isEmpty && function.kind == .method && function.labels.isEmpty
+        && getters.contains(NameHash(function.name.utf8).value)
   }
 
   /// Whether a function without other words of the table may set the frames of views.

@@ -36,8 +36,13 @@ extension ObjectiveCScanner {
   mutating func addFunctions() {
     let buttons = facts.types.flatMap(\.fields).filter { $0.type == "UIButton" && !$0.isOutlet }
     let names = buttons.flatMap { [$0.name, "_" + $0.name] }
+    // Their getters create the views whose interaction is disabled.
+    let views = facts.types.flatMap(\.fields).filter {
+      $0.type == "UILabel" || $0.type == "UIImageView"
+    }
     let selection = BodySelection(
-      bodySites, names: Set(names.map { NameHash($0.utf8).value }), in: tokens)
+      bodySites, names: Set(names.map { NameHash($0.utf8).value }),
+      getters: Set(views.map { NameHash($0.name.utf8).value }), in: tokens)
     let isSelected = selection.select(&bodySites)
     for (site, isSelected) in zip(bodySites, isSelected) where canAdd() {
       var function = site.function

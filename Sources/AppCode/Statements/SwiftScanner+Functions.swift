@@ -160,10 +160,42 @@ extension SwiftScanner {
     }
   }
 
-  /// The type that an initial value creates: `UIButton(type: .system)`.
+  /// The type that an initial value creates: `UIButton(type: .system)`, also in a closure or before `then`.
   private static func initialType(of body: CodeBody) -> String? {
     guard case .return(let value)? = body.steps.last?.action else { return nil }
-    return value.createdType
+    return body.createdType(of: value)
+  }
+}
+
+extension CodeBody {
+  fileprivate func createdType(of value: CodeValue) -> String? {
+    guard case .call(let call) = value, let receiver = call.receiver else {
+      return value.createdType
+    }
+    if case .closure(let block) = receiver { return resultType(ofClosure: block) }
+    return call.name == "then" ? createdType(of: receiver) : nil
+  }
+
+  /// The type of the local that a closure returns.
+  private func resultType(ofClosure block: Int) -> String? {
+    let types = steps.compactMap { step -> String? in
+      guard case .return(let value) = step.action, enclosing(step.block, .closure) == block else {
+        return nil
+      }
+      guard case .local(let local) = value else { return value.createdType ?? "" }
+      return locals[local].type.isEmpty ? initialType(of: local) ?? "" : locals[local].type
+    }
+    guard let type = types.first, !type.isEmpty, types.allSatisfy({ $0 == type }) else {
+      return nil
+    }
+    return type
+  }
+
+  private func initialType(of local: Int) -> String? {
+    for step in steps {
+      if case .declare(local, let value) = step.action { return value.createdType }
+    }
+    return nil
   }
 }
 

@@ -107,7 +107,11 @@ struct ViewDeclarationReader {
       kind: keyword == .extension ? .extension : .type, name: tokens.text(name),
       enclosing: enclosing, nameRange: byteRange(name))
     if tokens[next].kind == ":" { next = scanInherited(from: next + 1, into: &type) }
-    if tokens[next].word == .where { next = tokens.endOfRequirements(at: next) }
+    if tokens[next].word == .where {
+      let end = tokens.endOfRequirements(at: next)
+      type.selfType = selfType(in: next..<end)
+      next = end
+    }
     index = next
     guard tokens[next].kind == "{" else { return }
     guard facts.types.count < CodeReader.declarationLimit else {
@@ -117,6 +121,17 @@ struct ViewDeclarationReader {
     facts.types.append(type)
     scopes.append(Scope(type: facts.types.count - 1, end: tokens.partner(of: next)))
     index = next + 1
+  }
+
+  /// The type in `where Self == Filled`.
+  private func selfType(in range: Range<Int>) -> String? {
+    for index in range
+    where tokens.isText(index, "Self") && tokens[index + 1].kind == "="
+      && tokens[index + 2].kind == "="
+    {
+      return typeText(index + 3..<max(index + 3, tokens.endOfType(at: index + 3)))
+    }
+    return nil
   }
 
   private var enclosingNames: [String] {

@@ -23,6 +23,8 @@ package struct ViewType: Equatable, Sendable {
   package var enclosing: [String] = []
   /// The superclass and the protocols as written, without type arguments.
   package var inherited: [String] = []
+  /// The type that an extension is for: `where Self == Filled`.
+  package var selfType: String?
   package var members: [ViewMember] = []
   /// The cases of an enumeration and the stored properties without an initial value are not known.
   package var nameRange: Range<Int>
