@@ -1,4 +1,4 @@
-internal import LayoutModel
+package import LayoutModel
 package import Linting
 internal import HitTesting
 
@@ -43,6 +43,21 @@ package struct DisabledControl: LayoutRule {
         at: layout.range(of: view, .isUserInteractionEnabled),
         fixes: Fix.enableInteraction(of: view, in: layout, isSafe: false))
     }
+  }
+}
+
+extension DisabledControl {
+  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
+    let hierarchy = layout.hierarchy
+    let own = hierarchy[view]
+    guard layout.format.kind == .interfaceBuilder, own.uikitClass.isControl,
+      own.hasExplicitUserInteraction, !own.isUserInteractionEnabled
+    else { return nil }
+    if own.uikitClass.name == "UITextField" { return "text fields show a text that code sets" }
+    if own.actions.isEmpty { return "it has no action" }
+    if hierarchy.isHiddenOrBelowHidden(view) { return "it is hidden" }
+    return layout.code.mayEnable(view, in: hierarchy)
+      ? "code enables its user interaction, or passes it to a function that may" : nil
   }
 }
 

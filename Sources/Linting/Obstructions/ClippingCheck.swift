@@ -8,6 +8,8 @@ internal import HitTesting
 struct ClippingCheck {
   private let hierarchy: ViewHierarchy
   private let id: ViewID
+  /// Whether a small part of the view may be outside.
+  private let allowsOverhang: Bool
   /// The remaining area, in the coordinate space of the current ancestor.
   private var area: ConvexArea = .empty
   /// The same without clipping.
@@ -38,9 +40,10 @@ struct ClippingCheck {
     case inside(TouchObstruction?)
   }
 
-  init(hierarchy: ViewHierarchy, of id: ViewID) {
+  init(hierarchy: ViewHierarchy, of id: ViewID, allowsOverhang: Bool = true) {
     self.hierarchy = hierarchy
     self.id = id
+    self.allowsOverhang = allowsOverhang
   }
 
   /// - Parameter known: what checks of other views have found.
@@ -163,7 +166,9 @@ struct ClippingCheck {
     let drawnBox = drawn.boundingBox
     let overhang = drawnBox.overhang(past: region).onEdges(of: lost)
     if kept.isEmpty { return dead(reason, cause: child, overhang: overhang) }
-    if lost.isRelevant(to: drawnBox), case let keptShare = kept.area / area.area, keptShare < 1 {
+    if !allowsOverhang || lost.isRelevant(to: drawnBox), case let keptShare = kept.area / area.area,
+      keptShare < 1
+    {
       let lostShare = aliveShare * (1 - keptShare)
       aliveShare *= keptShare
       if lostShare > partly?.lostShare ?? 0 {
