@@ -51,7 +51,7 @@ import Testing
       .replacing("old-name", with: "new-name")
     let other = try #require(reader.read(Array(present.utf8)).configuration)
     #expect(read.rules.keys == other.rules.keys)
-    #expect(read.suppressions.map(\.rule) == other.suppressions.map(\.rule))
+    #expect(read.suppressions.map(\.value.rule) == other.suppressions.map(\.value.rule))
     #expect(other.formerNames.isEmpty)
   }
 

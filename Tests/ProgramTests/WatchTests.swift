@@ -61,12 +61,9 @@ struct WatchTests {
   }
 
   private static let edits = [
-    // A superclass, a class, the name of a document, an outlet in another class, and views of SwiftUI.
+    // A superclass, and a class.
     ("App/Base.swift", "var payButton", "var buyButton"),
     ("App/Screen.swift", "func pay(", "func buy("),
-    ("App/Loader.swift", #"nibName: "Pay""#, #"nibName: "None""#),
-    ("App/Cell.swift", #"Text("Title")"#, #"Text("Title"); Spacer()"#),
-    ("App/Style.swift", "self.padding()", "self.contentShape(Rectangle())"),
   ]
 
   private static let project = [
@@ -75,29 +72,6 @@ struct WatchTests {
     "App/Screen.swift": "class Screen: Base { @IBAction func pay(_ sender: Any) {} }",
     "App/Loader.swift": """
     class Loader { func load() { show(Screen(nibName: "Pay", bundle: nil)) } }
-    """,
-    "App/Cell.swift": """
-    import SwiftUI
-    struct Cell: View { var body: some View { HStack { Text("Title") } } }
-    """,
-    "App/Middle.swift": """
-    import SwiftUI
-    struct Middle: View { var body: some View { Cell() } }
-    """,
-    "App/Style.swift": """
-    import SwiftUI
-    extension View { func card() -> some View { self.padding() } }
-    """,
-    "App/Row.swift": """
-    import SwiftUI
-    struct Row: View {
-      var body: some View {
-        VStack {
-          Middle().onTapGesture {}
-          HStack { Text("A"); Spacer() }.card().onTapGesture {}
-        }
-      }
-    }
     """,
     "App/Pay.xib": """
     <?xml version="1.0" encoding="UTF-8"?>
