@@ -92,7 +92,8 @@ package struct ChangedNames: Sendable {
           type.inherited.contains { ofCode.contains(Self.hash(UIKitClass.leafName(of: $0))) }
         }
         guard inherits || areViews && shows(names(file)) else { return false }
-        ofCode.formUnion(file.facts.types.map { Self.hash($0.name) })
+        let types = file.facts.types.lazy.filter { index.declaresType($0.name) }
+        ofCode.formUnion(types.map { Self.hash($0.name) })
         return true
       }
       isGrowing = others.count < count

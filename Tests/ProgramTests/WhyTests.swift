@@ -178,12 +178,12 @@ import Testing
           Spacer()
         }
         .fancy()
-        .onTapGesture {}
+        .onTapGesture { open() }
         VStack {
           Text("Title")
           Spacer()
         }
-        .onTapGesture {}
+        .onTapGesture { open() }
       }
     }
     """
