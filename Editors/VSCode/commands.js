@@ -39,10 +39,67 @@ async function explain(commandArguments, next) {
   const page = await next('layoutlint.explain', [rule]);
   const content = typeof page === 'string' ? page : page?.value ?? page?.markdown;
   if (typeof content === 'string') {
-    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
-    await vscode.window.showTextDocument(document, { preview: true });
+    await show(content, 'markdown');
   }
   return page;
+}
+
+/**
+ * Shows why the view at the given position, or at the cursor, is reported or not.
+ *
+ * @param {any[]} commandArguments
+ * @param {Next} next
+ */
+async function why(commandArguments, next) {
+  const editor = vscode.window.activeTextEditor;
+  const argument =
+    commandArguments[0] ??
+    (editor && {
+      uri: editor.document.uri.toString(),
+      position: {
+        line: editor.selection.active.line,
+        character: editor.selection.active.character,
+      },
+    });
+  if (argument === undefined) {
+    return;
+  }
+  const text = await next('layoutlint.why', [argument]);
+  if (typeof text === 'string') {
+    await show(text, 'plaintext');
+  }
+  return text;
+}
+
+/**
+ * @param {string} content
+ * @param {string} language
+ */
+async function show(content, language) {
+  const document = await vscode.workspace.openTextDocument({ language, content });
+  await vscode.window.showTextDocument(document, { preview: true });
+}
+
+/**
+ * Adds a link to a hover: why the view there is reported or not.
+ *
+ * @param {vscode.Hover | null | undefined} hover
+ * @param {vscode.TextDocument} document
+ * @param {vscode.Position} position
+ */
+function withWhyLink(hover, document, position) {
+  if (!hover) {
+    return hover;
+  }
+  const argument = {
+    uri: document.uri.toString(),
+    position: { line: position.line, character: position.character },
+  };
+  const link = new vscode.MarkdownString(
+    `[Why is it reported or not?](command:layoutlint.why?${encodeURIComponent(JSON.stringify([argument]))})`,
+  );
+  link.isTrusted = { enabledCommands: ['layoutlint.why'] };
+  return new vscode.Hover([...hover.contents, link], hover.range);
 }
 
 /** @returns {Promise<string | undefined>} */
@@ -61,4 +118,4 @@ async function chooseRule() {
   return vscode.window.showQuickPick([...rules].sort(), { placeHolder: 'The rule to explain' });
 }
 
-module.exports = { explain, fixAll };
+module.exports = { explain, fixAll, why, withWhyLink };

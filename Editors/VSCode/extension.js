@@ -4,7 +4,7 @@
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
 const { Previews } = require('./preview');
-const { explain, fixAll } = require('./commands');
+const { explain, fixAll, why, withWhyLink } = require('./commands');
 
 /** Files to check. The server reports nothing about a file whose content is not a layout. */
 const FILES = '**/{*.layout.json,*.storyboard,*.xib,.layoutlint.json}';
@@ -20,7 +20,12 @@ const SOURCES = '**/*.{swift,m,mm,h}';
  * register them too: a duplicate registration prevents the client from starting. The extension handles them
  * in the client's middleware.
  */
-const SERVER_COMMANDS = ['layoutlint.preview', 'layoutlint.fixAll', 'layoutlint.explain'];
+const SERVER_COMMANDS = [
+  'layoutlint.preview',
+  'layoutlint.fixAll',
+  'layoutlint.why',
+  'layoutlint.explain',
+];
 
 /** Settings that need a restart. The server requests all other settings itself. */
 const RESTARTING_SETTINGS = ['layoutlint.path', 'layoutlint.moreFiles'];
@@ -107,6 +112,8 @@ class Extension {
         middleware: {
           executeCommand: (name, commandArguments, next) =>
             this.execute(name, commandArguments, next),
+          provideHover: async (document, position, token, next) =>
+            withWhyLink(await next(document, position, token), document, position),
         },
       },
     );
@@ -124,6 +131,8 @@ class Extension {
         return this.previews.show(commandArguments[0]);
       case 'layoutlint.fixAll':
         return fixAll(commandArguments, next);
+      case 'layoutlint.why':
+        return why(commandArguments, next);
       case 'layoutlint.explain':
         return explain(commandArguments, next);
       default:

@@ -1,4 +1,4 @@
-internal import LayoutModel
+package import LayoutModel
 package import Linting
 internal import HitTesting
 
@@ -61,6 +61,23 @@ extension Finding.Message {
     Self(
       subject: hierarchy.displayName(of: view), effect: .statement("a tap has no effect"),
       reason: reason)
+  }
+}
+
+extension DisabledControl {
+  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
+    let hierarchy = layout.hierarchy
+    let own = hierarchy[view]
+    guard layout.format.kind == .interfaceBuilder, own.uikitClass.isControl,
+      own.hasExplicitUserInteraction, !own.isUserInteractionEnabled
+    else { return nil }
+    if own.uikitClass.name == "UITextField" { return "text fields show a text that code sets" }
+    if !hierarchy.isControlWithAction(view) {
+      return "it has no action, or a gesture recognizer, or only actions for the events of editing"
+    }
+    if hierarchy.isHiddenOrBelowHidden(view) { return "it is hidden" }
+    return layout.code.mayEnable(view, in: hierarchy)
+      ? "code enables its user interaction, or passes it to a function that may" : nil
   }
 }
 

@@ -1,5 +1,5 @@
 internal import AppCode
-internal import LayoutModel
+package import LayoutModel
 package import Linting
 
 /// Actions that the class of their target does not implement.
@@ -41,6 +41,10 @@ package struct MissingAction: LayoutRule {
       """)
 
   package init() {}
+
+  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
+    layout.silence(aboutConnectionsOf: view, areOutlets: false)
+  }
 
   package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections {

@@ -1,5 +1,5 @@
 internal import AppCode
-internal import LayoutModel
+package import LayoutModel
 package import Linting
 
 /// Outlets for which their class has no property.
@@ -32,6 +32,10 @@ package struct MissingOutlet: LayoutRule {
     since: "0.1.0")
 
   package init() {}
+
+  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
+    layout.silence(aboutConnectionsOf: view, areOutlets: true)
+  }
 
   package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections where connection.isOutlet {

@@ -1,5 +1,5 @@
 internal import AutoLayout
-internal import LayoutModel
+package import LayoutModel
 package import Linting
 internal import HitTesting
 
@@ -82,6 +82,33 @@ package struct SmallTouchTarget: LayoutRule {
         requiredSize: requiredSize)
     }
     checkTextFields(in: layout, into: &findings)
+  }
+
+  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
+    let hierarchy = layout.hierarchy
+    let kind = hierarchy[view].uikitClass
+    guard layout.isTouchTarget(view), !hierarchy.isHiddenOrBelowHidden(view),
+      let own = hierarchy[view].geometry?.bounds.standardized,
+      min(own.width, own.height) < standard.minimumSide
+    else { return nil }
+    if kind.isScrollView || kind.traits.contains(.content) {
+      return "scroll views, maps and web views have no minimum size"
+    }
+    if kind.traits.contains(.opaqueInside) { return "UIKit determines its size" }
+    if layout.format.kind == .interfaceBuilder, hierarchy[view].mayOverride {
+      return "no source file declares its class, which may enlarge the touch target"
+    }
+    let inside = view.index + 1..<hierarchy[view].subtreeEnd
+    if inside.contains(where: { hierarchy.isInteractive(ViewID($0)) }) {
+      return "it contains interactive views"
+    }
+    guard hierarchy[view].frameSource != .explicit else {
+      return layout.targetBox(of: view) == nil
+        ? "the area in which touches reach it is unknown" : nil
+    }
+    return layout.hasFirmSize(view)
+      ? "its size follows from a text or an image, or a part of it is clipped"
+      : "UIKit lays it out again, so that its size is unknown"
   }
 
   private var requiredSize: Size { Size(standard.minimumSide, standard.minimumSide) }

@@ -190,6 +190,17 @@ package final class SourceIndex: Sendable {
   /// The selectors of methods in extensions of types that no file declares, and in protocols.
   var extensionMethods: Set<String> { declarations.extensionMethods }
 
+  /// Whether a file declares a type of a name, not only extensions of it.
+  func declaresType(_ name: String) -> Bool { declarations.isDeclared(name) }
+
+  /// The names that only one of two states has: of methods, of properties with recognizers, and of what the app loads.
+  func namesOfDifferences(from old: SourceIndex) -> Set<String> {
+    selectors.symmetricDifference(old.selectors)
+      .union(extensionMethods.symmetricDifference(old.extensionMethods))
+      .union(propertiesWithRecognizers.symmetricDifference(old.propertiesWithRecognizers))
+      .union(loaded.namesOfDifferences(from: old.loaded))
+  }
+
   subscript(reference: TypeReference) -> TypeDeclaration {
     files[reference.file].facts.types[reference.type]
   }

@@ -127,6 +127,8 @@ package struct ConfigurationStore {
   private var files: [FilePath: ConfigurationFile?] = [:]
   /// One for each configuration that cannot be read.
   package private(set) var errors: [CommandError] = []
+  /// One for each former name of a rule in them.
+  package private(set) var notes: [CommandError] = []
 
   package init(
     _ choice: Choice = .nearest, showsAbsolutePaths: Bool = false,
@@ -213,6 +215,7 @@ package struct ConfigurationStore {
     let layers = loader.load(path, isNamed: isNamed, folder: folder, shownPath: shownPath)
     let known = Set(errors)
     errors += loader.errors.filter { !known.contains($0) }
+    for note in loader.notes where !notes.contains(note) { notes.append(note) }
     guard let file = layers.map({ ConfigurationFile($0) }) else { return nil }
     let allowsOutside = file.configuration.allowsOutside?.value == true
     projectFiles.setAllowsOutside(allowsOutside, below: file.folder)

@@ -37,6 +37,8 @@ package struct ConfigurationLoader {
   private let projectFiles: ProjectFiles
   /// One for each file that cannot be read or has errors, with an error for each invalid member.
   package private(set) var errors: [CommandError] = []
+  /// One for each former name of a rule.
+  package private(set) var notes: [CommandError] = []
   /// The files that the references lead to, whether they can be read or not.
   private(set) var referencedFiles: [FilePath] = []
   /// By real path; nil: the file has errors.
@@ -122,6 +124,11 @@ package struct ConfigurationLoader {
       return nil
     }
     guard isComplete else { return nil }
+    for former in configuration.formerNames {
+      notes.append(
+        CommandError(
+          former.value.text, path: source.path, position: lines.position(of: former.range.start)))
+    }
     let own = ConfigurationLayer(
       path: source.path, realPath: source.realPath, folder: source.folder,
       realFolder: SystemCalls.realPath(of: source.folder), configuration: configuration,

@@ -11,10 +11,17 @@ package protocol LayoutRule: Sendable {
   init(options: RuleOptions)
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink)
+
+  /// Why it reports nothing about a view that it looks at, for `lint --why`: an allowance or a missing fact, lower case,
+  /// without a full stop; nil: there is nothing to report. Dropped obstructions are explained for all rules
+  /// (`AnalyzedLayout.allowedObstructions`).
+  func silence(about view: ViewID, in layout: AnalyzedLayout) -> String?
 }
 
 extension LayoutRule {
   package init(options: RuleOptions) { self.init() }
+
+  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? { nil }
 }
 
 /// A rule about code only. `CodeChecks` finds what it reports: one reading of a file serves all rules.
@@ -50,6 +57,8 @@ package final class RuleMetadata: Hashable, Sendable {
         SourceIndex([SourceFile(path: "Example.swift", bytes: Array(code.utf8), language: .swift)]))
     }
   }
+  /// The ids of earlier versions, which configurations, suppressions and options may still have.
+  package let formerIDs: [String]
   /// One line: what it reports.
   package let summary: String
   /// Why it matters, with the UIKit behavior that causes the problem.
@@ -80,7 +89,8 @@ package final class RuleMetadata: Hashable, Sendable {
   package let inCode: String?
 
   package init(
-    id: String, summary: String, rationale: String, severity: Severity,
+    id: String, formerIDs: [String] = [], summary: String, rationale: String,
+    severity: Severity,
     gradation: String? = nil, howToFix: String?,
     fixCode: String? = nil, exampleCode: String? = nil, allowances: [String],
     options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String,
@@ -88,6 +98,7 @@ package final class RuleMetadata: Hashable, Sendable {
     inCode: String? = nil
   ) {
     self.id = id
+    self.formerIDs = formerIDs
     self.summary = summary
     self.rationale = rationale
     self.severity = severity

@@ -65,6 +65,7 @@ package struct Linter: Sendable {
       let document = reader.read(source, limits: settings.limits, cancellation: cancellation)
       if var document {
         if let sources { document.addRecognizerCode(of: sources) }
+        document.replaceFormerNames(content.selection.formerNames)
         return document
       }
     }

@@ -51,6 +51,7 @@ struct RuleSelection: Sendable {
   let enabled: [EnabledRule]
   /// The ids of the enabled rules that check growing texts.
   let rulesOfTexts: Set<String>
+  let formerNames: FormerRuleNames
 
   init(of rules: [any LayoutRule], _ settings: LintSettings) {
     self.rules =
@@ -61,6 +62,7 @@ struct RuleSelection: Sendable {
         return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
       }
     enabled = self.rules.map(EnabledRule.init).filter { settings.isOn($0.id) }
+    formerNames = FormerRuleNames(of: self.rules.lazy.map { type(of: $0).metadata })
     rulesOfTexts = Set(enabled.filter(\.checksGrowingTexts).map(\.id))
   }
 

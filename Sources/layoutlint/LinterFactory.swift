@@ -16,6 +16,8 @@ enum LinterFactory {
 
   private static let metadata = rules.map { type(of: $0).metadata }
 
+  static let formerNames = FormerRuleNames(of: metadata)
+
   /// All rules with their default settings, which most files have.
   private static let unconfigured = Linter(readers: [], rules: rules)
 

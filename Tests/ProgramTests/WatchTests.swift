@@ -42,6 +42,65 @@ struct WatchTests {
     watch.end()
   }
 
+  /// Each edit changes findings in other files than the edited one.
+  @Test func afterEachEditTheFindingsAreThoseOfACheck() throws {
+    let folder = try Folder(Self.project)
+    let watch = try WatchedRun(["--watch", "."], in: folder, .events)
+    try watch.awaitFindings(of: folder)
+    for (name, old, new) in Self.edits {
+      let text = try folder.text(name)
+      #expect(text.contains(old), "\(name): \(old)")
+      for edited in [text.replacing(old, with: new), text] {
+        let before = try watch.findings()
+        try folder.write(Data(edited.utf8), to: name)
+        try watch.awaitFindings(of: folder)
+        #expect(try watch.findings() != before, "\(name): \(old)")
+      }
+    }
+    watch.end()
+  }
+
+  private static let edits = [
+    // A superclass, and a class.
+    ("App/Base.swift", "var payButton", "var buyButton"),
+    ("App/Screen.swift", "func pay(", "func buy("),
+  ]
+
+  private static let project = [
+    "App.xcodeproj/x": "",
+    "App/Base.swift": "class Base: UIViewController { @IBOutlet var payButton: UIButton! }",
+    "App/Screen.swift": "class Screen: Base { @IBAction func pay(_ sender: Any) {} }",
+    "App/Loader.swift": """
+    class Loader { func load() { show(Screen(nibName: "Pay", bundle: nil)) } }
+    """,
+    "App/Pay.xib": """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505" \
+    targetRuntime="iOS.CocoaTouch" useAutolayout="NO">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Screen">
+          <connections>
+            <outlet property="view" destination="v" id="o"/>
+            <outlet property="payButton" destination="pay" id="p"/>
+          </connections>
+        </placeholder>
+        <view contentMode="scaleToFill" id="v">
+          <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+          <subviews>
+            <button opaque="NO" contentMode="scaleToFill" id="pay">
+              <rect key="frame" x="400" y="20" width="100" height="50"/>
+              <state key="normal" title="Pay"/>
+              <connections>
+                <action selector="pay:" destination="-1" eventType="touchUpInside" id="a"/>
+              </connections>
+            </button>
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """,
+  ]
+
   @Test func anErrorInTheConfigurationIsPrintedAndTheWatchContinues() throws {
     let folder = try Folder(["a.layout.json": Layouts.error, ".layoutlint.json": "{}"])
     let watch = try WatchedRun(["--watch"], in: folder, .events)
@@ -119,6 +178,32 @@ private final class WatchedRun {
       Thread.sleep(forTimeInterval: 0.02)
     }
     throw MissingLine(start: start, lines: try exchange.text("out"))
+  }
+
+  /// The findings that the printed changes leave.
+  func findings() throws -> Set<String> {
+    var found: Set<String> = []
+    for line in try lines() {
+      switch line.prefix(2) {
+      case "+ ": found.insert(String(line.dropFirst(2)))
+      case "- ": found.remove(String(line.dropFirst(2)))
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Waits until the findings are those of a new check.
+  func awaitFindings(of folder: Folder) throws {
+    let output = try Program.run(["lint", "--quiet", "--fail-on", "never"], in: folder).output
+    let expected = Set(output.split(separator: "\n").map(String.init))
+    let deadline = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < deadline, process.isRunning {
+      if try findings() == expected { return }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    throw MissingLine(
+      start: expected.sorted().joined(separator: "\n"), lines: try exchange.text("out"))
   }
 
   struct MissingLine: Error {

@@ -1,5 +1,10 @@
 import Foundation
+import LanguageServer
+import LayoutModel
+import Linting
 import Testing
+
+@testable import layoutlint
 
 /// `lint FILE --why VIEW`.
 @Suite struct WhyTests {
@@ -60,6 +65,170 @@ import Testing
       lines.contains { $0.contains("unreachable-subview") && $0.hasSuffix("is hidden") })
   }
 
+  /// A screen in which each control loses touches for a reason that rules allow.
+  private static let allowed = """
+    {"id": "screen", "frame": [0, 0, 375, 667], "subviews": [
+      {"class": "UIButton", "id": "grazed", "frame": [10, 10, 100, 44]},
+      {"id": "rim", "frame": [10, 10, 8, 44], "backgroundColor": "red"},
+      {"class": "UIScrollView", "id": "list", "frame": [0, 100, 375, 300], "contentSize": [375, 900],
+        "subviews": [{"class": "UIButton", "id": "scrolled", "frame": [10, 100, 100, 44]}]},
+      {"id": "bar", "frame": [0, 180, 375, 60], "backgroundColor": "green"},
+      {"id": "card", "frame": [0, 420, 200, 100], "subviews": [
+        {"class": "UIButton", "id": "tall", "frame": [10, 60, 100, 44]},
+        {"class": "UISwitch", "id": "switch", "frame": [100, 10, 51, 31]}]},
+      {"class": "UIButton", "id": "first", "frame": [10, 540, 100, 44],
+        "actions": [{"event": "touchUpInside", "action": "pay:"}]},
+      {"class": "UIButton", "id": "second", "frame": [10, 540, 100, 44],
+        "actions": [{"event": "touchUpInside", "action": "pay:"}]},
+      {"class": "Odd", "id": "odd", "frame": [200, 420, 100, 100], "hitTest": "custom", "subviews": [
+        {"class": "UIButton", "id": "asked", "frame": [10, 10, 100, 44]}]}
+    ]}
+    """
+
+  @Test(arguments: [
+    ("grazed", "covered-control", "up to a tenth of a view may be covered"),
+    ("scrolled", "covered-control", "scrolling moves it from behind the view in front"),
+    ("tall", "control-outside-superview", "views may extend a few points beyond an edge"),
+    ("first", "unreachable-subview", "the view in front has the same actions"),
+    ("switch", "small-touch-target", "UIKit determines its size"),
+  ])
+  func allowancesAreNamed(view: String, rule: String, reason: String) throws {
+    #expect(
+      try Program.run(["lint", Self.file], in: try Folder([Self.file: Self.allowed])).status == 0)
+    let lines = section("not reported because of one fact", of: try why(view, Self.allowed))
+    #expect(lines.contains { $0.contains(rule) && $0.hasSuffix(reason) }, "\(lines)")
+  }
+
+  @Test func anUnknownOverrideEndsTheSearch() throws {
+    let outcome = try why("asked", Self.allowed)
+    #expect(outcome.output.contains("rules about lost touches do not check it: the override"))
+    let answer = try why("asked", Self.allowed, "--format", "json").output
+    #expect(answer.contains(#""limit": "the override of hit-testing"#))
+  }
+
+  /// A button without user interaction and an action of a class that the code declares or not.
+  private static func xib(target: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505" \
+    targetRuntime="iOS.CocoaTouch" useAutolayout="NO">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="\(target)">
+          <connections>
+            <outlet property="view" destination="v" id="o"/>
+            <outlet property="payButton" destination="pay" id="p"/>
+          </connections>
+        </placeholder>
+        <view contentMode="scaleToFill" id="v">
+          <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+          <subviews>
+            <button opaque="NO" userInteractionEnabled="NO" contentMode="scaleToFill" id="pay">
+              <rect key="frame" x="20" y="20" width="100" height="50"/>
+              <state key="normal" title="Pay"/>
+              <connections>
+                <action selector="pay:" destination="-1" eventType="touchUpInside" id="a"/>
+              </connections>
+            </button>
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
+  }
+
+  private func why(ofTarget target: String, _ code: String) throws -> [Substring] {
+    let loader = """
+      class Loader: \(target) { init() { super.init(nibName: "a", bundle: nil) } }
+      """
+    let folder = try Folder([
+      "a.xib": Self.xib(target: target), "App.xcodeproj/x": "", "Code.swift": code + loader,
+    ])
+    let outcome = try Program.run(["lint", "a.xib", "--why", "pay"], in: folder)
+    return section("not reported because of one fact", of: outcome)
+  }
+
+  @Test func codeThatEnablesAControlIsNamed() throws {
+    let lines = try why(
+      ofTarget: "Screen",
+      """
+      class Screen: UIViewController {
+        @IBOutlet var payButton: UIButton!
+        @IBAction func pay(_ sender: Any) {}
+        func show() { payButton.isUserInteractionEnabled = true }
+      }
+
+      """)
+    #expect(lines.contains { $0.contains("disabled-control: ") && $0.contains("code ") })
+  }
+
+  @Test func aClassThatNoSourceFileDeclaresIsNamed() throws {
+    let lines = try why(ofTarget: "Screen", "class Screen: Base {}\n")
+    #expect(
+      lines.contains("  missing-action: no source file declares a superclass of 'Screen'"))
+    #expect(lines.contains { $0.hasPrefix("  missing-outlet: ") })
+  }
+
+  private static let code = """
+    import SwiftUI
+
+    struct Row: View {
+      var body: some View {
+        HStack {
+          Text("Title")
+          Spacer()
+        }
+        .fancy()
+        .onTapGesture { open() }
+        VStack {
+          Text("Title")
+          Spacer()
+        }
+        .onTapGesture { open() }
+      }
+    }
+    """
+
+  @Test(arguments: ["HStack", "5"])
+  func aViewInCodeIsNamedByItselfOrItsLine(view: String) throws {
+    let folder = try Folder(["Row.swift": Self.code])
+    let outcome = try Program.run(["lint", "Row.swift", "--why", view], in: folder)
+    #expect(outcome.output.hasPrefix("HStack at Row.swift:5:5\n  onTapGesture takes taps: unknown"))
+    #expect(
+      section("not reported because of one fact", of: outcome).contains(
+        "  tap-area-gap: what takes its taps is unknown, because of fancy"))
+  }
+
+  @Test(arguments: ["VStack", "11"])
+  func aReportedViewInCodeHasItsFindings(view: String) throws {
+    let folder = try Folder(["Row.swift": Self.code])
+    let outcome = try Program.run(["lint", "Row.swift", "--why", view], in: folder)
+    let reported = section("reported:", of: outcome)
+    #expect(reported.count == 1)
+    #expect(reported.first?.contains(" tap-area-gap: ") == true)
+    let off = try Program.run(
+      ["lint", "Row.swift", "--why", view, "--disable", "tap-area-gap"], in: folder)
+    #expect(section("turned off", of: off).first?.contains(" tap-area-gap: ") == true)
+  }
+
+  @Test func theServerGivesTheSameText() throws {
+    let folder = try Folder([Self.file: Self.allowed])
+    let path = folder.path(Self.file)
+    let linter = ServerWorker.preparation(path: path).linter
+    let source = SourceText(path: path, bytes: Array(Self.allowed.utf8))
+    let document = try #require(linter.check(source))
+    let place = try #require(Self.allowed.range(of: #""id": "grazed""#))
+    let offset = Self.allowed.utf8.distance(
+      from: Self.allowed.startIndex, to: place.lowerBound)
+    let byName = try ServerWorker.answer(
+      .why(.named("grazed")), about: LayoutChoice(), document: document)
+    let byPlace = try ServerWorker.answer(
+      .why(.at(offset: offset)), about: LayoutChoice(), document: document)
+    #expect(byName == byPlace)
+    let text = try JSONDecoder().decode(String.self, from: Data(byName.utf8 as [UInt8]))
+    let printed = try Program.run(["lint", path, "--why", "grazed"], in: folder).output
+    #expect(text == printed)
+  }
+
   @Test func formatsWithoutFactsAreNamed() throws {
     let dump = """
       <UIView: 0x1; frame = (0 0; 100 100)>
@@ -91,7 +260,8 @@ import Testing
     (["twice.layout.json", "--why", "a"], "is a view of 2 layouts"),
     (["a.layout.json", "set.layout.json", "--why", "a"], "the path of one document"),
     ([".", "--why", "a"], "the path of one document"),
-    (["a.swift", "--why", "a"], "is source code"),
+    (["a.swift", "--why", "a"], "unknown view 'a'"),
+    (["a.swift", "--why", "7"], "has no line 7"),
     (["a.layout.json", "--why", "a", "--fix"], "cannot be combined"),
     (["a.layout.json", "--why", "a", "--format", "sarif"], "text or json"),
   ])

@@ -1,7 +1,6 @@
 /// `workspace/executeCommand`: the commands of the server.
 ///
-/// The cases are the commands that need no document. `layoutlint.fixAll` and `layoutlint.preview` are decoded as
-/// requests about a document.
+/// The cases are the commands that need no document. The others are decoded as requests about a document.
 enum ExecuteCommandRequest: RequestHandler {
   case explain(rule: String)
   case applyEdit(LSP.WorkspaceEdit)
@@ -15,6 +14,8 @@ enum ExecuteCommandRequest: RequestHandler {
     /// The result of `layoutlint/preview`: `[{"uri", "layout"?, "device"?, "orientation"?, "textSize"?,
     /// "language"?}]`.
     case preview = "layoutlint.preview"
+    /// Why a view is reported or not, as a text: `[{"uri", "view"}]` or `[{"uri", "position"}]`.
+    case why = "layoutlint.why"
     /// The page of a rule, in Markdown: `[rule]`.
     case explain = "layoutlint.explain"
     /// Sends an edit to a client that supports commands but no code actions: `[WorkspaceEdit]`.
@@ -25,7 +26,7 @@ enum ExecuteCommandRequest: RequestHandler {
   static func names(for client: ResolvedClientCapabilities) -> [String] {
     let isUsable: (Name) -> Bool = { name in
       switch name {
-      case .preview, .explain: true
+      case .preview, .why, .explain: true
       case .fixAll: client.appliesEdits
       case .applyEdit: client.appliesEdits && !client.supportsCodeActions
       }
@@ -55,6 +56,9 @@ enum ExecuteCommandRequest: RequestHandler {
       }
       let document = try arguments.decode(LSP.TextDocumentIdentifier.self)
       return .document(FixAllCommand(), uri: document.uri)
+    case .why:
+      let command = try arguments.decode(WhyCommand.self)
+      return .document(command, uri: command.uri)
     case .preview:
       let object = try arguments.nestedContainer(keyedBy: LSP.Key.self)
       return .document(
@@ -89,5 +93,34 @@ struct FixAllCommand: RequestHandler, Decodable {
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> Bool? {
     document.edit = document.editOfAllSafeFixes()
     return nil
+  }
+}
+
+/// `layoutlint.why`: the outcome of each rule about a view.
+struct WhyCommand: RequestHandler, Decodable {
+  static let method = ExecuteCommandRequest.Name.why.rawValue
+  static let needs = RequestNeeds.checkResult
+
+  let uri: String
+  private let view: String?
+  private let position: LSP.Position?
+
+  var requestMethod: String { ExecuteCommandRequest.method }
+
+  /// A text for people.
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
+    guard let checked = document.checked else {
+      throw .invalidParams("the document contains no layout")
+    }
+    let subject: WhySubject
+    if let view {
+      subject = .named(view)
+    } else if let position {
+      subject = .at(offset: document.offset(at: position))
+    } else {
+      throw .invalidParams("'view' or 'position' is missing")
+    }
+    return try document.setup.answer(
+      .why(subject), LayoutChoice(), checked, document.isStopped)
   }
 }

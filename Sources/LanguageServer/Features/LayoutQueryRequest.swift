@@ -15,6 +15,16 @@ package enum LayoutQuery: Hashable, Sendable {
   ///   - hasLegend: the picture lists its findings.
   ///   - screens: nil: one picture, on the screen of `LayoutChoice`.
   case preview(hasLegend: Bool, screens: PreviewScreens? = nil)
+  /// Why a view is reported or not, as a text.
+  case why(WhySubject)
+}
+
+/// The view that `LayoutQuery.why` is about.
+package enum WhySubject: Hashable, Sendable {
+  /// As the command line takes it.
+  case named(String)
+  /// The innermost view whose text contains an offset in UTF-8; in code that of the line.
+  case at(offset: Int)
 }
 
 /// The screens of a preview with several pictures: each device at each text size in each language. The program

@@ -68,6 +68,7 @@ package struct ConfigurationReader: Sendable {
         context.report(.invalidValue, .noObject(root), at: root.range)
       }
     }
+    draft.configuration.formerNames = context.formerNames
     let findings = context.findings.sorted { $0.range < $1.range }
     return (findings.isEmpty ? draft.configuration : nil, findings)
   }

@@ -31,7 +31,9 @@ extension ConfigurationTables {
       LayoutForm<[Located<String>]>.array(of: file).holding(atMost: Configuration.extendsLimit))
   }
 
-  static func overrideTable(rules: [ConfigurableRule]) -> LayoutTable<ConfigurationOverride> {
+  static func overrideTable(
+    rules: [ConfigurableRule], _ former: FormerRuleNames
+  ) -> LayoutTable<ConfigurationOverride> {
     var table = LayoutTable<ConfigurationOverride>(.configurationOverride)
     let patterns = LayoutForm<[PathGlob]>.array(of: .pathPattern)
       .holding(atMost: Configuration.patternLimit)
@@ -40,7 +42,7 @@ extension ConfigurationTables {
       "The files, as path patterns relative to this file's folder."
     ) { $0.paths = $1 }
     table.add(
-      "rules", Self.rules(rules), byDefault: "{}",
+      "rules", Self.rules(rules, former), byDefault: "{}",
       "The severities and options of rules in these files."
     ) { $0.rules = $1 }
     table.add(

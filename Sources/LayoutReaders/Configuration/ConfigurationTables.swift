@@ -18,15 +18,16 @@ package struct ConfigurationTables: Sendable {
     let rules =
       metadata.map(ConfigurableRule.init) + DocumentRule.allCases.map(ConfigurableRule.init)
     let names = rules.map(\.id)
+    let former = FormerRuleNames(of: metadata)
     ruleConfiguration = Self.ruleConfigurationTable(options: [], of: "the rule")
-    suppression = Self.suppressionTable(rules: names)
-    override = Self.overrideTable(rules: rules)
+    suppression = Self.suppressionTable(rules: names, former)
+    override = Self.overrideTable(rules: rules, former)
     customRule = CustomRuleTables.table(rules: names)
     var table = LayoutTable<ConfigurationDraft>(.configuration)
     table.add("$schema", .string, "The JSON Schema of this file, for editors.") { _, _ in }
     Self.addOrigins(to: &table)
     table.add(
-      "rules", Self.rules(rules), byDefault: "{}",
+      "rules", Self.rules(rules, former), byDefault: "{}",
       "Each rule's severity, or an object with its severity and its options."
     ) { $0.configuration.rules = $1 }
     Self.addFiles(to: &table)
@@ -83,9 +84,11 @@ package struct ConfigurationTables: Sendable {
 }
 
 extension ConfigurationTables {
-  private static func suppressionTable(rules: [String]) -> LayoutTable<SuppressionDraft> {
+  private static func suppressionTable(
+    rules: [String], _ former: FormerRuleNames
+  ) -> LayoutTable<SuppressionDraft> {
     var table = LayoutTable<SuppressionDraft>(.suppression)
-    table.add("rule", .rule(among: rules), "The rule, or `all`.") {
+    table.add("rule", .rule(among: rules, former), "The rule, or `all`.") {
       $0.suppression.rule = $1 == "all" ? nil : $1
       $0.hasCriterion = true
     }
@@ -241,7 +244,9 @@ struct ConfigurableRule {
 
 extension ConfigurationTables {
   /// The object of `rules`.
-  static func rules(_ rules: [ConfigurableRule]) -> LayoutForm<[String: RuleConfiguration]> {
+  static func rules(
+    _ rules: [ConfigurableRule], _ former: FormerRuleNames
+  ) -> LayoutForm<[String: RuleConfiguration]> {
     let entries = rules.map { (rule: $0, form: form(of: $0)) }
     let keys = entries.map { rule, form in
       LayoutKey(
@@ -259,13 +264,16 @@ extension ConfigurationTables {
       }
       var result: [String: RuleConfiguration] = [:]
       for member in value.members where !member.key.hasPrefix("x-") {
-        let isCustom = context.customRules.contains(member.key)
-        guard let form = forms[member.key] ?? (isCustom ? custom : nil) else {
+        let id = context.currentName(of: member.key, former, at: member.keyRange)
+        let isCustom = context.customRules.contains(id)
+        guard let form = forms[id] ?? (isCustom ? custom : nil) else {
           context.reportUnknownRule(
             member.key, among: names + context.customRules, at: member.keyRange)
           continue
         }
-        result[member.key] = form.read(member.value, ValueName(member.key), &context)
+        // The present name takes precedence.
+        if id != member.key, result[id] != nil { continue }
+        result[id] = form.read(member.value, ValueName(member.key), &context)
       }
       return result
     }
@@ -362,14 +370,15 @@ extension LayoutForm where Value == PathGlob {
 
 extension LayoutForm where Value == String {
   /// The id of a rule, or `all`.
-  package static func rule(among rules: [String]) -> Self {
+  package static func rule(among rules: [String], _ former: FormerRuleNames) -> Self {
     let names = rules + ["all"]
     return LayoutForm(.either([.choice(names), .name(.rule)])) { value, name, context in
       guard let rule = value.string else {
         context.mismatch(value, name, "the name of a rule")
         return nil
       }
-      if names.contains(rule) || context.customRules.contains(rule) { return rule }
+      let id = context.currentName(of: rule, former, at: value.range)
+      if names.contains(id) || context.customRules.contains(id) { return id }
       context.reportUnknownRule(rule, among: names + context.customRules, at: value.range)
       return nil
     }
@@ -377,6 +386,15 @@ extension LayoutForm where Value == String {
 }
 
 extension ParseContext {
+  /// The present id of a rule, and notes a former one.
+  fileprivate mutating func currentName(
+    of name: String, _ former: FormerRuleNames, at range: Range<Int>
+  ) -> String {
+    guard let id = former[name] else { return name }
+    formerNames.append(Located(FormerRuleName(name, id: id), at: SourceRange(range)))
+    return id
+  }
+
   fileprivate mutating func reportUnknownRule(
     _ name: String, among names: [String], at range: Range<Int>
   ) {

@@ -53,6 +53,33 @@ extension AnalyzedLayout {
     return hierarchy.connections.filter { !isReplaced($0.owner) && !isReplaced($0.object) }
   }
 
+  /// Why the outlets or actions of a view are not compared with source code; nil: they are, or there are none.
+  package func silence(aboutConnectionsOf view: ViewID, areOutlets: Bool) -> String? {
+    let connections = hierarchy.connections.filter {
+      $0.isOutlet == areOutlets && $0.className != nil && subject(of: $0) == view
+    }
+    guard !connections.isEmpty else { return nil }
+    switch code.loading {
+    case .inNoTarget, .notLoaded: return reasonNotShown(view)
+    case .unknown: return "no source code was read that loads the document"
+    case .loaded: break
+    }
+    if isReplaced(view) { return reasonNotShown(view) }
+    return connections.lazy.compactMap(reasonNotCompared).first
+  }
+
+  private func reasonNotCompared(_ connection: Connection) -> String? {
+    guard let name = connection.className, let facts = code.facts(of: name) else { return nil }
+    let quoted = "'\(name.shortened)'"
+    if !facts.isDeclared { return "no source file declares \(quoted)" }
+    if !facts.isWhole { return "no source file declares a superclass of \(quoted)" }
+    if !facts.hasKnownMembers {
+      return "\(quoted) belongs to another project, or to a file above a limit of the reader"
+    }
+    return code.mayBeOfOtherOwner(connection)
+      ? "another class that loads the document may have it" : nil
+  }
+
   /// Whether an object is a view in a replaced prototype.
   package func isReplaced(_ object: String?) -> Bool {
     object.flatMap(hierarchy.view(withID:)).map { isReplaced($0) } ?? false

@@ -11,6 +11,8 @@ package struct Configuration: Hashable, Sendable {
   package var inherits: Located<Bool>?
   /// Whether the settings of this file and symbolic links may lead outside of the project.
   package var allowsOutside: Located<Bool>?
+  /// The former names of rules that it contains.
+  package var formerNames: [Located<FormerRuleName>] = []
   /// By rule; other rules have their defaults.
   package var rules: [String: RuleConfiguration] = [:]
   /// Files that are linted in addition to those whose name is that of a layout.

@@ -10,6 +10,8 @@ struct ClippingCheck {
   private let id: ViewID
   /// The scroll views whose content neither the user nor code scrolls.
   private let stillViews: Set<ViewID>
+  /// Whether a small part of the view may be outside.
+  private let allowsOverhang: Bool
   /// The remaining area, in the coordinate space of the current ancestor.
   private var area: ConvexArea = .empty
   /// The same without clipping.
@@ -40,10 +42,14 @@ struct ClippingCheck {
     case inside(TouchObstruction?)
   }
 
-  init(hierarchy: ViewHierarchy, of id: ViewID, stillViews: Set<ViewID> = []) {
+  init(
+    hierarchy: ViewHierarchy, of id: ViewID, stillViews: Set<ViewID> = [],
+    allowsOverhang: Bool = true
+  ) {
     self.hierarchy = hierarchy
     self.id = id
     self.stillViews = stillViews
+    self.allowsOverhang = allowsOverhang
   }
 
   /// - Parameter known: what checks of other views have found.
@@ -166,7 +172,9 @@ struct ClippingCheck {
     let drawnBox = drawn.boundingBox
     let overhang = drawnBox.overhang(past: region).onEdges(of: lost)
     if kept.isEmpty { return dead(reason, cause: child, overhang: overhang) }
-    if lost.isRelevant(to: drawnBox), case let keptShare = kept.area / area.area, keptShare < 1 {
+    if !allowsOverhang || lost.isRelevant(to: drawnBox), case let keptShare = kept.area / area.area,
+      keptShare < 1
+    {
       let lostShare = aliveShare * (1 - keptShare)
       aliveShare *= keptShare
       if lostShare > partly?.lostShare ?? 0 {

@@ -87,7 +87,7 @@ struct OcclusionCheck {
   }
 
   /// Occluders inside one view, which is their front.
-  fileprivate struct Group {
+  struct Group {
     let front: ViewID
     var covers: [TouchMap.Occluder]
     /// Square points of the root's space.
@@ -167,7 +167,7 @@ struct OcclusionCheck {
     return TouchObstruction(reason: reason, cause: groups.largest?.front ?? id, victim: victim)
   }
 
-  private func isInteractiveSibling(_ other: ViewID) -> Bool {
+  func isInteractiveSibling(_ other: ViewID) -> Bool {
     hierarchy[other].superview == hierarchy[id].superview && hierarchy.isInteractive(other)
   }
 
@@ -205,18 +205,23 @@ struct OcclusionCheck {
     }
   }
 
-  /// Whether a view in front is relevant. UIKit's own views and other screens in front are intentional;
-  /// an invisible window is not.
-  func mayCover(_ cover: ViewID, _ view: ViewID) -> Bool {
-    if hierarchy[cover].uikitClass.isPrivate || touch.floats(cover) || doTheSame(id, cover)
-      || mayLetTouchesThrough(cover, to: view) || isModal(cover, over: view)
-      || isShield(cover, over: view)
-    {
-      return false
-    }
-    return touch.screen(of: cover) == touch.screen(of: view)
+  /// Whether a view in front is relevant.
+  func mayCover(_ cover: ViewID, _ view: ViewID) -> Bool { allowance(of: cover, over: view) == nil }
+
+  /// Why a view in front is not relevant; nil: it is. UIKit's own views and other screens in front are intentional; an
+  /// invisible window is not.
+  func allowance(of cover: ViewID, over view: ViewID) -> TouchAllowance? {
+    if hierarchy[cover].uikitClass.isPrivate { return .createdByUIKit }
+    if touch.floats(cover) { return .floatingHeader }
+    if doTheSame(id, cover) { return .sameActions }
+    if mayLetTouchesThrough(cover, to: view) { return .unknownClassInFront }
+    if isModal(cover, over: view) { return .dimmingView }
+    if isShield(cover, over: view) { return .buttonOverTextField }
+    let isRelevant =
+      touch.screen(of: cover) == touch.screen(of: view)
       || (hierarchy.root(of: cover) != hierarchy.root(of: view)
         && Overlay(hierarchy, touch).isUnseenAndIdle(cover, over: view))
+    return isRelevant ? nil : .otherScreen
   }
 
   /// Whether a button without a title exactly covers a text field: it opens a list of values instead of the keyboard.
@@ -256,7 +261,7 @@ struct OcclusionCheck {
   }
 
   /// Groups occluders by the outermost one: a bar with its buttons is one occluder.
-  private func groups(of covers: [TouchMap.Occluder]) -> [Group] {
+  func groups(of covers: [TouchMap.Occluder]) -> [Group] {
     let views = Set(covers.map(\.view))
     var groups: [Group] = []
     var groupIndices: [ViewID: Int] = [:]

@@ -17,39 +17,42 @@ struct ReliabilityFilter {
     self.hierarchy = hierarchy
   }
 
-  /// The obstruction, as a suspicion if its frames are not reliable; nil if they are stale.
+  /// The obstruction, as a suspicion if its frames are not reliable; nil if it is allowed.
   func rated(
     _ obstruction: TouchObstruction, _ touch: TouchMap, _ code: LayoutCode
   ) -> TouchObstruction? {
     if hierarchy.allFramesAreSpecified { return obstruction }
-    if isBetweenStates(obstruction, code) { return nil }
-    if isSmallOverhang(obstruction) { return nil }
+    guard allowance(of: obstruction, touch, code) == nil else { return nil }
+    var obstruction = obstruction
+    // One of the two views may be hidden while the other is visible.
+    obstruction.isSuspicion =
+      obstruction.isSuspicion || reliability(of: obstruction) == .snapshot
+      || obstruction.victims.contains { victim in
+        victim.occluders.contains { occluder in
+          [victim.view, occluder.view].contains { hierarchy[$0].frameSource != .explicit }
+        }
+      }
+    return obstruction
+  }
+
+  /// Why an obstruction is dropped; nil: it is not.
+  func allowance(
+    of obstruction: TouchObstruction, _ touch: TouchMap, _ code: LayoutCode
+  ) -> TouchAllowance? {
+    if hierarchy.allFramesAreSpecified { return nil }
+    if isBetweenStates(obstruction, code) { return .statesInCode }
+    if isSmallOverhang(obstruction) { return .smallOverhang }
     switch reliability(of: obstruction) {
-    case .stale: return nil
+    case .stale: return .staleFrames
     case .firm:
       // A computed frame is accurate to the solver's tolerance, and does not include what code does.
-      if restsOnSolved(obstruction),
-        isExplained(obstruction, touch, code, within: LayoutEngine.tolerance)
-      {
-        return nil
-      }
-      var obstruction = obstruction
-      // One of the two views may be hidden while the other is visible.
-      obstruction.isSuspicion =
-        obstruction.isSuspicion
-        || obstruction.victims.contains { victim in
-          victim.occluders.contains { occluder in
-            [victim.view, occluder.view].contains { hierarchy[$0].frameSource != .explicit }
-          }
-        }
-      return obstruction
+      let isAllowed =
+        restsOnSolved(obstruction)
+        && isExplained(obstruction, touch, code, within: LayoutEngine.tolerance)
+      return isAllowed ? .statesOnCanvas : nil
     case .snapshot:
-      guard !isExplained(obstruction, touch, code, within: Self.snapshotTolerance) else {
-        return nil
-      }
-      var obstruction = obstruction
-      obstruction.isSuspicion = true
-      return obstruction
+      return isExplained(obstruction, touch, code, within: Self.snapshotTolerance)
+        ? .statesOnCanvas : nil
     }
   }
 

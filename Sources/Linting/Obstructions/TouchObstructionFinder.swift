@@ -74,7 +74,7 @@ struct TouchObstructionFinder {
   }
 
   /// A sheet, a drawer or a page that is partly beyond the edge of the screen is moving.
-  private func isSlidOut(_ obstruction: TouchObstruction, _ id: ViewID) -> Bool {
+  func isSlidOut(_ obstruction: TouchObstruction, _ id: ViewID) -> Bool {
     guard case .outside(let cutter) = obstruction.reason else { return false }
     return cutter == hierarchy.root(of: id) && hierarchy.isBackdrop(id)
   }
@@ -113,7 +113,7 @@ struct TouchObstructionFinder {
 
   /// The flags of HT-1's first step, from the root down. The outermost view is the cause. The second of two flags
   /// matters while the first one is removed.
-  private func flagObstructions(of id: ViewID) -> [TouchObstruction] {
+  func flagObstructions(of id: ViewID) -> [TouchObstruction] {
     var transparent: ViewID?
     var disabled: ViewID?
     for step in hierarchy.ancestorsAndSelf(of: id) {

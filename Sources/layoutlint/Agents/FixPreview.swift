@@ -11,7 +11,6 @@ struct FixPreview {
   private let safe: ProgramOutput
   private let findings: [ContextValue]
   private let folder: FilePath
-  private var sources: [String: SourceText] = [:]
 
   /// Bytes of the answer, about 4,000 tokens.
   private static let byteLimit = 12_000
@@ -25,8 +24,7 @@ struct FixPreview {
   }
 
   var text: String {
-    var preview = self
-    let alternatives = preview.alternatives
+    let alternatives = alternatives
     var text = "Safe fixes, for 'git apply' or 'patch -p1':\n"
     text += safe.text.isEmpty ? "none\n" : safe.text
     text += safe.notes
@@ -46,21 +44,20 @@ struct FixPreview {
   }
 
   private var alternatives: [String] {
-    mutating get {
-      var texts: [String] = []
-      for finding in findings {
-        for fix in finding["fixes"]?.elements ?? [] where fix["safe"]?.bool == false {
-          let title = "\(finding["rule"]?.string ?? ""): \(fix["title"]?.string ?? "")".escaped
-          let difference = difference(of: fix, in: finding["path"]?.string ?? "")
-          texts.append("# \(FindingList.place(of: finding)) \(title)\n\(difference)")
-        }
+    var sources: [String: SourceText] = [:]
+    return findings.flatMap { finding in
+      let path = finding["path"]?.string ?? ""
+      let fixes = finding["fixes"]?.elements.filter { $0["safe"]?.bool == false } ?? []
+      guard !fixes.isEmpty, let source = sources[path] ?? source(path) else { return [String]() }
+      sources[path] = source
+      return fixes.map { fix in
+        let title = "\(finding["rule"]?.string ?? ""): \(fix["title"]?.string ?? "")".escaped
+        return "# \(FindingList.place(of: finding)) \(title)\n\(difference(of: fix, in: source))"
       }
-      return texts
     }
   }
 
-  private mutating func difference(of fix: ContextValue, in path: String) -> String {
-    guard let source = source(path) else { return "" }
+  private func difference(of fix: ContextValue, in source: SourceText) -> String {
     let edits = fix["edits"]?.elements.compactMap { Fix.Edit($0) } ?? []
     // The file may have changed since the check.
     guard edits.allSatisfy({ $0.range.end <= source.bytes.count }) else { return "" }
@@ -69,15 +66,12 @@ struct FixPreview {
     ).text
   }
 
-  private mutating func source(_ path: String) -> SourceText? {
-    if let known = sources[path] { return known }
+  private func source(_ path: String) -> SourceText? {
     let file = FilePath(path).absolute(in: folder)
     guard let bytes = try? FileSystem.read(file, limit: ReaderLimits().documentBytes) else {
       return nil
     }
-    let source = SourceText(path: file.string, bytes: bytes)
-    sources[path] = source
-    return source
+    return SourceText(path: file.string, bytes: bytes)
   }
 }
 

@@ -43,7 +43,7 @@ struct LintCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Tell why a view of the only path is reported or not: its id, path, title, label, text, outlet or \
-      class. Prints the format text or json.
+      class; in code its name, its declaration or its line. Prints the format text or json.
       """, valueName: "view"))
   var why: String?
 
@@ -127,16 +127,10 @@ struct LintCommand: ParsableCommand {
     let changes = try changes.documents()
     defer { changes?.end() }
     let files = changes?.files ?? ProjectFiles()
-    var request = try screens.request(files)
-    if stdinNdjson { return try checkRecords(request) }
-    request.apps.projectFiles = files
-    request.translations = TranslationStore(projectFiles: files)
-    let search = try searchedInputs(files)
-    let overrides = try rules.overrides(customRules: search.configurations.customRules)
-    var baselines = BaselineRun(
-      baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request,
-      projectFiles: files)
-    var inputs = try baselines.prepare(search.inputs)
+    if stdinNdjson { return try checkRecords(try screens.request(files)) }
+    let setup = try setUp(files)
+    let (search, overrides, request) = (setup.search, setup.overrides, setup.request)
+    var (inputs, baselines) = (setup.inputs, setup.baselines)
     let sources = SourceStore(
       projectFiles: files, named: search.roots,
       progress: report.shownProgress == .never ? nil : SourceProgressLine.start)
@@ -152,9 +146,7 @@ struct LintCommand: ParsableCommand {
       printsChanges: fixes.mode == .show, textScale: screens.textScale,
       customRules: report.explain ? search.customRules : [])
     try outputs.checkFiles(inputs: search.inputs, others: otherFiles(baselines: baselines))
-    let linter = {
-      LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
-    }
+    let linter = { setup.linter(for: $0, sources) }
     baselines.findMoves(&inputs) { try? linter($0).checkedDocument(of: $0) }
     if let why { return try answer(why, about: inputs, linter: linter) }
     var run = LintRun(
@@ -209,6 +201,7 @@ struct LintCommand: ParsableCommand {
     for error in request.apps.errors + request.translations.errors {
       error.lines.forEach(Console.note)
     }
+    search.configurations.notes.flatMap(\.lines).forEach(Console.note)
     guard !report.quiet else { return }
     if let note = run.noteOnLimits { Console.note("layoutlint: \(note.escaped)") }
     if !search.inputs.isEmpty {
@@ -305,35 +298,40 @@ struct LintCommand: ParsableCommand {
     let roots = paths.isEmpty ? ["."] : paths
     var run = WatchRun(
       report, named: roots.map { FilePath($0).absolute(in: FileSystem.currentFolder) })
-    try run.run { run throws(CommandError) in
-      let files = ProjectFiles()
-      var request = try screens.request(files)
-      request.translations = TranslationStore()
-      let search = try searchedInputs(files)
-      let overrides = try rules.overrides(customRules: search.configurations.customRules)
-      var baselines = BaselineRun(
-        baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
-      let inputs = try baselines.prepare(search.inputs)
+    try run.run { () throws(CommandError) in
+      try setUp(ProjectFiles())
+    } check: { setup, inputs, sources throws(CommandError) in
       let results = WatchResults()
       let reporter = report.mainFormat.reporter(
         ReportContext(
           style: TerminalStyle(isColored: report.isColored), isQuiet: true,
           textScale: screens.textScale))
-      let sources = run.sources
       var check = LintRun(
-        linter: {
-          LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
-        },
+        linter: { setup.linter(for: $0, sources) },
         outputs: [
           ReportOutput(
             reporter: WatchReporter(reporter, into: results), sink: ReportSink(path: nil))
         ], findingLimit: report.maxFindings ?? .max, failingLevel: report.failOn,
-        baselines: baselines, jobCount: jobs.count(configured: search.configuredJobs))
-      try check.check(run.changed(of: inputs))
+        baselines: setup.baselines, jobCount: jobs.count(configured: setup.search.configuredJobs))
+      try check.check(inputs)
       _ = try check.finish()
-      try run.show(results, of: inputs)
-      return (search.roots, inputs)
+      return results
     }
+  }
+
+  /// The search and the settings of a run.
+  private func setUp(_ files: ProjectFiles) throws(CommandError) -> LintSetup {
+    var request = try screens.request(files)
+    request.apps.projectFiles = files
+    request.translations = TranslationStore(projectFiles: files)
+    let search = try searchedInputs(files)
+    let overrides = try rules.overrides(customRules: search.configurations.customRules)
+    var baselines = BaselineRun(
+      baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request,
+      projectFiles: files)
+    let inputs = try baselines.prepare(search.inputs)
+    return LintSetup(
+      search: search, inputs: inputs, overrides: overrides, request: request, baselines: baselines)
   }
 
   /// Answers `--why`.
@@ -343,12 +341,9 @@ struct LintCommand: ParsableCommand {
     guard inputs.count == 1, let input = inputs.first else {
       throw CommandError("--why needs the path of one document", path: paths.first)
     }
-    guard !input.isCode else {
-      throw CommandError("is source code, which --why does not explain", path: input.path)
-    }
     let linter = linter(input)
     let document = try linter.checkedDocument(of: input)
-    let answer = try WhyAnswer(about: view, in: document, checkedBy: linter)
+    let answer = try WhyQuestion.named(view).answer(about: document, checkedBy: linter)
     try Console.print(report.format == .json ? answer.json.text + "\n" : answer.text)
   }
 

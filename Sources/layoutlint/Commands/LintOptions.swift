@@ -68,6 +68,10 @@ struct RuleOptions: ParsableArguments {
 
   static func rule(_ name: String, known: [String]) throws(CommandError) -> String {
     guard known.contains(name) else {
+      if let id = LinterFactory.formerNames[name] {
+        Console.note("layoutlint: \(FormerRuleNames.text(name, id))")
+        return id
+      }
       throw CommandError(
         CommandError.unknown("rule", name, known: known, list: "'layoutlint rules' lists the rules")
       )

@@ -26,7 +26,7 @@ struct RuleOutcome {
       case .reported: "reported"
       case .suppressed: "found and suppressed"
       case .off: "turned off, and it would be reported"
-      case .silenced: "not reported because of one fact"
+      case .silenced: "not reported because of one fact or allowance"
       case .unable: "not checked, because the document does not contain what the rule needs"
       case .silent: "checked, nothing to report ('layoutlint explain RULE' lists what is allowed)"
       }
@@ -36,43 +36,49 @@ struct RuleOutcome {
     var needsReason: Bool { self != .silent }
   }
 
-  /// The outcomes of all rules about layouts.
+  /// The outcomes of all rules about a document of its kind.
   ///
-  /// A rule does not state why it is silent. So the document is checked again with one fact changed: a rule that then
-  /// reports the view is silent because of this fact.
+  /// Facts that many rules depend on are changed one after another, and the document is checked again: a rule that then
+  /// reports the subject is silent because of this fact.
+  ///
+  /// - Parameters:
+  ///   - silenced: the rules that are silent because of an allowance.
+  ///   - facts: those that the document contains.
+  ///   - isAbout: whether a finding is about the subject of the question.
   static func all(
-    about view: Finding.Subject, in document: CheckedDocument, _ layout: OpenedLayout,
-    by linter: Linter
+    in document: CheckedDocument, by linter: Linter, silenced: [RuleOutcome], facts: LayoutFacts,
+    where isAbout: (Finding) -> Bool
   ) -> [RuleOutcome] {
-    var known = outcomes(in: document, about: view)
+    var known = outcomes(in: document, where: isAbout)
     for fact in ChangedFact.allCases {
       guard let changed = linter.changing(fact)?.check(document.source) else { continue }
-      for finding in changed.ungroupedFindings where finding.view?.isSame(as: view) == true {
+      for finding in changed.ungroupedFindings where isAbout(finding) {
         guard known[finding.rule] == nil else { continue }
         known[finding.rule] = RuleOutcome(
           rule: finding.rule, kind: fact.kind, finding: finding, reason: fact.reason)
       }
     }
+    for outcome in silenced where known[outcome.rule] == nil { known[outcome.rule] = outcome }
+    let other: RuleSubjects = document.code == nil ? .code : .layouts
     let silent = linter.rules.map { type(of: $0).metadata }.filter {
-      known[$0.id] == nil && $0.subjects != .code && linter.settings.isOn($0.id)
+      known[$0.id] == nil && $0.subjects != other && linter.settings.isOn($0.id)
     }
-    for rule in silent { known[rule.id] = outcome(ofSilent: rule, in: layout) }
+    for rule in silent { known[rule.id] = outcome(ofSilent: rule, facts) }
     return known.values.sorted { $0.rule < $1.rule }
   }
 
   /// What is reported and suppressed.
   private static func outcomes(
-    in document: CheckedDocument, about view: Finding.Subject
+    in document: CheckedDocument, where isAbout: (Finding) -> Bool
   ) -> [String: RuleOutcome] {
     var known: [String: RuleOutcome] = [:]
-    for suppressed in document.suppressedFindings
-    where suppressed.finding.view?.isSame(as: view) == true {
+    for suppressed in document.suppressedFindings where isAbout(suppressed.finding) {
       let rule = suppressed.finding.rule
       known[rule] = RuleOutcome(
         rule: rule, kind: .suppressed, finding: suppressed.finding, reason: suppressed.text)
     }
     let shown = document.findings
-    for finding in document.ungroupedFindings where finding.view?.isSame(as: view) == true {
+    for finding in document.ungroupedFindings where isAbout(finding) {
       let isGrouped = !shown.contains { $0.rule == finding.rule && $0.range == finding.range }
       known[finding.rule] = RuleOutcome(
         rule: finding.rule, kind: .reported, finding: finding,
@@ -81,14 +87,20 @@ struct RuleOutcome {
     return known
   }
 
-  private static func outcome(ofSilent rule: RuleMetadata, in layout: OpenedLayout) -> RuleOutcome {
-    let missing = rule.needs.subtracting(layout.facts).words
+  private static func outcome(ofSilent rule: RuleMetadata, _ facts: LayoutFacts) -> RuleOutcome {
+    // Code has none of the facts of layouts, and its rules need none.
+    let missing = rule.subjects == .layouts ? rule.needs.subtracting(facts).words : []
     guard !missing.isEmpty else { return RuleOutcome(rule: rule.id, kind: .silent) }
     return RuleOutcome(rule: rule.id, kind: .unable, reason: missing.joined(separator: ", "))
   }
 }
 
 extension RuleOutcome {
+  init(_ silenced: SilencedRule) {
+    self.init(
+      rule: silenced.rule, kind: .silenced, finding: silenced.finding, reason: silenced.reason)
+  }
+
   func json(_ lines: LineIndex) -> JSONText {
     [
       "rule": .string(rule), "outcome": .string(kind.rawValue), "reason": .optional(reason),
@@ -137,17 +149,33 @@ extension Linter {
       if settings.includesHidden { return nil }
       settings.includesHidden = true
     case .noSources:
-      guard sources != nil else { return nil }
+      guard sources != nil, location == nil else { return nil }
       return Linter(
         readers: LayoutFormats.readers(classes: settings.classes), rules: rules, settings: settings)
     }
-    return Linter(readers: readers, rules: rules, settings: settings, sources: sources)
+    return Linter(
+      rulesOf: self, readers: readers, settings: settings, sources: sources, analysis: analysis,
+      location: location)
+  }
+}
+
+extension [RuleOutcome] {
+  /// The outcomes of each kind below a title, without line breaks.
+  func lines(_ index: LineIndex) -> [String] {
+    RuleOutcome.Kind.allCases.flatMap { kind -> [String] in
+      let outcomes = filter { $0.kind == kind }
+      guard !outcomes.isEmpty else { return [] }
+      return ["\(kind.title):"]
+        + (kind.needsReason
+          ? outcomes.map { "  " + $0.line(index) }
+          : ["  " + outcomes.map(\.rule).joined(separator: ", ")])
+    }
   }
 }
 
 extension Finding.Subject {
   /// Whether it is the same view of the same text.
-  fileprivate func isSame(as other: Self) -> Bool {
+  func isSame(as other: Self) -> Bool {
     view == other.view && id == other.id && path == other.path
   }
 }

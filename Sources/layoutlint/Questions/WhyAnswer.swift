@@ -5,6 +5,24 @@ internal import Linting
 internal import Pictures
 internal import HitTesting
 
+/// A question why a view is reported or not.
+enum WhyQuestion {
+  /// The name as `ViewSearch` finds it; in code also a declaration or a line.
+  case named(String)
+  /// The innermost view whose text contains an offset in UTF-8; in code that of the line.
+  case at(offset: Int)
+
+  /// - Throws: if the document has no such view, or several.
+  func answer(
+    about document: CheckedDocument, checkedBy linter: Linter
+  ) throws(CommandError) -> any LayoutAnswer {
+    guard let code = document.code else {
+      return try WhyAnswer(self, about: document, checkedBy: linter)
+    }
+    return try CodeWhyAnswer(self, about: document, code, checkedBy: linter)
+  }
+}
+
 /// Why a view is reported or not: what it is, what touches reach it, and the outcome of each rule about layouts.
 struct WhyAnswer: LayoutAnswer {
   private let layout: OpenedLayout
@@ -13,22 +31,26 @@ struct WhyAnswer: LayoutAnswer {
   private let reach: ReachAnswer?
   /// Whether the frame is in doubt on a screen, so that no finding depends on it (AL-63).
   private let isInDoubt: Bool
+  /// Why it is not known what keeps touches from it; nil: it is, or nothing does.
+  private let endOfSearch: TouchAllowance?
   private let statuses: [DocumentStatus]
   private let outcomes: [RuleOutcome]
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 
-  /// - Parameters:
-  ///   - name: an argument that names a view of the document, see `ViewSearch`.
-  ///   - linter: that of the document.
+  /// - Parameter linter: that of the document.
   /// - Throws: if the document has no such view, or several.
   init(
-    about name: String, in document: CheckedDocument, checkedBy linter: Linter
+    _ question: WhyQuestion, about document: CheckedDocument, checkedBy linter: Linter
   ) throws(CommandError) {
     let opened = OpenedDocument(
       document.layoutsAsRead, of: document.source, format: document.format, nameOption: "--why",
       code: linter.sources)
-    let (index, view) = try Self.find(name, in: opened.all, of: document.source.path)
+    let (index, view) =
+      switch question {
+      case .named(let name): try Self.find(name, in: opened.all, of: document.source.path)
+      case .at(let offset): try Self.find(at: offset, in: document)
+      }
     layout = opened.all[index]
     self.view = view
     reach = layout.hierarchy.tree == .views ? ReachAnswer(for: layout, view: view) : nil
@@ -36,8 +58,32 @@ struct WhyAnswer: LayoutAnswer {
       document.coverage.indices.contains(index)
       && document.coverage[index].viewsInDoubt.contains(view)
     statuses = document.statuses
+    let analyzed = document.layouts[index]
+    let subject = Finding.Subject(view, in: layout.hierarchy)
     outcomes = RuleOutcome.all(
-      about: Finding.Subject(view, in: layout.hierarchy), in: document, layout, by: linter)
+      in: document, by: linter,
+      silenced: linter.silencedRules(about: view, in: analyzed).map(RuleOutcome.init),
+      facts: layout.facts
+    ) { $0.view?.isSame(as: subject) == true }
+    endOfSearch = analyzed.allowedObstructions(of: view).first { $0.obstruction == nil }?.allowance
+  }
+
+  /// The view of a finding at an offset, which can be located at another view, else the innermost view.
+  private static func find(
+    at offset: Int, in document: CheckedDocument
+  ) throws(CommandError) -> (layout: Int, view: ViewID) {
+    let finding = document.ungroupedFindings.first {
+      $0.view != nil && $0.range.start <= offset && offset < $0.range.end
+    }
+    if let subject = finding?.view,
+      let index = document.layouts.firstIndex(where: { $0.hierarchy.name == subject.layout })
+    {
+      return (index, subject.view)
+    }
+    for (index, layout) in document.layouts.enumerated() {
+      if let view = layout.view(atOffset: offset) { return (index, view) }
+    }
+    throw CommandError("contains no view at this position", path: document.source.path)
   }
 
   /// The only view of some layouts with a name.
@@ -77,6 +123,7 @@ extension WhyAnswer {
       .init(name: "view", value: .view(view, in: layout)),
       .init(name: "interactive", value: .bool(hierarchy.isInteractive(view))),
       .init(name: "inDoubt", value: .bool(isInDoubt)),
+      .init(name: "limit", value: .optional(endOfSearch?.text)),
       .init(name: "rules", value: .array(outcomes.map { $0.json(layout.lines) })),
     ]
     if case .object(let reach) = reach?.json, let views = reach.first {
@@ -86,17 +133,8 @@ extension WhyAnswer {
   }
 
   var text: String {
-    var lines = [title] + facts.map { "  " + $0 }
-    for kind in RuleOutcome.Kind.allCases {
-      let outcomes = outcomes.filter { $0.kind == kind }
-      guard !outcomes.isEmpty else { continue }
-      lines.append("\(kind.title):")
-      lines +=
-        kind.needsReason
-        ? outcomes.map { "  " + $0.line(layout.lines) }
-        : ["  " + outcomes.map(\.rule).joined(separator: ", ")]
-    }
-    return lines.map { $0.escaped + "\n" }.joined()
+    ([title] + facts.map { "  " + $0 } + outcomes.lines(layout.lines))
+      .map { $0.escaped + "\n" }.joined()
   }
 
   /// `button "Pay" (UIButton "pay") at Checkout.xib:12:5`
@@ -122,6 +160,9 @@ extension WhyAnswer {
     }
     if isInDoubt {
       facts.append("its position is in doubt, so that no finding depends on it (AL-63)")
+    }
+    if let endOfSearch {
+      facts.append("rules about lost touches do not check it: \(endOfSearch.text)")
     }
     return facts + statuses.map { "\($0.group.text(1)): \($0.message)" }
   }

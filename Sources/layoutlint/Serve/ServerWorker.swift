@@ -113,6 +113,7 @@ extension ServerWorker {
         case .preview(let hasLegend, let screens?):
           try panels(
             of: document, choice, on: screens, hasLegend: hasLegend, isStopped: isStopped)
+        case .why(let subject): try WhyText(about: subject, in: document)
         }
       return WrittenJSON(utf8: answer.json.line)
     } catch {
@@ -345,5 +346,26 @@ extension ServerWorker {
 
   @Sendable static func decides(_ path: String) -> Bool {
     SourceFile.isSource(path) || translations.isUsed(path) || settingsFiles.decides(path)
+  }
+}
+
+/// The answer to `layoutlint.why`: the text of the command line.
+private struct WhyText: LayoutAnswer {
+  let text: String
+
+  var json: JSONText { .string(text) }
+
+  init(about subject: WhySubject, in document: CheckedDocument) throws(CommandError) {
+    let linter = ServerWorker.preparation(path: document.source.path).linter
+    text = try WhyQuestion(subject).answer(about: document, checkedBy: linter).text
+  }
+}
+
+extension WhyQuestion {
+  fileprivate init(_ subject: WhySubject) {
+    switch subject {
+    case .named(let name): self = .named(name)
+    case .at(let offset): self = .at(offset: offset)
+    }
   }
 }

@@ -5,9 +5,11 @@ internal import SystemPackage
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
-/// The events of files in folders, from `inotify`.
+/// The events of files in folders, from `inotify` or `kqueue`.
 struct FolderEvents {
   /// Readable when there are events.
   let descriptor: FileDescriptor
@@ -39,17 +41,23 @@ struct FolderEvents {
       return watch >= 0
     }
 
+    /// Whether events name changed files.
+    static let namesFiles = true
+
     /// Reads the events that there are.
     ///
-    /// - Returns: whether one of them counts, and the folders that are no longer watched.
-    mutating func read() -> (hasChange: Bool, ended: [String]) {
-      var result = (hasChange: false, ended: [String]())
+    /// - Returns: what changed, nil: nothing that counts; and the folders that are no longer watched.
+    mutating func read() -> (change: FolderChange?, ended: [String]) {
+      var result = (change: FolderChange?.none, ended: [String]())
       while FileDescriptor.poll([(descriptor, .input)], milliseconds: 0) == [.input],
         let bytes = try? descriptor.readBytes(upTo: 1 << 16), !bytes.isEmpty
       {
         for event in Self.events(in: bytes) {
           let folder = folders[event.watch]
-          if folder?.file == nil || folder?.file == event.name { result.hasChange = true }
+          if folder?.file == nil || folder?.file == event.name {
+            let change = event.change(in: folder?.path)
+            if result.change == nil { result.change = change } else { result.change?.add(change) }
+          }
           guard event.kinds & UInt32(IN_IGNORED) != 0 else { continue }
           folders[event.watch] = nil
           if let folder { result.ended.append(folder.path) }
@@ -62,6 +70,14 @@ struct FolderEvents {
       let watch: Int32
       let kinds: UInt32
       let name: String
+
+      /// - Parameter folder: nil: it is no longer watched, or events were lost.
+      func change(in folder: String?) -> FolderChange {
+        let isOfFolder = kinds & UInt32(IN_ISDIR | IN_DELETE_SELF | IN_MOVE_SELF) != 0
+        guard let folder, !name.isEmpty, !isOfFolder else { return .unknown }
+        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        return .files([path: kinds & UInt32(IN_CREATE | IN_MOVED_TO) != 0])
+      }
     }
 
     /// An event has a header of 16 bytes and a name, which zeros fill up.
@@ -79,11 +95,64 @@ struct FolderEvents {
       }
       return events
     }
+  #elseif canImport(Darwin)
+    // Compiled for other systems than Linux only, and not tested.
+
+    /// By the descriptor of the folder.
+    private var folders: [Int32: String] = [:]
+
+    /// nil: the process has too many descriptors.
+    init?() {
+      let descriptor = kqueue()
+      guard descriptor >= 0 else { return nil }
+      self.descriptor = FileDescriptor(rawValue: descriptor)
+    }
+
+    /// - Returns: whether the folder is watched.
+    mutating func watch(_ folder: String, for file: String? = nil) -> Bool {
+      let opened = open(folder, O_EVTONLY | O_CLOEXEC)
+      guard opened >= 0 else { return false }
+      var event = kevent(
+        ident: UInt(opened), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
+        fflags: UInt32(NOTE_WRITE | NOTE_DELETE | NOTE_RENAME), data: 0, udata: nil)
+      guard unsafe kevent(descriptor.rawValue, &event, 1, nil, 0, nil) == 0 else {
+        close(opened)
+        return false
+      }
+      folders[opened] = folder
+      return true
+    }
+
+    /// A folder has events when files in it are created, renamed and deleted, as most editors do to save a file. Those
+    /// that are written in place have none.
+    static let namesFiles = false
+
+    /// Reads the events that there are.
+    ///
+    /// - Returns: what changed, nil: nothing; and the folders that are no longer watched.
+    mutating func read() -> (change: FolderChange?, ended: [String]) {
+      var result = (change: FolderChange?.none, ended: [String]())
+      var event = kevent()
+      var none = timespec()
+      while unsafe kevent(descriptor.rawValue, nil, 0, &event, 1, &none) > 0 {
+        result.change = .unknown
+        let opened = Int32(event.ident)
+        guard event.fflags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0,
+          let folder = folders.removeValue(forKey: opened)
+        else { continue }
+        // The queue forgets a descriptor that is closed.
+        close(opened)
+        result.ended.append(folder)
+      }
+      return result
+    }
   #else
     init?() { nil }
 
+    static let namesFiles = false
+
     mutating func watch(_ folder: String, for file: String? = nil) -> Bool { false }
 
-    mutating func read() -> (hasChange: Bool, ended: [String]) { (false, []) }
+    mutating func read() -> (change: FolderChange?, ended: [String]) { (nil, []) }
   #endif
 }

@@ -1,4 +1,6 @@
+internal import AppCode
 internal import Files
+internal import LayoutModel
 internal import Linting
 internal import Reports
 
@@ -70,6 +72,8 @@ struct WatchReport {
 
 /// What a check found, by the path of the document. The reporter of a run adds to it.
 final class WatchResults {
+  /// The names in the texts of the documents.
+  fileprivate(set) var names: [String: TextNames] = [:]
   fileprivate(set) var entries: [String: (text: String, summary: ReportSummary)] = [:]
 }
 
@@ -86,6 +90,7 @@ struct WatchReporter: Reporter {
     var summary = ReportSummary()
     summary.count(file)
     results.entries[file.path] = (reporter.report(file), summary)
+    results.names[file.path] = TextNames(in: file.document.source.bytes, of: file.path)
     return ""
   }
 

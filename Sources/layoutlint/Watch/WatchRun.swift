@@ -1,3 +1,4 @@
+internal import AppCode
 internal import Configuration
 internal import Files
 internal import Linting
@@ -7,13 +8,17 @@ internal import SystemPackage
 
 /// The files of a run that is repeated, and what is known of their states. As in the server, a document is checked again
 /// if its text, its configuration, or the source code or the translations beside it have changed.
+///
+/// Where events name changed source files only, neither documents nor other sources are searched again, and only the
+/// documents are checked that have names in common with the changes (`ChangedNames`).
 struct WatchRun {
   /// Read files again only if they changed.
-  let sources: SourceStore
+  private let sources: SourceStore
   private let translations = TranslationStore()
   private let settings = SettingsFiles()
   /// By the path of the document.
   private var stamps: [String: String] = [:]
+  private var names = WatchedNames()
   /// The documents that the last check checked while files may have changed: their stamps can be newer than what was read.
   private var unsettled: Set<String> = []
   private var report: WatchReport
@@ -26,35 +31,88 @@ struct WatchRun {
     report = WatchReport(isOnTerminal: options.goesToTerminal, isQuiet: options.quiet)
   }
 
+  /// Checks documents.
+  typealias Check = (LintSetup, [Input], SourceStore) throws(CommandError) -> WatchResults
+
   /// Checks the documents that changed, and waits for further changes.
   ///
-  /// - Parameter check: searches the documents, and checks those for which the function that it gets returns true.
+  /// - Parameter setUp: searches the documents.
   /// - Throws: the error of the first check, such as a wrong configuration. Later ones are printed.
   mutating func run(
-    _ check: (inout WatchRun) throws(CommandError) -> (roots: [FilePath], inputs: [Input])
+    _ setUp: () throws(CommandError) -> LintSetup, check: Check
   ) throws(CommandError) {
-    var isFirst = true
+    var setup: LintSetup?
+    var change = FolderChange.unknown
     var shownErrors: [String] = []
     while true {
       do throws(CommandError) {
-        let (roots, inputs) = try check(&self)
-        (isFirst, shownErrors) = (false, [])
-        if watch(folders(around: roots, of: inputs)) { continue }
+        if let setup, let inputs = inputs(affectedBy: change, in: setup) {
+          try self.check(inputs, in: setup, check)
+        } else {
+          invalidate()
+          let new = try setUp()
+          setup = new
+          try self.check(changed(of: new.inputs), in: new, check)
+          if watch(folders(around: new.search.roots, of: new.inputs)) {
+            change = .unknown
+            continue
+          }
+        }
+        shownErrors = []
         if !watcher.hasEvents { unsettled = [] }
       } catch {
-        if isFirst { throw error }
+        if setup == nil { throw error }
         // Without events of the system, the check is repeated each second.
         if error.lines != shownErrors { error.lines.forEach(Console.note) }
         shownErrors = error.lines
       }
-      guard watcher.wait() else { return }
-      sources.invalidate()
-      translations.invalidate()
+      guard let next = watcher.wait() else { return }
+      change = shownErrors.isEmpty ? next : .unknown
     }
   }
 
+  private func invalidate() {
+    sources.invalidate()
+    translations.invalidate()
+  }
+
+  private mutating func check(
+    _ inputs: [Input], in setup: LintSetup, _ check: Check
+  ) throws(CommandError) {
+    let results = try check(setup, inputs, sources)
+    names.add(results)
+    try Console.print(report.update(results, of: setup.inputs.map(\.path)))
+  }
+
+  /// The documents that changes of known source files affect; nil: something else changed, or all can be affected.
+  private mutating func inputs(affectedBy change: FolderChange, in setup: LintSetup) -> [Input]? {
+    guard case .files(let files) = change else { return nil }
+    let current = FileSystem.currentFolder
+    let locations = setup.inputs.map { $0.location(in: current).string }
+    let known = Set(locations)
+    var changed: Set<String> = []
+    for (path, isNew) in files {
+      let exists = FileSystem.exists(FilePath(path))
+      // Editors write further files for a moment.
+      if !exists, isNew { continue }
+      guard exists, SourceFile.isDocument(path), known.contains(path) || sources.contains(path)
+      else { return nil }
+      changed.insert(path)
+    }
+    guard let changes = sources.update(changed.sorted(), names: { names.names(in: $0) }) else {
+      return nil
+    }
+    let affected = zip(setup.inputs, locations).filter { input, location in
+      changed.contains(location)
+        || changes.contains { names.areAffected(in: input, by: $0) }
+    }.map(\.0)
+    for input in affected { stamps[input.path] = stamp(of: input) }
+    unsettled.formUnion(affected.map(\.path))
+    return affected
+  }
+
   /// The documents that changed since the last call.
-  mutating func changed(of inputs: [Input]) -> [Input] {
+  private mutating func changed(of inputs: [Input]) -> [Input] {
     scan += 1
     let (known, again) = (stamps, unsettled)
     (stamps, unsettled) = ([:], [])
@@ -73,11 +131,6 @@ struct WatchRun {
       "\(sources.stamp(for: $0, in: scan)) \(translations.stamp(for: $0))"
     }
     return "\(FileSystem.stamp(of: path) ?? "") \(others)"
-  }
-
-  /// Prints what a check changed.
-  mutating func show(_ results: WatchResults, of inputs: [Input]) throws(CommandError) {
-    try Console.print(report.update(results, of: inputs.map(\.path)))
   }
 
   /// Watches folders, and the ones above them for a configuration.
@@ -113,5 +166,29 @@ struct WatchRun {
       }
     }
     return folders
+  }
+}
+
+/// The names in the documents and sources of a run.
+private struct WatchedNames {
+  /// By the path of the document.
+  private var documents: [String: TextNames] = [:]
+  /// By the path from the root.
+  private var sources: [String: (file: SourceFile, names: TextNames)] = [:]
+
+  mutating func add(_ results: WatchResults) {
+    documents.merge(results.names) { $1 }
+  }
+
+  mutating func names(in file: SourceFile) -> TextNames {
+    if let known = sources[file.location], known.file === file { return known.names }
+    let names = TextNames(in: file.bytes)
+    sources[file.location] = (file, names)
+    return names
+  }
+
+  /// Whether a document can depend on a change. One that could not be read has no names.
+  func areAffected(in input: Input, by change: ChangedNames) -> Bool {
+    documents[input.path].map { change.affect($0, isCode: input.isCode) } ?? true
   }
 }

@@ -17,6 +17,7 @@ function clientFor(editor) {
     disposables = [];
 
     constructor(id, name, serverOptions, clientOptions) {
+      LanguageClient.latest = this;
       Object.assign(this, { id, name, serverOptions, clientOptions });
       this.code2ProtocolConverter = {
         asUri: (uri) => uri.toString(),

@@ -32,6 +32,14 @@ class Range {
 
 class Selection extends Range {}
 
+class Hover {
+  constructor(contents, range) { Object.assign(this, { contents, range }); }
+}
+
+class MarkdownString {
+  constructor(value) { this.value = value; }
+}
+
 class Emitter {
   listeners = new Set();
   event = (listener) => {
@@ -110,7 +118,7 @@ class Editor {
       return buttons.find((button) => editor.choices.includes(button));
     };
     this.api = {
-      Uri, Position, Range, Selection,
+      Uri, Position, Range, Selection, Hover, MarkdownString,
       ViewColumn: { One: 1, Beside: -2 },
       TextEditorRevealType: { InCenterIfOutsideViewport: 2 },
       commands: {

@@ -100,6 +100,34 @@ for (const [kind, expected] of Object.entries(steps)) {
   });
 }
 
+test('shows why a view is reported or not', async (t) => {
+  const { editor, open } = await start(t);
+  const document = await open(steps.layout.file);
+  const { line, utf16Column } = steps.layout.finding;
+  const position = { line: line - 1, character: utf16Column - 1 };
+  editor.api.window.activeTextEditor.selection = { active: position };
+  for (const parameters of [[], [{ uri: document.uri.toString(), position }]]) {
+    await editor.execute('layoutlint.why', ...parameters);
+    const shown = editor.api.window.activeTextEditor.document;
+    assert.match(shown.text, /^reported:$/m);
+    await open(steps.layout.file);
+    editor.api.window.activeTextEditor.selection = { active: position };
+  }
+});
+
+test('a hover has a link to why a view is reported or not', async (t) => {
+  const { editor, open, LanguageClient } = await start(t);
+  const document = await open(steps.layout.file);
+  const { provideHover } = LanguageClient.latest.clientOptions.middleware;
+  const position = new editor.api.Position(1, 2);
+  const next = async () => new editor.api.Hover(['text']);
+  const { contents } = await provideHover(document, position, undefined, next);
+  assert.equal(contents.length, 2);
+  assert.deepEqual(contents[1].isTrusted, { enabledCommands: ['layoutlint.why'] });
+  assert.match(decodeURIComponent(contents[1].value), /"position":{"line":1,"character":2}/);
+  assert.equal(await provideHover(document, position, undefined, async () => null), null);
+});
+
 test('explains the given rule, or a rule that the user chooses among the findings', async (t) => {
   const { editor, open } = await start(t);
   const document = await open(steps.layout.file);

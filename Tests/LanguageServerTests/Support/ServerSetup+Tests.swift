@@ -64,6 +64,8 @@ extension ServerSetup {
       case .responderChain(.event(let event), let action):
         "chain of \(event.rawValue) for \(action ?? "nothing")"
       case .reach: "reach"
+      case .why(.named(let name)): "why \(name)"
+      case .why(.at(let offset)): "why at \(offset)"
       case .touch(let gesture):
         "\(gesture.isInterrupted ? "interrupted " : "")\(gesture.kind.rawValue)"
           + " at \(gesture.start.text) to \(gesture.end?.text ?? "nowhere")"

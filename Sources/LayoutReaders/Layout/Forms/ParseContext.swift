@@ -22,6 +22,8 @@ package struct ParseContext {
   static let cancellationInterval = 1_024
   /// The ids of the configuration's custom rules.
   var customRules: [String] = []
+  /// The former names of rules in a configuration, with the present ids.
+  var formerNames: [Located<FormerRuleName>] = []
   /// The custom rules read so far, with the range of each id.
   var definedRules: [String: Range<Int>] = [:]
   /// The condition of a custom rule that is being read.
