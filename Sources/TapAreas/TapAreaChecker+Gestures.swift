@@ -58,8 +58,9 @@ extension TapAreaChecker {
       CodeFinding(
         ruleID: "content-shape-without-effect", gravity: .error, range: shape.nameRange,
         subject: "\(occurrence.expression.subject) with \(gesture.name)",
-        message: "\(hole.effect): contentShape behind \(gesture.name) has no effect on it",
-        reason: "a contentShape applies to the gestures behind it",
+        message: hole.effect,
+        reason:
+          "contentShape applies only to the gestures after it, and \(gesture.name) is before it",
         chain: "\(name).\(gesture.name).contentShape",
         related: [CodeFinding.Note(range: gesture.nameRange, message: "the gesture")]
           + notes(about: area.holes),
@@ -79,9 +80,9 @@ extension TapAreaChecker {
       CodeFinding(
         ruleID: "list-row-tap-gap", gravity: .warning, range: link.nameRange,
         subject: "\(expression.subject) with \(link.name)",
-        message:
-          "taps beside the content of the row are lost: \(link.name) reacts on the content only",
-        reason: "the content is narrower than the row", chain: "\(name).\(link.name)",
+        message: "taps beside the content of the row are lost",
+        reason: "\(link.name) reacts only on the content, which is narrower than the row",
+        chain: "\(name).\(link.name)",
         fixes: [widening(before: link)]))
   }
 
@@ -102,10 +103,9 @@ extension TapAreaChecker {
       CodeFinding(
         ruleID: "background-outside-button", gravity: .warning, range: link.nameRange,
         subject: target,
-        message:
-          "taps on the rim of the drawn shape are lost: \(moved.text) outside of \(gesture == nil ? "a button" : "a gesture") \(moved.count == 1 ? "does" : "do") not enlarge what reacts",
+        message: "taps on the edge of the drawn shape are lost",
         reason:
-          "the \(link.name) is drawn around \(gesture == nil ? "the button" : "the view with the gesture")",
+          "\(moved.text) \(moved.count == 1 ? "is" : "are") outside of \(gesture == nil ? "the button" : "the view with the gesture"), which reacts only in its own area",
         chain: [name, gesture?.name, link.name].compactMap(\.self).joined(separator: "."),
         fixes: gesture.map { [moving($0, behind: link)] }
           ?? movingIntoLabel(Array(moved), of: expression)))

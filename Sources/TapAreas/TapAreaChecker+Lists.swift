@@ -28,9 +28,9 @@ extension TapAreaChecker {
         ruleID: "list-row-buttons", gravity: .error, range: link.nameRange,
         subject: "row \(name)",
         message: buttons.count > 1
-          ? "a tap anywhere in the row triggers all its buttons: those of the default style share the row"
-          : "a tap anywhere in the row triggers a destructive button: one of the default style takes the whole row",
-        reason: "buttons of the default style react in the whole row of a list", chain: name,
+          ? "a tap anywhere in the row triggers all its buttons"
+          : "a tap anywhere in the row triggers a destructive button",
+        reason: "a row of a list with buttons of the default style reacts as a whole", chain: name,
         related: buttons.prefix(4).map {
           CodeFinding.Note(
             range: $0.link.nameRange, file: $0.file == file ? nil : $0.file,

@@ -77,7 +77,7 @@ extension TapArea.Hole {
     let place =
       switch (before, after) {
       case (let before?, let after?): "between \(before) and \(after)"
-      case (let before?, nil): "behind \(before)"
+      case (let before?, nil): "after \(before)"
       case (nil, let after?): "before \(after)"
       case (nil, nil):
         switch kind {

@@ -41,7 +41,7 @@ extension TapAreaChecker {
   /// Moves a gesture behind the modifiers that draw the shape.
   func moving(_ gesture: ViewExpression.Link, behind link: ViewExpression.Link) -> CodeFinding.Fix {
     CodeFinding.Fix(
-      title: "Move \(gesture.name) behind \(link.name)", isSafe: false,
+      title: "Move \(gesture.name) after \(link.name)", isSafe: false,
       edits: [
         removing(gesture.range),
         CodeFinding.Edit(
