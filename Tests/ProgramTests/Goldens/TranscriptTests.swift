@@ -147,6 +147,8 @@ struct MarkdownFile: CustomStringConvertible, Sendable {
         isShell = line == "```sh"
       } else if isShell {
         let code = line.split(separator: "#", omittingEmptySubsequences: false)[0]
+        // The names of a repository and of its hook.
+        if code.hasPrefix("pre-commit ") { continue }
         commands += code.matches(of: /(?:^|[ \/])layoutlint ([^|&;>]+)/).map { String($0.1) }
       } else {
         commands += line.matches(of: /`(?:\.build\/release\/)?layoutlint ([^`|>]+)[^`]*`/)
