@@ -3,7 +3,7 @@
 import PackageDescription
 
 // Compares the source readers with swift-syntax. This package compiles the sources of layoutlint
-// itself, as `Benchmarks` does, so that the build of layoutlint does not require swift-syntax.
+// itself, so that the build of layoutlint does not require swift-syntax.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
