@@ -9,6 +9,6 @@ extension CommandError {
     let formats = LayoutFormats.layouts.map(\.name).joined(separator: ", ")
     let message =
       source.bytes.isEmpty ? "is empty" : "is not a layout in a supported format: \(formats)"
-    return CommandError(message, path: source.path)
+    return .contents(message, path: source.path)
   }
 }

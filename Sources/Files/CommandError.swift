@@ -14,6 +14,8 @@ package struct CommandError: Error, Hashable {
   package var others: [CommandError] = []
   /// Whether an error of the program is the reason.
   package var isInternal = false
+  /// Whether the contents of the file are the reason, so that it could be read.
+  package var isAboutContents = false
 
   package init(_ message: String, path: String? = nil, position: LineIndex.Position? = nil) {
     self.message = message
@@ -25,6 +27,13 @@ package struct CommandError: Error, Hashable {
   package static func internalError(in path: String) -> CommandError {
     var error = CommandError("internal error while checking \(path); the other files were checked")
     error.isInternal = true
+    return error
+  }
+
+  /// The contents of a file, which was read, are no document.
+  package static func contents(_ message: String, path: String) -> CommandError {
+    var error = CommandError(message, path: path)
+    error.isAboutContents = true
     return error
   }
 

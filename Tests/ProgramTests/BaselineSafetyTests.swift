@@ -29,8 +29,8 @@ import Testing
     }
     let names = try folder.names
     let old = replacesAnother ? try folder.text("base.json") : nil
-    try folder.write(Data("no".utf8), to: "B/no.layout.json")
-    try folder.write(Data("no".utf8), to: "B/b.layout.json")
+    try FileManager.default.removeItem(atPath: folder.path("B/b.layout.json"))
+    try folder.link("B/b.layout.json", to: "b.layout.json")
     let outcome = try Program.run("--write-baseline", "base.json", "--quiet", in: folder)
     #expect(outcome.status == 2)
     #expect(
@@ -39,6 +39,16 @@ import Testing
       "\(outcome.errors)")
     #expect(try folder.names == names)
     if let old { #expect(try folder.text("base.json") == old) }
+  }
+
+  @Test func entriesOfAFileThatIsNoDocumentAreKept() throws {
+    #expect(try Program.run("--write-baseline", "base.json", in: folder).status == 0)
+    let old = try folder.text("base.json")
+    try folder.write(Data("no".utf8), to: "B/b.layout.json")
+    let outcome = try Program.run("--write-baseline", "base.json", "--quiet", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("B/b.layout.json: cannot be checked: "))
+    #expect(try folder.text("base.json") == old)
   }
 
   @Test(arguments: [

@@ -18,7 +18,7 @@ package struct BaselineRun {
 
   package let choice: Choice
   package private(set) var files: [File] = []
-  /// The first input that could not be read or checked.
+  /// The first input whose contents are not known.
   private var firstUnread: String?
   private let moves: [PathMove]
   private let overrides: RuleOverrides
@@ -141,7 +141,10 @@ package struct BaselineRun {
   package mutating func record(_ document: CheckedDocument, of input: Input) {
     guard let entries = input.baseline, let match = document.baseline else { return }
     // Of a malformed document only the text was checked.
-    if case .write = choice {} else if document.isMalformed { return record(unread: input) }
+    if case .write = choice {
+    } else if document.isMalformed {
+      return record(unread: input, isKnown: true)
+    }
     let isLaidOut = document.format.kind == .interfaceBuilder
     files[entries.index].checked[entries.path] = FileFindings(
       found: match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun,
@@ -149,8 +152,9 @@ package struct BaselineRun {
       viewsNotOnDevices: document.viewsNotOnDevices)
   }
 
-  package mutating func record(unread input: Input) {
-    firstUnread = firstUnread ?? input.path
+  /// - Parameter isKnown: whether the contents of the input were read, and are no document that can be checked.
+  package mutating func record(unread input: Input, isKnown: Bool) {
+    if !isKnown { firstUnread = firstUnread ?? input.path }
     guard let entries = input.baseline else { return }
     files[entries.index].unread.insert(entries.path)
   }

@@ -128,7 +128,7 @@ struct LintRun {
       if error.isInternal { hasInternalError = true }
       summary.countUnread()
       FileFailures.setReported(input.path, isDocumentOnly: !input.isCode)
-      baselines.record(unread: input)
+      baselines.record(unread: input, isKnown: error.isAboutContents)
       return try write { $0.report(unreadable: input.path, message: error.message) }
     }
     baselines.record(document, of: input)
@@ -278,7 +278,7 @@ extension Linter {
         return document
       }
       // The rule of the finding is disabled, and still no view of the file was checked.
-      throw CommandError("cannot be checked: \(loss.message.text)", path: source.path)
+      throw .contents("cannot be checked: \(loss.message.text)", path: source.path)
     }
     return document
   }

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func baselinesAreEqual() throws {
-    // No baseline is written without an input that cannot be read.
+    // No baseline is written without a file that cannot be read.
     let folder = try Self.folder(hasLostFiles: false)
     func written(_ jobs: Int) throws -> [String] {
       let outcome = try Self.run(jobs, ["--write-baseline", "base.json"], in: folder)
