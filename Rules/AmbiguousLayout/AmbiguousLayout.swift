@@ -45,16 +45,16 @@ package struct AmbiguousLayout: LayoutRule {
         frames.allSatisfy({ isCertain(hierarchy[$0.view], spec.traits[$0.view.index]) })
       else { continue }
       let ambiguous = Dictionary(frames.map { ($0.view, $0) }) { first, _ in first }
-      for ambiguity in root.ambiguous {
+      for found in root.ambiguous {
         if findings.isCancelled { break }
-        let view = ambiguity.view
+        let view = found.view
         let traits = spec.traits[view.index]
         guard traits.isAmbiguous, !traits.isMisplaced, !traits.allowsAmbiguity,
-          !hierarchy.isHiddenOrBelowHidden(view),
-          !hierarchy.ancestors(of: view).contains(where: {
-            ambiguous[$0]?.includes(ambiguity) == true
-          })
+          !hierarchy.isHiddenOrBelowHidden(view)
         else { continue }
+        let ambiguity = hierarchy.ancestors(of: view).compactMap { ambiguous[$0] }
+          .reduce(found) { $0.without($1) }
+        guard ambiguity.horizontal || ambiguity.vertical else { continue }
         findings.report(
           .ambiguous(hierarchy.displayName(of: view), ambiguity), about: view,
           at: layout.range(of: view, .frame))
@@ -70,9 +70,11 @@ package struct AmbiguousLayout: LayoutRule {
 }
 
 extension LayoutSolution.Ambiguity {
-  /// It has all ambiguous axes of another.
-  fileprivate func includes(_ other: Self) -> Bool {
-    (horizontal || !other.horizontal) && (vertical || !other.vertical)
+  /// The axes that are not ambiguous in a superview: on others, the view's own constraints may be complete.
+  fileprivate func without(_ superview: Self) -> Self {
+    Self(
+      view: view, horizontal: horizontal && !superview.horizontal,
+      vertical: vertical && !superview.vertical, isContent: isContent)
   }
 }
 
