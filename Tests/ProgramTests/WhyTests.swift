@@ -136,6 +136,40 @@ import Testing
     """
   }
 
+  @Test func theEdgeOfAScrollViewThatStandsStillIsKnown() throws {
+    let document = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505" \
+      targetRuntime="iOS.CocoaTouch" useAutolayout="NO">
+        <objects>
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Screen">
+            <connections><outlet property="view" destination="v" id="o"/></connections>
+          </placeholder>
+          <view contentMode="scaleToFill" id="v">
+            <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+            <subviews>
+              <scrollView scrollEnabled="NO" contentMode="scaleToFill" id="still">
+                <rect key="frame" x="0.0" y="0.0" width="375" height="200"/>
+                <subviews>
+                  <button opaque="NO" contentMode="scaleToFill" id="pay">
+                    <rect key="frame" x="20" y="153" width="100" height="50"/>
+                  </button>
+                </subviews>
+              </scrollView>
+            </subviews>
+          </view>
+        </objects>
+      </document>
+      """
+    let folder = try Folder([
+      "a.xib": document, "App.xcodeproj/x": "",
+      "Code.swift":
+        #"class Screen: UIViewController { init() { super.init(nibName: "a", bundle: nil) } }"#,
+    ])
+    let outcome = try Program.run(["lint", "a.xib", "--why", "pay"], in: folder)
+    #expect(outcome.output.contains("views may extend a few points beyond an edge"))
+  }
+
   private func why(ofTarget target: String, _ code: String) throws -> [Substring] {
     let loader = """
       class Loader: \(target) { init() { super.init(nibName: "a", bundle: nil) } }

@@ -50,7 +50,7 @@ private struct AllowanceSearch {
   }
 
   private func clipped(_ finder: TouchObstructionFinder) -> [AllowedObstruction] {
-    var search = ClippingCheck(hierarchy: hierarchy, of: id, allowsOverhang: false)
+    var search = finder.clippingCheck(of: id, allowsOverhang: false)
     var cache = ClippingCache()
     switch search.run(&cache) {
     case .unknown: return end(.unknownEdges)

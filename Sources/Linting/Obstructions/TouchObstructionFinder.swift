@@ -49,7 +49,7 @@ struct TouchObstructionFinder {
     let flags = flagObstructions(of: id)
     guard flags.isEmpty else { return obstructions(of: id, behind: flags) }
     guard !touch.isUncertain(id) else { return [] }
-    var search = ClippingCheck(hierarchy: hierarchy, of: id, stillViews: stillViews)
+    var search = clippingCheck(of: id)
     switch search.run(&clipping) {
     case .obstruction(let obstruction):
       return confirmed(orOffScreen(obstruction, id), id)
@@ -71,6 +71,12 @@ struct TouchObstructionFinder {
         .obstruction(isComplete: &isComplete)
       return [bar].compactMap(\.self)
     }
+  }
+
+  /// - Parameter allowsOverhang: whether a small part of the view may be outside.
+  func clippingCheck(of id: ViewID, allowsOverhang: Bool = true) -> ClippingCheck {
+    ClippingCheck(
+      hierarchy: hierarchy, of: id, stillViews: stillViews, allowsOverhang: allowsOverhang)
   }
 
   /// A sheet, a drawer or a page that is partly beyond the edge of the screen is moving.
@@ -97,7 +103,7 @@ struct TouchObstructionFinder {
       found += confirmed(flag, id)
       guard code.removes(flag, in: hierarchy) else { return found }
     }
-    var search = ClippingCheck(hierarchy: hierarchy, of: id, stillViews: stillViews)
+    var search = clippingCheck(of: id)
     guard !touch.isUncertain(id) else { return found }
     let shown = flags.first { $0.reason == .transparent }?.cause
     switch search.run(&clipping) {
