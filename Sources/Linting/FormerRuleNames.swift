@@ -13,7 +13,7 @@ package struct FormerRuleNames: Sendable {
   /// The present id of a rule; nil: the name is no former one.
   package subscript(name: String) -> String? { ids.isEmpty ? nil : ids[name] }
 
-  /// `'old-name' is now 'new-name'`
+  /// `the rule 'old-name' is now 'new-name'; a later version rejects the old name`
   package static func text(_ name: String, _ id: String) -> String {
     "the rule '\(name)' is now '\(id)'; a later version rejects the old name"
   }

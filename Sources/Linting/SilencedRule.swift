@@ -12,7 +12,11 @@ package struct SilencedRule: Sendable {
 extension Linter {
   /// The enabled rules that are silent about a view because of an allowance. It is computed for a question about one view
   /// only: each rule is asked, and checks the layout again with obstructions that are otherwise dropped.
-  package func silencedRules(about view: ViewID, in layout: AnalyzedLayout) -> [SilencedRule] {
+  ///
+  /// - Parameter allowed: what keeps touches from the view without a finding.
+  package func silencedRules(
+    about view: ViewID, in layout: AnalyzedLayout, _ allowed: [AllowedObstruction]
+  ) -> [SilencedRule] {
     let free = layout.reporting([])
     let undisturbed = findings(about: view, in: free)
     let reported = Set(findings(about: view, in: layout).map(\.rule))
@@ -21,7 +25,7 @@ extension Linter {
         rule: $0.rule, finding: $0, reason: "another rule reports what keeps touches from it")
     }
     let known = Set(undisturbed.map(\.rule))
-    for allowed in layout.allowedObstructions(of: view) {
+    for allowed in allowed {
       guard let obstruction = allowed.obstruction else { continue }
       for finding in findings(about: view, in: layout.reporting([obstruction]))
       where !known.contains(finding.rule) {

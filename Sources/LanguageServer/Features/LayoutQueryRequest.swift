@@ -19,9 +19,9 @@ package enum LayoutQuery: Hashable, Sendable {
   case why(WhySubject)
 }
 
-/// The view that `LayoutQuery.why` is about.
+/// The view that a question is about why it is reported or not.
 package enum WhySubject: Hashable, Sendable {
-  /// As the command line takes it.
+  /// The name as the command line takes it; in code also a declaration or a line.
   case named(String)
   /// The innermost view whose text contains an offset in UTF-8; in code that of the line.
   case at(offset: Int)

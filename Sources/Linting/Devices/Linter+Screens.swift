@@ -25,7 +25,9 @@ extension Linter {
   func withCertainErrors(
     _ findings: [Finding], of layout: AnalyzedLayout, _ coverage: ScreenCoverage
   ) -> [Finding] {
-    guard layout.format.kind == .interfaceBuilder else { return findings }
+    guard layout.format.kind == .interfaceBuilder,
+      findings.contains(where: { $0.severity == .error })
+    else { return findings }
     let stillViews = layout.code.stillScrollViews(in: layout.hierarchy)
     return findings.map { finding in
       guard finding.severity == .error, let view = finding.view?.view else { return finding }

@@ -1,6 +1,7 @@
 import ArgumentParser
 internal import Configuration
 internal import Files
+internal import LanguageServer
 internal import Linting
 internal import Project
 internal import Reports
@@ -343,7 +344,7 @@ struct LintCommand: ParsableCommand {
     }
     let linter = linter(input)
     let document = try linter.checkedDocument(of: input)
-    let answer = try WhyQuestion.named(view).answer(about: document, checkedBy: linter)
+    let answer = try WhySubject.named(view).answer(about: document, checkedBy: linter)
     try Console.print(report.format == .json ? answer.json.text + "\n" : answer.text)
   }
 

@@ -1,5 +1,6 @@
 internal import AppCode
 internal import Files
+internal import LanguageServer
 internal import LayoutModel
 internal import Linting
 internal import Reports
@@ -14,7 +15,7 @@ struct CodeWhyAnswer: LayoutAnswer {
 
   /// - Parameter question: names a line, a declaration or a view of SwiftUI.
   init(
-    _ question: WhyQuestion, about document: CheckedDocument, _ code: CheckedCode,
+    _ question: WhySubject, about document: CheckedDocument, _ code: CheckedCode,
     checkedBy linter: Linter
   ) throws(CommandError) {
     (file, analysis) = (code.file, code.analysis)

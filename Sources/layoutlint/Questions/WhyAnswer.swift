@@ -1,17 +1,12 @@
 internal import Files
+internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import HitTesting
 
-/// A question why a view is reported or not.
-enum WhyQuestion {
-  /// The name as `ViewSearch` finds it; in code also a declaration or a line.
-  case named(String)
-  /// The innermost view whose text contains an offset in UTF-8; in code that of the line.
-  case at(offset: Int)
-
+extension WhySubject {
   /// - Throws: if the document has no such view, or several.
   func answer(
     about document: CheckedDocument, checkedBy linter: Linter
@@ -41,7 +36,7 @@ struct WhyAnswer: LayoutAnswer {
   /// - Parameter linter: that of the document.
   /// - Throws: if the document has no such view, or several.
   init(
-    _ question: WhyQuestion, about document: CheckedDocument, checkedBy linter: Linter
+    _ question: WhySubject, about document: CheckedDocument, checkedBy linter: Linter
   ) throws(CommandError) {
     let opened = OpenedDocument(
       document.layoutsAsRead, of: document.source, format: document.format, nameOption: "--why",
@@ -60,12 +55,13 @@ struct WhyAnswer: LayoutAnswer {
     statuses = document.statuses
     let analyzed = document.layouts[index]
     let subject = Finding.Subject(view, in: layout.hierarchy)
+    let allowed = analyzed.allowedObstructions(of: view)
     outcomes = RuleOutcome.all(
       in: document, by: linter,
-      silenced: linter.silencedRules(about: view, in: analyzed).map(RuleOutcome.init),
+      silenced: linter.silencedRules(about: view, in: analyzed, allowed).map(RuleOutcome.init),
       facts: layout.facts
     ) { $0.view?.isSame(as: subject) == true }
-    endOfSearch = analyzed.allowedObstructions(of: view).first { $0.obstruction == nil }?.allowance
+    endOfSearch = allowed.first { $0.obstruction == nil }?.allowance
   }
 
   /// The view of a finding at an offset, which can be located at another view, else the innermost view.

@@ -357,15 +357,6 @@ private struct WhyText: LayoutAnswer {
 
   init(about subject: WhySubject, in document: CheckedDocument) throws(CommandError) {
     let linter = ServerWorker.preparation(path: document.source.path).linter
-    text = try WhyQuestion(subject).answer(about: document, checkedBy: linter).text
-  }
-}
-
-extension WhyQuestion {
-  fileprivate init(_ subject: WhySubject) {
-    switch subject {
-    case .named(let name): self = .named(name)
-    case .at(let offset): self = .at(offset: offset)
-    }
+    text = try subject.answer(about: document, checkedBy: linter).text
   }
 }
