@@ -384,6 +384,8 @@ class Checker:
     def read_only(self):
         """As another user, if this one is the superuser, whom permissions do not limit."""
         user = {"user": 65534, "group": 65534, "extra_groups": []} if os.getuid() == 0 else {}
+        # The folder of the program can be closed to other users. The work folder is open to them.
+        program = shutil.copy(self.program, self.work)
         for name in COMMANDS:
             arguments, written = COMMANDS[name]
             if not written:
@@ -394,15 +396,15 @@ class Checker:
             folders = [folder for folder, _, _ in os.walk(self.project.folder)]
             for folder in folders:
                 os.chmod(folder, 0o555)
-            outcome = self.outcome(arguments, **user)
+            outcome = self.outcome(arguments, program, **user)
             for folder in folders:
                 os.chmod(folder, 0o755)
             kind, detail = self.judge(normal, outcome, written, False)
             self.note("read-only folder", kind, detail and name + ": " + detail)
 
-    def outcome(self, arguments, **options):
+    def outcome(self, arguments, program=None, **options):
         done = subprocess.run(
-            [self.program] + arguments, cwd=self.project.folder, capture_output=True, timeout=60,
+            [program or self.program] + arguments, cwd=self.project.folder, capture_output=True, timeout=60,
             stdin=subprocess.DEVNULL, env={"PATH": "/usr/bin:/bin"}, **options)
         return Outcome(done.returncode, done.stdout, done.stderr.decode(), self.project.contents())
 
