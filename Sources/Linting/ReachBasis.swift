@@ -17,19 +17,19 @@ package enum ReachBasis: Hashable, Sendable {
 extension AnalyzedLayout {
   /// - Parameter reach: of the view.
   package func basis(of reach: ViewReach) -> ReachBasis {
-    let isReported = victims.contains(reach.view) && shareBeyondContent(of: reach.view) == nil
+    let isReported = victims.contains(reach.view) && shareNeverScrolledIn(of: reach.view) == nil
     return reach.isComplete || isReported
       ? .laidOut : hierarchy.basis(of: reach, in: touch, code)
   }
 
-  /// The share of a view's area that no scroll position brings into view, if it brings the rest in.
-  package func shareBeyondContent(of id: ViewID) -> Double? {
+  /// The share of a view's area that no scroll position brings into view, if one brings the rest in.
+  package func shareNeverScrolledIn(of id: ViewID) -> Double? {
     guard victims.contains(id) else { return nil }
     for obstruction in obstructions {
-      guard case .beyondScrollContent = obstruction.reason else { continue }
-      if let victim = obstruction.victims.first(where: { $0.view == id && $0.deadShare < 1 }) {
-        return victim.deadShare
-      }
+      guard let victim = obstruction.victims.first(where: { $0.view == id && $0.deadShare < 1 })
+      else { continue }
+      if case .beyondScrollContent = obstruction.reason { return victim.deadShare }
+      if victim.scrolledIn != nil { return victim.deadShare }
     }
     return nil
   }
@@ -40,9 +40,7 @@ extension AnalyzedLayout {
   package func wholeObstruction(of id: ViewID) -> TouchObstruction? {
     guard victims.contains(id) else { return nil }
     return obstructions.first { obstruction in
-      obstruction.victims.contains {
-        $0.view == id && $0.deadShare == 1 && $0.scrolledIn == nil
-      }
+      obstruction.victims.contains { $0.view == id && $0.deadShare == 1 }
     }
   }
 }
@@ -97,7 +95,7 @@ extension ViewHierarchy {
   /// - Parameter scrollView: of `ReachBasis.scrolledOut`.
   package func placeBeforeScrolling(_ reach: ViewReach, in scrollView: ViewID) -> String {
     guard let frame = absoluteFrame(of: reach.view),
-      let visible = absoluteFrame(of: scrollView)
+      let visible = visibleFrame(of: scrollView)
     else { return "outside the visible part" }
     if visible.contains(frame), let front = reach.blockers.first?.view {
       return "behind \(sentenceName(of: front))"
@@ -129,11 +127,19 @@ extension ViewHierarchy {
     guard let frame = absoluteFrame(of: reach.view) else { return nil }
     return ancestors(of: reach.view).first { ancestor in
       guard isScrollView(ancestor) || mayBeScrolled(ancestor),
-        let visible = absoluteFrame(of: ancestor)
+        let visible = visibleFrame(of: ancestor)
       else { return false }
       guard visible.contains(frame) else { return true }
       return !reach.blockers.isEmpty
         && reach.blockers.allSatisfy { !isDescendant($0.view, of: ancestor) && $0.view != ancestor }
+    }
+  }
+
+  /// The part of a view's frame that is inside the frames of its ancestors, in the coordinates of the root.
+  private func visibleFrame(of id: ViewID) -> Rect? {
+    ancestors(of: id).reduce(absoluteFrame(of: id)) { visible, ancestor in
+      guard let visible, let frame = absoluteFrame(of: ancestor) else { return nil }
+      return visible.intersection(frame)
     }
   }
 

@@ -10,8 +10,8 @@ internal import Testing
 ///
 /// A partial loss has the same share and the same receivers in both.
 ///
-/// A hover also describes losses that rules allow: of hidden views, and behind views that take touches intentionally. It
-/// describes none that depends on frames as drawn, or that scrolling ends.
+/// A hover also describes losses that rules allow, and states the allowance. It describes none that depends on frames as
+/// drawn, or that scrolling ends.
 struct HoverAgreementTests {
   private static let corpus = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
 
@@ -49,18 +49,28 @@ struct HoverAgreementTests {
   private static func problems(of layout: AnalyzedLayout) -> [String] {
     let hierarchy = layout.hierarchy
     let lost = Set(
-      layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 && $0.scrolledIn == nil }
-        .map(\.view))
+      layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }.map(\.view))
     return hierarchy.ids.compactMap { id in
-      guard hierarchy.bar(id) == nil else { return nil }
-      let reason = TouchVerdict(id, in: layout).completeLoss(in: .plaintext)
+      let loss = statedLoss(of: id, in: layout)
       let path = hierarchy.path(of: id)
-      guard let reason else { return lost.contains(id) ? "\(path): lost, not in the hover" : nil }
-      guard hierarchy.isInteractive(id), !lost.contains(id), !layout.mayDescribeLoss(of: id) else {
-        return nil
-      }
-      return "\(path): the hover says \(reason)"
+      if lost.contains(id) { return loss == .complete ? nil : "\(path): lost, not in the hover" }
+      guard let loss, hierarchy.isInteractive(id), !hierarchy.isHiddenOrBelowHidden(id),
+        loss == .complete || !layout.victims.contains(id)
+      else { return nil }
+      let hover = ViewCard(id, in: layout).text(in: .plaintext)
+      return hover.contains("no finding, because ") ? nil : "\(path): only the hover says \(hover)"
     }
+  }
+
+  private enum StatedLoss { case complete, partial }
+
+  /// The loss of touches that the hover on a view states; nil: none, or one that is unknown or ends.
+  private static func statedLoss(of id: ViewID, in layout: AnalyzedLayout) -> StatedLoss? {
+    let verdict = TouchVerdict(id, in: layout)
+    if verdict.completeLoss(in: .plaintext) != nil { return .complete }
+    let fact = verdict.facts(in: .plaintext)[0]
+    let isKnown = fact.hasPrefix("reachable: ") && !fact.hasPrefix("reachable: unknown")
+    return isKnown && !layout.touch.viewReach(of: id).isComplete ? .partial : nil
   }
 
   /// The views of which a finding states another partial loss than the hover.
@@ -69,7 +79,7 @@ struct HoverAgreementTests {
       layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }.map(\.view))
     return layout.obstructions.flatMap { obstruction in
       obstruction.victims.compactMap { victim in
-        guard victim.scrolledIn == nil, !whole.contains(victim.view) else { return nil }
+        guard !whole.contains(victim.view) else { return nil }
         let hover = TouchVerdict(victim.view, in: layout).facts(in: .plaintext)
           .joined(separator: "; ")
         let missing = statements(about: victim, of: obstruction, in: layout)
@@ -88,6 +98,8 @@ struct HoverAgreementTests {
     let name: (ViewID) -> String = layout.hierarchy.sentenceName(of:)
     let shares = layout.touch.viewReach(of: victim.view).shares
     switch obstruction.reason {
+    case _ where victim.scrolledIn != nil:
+      return ["brings \((1 - victim.deadShare).percentText) of it"]
     case .blockedBySubview:
       return ["\(name(obstruction.cause)) receives \(victim.deadShare.percentText)"]
     case .beyondScrollContent: return ["brings \((1 - victim.deadShare).percentText) of it"]
@@ -108,24 +120,5 @@ struct HoverAgreementTests {
     _ share: Double?, equals victim: TouchObstruction.Victim
   ) -> String? {
     share.flatMap { abs($0 - victim.deadShare) < 0.001 ? $0.percentText : nil }
-  }
-}
-
-extension AnalyzedLayout {
-  /// Whether a view that no rule reports certainly receives no touches: because of its own state or that of a superview,
-  /// or behind views whose frames are certain.
-  fileprivate func mayDescribeLoss(of id: ViewID) -> Bool {
-    let isOff = hierarchy.ancestorsAndSelf(of: id).contains { step in
-      let view = hierarchy[step]
-      return !view.canBeHit || view.hitTest != .standard || view.pointInside != .bounds
-        || view.geometry?.bounds.isEmpty != false
-    }
-    let others = touch.viewReach(of: id).blockers.map(\.view)
-    return isOff
-      || ([id] + others).allSatisfy { view in
-        hierarchy.ancestorsAndSelf(of: view).allSatisfy {
-          hierarchy[$0].frameSource.reliability == .firm || hierarchy[$0].superview == nil
-        }
-      }
   }
 }

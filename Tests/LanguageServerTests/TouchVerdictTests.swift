@@ -162,6 +162,81 @@ struct TouchVerdictTests {
     }
   }
 
+  /// A button at the top of a scroll view that itself extends beyond the screen is scrolled in like other content.
+  @Test func contentOfAScrollViewBeyondTheEdgeIsNotLost() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"frame": [0, 0, 100, 100], "subviews": [
+        {"id": "list", "class": "UIScrollView", "frame": [0, -20, 100, 120],
+         "subviews": [{"id": "top", "class": "UIButton", "frame": [0, 0, 100, 50]}]}
+      ]}
+      """)
+    let text =
+      "partly outside the visible part: scrolling scroll view \"list\" brings it into view"
+    #expect(try Self.verdict("top", in: hierarchy).facts(in: .plaintext) == [text])
+  }
+
+  @Test func aLossAtEveryScrollPositionIsStated() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"id": "screen", "frame": [0, 0, 390, 844], "subviews": [
+        {"id": "form", "class": "UIScrollView", "frame": [0, 0, 390, 844], "contentSize": [390, 1000],
+         "subviews": [
+           {"id": "in sight", "class": "UIButton", "frame": [20, 790, 350, 44]},
+           {"id": "left", "class": "UIButton", "frame": [0, 500, 50, 44]}]},
+        {"id": "player", "frame": [0, 761, 390, 83]}, {"id": "rail", "frame": [0, 0, 60, 844]}
+      ]}
+      """)
+    #expect(
+      try Self.verdict("left", in: hierarchy).completeLoss(in: .plaintext)
+        == "\"rail\" in front of it receives all touches at every scroll position of scroll view \"form\""
+    )
+    #expect(
+      try Self.verdict("in sight", in: hierarchy).facts(in: .plaintext) == [
+        "behind view \"rail\": scrolling scroll view \"form\" brings 89% of it into view"
+      ])
+  }
+
+  @Test func aHoverSaysWhyALossHasNoFinding() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"id": "root", "frame": [0, 0, 100, 100], "subviews": [
+        {"id": "edge", "class": "UIButton", "frame": [54, 0, 50, 44]},
+        {"id": "hidden", "class": "UIButton", "frame": [0, 0, 50, 44], "isHidden": true},
+        {"id": "label", "class": "UILabel", "frame": [0, 50, 102, 44]}
+      ]}
+      """)
+    #expect(
+      try Self.verdict("edge", in: hierarchy).allowance()
+        == "no finding, because views may extend a few points beyond an edge")
+    // Rules are about interactive views that are shown.
+    #expect(try Self.verdict("hidden", in: hierarchy).allowance() == nil)
+    #expect(try Self.verdict("label", in: hierarchy).allowance() == nil)
+  }
+
+  /// The document does not contain whether user interaction is enabled, so that no rule reports the view.
+  @Test func anUnknownUserInteractionIsNoLoss() throws {
+    var builder = ViewHierarchy.Builder()
+    for (name, depth) in [("root", 0), ("photo", 1), ("share", 2)] {
+      while builder.depth > depth { builder.close() }
+      var view = View(className: name == "share" ? "UIButton" : "UIImageView")
+      view.id = name
+      view.geometry = ViewGeometry(frame: Rect(0, 0, 44, 44))
+      view.isUserInteractionEnabled = name != "photo"
+      view.unknowns = .userInteraction
+      _ = try builder.open(view)
+    }
+    let verdict = try Self.verdict("share", in: builder.finish())
+    #expect(verdict.completeLoss(in: .plaintext) == nil)
+    #expect(
+      verdict.facts(in: .plaintext) == [
+        """
+        reachable: unknown, because the document does not say whether user interaction is enabled on \
+        its superview "photo"
+        """
+      ])
+  }
+
   /// Two buttons in one place are two states of a screen. No rule reports the one behind, and no hover says that it is
   /// lost.
   @Test func aViewBehindAnotherStateOfTheScreenIsNotLost() throws {

@@ -23,6 +23,13 @@ struct TouchVerdict {
   func facts(in markup: LSP.MarkupKind) -> [String] {
     let reach = layout.touch.viewReach(of: id)
     if let fact = basisFact(reach, in: markup) { return [fact] }
+    if let holder = unknownInteraction(of: reach) {
+      let subject = holder == id ? "it" : ancestor(holder, in: markup)
+      return [
+        "reachable: unknown, because the document does not say whether user interaction is enabled on "
+          + subject
+      ]
+    }
     let isKnown = !reach.reasons.contains(.unknown)
     if reach.reachableInSubtree == 0, reach.blockers.isEmpty {
       guard isKnown else { return ["reachable: unknown, because \(unknownReason(in: markup))"] }
@@ -47,18 +54,49 @@ struct TouchVerdict {
     }
   }
 
+  /// Why no rule reports the loss of touches that the other facts describe; nil: rules report it, or there is none.
+  func allowance() -> String? {
+    let reach = layout.touch.viewReach(of: id)
+    guard !reach.isComplete, !layout.victims.contains(id), layout.basis(of: reach) == .laidOut
+    else { return nil }
+    var reasons: [String] = []
+    for allowed in layout.allowedObstructions(of: id)
+    where !reasons.contains(allowed.allowance.text) {
+      reasons.append(allowed.allowance.text)
+    }
+    return reasons.isEmpty ? nil : "no finding, because \(reasons.joined(separator: "; "))"
+  }
+
+  /// The view that alone keeps touches from this one, with user interaction that only the default of its class disables in a
+  /// document without this property; nil: none does.
+  private func unknownInteraction(of reach: ViewReach) -> ViewID? {
+    guard reach.reasons == [.interactionOff] else { return nil }
+    return hierarchy.ancestorsAndSelf(of: id).first {
+      !hierarchy[$0].isUserInteractionEnabled && hierarchy[$0].unknowns.contains(.userInteraction)
+    }
+  }
+
   /// Why no touch ends in the view or its subviews; nil: some do, or it is not known.
   func completeLoss(in markup: LSP.MarkupKind) -> String? {
-    if let reported = layout.wholeObstruction(of: id) {
-      guard reported.reason == .blockedBySubview else { return lossReason(in: markup) }
+    if let reported = layout.wholeObstruction(of: id) { return reason(of: reported, in: markup) }
+    let reach = layout.touch.viewReach(of: id)
+    guard reach.reachableInSubtree == 0, !reach.reasons.contains(.unknown),
+      unknownInteraction(of: reach) == nil, basisFact(reach, in: markup) == nil
+    else { return nil }
+    return lossReason(in: markup)
+  }
+
+  /// The reason of a loss that a rule reports.
+  private func reason(of reported: TouchObstruction, in markup: LSP.MarkupKind) -> String {
+    if reported.reason == .blockedBySubview {
       let name = markup.escaped(hierarchy.quotedName(of: reported.cause))
       return "its subview \(name) receives all touches"
     }
-    let reach = layout.touch.viewReach(of: id)
-    guard reach.reachableInSubtree == 0, !reach.reasons.contains(.unknown),
-      basisFact(reach, in: markup) == nil
-    else { return nil }
-    return lossReason(in: markup)
+    guard let victim = reported.victims.first(where: { $0.view == id }), victim.scrolledIn != nil
+    else { return lossReason(in: markup) }
+    let (names, areMany) = hierarchy.occluderNames(of: victim)
+    return markup.escaped(names) + " in front of it \(areMany ? "receive" : "receives") all touches"
+      + markup.escaped(hierarchy.scrollText(of: victim))
   }
 
   /// A loss that no rule reports, because it depends on the scroll position or on frames that are laid out again; nil: the
@@ -73,7 +111,7 @@ struct TouchVerdict {
           + "them out again"
     case .scrolledOut(let scrollView):
       let place = markup.escaped(hierarchy.placeBeforeScrolling(reach, in: scrollView))
-      let rest = layout.shareBeyondContent(of: id).map { "\((1 - $0).percentText) of it" } ?? "it"
+      let rest = layout.shareNeverScrolledIn(of: id).map { "\((1 - $0).percentText) of it" } ?? "it"
       return "\(place): scrolling \(name(of: scrollView, in: markup)) brings \(rest) into view"
     case .alternative(let other):
       let front = name(of: other, in: markup)

@@ -81,6 +81,7 @@ struct ViewCard {
     let isLost = verdict.completeLoss(in: markup) != nil
     // The line about a tap states a complete loss.
     if !hierarchy.isInteractive(id) || !isLost { facts += verdict.facts(in: markup) }
+    if let allowance = verdict.allowance() { facts.append(allowance) }
     if isLost { return facts }
     let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in
       let view = recognizer.view

@@ -55,7 +55,8 @@ private struct AllowanceSearch {
     switch search.run(&cache) {
     case .unknown: return end(.unknownEdges)
     case .overLimit: return end(.workLimit)
-    case .obstruction, .inside(nil): return []
+    case .obstruction: return end(.ownTouchArea)
+    case .inside(nil): return []
     case .inside(let part?):
       return [
         AllowedObstruction(
@@ -85,10 +86,10 @@ private struct AllowanceSearch {
   private func allowance(
     of group: OcclusionCheck.Group, share: Double, _ check: OcclusionCheck
   ) -> TouchAllowance? {
+    if hierarchy.bar(group.front) != nil { return .bar }
     for cover in group.covers {
       if let allowance = check.allowance(of: cover.view, over: id) { return allowance }
     }
-    if hierarchy.bar(group.front) != nil { return .bar }
     if let scrollView = hierarchy.scrollView(around: id),
       !hierarchy.isDescendant(group.front, of: scrollView)
     {

@@ -8,7 +8,7 @@ package enum TouchAllowance: Hashable, Sendable {
   // About frames.
   case staleFrames, statesOnCanvas, statesInCode
   // The search for an obstruction ends.
-  case forwardedTouches, unknownOverride, unknownEdges, workLimit
+  case forwardedTouches, ownTouchArea, unknownOverride, unknownEdges, workLimit
 
   /// Lower case, without a full stop.
   package var text: String {
@@ -20,7 +20,7 @@ package enum TouchAllowance: Hashable, Sendable {
       "the class of the view in front, or of a view around it, may let touches through"
     case .dimmingView: "the view in front dims or blurs the whole screen"
     case .buttonOverTextField: "a button without a title exactly covers a text field"
-    case .otherScreen: "a presented or pushed view controller is in front"
+    case .otherScreen: "the view in front belongs to another view controller"
     case .bar:
       "a bar of a container view controller covers at most a half of it, or content that scrolls"
     case .scrolledAway: "scrolling moves it from behind the view in front"
@@ -35,6 +35,7 @@ package enum TouchAllowance: Hashable, Sendable {
       "the views are two states of a screen, code fills the one in front, or they hardly overlap"
     case .statesInCode: "code shows one of the two views at a time"
     case .forwardedTouches: "another view forwards its touches to it"
+    case .ownTouchArea: "an override of hit-testing gives it touches outside its frame"
     case .unknownOverride:
       "the override of hit-testing, or the frame, of the view or of a view around it is unknown"
     case .unknownEdges:
