@@ -189,7 +189,7 @@ package struct ReportSummary: Hashable {
 
   /// `3 findings (1 error, 2 warnings) in 2 documents; 1 fixable with --fix; 1 could not be read`
   package var text: String {
-    var parts = ["\(findingsText) in \(documentsText)"]
+    var parts = [checkedFiles == 0 ? "no document checked" : "\(findingsText) in \(documentsText)"]
     if fixable > 0 { parts.append("\(fixable) fixable with --fix") }
     parts += unchecked.sorted { $0.key < $1.key }.map { $0.key.text($0.value) }
     if let noteOnSources { parts.append(noteOnSources) }

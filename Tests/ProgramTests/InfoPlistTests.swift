@@ -69,6 +69,9 @@ import Project
       """
     let declared = try Self.read(Self.list(body))
     #expect(declared.phone == [.portrait])
+    let below = try Self.read(
+      Array("#include \"Build.h\"\n".utf8) + Self.list(Self.key("", "Portrait")))
+    #expect(below.phone == [.portrait])
     // The offsets of errors stay the same.
     let error = #expect(throws: CommandError.self) {
       try Self.read(Self.list("#ifdef A\n#endif\n<key>"))

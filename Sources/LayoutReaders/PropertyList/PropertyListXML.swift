@@ -80,7 +80,8 @@ package enum PropertyListXML {
   }
 
   /// The same text with spaces in place of the lines for the C preprocessor (`#ifdef`, `#include`), which Xcode runs on
-  /// an `Info.plist` first, and of the branches after `#else`. Offsets stay the same.
+  /// an `Info.plist` first, of the branches after `#else`, and of an XML declaration below such a line, which a text may only
+  /// begin with. Offsets stay the same.
   package static func withoutDirectives(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "#")) else { return bytes }
     var result = bytes
@@ -102,7 +103,19 @@ package enum PropertyListXML {
       }
       start = end + 1
     }
+    if let declaration = declaration(below: result) {
+      for offset in declaration { result[offset] = UInt8(ascii: " ") }
+    }
     return result
+  }
+
+  /// The XML declaration behind white space.
+  private static func declaration(below bytes: [UInt8]) -> Range<Int>? {
+    guard let start = bytes.firstIndex(where: { !" \t\r\n".utf8.contains($0) }), start > 0,
+      bytes[start...].starts(with: "<?xml ".utf8),
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    return start..<end + 1
   }
 
   /// The name of the directive in a line of the C preprocessor; nil: the line is none.
