@@ -74,7 +74,7 @@ extension Finding.Message {
       case .lines(let needed, let shown):
         "the text needs at least \(needed) lines and has space for \(shown)"
       case .higher(let points):
-        "the line is at least \(points.leastText) pt higher than the label, whose height is fixed"
+        "the line is at least \(points.leastText) pt taller than the label, whose height is fixed"
       }
     return Self(subject: name, effect: .statement("its text is cut off"), reason: reason)
   }

@@ -5,7 +5,7 @@ package struct ControlInSystemBar: CodeRule {
   package static let metadata = RuleMetadata(
     id: "control-in-system-bar",
     summary: """
-      A control is a subview of a tab bar, navigation bar or toolbar: from iOS 26 the bar \
+      A control is a subview of a tab bar, navigation bar or toolbar: on iOS 26 and later the bar \
       takes its touches.
       """,
     rationale: """

@@ -49,8 +49,9 @@ package struct MissingClass: LayoutRule {
       let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
       findings.report(
         .init(
-          subject: nil,
-          effect: .statement("no source file declares the class '\(name)'" + hint)),
+          subject: view.map(layout.hierarchy.displayName),
+          effect: .statement(
+            "no source file declares \(view == nil ? "the" : "its") class '\(name)'" + hint)),
         about: view ?? root, at: layout.sourceMap.range(of: reference.node, .className),
         severity: layout.needsClass(reference) ? nil : .info,
         fixes: similar.map {

@@ -285,8 +285,9 @@ extension Finding.Message {
     _ front: String, _ behind: String, _ shared: Rect, isOfControl: Bool
   ) -> Self {
     let text = "its text is drawn over that of \(behind)"
+    let least = Size(shared.width.rounded(.down), shared.height.rounded(.down))
     return Self(
       subject: front, effect: isOfControl ? .centerLost(text) : .statement(text),
-      reason: "they overlap by at least \(shared.size.text) pt")
+      reason: "they overlap by at least \(least.text) pt")
   }
 }

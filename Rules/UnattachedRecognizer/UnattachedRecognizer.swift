@@ -49,10 +49,11 @@ package struct UnattachedRecognizer: LayoutRule {
       let isRemainder = missing.count == recognizer.actions.count
       findings.report(
         .init(
-          subject: recognizer.displayName, effect: .statement("it never fires"),
+          subject: recognizer.displayName,
+          effect: .statement(
+            use == .unused ? "it never fires" : "it never fires unless code adds it to a view"),
           reason: use == .unused
-            ? "neither the document nor code adds it to a view"
-            : "it is not added to any view, unless code adds it",
+            ? "neither the document nor code adds it to a view" : "the document adds it to none",
           subjectID: recognizer.id),
         about: root,
         at: layout.sourceMap.range(of: recognizer.node, .id),

@@ -77,7 +77,7 @@ extension Finding.Message {
     let others = count == 1 ? "another required constraint" : "\(count) other required constraints"
     return Self(
       subject: nil,
-      effect: .statement("\(constraint) conflicts with \(others) as Interface Builder draws it"),
+      effect: .statement("\(constraint) conflicts with \(others) on the canvas"),
       reason: "UIKit breaks one of them, and does not document which")
   }
 }

@@ -72,11 +72,15 @@ package struct ClassFacts: Sendable {
 
   package func implements(_ selector: String) -> Bool { method(selector) != nil }
 
-  /// The declaration of a method; of several the one nearest to the class itself.
+  /// The declaration of a method; of several the one nearest to the class itself, and in Objective-C its implementation.
   package func method(_ selector: String) -> CodeLocation? {
-    parts.lazy.compactMap { part in
-      part.type.methods.first { $0.hasSelector(selector) }.map { CodeLocation(part.file, $0.range) }
-    }.first
+    let declares = { (part: Part) in part.type.methods.contains { $0.hasSelector(selector) } }
+    guard let nearest = parts.first(where: declares) else { return nil }
+    let part =
+      parts.first { $0.owner == nearest.owner && $0.type.kind == .implementation && declares($0) }
+      ?? nearest
+    return part.type.methods.first { $0.hasSelector(selector) }
+      .map { CodeLocation(part.file, $0.range) }
   }
 
   /// Whether code of the class sets the height of the rows of a table.

@@ -321,7 +321,7 @@ struct CellSubviews {
           ruleID: "cell-subview-behind-content-view", gravity: .warning, range: call.range.offsets,
           subject: subject,
           message:
-            "it receives no touches: it is added to the cell before the content view exists, and from iOS 14 the content view is in front of it",
+            "it receives no touches: it is added to the cell before the content view exists, and on iOS 14 and later the content view is in front of it",
           declarations: context.declarations,
           chain: context.chain(call.name == "forEach" ? "addSubview" : call.name, child),
           fixes: call.name == "forEach"

@@ -28,8 +28,8 @@ extension CodeChecker {
         ruleID: "orphan-view-controller", gravity: losesTouches ? .warning : .info,
         range: call.range.offsets, subject: context.subject(.local(local)),
         message: losesTouches
-          ? "its view stays without it, and its actions and touch methods are not called: nothing keeps \(name) after the function"
-          : "its view stays without it: nothing keeps \(name) after the function",
+          ? "it is deallocated when the function ends, so that its actions and touch methods are not called, and its view stays: nothing keeps a reference to \(name)"
+          : "it is deallocated when the function ends, and its view stays: nothing keeps a reference to \(name)",
         declarations: context.declarations,
         chain: "\(call.name).\(context.body.locals[local].name)")
     ]
@@ -109,7 +109,7 @@ extension CodeChecker {
         ruleID: "control-in-system-bar", gravity: .info, range: call.range.offsets,
         subject: context.subject(child),
         message:
-          "it receives no touches from iOS 26: it is a subview of a \(bar), which takes the touches",
+          "it receives no touches on iOS 26 and later: it is a subview of a \(bar), which takes the touches",
         declarations: context.declarations, chain: context.chain(call.name, child))
     ]
   }

@@ -115,10 +115,11 @@ extension LayoutCheck {
       else { return nil }
       return (id, frame)
     }
-    let count = updates.count == 1 ? "1 view" : "\(updates.count) views"
-    return .setFrames(
-      updates, in: checked, title: "update frames: store what the constraints of \(count) determine"
-    )
+    let title =
+      updates.count == 1
+      ? "update the frame of 1 view to what its constraints determine"
+      : "update the frames of \(updates.count) views to what their constraints determine"
+    return .setFrames(updates, in: checked, title: title)
   }
 
   /// The root of a layout that depends on the size of the screen, has controls, and is checked on its own canvas only.

@@ -166,7 +166,7 @@ extension TapAreaChecker {
         subject: [occurrence.expression.subject, action].compactMap(\.self)
           .joined(separator: " with "),
         message:
-          "the touch target is \(side.text) pt in its smaller side; it needs at least 44 × 44 pt",
+          "its touch target is \(side.text) pt on its shorter side; the minimum is 44 × 44 pt",
         chain: [name, action, "frame"].compactMap(\.self).joined(separator: ".")))
   }
 }

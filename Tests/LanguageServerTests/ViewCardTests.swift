@@ -86,6 +86,40 @@ struct ViewCardTests {
     #expect(TapLine(ViewID(0), in: layout).text(in: .plaintext) == nil)
   }
 
+  /// An action for another event does not replace what UIKit does.
+  @Test func aTextFieldWithAnActionStartsEditing() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"id": "root", "frame": [0, 0, 100, 100], "responds": ["a:"], "subviews": [
+        {"id": "field", "class": "UITextField", "frame": [0, 0, 50, 50], "actions": [
+          {"event": "editingDidEndOnExit", "action": "a:", "target": "root"}]}]}
+      """)
+    let layout = AnalyzedLayout(
+      hierarchy, source: SourceText(path: "a", text: ""), format: .outline)
+    let id = try #require(hierarchy.view(withID: "field"))
+    #expect(
+      TapLine(id, in: layout).text(in: .plaintext) == "Tap: starts editing, editingDidEndOnExit: a:"
+    )
+  }
+
+  @Test func theLossOfACellIsStatedOnce() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"id": "rows", "class": "UITableView", "frame": [0, 0, 100, 100], "subviews": [
+        {"id": "cell", "class": "UITableViewCell", "frame": [0, 0, 100, 44],
+         "isUserInteractionEnabled": false}]}
+      """)
+    let layout = AnalyzedLayout(
+      hierarchy, source: SourceText(path: "a", text: ""), format: .outline)
+    let id = try #require(hierarchy.view(withID: "cell"))
+    #expect(
+      ViewCard(id, in: layout).text(in: .plaintext) == """
+        cell · UITableViewCell 100 × 44 at (0, 0)
+        Tap: does not reach it, because user interaction is disabled on it
+        cell → rows, then the view that contains it
+        """)
+  }
+
   /// A tap names the scene that a segue leads to.
   @Test(arguments: [
     (Segue.Kind.show, "Tap: shows \"Settings\""), (.presentation, "Tap: presents \"Settings\""),

@@ -151,7 +151,7 @@ import Testing
     let finding = try #require(checked.findings.first { $0.rule == "misplaced-view" })
     let fix = try #require(finding.fixes.first)
     #expect(!fix.isSafe)
-    #expect(fix.title == "update frames: store what the constraints of 1 view determine")
+    #expect(fix.title == "update the frame of 1 view to what its constraints determine")
     var edits = EditList(for: source)
     let isTaken = edits.add(fix)
     #expect(isTaken)

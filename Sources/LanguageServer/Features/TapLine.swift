@@ -32,7 +32,11 @@ struct TapLine {
     if view.uikitClass.isControl, !view.isEnabled {
       return "Tap: has no effect, because the control is disabled"
     }
-    guard actions.isEmpty else { return actions.joined(separator: ", ") }
+    guard actions.isEmpty else {
+      // An action for another event does not replace what UIKit does at a tap.
+      let own = actions.contains { $0.hasPrefix("Tap") } ? nil : ownEffect
+      return ([own.map { "Tap: \($0)" }].compactMap(\.self) + actions).joined(separator: ", ")
+    }
     return (segue ?? ownEffect).map { "Tap: \($0)" } ?? codeEffect(in: markup) ?? recognizerEffect(
       in: markup)
       ?? (view.uikitClass.isControl ? "Tap: no action in this document" : nil)

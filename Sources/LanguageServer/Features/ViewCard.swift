@@ -80,7 +80,9 @@ struct ViewCard {
     let verdict = TouchVerdict(id, in: layout)
     let isLost = verdict.completeLoss(in: markup) != nil
     // The line about a tap states a complete loss.
-    if !hierarchy.isInteractive(id) || !isLost { facts += verdict.facts(in: markup) }
+    if !isLost || TapLine(id, in: layout).text(in: markup) == nil {
+      facts += verdict.facts(in: markup)
+    }
     if let allowance = verdict.allowance() { facts.append(allowance) }
     if isLost { return facts }
     let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in

@@ -91,4 +91,16 @@ import Testing
     #expect(CodeMember(at: 6, in: code, path: "Card.txt") == nil)
     #expect(CodeMember(at: 36, in: code, path: "Card.swift") == nil)
   }
+
+  /// A header declares an action that another file implements.
+  @Test func theDeclarationOfAMethodIsItsImplementation() throws {
+    let files = [
+      ("A.h", "@interface A : UIViewController\n- (IBAction)pay:(id)sender;\n@end"),
+      ("A.m", "@implementation A\n- (IBAction)pay:(id)sender {}\n@end"),
+    ].map { SourceFile(path: $0, bytes: Array($1.utf8), language: .objectiveC) }
+    let facts = CodeScope(SourceIndex(files)).facts(of: "A")
+    #expect(facts.method("pay:")?.file.path == "A.m")
+    let header = CodeScope(SourceIndex([files[0]])).facts(of: "A")
+    #expect(header.method("pay:")?.file.path == "A.h")
+  }
 }
