@@ -253,6 +253,17 @@ import Testing
         """), "\(view)")
   }
 
+  /// A view without an action in the document can have a recognizer in code. A statement about another object of the same
+  /// name says nothing about the view.
+  @Test(arguments: [("overlay", true), ("self.overlay", true), ("other.overlay", false)])
+  func hoverNamesTheRecognizerThatCodeAdds(receiver: String, isNamed: Bool) throws {
+    let session = try Session("\(receiver).addGestureRecognizer(tap)")
+    try session.open("UI/card.xib")
+    let hover = try session.hover("view id=\"cover\"")
+    let line = "Gesture recognizer that code adds (Card Controller.swift:7)"
+    #expect(hover.contains(line) == isNamed, "\(hover)")
+  }
+
   @Test func hoverLinksToTheDeclarationInMarkdown() throws {
     let session = try Session(markup: "markdown")
     try session.open("UI/card.xib")

@@ -25,7 +25,7 @@ struct TapLine {
     let segue = segueEffect(sentBy: view.id, in: markup)
     guard
       hierarchy.isInteractive(id) || !actions.isEmpty || ownEffect != nil || segue != nil
-    else { return nil }
+    else { return isLost(in: markup) ? nil : codeEffect(in: markup) }
     if let reason = TouchVerdict(id, in: layout).completeLoss(in: markup) {
       return "Tap: does not reach it, because \(reason)"
     }
@@ -40,6 +40,10 @@ struct TapLine {
     return (segue ?? ownEffect).map { "Tap: \($0)" } ?? codeEffect(in: markup) ?? recognizerEffect(
       in: markup)
       ?? (view.uikitClass.isControl ? "Tap: no action in this document" : nil)
+  }
+
+  private func isLost(in markup: LSP.MarkupKind) -> Bool {
+    TouchVerdict(id, in: layout).completeLoss(in: markup) != nil
   }
 
   /// The actions of the view and of its own recognizers.
@@ -149,7 +153,8 @@ struct TapLine {
     let outlets = hierarchy.connections.filter { $0.isOutlet && $0.object == own }
     for outlet in outlets {
       guard let owner = outlet.className.map(scope.facts), owner.isDeclared else { continue }
-      for statement in scope.statements(about: outlet.name, of: owner) {
+      // Statements of other classes may be about another object of this name.
+      for statement in scope.statements(about: outlet.name, of: owner, includesOthers: false) {
         switch statement.effect {
         case .addsTarget:
           return "Tap: an action that code adds (\(markup.link(to: statement.location)))"
