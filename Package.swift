@@ -264,8 +264,8 @@ let package = Package(
     .target(
       name: "LayoutTestSupport",
       dependencies: [
-        "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "Rules",
-        "HitTesting",
+        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders",
+        "Linting", "Rules", "HitTesting",
       ],
       path: "Tests/LayoutTestSupport",
       swiftSettings: strict

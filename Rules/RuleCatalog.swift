@@ -1,4 +1,3 @@
-internal import LayoutModel
 package import Linting
 
 /// Every rule, in the order of its id. A test compares the list with the folders.

@@ -41,11 +41,11 @@ done
 cat > "$folder/$name.swift" <<EOF
 internal import LayoutModel
 internal import HitTesting
-package import Linting
+internal import Linting
 
 /// What it reports, in one sentence.
-package struct $name: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct $name: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "$id",
     summary: "What it reports, in one sentence.",
     rationale: """
@@ -60,10 +60,8 @@ package struct $name: LayoutRule {
     // .comparedWithCanvas and .growingTexts: the rule checks other screens or texts only. See RuleScreens.
     screens: .likeCanvas)
 
-  package init() {}
-
   // A rule about lost touches visits \`layout.obstructions(for: …, until: findings.cancellation)\` instead of views.
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for view in hierarchy.ids where hierarchy.isInteractive(view) {
       if findings.isCancelled { break }

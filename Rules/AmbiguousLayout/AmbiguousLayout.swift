@@ -1,11 +1,11 @@
 internal import HitTesting
 internal import AutoLayout
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Views whose constraints do not determine their position or size.
-package struct AmbiguousLayout: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct AmbiguousLayout: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "ambiguous-layout",
     summary: "Constraints do not determine a view's position or size.",
     rationale: """
@@ -31,9 +31,7 @@ package struct AmbiguousLayout: LayoutRule {
     needs: [.constraints],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let solution = layout.solution else { return }
     for root in solution.roots where root.isCertain {

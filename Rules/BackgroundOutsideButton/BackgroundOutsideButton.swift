@@ -1,8 +1,8 @@
-package import Linting
+internal import Linting
 
 /// Shapes that are drawn around a button.
-package struct BackgroundOutsideButton: CodeRule {
-  package static let metadata = RuleMetadata(
+struct BackgroundOutsideButton: CodeRule {
+  static let metadata = RuleMetadata(
     id: "background-outside-button",
     summary: """
       A button or a gesture is inside of the shape that is drawn for it: taps on its edge \
@@ -25,6 +25,4 @@ package struct BackgroundOutsideButton: CodeRule {
     ],
     since: "Unreleased",
     subjects: .code)
-
-  package init() {}
 }

@@ -1,8 +1,8 @@
-package import Linting
+internal import Linting
 
 /// Controls behind the content view of a cell.
-package struct CellSubviewBehindContentView: CodeRule {
-  package static let metadata = RuleMetadata(
+struct CellSubviewBehindContentView: CodeRule {
+  static let metadata = RuleMetadata(
     id: "cell-subview-behind-content-view",
     summary: """
       A control is a subview of a table view cell and not of its content view, which \
@@ -28,6 +28,4 @@ package struct CellSubviewBehindContentView: CodeRule {
     ],
     since: "Unreleased",
     subjects: .code)
-
-  package init() {}
 }

@@ -1,10 +1,9 @@
-internal import HitTesting
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Interactive views whose center is covered by another view.
-package struct CenterNotHittable: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct CenterNotHittable: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "center-not-hittable",
     summary: "A touch at the center or activation point of an interactive view hits another view.",
     rationale: """
@@ -29,9 +28,7 @@ package struct CenterNotHittable: LayoutRule {
     needs: .touches,
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for view in layout.interactiveViews where !layout.victims.contains(view) {
       if findings.isCancelled { break }

@@ -1,11 +1,11 @@
 internal import AutoLayout
 internal import LayoutModel
-package import Linting
+internal import Linting
 internal import HitTesting
 
 /// Labels and buttons whose text is cut off on another screen.
-package struct ClippedText: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct ClippedText: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "clipped-text",
     summary: "The text of a label or button fits on the canvas, but not on another screen.",
     rationale: """
@@ -38,9 +38,7 @@ package struct ClippedText: LayoutRule {
     since: "0.1.0",
     screens: .comparedWithCanvas)
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let texts = layout.texts else { return }
     for id in texts.views {

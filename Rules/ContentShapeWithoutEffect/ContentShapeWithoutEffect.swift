@@ -1,8 +1,8 @@
-package import Linting
+internal import Linting
 
 /// Content shapes that no gesture and no label has.
-package struct ContentShapeWithoutEffect: CodeRule {
-  package static let metadata = RuleMetadata(
+struct ContentShapeWithoutEffect: CodeRule {
+  static let metadata = RuleMetadata(
     id: "content-shape-without-effect",
     summary: "A `contentShape` after a gesture, or outside a plain button, has no effect.",
     rationale: """
@@ -21,6 +21,4 @@ package struct ContentShapeWithoutEffect: CodeRule {
     ],
     since: "Unreleased",
     subjects: .code)
-
-  package init() {}
 }

@@ -1,10 +1,10 @@
 internal import HitTesting
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Controls whose subviews receive their touches.
-package struct ControlBlockedBySubview: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct ControlBlockedBySubview: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "control-blocked-by-subview",
     summary: "A subview of a control receives its touches and ignores them.",
     rationale: """
@@ -32,9 +32,7 @@ package struct ControlBlockedBySubview: LayoutRule {
     needs: .touches,
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .blockedBySubview, until: findings.cancellation) {
       let victim = obstruction.worst

@@ -1,10 +1,10 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 internal import HitTesting
 
 /// Controls at the bottom edge of a screen with a home indicator.
-package struct ControlInHomeIndicatorArea: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct ControlInHomeIndicatorArea: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "control-in-home-indicator-area",
     summary: "The center of a control is in the area of the home indicator.",
     rationale: """
@@ -26,9 +26,7 @@ package struct ControlInHomeIndicatorArea: LayoutRule {
     needs: [.positions, .superviews, .constraints],
     since: "Unreleased")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let root = hierarchy.roots.first, let canvas = hierarchy.canvas,
       let screen = layout.screen ?? canvas.screen, screen.safeAreaInsets.bottom > 0,

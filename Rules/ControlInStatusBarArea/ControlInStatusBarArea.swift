@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Controls at the top edge of a screen with a sensor housing.
-package struct ControlInStatusBarArea: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct ControlInStatusBarArea: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "control-in-status-bar-area",
     summary: "The center of a control is in the area of the status bar and the sensor housing.",
     rationale: """
@@ -27,9 +27,7 @@ package struct ControlInStatusBarArea: LayoutRule {
     needs: [.positions, .superviews, .constraints],
     since: "Unreleased")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let canvas = hierarchy.canvas, let screen = layout.screen ?? canvas.screen,
       screen.safeAreaInsets.top > Self.plainStatusBar, canvas.fillsScreen,

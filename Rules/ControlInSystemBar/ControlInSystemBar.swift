@@ -1,8 +1,8 @@
-package import Linting
+internal import Linting
 
 /// Controls in a bar of the system.
-package struct ControlInSystemBar: CodeRule {
-  package static let metadata = RuleMetadata(
+struct ControlInSystemBar: CodeRule {
+  static let metadata = RuleMetadata(
     id: "control-in-system-bar",
     summary: """
       A control is a subview of a tab bar, navigation bar or toolbar: on iOS 26 and later the bar \
@@ -22,6 +22,4 @@ package struct ControlInSystemBar: CodeRule {
     ],
     since: "Unreleased",
     subjects: .code)
-
-  package init() {}
 }

@@ -1,10 +1,10 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 internal import HitTesting
 
 /// Interactive views that are partly outside an ancestor's bounds.
-package struct ControlOutsideSuperview: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct ControlOutsideSuperview: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "control-outside-superview",
     summary:
       "A part of an interactive view is outside its superview's bounds and receives no touches.",
@@ -40,9 +40,7 @@ package struct ControlOutsideSuperview: LayoutRule {
     needs: [.positions, .superviews],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for obstruction in layout.obstructions(until: findings.cancellation) {
       check(obstruction, in: layout, into: &findings)
     }

@@ -1,10 +1,9 @@
 internal import LayoutModel
-package import Linting
-internal import HitTesting
+internal import Linting
 
 /// Controls that growing text moves beyond the bounds of an ancestor.
-package struct ControlPushedOffScreen: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct ControlPushedOffScreen: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "control-pushed-off-screen",
     summary:
       "Larger or longer text moves a control out of its superview or the screen, where it receives no touches.",
@@ -31,9 +30,7 @@ package struct ControlPushedOffScreen: LayoutRule {
     since: "0.1.0",
     screens: .growingTexts)
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard !layout.isOnOwnCanvas, !layout.text.areStored else { return }
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(until: findings.cancellation, where: \.isPosition) {

@@ -1,8 +1,8 @@
-package import Linting
+internal import Linting
 
 /// Buttons that no code gives an action.
-package struct ControlWithoutAction: CodeRule {
-  package static let metadata = RuleMetadata(
+struct ControlWithoutAction: CodeRule {
+  static let metadata = RuleMetadata(
     id: "control-without-action",
     summary: "A button has no action: no code adds a target, an action, a menu or a subscription.",
     rationale: """
@@ -25,6 +25,4 @@ package struct ControlWithoutAction: CodeRule {
     ],
     since: "Unreleased",
     subjects: .code)
-
-  package init() {}
 }

@@ -1,10 +1,10 @@
 internal import HitTesting
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Interactive views that are partly covered by another view.
-package struct CoveredControl: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct CoveredControl: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "covered-control",
     summary: "A view in front of an interactive view receives more than a tenth of its touches.",
     rationale: """
@@ -41,9 +41,7 @@ package struct CoveredControl: LayoutRule {
     needs: .touches,
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .covered, until: findings.cancellation)
     where !obstruction.isTotal {

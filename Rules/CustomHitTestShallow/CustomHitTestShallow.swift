@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Overrides of hit-testing that search direct subviews only.
-package struct CustomHitTestShallow: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct CustomHitTestShallow: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "custom-hit-test-shallow",
     summary: "An override of hit-testing that does not recurse keeps touches from nested views.",
     rationale: """
@@ -28,9 +28,7 @@ package struct CustomHitTestShallow: LayoutRule {
       without asking whether it contains the point.
       """)
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .shallowHitTest, until: findings.cancellation) {
       let victim = obstruction.worst.view

@@ -1,10 +1,10 @@
-package import LayoutModel
-package import Linting
+internal import LayoutModel
+internal import Linting
 internal import HitTesting
 
 /// Controls with an action that are disabled, or on which user interaction is disabled.
-package struct DisabledControl: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct DisabledControl: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "disabled-control",
     summary:
       "A control with an action is disabled, or user interaction on it, and no code enables it.",
@@ -30,9 +30,7 @@ package struct DisabledControl: LayoutRule {
     needs: [.actions, .interaction],
     since: "Unreleased")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard layout.format.kind == .interfaceBuilder else { return }
     for view in hierarchy.ids where hierarchy.isControlWithAction(view) {
@@ -65,7 +63,7 @@ extension Finding.Message {
 }
 
 extension DisabledControl {
-  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
+  func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
     let hierarchy = layout.hierarchy
     let own = hierarchy[view]
     guard layout.format.kind == .interfaceBuilder, own.uikitClass.isControl,

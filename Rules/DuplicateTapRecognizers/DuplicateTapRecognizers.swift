@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Tap recognizers that receive the same touches without a failure requirement.
-package struct DuplicateTapRecognizers: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct DuplicateTapRecognizers: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "duplicate-tap-recognizers",
     summary: "Tap recognizers compete for the same taps without a failure requirement.",
     rationale: """
@@ -40,9 +40,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
     needs: [.superviews, .recognizers],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for conflict in layout.tapConflicts(until: findings.cancellation) {
       let (own, other) = (hierarchy[conflict.recognizer], hierarchy[conflict.other])

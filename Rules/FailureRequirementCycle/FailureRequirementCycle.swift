@@ -1,10 +1,10 @@
 internal import HitTesting
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Gesture recognizers that wait for each other to fail.
-package struct FailureRequirementCycle: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct FailureRequirementCycle: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "failure-requirement-cycle",
     summary: "Gesture recognizers that require each other to fail never recognize.",
     rationale: """
@@ -43,9 +43,7 @@ package struct FailureRequirementCycle: LayoutRule {
     needs: [.recognizers],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for cycle in layout.delivery.requirements.cycles {
       if findings.isCancelled { break }

@@ -1,10 +1,10 @@
 internal import HitTesting
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Interactive views that are invisible but receive touches.
-package struct GhostTouchTarget: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct GhostTouchTarget: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "ghost-touch-target",
     summary:
       "An interactive view is invisible, because of the alphas above it, but receives touches.",
@@ -25,9 +25,7 @@ package struct GhostTouchTarget: LayoutRule {
     needs: [.positions, .superviews, .paintingOrder, .alphas],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let effective = effectiveAlphas(in: hierarchy)
     // One finding for each view at which the product becomes invisible.

@@ -1,10 +1,10 @@
 internal import HitTesting
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Interactive views inside a view with user interaction disabled.
-package struct InteractionDisabledAncestor: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct InteractionDisabledAncestor: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "interaction-disabled-ancestor",
     summary:
       "User interaction is disabled on an ancestor of an interactive view, explicitly or by default.",
@@ -37,9 +37,7 @@ package struct InteractionDisabledAncestor: LayoutRule {
       that view (UC-2).
       """)
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .interactionOffAbove, until: findings.cancellation)
     {

@@ -1,8 +1,8 @@
-package import Linting
+internal import Linting
 
 /// Several buttons of the default style in one row.
-package struct ListRowButtons: CodeRule {
-  package static let metadata = RuleMetadata(
+struct ListRowButtons: CodeRule {
+  static let metadata = RuleMetadata(
     id: "list-row-buttons",
     summary: """
       A row of a list has several buttons of the default style: a tap anywhere in the row \
@@ -24,6 +24,4 @@ package struct ListRowButtons: CodeRule {
     ],
     since: "Unreleased",
     subjects: .code)
-
-  package init() {}
 }

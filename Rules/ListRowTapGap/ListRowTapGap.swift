@@ -1,8 +1,8 @@
-package import Linting
+internal import Linting
 
 /// Rows that react on their text only.
-package struct ListRowTapGap: CodeRule {
-  package static let metadata = RuleMetadata(
+struct ListRowTapGap: CodeRule {
+  static let metadata = RuleMetadata(
     id: "list-row-tap-gap",
     summary: "A row of a list has a tap gesture on its text: taps beside the text are lost.",
     rationale: """
@@ -22,6 +22,4 @@ package struct ListRowTapGap: CodeRule {
     ],
     since: "Unreleased",
     subjects: .code)
-
-  package init() {}
 }

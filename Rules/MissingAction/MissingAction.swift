@@ -1,10 +1,10 @@
 internal import AppCode
-package import LayoutModel
-package import Linting
+internal import LayoutModel
+internal import Linting
 
 /// Actions that the class of their target does not implement.
-package struct MissingAction: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct MissingAction: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "missing-action",
     summary: "A document connects an action that the class of its target does not implement.",
     rationale: """
@@ -40,13 +40,11 @@ package struct MissingAction: LayoutRule {
       declares.
       """)
 
-  package init() {}
-
-  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
+  func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
     layout.silence(aboutConnectionsOf: view, areOutlets: false)
   }
 
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections {
       if findings.isCancelled { break }
       guard let facts = layout.targetWithoutAction(connection),

@@ -1,10 +1,10 @@
 internal import AppCode
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Classes of the app that no source file declares.
-package struct MissingClass: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct MissingClass: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "missing-class",
     summary: "A document names a class that no source file declares.",
     rationale: """
@@ -28,9 +28,7 @@ package struct MissingClass: LayoutRule {
     needs: [.actions],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
     else { return }
     for reference in layout.hierarchy.classReferences

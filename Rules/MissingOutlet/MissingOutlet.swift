@@ -1,10 +1,10 @@
 internal import AppCode
-package import LayoutModel
-package import Linting
+internal import LayoutModel
+internal import Linting
 
 /// Outlets for which their class has no property.
-package struct MissingOutlet: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct MissingOutlet: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "missing-outlet",
     summary: "A document connects an outlet for which its class has no property.",
     rationale: """
@@ -31,13 +31,11 @@ package struct MissingOutlet: LayoutRule {
     needs: [.actions],
     since: "0.1.0")
 
-  package init() {}
-
-  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
+  func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
     layout.silence(aboutConnectionsOf: view, areOutlets: true)
   }
 
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections where connection.isOutlet {
       if findings.isCancelled { break }
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,

@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Interactive views entirely outside the window.
-package struct OffScreenControl: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct OffScreenControl: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "off-screen-control",
     summary: "An interactive view is entirely outside the window and in no scroll view.",
     rationale: """
@@ -23,9 +23,7 @@ package struct OffScreenControl: LayoutRule {
     needs: [.positions],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(until: findings.cancellation, where: \.isOffScreen) {
       guard case .offScreen(let window) = obstruction.reason else { continue }

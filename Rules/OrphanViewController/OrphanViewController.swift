@@ -1,10 +1,10 @@
 internal import LayoutModel
 internal import HitTesting
-package import Linting
+internal import Linting
 
 /// View controllers whose view is in another's view without a parent-child relationship.
-package struct OrphanViewController: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct OrphanViewController: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "orphan-view-controller",
     summary:
       "The view of a view controller is in another's view, but the controller is not its child.",
@@ -32,9 +32,7 @@ package struct OrphanViewController: LayoutRule {
       child, stored or passed on. The severity is info, and warning if its class has actions or handles touches.
       """)
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for orphan in hierarchy.orphanControllers {
       if findings.isCancelled { break }

@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Interactive siblings that overlap.
-package struct OverlappingControls: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct OverlappingControls: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "overlapping-controls",
     summary: "Two interactive siblings overlap by more than 5% of the smaller one.",
     rationale: """
@@ -23,9 +23,7 @@ package struct OverlappingControls: LayoutRule {
     needs: .touches,
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for obstruction in layout.obstructions(for: .overlapped, until: findings.cancellation) {
       check(obstruction, in: layout, into: &findings)
     }

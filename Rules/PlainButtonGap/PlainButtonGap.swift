@@ -1,8 +1,8 @@
-package import Linting
+internal import Linting
 
 /// Gaps in the label of a plain button.
-package struct PlainButtonGap: CodeRule {
-  package static let metadata = RuleMetadata(
+struct PlainButtonGap: CodeRule {
+  static let metadata = RuleMetadata(
     id: "plain-button-gap",
     summary: "A plain button or link has a gap in its label: taps in the gap are lost.",
     rationale: """
@@ -27,6 +27,4 @@ package struct PlainButtonGap: CodeRule {
     ],
     since: "Unreleased",
     subjects: .code)
-
-  package init() {}
 }

@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Recognizers with `delaysTouchesBegan` on ancestors of controls.
-package struct RecognizerDelaysControl: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct RecognizerDelaysControl: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "recognizer-delays-control",
     summary: "A recognizer with delaysTouchesBegan on an ancestor delays the touches of a control.",
     rationale: """
@@ -24,9 +24,7 @@ package struct RecognizerDelaysControl: LayoutRule {
     needs: [.superviews, .recognizers],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for loss in layout.delayedControls(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]

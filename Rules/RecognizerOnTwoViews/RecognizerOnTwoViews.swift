@@ -1,10 +1,10 @@
 internal import HitTesting
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Gesture recognizers that are added to several views.
-package struct RecognizerOnTwoViews: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct RecognizerOnTwoViews: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "recognizer-on-two-views",
     summary:
       "A gesture recognizer that is added to several views receives the touches of the last one only.",
@@ -29,9 +29,7 @@ package struct RecognizerOnTwoViews: LayoutRule {
       One recognizer is added to two views, or to the views of a loop, without being removed in between (UC-3).
       """)
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let leftViews = hierarchy.leftViews.filter {
       hierarchy[$0.recognizer].isEnabled && !hierarchy.isHiddenOrBelowHidden($0.view)

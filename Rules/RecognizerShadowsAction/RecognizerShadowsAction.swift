@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Tap recognizers on controls that send an action for a tap.
-package struct RecognizerShadowsAction: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct RecognizerShadowsAction: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "recognizer-shadows-action",
     summary: "A tap recognizer on a control prevents the control from sending its own action.",
     rationale: """
@@ -27,9 +27,7 @@ package struct RecognizerShadowsAction: LayoutRule {
     needs: [.recognizers],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for loss in layout.shadowedActions(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]

@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Gesture recognizers without an action.
-package struct RecognizerWithoutAction: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct RecognizerWithoutAction: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "recognizer-without-action",
     summary: "A gesture recognizer has no action.",
     rationale: """
@@ -26,9 +26,7 @@ package struct RecognizerWithoutAction: LayoutRule {
     needs: [.recognizers],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard layout.format.kind == .layout || layout.format.kind == .interfaceBuilder else { return }
     let hierarchy = layout.hierarchy
     for id in layout.idleRecognizers(until: findings.cancellation)

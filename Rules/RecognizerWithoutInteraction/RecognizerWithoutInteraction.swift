@@ -1,11 +1,11 @@
 internal import AppCode
 internal import LayoutModel
-package import Linting
+internal import Linting
 internal import HitTesting
 
 /// Gesture recognizers on views with user interaction disabled.
-package struct RecognizerWithoutInteraction: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct RecognizerWithoutInteraction: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "recognizer-without-interaction",
     summary:
       "A gesture recognizer is on a view with user interaction disabled, the default of UILabel.",
@@ -35,9 +35,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       code enables the user interaction of the view (UC-2). A type that is not in the sources is unknown.
       """)
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(
       for: .interactionOff(hasRecognizer: true), until: findings.cancellation)

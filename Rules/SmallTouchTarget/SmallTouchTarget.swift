@@ -1,11 +1,11 @@
 internal import AutoLayout
-package import LayoutModel
-package import Linting
+internal import LayoutModel
+internal import Linting
 internal import HitTesting
 
 /// Controls with a touch target that is too small.
-package struct SmallTouchTarget: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct SmallTouchTarget: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "small-touch-target",
     summary: "The touch target of an interactive view is smaller than 44 × 44 points.",
     rationale: """
@@ -49,13 +49,13 @@ package struct SmallTouchTarget: LayoutRule {
 
   private let standard: TargetSize.Standard
 
-  package init() { standard = .apple }
+  init() { standard = .apple }
 
-  package init(options: RuleOptions) {
+  init(options: RuleOptions) {
     standard = TargetSize.Standard(rawValue: options[Self.standardOption]) ?? .apple
   }
 
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     // Many layouts have no view for which they are needed.
     lazy var fixed = layout.fixedSides
@@ -84,7 +84,7 @@ package struct SmallTouchTarget: LayoutRule {
     checkTextFields(in: layout, into: &findings)
   }
 
-  package func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
+  func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
     let hierarchy = layout.hierarchy
     let kind = hierarchy[view].uikitClass
     guard layout.isTouchTarget(view), !hierarchy.isHiddenOrBelowHidden(view),

@@ -1,8 +1,8 @@
-package import Linting
+internal import Linting
 
 /// Gestures on a stack with a hole.
-package struct TapAreaGap: CodeRule {
-  package static let metadata = RuleMetadata(
+struct TapAreaGap: CodeRule {
+  static let metadata = RuleMetadata(
     id: "tap-area-gap",
     summary: "A tap gesture is on a stack with a gap: taps in the gap are lost.",
     rationale: """
@@ -29,6 +29,4 @@ package struct TapAreaGap: CodeRule {
     ],
     since: "Unreleased",
     subjects: .code)
-
-  package init() {}
 }

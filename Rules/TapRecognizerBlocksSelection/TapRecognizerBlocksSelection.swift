@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Tap recognizers on ancestors of lists that prevent the selection of cells.
-package struct TapRecognizerBlocksSelection: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct TapRecognizerBlocksSelection: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "tap-recognizer-blocks-selection",
     summary:
       "A tap recognizer on an ancestor of a table or collection view prevents the selection of cells.",
@@ -30,9 +30,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
     needs: [.superviews, .recognizers],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for loss in layout.blockedSelections(until: findings.cancellation) {
       let recognizer = hierarchy[loss.recognizer]

@@ -1,11 +1,11 @@
 internal import AutoLayout
 internal import LayoutModel
-package import Linting
+internal import Linting
 internal import HitTesting
 
 /// Two texts that are drawn over each other on another screen.
-package struct TextOverlap: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct TextOverlap: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "text-overlap",
     summary: "Two texts overlap on another screen, but not on the canvas.",
     rationale: """
@@ -38,9 +38,7 @@ package struct TextOverlap: LayoutRule {
     since: "0.1.0",
     screens: .comparedWithCanvas)
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, !layout.keepsDrawnSize, let fits = layout.texts,
       fits.views.count > 1
@@ -142,9 +140,9 @@ package struct TextOverlap: LayoutRule {
   }
 
   /// The number of texts at the same height that a text is compared with.
-  package static let comparedCount = 100
+  static let comparedCount = 100
   /// The number of views between two texts from which the one behind counts as hidden.
-  package static let betweenCount = 1000
+  static let betweenCount = 1000
 
   /// Whether a view in front of one text, which may be the other view itself, may hide an area of it.
   private func isHidden(

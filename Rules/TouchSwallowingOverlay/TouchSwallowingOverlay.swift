@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Invisible views that receive the touches of views behind them.
-package struct TouchSwallowingOverlay: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct TouchSwallowingOverlay: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "touch-swallowing-overlay",
     summary: "An invisible view that ignores touches is in front of interactive views.",
     rationale: """
@@ -37,9 +37,7 @@ package struct TouchSwallowingOverlay: LayoutRule {
     needs: .touches,
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .swallowed, until: findings.cancellation) {
       let victim = obstruction.worst

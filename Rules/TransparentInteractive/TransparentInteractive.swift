@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Interactive views with an alpha at which hit-testing ignores them.
-package struct TransparentInteractive: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct TransparentInteractive: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "transparent-interactive",
     summary:
       "An interactive view or an ancestor has an alpha of 0.01 or less and receives no touches.",
@@ -30,9 +30,7 @@ package struct TransparentInteractive: LayoutRule {
     needs: [.alphas],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .transparent, until: findings.cancellation) {
       let victim = obstruction.worst.view

@@ -1,10 +1,10 @@
 internal import AppCode
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Gesture recognizers of a document that are not added to a view.
-package struct UnattachedRecognizer: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct UnattachedRecognizer: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "unattached-recognizer",
     summary: "A gesture recognizer with an action is not added to any view.",
     rationale: """
@@ -32,9 +32,7 @@ package struct UnattachedRecognizer: LayoutRule {
       that the severity is info.
       """)
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let root = hierarchy.roots.first else { return }
     for unattached in hierarchy.unattachedRecognizers {

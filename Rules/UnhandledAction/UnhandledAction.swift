@@ -1,11 +1,11 @@
 internal import AppCode
 internal import LayoutModel
-package import Linting
+internal import Linting
 internal import HitTesting
 
 /// Actions without a target that no responder implements.
-package struct UnhandledAction: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct UnhandledAction: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "unhandled-action",
     summary:
       "No responder implements an action that is sent up the responder chain, or a control never sends its action.",
@@ -42,9 +42,7 @@ package struct UnhandledAction: LayoutRule {
     needs: [.actions],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let search = layout.delivery.actionSearch
     guard layout.format.kind == .layout else {
@@ -108,7 +106,7 @@ package struct UnhandledAction: LayoutRule {
   }
 
   /// The greatest number of names that are compared per layout to find the nearest.
-  package static let comparisonLimit = 50_000
+  static let comparisonLimit = 50_000
 }
 
 extension AnalyzedLayout {

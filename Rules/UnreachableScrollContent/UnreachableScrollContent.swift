@@ -1,10 +1,10 @@
 internal import HitTesting
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Interactive views beyond the scrollable content.
-package struct UnreachableScrollContent: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct UnreachableScrollContent: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "unreachable-scroll-content",
     summary: "An interactive view is beyond the scrollable content of its scroll view.",
     rationale: """
@@ -32,9 +32,7 @@ package struct UnreachableScrollContent: LayoutRule {
     needs: [.positions, .superviews, .scrollExtents],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(until: findings.cancellation, where: \.isBeyondContent) {
       guard case .beyondScrollContent(let scrollView) = obstruction.reason else { continue }

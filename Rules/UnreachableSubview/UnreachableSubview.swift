@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Interactive views that receive no touches at any point.
-package struct UnreachableSubview: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct UnreachableSubview: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "unreachable-subview",
     summary: "An interactive view receives no touches at any point.",
     rationale: """
@@ -44,9 +44,7 @@ package struct UnreachableSubview: LayoutRule {
     needs: .touches,
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     for obstruction in layout.obstructions(until: findings.cancellation) {
       check(obstruction, in: layout, into: &findings)
     }

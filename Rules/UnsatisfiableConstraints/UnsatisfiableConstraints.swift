@@ -1,10 +1,10 @@
 internal import AutoLayout
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Required constraints that conflict with each other.
-package struct UnsatisfiableConstraints: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct UnsatisfiableConstraints: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "unsatisfiable-constraints",
     summary: "Required constraints conflict, so that UIKit breaks one of them.",
     rationale: """
@@ -25,9 +25,7 @@ package struct UnsatisfiableConstraints: LayoutRule {
     needs: [.constraints],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let solution = layout.solution,
       solution.roots.contains(where: { !$0.conflicts.isEmpty })

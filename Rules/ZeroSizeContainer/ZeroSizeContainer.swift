@@ -1,9 +1,9 @@
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Views without area that contain interactive views.
-package struct ZeroSizeContainer: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct ZeroSizeContainer: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "zero-size-container",
     summary:
       "A view without area contains interactive views, which are drawn but receive no touches.",
@@ -34,9 +34,7 @@ package struct ZeroSizeContainer: LayoutRule {
     needs: [.positions, .superviews],
     since: "0.1.0")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions(for: .containerWithoutArea, until: findings.cancellation)
     {

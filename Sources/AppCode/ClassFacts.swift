@@ -45,10 +45,6 @@ package struct ClassFacts: Sendable {
     case unknown(String)
   }
 
-  init(name: String) {
-    self.name = name
-  }
-
   /// Whether the sources declare the class.
   package var isDeclared: Bool { !chain.isEmpty }
 

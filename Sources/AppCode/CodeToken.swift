@@ -132,8 +132,6 @@ struct CodeTokens {
     return bytes[Int(first.start)..<Int(first.end)] == bytes[Int(second.start)..<Int(second.end)]
   }
 
-  func isWord(_ index: Int, _ word: CodeWord) -> Bool { self[index].word == word }
-
   /// Whether the text of a token is an underscore.
   func isUnderscore(_ index: Int) -> Bool {
     let token = self[index]

@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// Reads methods and their bodies.
 extension ObjectiveCScanner {
   /// Reads a method, whose `-` or `+` is at `index`, and enters its body.

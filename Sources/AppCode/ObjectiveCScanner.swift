@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// Reads the declarations of an Objective-C file, and the statements in the bodies of methods.
 ///
 /// The scanner moves through the tokens once. Functions of C are skipped.

@@ -58,12 +58,6 @@ package struct TypeDeclaration: Hashable, Sendable {
   package var fields: [CodeField] = []
   /// In the order of the text, those of properties behind the others.
   package var functions: [CodeFunction] = []
-
-  package init(kind: Kind, name: String, range: SourceRange) {
-    self.kind = kind
-    self.name = name
-    self.range = range
-  }
 }
 
 /// A method of a type.
@@ -86,11 +80,6 @@ package struct MethodDeclaration: Hashable, Sendable {
   package var range: SourceRange
   /// What the body of a hit-testing method does; nil for other methods.
   package var body: OverrideBody?
-
-  package init(selector: String, range: SourceRange) {
-    self.selector = selector
-    self.range = range
-  }
 
   /// Whether the Objective-C runtime can find the method by a selector, in a version of Swift that the file can have.
   package func hasSelector(_ name: String) -> Bool { selector == name || swift2Selector == name }
@@ -117,13 +106,6 @@ package struct PropertyDeclaration: Hashable, Sendable {
   package var type: String
   /// The name in the text.
   package var range: SourceRange
-
-  package init(kind: Kind, name: String, type: String, range: SourceRange) {
-    self.kind = kind
-    self.name = name
-    self.type = type
-    self.range = range
-  }
 }
 
 /// The form of the body of `hitTest(_:with:)` or `point(inside:with:)`.
@@ -201,11 +183,4 @@ package struct ViewStatement: Hashable, Sendable {
   package var function: String
   /// The receiver in the text.
   package var range: SourceRange
-
-  package init(path: [String], effect: Effect, function: String, range: SourceRange) {
-    self.path = path
-    self.effect = effect
-    self.function = function
-    self.range = range
-  }
 }

@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// Reads the bodies of functions and properties: local names, closures and statements.
 extension SwiftScanner {
   /// Reads the token at `index` in a body, and returns where to continue.

@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// Reads functions and properties.
 extension SwiftScanner {
   /// A parameter of a function.

@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// Reads the headers of types, and types in other declarations.
 extension SwiftScanner {
   /// Reads the header of a type or extension, whose keyword is at `index`, and enters its body.

@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// Reads the declarations of a Swift file, and the statements in the bodies of functions and
 /// properties.
 ///

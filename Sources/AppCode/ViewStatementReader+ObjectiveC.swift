@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// The forms of statements in Objective-C.
 extension ViewStatementReader {
   /// Reads the statement whose decisive word is the identifier at `index`.

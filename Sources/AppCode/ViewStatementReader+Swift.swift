@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// The forms of statements in Swift.
 extension ViewStatementReader {
   /// Reads the statement whose decisive word is at `index`. Returns whether one was found.

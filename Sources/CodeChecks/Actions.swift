@@ -1,5 +1,4 @@
 import AppCode
-import LayoutModel
 
 /// Selectors that no source declares.
 extension CodeChecker {

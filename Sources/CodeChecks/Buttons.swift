@@ -1,5 +1,4 @@
 import AppCode
-import LayoutModel
 
 /// Buttons without an action.
 extension CodeChecker {

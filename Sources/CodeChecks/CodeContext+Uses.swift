@@ -1,5 +1,4 @@
 import AppCode
-import LayoutModel
 
 extension CodeContext {
   /// A call with the step that contains it.

@@ -1,5 +1,4 @@
 import AppCode
-import LayoutModel
 
 /// A function in which values are resolved.
 struct CodeContext {

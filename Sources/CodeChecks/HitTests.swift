@@ -1,5 +1,4 @@
 import AppCode
-import LayoutModel
 
 /// Overrides of hit-testing that search direct subviews only.
 extension CodeChecker {

@@ -1,5 +1,4 @@
 import AppCode
-import LayoutModel
 
 /// Whether code or a document ever enables the interaction of a view whose class disables it.
 struct Interaction {

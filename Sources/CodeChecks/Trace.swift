@@ -1,5 +1,4 @@
 import AppCode
-import LayoutModel
 
 /// The calls and accesses of an object's methods in the order of execution.
 ///

@@ -1,7 +1,4 @@
-internal import AppCode
-internal import Files
 package import LayoutModel
-internal import LayoutReaders
 package import Linting
 
 /// The settings of the command line, which take precedence over the configuration.

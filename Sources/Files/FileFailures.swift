@@ -1,4 +1,3 @@
-internal import Linting
 internal import Synchronization
 package import SystemPackage
 

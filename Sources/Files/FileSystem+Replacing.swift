@@ -1,5 +1,4 @@
 internal import Descriptors
-internal import Linting
 internal import Synchronization
 package import SystemPackage
 

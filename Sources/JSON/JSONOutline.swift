@@ -57,88 +57,10 @@ package struct JSONOutline: Sendable {
       storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
       self.isComplete = isComplete
     }
-
-    /// Moves a node of another text into an outline.
-    ///
-    /// - Parameters:
-    ///   - distance: to its offsets.
-    ///   - index: to the indices of nodes.
-    fileprivate mutating func move(by distance: Int32, index: Int32, depth: Int32 = 0) {
-      start += distance
-      end += distance
-      storedSubtreeEnd += index
-      storedDepth += depth
-      guard keyStart >= 0 else { return }
-      keyStart += distance
-      keyEnd += distance
-    }
-
-    /// Moves the end of an array or object whose content is edited.
-    fileprivate mutating func moveEnd(by distance: Int32, index: Int32) {
-      end += distance
-      storedSubtreeEnd += index
-    }
   }
 }
 
 extension JSONOutline {
-  /// The last node in the order of the text that starts at an offset or before it; nil if there is none.
-  func lastNode(startingAtOrBefore offset: Int) -> Int? {
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
-  }
-
-  /// The node that contains another one; nil if it is the root.
-  func parent(of node: Int) -> Int? {
-    var parent = node
-    while parent > 0 {
-      parent -= 1
-      if nodes[parent].depth < nodes[node].depth { return parent }
-    }
-    return nil
-  }
-
-  /// The outline after an edit of the content of an array or object.
-  ///
-  /// - Parameters:
-  ///   - other: the outline of the text of the new array or object by itself.
-  ///   - distance: the difference of the lengths. All offsets of the new text fit.
-  func replacing(_ container: Int, by other: JSONOutline, growing distance: Int) -> JSONOutline {
-    let former = nodes[container]
-    let growth = other.nodes.count - (former.subtreeEnd - container)
-    var result = JSONOutline()
-    result.nodes.reserveCapacity(nodes.count + growth)
-    result.nodes += nodes[..<container]
-    result.nodes += other.nodes
-    result.nodes += nodes[former.subtreeEnd...]
-    let (byteGrowth, growth32) = (
-      Int32(truncatingIfNeeded: distance), Int32(truncatingIfNeeded: growth)
-    )
-    let (start, first) = (
-      Int32(truncatingIfNeeded: former.range.lowerBound), Int32(truncatingIfNeeded: container)
-    )
-    let end = container + other.nodes.count
-    for index in container..<end {
-      result.nodes[index].move(
-        by: start, index: first, depth: Int32(truncatingIfNeeded: former.depth))
-    }
-    result.nodes[container] = former
-    result.nodes[container].moveEnd(by: byteGrowth, index: growth32)
-    for index in end..<result.nodes.count {
-      result.nodes[index].move(by: byteGrowth, index: growth32)
-    }
-    var outer = parent(of: container)
-    while let index = outer {
-      result.nodes[index].moveEnd(by: byteGrowth, index: growth32)
-      outer = parent(of: index)
-    }
-    return result
-  }
-
   /// Creates an outline without decoding values, which is fast enough for each key press.
   package init(scanning bytes: [UInt8]) {
     self = JSONScanner.scan(bytes).outline

@@ -1,5 +1,4 @@
 internal import JSON
-internal import LayoutModel
 internal import Linting
 
 /// One line of `--stdin-ndjson`: `{"path": "…", "id": …, "layout": …}` or a document.

@@ -132,11 +132,6 @@ package struct Finding: Sendable {
     /// The views and modifiers, or the statement: `HStack.onTapGesture`.
     package let chain: String
 
-    package init(name: String, chain: String) {
-      self.name = name
-      self.chain = chain
-    }
-
     /// `SettingsView.body HStack.onTapGesture`
     package var text: String { [name, chain].filter { !$0.isEmpty }.joined(separator: " ") }
   }

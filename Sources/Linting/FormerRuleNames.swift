@@ -1,5 +1,3 @@
-internal import LayoutModel
-
 /// The ids that rules had in earlier versions, each with the present one.
 package struct FormerRuleNames: Sendable {
   private let ids: [String: String]

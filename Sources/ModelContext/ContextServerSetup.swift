@@ -43,30 +43,28 @@ package struct ContextTool: Sendable {
   }
 }
 
-/// A text that a client can read.
+/// A text in Markdown that a client can read.
 package struct ContextResource: Sendable {
   package let uri: String
   package let name: String
   package let description: String
-  package let mimeType: String
   package let text: @Sendable () -> String
 
   package init(
-    uri: String, name: String, description: String, mimeType: String,
-    text: @escaping @Sendable () -> String
+    uri: String, name: String, description: String, text: @escaping @Sendable () -> String
   ) {
     (self.uri, self.name, self.description) = (uri, name, description)
-    (self.mimeType, self.text) = (mimeType, text)
+    self.text = text
   }
 
   var entry: JSONText {
     [
       "uri": .string(uri), "name": .string(name), "description": .string(description),
-      "mimeType": .string(mimeType),
+      "mimeType": "text/markdown",
     ]
   }
 
   var contents: JSONText {
-    ["uri": .string(uri), "mimeType": .string(mimeType), "text": .string(text())]
+    ["uri": .string(uri), "mimeType": "text/markdown", "text": .string(text())]
   }
 }

@@ -3,7 +3,6 @@ internal import Linting
 /// Writes SVG and HTML. Values of attributes and texts are escaped, except for line feeds in texts; names are not.
 package struct MarkupWriter {
   package private(set) var text = ""
-  private var open: [String] = []
 
   package typealias Attributes = KeyValuePairs<String, String?>
 

@@ -2,7 +2,6 @@ package import AppCode
 internal import AutoLayout
 package import Files
 package import LayoutModel
-internal import LayoutReaders
 package import Linting
 package import HitTesting
 

@@ -1,7 +1,6 @@
 internal import CPageAssets
 package import LayoutModel
 internal import Linting
-internal import HitTesting
 
 /// The pictures of one layout on several screens as one SVG, all at the same scale, in rows. Each has a
 /// title and the list of its findings. The text contains no script and no reference to other files.

@@ -1,7 +1,6 @@
 internal import CPageAssets
 internal import Linting
 internal import LayoutModel
-internal import LayoutReaders
 internal import HitTesting
 
 /// An HTML page with a picture that shows the hit view under the pointer and its responder chain. It is

@@ -1,7 +1,6 @@
 package import Files
 package import LayoutModel
 package import Linting
-internal import HitTesting
 
 /// Which layout of a document to draw, and on which screen.
 package struct PictureRequest {

@@ -1,6 +1,5 @@
 internal import LayoutModel
 internal import LayoutReaders
-internal import Linting
 
 /// The scenes of a storyboard as a graph, with the column of each in a drawing.
 struct SceneFlow {

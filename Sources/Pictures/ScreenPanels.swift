@@ -1,7 +1,6 @@
 package import Files
 package import LayoutModel
 package import Linting
-internal import HitTesting
 
 /// The screens of a picture with several panels: each device at each text size in each language.
 package struct PanelChoice {

@@ -2,7 +2,6 @@ internal import AppCode
 internal import Configuration
 internal import Files
 package import LayoutModel
-internal import LayoutReaders
 package import Linting
 package import SystemPackage
 

@@ -1,4 +1,3 @@
-internal import LayoutModel
 internal import Linting
 
 /// JUnit's XML in the form that Jenkins documents (`junit-10.xsd`): a suite for each file, a test case for

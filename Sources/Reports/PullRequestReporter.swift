@@ -9,17 +9,11 @@ package struct PullRequestReporter: Reporter {
   package static let tableLimit = 60_000
 
   private let paths: ReportPaths
-  private let build: BuildInformation
-  private let limit: Int
   private var rows = ""
   private var leftOut = 0
 
-  package init(
-    paths: ReportPaths, build: BuildInformation = .current, limit: Int = tableLimit
-  ) {
+  package init(paths: ReportPaths) {
     self.paths = paths
-    self.build = build
-    self.limit = limit
   }
 
   package mutating func report(_ file: ReportedFile) -> String {
@@ -48,12 +42,14 @@ package struct PullRequestReporter: Reporter {
   }
 
   private mutating func add(_ row: String) {
-    guard leftOut == 0, rows.utf8.count + row.utf8.count <= limit else { return leftOut += 1 }
+    guard leftOut == 0, rows.utf8.count + row.utf8.count <= Self.tableLimit else {
+      return leftOut += 1
+    }
     rows += row
   }
 
   private func link(to rule: String) -> String {
-    guard let page = build.page(of: rule) else { return "`\(rule)`" }
+    guard let page = BuildInformation.current.page(of: rule) else { return "`\(rule)`" }
     return "[`\(rule)`](\(page))"
   }
 }

@@ -23,7 +23,7 @@ package struct ReportContext {
   package var style = TerminalStyle(isColored: false)
   /// Whether the report has no summary.
   package var isQuiet = false
-  package var paths = ReportPaths()
+  let paths = ReportPaths()
   /// The scale of texts on the screens of the run, for pictures.
   package var textScale = 1.0
   /// Whether a JSON report contains the findings counted by rule.
@@ -31,11 +31,10 @@ package struct ReportContext {
 
   package init(
     style: TerminalStyle = TerminalStyle(isColored: false), isQuiet: Bool = false,
-    paths: ReportPaths = ReportPaths(), textScale: Double = 1.0, includesStatistics: Bool = false
+    textScale: Double = 1.0, includesStatistics: Bool = false
   ) {
     self.style = style
     self.isQuiet = isQuiet
-    self.paths = paths
     self.textScale = textScale
     self.includesStatistics = includesStatistics
   }

@@ -1,4 +1,3 @@
-internal import LayoutModel
 internal import Linting
 
 /// The findings of a run, counted by rule. `--max-findings` does not limit them.

@@ -10,7 +10,7 @@ internal import SystemPackage
 /// https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/sarif-v2.1.0-errata01-os-complete.html
 package struct SARIFReporter: JSONValueReporter {
   private let paths: ReportPaths
-  private var rules: SARIFRules
+  private var rules = SARIFRules()
   private var artifacts: [JSONText] = []
   private var results: [JSONText] = []
   private var notifications: [JSONText] = []
@@ -21,9 +21,8 @@ package struct SARIFReporter: JSONValueReporter {
   /// The URI base of files in the repository, which GitHub replaces by the folder of the checkout.
   private static let baseID = "%SRCROOT%"
 
-  package init(paths: ReportPaths, build: BuildInformation = .current) {
+  package init(paths: ReportPaths) {
     self.paths = paths
-    rules = SARIFRules(build: build)
   }
 
   package mutating func report(_ file: ReportedFile) -> String {
@@ -248,9 +247,9 @@ struct SARIFRules {
   private(set) var descriptors: [JSONText] = []
   private var indexes: [String: Int] = [:]
 
-  init(build: BuildInformation) {
+  init() {
     for rule in RuleEntry.all {
-      add(rule.id, Self.descriptor(of: rule, page: build.page(of: rule.id)))
+      add(rule.id, Self.descriptor(of: rule, page: BuildInformation.current.page(of: rule.id)))
     }
   }
 

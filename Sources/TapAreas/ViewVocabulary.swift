@@ -1,5 +1,3 @@
-import AppCode
-
 /// What the check knows of the views and modifiers of SwiftUI.
 enum ViewVocabulary {
   /// Views that are drawn in their whole frame (SU-12). Symbols are treated as images.

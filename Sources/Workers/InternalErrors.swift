@@ -35,12 +35,6 @@ package enum InternalErrors {
     unsafe free(previous)
   }
 
-  /// The document that the thread works on.
-  package static var notedDocument: String? {
-    guard let name = unsafe pthread_getspecific(HandlerState.documentKey) else { return nil }
-    return unsafe String(cString: name.assumingMemoryBound(to: CChar.self))
-  }
-
   /// Handles the signals of internal errors.
   package static func handle() {
     // Initializes what the handler reads.

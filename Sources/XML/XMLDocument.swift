@@ -192,8 +192,6 @@ public struct XMLElement: Sendable {
     return nil
   }
 
-  public var hasChildren: Bool { index + 1 < node.subtreeEnd }
-
   public func children(named name: String) -> [XMLElement] {
     var found: [XMLElement] = []
     var next = index + 1
@@ -279,17 +277,6 @@ public struct XMLAttribute: Sendable {
 
   /// The decoded value as a number, as `Double` parses it.
   public var number: Double? { tree.number(slot) }
-
-  /// Whether the decoded value is a text of ASCII characters without `&`, tabs and line ends.
-  public func hasValue(_ text: String) -> Bool {
-    let source = tree.source
-    if source.isEqual(node.valueRange, to: text) { return true }
-    // No value is longer than it is written.
-    guard !node.isLiteral, node.valueRange.count >= text.utf8.count,
-      !source.isLiteral(node.valueRange, as: .value)
-    else { return false }
-    return value == text
-  }
 
   /// Whether the decoded value is the name with a number.
   public func hasValue(_ number: Int) -> Bool { tree.hasValue(slot, number) }

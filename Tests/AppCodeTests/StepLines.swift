@@ -1,5 +1,4 @@
 import AppCode
-import LayoutModel
 
 /// The statements of functions as lines, which tables of expectations contain.
 struct StepLines {

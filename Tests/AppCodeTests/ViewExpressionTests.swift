@@ -1,5 +1,4 @@
 import AppCode
-import LayoutTestSupport
 import Testing
 
 /// The views of a body as one line.

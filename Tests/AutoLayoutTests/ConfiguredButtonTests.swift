@@ -1,8 +1,5 @@
 import LayoutModel
-import LayoutTestSupport
 import Testing
-
-@testable import AutoLayout
 
 /// The sizes of buttons with a configuration on other screens, and with other texts (AL-62).
 @Suite struct ConfiguredButtonTests {

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutTestSupport
 import Testing
 
 @testable import AutoLayout

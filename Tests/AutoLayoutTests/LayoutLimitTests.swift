@@ -1,6 +1,5 @@
 @testable import AutoLayout
 @testable import LayoutModel
-import LayoutTestSupport
 import Testing
 
 /// Layouts of maximum size, with numbers of any size.

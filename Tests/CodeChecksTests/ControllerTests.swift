@@ -1,4 +1,3 @@
-import CodeChecks
 import Testing
 
 @Suite struct ControllerTests {

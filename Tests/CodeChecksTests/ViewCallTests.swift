@@ -1,4 +1,3 @@
-import AppCode
 import CodeChecks
 import LayoutModel
 import Testing

@@ -16,8 +16,8 @@ struct RandomSystems {
     let point = (0..<system.variableCount).map { _ in Double(10 * pick(-2..<4)) }
     let priorities = (0..<pick(1..<5)).map { _ in pick([1, 49, 250, 250.5, 500, 750, 999]) }
     for _ in 0..<pick(1..<18) {
-      system.steps.append(
-        .add(isCorner ? corner(at: point, priorities) : constraint(system, priorities)))
+      system.constraints.append(
+        isCorner ? corner(at: point, priorities) : constraint(system, priorities))
     }
     return system
   }
@@ -36,7 +36,7 @@ struct RandomSystems {
       }
       let constraint = LinearConstraint(
         expression, pick(LinearConstraint.Relation.allCases), priority: priority([250, 500], 0.4))
-      system.steps.append(.add(constraint))
+      system.constraints.append(constraint)
     }
     return system
   }

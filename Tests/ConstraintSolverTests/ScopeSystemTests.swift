@@ -48,7 +48,7 @@ import Testing
   private static func text(_ system: LayoutEngine.LinearSystem, _ name: String) -> SystemText {
     SystemText(
       name: "\(name)@\(system.root.index)", variableCount: system.variableCount,
-      steps: system.constraints.map(SystemText.Step.add))
+      constraints: system.constraints)
   }
 
   private static func seconds(_ engine: LayoutEngine, _ screen: Screen?) -> Double {

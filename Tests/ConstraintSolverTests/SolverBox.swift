@@ -12,8 +12,6 @@ final class SolverBox {
 
   func add(_ constraint: LinearConstraint) -> ConstraintSolver.Outcome { solver.add(constraint) }
 
-  func remove(_ id: ConstraintID) { solver.remove(id) }
-
   func value(of variable: LayoutVariable) -> Double { solver.value(of: variable) }
 
   func isSolved() -> Bool { solver.isSolved() }

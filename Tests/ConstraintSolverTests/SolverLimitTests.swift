@@ -68,47 +68,32 @@ import Testing
 
   @Test func constraintsHaveALimit() throws {
     let limit = ConstraintSolver.constraintLimit
-    var ids: [ConstraintID] = []
     var before = solver.makeVariable()
     for _ in 0..<limit {
       let variable = solver.makeVariable()
-      guard case .added(let id) = solver.add(LinearConstraint(1 * variable - 1 * before - 1)) else {
-        Issue.record("not taken")
-        return
-      }
-      ids.append(id)
+      #expect(solver.add(LinearConstraint(1 * variable - 1 * before - 1)).isAdded)
       before = variable
     }
     let more = LinearConstraint(1 * before - 5)
     #expect(solver.add(more) == .rejected(.tooManyConstraints(limit: limit)))
-    solver.remove(ids[0])
-    #expect(solver.add(more).isAdded)
-    #expect(solver.value(of: before) == 5)
   }
 
-  /// With a limit on work that is too low, the solver reports it, continues, and recovers once
-  /// enough constraints are removed.
+  /// With a limit on work that is too low, the solver reports it and continues.
   @Test func workHasALimit() throws {
     var answers: [Bool] = []
     for effort in [50, 100_000] {
       let solver = SolverBox(effortLimit: effort)
       let variables = (0..<12).map { _ in solver.makeVariable() }
-      var ids: [ConstraintID] = []
       for (index, variable) in variables.enumerated() {
         for wish in [3.0, 8, 20] {
           let other = variables[(index + 5) % variables.count]
           let constraint = LinearConstraint(
             1 * variable + 0.5 * other - wish * Double(index), priority: 200 + wish)
-          if case .added(let id) = solver.add(constraint) { ids.append(id) }
+          #expect(solver.add(constraint).isAdded)
         }
       }
       answers.append(solver.isSolved())
       #expect(variables.allSatisfy { solver.value(of: $0).isFinite })
-      #expect(ids.count == 36)
-      ids.forEach { solver.remove($0) }
-      #expect(solver.add(LinearConstraint(1 * variables[0] - 4)).isAdded)
-      #expect(solver.value(of: variables[0]) == 4)
-      #expect(solver.isSolved())
     }
     #expect(answers == [false, true])
   }

@@ -1,5 +1,4 @@
 @testable import AutoLayout
-import LayoutTestSupport
 import Testing
 
 /// Properties of all systems, verified with random ones.
@@ -44,16 +43,13 @@ import Testing
   /// The constraints of a solved system.
   private static func taken(_ system: SystemText, _ answer: SystemText.Answer) -> [LinearConstraint]
   {
-    zip(system.steps, answer.outcomes).compactMap { step, outcome in
-      guard case .add(let constraint) = step, case .added = outcome else { return nil }
-      return constraint
-    }
+    zip(system.constraints, answer.outcomes).filter { $0.1.isAdded }.map(\.0)
   }
 
   private static func solver(
     _ constraints: [LinearConstraint], variableCount: Int
   ) -> SystemText.Answer {
-    SystemText(name: "", variableCount: variableCount, steps: constraints.map { .add($0) }).solved()
+    SystemText(name: "", variableCount: variableCount, constraints: constraints).solved()
   }
 
   private static func value(
@@ -138,7 +134,7 @@ import Testing
       var solver = ConstraintSolver()
       let variables = (0..<system.variableCount).map { _ in solver.makeVariable() }
       var outcomes: [ConstraintSolver.Outcome] = []
-      for case .add(let constraint) in system.steps {
+      for constraint in system.constraints {
         outcomes.append(solver.add(constraint))
         _ = variables.map { solver.value(of: $0) }
         _ = solver.undetermined()
@@ -147,22 +143,6 @@ import Testing
       let essence = Essence(&answer.solver, variableCount: system.variableCount)
       let otherEssence = Essence(&solver, variableCount: system.variableCount)
       #expect(essence == otherEssence, "\(system.text)")
-    }
-  }
-
-  @Test(arguments: seeds) func removedConstraintsHaveNoEffect(seed: UInt64) {
-    Self.each(seed) { system, random in
-      var answer = system.solved()
-      let essence = Essence(&answer.solver, variableCount: system.variableCount)
-      let ids = (0..<3).compactMap { _ -> ConstraintID? in
-        let outcome = answer.solver.add(random.constraint(system, [10, 250, 800]))
-        _ = answer.solver.isSolved()
-        guard case .added(let id) = outcome else { return nil }
-        return id
-      }
-      random.shuffled(ids).forEach { answer.solver.remove($0) }
-      let left = Essence(&answer.solver, variableCount: system.variableCount)
-      #expect(essence == left, "\(system.text)")
     }
   }
 
@@ -190,13 +170,9 @@ import Testing
     try Self.each(seed) { system, _ in
       let answer = system.solved()
       for (index, outcome) in answer.outcomes.enumerated() {
-        guard case .conflict(let ids) = outcome, case .add(let constraint) = system.steps[index]
-        else { continue }
-        let others = try ids.map { id -> LinearConstraint in
-          let step = system.steps[try #require(answer.index(of: id))]
-          guard case .add(let other) = step else { return constraint }
-          return other
-        }
+        guard case .conflict(let ids) = outcome else { continue }
+        let constraint = system.constraints[index]
+        let others = try ids.map { system.constraints[try #require(answer.index(of: $0))] }
         let count = system.variableCount
         let together = Self.solver(others + [constraint], variableCount: count).outcomes
         #expect(together.dropLast().allSatisfy { $0.isAdded })
@@ -234,7 +210,7 @@ import Testing
     Self.each(seed) { system, _ in
       let (systems, invalidLine) = SystemText.parse(system.text)
       #expect(invalidLine == nil)
-      #expect(systems.map(\.steps) == [system.steps])
+      #expect(systems.map(\.constraints) == [system.constraints])
     }
   }
 }

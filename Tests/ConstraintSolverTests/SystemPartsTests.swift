@@ -1,4 +1,3 @@
-import LayoutTestSupport
 import Testing
 
 @testable import AutoLayout
@@ -10,8 +9,8 @@ import Testing
   private static let effortLimit = 1_000_000
 
   private static func constraints(of system: SystemText, from first: Int) -> [LinearConstraint] {
-    system.steps.compactMap { step in
-      guard case .add(var constraint) = step else { return nil }
+    system.constraints.map { constraint in
+      var constraint = constraint
       constraint.expression.terms = constraint.expression.terms.map {
         .init(LayoutVariable(index: $0.variable.index + first), $0.coefficient)
       }

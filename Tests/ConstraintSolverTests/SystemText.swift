@@ -2,26 +2,15 @@
 
 /// A system of constraints as text, one constraint per line:
 ///
-///     system NAME VARIABLES PRIORITY RELATION CONSTANT COEFFICIENT:VARIABLE … remove INDEX
+///     system NAME VARIABLES PRIORITY RELATION CONSTANT COEFFICIENT:VARIABLE …
 ///
 /// `750 <= -10 1:0 -2.5:1` is `x0 - 2.5 x1 - 10 ≤ 0` at priority 750; the relations are `==`, `<=`
-/// and `>=`. `remove 3` removes the constraint of the fourth line. `#` starts a comment. A text can
-/// contain several systems. `Tests/Scripts/check_solver.py` reads and writes this format.
+/// and `>=`. `#` starts a comment. A text can contain several systems. `Tests/Scripts/check_solver.py`
+/// reads and writes this format.
 struct SystemText {
-  enum Step: Equatable {
-    case add(LinearConstraint)
-    case remove(Int)
-  }
-
   var name: String
   var variableCount: Int
-  var steps: [Step] = []
-
-  init(name: String, variableCount: Int, steps: [Step] = []) {
-    self.name = name
-    self.variableCount = variableCount
-    self.steps = steps
-  }
+  var constraints: [LinearConstraint] = []
 
   /// The systems of a text, and the first invalid line.
   static func parse(_ text: String) -> (systems: [SystemText], invalidLine: Int?) {
@@ -35,31 +24,26 @@ struct SystemText {
         systems.append(SystemText(name: String(words[1]), variableCount: count))
         continue
       }
-      guard let last = systems.indices.last, let step = step(words) else {
+      guard let last = systems.indices.last, let constraint = constraint(words) else {
         return (systems, index + 1)
       }
-      systems[last].steps.append(step)
+      systems[last].constraints.append(constraint)
     }
     return (systems, nil)
   }
 
   var text: String {
-    let lines = steps.map { step in
-      switch step {
-      case .remove(let index): return "remove \(index)"
-      case .add(let constraint):
-        let terms = constraint.expression.terms.map { "\($0.coefficient):\($0.variable.index)" }
-        let head = [
-          "\(constraint.priority)", constraint.relation.sign, "\(constraint.expression.constant)",
-        ]
-        return (head + terms).joined(separator: " ")
-      }
+    let lines = constraints.map { constraint in
+      let terms = constraint.expression.terms.map { "\($0.coefficient):\($0.variable.index)" }
+      let head = [
+        "\(constraint.priority)", constraint.relation.sign, "\(constraint.expression.constant)",
+      ]
+      return (head + terms).joined(separator: " ")
     }
     return (["system \(name) \(variableCount)"] + lines).joined(separator: "\n") + "\n"
   }
 
-  private static func step(_ words: [Substring]) -> Step? {
-    if words[0] == "remove", words.count == 2 { return Int(words[1]).map(Step.remove) }
+  private static func constraint(_ words: [Substring]) -> LinearConstraint? {
     guard words.count >= 3, let priority = Double(words[0]), let constant = Double(words[2]),
       let relation = LinearConstraint.Relation.allCases.first(where: { $0.sign == words[1] })
     else { return nil }
@@ -71,7 +55,7 @@ struct SystemText {
       else { return nil }
       expression.terms.append(LinearExpression.Term(variable, coefficient))
     }
-    return .add(LinearConstraint(expression, relation, priority: priority))
+    return LinearConstraint(expression, relation, priority: priority)
   }
 }
 
@@ -117,15 +101,7 @@ extension SystemText {
   func solved() -> Answer {
     var answer = Answer(solver: ConstraintSolver())
     for _ in 0..<variableCount { _ = answer.solver.makeVariable() }
-    for step in steps {
-      switch step {
-      case .add(let constraint): answer.outcomes.append(answer.solver.add(constraint))
-      case .remove(let index):
-        guard answer.outcomes.indices.contains(index), case .added(let id) = answer.outcomes[index]
-        else { continue }
-        answer.solver.remove(id)
-      }
-    }
+    for constraint in constraints { answer.outcomes.append(answer.solver.add(constraint)) }
     return answer
   }
 }

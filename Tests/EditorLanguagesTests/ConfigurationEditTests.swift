@@ -2,7 +2,6 @@ import EditorLanguages
 import LanguageServer
 import LayoutModel
 import LayoutReaders
-import LayoutTestSupport
 import Linting
 import Rules
 import Testing

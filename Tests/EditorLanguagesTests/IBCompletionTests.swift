@@ -1,38 +1,12 @@
 import EditorLanguages
 import LanguageServer
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Testing
 
 /// Tests of completions in Interface Builder documents; `|` is the cursor.
 struct IBCompletionTests {
   private static let language = IBLanguage()
-
-  private struct CompletionList {
-    let before: String
-    let after: String
-    let completions: [Completion]
-
-    init(_ text: String) {
-      let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-      before = String(parts[0])
-      after = parts.count > 1 ? String(parts[1]) : ""
-      completions = IBCompletionTests.language.completions(
-        in: SourceText(path: "a.storyboard", text: before + after), at: before.utf8.count)
-    }
-
-    var labels: [String] { completions.map(\.label) }
-
-    func applying(_ label: String) throws -> String {
-      let completion = try #require(completions.first { $0.label == label })
-      var bytes = Array((before + after).utf8)
-      #expect(completion.range.touches(before.utf8.count))
-      let range = completion.range.start..<completion.range.end
-      bytes.replaceSubrange(range, with: Array(completion.text.utf8))
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
 
   private static let head = """
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \

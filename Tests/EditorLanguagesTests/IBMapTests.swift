@@ -2,7 +2,6 @@ import EditorLanguages
 import Foundation
 import LanguageServer
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Testing
 

@@ -1,45 +1,12 @@
 import EditorLanguages
 import LanguageServer
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Testing
 
 /// Tests of completions in layouts; `|` is the cursor.
 struct LayoutCompletionTests {
   private static let language = JSONLayoutLanguage(rules: MappedText.rules)
-
-  /// A text with a cursor, and the completions at the cursor.
-  private struct CompletionList {
-    let before: String
-    let after: String
-    let completions: [Completion]
-
-    init(_ text: String) {
-      let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-      before = String(parts[0])
-      after = parts.count > 1 ? String(parts[1]) : ""
-      completions = LayoutCompletionTests.language.completions(
-        in: SourceText(path: "a.layout.json", text: before + after), at: before.utf8.count)
-    }
-
-    var labels: [String] { completions.map(\.label) }
-
-    /// The text after one of the completions is applied.
-    func applying(_ label: String, snippet: Bool = false) throws -> String {
-      let completion = try #require(completions.first { $0.label == label })
-      var bytes = Array((before + after).utf8)
-      #expect(SourceRange(0, bytes.count).start <= completion.range.start)
-      #expect(completion.range.touches(before.utf8.count))
-      let text = snippet ? try #require(completion.snippet) : completion.text
-      bytes.replaceSubrange(completion.range.start..<completion.range.end, with: Array(text.utf8))
-      if let comma = completion.missingComma {
-        #expect(comma < completion.range.start)
-        bytes.insert(UInt8(ascii: ","), at: comma)
-      }
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
 
   @Test(
     arguments: [

@@ -1,7 +1,6 @@
 import EditorLanguages
 import LanguageServer
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Testing
 

@@ -11,16 +11,7 @@ enum MutatedText {
     of bytes: [UInt8], alphabet: String, _ random: inout SplitMix64
   ) -> String {
     var bytes = bytes
-    let alphabet = Array(alphabet.utf8)
-    for _ in 0..<Int.random(in: 1...6, using: &random) {
-      let index = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[index] = UInt8.random(in: 0...127, using: &random)
-      case 1: bytes[index] = alphabet.randomElement(using: &random) ?? 0
-      case 2: bytes.remove(at: index)
-      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: index)
-      }
-    }
+    random.damage(&bytes, upTo: 6, with: Array(alphabet.utf8))
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,4 +1,3 @@
-import LayoutTestSupport
 import Testing
 
 @testable import JSON

@@ -72,15 +72,7 @@ struct JSONErrorRecoveryTests {
     var random = SplitMix64(seed: seed)
     var bytes = Self.rich
     let alphabet = Array(#"{}[]",:0123456789.-etruefalsn\ "#.utf8)
-    for _ in 0..<Int.random(in: 1...8, using: &random) {
-      let index = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes[index] = alphabet.randomElement(using: &random) ?? 0
-      case 2: bytes.remove(at: index)
-      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: index)
-      }
-    }
+    random.damage(&bytes, upTo: 8, with: alphabet)
     let document = JSONDocument(parsing: bytes)
     let remains = document.remains(of: bytes)
     if document.root == nil, document.outline.nodes.first?.kind == .object {

@@ -13,7 +13,7 @@ struct RandomJSON {
   /// A well-formed document, sometimes with a duplicate key or an out-of-range number.
   static func document(seed: UInt64) -> [UInt8] {
     var maker = RandomJSON(seed: seed)
-    if maker.chance(8) { maker.text += "\u{FEFF}" }
+    if maker.random.chance(8) { maker.text += "\u{FEFF}" }
     maker.addSpace()
     maker.addValue(depth: 0)
     maker.addSpace()
@@ -30,7 +30,7 @@ struct RandomJSON {
       case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
       case 1: bytes.remove(at: index)
       case 2: bytes.insert(bytes[index], at: index)
-      case 3: bytes.insert(Self.significantBytes.randomElement(using: &random) ?? 0, at: index)
+      case 3: bytes.insert(random.pick(Self.significantBytes), at: index)
       default: bytes.swapAt(index, bytes.indices.randomElement(using: &random) ?? 0)
       }
     }
@@ -43,7 +43,7 @@ struct RandomJSON {
     return (0..<Int.random(in: 0..<40, using: &random)).map { _ in
       let byte = UInt8.random(in: 0...255, using: &random)
       return byte.isMultiple(of: 2)
-        ? byte : Self.significantBytes.randomElement(using: &random) ?? byte
+        ? byte : random.pick(Self.significantBytes)
     }
   }
 
@@ -51,7 +51,7 @@ struct RandomJSON {
   static func tokens(seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     let pieces = (0..<Int.random(in: 1..<9, using: &random)).map { _ in
-      Self.pieces.randomElement(using: &random) ?? ""
+      random.pick(Self.pieces)
     }
     return Array(pieces.joined().utf8)
   }
@@ -64,23 +64,15 @@ struct RandomJSON {
 
   private static let significantBytes = Array("{}[]:,\"\\'/*#-+.eE0179ntfu \n\r\t\u{0}\u{1F}é".utf8)
 
-  private mutating func chance(_ sides: Int) -> Bool {
-    Int.random(in: 0..<sides, using: &random) == 0
-  }
-
-  private mutating func pick(_ choices: [String]) -> String {
-    choices.randomElement(using: &random) ?? ""
-  }
-
   private mutating func addSpace() {
-    text += pick(["", "", "", " ", "\n", "\r\n", "\r", "\t  "])
+    text += random.pick(["", "", "", " ", "\n", "\r\n", "\r", "\t  "])
   }
 
   private mutating func addValue(depth: Int) {
     budget -= 1
     let kinds = depth > 6 || budget < 0 ? 4 : 8
     switch Int.random(in: 0..<kinds, using: &random) {
-    case 0: text += pick(["true", "false", "null"])
+    case 0: text += random.pick(["true", "false", "null"])
     case 1, 2: addNumber()
     case 3: addString()
     case 4, 5: addList("[", "]") { $0.addValue(depth: depth + 1) }
@@ -110,14 +102,16 @@ struct RandomJSON {
   }
 
   private mutating func addNumber() {
-    text += pick(["", "-"]) + pick(["0", "1", "23", "4567890123456789012345"])
-    text += pick(["", "", ".5", ".000125"]) + pick(["", "", "e3", "E+2", "e-7", "e999", "e-999"])
+    text += random.pick(["", "-"]) + random.pick(["0", "1", "23", "4567890123456789012345"])
+    text +=
+      random.pick(["", "", ".5", ".000125"])
+      + random.pick(["", "", "e3", "E+2", "e-7", "e999", "e-999"])
   }
 
   private mutating func addString() {
     text += "\""
     for _ in 0..<Int.random(in: 0..<5, using: &random) {
-      text += pick([
+      text += random.pick([
         "a", "b", "key", " ", "é", "e\u{301}", "😀", "\u{7F}", "\u{FFFD}", "/", "'",
         "\\u0061", "\\u00e9", "\\uD83D\\uDE00", "\\/", "\\\"", "\\\\", "\\n", "\\u000a",
       ])

@@ -15,8 +15,7 @@ struct ClosedDocumentTests {
   }
 
   @Test func keepsNothingOfAClosedDocument() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", flaggedOutline))
+    var session = try SteppedSession(opening: flaggedOutline)
     try session.receive(hover(1, "a:a"))
     try session.finish(0)
     try session.receive(documentSymbol(2, "a:a"))
@@ -141,8 +140,7 @@ struct ClosedDocumentTests {
     (Session.freedByteLimit / Session.bytesPerTextByte + 1, 1),
   ])
   func closingALargeDocumentReturnsMemory(byteCount: Int, returns: Int) throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", Self.text(byteCount)))
+    var session = try SteppedSession(opening: Self.text(byteCount))
     try session.receive(Self.closing)
     // The stopped check still runs.
     #expect(session.memoryReturns == 0)

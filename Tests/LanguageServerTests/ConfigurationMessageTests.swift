@@ -50,8 +50,7 @@ struct ConfigurationMessageTests {
 
   @Test func ignoresTheConfigurationOfAStaleResult() throws {
     let setup = ServerSetup.testing(configuration: "p", configurationError: "no")
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
+    var session = try SteppedSession(opening: cleanOutline)
     try session.receive(didChange("a:a", version: 2, cleanOutline))
     try session.finish(0, for: setup)
     #expect(session.takeSent().compactMap(\.shownMessage) == [])

@@ -5,8 +5,7 @@ internal import Testing
 /// The results for different orders of events.
 struct SessionOrderTests {
   @Test func checksADocumentOnceAtATimeAndThenTheLatestText() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", flaggedOutline))
+    var session = try SteppedSession(opening: flaggedOutline)
     for version in 2...5 { try session.receive(didChange("a:a", version: version, flaggedOutline)) }
     #expect(session.started.count == 1)
     #expect(session.stopped == [session.started[0].id])
@@ -18,8 +17,7 @@ struct SessionOrderTests {
   }
 
   @Test func steadyTypingDelaysFindingsByAtMostTwoChecks() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", flaggedOutline))
+    var session = try SteppedSession(opening: flaggedOutline)
     try session.receive(didChange("a:a", version: 2, flaggedOutline))
     try session.finish(0)
     try session.receive(didChange("a:a", version: 3, flaggedOutline))
@@ -78,9 +76,7 @@ struct SessionOrderTests {
   }
 
   @Test func parsesATextWhenNoWorkIsRunning() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
-    try session.finish(0)
+    var session = try SteppedSession(opening: cleanOutline, isChecked: true)
     try session.receive(hover(1, "a:a"))
     #expect(session.idleRequests == 0)
     try session.finish(1)
@@ -108,9 +104,7 @@ struct SessionOrderTests {
   }
 
   @Test func aStoppedAnswerIsNotComputed() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
-    try session.finish(0)
+    var session = try SteppedSession(opening: cleanOutline, isChecked: true)
     try session.receive(documentSymbol(1, "a:a"))
     guard case .answer(let job) = session.started.last else {
       Issue.record("no answer is computed")
@@ -172,16 +166,14 @@ struct SessionOrderTests {
   }
 
   @Test func ignoresTheResultOfAClosedDocument() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", flaggedOutline))
+    var session = try SteppedSession(opening: flaggedOutline)
     try session.receive(notification("textDocument/didClose", #"{"textDocument":{"uri":"a:a"}}"#))
     try session.finish(0)
     #expect(session.sent == [])
   }
 
   @Test func ignoresTheOldResultOfAReopenedDocument() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", flaggedOutline))
+    var session = try SteppedSession(opening: flaggedOutline)
     try session.receive(notification("textDocument/didClose", #"{"textDocument":{"uri":"a:a"}}"#))
     try session.receive(didOpen("a:a", cleanOutline))
     #expect(session.started.count == 1)
@@ -192,8 +184,7 @@ struct SessionOrderTests {
   }
 
   @Test func aHoverWaitsForTheCheck() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
+    var session = try SteppedSession(opening: cleanOutline)
     try session.receive(hover(1, "a:a"))
     #expect(session.started.count == 1)
     try session.finish(0)
@@ -204,8 +195,7 @@ struct SessionOrderTests {
   }
 
   @Test func anEditCancelsAWaitingHover() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
+    var session = try SteppedSession(opening: cleanOutline)
     try session.receive(hover(1, "a:a"))
     try session.receive(didChange("a:a", version: 2, cleanOutline))
     #expect(session.takeSent().map(\.errorCode) == [-32801])
@@ -215,8 +205,7 @@ struct SessionOrderTests {
   }
 
   @Test func answersWaitingRequestsInOrder() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
+    var session = try SteppedSession(opening: cleanOutline)
     try session.receive(reach(1, "a:a"))
     try session.receive(hover(2, "a:a"))
     try session.receive(reach(3, "a:a"))
@@ -228,9 +217,7 @@ struct SessionOrderTests {
   }
 
   @Test func layoutQueriesAreCancelledByEditsAndByTheClient() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
-    try session.finish(0)
+    var session = try SteppedSession(opening: cleanOutline, isChecked: true)
     try session.receive(reach(1, "a:a"))
     try session.receive(reach(2, "a:a"))
     _ = session.takeSent()
@@ -247,9 +234,7 @@ struct SessionOrderTests {
   }
 
   @Test func anEditCancelsARunningHover() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
-    try session.finish(0)
+    var session = try SteppedSession(opening: cleanOutline, isChecked: true)
     try session.receive(hover(1, "a:a"))
     _ = session.takeSent()
     try session.receive(didChange("a:a", version: 2, cleanOutline))
@@ -261,8 +246,7 @@ struct SessionOrderTests {
 
 struct SessionRequestTests {
   @Test func answersACancelledRequestAtOnceAndOnlyOnce() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
+    var session = try SteppedSession(opening: cleanOutline)
     try session.receive(hover(1, "a:a"))
     try session.receive(cancel(1))
     #expect(session.takeSent().map(\.errorCode) == [-32800])
@@ -275,9 +259,7 @@ struct SessionRequestTests {
   }
 
   @Test func ignoresTheResultOfAnEarlierRequestWithTheSameID() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
-    try session.finish(0)
+    var session = try SteppedSession(opening: cleanOutline, isChecked: true)
     try session.receive(hover(1, "a:a"))
     try session.receive(cancel(1))
     try session.receive(hover(1, "a:a"))
@@ -289,8 +271,7 @@ struct SessionRequestTests {
   }
 
   @Test func rejectsTheIDOfAPendingRequest() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
+    var session = try SteppedSession(opening: cleanOutline)
     try session.receive(hover(1, "a:a"))
     try session.receive(hover(1, "a:a"))
     #expect(session.takeSent().map(\.errorCode) == [-32600])
@@ -298,8 +279,7 @@ struct SessionRequestTests {
 
   @Test(arguments: [true, false])
   func answersAllRequestsBeforeTheEnd(shutsDown: Bool) throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", cleanOutline))
+    var session = try SteppedSession(opening: cleanOutline)
     for id in 1...3 { try session.receive(hover(id, "a:a")) }
     if shutsDown { try session.receive(request(9, "shutdown", "null")) }
     _ = session.takeSent()
@@ -311,8 +291,7 @@ struct SessionRequestTests {
   }
 
   @Test func requestsBeforeShutdownAreStillAnswered() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", flaggedOutline))
+    var session = try SteppedSession(opening: flaggedOutline)
     try session.receive(hover(1, "a:a"))
     try session.receive(request(2, "shutdown", "null"))
     try session.finish(0)
@@ -441,9 +420,7 @@ struct SessionLimitTests {
 
   @Test func reportsATooLargeDocumentOnce() throws {
     let padding = String(repeating: " ", count: ServerSetup.documentByteLimit - 7)
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", "outline" + padding))
-    try session.finish(0)
+    var session = try SteppedSession(opening: "outline" + padding, isChecked: true)
     #expect(session.takeSent().map(\.diagnosticCount) == [0])
     for version in 2...4 {
       try session.receive(didChange("a:a", version: version, "outline " + padding))
@@ -455,9 +432,7 @@ struct SessionLimitTests {
   }
 
   @Test func ignoresALargeDocumentThatIsNoLayout() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a", String(repeating: "x", count: 9_000)))
-    try session.finish(0)
+    let session = try SteppedSession(opening: String(repeating: "x", count: 9_000), isChecked: true)
     #expect(session.sent == [])
   }
 }

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutTestSupport
 import Testing
 
 @Suite struct LineIndexTests {

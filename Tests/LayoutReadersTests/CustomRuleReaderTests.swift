@@ -1,6 +1,5 @@
 import LayoutModel
 import LayoutReaders
-import LayoutTestSupport
 import Linting
 import Testing
 

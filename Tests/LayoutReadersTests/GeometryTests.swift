@@ -1,6 +1,5 @@
 import Linting
 import LayoutModel
-import LayoutReaders
 import Testing
 
 /// The geometry of a view from its keys (GEO-2 … GEO-6).

@@ -1,5 +1,4 @@
 import JSON
-import LayoutModel
 import LayoutTestSupport
 import Linting
 import Testing

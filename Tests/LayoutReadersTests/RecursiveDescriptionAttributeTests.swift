@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutReaders
 import Testing
 
 /// The properties in one description.

@@ -1,6 +1,5 @@
 import Linting
 import LayoutModel
-import LayoutReaders
 import Foundation
 import Testing
 

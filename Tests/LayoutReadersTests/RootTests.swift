@@ -1,6 +1,5 @@
 import Linting
 import LayoutModel
-import LayoutReaders
 import Testing
 
 /// The three kinds of root and their keys.

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutReaders
 import Testing
 
 /// The properties that each key of a view sets.

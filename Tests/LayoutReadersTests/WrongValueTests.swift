@@ -1,6 +1,5 @@
 import LayoutModel
 import Linting
-import LayoutReaders
 import Testing
 
 /// Each kind of invalid member produces one finding at its exact range, and the other members are

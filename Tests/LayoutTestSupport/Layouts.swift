@@ -1,3 +1,4 @@
+package import AppCode
 package import LayoutModel
 internal import LayoutReaders
 package import Linting
@@ -51,8 +52,13 @@ package enum Layouts {
   /// The findings of all rules for a text.
   ///
   /// - Parameter path: nil: depends on the format of the text.
-  package static func findings(_ text: String, path: String? = nil) -> [Finding] {
+  package static func findings(
+    _ text: String, path: String? = nil, _ settings: LintSettings = .init(),
+    sources: CodeScope? = nil
+  ) -> [Finding] {
     let path = path ?? (text.hasPrefix("<") ? "test.xib" : "test.layout.json")
+    let linter = Linter(
+      readers: linter.readers, rules: linter.rules, settings: settings, sources: sources)
     return linter.check(SourceText(path: path, text: text))?.findings ?? []
   }
 }

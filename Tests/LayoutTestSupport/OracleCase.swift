@@ -1,4 +1,3 @@
-internal import LayoutReaders
 internal import Foundation
 
 /// A recorded result of UIKit, from `Tests/Oracle`: a layout in layoutlint's format, a question and

@@ -19,6 +19,31 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
+  /// True once in so many times.
+  package mutating func chance(_ oneIn: Int) -> Bool {
+    Int.random(in: 0..<oneIn, using: &self) == 0
+  }
+
+  /// One of some choices, of which there is at least one.
+  package mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+    choices[Int.random(in: choices.indices, using: &self)]
+  }
+
+  /// Replaces, removes and inserts up to a number of bytes.
+  ///
+  /// - Parameter alphabet: bytes that are significant in the format.
+  package mutating func damage(_ bytes: inout [UInt8], upTo limit: Int, with alphabet: [UInt8]) {
+    for _ in 0..<Int.random(in: 1...limit, using: &self) where !bytes.isEmpty {
+      let offset = Int.random(in: bytes.indices, using: &self)
+      switch Int.random(in: 0..<4, using: &self) {
+      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &self)
+      case 1: bytes[offset] = pick(alphabet)
+      case 2: bytes.remove(at: offset)
+      default: bytes.insert(pick(alphabet), at: offset)
+      }
+    }
+  }
+
   /// The seeds of a random test that takes seconds: the first eighth, or all of them if
   /// `LAYOUTLINT_ALL_SEEDS` is set, as in `make test-all`.
   package static func seeds(_ all: Range<UInt64>) -> Range<UInt64> {

@@ -1,7 +1,5 @@
 import LayoutModel
 import LayoutReaders
-import LayoutTestSupport
-import Rules
 import Testing
 
 @testable import Linting

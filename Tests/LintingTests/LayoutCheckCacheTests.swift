@@ -1,4 +1,3 @@
-import HitTesting
 @testable import LayoutModel
 @testable import Linting
 import LayoutTestSupport

@@ -2,7 +2,6 @@ import LayoutReaders
 import HitTesting
 import LayoutModel
 import Linting
-import LayoutTestSupport
 import Testing
 
 /// Which rules run on which formats: a verdict needs what it rests on.

@@ -2,7 +2,6 @@ import LayoutModel
 import LayoutReaders
 import Linting
 import HitTesting
-import LayoutTestSupport
 import Testing
 
 /// What faults of place are worth by where the frames come from.

@@ -176,24 +176,21 @@ import Testing
 extension SeverityTests {
   /// A text field with a button in front of it.
   private static func field(button: String, title: String) -> String {
-    """
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <view id="card">
-          <rect key="frame" x="0" y="0" width="350" height="200"/>
-          <subviews>
-            <textField id="country">
-              <rect key="frame" x="20" y="20" width="200" height="44"/>
-            </textField>
-            <button id="open">
-              <rect key="frame" \(button)/>
-              <state key="normal" \(title)/>
-            </button>
-          </subviews>
-        </view>
-      </objects>
-    </document>
-    """
+    XibText.document(
+      """
+      <view id="card">
+        <rect key="frame" x="0" y="0" width="350" height="200"/>
+        <subviews>
+          <textField id="country">
+            <rect key="frame" x="20" y="20" width="200" height="44"/>
+          </textField>
+          <button id="open">
+            <rect key="frame" \(button)/>
+            <state key="normal" \(title)/>
+          </button>
+        </subviews>
+      </view>
+      """)
   }
 
   @Test func aButtonWithoutATitleOpensAListInsteadOfTheKeyboard() {
@@ -210,30 +207,27 @@ extension SeverityTests {
 
   @Test(arguments: [(#"hidden="YES""#, true), ("", false)])
   func aSmallInvisibleViewSwallowsTheTouchesOfAList(state: String, isReported: Bool) {
-    let text = """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-        <objects>
-          <view id="card">
-            <rect key="frame" x="0" y="0" width="350" height="600"/>
-            <subviews>
-              <tableView id="list">
-                <rect key="frame" x="0" y="0" width="350" height="600"/>
-              </tableView>
-              <view id="wrapper">
-                <rect key="frame" x="300" y="500" width="44" height="48"/>
-                <subviews>
-                  <button \(state) id="jump">
-                    <rect key="frame" x="0" y="0" width="44" height="48"/>
-                    <state key="normal" title="Jump"/>
-                  </button>
-                </subviews>
-                <color key="backgroundColor" white="0" alpha="0" colorSpace="calibratedWhite"/>
-              </view>
-            </subviews>
-          </view>
-        </objects>
-      </document>
+    let text = XibText.document(
       """
+      <view id="card">
+        <rect key="frame" x="0" y="0" width="350" height="600"/>
+        <subviews>
+          <tableView id="list">
+            <rect key="frame" x="0" y="0" width="350" height="600"/>
+          </tableView>
+          <view id="wrapper">
+            <rect key="frame" x="300" y="500" width="44" height="48"/>
+            <subviews>
+              <button \(state) id="jump">
+                <rect key="frame" x="0" y="0" width="44" height="48"/>
+                <state key="normal" title="Jump"/>
+              </button>
+            </subviews>
+            <color key="backgroundColor" white="0" alpha="0" colorSpace="calibratedWhite"/>
+          </view>
+        </subviews>
+      </view>
+      """)
     let findings = Self.findings(text, path: "a.xib")
     #expect(findings.map(\.rule).contains("touch-swallowing-overlay") == isReported)
   }

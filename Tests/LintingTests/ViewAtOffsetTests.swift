@@ -7,26 +7,21 @@ import Testing
 @Suite struct ViewAtOffsetTests {
   /// File's Owner has a view inside another one of the document, which is a layout of its own.
   @Test func aLayoutInsideAnotherOneIsFound() throws {
-    let text = """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-        <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CallController">
-            <connections><outlet property="view" destination="inner" id="c"/></connections>
-          </placeholder>
-          <view id="outer">
-            <rect key="frame" x="0" y="0" width="375" height="667"/>
+    let text = XibText.document(
+      owner: "CallController", outlets: ["view": "inner"],
+      """
+      <view id="outer">
+        <rect key="frame" x="0" y="0" width="375" height="667"/>
+        <subviews>
+          <view id="inner">
+            <rect key="frame" x="0" y="42" width="375" height="625"/>
             <subviews>
-              <view id="inner">
-                <rect key="frame" x="0" y="42" width="375" height="625"/>
-                <subviews>
-                  <button id="accept"><rect key="frame" x="0" y="562" width="188" height="63"/></button>
-                </subviews>
-              </view>
+              <button id="accept"><rect key="frame" x="0" y="562" width="188" height="63"/></button>
             </subviews>
           </view>
-        </objects>
-      </document>
-      """
+        </subviews>
+      </view>
+      """)
     let checked = try #require(Layouts.linter.check(SourceText(path: "a.xib", text: text)))
     for id in ["outer", "inner", "accept"] {
       let start = try #require(text.utf8Offset(of: "id=\"\(id)\""))

@@ -212,7 +212,7 @@ private struct TestServer {
       resources: [
         ContextResource(
           uri: "layoutlint://rules/covered-control", name: "covered-control",
-          description: "A control.", mimeType: "text/markdown", text: { "# covered-control" })
+          description: "A control.", text: { "# covered-control" })
       ]))
   private(set) var log: [String] = []
   private var running: [ContextCall.ID] = []

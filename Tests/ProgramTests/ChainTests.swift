@@ -1,4 +1,5 @@
 import Foundation
+import LayoutTestSupport
 import Testing
 
 /// `layoutlint chain`: who is asked, from where on, and who handles what.
@@ -116,25 +117,19 @@ import Testing
         "\npay: may be handled by CardController \"-1\", whose methods are not known\n"))
   }
 
-  private static let xib = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-          <connections><outlet property="view" destination="card" id="c1"/></connections>
-        </placeholder>
-        <view id="card">
-          <rect key="frame" x="0" y="0" width="350" height="200"/>
-          <subviews>
-            <button id="pay">
-              <rect key="frame" x="20" y="20" width="120" height="60"/>
-              <state key="normal" title="Pay"/>
-            </button>
-          </subviews>
-        </view>
-      </objects>
-    </document>
+  private static let xib = XibText.document(
+    owner: "CardController", outlets: ["view": "card"],
     """
+    <view id="card">
+      <rect key="frame" x="0" y="0" width="350" height="200"/>
+      <subviews>
+        <button id="pay">
+          <rect key="frame" x="20" y="20" width="120" height="60"/>
+          <state key="normal" title="Pay"/>
+        </button>
+      </subviews>
+    </view>
+    """)
 
   @Test func listsFurtherHandlers() throws {
     let answer = try ask("--view save --action save:")

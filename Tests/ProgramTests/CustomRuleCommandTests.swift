@@ -4,8 +4,6 @@ import LayoutTestSupport
 import Linting
 import Testing
 
-@testable import layoutlint
-
 /// Custom rules on the command line and in the daemon.
 @Suite struct CustomRuleCommandTests {
   private static let rule = """

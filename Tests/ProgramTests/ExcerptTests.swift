@@ -2,8 +2,6 @@ import LayoutModel
 @testable import Reports
 import Testing
 
-@testable import layoutlint
-
 /// The marked line, in every script and length.
 @Suite struct ExcerptTests {
   /// `‹` and `›` enclose the range.

@@ -23,127 +23,95 @@ import Testing
     }
   #endif
 
-  struct Case: CustomTestStringConvertible {
-    let line: String
-    let status: Int32
-    var says = ""
-
-    var testDescription: String { "layoutlint \(line)" }
+  @Test(arguments: [
+    ("clean.layout.json", 0),
+    ("lint clean.layout.json", 0),
+    ("error.layout.json", 1),
+    ("broken.layout.json", 1),
+    ("clean.layout.json error.layout.json", 1),
+    ("warning.layout.json", 0),
+    ("warning.layout.json --fail-on warning", 1),
+    ("warning.layout.json --fail-on info", 1),
+    ("error.layout.json --fail-on never", 0),
+    ("error.layout.json --disable unreachable-subview", 0),
+    ("error.layout.json --only unknown-key,missing-frame", 0),
+    ("error.layout.json --only unknown-key --only unreachable-subview", 1),
+    ("error.layout.json --severity unreachable-subview=warning", 0),
+    ("error.layout.json --severity unreachable-subview=off", 0),
+    ("warning.layout.json --severity unknown-key=error", 1),
+    ("error.layout.json --max-findings 0", 1),
+  ])
+  func reportsFindingsByExitStatus(line: String, status: Int) throws {
+    let outcome = try Program.shell("layoutlint \(line)", in: folder)
+    #expect(outcome.status == status)
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
   @Test(arguments: [
-    Case(line: "clean.layout.json", status: 0),
-    Case(line: "lint clean.layout.json", status: 0),
-    Case(line: "error.layout.json", status: 1),
-    Case(line: "broken.layout.json", status: 1),
-    Case(line: "clean.layout.json error.layout.json", status: 1),
-    Case(line: "warning.layout.json", status: 0),
-    Case(line: "warning.layout.json --fail-on warning", status: 1),
-    Case(line: "warning.layout.json --fail-on info", status: 1),
-    Case(line: "error.layout.json --fail-on never", status: 0),
-    Case(line: "error.layout.json --disable unreachable-subview", status: 0),
-    Case(line: "error.layout.json --only unknown-key,missing-frame", status: 0),
-    Case(line: "error.layout.json --only unknown-key --only unreachable-subview", status: 1),
-    Case(line: "error.layout.json --severity unreachable-subview=warning", status: 0),
-    Case(line: "error.layout.json --severity unreachable-subview=off", status: 0),
-    Case(line: "warning.layout.json --severity unknown-key=error", status: 1),
-    Case(line: "error.layout.json --max-findings 0", status: 1),
+    ("nowhere.layout.json", "no such file or folder"),
+    ("error.layout.json nowhere.layout.json", "no such file"),
+    ("nowhere.layout.json --fail-on never", "no such file"),
+    ("letter.txt", "is not a layout in a supported format"),
+    ("-", "<stdin>: is empty"),
+    ("lnit", "did you mean the command 'lint'?"),
+    ("broken.layout.json --only unreachable-subview", "cannot be checked"),
+    (
+      "--only unreachable-subvew",
+      "unknown rule 'unreachable-subvew'; did you mean 'unreachable-subview'?"
+    ),
+    ("--only '' error.layout.json", "--only needs a rule"),
+    ("--disable nonsense", "unknown rule 'nonsense'; 'layoutlint rules' lists the rules\n"),
+    (
+      "--text-size nonsense",
+      "unknown text size 'nonsense'; the text sizes are xSmall, small, medium, large, "
+    ),
+    ("--report nonsense=a", "unknown format 'nonsense'; the formats are text, xcode, json, "),
+    ("--severity unknown-key", "--severity needs RULE=SEVERITY"),
+    ("--severity unknown-key=bad", "specify error, warning, info or off"),
+    ("--format serif", "The value 'serif' is invalid for '--format <format>'"),
+    ("--fail-on sometimes", "'error', 'warning', 'info' or 'never'"),
+    ("--max-findings=-1", "--max-findings needs a count"),
+    ("--stdin-filename x", "needs the path -"),
+    ("--nonsense", "Unknown option '--nonsense'"),
+    ("hit-test app.layout.json", "--at X,Y"),
+    ("hit-test app.layout.json --at 1", "specify two numbers"),
+    ("hit-test app.layout.json --at 1,2,3", "specify two numbers"),
+    ("hit-test app.layout.json --at 1,2x", "'2x' is not a decimal"),
+    ("hit-test app.layout.json --at 1,", "'' is not a decimal"),
+    ("hit-test app.layout.json --at nan,1", "'nan' is not a decimal"),
+    ("hit-test app.layout.json --at 0x1,1", "'0x1' is not a decimal"),
+    ("hit-test app.layout.json --at 1e999,1", "1e999 is too large"),
+    ("hit-test nowhere.json --at 1,1", "nowhere.json: no such"),
+    ("hit-test set.layout.json --at 1,1", "specify one with --layout: 'first', 'second'"),
+    (
+      "hit-test set.layout.json --layout fist --at 1,1",
+      "unknown layout 'fist'; did you mean 'first'?"
+    ),
+    ("hit-test broken.layout.json --at 1,1", "broken.layout.json:1:"),
+    ("tree letter.txt", "is not a layout"),
+    ("chain app.layout.json --view svae", "unknown view 'svae'; did you mean 'save'?"),
+    ("chain app.layout.json", "Specify a view or a point: --view VIEW or --at X,Y."),
+    ("chain app.layout.json --event touch", "--view VIEW or --at X,Y."),
+    ("chain app.layout.json --at 1,1 --view save", "Specify --view or --at, not both."),
+    ("chain app.layout.json --at -500,1", "no view is hit at (-500, 1)"),
+    (
+      "chain app.layout.json --event shake --view save",
+      "--view cannot be combined with --event shake"
+    ),
+    ("chain app.layout.json --event quake", "- key-command"),
+    ("convert-point app.layout.json --at 1,1 --to x", "unknown view"),
+    ("explain unknown-kye", "unknown rule 'unknown-kye'; did you mean 'unknown-key'?"),
+    ("explain hit-test-8", "unknown rule 'hit-test-8'"),
+    ("explain GEO8", "unknown rule 'GEO8'; did you mean 'GEO-8'?"),
+    ("config nowhere", "nowhere: no such file or folder"),
+    ("init nowhere", "nowhere/.layoutlint.json: cannot be written: no such"),
+    ("convert app.layout.json -o nowhere/x.json", "cannot be written"),
+    ("clean.layout.json --output nowhere/x", "cannot be written"),
   ])
-  func reportsFindingsByExitStatus(_ example: Case) throws {
-    try expect(example)
-  }
-
-  @Test(arguments: [
-    Case(line: "nowhere.layout.json", status: 2, says: "no such file or folder"),
-    Case(line: "error.layout.json nowhere.layout.json", status: 2, says: "no such file"),
-    Case(line: "nowhere.layout.json --fail-on never", status: 2, says: "no such file"),
-    Case(line: "letter.txt", status: 2, says: "is not a layout in a supported format"),
-    Case(line: "-", status: 2, says: "<stdin>: is empty"),
-    Case(line: "lnit", status: 2, says: "did you mean the command 'lint'?"),
-    Case(
-      line: "broken.layout.json --only unreachable-subview", status: 2,
-      says: "cannot be checked"),
-    Case(
-      line: "--only unreachable-subvew", status: 2,
-      says: "unknown rule 'unreachable-subvew'; did you mean 'unreachable-subview'?"),
-    Case(line: "--only '' error.layout.json", status: 2, says: "--only needs a rule"),
-    Case(
-      line: "--disable nonsense", status: 2,
-      says: "unknown rule 'nonsense'; 'layoutlint rules' lists the rules\n"),
-    Case(
-      line: "--text-size nonsense", status: 2,
-      says: "unknown text size 'nonsense'; the text sizes are xSmall, small, medium, large, "),
-    Case(
-      line: "--report nonsense=a", status: 2,
-      says: "unknown format 'nonsense'; the formats are text, xcode, json, "),
-    Case(line: "--severity unknown-key", status: 2, says: "--severity needs RULE=SEVERITY"),
-    Case(
-      line: "--severity unknown-key=bad", status: 2, says: "specify error, warning, info or off"),
-    Case(
-      line: "--format serif", status: 2,
-      says: "The value 'serif' is invalid for '--format <format>'"),
-    Case(line: "--fail-on sometimes", status: 2, says: "'error', 'warning', 'info' or 'never'"),
-    Case(line: "--max-findings=-1", status: 2, says: "--max-findings needs a count"),
-    Case(line: "--stdin-filename x", status: 2, says: "needs the path -"),
-    Case(line: "--nonsense", status: 2, says: "Unknown option '--nonsense'"),
-  ])
-  func reportsErrorsOfLint(_ example: Case) throws {
-    try expect(example)
-  }
-
-  @Test(arguments: [
-    Case(line: "hit-test app.layout.json", status: 2, says: "--at X,Y"),
-    Case(line: "hit-test app.layout.json --at 1", status: 2, says: "specify two numbers"),
-    Case(line: "hit-test app.layout.json --at 1,2,3", status: 2, says: "specify two numbers"),
-    Case(line: "hit-test app.layout.json --at 1,2x", status: 2, says: "'2x' is not a decimal"),
-    Case(line: "hit-test app.layout.json --at 1,", status: 2, says: "'' is not a decimal"),
-    Case(line: "hit-test app.layout.json --at nan,1", status: 2, says: "'nan' is not a decimal"),
-    Case(line: "hit-test app.layout.json --at 0x1,1", status: 2, says: "'0x1' is not a decimal"),
-    Case(line: "hit-test app.layout.json --at 1e999,1", status: 2, says: "1e999 is too large"),
-    Case(line: "hit-test nowhere.json --at 1,1", status: 2, says: "nowhere.json: no such"),
-    Case(
-      line: "hit-test set.layout.json --at 1,1", status: 2,
-      says: "specify one with --layout: 'first', 'second'"),
-    Case(
-      line: "hit-test set.layout.json --layout fist --at 1,1", status: 2,
-      says: "unknown layout 'fist'; did you mean 'first'?"),
-    Case(
-      line: "hit-test broken.layout.json --at 1,1", status: 2, says: "broken.layout.json:1:"),
-    Case(line: "tree letter.txt", status: 2, says: "is not a layout"),
-    Case(
-      line: "chain app.layout.json --view svae", status: 2,
-      says: "unknown view 'svae'; did you mean 'save'?"),
-    Case(
-      line: "chain app.layout.json", status: 2,
-      says: "Specify a view or a point: --view VIEW or --at X,Y."),
-    Case(line: "chain app.layout.json --event touch", status: 2, says: "--view VIEW or --at X,Y."),
-    Case(
-      line: "chain app.layout.json --at 1,1 --view save", status: 2,
-      says: "Specify --view or --at, not both."),
-    Case(
-      line: "chain app.layout.json --at -500,1", status: 2, says: "no view is hit at (-500, 1)"),
-    Case(
-      line: "chain app.layout.json --event shake --view save", status: 2,
-      says: "--view cannot be combined with --event shake"),
-    Case(line: "chain app.layout.json --event quake", status: 2, says: "- key-command"),
-    Case(
-      line: "convert-point app.layout.json --at 1,1 --to x", status: 2, says: "unknown view"),
-    Case(
-      line: "explain unknown-kye", status: 2,
-      says: "unknown rule 'unknown-kye'; did you mean 'unknown-key'?"),
-    Case(
-      line: "explain hit-test-8", status: 2, says: "unknown rule 'hit-test-8'"),
-    Case(
-      line: "explain GEO8", status: 2, says: "unknown rule 'GEO8'; did you mean 'GEO-8'?"),
-    Case(line: "config nowhere", status: 2, says: "nowhere: no such file or folder"),
-    Case(
-      line: "init nowhere", status: 2,
-      says: "nowhere/.layoutlint.json: cannot be written: no such"),
-    Case(line: "convert app.layout.json -o nowhere/x.json", status: 2, says: "cannot be written"),
-    Case(line: "clean.layout.json --output nowhere/x", status: 2, says: "cannot be written"),
-  ])
-  func reportsErrorsOfQueries(_ example: Case) throws {
-    try expect(example)
+  func reportsErrors(line: String, message: String) throws {
+    let outcome = try Program.shell("layoutlint \(line)", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
   @Test(arguments: ["--version", "--help", "lint --help", "help hit-test", "rules", "schema"])
@@ -210,12 +178,5 @@ import Testing
       unsafe pthread_sigmask(SIG_SETMASK, &blocked, nil)
     }
     try start()
-  }
-
-  private func expect(_ example: Case) throws {
-    let outcome = try Program.shell("layoutlint \(example.line)", in: folder)
-    #expect(outcome.status == example.status)
-    #expect(outcome.errors.isEmpty == example.says.isEmpty, "\(outcome.errors)")
-    #expect(example.says.isEmpty || outcome.errors.contains(example.says), "\(outcome.errors)")
   }
 }

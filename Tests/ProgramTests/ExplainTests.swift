@@ -1,4 +1,3 @@
-import LayoutModel
 import LayoutTestSupport
 import Testing
 

@@ -4,7 +4,6 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-@testable import layoutlint
 import Project
 
 /// The orientations and devices that an app's property list declares.

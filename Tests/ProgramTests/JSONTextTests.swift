@@ -2,8 +2,6 @@ import Linting
 import Foundation
 import Testing
 
-@testable import layoutlint
-
 /// The JSON writer, read back by another parser.
 @Suite struct JSONTextTests {
   @Test(arguments: [

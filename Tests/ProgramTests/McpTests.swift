@@ -1,5 +1,4 @@
 import Foundation
-import LayoutTestSupport
 import Testing
 
 /// The server for coding agents, as a process. `Tests/Scripts/check_mcp.py` uses it with the official client.

@@ -1,7 +1,6 @@
 import Foundation
 import LanguageServer
 import LayoutModel
-import LayoutTestSupport
 import Linting
 import SystemPackage
 import Testing

@@ -5,8 +5,6 @@ import Linting
 import SystemPackage
 import Testing
 
-@testable import layoutlint
-
 /// What is printed about findings, letter by letter.
 @Suite struct ReportTests {
   private let folder: Folder

@@ -5,7 +5,6 @@ import Linting
 import Testing
 
 @testable import Project
-@testable import layoutlint
 
 /// SECURITY.md states limits as they are.
 @Suite struct SecurityPageTests {

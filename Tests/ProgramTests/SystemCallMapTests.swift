@@ -1,8 +1,6 @@
 @testable import Files
 import Testing
 
-@testable import layoutlint
-
 /// Functions that are called on several threads.
 @Suite struct SystemCallMapTests {
   @Test(arguments: [1, 2, 8])

@@ -1,5 +1,4 @@
 import Foundation
-import LayoutTestSupport
 import Testing
 
 /// Entries of `suppress` that suppress nothing.

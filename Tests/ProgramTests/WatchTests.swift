@@ -1,4 +1,5 @@
 import Foundation
+import LayoutTestSupport
 import Testing
 
 /// `lint --watch`. Tests wait for lines and depend on no time.
@@ -73,32 +74,23 @@ struct WatchTests {
     "App/Loader.swift": """
     class Loader { func load() { show(Screen(nibName: "Pay", bundle: nil)) } }
     """,
-    "App/Pay.xib": """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505" \
-    targetRuntime="iOS.CocoaTouch" useAutolayout="NO">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Screen">
-          <connections>
-            <outlet property="view" destination="v" id="o"/>
-            <outlet property="payButton" destination="pay" id="p"/>
-          </connections>
-        </placeholder>
-        <view contentMode="scaleToFill" id="v">
-          <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
-          <subviews>
-            <button opaque="NO" contentMode="scaleToFill" id="pay">
-              <rect key="frame" x="400" y="20" width="100" height="50"/>
-              <state key="normal" title="Pay"/>
-              <connections>
-                <action selector="pay:" destination="-1" eventType="touchUpInside" id="a"/>
-              </connections>
-            </button>
-          </subviews>
-        </view>
-      </objects>
-    </document>
-    """,
+    "App/Pay.xib": XibText.document(
+      owner: "Screen", outlets: ["view": "v", "payButton": "pay"],
+      attributes: #"toolsVersion="22505" useAutolayout="NO""#,
+      """
+      <view contentMode="scaleToFill" id="v">
+        <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+        <subviews>
+          <button opaque="NO" contentMode="scaleToFill" id="pay">
+            <rect key="frame" x="400" y="20" width="100" height="50"/>
+            <state key="normal" title="Pay"/>
+            <connections>
+              <action selector="pay:" destination="-1" eventType="touchUpInside" id="a"/>
+            </connections>
+          </button>
+        </subviews>
+      </view>
+      """),
   ]
 
   @Test func anErrorInTheConfigurationIsPrintedAndTheWatchContinues() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import LanguageServer
 import LayoutModel
+import LayoutTestSupport
 import Linting
 import Testing
 
@@ -108,59 +109,44 @@ import Testing
 
   /// A button without user interaction and an action of a class that the code declares or not.
   private static func xib(target: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505" \
-    targetRuntime="iOS.CocoaTouch" useAutolayout="NO">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="\(target)">
-          <connections>
-            <outlet property="view" destination="v" id="o"/>
-            <outlet property="payButton" destination="pay" id="p"/>
-          </connections>
-        </placeholder>
-        <view contentMode="scaleToFill" id="v">
-          <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
-          <subviews>
-            <button opaque="NO" userInteractionEnabled="NO" contentMode="scaleToFill" id="pay">
-              <rect key="frame" x="20" y="20" width="100" height="50"/>
-              <state key="normal" title="Pay"/>
-              <connections>
-                <action selector="pay:" destination="-1" eventType="touchUpInside" id="a"/>
-              </connections>
-            </button>
-          </subviews>
-        </view>
-      </objects>
-    </document>
-    """
+    XibText.document(
+      owner: target, outlets: ["view": "v", "payButton": "pay"],
+      attributes: #"toolsVersion="22505" useAutolayout="NO""#,
+      """
+      <view contentMode="scaleToFill" id="v">
+        <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+        <subviews>
+          <button opaque="NO" userInteractionEnabled="NO" contentMode="scaleToFill" id="pay">
+            <rect key="frame" x="20" y="20" width="100" height="50"/>
+            <state key="normal" title="Pay"/>
+            <connections>
+              <action selector="pay:" destination="-1" eventType="touchUpInside" id="a"/>
+            </connections>
+          </button>
+        </subviews>
+      </view>
+      """)
   }
 
   @Test func theEdgeOfAScrollViewThatStandsStillIsKnown() throws {
-    let document = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505" \
-      targetRuntime="iOS.CocoaTouch" useAutolayout="NO">
-        <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Screen">
-            <connections><outlet property="view" destination="v" id="o"/></connections>
-          </placeholder>
-          <view contentMode="scaleToFill" id="v">
-            <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
-            <subviews>
-              <scrollView scrollEnabled="NO" contentMode="scaleToFill" id="still">
-                <rect key="frame" x="0.0" y="0.0" width="375" height="200"/>
-                <subviews>
-                  <button opaque="NO" contentMode="scaleToFill" id="pay">
-                    <rect key="frame" x="20" y="153" width="100" height="50"/>
-                  </button>
-                </subviews>
-              </scrollView>
-            </subviews>
-          </view>
-        </objects>
-      </document>
+    let document = XibText.document(
+      owner: "Screen", outlets: ["view": "v"],
+      attributes: #"toolsVersion="22505" useAutolayout="NO""#,
       """
+      <view contentMode="scaleToFill" id="v">
+        <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+        <subviews>
+          <scrollView scrollEnabled="NO" contentMode="scaleToFill" id="still">
+            <rect key="frame" x="0.0" y="0.0" width="375" height="200"/>
+            <subviews>
+              <button opaque="NO" contentMode="scaleToFill" id="pay">
+                <rect key="frame" x="20" y="153" width="100" height="50"/>
+              </button>
+            </subviews>
+          </scrollView>
+        </subviews>
+      </view>
+      """)
     let folder = try Folder([
       "a.xib": document, "App.xcodeproj/x": "",
       "Code.swift":

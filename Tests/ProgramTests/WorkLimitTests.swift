@@ -1,5 +1,4 @@
 import Foundation
-import LayoutTestSupport
 import Testing
 
 /// Documents in which a limit of the work ends the search for lost touches.

@@ -5,7 +5,6 @@ import LayoutReaders
 import SystemPackage
 import Testing
 
-@testable import layoutlint
 @testable import Project
 
 /// The projects that the checks of the language server share.

@@ -1,9 +1,8 @@
 import AppCode
 import LayoutModel
-import LayoutReaders
-import Linting
 import LayoutTestSupport
-import Rules
+import Linting
+@testable import Rules
 import Testing
 
 /// Text that is cut off on another screen.
@@ -21,9 +20,7 @@ import Testing
       CodeScope(
         SourceIndex([SourceFile(path: "A.swift", bytes: Array($0.utf8), language: .swift)]))
     }
-    let linter = Linter(
-      readers: [IBReader()], rules: RuleCatalog.all, settings: settings, sources: sources)
-    return linter.check(SourceText(path: "A.storyboard", text: text))?.findings ?? []
+    return Layouts.findings(text, settings, sources: sources)
   }
 
   private static let text = RuleExample.of(rule)?.flagged ?? ""

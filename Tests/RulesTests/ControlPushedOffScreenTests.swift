@@ -1,8 +1,7 @@
 import LayoutModel
-import LayoutReaders
-import Linting
 import LayoutTestSupport
-import Rules
+import Linting
+@testable import Rules
 import Testing
 
 /// Controls that growing text moves beyond the bounds of an ancestor.
@@ -18,8 +17,7 @@ import Testing
     settings.textSizes = [.AX3]
     settings.only = [rule.id, "control-outside-superview", "unreachable-subview"]
     change(&settings)
-    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
-    return linter.check(SourceText(path: "A.storyboard", text: text))?.findings ?? []
+    return Layouts.findings(text, settings)
   }
 
   /// The card ends `points` lower.

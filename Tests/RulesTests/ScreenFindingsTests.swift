@@ -28,10 +28,7 @@ import Testing
     // Its findings depend on the screen of the canvas as well.
     settings.disabled = ["control-in-home-indicator-area"]
     change(&settings)
-    let linter = Linter(
-      readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
-    let source = SourceText(path: "Main.storyboard", text: document.text)
-    return linter.check(source)?.findings ?? []
+    return Layouts.findings(document.text, settings)
   }
 
   /// One button of 100 × 44 points whose top is so far from the view's.

@@ -1,8 +1,7 @@
 import LayoutModel
 import LayoutReaders
-import LayoutTestSupport
 import Linting
-import Rules
+@testable import Rules
 import Testing
 
 /// The number of names that are compared to find one that is similar to an unhandled action.

@@ -1,8 +1,6 @@
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Linting
-import Rules
 import Testing
 
 /// Findings about views whose properties differ between size classes (AL-44).
@@ -13,8 +11,7 @@ import Testing
     var settings = LintSettings()
     settings.screens = DeviceChoice.named(devices).screens()
     settings.includesHidden = includesHidden
-    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
-    return linter.check(SourceText(path: "Main.storyboard", text: document.text))?.findings ?? []
+    return Layouts.findings(document.text, settings)
   }
 
   /// A button that is below the bottom edge of an iPhone in landscape.

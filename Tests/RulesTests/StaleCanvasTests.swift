@@ -8,8 +8,7 @@ import Testing
 /// Canvases that the constraints of the document do not reproduce.
 @Suite struct StaleCanvasTests {
   private static func findings(_ text: String) -> [Finding] {
-    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all)
-    return linter.check(SourceText(path: "Main.storyboard", text: text))?.findings ?? []
+    Layouts.findings(text)
   }
 
   /// A button that extends 40 points beyond the bottom edge, beside one whose stored position differs

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReaders
 import Linting
 import LayoutTestSupport
-import Rules
+@testable import Rules
 import Testing
 
 /// Texts that overlap on another screen.
@@ -18,8 +18,7 @@ import Testing
     settings.screens = rule.exampleScreens
     settings.only = [rule.id]
     change(&settings)
-    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
-    return linter.check(SourceText(path: "A.storyboard", text: text))?.findings ?? []
+    return Layouts.findings(text, settings)
   }
 
   /// The title ends at 282 points. On the narrowest screen the price begins `margin` + 79 points before 375.

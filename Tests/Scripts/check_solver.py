@@ -18,10 +18,8 @@ A text of systems, one constraint a line, `#` for comments:
 
     system NAME VARIABLES
     PRIORITY RELATION CONSTANT COEFFICIENT:VARIABLE …
-    remove PLACE
 
-`750 <= -10 1:0 -2.5:1` is x0 - 2.5 x1 - 10 <= 0 at priority 750, `remove 3` takes the fourth
-constraint's line away again. The Swift side is the test ExportedSystems, which reads the file that
+`750 <= -10 1:0 -2.5:1` is x0 - 2.5 x1 - 10 <= 0 at priority 750. The Swift side is the test ExportedSystems, which reads the file that
 LAYOUTLINT_SOLVER_SYSTEMS names and writes FILE.answers, a JSON object a line.
 """
 
@@ -52,12 +50,9 @@ class System:
     def text(self):
         lines = [f"system {self.name} {self.count}"]
         for step in self.steps:
-            if step[0] == "remove":
-                lines.append(f"remove {step[1]}")
-            else:
-                priority, sign, constant, terms = step
-                words = [repr(priority), sign, repr(constant)]
-                lines.append(" ".join(words + [f"{c!r}:{v}" for c, v in terms]))
+            priority, sign, constant, terms = step
+            words = [repr(priority), sign, repr(constant)]
+            lines.append(" ".join(words + [f"{c!r}:{v}" for c, v in terms]))
         return "\n".join(lines) + "\n"
 
 
@@ -69,8 +64,6 @@ def parse(text):
             continue
         if words[0] == "system":
             systems.append(System(words[1], int(words[2])))
-        elif words[0] == "remove":
-            systems[-1].steps.append(("remove", int(words[1])))
         else:
             terms = [(float(c), int(v)) for c, v in (word.split(":") for word in words[3:])]
             systems[-1].add(words[0], words[1], words[2], *terms)
@@ -89,9 +82,6 @@ def small(rng, name):
         priority = REQUIRED if rng.random() < 0.4 else rng.choice(priorities)
         constant = rng.choice([0, 0, 0, 10 * rng.randint(-5, 5), rng.randint(-40, 40)])
         system.add(priority, rng.choice(SIGNS), constant, *terms)
-    constraints = len(system.steps)
-    for _ in range(rng.choice([0, 0, 1, 2])):
-        system.steps.append(("remove", rng.randrange(constraints)))
     return system
 
 
@@ -223,15 +213,6 @@ def taken(system):
     """The verdict on each constraint, and the constraints that are there in the end."""
     model, kept, verdicts, places = Kiwi(system.count), [], "", []
     for step in system.steps:
-        if step[0] == "remove":
-            if verdicts[step[1]] == "+" and places[step[1]] in kept:
-                kept.remove(places[step[1]])
-                if places[step[1]][0] == REQUIRED:
-                    model.start()
-                    for other in kept:
-                        if other[0] == REQUIRED:
-                            model.solver.addConstraint(model.constraint(other))
-            continue
         # One object for each line, so that equal lines are different ones.
         step = (*step, len(places))
         places.append(step)
@@ -339,14 +320,14 @@ def compare(system, answer):
 def kiwi_seconds(system, rounds):
     """The best time of adding the constraints, which are there, and working out the values. The
     priorities become strengths as a program would choose them, far apart."""
-    levels = sorted({step[0] for step in system.steps if step[0] not in ("remove", REQUIRED)})
+    levels = sorted({step[0] for step in system.steps if step[0] != REQUIRED})
     strengths = {level: 10.0 ** (place * 8 / max(1, len(levels) - 1) if len(levels) > 1 else 0)
                  for place, level in enumerate(levels)}
     shortest = float("inf")
     for _ in range(rounds):
         model = Kiwi(system.count)
         constraints = [model.constraint(step, strengths.get(step[0], "required"))
-                       for step in system.steps if step[0] != "remove"]
+                       for step in system.steps]
         start = time.perf_counter()
         for constraint in constraints:
             try:

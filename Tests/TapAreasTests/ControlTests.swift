@@ -1,4 +1,3 @@
-import AppCode
 import Testing
 
 @Suite struct ControlTests {

@@ -1,7 +1,6 @@
 import AppCode
 import Foundation
 import LayoutTestSupport
-import TapAreas
 import Testing
 
 /// A small file with the rules that a check must report at warning or above.

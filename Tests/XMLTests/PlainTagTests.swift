@@ -176,7 +176,7 @@ struct NameTests {
     let parsed = Parsed(text)
     #expect(parsed.root?.children(named: "b").count == 3)
     #expect(parsed.root?.firstChild(named: "c") == nil)
-    #expect(parsed.root?.hasChildren == true)
-    #expect(parsed.root?.firstChild(named: "b")?.hasChildren == false)
+    #expect(parsed.root?.firstChild(named: "b") != nil)
+    #expect(parsed.root?.firstChild(named: "b")?.children.isEmpty == true)
   }
 }

@@ -13,7 +13,7 @@ struct RandomXML {
   /// A well-formed document.
   static func document(seed: UInt64) -> [UInt8] {
     var maker = RandomXML(seed: seed)
-    if maker.chance(8) { maker.text += "\u{FEFF}" }
+    if maker.random.chance(8) { maker.text += "\u{FEFF}" }
     maker.addDeclaration()
     maker.addMiscellany()
     maker.addElement(depth: 0)
@@ -35,7 +35,7 @@ struct RandomXML {
       case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
       case 1: bytes.remove(at: index)
       case 2: bytes.insert(bytes[index], at: index)
-      case 3: bytes.insert(Self.significantBytes.randomElement(using: &random) ?? 0, at: index)
+      case 3: bytes.insert(random.pick(Self.significantBytes), at: index)
       case 4: bytes.insert(0x1F, at: index)
       default: bytes.swapAt(index, bytes.indices.randomElement(using: &random) ?? 0)
       }
@@ -49,7 +49,7 @@ struct RandomXML {
     return (0..<Int.random(in: 0..<40, using: &random)).map { _ in
       let byte = UInt8.random(in: 0x20..<0x80, using: &random)
       return byte.isMultiple(of: 4)
-        ? byte : Self.significantBytes.randomElement(using: &random) ?? byte
+        ? byte : random.pick(Self.significantBytes)
     }
   }
 
@@ -58,7 +58,7 @@ struct RandomXML {
   static func tokens(seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     let pieces = (0..<Int.random(in: 1..<9, using: &random)).map { _ in
-      Self.pieces.randomElement(using: &random) ?? ""
+      random.pick(Self.pieces)
     }
     let joined = pieces.joined()
     switch Int.random(in: 0..<4, using: &random) {
@@ -79,25 +79,17 @@ struct RandomXML {
 
   private static let significantBytes = Array("<>/=\"'&;#!-[]?xA0a \n\r\t<a></a>".utf8)
 
-  private mutating func chance(_ sides: Int) -> Bool {
-    Int.random(in: 0..<sides, using: &random) == 0
-  }
-
-  private mutating func pick(_ choices: [String]) -> String {
-    choices.randomElement(using: &random) ?? ""
-  }
-
   private mutating func addSpace() {
-    text += pick(["", "", "", " ", "\n", "\r\n", "\r", "\t  "])
+    text += random.pick(["", "", "", " ", "\n", "\r\n", "\r", "\t  "])
   }
 
   private mutating func addGap() {
-    text += pick([" ", " ", "\n", "\r\n", "\r", "\t  "])
+    text += random.pick([" ", " ", "\n", "\r\n", "\r", "\t  "])
   }
 
   private mutating func addDeclaration() {
-    guard !chance(3) else { return }
-    text += pick([
+    guard !random.chance(3) else { return }
+    text += random.pick([
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<?xml version='1.0'?>",
       "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\" ?>",
       "<?xml\nversion = '1.0'\r\nstandalone= 'yes'?>",
@@ -113,7 +105,7 @@ struct RandomXML {
   }
 
   private mutating func addMarkup() {
-    text += pick([
+    text += random.pick([
       "<!-- é -->", "<!---->", "<!-- - ->\r\n & < > ]]> -->", "<?pi?>", "<?p-i a=\"1\" ? > ?>",
       "<?xml-stylesheet href='x'?>",
     ])
@@ -121,11 +113,11 @@ struct RandomXML {
 
   private mutating func addElement(depth: Int) {
     budget -= 1
-    let name = pick(["a", "b", "view", "tableViewCell", "_1.2-3", "é", "名", "a·"])
+    let name = random.pick(["a", "b", "view", "tableViewCell", "_1.2-3", "é", "名", "a·"])
     text += "<" + name
     addAttributes()
     addSpace()
-    guard !chance(3) else {
+    guard !random.chance(3) else {
       text += "/>"
       return
     }
@@ -134,7 +126,7 @@ struct RandomXML {
       switch Int.random(in: 0..<6, using: &random) {
       case 0, 1: if depth < 8, budget > 0 { addElement(depth: depth + 1) }
       case 2: addMarkup()
-      case 3: text += "<![CDATA[" + pick(["", "<a>&amp;", "]] >\r\n", "é]]", "\t"]) + "]]>"
+      case 3: text += "<![CDATA[" + random.pick(["", "<a>&amp;", "]] >\r\n", "é]]", "\t"]) + "]]>"
       default: addText()
       }
     }
@@ -146,16 +138,16 @@ struct RandomXML {
   private mutating func addAttributes() {
     var names = ["id", "key", "x", "é", "a-b.c", "userInteractionEnabled", "_"][...]
     while let name = names.popFirst() {
-      guard chance(3) else { continue }
+      guard random.chance(3) else { continue }
       addGap()
       text += name
       addSpace()
       text += "="
       addSpace()
-      let quote = pick(["\"", "'"])
+      let quote = random.pick(["\"", "'"])
       text += quote
       for _ in 0..<Int.random(in: 0..<5, using: &random) {
-        text += pick(Self.characters + [">", "]]>", quote == "'" ? "\"" : "'"])
+        text += random.pick(Self.characters + [">", "]]>", quote == "'" ? "\"" : "'"])
       }
       text += quote
     }
@@ -163,7 +155,7 @@ struct RandomXML {
 
   private mutating func addText() {
     for _ in 0..<Int.random(in: 0..<6, using: &random) {
-      text += pick(Self.characters + ["\"", "'", "]", "]]"])
+      text += random.pick(Self.characters + ["\"", "'", "]", "]]"])
     }
   }
 

@@ -54,10 +54,6 @@ package struct CodePart: Hashable, Sendable {
   var reuseIdentifiers: Set<String> = []
   /// The constants and classes that stand for such identifiers.
   var namesOfReuseIdentifiers: Set<NameHash.Value> = []
-
-  init(owner: String) {
-    self.owner = owner
-  }
 }
 
 /// A member or a function that one line has together with a class: `FeedCell.nib`, `registerNib(FeedCell.self)`.

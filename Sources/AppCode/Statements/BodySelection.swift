@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// A function whose body may be read.
 struct BodySite {
   /// The index of the type in `SourceFacts.types`.

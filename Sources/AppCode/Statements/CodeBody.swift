@@ -16,12 +16,6 @@ package struct CodeField: Hashable, Sendable {
   package var isComputed = false
   /// Whether the declaration has an initial value.
   package var isInitialized = false
-
-  package init(name: String, type: String, range: SourceRange) {
-    self.name = name
-    self.type = type
-    self.range = range
-  }
 }
 
 /// A function of a type with what it does.
@@ -59,12 +53,6 @@ package struct CodeFunction: Hashable, Sendable {
   package var mentions: Mentions = []
   /// nil: the body has nothing that concerns touches, or is too large.
   package var body: CodeBody?
-
-  package init(kind: Kind, name: String, range: SourceRange) {
-    self.kind = kind
-    self.name = name
-    self.range = range
-  }
 }
 
 /// The statements of a function in the order of the text.

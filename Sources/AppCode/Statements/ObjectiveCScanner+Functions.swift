@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// Records the methods and properties of types, and reads the bodies that concern touches.
 extension ObjectiveCScanner {
   mutating func addSite(

@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// Records the functions and properties of types, and reads the bodies that concern touches.
 extension SwiftScanner {
   /// A property with what follows its type.
@@ -111,8 +109,7 @@ extension SwiftScanner {
   }
 
   private mutating func addSite(
-    _ kind: CodeFunction.Kind, of property: PropertySite, _ range: Range<Int>,
-    parameter: Int? = nil
+    _ kind: CodeFunction.Kind, of property: PropertySite, _ range: Range<Int>
   ) {
     var function = CodeFunction(
       kind: kind, name: tokens.text(property.name), range: tokens.range(property.name))

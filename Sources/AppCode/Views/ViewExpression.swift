@@ -71,11 +71,6 @@ package struct ViewExpression: Equatable, Sendable {
   /// The index of the first token of the base.
   var first: Int
 
-  init(range: Range<Int>, first: Int) {
-    self.range = range
-    self.first = first
-  }
-
   /// All operands in the order of the text.
   package var parts: [ViewExpression] {
     guard !conditions.isEmpty || !operands.isEmpty || !alternatives.isEmpty else { return [self] }

@@ -39,10 +39,8 @@ struct ConstraintSolver: Sendable {
   private(set) var entries = ConstraintEntries()
   private(set) var nextNumber = 0
   var system: ConstraintSystem
-  private var effortLimit: Int
   /// The indices of the constraints that have not been added to `system`; all are optional.
   private var pending: [Int] = []
-  private var needsRebuilding = false
   /// Whether the system contains all constraints except the pending ones.
   private var isComplete = true
   private var isOptimal = true
@@ -51,7 +49,6 @@ struct ConstraintSolver: Sendable {
   private(set) var values: [Double] = []
 
   init(effortLimit: Int = Self.effortLimit) {
-    self.effortLimit = effortLimit
     system = ConstraintSystem(effortLimit: effortLimit)
   }
 
@@ -60,14 +57,13 @@ struct ConstraintSolver: Sendable {
   ///
   /// - Parameter constraintCount: reserves memory for so many constraints.
   mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
-    self.effortLimit = effortLimit
     self.variableCount = variableCount
     entries.reset(count: constraintCount)
     nextNumber = 0
     system.reset(
       effortLimit: effortLimit, variableCount: variableCount, constraintCount: constraintCount)
     pending.removeAll(keepingCapacity: true)
-    (needsRebuilding, isComplete, isFinished) = (false, true, true)
+    (isComplete, isFinished) = (true, true)
     isOptimal = variableCount == 0
     // Results share its storage.
     values = []
@@ -92,7 +88,6 @@ struct ConstraintSolver: Sendable {
       return .rejected(error)
     }
     if entries.all[count].isRequired {
-      if needsRebuilding { rebuild(upTo: count) }
       // The system is prepared for the constraint even if it is dropped.
       isOptimal = false
       let verdict = system.addRequired(count, of: entries)
@@ -110,19 +105,6 @@ struct ConstraintSolver: Sendable {
     nextNumber += 1
     isOptimal = false
     return .added(ConstraintID(number: nextNumber - 1))
-  }
-
-  /// Removes a constraint as if it had never been added. A missing constraint is ignored.
-  mutating func remove(_ id: ConstraintID) {
-    guard let index = entries.index(of: id.number) else { return }
-    entries.remove(at: index)
-    isOptimal = false
-    if let waiting = pending.firstIndex(of: index) {
-      pending.remove(at: waiting)
-    } else {
-      needsRebuilding = true
-    }
-    for position in pending.indices where pending[position] > index { pending[position] -= 1 }
   }
 
   /// False if the limit on work is exceeded or numbers have grown beyond `valueLimit`: the solution
@@ -161,7 +143,6 @@ struct ConstraintSolver: Sendable {
 
   private mutating func solve() {
     guard !isOptimal else { return }
-    if needsRebuilding { rebuild(upTo: entries.all.count) }
     system.grow(to: variableCount)
     // Constraints with higher priorities come first, so that lower ones are expressed by their
     // definitions.
@@ -181,23 +162,6 @@ struct ConstraintSolver: Sendable {
 
   private mutating func addOptional(_ index: Int) {
     if !system.addOptional(index, of: entries) { isComplete = false }
-  }
-
-  /// - Parameter end: the index after that of the last constraint that is added again.
-  private mutating func rebuild(upTo end: Int) {
-    (needsRebuilding, isComplete) = (false, true)
-    system = ConstraintSystem(effortLimit: effortLimit)
-    system.grow(to: variableCount)
-    pending.removeAll(keepingCapacity: true)
-    for index in 0..<end {
-      guard entries.all[index].isRequired else {
-        pending.append(index)
-        continue
-      }
-      // Constraints that hold together with others hold without them. If rounding leads to another
-      // result, the constraint becomes optional.
-      if system.addRequired(index, of: entries) != .added { addOptional(index) }
-    }
   }
 }
 

@@ -115,10 +115,6 @@ struct Tableau: Sendable {
     rows[row].constant = isZero ? 0 : max(rows[row].constant, 0)
   }
 
-  func value(of column: Int) -> Double {
-    rowOf[column] < 0 ? 0 : max(rows[rowOf[column]].constant, 0)
-  }
-
   /// Replaces the basic columns of a form.
   func replace(in form: inout LinearForm) {
     var next = 0

@@ -1,5 +1,4 @@
 package import Files
-internal import LayoutModel
 package import Linting
 internal import Synchronization
 package import SystemPackage

@@ -1,7 +1,6 @@
 internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
-internal import Linting
 
 /// The explanations of words in dumps: classes, properties, flags and addresses.
 struct DumpTopics {

@@ -2,7 +2,6 @@ internal import AppCode
 internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
-internal import Linting
 internal import XML
 
 /// The completions at an offset of an Interface Builder document: ids, and names that the document has in

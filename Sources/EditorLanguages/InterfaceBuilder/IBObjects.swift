@@ -1,4 +1,3 @@
-internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
 internal import XML

@@ -1,5 +1,4 @@
 internal import JSON
-internal import LayoutReaders
 internal import Linting
 
 /// The position of a completion in a JSON text, which may be incomplete.

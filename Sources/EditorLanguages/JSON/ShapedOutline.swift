@@ -286,7 +286,6 @@ struct ShapeTable: Sendable {
     fileprivate(set) var shapes: [Int] = []
 
     var keys: [LayoutKey] { description.keys }
-    var name: LayoutObject.Name { description.name }
   }
 
   private(set) var entries: [Entry] = []

@@ -19,10 +19,6 @@ struct LayoutMapper {
     return mapper.map
   }
 
-  private init(outline: ShapedOutline) {
-    self.outline = outline
-  }
-
   private mutating func run() {
     // Nearly every node adds a member and a value.
     map.stretches.reserveCapacity(outline.nodes.count * 2)

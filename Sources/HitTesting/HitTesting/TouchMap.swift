@@ -80,10 +80,13 @@ package final class TouchMap: Sendable {
   /// Whether the geometry or an override of the view or an ancestor is unknown.
   package func isUncertain(_ id: ViewID) -> Bool { uncertain[id.index] }
 
-  /// See `ViewHierarchy.screen(of:)`.
+  /// The root view of the screen that contains a view: the root view of a view controller, a
+  /// subview of UIKit's wrappers, or a window. A screen in front of another one is an intentional
+  /// presentation.
   package func screen(of id: ViewID) -> ViewID { screens[id.index] }
 
-  /// See `ViewHierarchy.floats(_:)`.
+  /// Whether the view is in a section header or footer. They float above the rows, which can be
+  /// scrolled.
   package func floats(_ id: ViewID) -> Bool { floating[id.index] }
 
   /// See `ViewHierarchy.innermostUndescribedViews()`.

@@ -54,12 +54,6 @@ extension ViewHierarchy {
     ancestorsAndSelf(of: id).contains { self[$0].isHidden }
   }
 
-  /// Whether the view is in a section header or footer. They float above the rows, which can be
-  /// scrolled.
-  package func floats(_ id: ViewID) -> Bool {
-    ancestorsAndSelf(of: id).contains { self[$0].uikitClass.traits.contains(.sectionHeader) }
-  }
-
   /// Whether other views are intended to be on top of the view: a scroll view, a map or a web page,
   /// or a view too large to be aimed at.
   package func isBackdrop(_ id: ViewID) -> Bool {
@@ -119,20 +113,7 @@ extension ViewHierarchy {
 
   private static let bars: Set = ["UINavigationBar", "UIToolbar", "UITabBar", "UISearchBar"]
 
-  /// The root view of the screen that contains a view: the root view of a view controller, a
-  /// subview of UIKit's wrappers, or a window. A screen in front of another one is an intentional
-  /// presentation.
-  package func screen(of id: ViewID) -> ViewID {
-    let top = ancestorsAndSelf(of: id).first { step in
-      guard let superview = self[step].superview, self[step].viewController == nil else {
-        return true
-      }
-      return self[superview].uikitClass.traits.contains(.screenWrapper)
-    }
-    return top ?? id
-  }
-
-  /// By view: the results of `screen(of:)` and `floats(_:)`, in one pass over all views.
+  /// By view: see `TouchMap.screen(of:)` and `TouchMap.floats(_:)`.
   package func screensAndFloatingViews() -> (screens: [ViewID], floating: [Bool]) {
     var screens: [ViewID] = []
     var floating: [Bool] = []

@@ -391,13 +391,6 @@ extension TouchMap {
     return (left.pieces, result.covers, allowance <= 0)
   }
 
-  /// The remainder of one region under all regions in front of it.
-  package func outcome(of index: Int) -> Reach {
-    var allowance = budget.base
-    return outcome(
-      of: index, from: index + 1, ReachOptions(end: hitRegions.count), &allowance)
-  }
-
   /// The remainder of one region under those in front of it, and its occluders.
   ///
   /// - Parameters:

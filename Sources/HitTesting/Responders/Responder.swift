@@ -106,16 +106,6 @@ extension ViewHierarchy {
     }
   }
 
-  /// The kind inside a sentence: `view controller`.
-  package func kindText(of responder: Responder) -> String {
-    switch responder {
-    case .viewController, .container: "view controller"
-    case .windowScene: "window scene"
-    case .applicationDelegate: "application delegate"
-    case .view, .application: kindName(of: responder)
-    }
-  }
-
   /// The id in the source, if there is one.
   package func id(of responder: Responder) -> String? {
     switch responder {

@@ -1,6 +1,5 @@
 internal import AppCode
 internal import LayoutModel
-internal import Linting
 
 /// `textDocument/foldingRange`: views, arrays and elements of several lines.
 struct FoldingRangeRequest: RequestHandler, Decodable {

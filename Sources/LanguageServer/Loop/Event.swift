@@ -102,12 +102,6 @@ struct WorkID: Hashable, Comparable, Sendable {
   /// 0 for no work.
   private(set) var number = 0
 
-  init() {}
-
-  init(_ number: Int) {
-    self.number = number
-  }
-
   static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 
   mutating func next() -> WorkID {

@@ -228,9 +228,6 @@ extension Session {
     return (handler, document)
   }
 
-  /// The request that a job answers.
-  func request(of work: WorkID) -> RequestID? { inFlight.first { $0.value.work == work }?.key }
-
   mutating func setInFlight(_ id: RequestID, _ request: InFlightRequest) {
     inFlight[id] = request
   }

@@ -400,11 +400,6 @@ extension ViewHierarchy {
 public struct BarView: Hashable, Sendable {
   public let view: ViewID
   public let bar: ControllerBar
-
-  public init(view: ViewID, bar: ControllerBar) {
-    self.view = view
-    self.bar = bar
-  }
 }
 
 /// A gesture recognizer of a hierarchy: its view, and its index in the recognizers of the view.

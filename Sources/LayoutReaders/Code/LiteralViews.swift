@@ -577,11 +577,6 @@ struct CodeType {
     return types
   }
 
-  private init(name: String, range: SourceRange) {
-    self.name = name
-    self.range = range
-  }
-
   private mutating func add(_ declaration: TypeDeclaration, in bytes: [UInt8]) {
     for field in declaration.fields where field.isInitialized && field.creates(in: bytes) {
       createdViews[field.name] = LiteralViews.Object(className: field.type, creation: field.range)

@@ -1,4 +1,3 @@
-internal import LayoutModel
 internal import Linting
 
 /// The keys for other files' settings, for other settings in some files, and for the report.

@@ -12,12 +12,8 @@ extension LayoutFormat {
 /// Reads the view hierarchies that EarlGrey prints: UIKit's views back to front, with accessibility
 /// elements that are not views.
 package struct EarlGreyTextReader: LayoutReader {
-  private let classes: ClassMap
-
-  /// - Parameter classes: the app's own classes.
-  package init(classes: ClassMap = ClassMap()) {
-    self.classes = classes
-  }
+  /// The app's own classes.
+  let classes: ClassMap
 
   package func read(
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
@@ -213,12 +209,6 @@ struct GreyTrees {
     }
     document.findings = findings.sorted { $0.range < $1.range }
     return document
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noSuperview(of className: String) -> Self {
-    "the superview of '\(className)' is missing from the dump; its position is unknown"
   }
 }
 

@@ -46,13 +46,13 @@ struct ElementParser {
 
   private mutating func read(_ root: JSONValue) {
     if root.kind == .array {
-      readSiblings(root.elements, key: "elements")
+      readSiblings(root.elements)
     } else if form == .webDriver, let value = root["value"], value.kind == .object {
       readTree(value)
     } else if form == .idb, let elements = root["elements"] {
       switch elements.kind {
       case .object: readTree(elements)
-      case .array: readSiblings(elements.elements, key: "elements")
+      case .array: readSiblings(elements.elements)
       case .null: break
       default: context.mismatch(elements, ValueName("elements"), "an array of elements")
       }
@@ -63,13 +63,13 @@ struct ElementParser {
 
   /// Reads sibling elements. If no element has children and the first one is the application, the
   /// others are read as its children, because idb writes flat trees by default.
-  private mutating func readSiblings(_ siblings: JSONElements, key: String) {
+  private mutating func readSiblings(_ siblings: JSONElements) {
     let isFlat =
       siblings.first?["type"]?.string.map(AccessibilityElement.type) == "Application"
       && siblings.allSatisfy { $0["children"]?.elements.isEmpty != false }
     for (index, value) in siblings.enumerated() {
       if hierarchyBuilder.isFull || context.isCancelled { break }
-      guard value.isObject(ValueName(key, index), objectName, &context) else { continue }
+      guard value.isObject(ValueName("elements", index), objectName, &context) else { continue }
       if isFlat {
         guard hierarchyBuilder.open(parts(of: value).element) else { continue }
         if index > 0 { hierarchyBuilder.close() }

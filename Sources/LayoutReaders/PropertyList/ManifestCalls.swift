@@ -25,7 +25,6 @@ enum ManifestValue: Hashable, Sendable {
 
   /// nil: it is no literal.
   var text: String? { if case .text(let text) = self { text } else { nil } }
-  var call: ManifestCall? { if case .call(let call) = self { call } else { nil } }
   var list: [ManifestValue]? { if case .list(let list) = self { list } else { nil } }
 }
 

@@ -184,12 +184,6 @@ struct DumpHierarchyBuilder {
   }
 }
 
-extension Finding.Message {
-  fileprivate static func noSuperview(of className: String) -> Self {
-    "the superview of '\(className)' is missing from the dump; its position is unknown"
-  }
-}
-
 /// The views of a dump, in order, with their depths. Views are recognized by their syntax within
 /// any other text.
 ///

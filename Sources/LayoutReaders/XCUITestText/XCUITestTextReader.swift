@@ -10,12 +10,8 @@ extension LayoutFormat {
 /// Reads the output of XCTest's `debugDescription` within any other text: the trees after `Element
 /// subtree:`. Query chains are skipped, because they repeat the elements.
 package struct XCUITestTextReader: LayoutReader {
-  private let classes: ClassMap
-
-  /// - Parameter classes: the app's own classes.
-  package init(classes: ClassMap = ClassMap()) {
-    self.classes = classes
-  }
+  /// The app's own classes.
+  let classes: ClassMap
 
   package func read(
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation

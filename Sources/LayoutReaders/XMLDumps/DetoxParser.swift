@@ -26,10 +26,6 @@ struct DetoxParser {
     result.parsedLayouts = [parser.builder.finishLayout()]
   }
 
-  private init(classes: ClassMap) {
-    self.classes = classes
-  }
-
   private mutating func read(
     _ elements: XMLElements, below root: XMLElement, _ cancellation: Cancellation
   ) {

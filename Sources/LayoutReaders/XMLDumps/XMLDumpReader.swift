@@ -18,12 +18,8 @@ extension LayoutFormat {
 ///
 /// The format is detected by the names of the first elements before the text is parsed.
 package struct XMLDumpReader: LayoutReader {
+  /// The app's own classes.
   let classes: ClassMap
-
-  /// - Parameter classes: the app's own classes.
-  package init(classes: ClassMap = ClassMap()) {
-    self.classes = classes
-  }
 
   package func read(
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation

@@ -31,11 +31,6 @@ package struct Baseline: Hashable, Sendable {
   package struct Key: Hashable, Sendable {
     package let path: String
     package let finding: FindingIdentity
-
-    package init(path: String, finding: FindingIdentity) {
-      self.path = path
-      self.finding = finding
-    }
   }
 
   /// - Parameter entries: in any order. Of equal entries, which a merge can produce, the one with the

@@ -185,10 +185,6 @@ struct PathGlobParser {
     return try parser.parts()
   }
 
-  private init(rest: ArraySlice<Unicode.Scalar>) {
-    self.rest = rest
-  }
-
   private mutating func parts() throws(PathGlob.Failure) -> Parts {
     var slashCount = 0
     var endsWithSlash = false

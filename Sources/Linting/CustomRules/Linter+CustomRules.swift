@@ -1,5 +1,4 @@
 internal import LayoutModel
-internal import HitTesting
 
 extension Linter {
   /// The enabled custom rules.

@@ -1,6 +1,5 @@
 internal import AutoLayout
 internal import LayoutModel
-internal import HitTesting
 
 /// Checks one layout on other screens than its own canvas, and with other texts than those of the document.
 struct ScreenCheck {

@@ -1,5 +1,4 @@
 internal import AppCode
-internal import AutoLayout
 internal import LayoutModel
 
 /// The findings of one layout on other screens than its own canvas: one for each cause, however many

@@ -1,5 +1,4 @@
 package import Files
-internal import Linting
 internal import SystemPackage
 
 // The pre-commit hook, for projects without pre-commit.

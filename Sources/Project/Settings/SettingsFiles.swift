@@ -1,7 +1,6 @@
 internal import Configuration
 internal import Files
 internal import LayoutReaders
-internal import Linting
 internal import Synchronization
 internal import SystemPackage
 

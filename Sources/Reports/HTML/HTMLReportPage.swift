@@ -1,6 +1,5 @@
 internal import CPageAssets
 internal import Configuration
-internal import LayoutModel
 internal import Linting
 internal import Pictures
 

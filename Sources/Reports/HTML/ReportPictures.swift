@@ -1,5 +1,4 @@
 internal import LayoutModel
-internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import HitTesting

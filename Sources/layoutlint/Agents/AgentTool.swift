@@ -24,8 +24,7 @@ enum AgentTool: String, CaseIterable {
   private static let resources = RuleEntry.all.map { entry in
     ContextResource(
       uri: "layoutlint://rules/\(entry.id)", name: entry.id, description: entry.summary,
-      mimeType: "text/markdown", text: { entry.markdown }
-    )
+      text: { entry.markdown })
   }
 
   private var definition: ContextTool {

@@ -1,7 +1,6 @@
 import ArgumentParser
 internal import Configuration
 internal import Files
-internal import Linting
 internal import Project
 internal import SystemPackage
 

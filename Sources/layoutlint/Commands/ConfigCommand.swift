@@ -2,8 +2,6 @@ internal import AppCode
 import ArgumentParser
 internal import Configuration
 internal import Files
-internal import LayoutModel
-internal import LayoutReaders
 internal import Linting
 internal import Project
 internal import SystemPackage
@@ -60,12 +58,11 @@ struct ConfigCommand: ParsableCommand {
       commandLine: CommandLineSettings(
         rules: try rules.overrides(), devices: screens.choice, languages: screens.languages,
         textSizes: screens.textSizes, failingLevel: failOn, infoPlist: self.screens.infoPlist))
-    switch options.format {
-    case .text: try Console.print(report.text)
-    case .json: try Console.print(report.json.text + "\n")
-    }
+    try options.print(report)
   }
 }
+
+extension SettingsReport: LayoutAnswer {}
 
 /// Which configuration applies.
 struct ConfigurationOptions: ParsableArguments {
@@ -89,5 +86,13 @@ struct ConfigurationOptions: ParsableArguments {
   func store(_ projectFiles: ProjectFiles = .workingTree) -> ConfigurationStore {
     ConfigurationStore(
       isNone ? .none : file.map { .file($0) } ?? .nearest, projectFiles: projectFiles)
+  }
+
+  /// The file that a command names, with its configuration.
+  func input(named name: String) throws(CommandError) -> Input {
+    var configurations = store()
+    let input = configurations.input(named: name)
+    try configurations.check()
+    return input
   }
 }

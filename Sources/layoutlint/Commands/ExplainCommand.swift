@@ -1,6 +1,5 @@
 import ArgumentParser
 internal import Configuration
-internal import LayoutModel
 internal import Linting
 internal import Rules
 

@@ -2,7 +2,6 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import LayoutModel
-internal import LayoutReaders
 internal import Linting
 internal import Project
 internal import SystemPackage

@@ -2,7 +2,6 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import Linting
-internal import Project
 
 /// Which rules run, and with which severity.
 struct RuleOptions: ParsableArguments {

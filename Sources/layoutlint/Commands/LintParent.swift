@@ -12,7 +12,6 @@ struct LintParent {
   private var givenUp: [String] = []
   /// The number of bytes that were printed of each kind.
   private var printedCounts: [LintWorker.FrameKind: Int] = [:]
-  private var isOutputClosed = false
 
   /// The number of documents that are given up. The run ends at the next one.
   static let givenUpLimit = 8

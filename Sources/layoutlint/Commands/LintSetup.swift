@@ -1,4 +1,3 @@
-internal import Configuration
 internal import Linting
 internal import Project
 

@@ -1,7 +1,6 @@
 internal import AppCode
 internal import Configuration
 internal import Files
-internal import Linting
 internal import Project
 internal import SystemPackage
 

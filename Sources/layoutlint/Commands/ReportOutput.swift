@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Configuration
 internal import Files
-internal import Linting
 internal import Reports
 internal import SystemPackage
 

@@ -2,7 +2,6 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import Linting
-internal import Rules
 
 /// `layoutlint rules`: lists the rules, or tests the custom rules of a configuration.
 struct RulesCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import Linting
 import ArgumentParser
-internal import LayoutReaders
 
 /// `layoutlint schema`: prints the JSON Schemas of inputs and outputs.
 struct SchemaCommand: ParsableCommand {

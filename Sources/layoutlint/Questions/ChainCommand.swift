@@ -2,7 +2,6 @@ internal import AppCode
 import ArgumentParser
 internal import Files
 internal import LayoutModel
-internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import Reports

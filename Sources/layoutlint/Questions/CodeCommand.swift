@@ -29,9 +29,7 @@ struct CodeCommand: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    var configurations = configuration.store()
-    let input = configurations.input(named: file)
-    try configurations.check()
+    let input = try configuration.input(named: file)
     let sources = SourceStore(progress: SourceProgressLine.start)
     let linter = LinterFactory.linter(for: input, sources: sources)
     let source = try input.read(limits: linter.settings.limits)
@@ -42,16 +40,12 @@ struct CodeCommand: ParsableCommand {
         "no source code is read for this document: it is not in a folder with a project, or the "
           + "configuration turns it off", path: file)
     }
-    let answer = CodeAnswer(document, reading)
-    switch options.format {
-    case .text: try Console.print(answer.text)
-    case .json: try Console.print(answer.json.text + "\n")
-    }
+    try options.print(CodeAnswer(document, reading))
   }
 }
 
 /// The answer of `layoutlint code`.
-private struct CodeAnswer {
+private struct CodeAnswer: LayoutAnswer {
   private let sources: SourceStore.DocumentSources
   private let isLoaded: Bool
   private let isInNoTarget: Bool

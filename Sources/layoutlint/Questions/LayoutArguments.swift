@@ -34,9 +34,7 @@ struct LayoutArguments: ParsableArguments {
   func queryScreen(_ arguments: DeviceArguments) throws(CommandError) -> QueryScreen {
     var screen = try arguments.queryScreen()
     guard let name = arguments.language else { return screen }
-    var configurations = configuration.store()
-    let input = configurations.input(named: file)
-    try configurations.check()
+    let input = try configuration.input(named: file)
     let found = TranslationStore().translations(for: input)
     guard let texts = LanguageChoice([name]).texts(found.translations).first else {
       // The language may be that of a file that cannot be read.
@@ -125,11 +123,9 @@ struct LayoutArguments: ParsableArguments {
   func panels(on arguments: PanelArguments) throws(CommandError) -> ScreenPanels {
     let devices = try arguments.devices()
     let sizes = try arguments.textSizes()
-    var configurations = configuration.store()
-    let input = configurations.input(named: file)
-    try configurations.check()
+    let input = try configuration.input(named: file)
     let choice = PanelChoice(
-      devices: devices, textScale: arguments.textScale, textSizes: sizes,
+      devices: devices, textScale: arguments.screen.textScale, textSizes: sizes,
       languages: try arguments.languages(for: input))
     let screens = devices.screens(for: AppOrientationStore().orientations(for: input))
     let linter = LinterFactory.linter(for: input, sources: SourceStore()).checking(
@@ -143,9 +139,7 @@ struct LayoutArguments: ParsableArguments {
   private func checkedDocument(
     on screen: QueryScreen
   ) throws(CommandError) -> (document: CheckedDocument, linter: Linter) {
-    var configurations = configuration.store()
-    let input = configurations.input(named: file)
-    try configurations.check()
+    let input = try configuration.input(named: file)
     let linter = LinterFactory.linter(
       for: input, screens: ScreenRequest(), sources: SourceStore()
     ).checking(on: screen)
@@ -204,9 +198,7 @@ struct LayoutArguments: ParsableArguments {
   private func readDocument() throws(CommandError) -> (
     document: LayoutDocument, source: SourceText, linter: Linter
   ) {
-    var configurations = configuration.store()
-    let input = configurations.input(named: file)
-    try configurations.check()
+    let input = try configuration.input(named: file)
     let linter = LinterFactory.linter(for: input, sources: SourceStore())
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
@@ -236,8 +228,8 @@ extension CommandError {
   }
 }
 
-/// The arguments that select a screen.
-struct DeviceArguments: ParsableArguments {
+/// The arguments that select a screen and the scale of its text.
+struct ScreenArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Lay the views out on a device. (default: stored, the frames of the document)",
@@ -253,6 +245,11 @@ struct DeviceArguments: ParsableArguments {
     help: ArgumentHelp(
       "Scale the text of labels and buttons.", valueName: "factor"))
   var textScale = 1.0
+}
+
+/// The arguments that select a screen, a language and a text size.
+struct DeviceArguments: ParsableArguments {
+  @OptionGroup var screen: ScreenArguments
 
   @Option(
     help: ArgumentHelp(
@@ -273,10 +270,10 @@ struct DeviceArguments: ParsableArguments {
     if let language, language == LanguageChoice.allName || !LanguageChoice.isName(language) {
       throw ValidationError(LanguageChoice.invalidNameMessage(language) + ".")
     }
-    if orientation != nil, device == nil || device == QueryScreen.stored {
+    if screen.orientation != nil, screen.device == nil || screen.device == QueryScreen.stored {
       throw ValidationError("--orientation needs --device.")
     }
-    try Self.validate(textScale: textScale)
+    try Self.validate(textScale: screen.textScale)
   }
 
   static func validate(textScale: Double) throws {
@@ -288,9 +285,9 @@ struct DeviceArguments: ParsableArguments {
 
   func queryScreen() throws(CommandError) -> QueryScreen {
     var text = TextSettings.stored
-    text.scale = textScale
+    text.scale = screen.textScale
     if let textSize { text.contentSize = try ContentSizeCategory(name: textSize) }
-    return try QueryScreen(device: device, orientation: orientation, text: text)
+    return try QueryScreen(device: screen.device, orientation: screen.orientation, text: text)
   }
 }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 internal import AutoLayout
 internal import LayoutModel
-internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import Reports

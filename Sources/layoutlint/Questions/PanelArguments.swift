@@ -16,20 +16,7 @@ struct PanelArguments: ParsableArguments {
     completion: Completions.devices)
   var screens: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Lay the views out on a device. (default: stored, the frames of the document)",
-      valueName: "device"),
-    completion: Completions.device)
-  var device: String?
-
-  @Option(help: "The orientation of the device. (default: portrait)")
-  var orientation: Screen.Orientation?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Scale the text of labels and buttons.", valueName: "factor"))
-  var textScale = 1.0
+  @OptionGroup var screen: ScreenArguments
 
   @Option(
     help: ArgumentHelp(
@@ -55,13 +42,13 @@ struct PanelArguments: ParsableArguments {
 
   func validate() throws {
     guard isSingle else {
-      if device != nil || orientation != nil {
+      if screen.device != nil || screen.orientation != nil {
         throw ValidationError("--screens cannot be combined with --device and --orientation.")
       }
       for name in RuleOptions.items(language) where !LanguageChoice.isName(name) {
         throw ValidationError(LanguageChoice.invalidNameMessage(name) + ".")
       }
-      return try DeviceArguments.validate(textScale: textScale)
+      return try DeviceArguments.validate(textScale: screen.textScale)
     }
     if textSize.count > 1 || RuleOptions.items(textSize).count > 1 {
       throw ValidationError("several text sizes need --screens.")
@@ -75,9 +62,7 @@ struct PanelArguments: ParsableArguments {
   /// The arguments of a query about one screen.
   func single() -> DeviceArguments {
     var arguments = DeviceArguments()
-    arguments.device = device
-    arguments.orientation = orientation
-    arguments.textScale = textScale
+    arguments.screen = screen
     arguments.language = language.first
     arguments.textSize = textSize.first
     return arguments

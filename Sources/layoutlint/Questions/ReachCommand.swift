@@ -1,7 +1,6 @@
 import ArgumentParser
 internal import Files
 internal import LayoutModel
-internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import HitTesting

@@ -1,7 +1,6 @@
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-internal import Pictures
 internal import Reports
 
 /// What a rule reports about a view, or why it reports nothing.

@@ -1,6 +1,5 @@
 import ArgumentParser
 internal import LayoutModel
-internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import HitTesting

@@ -20,9 +20,7 @@ struct TranslationsCommand: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    var configurations = configuration.store()
-    let input = configurations.input(named: file)
-    try configurations.check()
+    let input = try configuration.input(named: file)
     let linter = LinterFactory.linter(for: input, sources: SourceStore())
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.read(source) else { throw CommandError.notALayout(source) }

@@ -1,7 +1,6 @@
 internal import Files
 internal import LanguageServer
 internal import LayoutModel
-internal import LayoutReaders
 internal import Linting
 internal import Pictures
 internal import HitTesting

@@ -46,14 +46,6 @@ struct ServerParent {
     }
   }
 
-  private init(
-    worker: WorkerProcess, terminationSignals: FileDescriptor, pageFolder: FilePath?
-  ) {
-    self.worker = worker
-    self.terminationSignals = terminationSignals
-    self.pageFolder = pageFolder
-  }
-
   /// - Parameter generation: the number of workers before this one.
   private static func startWorker(
     generation: Int, _ pageFolder: FilePath?

@@ -1,6 +1,5 @@
 internal import Descriptors
 internal import Files
-internal import LayoutReaders
 internal import Linting
 internal import Project
 internal import SystemPackage

@@ -1,5 +1,4 @@
 internal import AppCode
-internal import Files
 internal import LayoutModel
 internal import Linting
 internal import Reports

@@ -1,9 +1,7 @@
 internal import AppCode
 internal import Configuration
 internal import Files
-internal import Linting
 internal import Project
-internal import Reports
 internal import SystemPackage
 
 /// The files of a run that is repeated, and what is known of their states. As in the server, a document is checked again

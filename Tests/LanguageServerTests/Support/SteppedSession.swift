@@ -22,6 +22,15 @@ struct SteppedSession {
     sent = []
   }
 
+  /// A session with the document `a:a`.
+  ///
+  /// - Parameter isChecked: whether its check has ended.
+  init(opening text: String, isChecked: Bool = false) throws {
+    try self.init()
+    try receive(didOpen("a:a", text))
+    if isChecked { try finish(0) }
+  }
+
   mutating func handle(_ event: Event) throws {
     for effect in session.handle(event) {
       switch effect {

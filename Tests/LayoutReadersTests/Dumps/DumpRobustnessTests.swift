@@ -37,15 +37,7 @@ struct DumpRobustnessTests {
     var random = SplitMix64(seed: seed)
     var bytes = Array(DumpSamples.all[Int(seed) % DumpSamples.all.count].utf8)
     let alphabet = Array(#"{}[]<>/'",:;=|-→0123456789.etnif\& "#.utf8) + [0x0A, 0xFF]
-    for _ in 0..<Int.random(in: 1...8, using: &random) {
-      let offset = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes[offset] = alphabet.randomElement(using: &random) ?? 0
-      case 2: bytes.remove(at: offset)
-      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: offset)
-      }
-    }
+    random.damage(&bytes, upTo: 8, with: alphabet)
     read(bytes)
   }
 

@@ -1,7 +1,6 @@
 import Linting
 import HitTesting
 import LayoutModel
-import LayoutReaders
 import Foundation
 import Testing
 

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutReaders
 import Testing
 
 /// Frames of views and their sources.

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutReaders
 import Testing
 
 /// The segues that controls and cells trigger, with the titles of their destinations.

@@ -1,6 +1,5 @@
 import Linting
 import LayoutModel
-import LayoutReaders
 import Testing
 
 /// The views and layouts of a document.

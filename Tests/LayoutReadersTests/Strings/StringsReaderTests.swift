@@ -216,15 +216,7 @@ struct StringsReaderTests {
     var random = SplitMix64(seed: seed)
     var bytes = Self.sample
     let alphabet = Array("\"'\\;={}()<>,/*Un07a \n".utf8)
-    for _ in 0..<Int.random(in: 1...5, using: &random) {
-      let offset = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes[offset] = alphabet.randomElement(using: &random) ?? 0
-      case 2: bytes.remove(at: offset)
-      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: offset)
-      }
-    }
+    random.damage(&bytes, upTo: 5, with: alphabet)
     if let failure = Self.failure(bytes) {
       #expect(failure.line >= 1 && failure.column >= 1 && !failure.message.isEmpty)
     } else {

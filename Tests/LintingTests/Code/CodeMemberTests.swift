@@ -1,31 +1,27 @@
 import AppCode
 import LayoutModel
 import LayoutReaders
+import LayoutTestSupport
 import Linting
 import Testing
 
 /// Tests which names of a document refer to a declaration of a source file.
 @Suite struct CodeMemberTests {
-  private static let document = """
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Card">
-          <connections><outlet property="title" destination="b" id="c1"/></connections>
-        </placeholder>
-        <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
-        <view id="v" customClass="Pane" customModule="Shop">
-          <subviews>
-            <button id="b">
-              <connections>
-                <action selector="pay:" destination="-1" eventType="touchUpInside" id="c2"/>
-                <action selector="copy:" destination="-2" eventType="touchUpInside" id="c3"/>
-              </connections>
-            </button>
-          </subviews>
-        </view>
-      </objects>
-    </document>
+  private static let document = XibText.document(
+    owner: "Card", outlets: ["title": "b"],
     """
+    <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
+    <view id="v" customClass="Pane" customModule="Shop">
+      <subviews>
+        <button id="b">
+          <connections>
+            <action selector="pay:" destination="-1" eventType="touchUpInside" id="c2"/>
+            <action selector="copy:" destination="-2" eventType="touchUpInside" id="c3"/>
+          </connections>
+        </button>
+      </subviews>
+    </view>
+    """)
 
   struct Row: CustomStringConvertible, Sendable {
     let description: String

@@ -326,27 +326,21 @@ import Testing
   /// Rows with a height in the document get another one.
   @Test(arguments: [("-1", false), ("60", true)])
   func codeMayMakeRowHeightsAutomatic(height: String, expected: Bool) throws {
-    let document = """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch"
-          useAutolayout="YES">
-        <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-            <connections><outlet property="view" destination="table" id="c1"/></connections>
-          </placeholder>
-          <tableView id="table" dataMode="static" rowHeight="\(height)">
-            <rect key="frame" x="0" y="0" width="320" height="480"/>
-            <sections><tableViewSection id="section"><cells>
-              <tableViewCell id="row">
-                <rect key="frame" x="0" y="0" width="320" height="60"/>
-                <tableViewCellContentView key="contentView" tableViewCell="row" id="content">
-                  <rect key="frame" x="0" y="0" width="320" height="60"/>
-                </tableViewCellContentView>
-              </tableViewCell>
-            </cells></tableViewSection></sections>
-          </tableView>
-        </objects>
-      </document>
+    let document = XibText.document(
+      owner: "CardController", outlets: ["view": "table"], attributes: #"useAutolayout="YES""#,
       """
+      <tableView id="table" dataMode="static" rowHeight="\(height)">
+        <rect key="frame" x="0" y="0" width="320" height="480"/>
+        <sections><tableViewSection id="section"><cells>
+          <tableViewCell id="row">
+            <rect key="frame" x="0" y="0" width="320" height="60"/>
+            <tableViewCellContentView key="contentView" tableViewCell="row" id="content">
+              <rect key="frame" x="0" y="0" width="320" height="60"/>
+            </tableViewCellContentView>
+          </tableViewCell>
+        </cells></tableViewSection></sections>
+      </tableView>
+      """)
     let code = """
       class CardController: UITableViewController {
         func viewDidLoad() { tableView.rowHeight = UITableView.automaticDimension }

@@ -1,6 +1,7 @@
 import AppCode
 import LayoutModel
 import LayoutReaders
+import LayoutTestSupport
 import Linting
 import Rules
 import Testing
@@ -145,68 +146,60 @@ import Testing
 extension ShownViewsTests {
   /// A stack view with a hidden view that contains a centered button.
   private static func stack(alignment: String) -> String {
-    """
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch"
-        useAutolayout="YES" toolsVersion="21225">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-          <connections>
-            <outlet property="view" destination="card" id="c1"/>
-            <outlet property="box" destination="box" id="c2"/>
-          </connections>
-        </placeholder>
-        <view id="card">
-          <rect key="frame" x="0" y="0" width="350" height="400"/>
-          <subviews>
-            <stackView axis="vertical" alignment="\(alignment)" id="stack"
-                translatesAutoresizingMaskIntoConstraints="NO">
-              <rect key="frame" x="20" y="20" width="310" height="50"/>
-              <subviews>
-                <view id="first" translatesAutoresizingMaskIntoConstraints="NO">
-                  <rect key="frame" x="105" y="0" width="100" height="50"/>
-                  <constraints>
-                    <constraint firstAttribute="width" constant="100" id="f1"/>
-                    <constraint firstAttribute="height" constant="50" id="f2"/>
-                  </constraints>
-                </view>
-                <view hidden="YES" id="box" translatesAutoresizingMaskIntoConstraints="NO">
-                  <rect key="frame" x="35" y="50" width="240" height="110"/>
-                  <subviews>
-                    <button opaque="NO" id="pay" translatesAutoresizingMaskIntoConstraints="NO">
-                      <rect key="frame" x="70" y="24" width="100" height="44"/>
-                      <constraints>
-                        <constraint firstAttribute="width" constant="100" id="p1"/>
-                        <constraint firstAttribute="height" constant="44" id="p2"/>
-                      </constraints>
-                      <state key="normal" title="Pay"/>
-                      <connections>
-                        <action selector="pay:" destination="-1" eventType="touchUpInside" id="c3"/>
-                      </connections>
-                    </button>
-                  </subviews>
-                  <constraints>
-                    <constraint firstAttribute="height" constant="110" id="b1"/>
-                    <constraint firstItem="pay" firstAttribute="centerX" secondItem="box"
-                        secondAttribute="centerX" id="b2"/>
-                    <constraint firstItem="pay" firstAttribute="top" secondItem="box"
-                        secondAttribute="top" constant="24" id="b3"/>
-                  </constraints>
-                </view>
-              </subviews>
-            </stackView>
-          </subviews>
-          <constraints>
-            <constraint firstItem="stack" firstAttribute="leading" secondItem="card"
-                secondAttribute="leading" constant="20" id="s1"/>
-            <constraint firstAttribute="trailing" secondItem="stack" secondAttribute="trailing"
-                constant="20" id="s2"/>
-            <constraint firstItem="stack" firstAttribute="top" secondItem="card" secondAttribute="top"
-                constant="20" id="s3"/>
-          </constraints>
-        </view>
-      </objects>
-    </document>
-    """
+    XibText.document(
+      owner: "CardController", outlets: ["view": "card", "box": "box"],
+      attributes: #"useAutolayout="YES" toolsVersion="21225""#,
+      """
+      <view id="card">
+        <rect key="frame" x="0" y="0" width="350" height="400"/>
+        <subviews>
+          <stackView axis="vertical" alignment="\(alignment)" id="stack"
+              translatesAutoresizingMaskIntoConstraints="NO">
+            <rect key="frame" x="20" y="20" width="310" height="50"/>
+            <subviews>
+              <view id="first" translatesAutoresizingMaskIntoConstraints="NO">
+                <rect key="frame" x="105" y="0" width="100" height="50"/>
+                <constraints>
+                  <constraint firstAttribute="width" constant="100" id="f1"/>
+                  <constraint firstAttribute="height" constant="50" id="f2"/>
+                </constraints>
+              </view>
+              <view hidden="YES" id="box" translatesAutoresizingMaskIntoConstraints="NO">
+                <rect key="frame" x="35" y="50" width="240" height="110"/>
+                <subviews>
+                  <button opaque="NO" id="pay" translatesAutoresizingMaskIntoConstraints="NO">
+                    <rect key="frame" x="70" y="24" width="100" height="44"/>
+                    <constraints>
+                      <constraint firstAttribute="width" constant="100" id="p1"/>
+                      <constraint firstAttribute="height" constant="44" id="p2"/>
+                    </constraints>
+                    <state key="normal" title="Pay"/>
+                    <connections>
+                      <action selector="pay:" destination="-1" eventType="touchUpInside" id="c3"/>
+                    </connections>
+                  </button>
+                </subviews>
+                <constraints>
+                  <constraint firstAttribute="height" constant="110" id="b1"/>
+                  <constraint firstItem="pay" firstAttribute="centerX" secondItem="box"
+                      secondAttribute="centerX" id="b2"/>
+                  <constraint firstItem="pay" firstAttribute="top" secondItem="box"
+                      secondAttribute="top" constant="24" id="b3"/>
+                </constraints>
+              </view>
+            </subviews>
+          </stackView>
+        </subviews>
+        <constraints>
+          <constraint firstItem="stack" firstAttribute="leading" secondItem="card"
+              secondAttribute="leading" constant="20" id="s1"/>
+          <constraint firstAttribute="trailing" secondItem="stack" secondAttribute="trailing"
+              constant="20" id="s2"/>
+          <constraint firstItem="stack" firstAttribute="top" secondItem="card" secondAttribute="top"
+              constant="20" id="s3"/>
+        </constraints>
+      </view>
+      """)
   }
 
   /// AL-66.

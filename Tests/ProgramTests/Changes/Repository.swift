@@ -1,5 +1,4 @@
 import Foundation
-import LayoutTestSupport
 import Testing
 
 /// A Git repository in a temporary folder.

@@ -3,8 +3,6 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import layoutlint
-
 /// `--fix` replaces a file that another program can change at the same time.
 @Suite struct FileReplacementTests {
   private let folder: Folder

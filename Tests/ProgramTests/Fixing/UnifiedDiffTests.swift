@@ -6,8 +6,6 @@ import Linting
 import SystemPackage
 import Testing
 
-@testable import layoutlint
-
 /// Differences that other programs read.
 @Suite struct UnifiedDiffTests {
   private static let patchPath = "/usr/bin/patch"

@@ -1,4 +1,3 @@
-import LayoutTestSupport
 import Testing
 
 /// The schemas that other tools read from the repository are those that the program prints.

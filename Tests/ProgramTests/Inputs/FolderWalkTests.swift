@@ -3,7 +3,6 @@ import Files
 import Foundation
 import Testing
 
-@testable import layoutlint
 @testable import Project
 
 /// The walk through folders.

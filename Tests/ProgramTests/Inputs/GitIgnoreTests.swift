@@ -3,7 +3,6 @@ import Foundation
 import LayoutTestSupport
 import Testing
 
-@testable import layoutlint
 import Project
 
 /// What `.gitignore` files leave out of a search.

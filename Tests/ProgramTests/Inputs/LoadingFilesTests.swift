@@ -3,7 +3,6 @@ import Foundation
 import LayoutModel
 import Testing
 
-@testable import layoutlint
 import Project
 
 /// What projects and property lists contain about loaded documents.

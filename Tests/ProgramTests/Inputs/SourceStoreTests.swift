@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import layoutlint
 import Project
 
 /// When the sources of documents are compared with their state on disk.

@@ -3,23 +3,18 @@ import LayoutTestSupport
 import Linting
 import Testing
 
-@testable import layoutlint
 @testable import Project
 
 /// The translations beside documents.
 @Suite struct TranslationTests {
-  private static let storyboard = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <view id="v"><rect key="frame" x="0" y="0" width="350" height="200"/>
-          <subviews>
-            <label text="Total" id="a"><rect key="frame" x="0" y="0" width="40" height="20"/></label>
-          </subviews>
-        </view>
-      </objects>
-    </document>
+  private static let storyboard = XibText.document(
     """
+    <view id="v"><rect key="frame" x="0" y="0" width="350" height="200"/>
+      <subviews>
+        <label text="Total" id="a"><rect key="frame" x="0" y="0" width="40" height="20"/></label>
+      </subviews>
+    </view>
+    """)
 
   private static let catalog = """
     {"sourceLanguage": "en", "strings": {"a.text": {"localizations": {

@@ -1,8 +1,6 @@
 import Foundation
-import LayoutTestSupport
 import Testing
 
-@testable import layoutlint
 import Project
 
 /// Dumps in the searched folders that the configuration does not include are mentioned.

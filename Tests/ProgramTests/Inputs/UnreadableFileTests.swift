@@ -1,4 +1,5 @@
 import Foundation
+import LayoutTestSupport
 import Testing
 
 /// Files that exist and cannot be read, without which a result could be another one: a symbolic link to itself has
@@ -14,22 +15,18 @@ import Testing
     ])
   }
 
-  private static let card = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <view id="qwe-rt-123" customClass="Card">
-          <rect key="frame" x="0" y="0" width="320" height="480"/>
-          <subviews>
-            <button id="aB1-2c-D3e">
-              <rect key="frame" x="20" y="90" width="100" height="50"/>
-              <state key="normal" title="Pay"/>
-            </button>
-          </subviews>
-        </view>
-      </objects>
-    </document>
+  private static let card = XibText.document(
     """
+    <view id="qwe-rt-123" customClass="Card">
+      <rect key="frame" x="0" y="0" width="320" height="480"/>
+      <subviews>
+        <button id="aB1-2c-D3e">
+          <rect key="frame" x="20" y="90" width="100" height="50"/>
+          <state key="normal" title="Pay"/>
+        </button>
+      </subviews>
+    </view>
+    """)
 
   @Test(arguments: [
     "App/Loop.swift", "App/Info.plist", "App/.layoutlint.json", ".gitignore",

@@ -1,6 +1,5 @@
 @testable import Configuration
 import Foundation
-import LayoutModel
 import LayoutTestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Dispatch
 import Testing
 
-@testable import layoutlint
 import Files
 
 /// Functions that are called on several threads, with results in order and a limit of those in flight.

@@ -1,7 +1,6 @@
 @testable import Files
 import Foundation
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Linting
 @testable import Pictures

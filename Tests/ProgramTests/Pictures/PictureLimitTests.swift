@@ -3,8 +3,6 @@ import LayoutModel
 @testable import Pictures
 import Testing
 
-@testable import layoutlint
-
 /// The limits of pictures, on both sides.
 @Suite struct PictureLimitTests {
   /// A screen of so many views: itself, and a grid of small ones.

@@ -1,8 +1,5 @@
 import Foundation
-import LayoutTestSupport
 import Testing
-
-@testable import layoutlint
 
 /// `layoutlint render`: what is in a picture.
 @Suite struct PictureTests {

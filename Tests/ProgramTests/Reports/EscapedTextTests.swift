@@ -1,8 +1,6 @@
 import Linting
 import Testing
 
-@testable import layoutlint
-
 /// Characters that reports escape.
 @Suite struct EscapedTextTests {
   /// The rule without the ranges of characters that are not looked up.

@@ -1,6 +1,5 @@
 import Foundation
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Testing

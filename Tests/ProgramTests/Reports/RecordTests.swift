@@ -2,9 +2,6 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import Linting
-@testable import layoutlint
-
 /// `lint --stdin-ndjson`.
 @Suite struct RecordTests {
   private static func line(_ text: String) -> String {

@@ -4,7 +4,6 @@ import LayoutTestSupport
 import Testing
 
 @testable import LayoutModel
-@testable import layoutlint
 
 /// The files of `--report` and `--output`.
 @Suite struct ReportFileTests {

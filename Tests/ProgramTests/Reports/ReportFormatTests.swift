@@ -1,5 +1,4 @@
 import Foundation
-import LayoutTestSupport
 import Testing
 
 /// Each format with the same small run: a finding with a related location and fixes, one about the

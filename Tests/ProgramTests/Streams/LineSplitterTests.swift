@@ -1,7 +1,5 @@
-import LayoutTestSupport
 import Testing
 
-@testable import Linting
 @testable import layoutlint
 import Workers
 

@@ -2,7 +2,6 @@ import Foundation
 import LayoutTestSupport
 import Testing
 
-@testable import Linting
 @testable import layoutlint
 
 /// Streams of records, with several jobs.

@@ -1,6 +1,5 @@
 import Linting
 import LayoutModel
-import LayoutReaders
 import Testing
 
 @Suite struct IBCanvasTests {

@@ -104,15 +104,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var bytes = Array(Self.sample.utf8)
     let alphabet = Array(#"<>/"'=:&;-.,0123456789einfa \#u{0}"#.utf8)
-    for _ in 0..<Int.random(in: 1...8, using: &random) {
-      let offset = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes[offset] = alphabet.randomElement(using: &random) ?? 0
-      case 2: bytes.remove(at: offset)
-      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: offset)
-      }
-    }
+    random.damage(&bytes, upTo: 8, with: alphabet)
     try check(bytes)
   }
 
