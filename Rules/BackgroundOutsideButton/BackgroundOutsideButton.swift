@@ -11,7 +11,7 @@ struct BackgroundOutsideButton: CodeRule {
     rationale: """
       `padding`, `frame` and `background` after a button, or after a gesture, enlarge what is \
       drawn, but not what receives touches (SU-10). The shape looks like the button, and only its \
-      text reacts.
+      text reacts. The same holds for lines around it: `border`, and a shape with `stroke`.
       """,
     severity: .warning,
     howToFix: """
@@ -20,7 +20,7 @@ struct BackgroundOutsideButton: CodeRule {
     allowances: [
       "A rim of less than 10 points: touches beside a button still count (SU-24).",
       "Labels that have a frame or padding of their own.",
-      "Backgrounds that are clear, and modifiers that are not in the sources.",
+      "Backgrounds that are clear, lines that are clear in one state, and modifiers that are not in the sources.",
       "Previews and placeholders.",
     ],
     since: "Unreleased",

@@ -35,7 +35,7 @@ struct ControlOutsideSuperview: LayoutRule {
       "Hidden views, and views with an unknown frame.",
       "A sheet, a drawer or a page (at least 200 × 200 points) that is partly beyond the edge of the screen.",
       "In Interface Builder documents: up to 5 points, of a view of any size and however its frame is determined; and views that a stack view, a list or Xcode lays out again, or on a canvas that differs from its constraints by more than 8 points.",
-      "A view that is entirely outside. `unreachable-subview` reports it.",
+      "A view that is entirely outside, but for one with a literal frame in code. `unreachable-subview` reports it.",
     ],
     needs: [.positions, .superviews],
     since: "0.1.0")
@@ -49,16 +49,17 @@ struct ControlOutsideSuperview: LayoutRule {
   private func check(
     _ obstruction: TouchObstruction, in layout: AnalyzedLayout, into findings: inout FindingSink
   ) {
-    guard !obstruction.isTotal else { return }
+    guard !obstruction.isTotal || layout.format.kind == .code else { return }
     let hierarchy = layout.hierarchy
     guard case .outside(let cutter) = obstruction.reason else { return }
     let victim = obstruction.worst
     let distance = victim.overhang.overhangText ?? "beyond the edge"
+    let place = obstruction.isTotal ? "is entirely outside" : "extends \(distance) of"
     let container = hierarchy.placedName(of: cutter, for: victim.view)
     findings.report(
       .init(
         obstruction, in: hierarchy,
-        reason: "it extends \(distance) of \(container)\(layout.overrideCondition(cutter))"),
+        reason: "it \(place) \(container)\(layout.overrideCondition(cutter))"),
       about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
       severity: severity(of: victim, cutter: cutter, in: layout),
       related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),

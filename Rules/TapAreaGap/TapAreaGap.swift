@@ -21,6 +21,7 @@ struct TapAreaGap: CodeRule {
       """,
       "Stacks with a background that is drawn in all states.",
       "Gestures whose action is empty, drags, previews and placeholders (`redacted`).",
+      "Presses of at least two seconds, which are hidden functions.",
       "Views with `allowsHitTesting(false)`.",
       "Code for other systems than iOS (`#if os(macOS)`).",
       "Hidden views and those with an opacity of 0, which take no touches (SU-13), and almost transparent backgrounds, which do (SU-9).",

@@ -13,6 +13,8 @@ struct CellSubviews {
   let documents: CodeDocuments
   private(set) var findings: [(file: Int, finding: CodeFinding)] = []
   private var reported: Set<FunctionID> = []
+  /// The functions in extensions of `UIView` that add their arguments.
+  private let adders: Set<String>
 
   /// The members of a cell that create its content view.
   private static let creators: Set = [
@@ -20,9 +22,14 @@ struct CellSubviews {
     "defaultContentConfiguration", "layoutIfNeeded",
   ]
 
+  /// The methods that the content view has as well.
+  private static let addingMethods: Set = ["addSubview", "insertSubview", "addSubviews"]
+
   init(_ project: CodeProject, _ documents: CodeDocuments) {
     self.project = project
     self.documents = documents
+    let functions = (project.foreignParts["UIView"] ?? []).flatMap { project.type($0).functions }
+    adders = Set(functions.filter(\.addsToSelf).map(\.name)).union(["addSubviews"])
     for id in project.records.indices {
       guard project.isKind(.app(id), of: "UITableViewCell"),
         !documents.cellClasses.contains(project.records[id].name), !managesContentView(id)
@@ -73,7 +80,9 @@ struct CellSubviews {
           }
         }
       }
-      if let added, let child = added.arguments.first?.value { add(added, child, in: context) }
+      if let added, let child = added.arguments.first?.value {
+        add(Place(call: added, child: child, context: context))
+      }
       if hasContentView || added != nil { return }
     }
   }
@@ -179,7 +188,7 @@ struct CellSubviews {
   private mutating func report(_ trace: inout Trace) -> Bool {
     let id = trace.id
     var hasContentView = false
-    for (event, function, isDeferred) in trace.events {
+    for (event, function, caller, isDeferred) in trace.events {
       switch event {
       case .unread(let function):
         if function.mentions.contains(.contentView) { hasContentView = true }
@@ -190,17 +199,43 @@ struct CellSubviews {
         guard let context = trace.context(of: function) else { continue }
         if case .call(let call) = value, removesSubviews(call) { return false }
         if createsContentView(value, context) { hasContentView = true }
-        guard !hasContentView, !isDeferred, case .call(let call) = value,
-          let child = context.subviewsAddedToSelf(by: call).first(where: {
-            isInteractive($0, in: context) && !isDisabled($0, in: context, of: id)
-          })
-        else { continue }
-        add(call, child, in: context)
-        return true
+        guard !hasContentView, !isDeferred, case .call(let call) = value else { continue }
+        for child in context.subviewsAddedToSelf(by: call, adders) {
+          var place = Place(call: call, child: child, context: context)
+          if let caller, let outer = trace.context(of: caller.function) {
+            place = place.passed(by: caller.call, in: outer) ?? place
+          }
+          guard isTouched(place, of: id) else { continue }
+          add(place)
+          return true
+        }
       }
       if hasContentView { return false }
     }
     return false
+  }
+
+  /// A call that adds a child to the cell.
+  private struct Place {
+    let call: CodeCall
+    let child: CodeValue
+    let context: CodeContext
+
+    /// The call of the function with the child as an argument, if the child is a parameter.
+    func passed(by caller: CodeCall, in outer: CodeContext) -> Place? {
+      let locals = context.body.locals
+      guard case .local(let local) = child, locals[local].kind == .parameter else { return nil }
+      let parameters = locals.indices.filter { locals[$0].kind == .parameter }
+      guard parameters.count == caller.arguments.count,
+        let index = parameters.firstIndex(of: local)
+      else { return nil }
+      return Place(call: caller, child: caller.arguments[index].value, context: outer)
+    }
+  }
+
+  private func isTouched(_ place: Place, of id: ClassID) -> Bool {
+    isInteractive(place.child, in: place.context)
+      && !isDisabled(place.child, in: place.context, of: id)
   }
 
   private func removesSubviews(_ call: CodeCall) -> Bool {
@@ -307,7 +342,8 @@ struct CellSubviews {
       }
   }
 
-  private mutating func add(_ call: CodeCall, _ child: CodeValue, in context: CodeContext) {
+  private mutating func add(_ place: Place) {
+    let (call, child, context) = (place.call, place.child, place.context)
     guard reported.insert(context.function).inserted else { return }
     let subject = context.subject(child)
     let receiver = call.receiverRange
@@ -324,7 +360,7 @@ struct CellSubviews {
             "it receives no touches: it is added to the cell before the content view exists, and on iOS 14 and later the content view is in front of it",
           declarations: context.declarations,
           chain: context.chain(call.name == "forEach" ? "addSubview" : call.name, child),
-          fixes: call.name == "forEach"
+          fixes: !Self.addingMethods.contains(call.name)
             ? []
             : [
               CodeFinding.Fix(
@@ -337,7 +373,9 @@ struct CellSubviews {
 
 extension CodeContext {
   /// The views that a call adds to `self`, also those of a list: `[title, button].forEach(addSubview)`.
-  fileprivate func subviewsAddedToSelf(by call: CodeCall) -> [CodeValue] {
+  ///
+  /// - Parameter adders: functions that add their arguments.
+  fileprivate func subviewsAddedToSelf(by call: CodeCall, _ adders: Set<String>) -> [CodeValue] {
     guard let argument = call.arguments.first?.value else { return [] }
     switch call.name {
     case "addSubview", "insertSubview":
@@ -346,7 +384,7 @@ extension CodeContext {
         return [argument]
       }
       return collection(ofElement: local).map(elements) ?? []
-    case "addSubviews":
+    case _ where adders.contains(call.name):
       guard isSelf(call.receiver), !addsSubviewsElsewhere(call) else { return [] }
       return call.arguments.flatMap { views(in: $0.value) }
     case "forEach":
@@ -363,7 +401,7 @@ extension CodeContext {
     }
   }
 
-  /// Whether the app declares `addSubviews` for cells, which may add them to the content view.
+  /// Whether the app declares a function such as `addSubviews` for cells, which may add them to the content view.
   private func addsSubviewsElsewhere(_ call: CodeCall) -> Bool {
     function(for: call, in: owner) != nil
       || project.foreignParts["UITableViewCell"]?.contains {
@@ -449,6 +487,27 @@ extension CodeContext {
     let type = type(of: value).map { $0.name(in: project) }
     let kind = type ?? "view"
     return name(of: value).map { "\(kind) \"\($0)\"" } ?? kind
+  }
+}
+
+extension CodeFunction {
+  /// Whether the function adds its arguments to the view.
+  fileprivate var addsToSelf: Bool {
+    guard kind == .method, !labels.isEmpty, let body else { return false }
+    return body.steps.contains { step in
+      var isAdding = false
+      for value in step.values {
+        value.visit {
+          switch $0 {
+          case .name("addSubview"): isAdding = true
+          case .call(let call) where call.name == "addSubview":
+            if call.receiver == nil || call.receiver == .itself { isAdding = true }
+          default: break
+          }
+        }
+      }
+      return isAdding
+    }
   }
 }
 

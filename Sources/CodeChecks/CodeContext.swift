@@ -152,7 +152,7 @@ extension CodeContext {
       guard field.type.isEmpty else {
         return project.meaning(of: field.type, in: project.records[owner].file)
       }
-      return nil
+      return project.type(madeBy: field.maker, in: owner)
     }
     return Self.systemBar(name)
   }
@@ -179,7 +179,9 @@ extension CodeContext {
       {
         return meaning
       }
-      guard case .app(let id) = meaning else { return nil }
+      guard case .app(let id) = meaning else {
+        return project.type(madeBy: "\(name).\(call.name)", in: owner)
+      }
       return resultType(of: call, in: id)
     }
     if call.name.hasPrefix("init"), case .call(let allocation) = receiver,
@@ -197,6 +199,7 @@ extension CodeContext {
   private func resultType(of call: CodeCall, in id: CodeProject.ClassID) -> CodeProject.Meaning? {
     guard let function = self.function(for: call, in: id) else { return nil }
     let type = project.function(function).resultType
+    guard type != "Self" else { return .app(id) }
     return type.isEmpty ? nil : project.meaning(of: type, in: function.file)
   }
 
@@ -209,6 +212,42 @@ extension CodeContext {
 }
 
 extension CodeProject {
+  /// The type of the value that a function of a class creates: `makeButton`, or `UIButton.link` of an extension.
+  func type(madeBy maker: String, in owner: ClassID) -> Meaning? {
+    let made = functions(named: maker, in: owner).map { function -> Meaning in
+      let result = self.function(function).resultType
+      if result == "Self", let type = maker.split(separator: ".").first {
+        return meaning(of: String(type), in: function.file)
+      }
+      return meaning(of: result, in: function.file)
+    }
+    guard let first = made.first, first != .unknown, made.allSatisfy({ $0 == first }) else {
+      return nil
+    }
+    return first
+  }
+
+  /// The functions that a name of a maker can mean.
+  func functions(named maker: String, in owner: ClassID) -> [FunctionID] {
+    let names = maker.split(separator: ".").map(String.init)
+    guard let name = names.last else { return [] }
+    guard names.count > 1 else { return chain(of: owner).classes.flatMap { makers(name, of: $0) } }
+    switch meaning(of: names[0], in: records[owner].file) {
+    case .app(let id): return chain(of: id).classes.flatMap { makers(name, of: $0) }
+    case .framework(let type):
+      return (foreignParts[type] ?? []).flatMap { part in
+        self.type(part).functions.indices
+          .map { FunctionID(file: part.file, type: part.type, function: $0) }
+          .filter { function($0).name == name && function($0).isStatic }
+      }
+    case .unknown: return []
+    }
+  }
+
+  private func makers(_ name: String, of id: ClassID) -> [FunctionID] {
+    functions(of: id, named: name).filter { function($0).kind == .method }
+  }
+
   /// The function of a class or its nearest superclass that a call refers to.
   func function(
     named name: String, labels: [String], of id: ClassID, after last: ClassID? = nil

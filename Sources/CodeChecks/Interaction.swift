@@ -9,6 +9,12 @@ struct Interaction {
   /// The depth of functions and properties that lead to a view.
   private static let depthLimit = 6
 
+  /// Properties of UIKit that show a view and do not enable it.
+  private static let slots: Set = [
+    "tableHeaderView", "tableFooterView", "backgroundView", "titleView", "accessoryView",
+    "inputAccessoryView", "leftView", "rightView",
+  ]
+
   let project: CodeProject
   let documents: CodeDocuments
   /// The last names of the paths through which other objects enable interaction: `cell.title`.
@@ -132,7 +138,21 @@ struct Interaction {
       guard let found = origin(name, declaration, context, depth: depth) else { return false }
       origins += found
     }
-    return origins > 0 || field.isInitialized && !field.type.isEmpty
+    return origins > 0
+      || field.isInitialized && (!field.type.isEmpty || isOff(madeBy: field, of: owner, depth))
+  }
+
+  /// Whether the functions that create the initial value of a property do not enable it.
+  private func isOff(madeBy field: CodeField, of owner: ClassID, _ depth: Int) -> Bool {
+    let makers = project.functions(named: field.maker, in: owner)
+    return !makers.isEmpty
+      && makers.allSatisfy { maker in
+        guard project.function(maker).body != nil else { return true }
+        guard let id = project.ownerOf(maker), let context = CodeContext(project, id, maker) else {
+          return false
+        }
+        return isOff(resultOf: context, depth: depth + 1)
+      }
   }
 
   /// The number of values that a function gives to a property; nil: it may enable one.
@@ -213,6 +233,8 @@ struct Interaction {
       let function = project.function(context.function)
       guard function.kind == .initialValue else { return false }
       return isOff(field: function.name, of: context.owner, depth: depth + 1)
+    case .assign(.member(_, let slot), let value) where Self.slots.contains(slot):
+      return context.reference(to: value) == reference
     case .assign(let target, let value):
       guard context.reference(to: value) == reference,
         let field = context.reference(to: target), field.local == nil, field.path.count == 1

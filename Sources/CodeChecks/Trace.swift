@@ -21,14 +21,22 @@ struct Trace {
     case unread(CodeFunction)
   }
 
+  /// The call that led to a function.
+  struct Caller {
+    let call: CodeCall
+    let function: FunctionID
+  }
+
   let project: CodeProject
   /// The class of the object.
   let id: ClassID
-  private(set) var events: [(event: Event, function: FunctionID, isDeferred: Bool)] = []
+  private(set) var events:
+    [(event: Event, function: FunctionID, caller: Caller?, isDeferred: Bool)] = []
   /// The functions that are executed.
   private(set) var functions: Set<FunctionID> = []
   /// The functions that are being executed.
   private var stack: [FunctionID] = []
+  private var caller: Caller?
   private var contexts: [FunctionID: CodeContext] = [:]
   private var initialized: Set<ClassID> = []
   /// Whether a closure runs that may be called later.
@@ -66,15 +74,22 @@ struct Trace {
   }
 
   /// Follows a function of the object.
-  mutating func follow(_ function: FunctionID) {
+  mutating func follow(_ function: FunctionID) { follow(function, calledBy: nil) }
+
+  private mutating func follow(_ function: FunctionID, calledBy new: Caller?) {
     guard stack.count < Self.depthLimit, !stack.contains(function), events.count < Self.eventLimit
     else { return }
     functions.insert(function)
     guard let context = context(of: function) else {
-      return events.append((.unread(project.function(function)), function, isDeferred))
+      return add(.unread(project.function(function)), in: function)
     }
     stack.append(function)
-    defer { stack.removeLast() }
+    let outer = caller
+    caller = new
+    defer {
+      stack.removeLast()
+      caller = outer
+    }
     let wasDeferred = isDeferred
     defer { isDeferred = wasDeferred }
     let immediate = context.immediateClosures
@@ -84,10 +99,14 @@ struct Trace {
     }
   }
 
+  private mutating func add(_ event: Event, in function: FunctionID) {
+    events.append((event, function, caller, isDeferred))
+  }
+
   private mutating func follow(_ step: CodeStep, in context: CodeContext) {
     for value in step.values { follow(value, in: context) }
     guard case .assign(let target, let value) = step.action else { return }
-    events.append((.assigns(target, value), context.function, isDeferred))
+    add(.assigns(target, value), in: context.function)
     if let reference = context.reference(to: target), reference.local == nil,
       reference.path.count == 1, !isInstanceVariable(target)
     {
@@ -103,7 +122,7 @@ struct Trace {
 
   private mutating func follow(_ value: CodeValue, in context: CodeContext) {
     for part in value.parts { follow(part, in: context) }
-    events.append((.value(value), context.function, isDeferred))
+    add(.value(value), in: context.function)
     switch value {
     case .member(.itself, let name), .name(let name):
       if !isInstanceVariable(value) { followGetter(of: name) }
@@ -114,6 +133,7 @@ struct Trace {
 
   private mutating func follow(_ call: CodeCall, in context: CodeContext) {
     let labels = call.arguments.map(\.label)
+    let caller = Caller(call: call, function: context.function)
     switch call.receiver {
     case .parent?:
       guard let owner = project.ownerOf(context.function) else { return }
@@ -123,11 +143,11 @@ struct Trace {
         {
           addInitialValues(of: declaring)
         }
-        follow(function)
+        follow(function, calledBy: caller)
       }
     case nil, .itself?:
       if let function = project.function(named: call.name, labels: labels, of: id) {
-        follow(function)
+        follow(function, calledBy: caller)
       } else if call.arguments.isEmpty {
         followGetter(of: call.name)
       }
@@ -135,7 +155,7 @@ struct Trace {
       guard context.reference(to: call.receiver ?? .unknown)?.isSelf == true,
         let function = project.function(named: call.name, labels: labels, of: id)
       else { return }
-      follow(function)
+      follow(function, calledBy: caller)
     }
   }
 

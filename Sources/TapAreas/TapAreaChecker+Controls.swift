@@ -78,7 +78,7 @@ extension TapAreaChecker {
     let expression = occurrence.expression
     let links = expression.links.dropFirst(expression.firstOwnLink + 1)
     guard !links.contains(where: { ViewVocabulary.gestures.contains($0.name) }),
-      let shape = links.first(where: { $0.name == "contentShape" && $0.isInteractionShape }),
+      let shape = links.first(where: \.isHitShape),
       let hole = label.mainHole
     else { return reportGap(label, place, occurrence, style: nil) }
     let name = expression.baseName ?? "view"

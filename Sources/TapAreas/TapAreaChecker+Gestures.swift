@@ -6,11 +6,13 @@ extension TapAreaChecker {
     let expression = occurrence.expression
     guard let name = expression.baseName, !ViewVocabulary.controls.contains(name),
       !ViewVocabulary.wideViews.contains(name),
-      let index = expression.links.indices.first(where: { expression.links[$0].isTapGesture })
+      case let taps = catalog.taps(of: expression, in: occurrence.context),
+      let (index, tap) = taps.min(by: { $0.key < $1.key })
     else { return }
-    let area = evaluator.area(of: expression, links: index, in: occurrence.context)
+    let area = evaluator.area(
+      of: expression, tappedBy: tap, at: index, in: occurrence.context)
     if !area.holes.isEmpty {
-      checkShape(behind: index, area, occurrence)
+      checkShape(behind: index, area, occurrence, isLast: taps.count == 1)
     } else if area.isFull {
       checkRow(index, area, occurrence)
       checkSize(index, occurrence)
@@ -19,13 +21,13 @@ extension TapAreaChecker {
   }
 
   /// A gesture on a view with holes, with a `contentShape` behind it that has no effect (SU-1, SU-3).
-  private mutating func checkShape(behind index: Int, _ area: TapArea, _ occurrence: ViewOccurrence)
-  {
+  ///
+  /// - Parameter isLast: whether no other gesture follows, for which the shape is meant.
+  private mutating func checkShape(
+    behind index: Int, _ area: TapArea, _ occurrence: ViewOccurrence, isLast: Bool
+  ) {
     let links = occurrence.expression.links
-    let later = links[(index + 1)...].prefix { !$0.isTapGesture }
-    if let shape = later.first(where: { $0.name == "contentShape" && $0.isInteractionShape }),
-      !links[(index + 1)...].contains(where: \.isTapGesture)
-    {
+    if isLast, let shape = links[(index + 1)...].first(where: \.isHitShape) {
       reportShape(shape, gesture: links[index], area, occurrence)
     } else {
       reportGap(index, area, occurrence)
@@ -40,10 +42,10 @@ extension TapAreaChecker {
     report(
       CodeFinding(
         ruleID: "tap-area-gap", gravity: area.gravity, range: link.nameRange,
-        subject: "\(expression.subject) with \(link.name)",
+        subject: "\(expression.subject) with \(link.modifierName)",
         message:
-          "\(hole.effect): \(link.name) on \(name.withArticle) reacts only where its content is drawn",
-        reason: hole.note, chain: "\(name).\(link.name)",
+          "\(hole.effect): \(link.modifierName) on \(name.withArticle) reacts only where its content is drawn",
+        reason: hole.note, chain: "\(name).\(link.modifierName)",
         related: notes(about: area.holes),
         fixes: [insertingShape(before: link)]))
   }
@@ -57,11 +59,11 @@ extension TapAreaChecker {
     report(
       CodeFinding(
         ruleID: "content-shape-without-effect", gravity: .error, range: shape.nameRange,
-        subject: "\(occurrence.expression.subject) with \(gesture.name)",
+        subject: "\(occurrence.expression.subject) with \(gesture.modifierName)",
         message: hole.effect,
         reason:
-          "contentShape applies only to the gestures after it, and \(gesture.name) is before it",
-        chain: "\(name).\(gesture.name).contentShape",
+          "contentShape applies only to the gestures after it, and \(gesture.modifierName) is before it",
+        chain: "\(name).\(gesture.modifierName).contentShape",
         related: [CodeFinding.Note(range: gesture.nameRange, message: "the gesture")]
           + notes(about: area.holes),
         fixes: [moving(shape, before: gesture)]))
@@ -79,10 +81,10 @@ extension TapAreaChecker {
     report(
       CodeFinding(
         ruleID: "list-row-tap-gap", gravity: .warning, range: link.nameRange,
-        subject: "\(expression.subject) with \(link.name)",
+        subject: "\(expression.subject) with \(link.modifierName)",
         message: "taps beside the content of the row are lost",
-        reason: "\(link.name) reacts only on the content, which is narrower than the row",
-        chain: "\(name).\(link.name)",
+        reason: "\(link.modifierName) reacts only on the content, which is narrower than the row",
+        chain: "\(name).\(link.modifierName)",
         fixes: [widening(before: link)]))
   }
 
@@ -97,7 +99,8 @@ extension TapAreaChecker {
     else { return }
     let link = expression.links[shape]
     let name = expression.baseName ?? "view"
-    let target = gesture.map { "\(expression.subject) with \($0.name)" } ?? expression.subject
+    let target =
+      gesture.map { "\(expression.subject) with \($0.modifierName)" } ?? expression.subject
     let moved = expression.links[first...shape]
     report(
       CodeFinding(
@@ -106,7 +109,7 @@ extension TapAreaChecker {
         message: "taps on the edge of the drawn shape are lost",
         reason:
           "\(moved.text) \(moved.count == 1 ? "is" : "are") outside of \(gesture == nil ? "the button" : "the view with the gesture"), which reacts only in its own area",
-        chain: [name, gesture?.name, link.name].compactMap(\.self).joined(separator: "."),
+        chain: [name, gesture?.modifierName, link.name].compactMap(\.self).joined(separator: "."),
         fixes: gesture.map { [moving($0, behind: link)] }
           ?? movingIntoLabel(Array(moved), of: expression)))
   }
@@ -127,13 +130,17 @@ extension TapAreaChecker {
         }
       case "frame": if area.isExtended(byFrame: link) { first = first ?? next }
       case "background" where isInvisible(link, occurrence): continue
-      case "background", "glassEffect":
-        guard
-          link.name == "glassEffect"
-            || evaluator.drawing(of: link, in: occurrence.context) == .drawn
-        else { return nil }
-        return first.map { (next, $0) }
-      case _ where link.isTapGesture: return nil
+      case "background", "overlay":
+        let drawing = evaluator.drawing(of: link, in: occurrence.context)
+        if drawing == .outline && !mentionsClear(link)
+          || drawing == .drawn && link.name == "background"
+        {
+          return first.map { (next, $0) }
+        }
+        guard link.name == "overlay" else { return nil }
+      case "border" where mentionsClear(link): continue
+      case "glassEffect", "border": return first.map { (next, $0) }
+      case _ where catalog.tap(of: link, in: occurrence.context) != nil: return nil
       case "hidden", "position": return nil
       case _ where catalog.declaresModifier(named: link.name): return nil
       case _ where ViewVocabulary.isKnown(link.name): continue
@@ -149,10 +156,16 @@ extension TapAreaChecker {
     return catalog.background(of: link, in: occurrence.context.file) == outer
   }
 
+  /// Whether a line may be clear in one state.
+  private func mentionsClear(_ link: ViewExpression.Link) -> Bool {
+    let range = link.range.clamped(to: 0..<bytes.count)
+    return String(decoding: bytes[range], as: UTF8.self).contains("clear")
+  }
+
   /// A view with a literal frame that is hard to hit.
   private mutating func checkSize(_ index: Int, _ occurrence: ViewOccurrence) {
     guard let frame = occurrence.expression.links[..<index].smallFrame else { return }
-    reportSize(frame, occurrence, occurrence.expression.links[index].name)
+    reportSize(frame, occurrence, occurrence.expression.links[index].modifierName)
   }
 
   mutating func reportSize(
@@ -195,27 +208,8 @@ extension ViewExpression.Link {
   /// The side of a frame up to which a target is reported as small, in points.
   static let smallSide = 25.0
 
-  /// Whether the link adds a tap gesture with an action.
-  var isTapGesture: Bool {
-    guard !isConditional else { return false }
-    switch name {
-    case "onTapGesture": return hasAction
-    case "gesture", "highPriorityGesture", "simultaneousGesture":
-      guard let value = arguments.first?.value, value.isWhole, value.alternatives.isEmpty else {
-        return false
-      }
-      return value.baseName == "TapGesture" || value.baseName == "SpatialTapGesture"
-    default: return false
-    }
-  }
-
-  private var hasAction: Bool {
-    let isEmpty = closures.contains(where: \.isEmpty)
-    let isEmptyArgument = arguments.contains {
-      if case .closure(let closure)? = $0.value.literal { closure.isEmpty } else { false }
-    }
-    return !isEmpty && !isEmptyArgument
-  }
+  /// Whether the link sets the shape that takes taps.
+  var isHitShape: Bool { name == "contentShape" && isInteractionShape }
 
   /// The smaller literal side of a frame.
   var leastSide: Double? {
@@ -239,7 +233,7 @@ extension RandomAccessCollection<ViewExpression.Link> {
   var text: String {
     var names: [String] = []
     for link in self
-    where ["padding", "frame", "background", "glassEffect"].contains(link.name)
+    where ["padding", "frame", "background", "overlay", "border", "glassEffect"].contains(link.name)
       && !names.contains(link.name)
     {
       names.append(link.name)

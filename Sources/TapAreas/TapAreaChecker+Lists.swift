@@ -47,7 +47,7 @@ extension TapAreaChecker {
   ) -> [RowButton] {
     let first = expression.firstOwnLink
     guard expression.isWhole, expression.literal == nil, first < expression.links.count,
-      expression.links.dropFirst(first + 1).allSatisfy({ keepsStyle($0) })
+      expression.links.dropFirst(first + 1).allSatisfy({ keepsStyle($0, context) })
     else { return [] }
     let link = expression.links[first]
     if link.name == "Button", link.isCall {
@@ -65,8 +65,10 @@ extension TapAreaChecker {
   }
 
   /// Whether a modifier leaves the touches of a row to its buttons: a tap gesture takes them.
-  private func keepsStyle(_ link: ViewExpression.Link) -> Bool {
-    link.name != "buttonStyle" && link.name != "hidden" && !link.isTapGesture
+  private func keepsStyle(
+    _ link: ViewExpression.Link, _ context: TapAreaEvaluator.Context
+  ) -> Bool {
+    link.name != "buttonStyle" && link.name != "hidden" && catalog.tap(of: link, in: context) == nil
       && !ViewVocabulary.deliberate.contains(link.name)
       && ViewVocabulary.isKnown(link.name) && !catalog.declaresModifier(named: link.name)
   }

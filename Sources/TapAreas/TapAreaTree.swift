@@ -125,11 +125,12 @@ private struct TapAreaTreeReader {
     if ViewVocabulary.controls.contains(base.name), base.isCall {
       node.targets.append(control(base, occurrence))
     }
+    let taps = checker.catalog.taps(of: expression, in: occurrence.context)
     for (index, link) in expression.links.enumerated() where index > expression.firstOwnLink {
-      if link.isTapGesture {
-        node.targets.append(gesture(link, index, occurrence))
-      } else if link.name == "contentShape", link.isInteractionShape {
-        node.targets.append(shape(link, index, occurrence))
+      if let tap = taps[index] {
+        node.targets.append(gesture(link, tap, index, occurrence))
+      } else if link.isHitShape {
+        node.targets.append(shape(link, index, taps.keys))
       }
     }
     return node
@@ -163,21 +164,19 @@ private struct TapAreaTreeReader {
   }
 
   private mutating func gesture(
-    _ link: ViewExpression.Link, _ index: Int, _ occurrence: ViewOccurrence
+    _ link: ViewExpression.Link, _ tap: TapModifier, _ index: Int, _ occurrence: ViewOccurrence
   ) -> TapTarget {
     let area = checker.evaluator.area(
-      of: occurrence.expression, links: index, in: occurrence.context)
+      of: occurrence.expression, tappedBy: tap, at: index, in: occurrence.context)
     return TapTarget(
       kind: .gesture, name: link.name, nameRange: link.nameRange, area: area,
       takes: occurrence.expression.drawnNames, loses: area.holes.map(\.shortName), tag: "SU-1")
   }
 
-  private mutating func shape(
-    _ link: ViewExpression.Link, _ index: Int, _ occurrence: ViewOccurrence
+  private func shape(
+    _ link: ViewExpression.Link, _ index: Int, _ taps: some Collection<Int>
   ) -> TapTarget {
-    let expression = occurrence.expression
-    let hasGesture = expression.links[(index + 1)...].contains(where: \.isTapGesture)
-    let isLate = !hasGesture && expression.links[..<index].contains(where: \.isTapGesture)
+    let isLate = !taps.isEmpty && taps.allSatisfy { $0 < index }
     return TapTarget(
       kind: .contentShape, name: link.name, nameRange: link.nameRange, area: .full,
       takes: ["the frame"], tag: isLate ? "SU-3" : "SU-2")

@@ -139,14 +139,14 @@ import Testing
       before: "Form { HStack { Image(\"a\"); Text(\"A\") }\(tap) }",
       after:
         "Form { HStack { Image(\"a\"); Text(\"A\") }.frame(maxWidth: .infinity)\(shape)\(tap) }"),
+    Cause(
+      name: "a Spacer with a long press", rule: "tap-area-gap",
+      before: row + ".onLongPressGesture { a() }",
+      after: row + shape + ".onLongPressGesture { a() }"),
     // What the code does not show, or what is documented nowhere.
     Cause(
       name: "a label of the default style (SU-6)", rule: nil, before: button(row, ""),
       after: button(row + shape, "")),
-    Cause(
-      name: "a Spacer with a long press", rule: nil,
-      before: row + ".onLongPressGesture { a() }",
-      after: row + shape + ".onLongPressGesture { a() }"),
     Cause(
       name: "a drawn overlay (SU-20)", rule: nil,
       before: "Button(\"A\") { a() }.overlay(Rectangle().stroke(Color.red))",

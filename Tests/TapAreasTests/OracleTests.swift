@@ -28,7 +28,7 @@ struct SwiftUICase: Decodable, Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct OracleTests {
-  @Test func theOracleHasCases() { #expect(SwiftUICase.all.count == 28) }
+  @Test func theOracleHasCases() { #expect(SwiftUICase.all.count == 68) }
 
   @Test(arguments: SwiftUICase.all)
   func reportsTheExpectedRules(sample: SwiftUICase) {

@@ -16,6 +16,8 @@ package struct CodeField: Hashable, Sendable {
   package var isComputed = false
   /// Whether the declaration has an initial value.
   package var isInitialized = false
+  /// The function that creates the initial value of a property without a type: `makeButton`, `UIButton.link`.
+  package var maker = ""
 }
 
 /// A function of a type with what it does.

@@ -85,7 +85,10 @@ extension SwiftScanner {
       if tokens[next].kind == "=" {
         field.isInitialized = true
         let (body, end) = SwiftBodyReader.initialValue(at: next + 1, self)
-        if site.annotation.isEmpty { field.type = body.flatMap(Self.initialType) ?? "" }
+        if site.annotation.isEmpty {
+          field.type = body.flatMap(Self.initialType) ?? ""
+          field.maker = body.flatMap(Self.maker) ?? ""
+        }
         addSite(.initialValue, of: site, next + 1..<max(next + 1, end))
         next = end
       }
@@ -161,6 +164,17 @@ extension SwiftScanner {
   private static func initialType(of body: CodeBody) -> String? {
     guard case .return(let value)? = body.steps.last?.action else { return nil }
     return body.createdType(of: value)
+  }
+
+  /// The function that an initial value calls.
+  private static func maker(of body: CodeBody) -> String? {
+    guard case .return(.call(let call))? = body.steps.last?.action else { return nil }
+    switch call.receiver {
+    case nil, .itself?, .name("Self")?:
+      return call.name.first?.isLowercase == true ? call.name : nil
+    case .name(let type)? where type.first?.isUppercase == true: return "\(type).\(call.name)"
+    default: return nil
+    }
   }
 }
 

@@ -173,8 +173,10 @@ struct ViewDeclarationReader {
 
   private mutating func scanProperty() {
     guard var (member, isView) = beginMember(.parameter) else { return }
+    var isGesture = false
     if tokens[index].kind == ":" {
       let end = tokens.endOfType(at: index + 1)
+      isGesture = isGestureType(index + 1..<end)
       member.type = typeText(index + 1..<end)
       isView = isView && tokens[end].kind == "{" || isViewType(index + 1..<end)
       index = max(index + 1, end)
@@ -187,7 +189,7 @@ struct ViewDeclarationReader {
       index = tokens.partner(of: index) + 1
       return add(member)
     }
-    scanBody(of: member, isView: isView)
+    scanBody(of: member, isView: isView, isGesture: isGesture)
   }
 
   private mutating func scanInitialValue(of member: ViewMember) {
@@ -235,16 +237,18 @@ struct ViewDeclarationReader {
       next += 1
     }
     var isView = false
+    var isGesture = false
     if tokens[next].kind == "-", tokens[next + 1].kind == ">" {
       let end = tokens.endOfType(at: next + 2)
       member.type = typeText(next + 2..<end)
       isView = isViewType(next + 2..<end)
+      isGesture = isGestureType(next + 2..<end)
       next = max(next + 2, end)
     }
     if tokens[next].word == .where { next = tokens.endOfRequirements(at: next) }
     index = next
     guard tokens[next].kind == "{" else { return }
-    scanBody(of: member, isView: isView || begun.isBuilder)
+    scanBody(of: member, isView: isView || begun.isBuilder, isGesture: isGesture)
   }
 
   private func parameters(of open: Int) -> [ViewMember.Parameter] {
@@ -274,12 +278,12 @@ struct ViewDeclarationReader {
   }
 
   /// Reads the body at the index and moves behind it.
-  private mutating func scanBody(of member: ViewMember, isView: Bool) {
+  private mutating func scanBody(of member: ViewMember, isView: Bool, isGesture: Bool) {
     var member = member
     let open = index
     let close = max(open + 1, tokens.partner(of: open))
     member.kind = isView ? .view : .value
-    if isView {
+    if isView || isGesture {
       member.statements = SwiftExpressionReader.statements(
         in: bodyOfGetter(open + 1..<close), of: tokens)
     } else {
@@ -324,6 +328,11 @@ struct ViewDeclarationReader {
       return range.contains { tokens.isText($0, "View") || tokens.isText($0, "Shape") }
     }
     return ["AnyView", "Text", "Image", "Label", "Button", "Body"].contains(typeText(range))
+  }
+
+  /// Whether a type is that of a gesture: `some Gesture`, `TapGesture`, `AnyGesture<Void>`.
+  private func isGestureType(_ range: Range<Int>) -> Bool {
+    range.contains { tokens[$0].kind == .identifier && tokens.text($0).hasSuffix("Gesture") }
   }
 
   /// The name of a type.

@@ -40,7 +40,7 @@ package struct ViewMember: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// It returns a view, and its statements are read.
     case view
-    /// A computed value that is no view.
+    /// A computed value that is no view. The statements of a gesture are read.
     case value
     /// A stored property with an initial value.
     case constant

@@ -227,6 +227,8 @@ struct LiteralViews {
       return nil
     case .evaluate(let value):
       evaluate(value, in: step)
+      // `card.frame.origin.y += 20`
+      if case .other(let values) = value, let first = values.first { forgetPart(first) }
       return nil
     case .return(let value):
       let id = evaluate(value, in: step)
@@ -241,7 +243,7 @@ struct LiteralViews {
       return assign(id, to: .local(execution: execution?.number ?? 0, local: local), in: step)
     }
     if case .member(let base, _) = target { evaluate(base, in: step) }
-    guard let (owner, property) = property(of: target) else { return }
+    guard let (owner, property) = property(of: target) else { return forgetPart(target) }
     if property == "delegate" || id == nil && names[.property(of: owner, property)] == nil {
       guard owner != Self.controller else { return }
       return isPlain(step) ? set(property, of: owner, to: value) : forget(owner)
@@ -275,6 +277,23 @@ struct LiteralViews {
 
   /// The tree is not known if it contains the object.
   private mutating func forget(_ id: ObjectID) { objects[id].frame = nil }
+
+  /// Forgets the view whose frame a part belongs to: `card.frame.size.height`.
+  private mutating func forgetPart(_ value: CodeValue) {
+    guard case .member(let base, let name) = value else { return }
+    guard let id = object(of: base) else { return forgetPart(base) }
+    if Self.isFrame(name) { forget(id) }
+  }
+
+  /// Whether a property is a part of the frame, also one that a category adds: `x`, `centerY`, `sd_height`.
+  private static func isFrame(_ property: String) -> Bool {
+    let name = property.split(separator: "_").last ?? ""
+    return [
+      "frame", "bounds", "center", "transform", "x", "y", "width", "height", "size", "origin",
+      "top",
+      "left", "bottom", "right", "centerX", "centerY",
+    ].contains(name)
+  }
 
   private mutating func assign(_ id: ObjectID?, to name: Name, in step: CodeStep) {
     guard isPlain(step) else {
@@ -317,10 +336,10 @@ struct LiteralViews {
     case ("bounds", _), ("transform", _):
       if id == root { isKnown = false }
       forget(id)
-    case ("frame", _), ("center", _), ("isHidden", _), ("isUserInteractionEnabled", _),
-      ("isEnabled", _), ("alpha", _), ("autoresizingMask", _),
-      ("translatesAutoresizingMaskIntoConstraints", _):
+    case ("isHidden", _), ("isUserInteractionEnabled", _), ("isEnabled", _), ("alpha", _),
+      ("autoresizingMask", _), ("translatesAutoresizingMaskIntoConstraints", _):
       forget(id)
+    case (let name, _) where Self.isFrame(name): forget(id)
     default: break
     }
   }
