@@ -6,7 +6,7 @@
     Fuzzing/fuzz.py prove [TARGET]                plants one fault after another, and expects that the seeds find it
     Fuzzing/fuzz.py list                          lists the targets with their seeds
 
-The seeds are the fixtures and samples of the tests. The first call builds the targets in .build-fuzz, which takes minutes. A run
+The seeds are the fixtures and samples of the tests, and Fuzzing/Seeds. The first call builds the targets in .build-fuzz, which takes minutes. A run
 stores inputs in .build-fuzz/corpus/TARGET, and an input that fails in .build-fuzz/TARGET-crash-…; `.build-fuzz/fuzz INPUT` repeats
 it with LAYOUTLINT_FUZZ_TARGET set.
 """
@@ -24,7 +24,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCRATCH = ROOT / ".build-fuzz"
 PROGRAM = SCRATCH / "fuzz"
-FIXTURES = ("Tests", "Rules")
+FIXTURES = ("Tests", "Rules", "Fuzzing/Seeds")
 
 # The seeds of each target as patterns of file names, its dictionary, and the faults that its properties find.
 DOCUMENT = ("range-behind-the-end", "forgotten-finding", "error-of-a-fix", "endless-fix", "stale-cache")

@@ -19,15 +19,17 @@ package final class AnalyzedLayout: Sendable {
 
   private init(_ parts: Parts) { self.parts = parts }
 
-  /// - Parameter cancellation: checked between views. If it is cancelled, obstructions are missing.
+  /// - Parameters:
+  ///   - left: what the layouts before it in its document leave of the limits of the work.
+  ///   - cancellation: checked between views. If it is cancelled, obstructions are missing.
   init(
     _ hierarchy: ViewHierarchy, from origin: LayoutOrigin,
     rendition: LayoutRendition = LayoutRendition(), code: LayoutCode,
-    solution: LayoutSolution? = nil, cancellation: Cancellation
+    solution: LayoutSolution? = nil, left: ReachDemand, cancellation: Cancellation
   ) {
     parts = Parts(
       hierarchy: hierarchy, origin: origin, rendition: rendition, code: code, solution: solution,
-      touches: LayoutTouches(hierarchy, code, cancellation),
+      touches: LayoutTouches(hierarchy, code, left, cancellation),
       gestures: rendition.screen == nil ? LayoutGestures(hierarchy) : nil)
   }
 
@@ -41,7 +43,7 @@ package final class AnalyzedLayout: Sendable {
     self.init(
       hierarchy,
       from: LayoutOrigin(source: source, sourceMap: sourceMap, format: format, editing: editing),
-      code: LayoutCode(hierarchy, scope: nil), cancellation: cancellation)
+      code: LayoutCode(hierarchy, scope: nil), left: ReachBudget.limits, cancellation: cancellation)
   }
 
   package var hierarchy: ViewHierarchy { parts.hierarchy }
@@ -142,9 +144,13 @@ struct LayoutTouches: Sendable {
 
   /// - Parameters:
   ///   - code: the code that can change the views.
+  ///   - left: what the layouts before it in its document leave of the limits of the work.
   ///   - cancellation: checked between views. If it is cancelled, obstructions are missing.
-  init(_ hierarchy: ViewHierarchy, _ code: LayoutCode, _ cancellation: Cancellation) {
-    map = TouchMap(hierarchy, cancellation: cancellation)
+  init(
+    _ hierarchy: ViewHierarchy, _ code: LayoutCode, _ left: ReachDemand,
+    _ cancellation: Cancellation
+  ) {
+    map = TouchMap(hierarchy, left: left, cancellation: cancellation)
     interactiveViews = cancellation.isCancelled ? [] : hierarchy.interactiveViews
     switch hierarchy.tree {
     case .views:

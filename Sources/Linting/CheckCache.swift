@@ -1,5 +1,6 @@
 internal import AppCode
 internal import AutoLayout
+internal import HitTesting
 internal import LayoutModel
 
 /// The results of a check for the next check of the same document, by layout.
@@ -74,6 +75,15 @@ struct LayoutCheck: Sendable {
   var findings: [Finding]
   let coverage: ScreenCoverage
   let solver: SolverCache
+
+  /// What the layout needs of the limits of the work for areas, on the screen where it needs most.
+  var demand: ReachDemand { checked.touch.budget.demand.union(coverage.demand) }
+
+  /// Whether the results do not depend on what the layouts before it leave of the limits.
+  fileprivate func isIndependent(of left: ReachDemand) -> Bool {
+    let former = checked.touch.budget.left
+    return left == former || left.contains(demand) && former.contains(demand)
+  }
 }
 
 /// The cached checks of the layouts of a document.
@@ -102,10 +112,14 @@ struct LayoutCheckCache {
   ///
   /// An edit in the text of the layout changes at least one of its ranges. So the text of a reused
   /// layout is unchanged, and the edits of its fixes are valid in the new text.
-  func unchanged(_ layout: ParsedLayout, _ source: SourceText) -> LayoutCheck? {
+  ///
+  /// - Parameter left: what the layouts before it leave of the limits of the work.
+  func unchanged(
+    _ layout: ParsedLayout, _ source: SourceText, _ left: ReachDemand
+  ) -> LayoutCheck? {
     guard let change, let index = layout.start.flatMap({ indices[$0] }) else { return nil }
     let cached = layouts[index]
-    guard cached.parsed.hierarchy == layout.hierarchy,
+    guard cached.isIndependent(of: left), cached.parsed.hierarchy == layout.hierarchy,
       cached.parsed.sourceMap.isShifted(to: layout.sourceMap, by: change)
     else { return nil }
     let findings = cached.findings.compactMap { $0.shifted(by: change) }

@@ -1,4 +1,5 @@
 package import AppCode
+internal import HitTesting
 package import LayoutModel
 
 /// Checks a text with readers, rules and settings, for the command line and the daemon.
@@ -95,11 +96,13 @@ package struct Linter: Sendable {
   /// The layouts of a document with their findings.
   private func checks(in context: CheckContext) -> [LayoutCheck] {
     var checks: [LayoutCheck] = []
+    var left = ReachBudget.limits
     for (index, layout) in context.document.parsedLayouts.enumerated() {
       if context.isCancelled { break }
       var check =
-        context.known.unchanged(layout, context.source)
-        ?? self.check(layout, at: index, in: context)
+        context.known.unchanged(layout, context.source, left)
+        ?? self.check(layout, at: index, left, in: context)
+      left = left.subtracting(check.demand)
       for finding in check.findings.indices {
         guard let layout = check.findings[finding].clipping?.layout, layout != index else {
           continue
@@ -112,13 +115,15 @@ package struct Linter: Sendable {
   }
 
   /// One layout with its findings, before anything is suppressed.
+  ///
+  /// - Parameter left: what the layouts before it leave of the limits of the work.
   private func check(
-    _ parsed: ParsedLayout, at index: Int, in context: CheckContext
+    _ parsed: ParsedLayout, at index: Int, _ left: ReachDemand, in context: CheckContext
   ) -> LayoutCheck {
     var solver = context.known.solver(at: index)
     let canvas = CanvasLayout(
       parsed.hierarchy, cache: &solver, cancellation: context.cancellation)
-    let layout = checkedLayout(canvas, parsed.sourceMap, in: context)
+    let layout = checkedLayout(canvas, parsed.sourceMap, left, in: context)
     var findings: [Finding] = []
     var coverage = ScreenCoverage()
     if !context.document.isBroken {
@@ -127,7 +132,7 @@ package struct Linter: Sendable {
         cache: &solver, context.cancellation)
       findings = withCertainErrors(findings, of: layout, coverage)
       findings += self.findings(
-        ofViewsShownIn: layout, canvas, context.cancellation)
+        ofViewsShownIn: layout, canvas, &coverage, context.cancellation)
       findings += layout.hostedContentFindings
       for index in findings.indices {
         guard let reason = layout.reasonNotShown(findings[index].view?.view) else { continue }
@@ -140,7 +145,7 @@ package struct Linter: Sendable {
   }
 
   private func checkedLayout(
-    _ canvas: CanvasLayout, _ sourceMap: SourceMap, in context: CheckContext
+    _ canvas: CanvasLayout, _ sourceMap: SourceMap, _ left: ReachDemand, in context: CheckContext
   ) -> AnalyzedLayout {
     let hierarchy =
       (settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy)
@@ -152,7 +157,7 @@ package struct Linter: Sendable {
       hierarchy, from: origin,
       code: LayoutCode(
         hierarchy, scope: sources, of: context.source.path, isInNoTarget: settings.isInNoTarget),
-      solution: canvas.solution, cancellation: context.cancellation)
+      solution: canvas.solution, left: left, cancellation: context.cancellation)
   }
 }
 

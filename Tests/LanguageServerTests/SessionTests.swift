@@ -33,6 +33,23 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.publishedVersion) == [4])
   }
 
+  /// What the parent process repeats for a new worker contains texts whose findings the client has.
+  @Test func onlyTheLastRepeatedTextIsChecked() throws {
+    var session = try SteppedSession()
+    try session.receive(notification("layoutlint/repetitionBegins", "{}"))
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.receive(didOpen("a:b", flaggedOutline))
+    for version in 2...5 { try session.receive(didChange("a:a", version: version, flaggedOutline)) }
+    #expect(session.started.count == 0)
+    try session.receive(notification("layoutlint/repetitionEnds", "{}"))
+    try session.finish(0)
+    try session.finish(1)
+    #expect(session.takeSent().map(\.publishedVersion).sorted { $0 ?? 0 < $1 ?? 0 } == [1, 5])
+    try session.receive(didChange("a:a", version: 6, flaggedOutline))
+    try session.finish(2)
+    #expect(session.takeSent().map(\.publishedVersion) == [6])
+  }
+
   @Test func pulledDiagnosticsUseTheCurrentConfiguration() throws {
     let setups = ["before", "after"].map { stamp in
       ServerSetup.testing(

@@ -18,6 +18,9 @@ struct WorkerRelayTests {
       + #""contentChanges":[{\#(range)"text":"\#(text)"}]}}"#
   }
 
+  private static let begin = #"{"jsonrpc":"2.0","method":"layoutlint/repetitionBegins"}"#
+  private static let end = #"{"jsonrpc":"2.0","method":"layoutlint/repetitionEnds"}"#
+
   private static let closing =
     #"{"method":"textDocument/didClose","params":{"textDocument":{"uri":"a:a"}}}"#
 
@@ -58,7 +61,8 @@ struct WorkerRelayTests {
     #expect(relay.workerEnded(in: nil) == nil)
     #expect(
       relay.takeToWorker() == [
-        Self.initialize, Self.initialized, Self.opening("a:a"), Self.change("a:a", "x"),
+        Self.initialize, Self.initialized, Self.begin, Self.opening("a:a"),
+        Self.change("a:a", "x"), Self.end,
       ])
     #expect(relay.takeToClient().map(\.method) == ["window/logMessage"])
     // The client has this response already.
@@ -103,7 +107,10 @@ struct WorkerRelayTests {
         Self.withholding(untilOpened: ["a:a"]), Self.opening("a:b"),
       ])
     relay.client(Self.change("a:a", "x"))
-    #expect(relay.takeToWorker() == [Self.opening("a:a"), Self.change("a:a", "x")])
+    #expect(
+      relay.takeToWorker() == [
+        Self.begin, Self.opening("a:a"), Self.change("a:a", "x"), Self.end,
+      ])
   }
 
   /// Its next worker does not check it.
@@ -314,9 +321,12 @@ struct WorkerRelayTests {
     #expect(relay.takeToClient() == [])
     _ = relay.workerEnded(in: nil)
     let replay = relay.takeToWorker()
-    #expect(replay.suffix(2).map(\.method) == ["textDocument/didOpen", "textDocument/didChange"])
+    #expect(
+      replay.suffix(3).map(\.method) == [
+        "textDocument/didOpen", "textDocument/didChange", "layoutlint/repetitionEnds",
+      ])
     #expect(replay.allSatisfy { $0.utf8.count < 300 })
-    #expect(replay.dropLast().last?.contains(#"{"text":"new","uri":"a:a"}"#) == true)
+    #expect(replay.dropLast(2).last?.contains(#"{"text":"new","uri":"a:a"}"#) == true)
   }
 
   @Test func aWholeTextReplacesEarlierChanges() {
@@ -324,8 +334,8 @@ struct WorkerRelayTests {
       Self.opening("a:a"), Self.change("a:a", "1"), Self.change("a:a", "2", isWhole: true))
     _ = relay.workerEnded(in: nil)
     #expect(
-      relay.takeToWorker().suffix(2) == [
-        Self.opening("a:a"), Self.change("a:a", "2", isWhole: true),
+      relay.takeToWorker().suffix(3) == [
+        Self.opening("a:a"), Self.change("a:a", "2", isWhole: true), Self.end,
       ])
   }
 

@@ -45,6 +45,23 @@ import Testing
     #expect(Self.membership("Card.xib", .tuist, text) == "unknown")
   }
 
+  /// Deeper expressions are not read. What follows them is.
+  @Test(arguments: [1, 30, 31, 32, 33, 1_000])
+  func nestedExpressionsAreReadToTheirEnd(depth: Int) {
+    for (open, close) in ["()", "[]", "{}"].map({ ($0.prefix(1), $0.suffix(1)) }) {
+      let nested =
+        String(repeating: String(open), count: depth)
+        + String(repeating: String(close), count: depth)
+      let text = """
+        let nested = f \(nested)
+        let package = Package(name: "Kit", targets: [.target(name: "Kit")])
+        """
+      #expect(Self.membership("Sources/Kit/Card.xib", .package, text) == "Kit other")
+      let inside = #"let package = Package(targets: [.target(name: "Kit", path: 1 \#(nested))])"#
+      #expect(Self.membership("Card.xib", .package, inside) == "unknown")
+    }
+  }
+
   @Test(arguments: [
     ("App/Resources/Main.storyboard", "App app"), ("App/Views/Card.xib", "none"),
     ("Data/a.xib", "App app"), ("AppTests/Row.xib", "AppTests test"),

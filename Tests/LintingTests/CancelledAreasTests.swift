@@ -33,8 +33,9 @@ import Testing
         })
       return (layout.victims.count, checks.withLock(\.self))
     }
-    // One for the regions of each view, and one before each of the next four steps.
-    let before = hierarchy.views.count + 4
+    // One for the regions of each view, one after each of three sorts of their boxes, and one before each of the next
+    // four steps.
+    let before = hierarchy.views.count + 7
     for limit in [0, 1, 10, 100] {
       let result = checked(until: before + limit)
       #expect(result.victimCount == limit)

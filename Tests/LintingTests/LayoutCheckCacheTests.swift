@@ -23,7 +23,7 @@ import Testing
     let source = source(second)
     let document = try #require(Layouts.linter.read(source))
     let cached = LayoutCheckCache(cache, for: Layouts.linter, document.format, source)
-    return document.parsedLayouts.map { cached.unchanged($0, source) != nil }
+    return document.parsedLayouts.map { cached.unchanged($0, source, ReachBudget.limits) != nil }
   }
 
   @Test func reusesUnchangedLayouts() throws {

@@ -196,8 +196,6 @@ def kill_workers(program, document, rounds, folder):
         typist.press_key()
         answered, version = [], None
         while (len(answered) < len(requests) or version != typist.version) and (message := server.receive()):
-            # The new worker gets all changes again, and can publish findings of earlier versions.
-            typist.published = 0
             version = typist.check_message(message[1]) or version
             if message[1].get("id") in requests and "method" not in message[1]:
                 answered.append(message[1]["id"])

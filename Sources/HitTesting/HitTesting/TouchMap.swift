@@ -31,9 +31,11 @@ package final class TouchMap: Sendable {
 
   /// - Parameters:
   ///   - budget: nil: that of the hierarchy.
+  ///   - left: what the layouts before it leave of the limits of the work.
   ///   - cancellation: checked between views and steps. If it is cancelled, there are no regions.
   package init(
-    _ hierarchy: ViewHierarchy, budget: ReachBudget? = nil, cancellation: Cancellation = .none
+    _ hierarchy: ViewHierarchy, budget: ReachBudget? = nil, left: ReachDemand = ReachBudget.limits,
+    cancellation: Cancellation = .none
   ) {
     let built = HitRegionBuilder(hierarchy, cancellation: cancellation)
     self.hierarchy = hierarchy
@@ -55,7 +57,8 @@ package final class TouchMap: Sendable {
       ?? (cancellation.isCancelled
         ? ReachBudget(base: 0, perOverlap: 0, perRegion: 0)
         : ReachBudget(
-          built.hitRegions, subtrees: built.subtrees, isPlain: isPlain, cancellation: cancellation))
+          built.hitRegions, subtrees: built.subtrees, isPlain: isPlain, left: left,
+          cancellation: cancellation))
   }
 
   private static func sortedByTarget(_ regions: [HitRegion]) -> [Int] {

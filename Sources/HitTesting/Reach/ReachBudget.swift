@@ -1,12 +1,48 @@
 package import LayoutModel
 
-/// The limits of the work for the areas that touches reach, so that no hierarchy takes long.
+/// What the work for areas grows with, in one hierarchy or in the layouts of a document.
+package struct ReachDemand: Hashable, Sendable {
+  /// The pairs of overlapping regions in different branches.
+  package var overlaps = 0
+  /// The regions in subtrees of several regions. A region counts once for each such subtree that contains it.
+  package var nestedRegions = 0
+
+  package init() {}
+
+  package init(overlaps: Int, nestedRegions: Int) {
+    (self.overlaps, self.nestedRegions) = (overlaps, nestedRegions)
+  }
+
+  /// Whether these limits contain a demand.
+  package func contains(_ demand: ReachDemand) -> Bool {
+    demand.overlaps <= overlaps && demand.nestedRegions <= nestedRegions
+  }
+
+  /// What a demand leaves of these limits.
+  package func subtracting(_ demand: ReachDemand) -> ReachDemand {
+    ReachDemand(
+      overlaps: max(overlaps - demand.overlaps, 0),
+      nestedRegions: max(nestedRegions - demand.nestedRegions, 0))
+  }
+
+  /// The greater numbers of both, for the same layout on several screens.
+  package func union(_ other: ReachDemand) -> ReachDemand {
+    ReachDemand(
+      overlaps: max(overlaps, other.overlaps),
+      nestedRegions: max(nestedRegions, other.nestedRegions))
+  }
+}
+
+/// The limits of the work for the areas that touches reach, so that no document takes long.
 ///
-/// They depend on the hierarchy alone, not on what was computed before. A computation over its limit ends early: see
-/// `TouchMap.Reach.isUpperBound`.
+/// They depend on the hierarchy and on the layouts before it in its document, not on what was computed before. A computation
+/// over its limit ends early: see `TouchMap.Reach.isUpperBound`.
 package struct ReachBudget: Sendable {
+  /// The limits of a document. Each layout leaves the rest to the layouts after it.
+  package static let limits = ReachDemand(overlaps: overlapLimit, nestedRegions: nestedLimit)
   /// The number of pairs of overlapping regions, in different branches, up to which each of them may
-  /// be compared. Only drawings have more. On all screens, 10,000 pairs take about a second.
+  /// be compared. Only drawings have more. On all screens, 10,000 pairs take about a second. Beyond it, the work for all
+  /// views is the share of `totalWork` that the layouts before leave.
   package static let overlapLimit = 10_000
   /// The work for all views of a hierarchy, besides that for the pairs.
   package static let totalWork = 1_500_000
@@ -16,7 +52,6 @@ package struct ReachBudget: Sendable {
   package static let workPerOverlap = 64
 
   /// The number of regions in subtrees of several regions, up to which each of them may be compared.
-  /// A region counts once for each such subtree that contains it.
   package static let nestedLimit = 100_000
   /// The work for each region of such a subtree, if their number is in the limit.
   package static let workPerRegion = 64
@@ -34,51 +69,57 @@ package struct ReachBudget: Sendable {
   package let perRegion: Int
   /// The work for finding the target of a point, as the number of opened nodes of `HitRegionIndex`.
   package let point: Int
+  /// What the hierarchy needs of the limits.
+  package let demand: ReachDemand
+  /// What the layouts before it leave of the limits.
+  package let left: ReachDemand
 
   package init(base: Int, perOverlap: Int, perRegion: Int, point: Int = .max) {
     (self.base, self.perOverlap, self.perRegion, self.point) = (base, perOverlap, perRegion, point)
+    (demand, left) = (ReachDemand(), Self.limits)
   }
 
   /// - Parameters:
   ///   - subtrees: by view: the regions that its subtree creates.
   ///   - isPlain: by view: whether one region determines the touches of its subtree.
+  ///   - left: what the layouts before it leave of the limits.
   ///   - cancellation: checked between steps. If it is cancelled, the limits have no meaning.
   package init(
     _ hitRegions: [HitRegion], subtrees: [Range<Int>], isPlain: [Bool],
-    cancellation: Cancellation = .none
+    left: ReachDemand = Self.limits, cancellation: Cancellation = .none
   ) {
-    base = max(Self.leastWork, Self.totalWork / max(hitRegions.count, 1))
-    point = max(Self.leastPointWork, Self.totalPointWork / max(hitRegions.count, 1))
-    // Fewer regions do not have so many pairs.
-    let isSmall = hitRegions.count * hitRegions.count / 2 <= Self.overlapLimit
-    let nested =
-      isSmall ? 0 : subtrees.reduce(0) { sum, subtree in sum + max(subtree.count - 1, 0) }
-    let isInLimit =
-      isSmall
-      || !hitRegions.map { $0.area.boundingBox }
-        .hasOverlaps(moreThan: Self.overlapLimit + nested, cancellation: cancellation)
-    perOverlap = isInLimit ? Self.workPerOverlap : 0
+    let nested = subtrees.reduce(0) { sum, subtree in sum + max(subtree.count - 1, 0) }
+    let pairs = hitRegions.map { $0.area.boundingBox }
+      .overlapCount(upTo: Self.overlapLimit + 1 + nested, cancellation: cancellation)
     let regions = zip(subtrees, isPlain).reduce(0) { sum, next in
       next.1 ? sum : sum + next.0.count
     }
-    perRegion = regions <= Self.nestedLimit ? Self.workPerRegion : 0
+    demand = ReachDemand(overlaps: max(pairs - nested, 0), nestedRegions: regions)
+    self.left = left
+    let isInLimit = demand.overlaps <= left.overlaps
+    let work =
+      isInLimit ? Self.totalWork : Self.totalWork / Self.overlapLimit * left.overlaps
+    base = max(Self.leastWork, work / max(hitRegions.count, 1))
+    perOverlap = isInLimit ? Self.workPerOverlap : 0
+    perRegion = demand.nestedRegions <= left.nestedRegions ? Self.workPerRegion : 0
+    point = max(Self.leastPointWork, Self.totalPointWork / max(hitRegions.count, 1))
   }
 }
 
 extension [Rect] {
-  /// Whether more pairs of boxes than a limit intersect. The time does not depend on the number of
-  /// pairs: a line sweeps over the boxes from left to right, and two sums over the edges of the
-  /// boxes on it count those that are above or below a new box.
+  /// The number of pairs of boxes that intersect, at most a limit. The time does not depend on the
+  /// number of pairs: a line sweeps over the boxes from left to right, and two sums over the edges of
+  /// the boxes on it count those that are above or below a new box.
   ///
   /// - Parameter cancellation: checked between steps. If it is cancelled, the result has no meaning.
-  func hasOverlaps(moreThan limit: Int, cancellation: Cancellation = .none) -> Bool {
+  func overlapCount(upTo limit: Int, cancellation: Cancellation = .none) -> Int {
     let order = indices.filter { !self[$0].isEmpty && self[$0].isFinite }
     let openings = order.sorted { self[$0].minX < self[$1].minX }
-    if cancellation.isCancelled { return true }
+    if cancellation.isCancelled { return limit }
     let closings = order.sorted { self[$0].maxX < self[$1].maxX }
-    if cancellation.isCancelled { return true }
+    if cancellation.isCancelled { return limit }
     let edges = order.flatMap { [self[$0].minY, self[$0].maxY] }.sorted()
-    if cancellation.isCancelled { return true }
+    if cancellation.isCancelled { return limit }
     func rank(_ value: Double) -> Int { edges.partitioningIndex { $0 >= value } }
     let tops = map { rank($0.minY) }
     let bottoms = map { rank($0.maxY) }
@@ -87,7 +128,7 @@ extension [Rect] {
     var (open, closed, pairs) = (0, 0, 0)
     for (position, index) in openings.enumerated() {
       if position % Self.boxesOfPart == Self.boxesOfPart - 1, cancellation.isCancelled {
-        return true
+        return limit
       }
       while closed < closings.count, self[closings[closed]].maxX <= self[index].minX {
         openTops.add(-1, at: tops[closings[closed]])
@@ -98,12 +139,12 @@ extension [Rect] {
       let above = openBottoms.sum(through: tops[index])
       let below = open - openTops.sum(through: bottoms[index] - 1)
       pairs += open - above - below
-      if pairs > limit { return true }
+      if pairs >= limit { return limit }
       openTops.add(1, at: tops[index])
       openBottoms.add(1, at: bottoms[index])
       open += 1
     }
-    return false
+    return pairs
   }
 
   /// The number of boxes that are compared between two questions whether the result is still needed.

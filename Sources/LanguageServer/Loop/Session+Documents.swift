@@ -136,6 +136,8 @@ extension Session {
 extension Session {
   /// Starts waiting checks up to the limit.
   mutating func startChecks() {
+    // The client has the findings of earlier texts.
+    guard !isRepeating else { return }
     while let key = schedule.next() {
       guard let document = documents[key] else { continue }
       runningChecks[key] = RunningCheck(id: document.generation, version: document.version)

@@ -36,6 +36,8 @@ struct Session: Sendable {
   var folders: [DocumentURI] = []
   /// Results for the files in `folders`.
   var index = WorkspaceIndex()
+  /// Whether messages are repeated, which contain earlier texts of documents.
+  private(set) var isRepeating = false
   /// Documents that ended earlier processes.
   var withheld = WithheldDocuments()
   /// The documents whose texts are parsed when no work is running.
@@ -320,6 +322,7 @@ extension Session {
     case .didChangeWorkspaceFolders(let added, let removed):
       changeFolders(added: added, removed: removed)
     case .withhold(let documents): withheld = documents
+    case .repetition(let event): isRepeating = event == .begins
     case .invalid(let explanation): warn(explanation)
     case .ignored, .exit: break
     }

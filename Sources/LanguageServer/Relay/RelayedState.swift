@@ -1,5 +1,12 @@
 internal import Workers
 
+/// A notification of the parent process before or after messages that it repeats. Only the last texts of the documents
+/// are checked.
+enum Repetition: String, Sendable {
+  case begins = "layoutlint/repetitionBegins"
+  case ends = "layoutlint/repetitionEnds"
+}
+
 /// What a new worker needs, in the messages of the client.
 struct RelayedState: Sendable {
   /// The stored changes of the workspace folders. The oldest are dropped beyond it.
@@ -62,8 +69,19 @@ struct RelayedState: Sendable {
   var replay: [[UInt8]] {
     initializing.map(\.body) + [initialized, trace, settings, withholding].compactMap(\.self)
       + folderChanges
-      + documents.filter { !isWithheld($0.key) }.map(\.value).sorted { $0.number < $1.number }
-      .flatMap(\.messages)
+      + Self.repetition(
+        of: documents.filter { !isWithheld($0.key) }.map(\.value)
+          .sorted { $0.number < $1.number })
+  }
+
+  /// The messages of documents, between notifications if they contain earlier texts of the documents.
+  private static func repetition(of documents: [Document]) -> [[UInt8]] {
+    let messages = documents.flatMap(\.messages)
+    guard documents.contains(where: { !$0.changes.isEmpty }) else { return messages }
+    func notification(_ event: Repetition) -> [UInt8] {
+      body(#"{"jsonrpc":"2.0","method":"\#(event.rawValue)""#, [], "}")
+    }
+    return [notification(.begins)] + messages + [notification(.ends)]
   }
 
   /// The notification for a new worker about the documents that it does not check; nil: it checks all.
@@ -150,7 +168,7 @@ struct RelayedState: Sendable {
       changed.insert(key)
     }
     guard isWithheld(key) else { return ([body], nil) }
-    return release(key) ? (document.messages, nil) : ([], nil)
+    return release(key) ? (Self.repetition(of: [document]), nil) : ([], nil)
   }
 
   private mutating func remove(_ key: DocumentURI) {

@@ -146,6 +146,8 @@ enum ClientNotification: Sendable {
   case didChangeWorkspaceFolders(added: [String], removed: [String])
   /// Of the parent process, not of the client.
   case withhold(WithheldDocuments)
+  /// Of the parent process, not of the client.
+  case repetition(Repetition)
 
   /// A notification that the server does not use.
   case ignored
@@ -194,7 +196,7 @@ extension ClientNotification {
       return .didChangeWorkspaceFolders(
         added: try uris("added", in: event), removed: try uris("removed", in: event))
     case WithheldDocuments.method: return .withhold(try message.value("params"))
-    default: return .ignored
+    default: return Repetition(rawValue: method).map { .repetition($0) } ?? .ignored
     }
   }
 }

@@ -103,9 +103,7 @@ struct ManifestCallReader {
     while position < bytes.count, bytes[position] != close, bytes[position] != UInt8(ascii: ",") {
       value = .other
       let start = position
-      if bytes[position] == UInt8(ascii: "{") || bytes[position] == UInt8(ascii: "(") {
-        let end = bytes[position] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: ")")
-        guard depth < Self.depthLimit else { return ManifestArgument(label: label, value: .other) }
+      if let end = Self.closingBracket(of: bytes[position]), depth < Self.depthLimit {
         _ = list(until: end, depth: depth)
       } else {
         _ = self.value(depth: depth)
@@ -114,6 +112,15 @@ struct ManifestCallReader {
       skipSpace()
     }
     return ManifestArgument(label: label, value: value)
+  }
+
+  /// The end of a closure, or of arguments or a tuple; nil: the byte begins none of them.
+  private static func closingBracket(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    default: nil
+    }
   }
 
   /// A string of one line without interpolation; others are not read.

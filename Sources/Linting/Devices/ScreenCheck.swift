@@ -147,9 +147,11 @@ struct ScreenCheck {
       solution, on: screen, keepsUnsolved: true, isBound: isBound)
     let rendition = LayoutRendition(
       screen: screen, text: text, texts: measured?.fits(in: shown, text, on: screen))
-    return AnalyzedLayout(
+    let checked = AnalyzedLayout(
       shown, from: layout.origin, rendition: rendition, code: layout.code,
-      cancellation: cancellation)
+      left: layout.touch.budget.left, cancellation: cancellation)
+    found.add(checked.touch.budget.demand)
+    return checked
   }
 
   /// Keeps a layout that others on the same screens are compared with.

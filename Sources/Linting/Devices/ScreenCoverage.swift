@@ -1,3 +1,4 @@
+internal import HitTesting
 package import LayoutModel
 
 /// The screens on which one layout was checked. Screens that are equal in everything that a layout depends
@@ -15,6 +16,8 @@ package struct ScreenCoverage: Hashable, Sendable {
 
   /// Whether no limit of the work ended the search for obstructions on a screen other than the canvas.
   private(set) var hasAllObstructions = true
+  /// The greatest demand of the layout for areas, on one of the screens or with views that code shows.
+  private(set) var demand = ReachDemand()
 
   private static let canvas = 0
 
@@ -52,6 +55,8 @@ package struct ScreenCoverage: Hashable, Sendable {
 
   /// Notes that a limit of the work ended the search for obstructions on one of the screens.
   mutating func noteLimit() { hasAllObstructions = false }
+
+  mutating func add(_ demand: ReachDemand) { self.demand = self.demand.union(demand) }
 
   /// Adds a loss on the screen that was added last.
   mutating func addLoss(of share: Double, to view: ViewID) {

@@ -1,4 +1,5 @@
 internal import AppCode
+internal import HitTesting
 internal import LayoutModel
 
 /// The findings of one layout on other screens than its own canvas: one for each cause, however many
@@ -66,6 +67,9 @@ struct ScreenFindings {
 
   /// Notes that a limit of the work ended the search for obstructions on a screen.
   mutating func noteLimit() { coverage.noteLimit() }
+
+  /// Adds the demand for areas on a screen.
+  mutating func add(_ demand: ReachDemand) { coverage.add(demand) }
 
   /// Adds screens that the layout is checked on.
   mutating func add(_ screens: [Screen], in pass: TextPass) {

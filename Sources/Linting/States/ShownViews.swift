@@ -66,9 +66,12 @@ struct ShownViews {
 extension Linter {
   /// The findings about views that the document hides and code shows, as if they were visible.
   ///
-  /// - Parameter canvas: the layout as the document shows it.
+  /// - Parameters:
+  ///   - canvas: the layout as the document shows it.
+  ///   - coverage: gets the demand for areas.
   func findings(
-    ofViewsShownIn layout: AnalyzedLayout, _ canvas: CanvasLayout, _ cancellation: Cancellation
+    ofViewsShownIn layout: AnalyzedLayout, _ canvas: CanvasLayout,
+    _ coverage: inout ScreenCoverage, _ cancellation: Cancellation
   ) -> [Finding] {
     guard !settings.includesHidden, layout.code.scope != nil else { return [] }
     let shown = ShownViews(of: layout)
@@ -77,7 +80,8 @@ extension Linter {
     else { return [] }
     let visible = AnalyzedLayout(
       hierarchy, from: layout.origin, code: layout.code, solution: layout.solution,
-      cancellation: cancellation)
+      left: layout.touch.budget.left, cancellation: cancellation)
+    coverage.add(visible.touch.budget.demand)
     let obstructions = shown.relevant(of: visible.obstructions, in: hierarchy, layout.code)
     guard !obstructions.isEmpty else { return [] }
     let reported = visible.reporting(obstructions)

@@ -75,11 +75,11 @@ import Testing
   /// Asks after each of three sorts, and after each 4,096 boxes.
   @Test func noPairIsCountedAfterCancellation() {
     let boxes = (0..<10_000).map { Rect(Double($0) * 2, 0, 1, 1) }
-    #expect(!boxes.hasOverlaps(moreThan: 0))
+    #expect(boxes.overlapCount(upTo: 1) == 0)
     for limit in 0..<5 {
       let questions = Atomic(0)
       let cancellation = Cancellation { questions.add(1, ordering: .relaxed).newValue > limit }
-      _ = boxes.hasOverlaps(moreThan: 0, cancellation: cancellation)
+      _ = boxes.overlapCount(upTo: 1, cancellation: cancellation)
       #expect(questions.load(ordering: .relaxed) == limit + 1)
     }
   }
@@ -134,9 +134,8 @@ import Testing
   /// 141 areas at one point are 9,870 pairs; one more is 10,011.
   @Test(arguments: [(141, true), (142, false)])
   func pairsOfRegionsAreLimited(stacked: Int, isInLimit: Bool) {
-    let stack = (0..<stacked).map { _ in Rect(-100, -100, 50, 50) }
     // With others, so that the number of regions alone does not determine the result.
-    let budget = Self.budget(regions: stack + Self.separate(500))
+    let budget = Self.budget(regions: Self.stack(stacked) + Self.separate(500))
     #expect(budget.perOverlap == (isInLimit ? ReachBudget.workPerOverlap : 0))
   }
 
@@ -147,6 +146,41 @@ import Testing
     #expect(budget.perRegion == (isInLimit ? ReachBudget.workPerRegion : 0))
     let plain = ReachBudget([], subtrees: subtrees, isPlain: [true, true])
     #expect(plain.perRegion == ReachBudget.workPerRegion)
+  }
+
+  /// 100 areas at one point are 4,950 pairs.
+  @Test(arguments: [(4_950, true), (4_949, false), (0, false)])
+  func laterLayoutsHaveTheRestOfThePairs(left: Int, isInLimit: Bool) {
+    let budget = Self.budget(
+      regions: Self.stack(100), left: ReachDemand(overlaps: left, nestedRegions: 0))
+    #expect(budget.demand == ReachDemand(overlaps: 4_950, nestedRegions: 0))
+    #expect(budget.perOverlap == (isInLimit ? ReachBudget.workPerOverlap : 0))
+    let share = isInLimit ? 1 : Double(left) / Double(ReachBudget.overlapLimit)
+    let work = Int(Double(ReachBudget.totalWork) * share)
+    #expect(budget.base == max(work / 100, ReachBudget.leastWork))
+  }
+
+  @Test(arguments: [(15, true), (14, false)])
+  func laterLayoutsHaveTheRestOfTheNestedRegions(left: Int, isInLimit: Bool) {
+    let budget = ReachBudget(
+      [], subtrees: [0..<5, 5..<15], isPlain: [false, false],
+      left: ReachDemand(overlaps: 0, nestedRegions: left))
+    #expect(budget.demand == ReachDemand(overlaps: 0, nestedRegions: 15))
+    #expect(budget.perRegion == (isInLimit ? ReachBudget.workPerRegion : 0))
+  }
+
+  /// However many layouts a document has, they have hardly more work for dense drawings than one of them.
+  @Test(arguments: [142, 300, 1_200])
+  func theWorkForTheDrawingsOfADocumentIsLimited(count: Int) {
+    var (left, works) = (ReachBudget.limits, [Int]())
+    for _ in 0..<100 {
+      let budget = Self.budget(regions: Self.stack(count), left: left)
+      works.append(budget.base * count + budget.perOverlap * budget.demand.overlaps)
+      left = left.subtracting(budget.demand)
+    }
+    #expect(works[0] <= ReachBudget.totalWork)
+    #expect(works[1...].allSatisfy { $0 == ReachBudget.leastWork * count })
+    #expect(left.overlaps == 0)
   }
 
   @Test(arguments: SplitMix64.seeds(0..<200))
@@ -163,8 +197,10 @@ import Testing
     let pairs = boxes.indices.reduce(0) { sum, index in
       sum + boxes[..<index].count { $0.intersects(boxes[index]) }
     }
-    #expect(!boxes.hasOverlaps(moreThan: pairs))
-    #expect(pairs == 0 || boxes.hasOverlaps(moreThan: pairs - 1))
+    #expect(boxes.overlapCount(upTo: .max) == pairs)
+    for limit in [0, pairs / 2, pairs] {
+      #expect(boxes.overlapCount(upTo: limit) == limit)
+    }
   }
 
   /// Few regions are searched one by one, with the results of the tree.
@@ -318,11 +354,18 @@ import Testing
     (0..<count).map { Rect(Double($0) * 10, 0, 5, 5) }
   }
 
-  private static func budget(regions: [Rect]) -> ReachBudget {
+  /// Boxes on top of each other.
+  private static func stack(_ count: Int) -> [Rect] {
+    [Rect](repeating: Rect(-100, -100, 50, 50), count: count)
+  }
+
+  private static func budget(
+    regions: [Rect], left: ReachDemand = ReachBudget.limits
+  ) -> ReachBudget {
     ReachBudget(
       regions.map {
         HitRegion(
           target: ViewID(0), area: ConvexArea($0), isUncertain: false, fallsThroughTo: nil)
-      }, subtrees: [], isPlain: [])
+      }, subtrees: [], isPlain: [], left: left)
   }
 }
