@@ -44,6 +44,7 @@ package enum RuleCatalog {
     TextOverlap(),
     TouchSwallowingOverlay(),
     TransparentInteractive(),
+    TwoActions(),
     UnattachedRecognizer(),
     UnhandledAction(),
     UnreachableScrollContent(),
