@@ -65,6 +65,7 @@ let ruleFolders = [
   "TextOverlap",
   "TouchSwallowingOverlay",
   "TransparentInteractive",
+  "TwoActions",
   "UnattachedRecognizer",
   "UnhandledAction",
   "UnreachableScrollContent",

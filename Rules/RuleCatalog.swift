@@ -43,6 +43,7 @@ package enum RuleCatalog {
     TextOverlap(),
     TouchSwallowingOverlay(),
     TransparentInteractive(),
+    TwoActions(),
     UnattachedRecognizer(),
     UnhandledAction(),
     UnreachableScrollContent(),

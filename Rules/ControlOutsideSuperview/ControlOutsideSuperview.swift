@@ -15,7 +15,7 @@ struct ControlOutsideSuperview: LayoutRule {
       """,
     severity: .warning,
     gradation:
-      "info if the center of the view receives touches, or if the lost part is beyond the edge of the screen on the canvas",
+      "info if the center of the view receives touches, if up to three quarters are lost beyond the edge of the screen on the canvas, or if the height of a row is not known",
     howToFix: """
       Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
       superview to include its subviews.
@@ -34,7 +34,7 @@ struct ControlOutsideSuperview: LayoutRule {
       "A superview whose override of hit-testing includes subviews outside its bounds.",
       "Hidden views, and views with an unknown frame.",
       "A sheet, a drawer or a page (at least 200 × 200 points) that is partly beyond the edge of the screen.",
-      "In Interface Builder documents: up to 5 points, of a view of any size and however its frame is determined; and views that a stack view, a list or Xcode lays out again, or on a canvas that differs from its constraints by more than 8 points.",
+      "In Interface Builder documents: up to 5 points, of a view of any size and however its frame is determined; and views that a stack view or Xcode lays out again, in a row whose height code may determine, or on a canvas that differs from its constraints by more than 8 points.",
       "A view that is entirely outside, but for one with a literal frame in code. `unreachable-subview` reports it.",
     ],
     needs: [.positions, .superviews],
@@ -71,9 +71,14 @@ struct ControlOutsideSuperview: LayoutRule {
   private func severity(
     of victim: TouchObstruction.Victim, cutter: ViewID, in layout: AnalyzedLayout
   ) -> Severity? {
-    guard layout.losesCenter(victim) else { return .info }
-    return layout.isOnOwnCanvas && layout.isLostPartBeyondScreen(victim, cutter) ? .info : nil
+    guard layout.losesCenter(victim), !layout.isRowOfUnknownHeight(cutter) else { return .info }
+    let isVisible = victim.deadShare <= Self.hiddenShare
+    return isVisible && layout.isOnOwnCanvas && layout.isLostPartBeyondScreen(victim, cutter)
+      ? .info : nil
   }
+
+  /// Of a view beyond the edge of the screen, above which users hardly see the rest.
+  private static let hiddenShare = 0.75
 
   /// Moving the view or enlarging the clipping view. Which one is right depends on the design.
   private func fixes(
@@ -108,6 +113,11 @@ struct ControlOutsideSuperview: LayoutRule {
 }
 
 extension AnalyzedLayout {
+  /// Whether a view is a row, or its content view, with the height in which it is drawn.
+  fileprivate func isRowOfUnknownHeight(_ view: ViewID) -> Bool {
+    hierarchy[view].frameSource == .cell && !hierarchy.isRowOfFixedHeight(view)
+  }
+
   /// Whether the part of a view outside `cutter` is beyond the edge of the screen as well: users touch
   /// the part that they see.
   fileprivate func isLostPartBeyondScreen(

@@ -6,11 +6,14 @@ package struct CodeStatement: Hashable, Sendable {
   /// The name of the function that contains it, without argument labels.
   package let function: String
   package let location: CodeLocation
+  /// Whether only a subclass of the class in question contains it.
+  package let isOfSubclass: Bool
 
-  package init(_ statement: ViewStatement, in file: SourceFile) {
+  package init(_ statement: ViewStatement, in file: SourceFile, isOfSubclass: Bool = false) {
     effect = statement.effect
     function = statement.function
     location = CodeLocation(file, statement.range)
+    self.isOfSubclass = isOfSubclass
   }
 }
 

@@ -41,8 +41,7 @@ package final class CodeScope: Sendable {
     let names = [UIKitClass.leafName(of: controller)] + facts(of: controller).chain
     let classes = names.map { NameHash($0.utf8).value }
     return index.files.contains { file in
-      file.facts.loading.setsBarItems
-        || classes.contains(where: file.facts.loading.classesWithBarItems.contains)
+      classes.contains(where: file.facts.loading.classesWithBarItems.contains)
     }
   }
 
@@ -165,15 +164,15 @@ package final class CodeScope: Sendable {
       let statement = type.statements[reference.statement]
       // Projects of one repository can have classes of one name.
       guard !owner.isInProject || isNear(reference.type.file) else { return nil }
+      var isOfSubclass = false
       if statement.path.count == 1 {
-        guard
-          owner.chain.contains(type.name)
-            || chain(of: type.name)?.names.contains(owner.name) == true
-        else { return nil }
+        isOfSubclass = !owner.chain.contains(type.name)
+        if isOfSubclass, chain(of: type.name)?.names.contains(owner.name) != true { return nil }
       } else if !includesOthers {
         return nil
       }
-      return CodeStatement(statement, in: index.files[reference.type.file])
+      return CodeStatement(
+        statement, in: index.files[reference.type.file], isOfSubclass: isOfSubclass)
     }
   }
 

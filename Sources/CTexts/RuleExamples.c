@@ -84,6 +84,8 @@ static const uint8_t rule_examples[] = {
 #embed "../../Rules/TouchSwallowingOverlay/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/TransparentInteractive/Fixtures/allows-example.xib" suffix(, 0,)
 #embed "../../Rules/TransparentInteractive/Fixtures/flags-example.xib" suffix(, 0,)
+#embed "../../Rules/TwoActions/Fixtures/allows-example.xib" suffix(, 0,)
+#embed "../../Rules/TwoActions/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/UnattachedRecognizer/Fixtures/allows-example.xib" suffix(, 0,)
 #embed "../../Rules/UnattachedRecognizer/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/UnhandledAction/Fixtures/allows-example.xib" suffix(, 0,)

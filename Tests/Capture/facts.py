@@ -45,6 +45,7 @@ NOT_SHOWN = {
     "text-overlap": "needs constraints",
     "unsatisfiable-constraints": "needs constraints",
     "disabled-control": "needs the connections of an Interface Builder document",
+    "two-actions": "needs the connections of an Interface Builder document",
     "missing-action": "needs the connections of an Interface Builder document",
     "missing-class": "needs the connections of an Interface Builder document",
     "missing-outlet": "needs the connections of an Interface Builder document",

@@ -80,6 +80,39 @@ import Testing
     #expect(Self.membership(document, .tuist, text) == membership)
   }
 
+  @Test(arguments: [
+    (
+      ProjectManifest.Format.xcodeGen,
+      "options:\n  deploymentTarget:\n    iOS: \"13.0\"\n    macOS: 10.15", 13 as Int?
+    ),
+    (
+      .xcodeGen,
+      "targets:\n  A:\n    deploymentTarget:\n      iOS: 14\n  B:\n    settings:\n      IPHONEOS_DEPLOYMENT_TARGET: 12.4",
+      12
+    ),
+    (.xcodeGen, "options:\n  deploymentTarget:\n    macOS: 10.15", nil),
+    (
+      .xcodeGen,
+      "targets:\n  A:\n    platform: iOS\n    deploymentTarget: \"14.1\"\n  B:\n    platform: tvOS\n    deploymentTarget: 13.0",
+      14
+    ),
+    (
+      .tuist, #"let p = Project(targets: [.target(name: "A", deploymentTargets: .iOS("15.0"))])"#,
+      15
+    ),
+    (
+      .tuist,
+      #"Target(name: "A", deploymentTarget: .iOS(targetVersion: "13.2", devices: .iphone))"#, 13
+    ),
+    (.tuist, #"let p = Project(targets: [.target(name: "A", destinations: .iOS)])"#, nil),
+    (.package, "let package = Package(platforms: [.iOS(.v13)])", nil),
+  ])
+  func manifestsNameTheOldestSystem(
+    format: ProjectManifest.Format, text: String, expected: Int?
+  ) {
+    #expect(ProjectManifest(format, reading: Array(text.utf8)).oldestSystem == expected)
+  }
+
   @Test func patternsWithExclusionsAreUnknown() {
     let text = """
       .target(name: "A", product: .app, resources: [.glob(pattern: "A/**", excluding: ["A/old/**"])])

@@ -17,6 +17,7 @@ import Testing
     (.fixed, .canvas, 50, .suspicion), (.autoLayout, .autoLayout, 200, .suspicion),
     (.autoLayout, .autoLayout, 3, .nothing), (.autoLayout, .autoLayout, 6, .suspicion),
     (.stack, .fixed, 200, .nothing), (.fixed, .cell, 200, .nothing),
+    (.fixed, .cell, 50, .suspicion), (.cell, .cell, 50, .nothing), (.stack, .cell, 50, .nothing),
     (.unreliable, .explicit, 200, .nothing),
   ])
   func outside(view: FrameSource, holder: FrameSource, past: Double, verdict: Verdict) throws {

@@ -7,6 +7,8 @@ internal import Linting
 /// no literal value contains is unknown.
 package struct ProjectManifest: Hashable, Sendable {
   package private(set) var targets: [Target] = []
+  /// The lowest major version of iOS that the manifest names as a deployment target; nil: it names none.
+  package private(set) var oldestSystem: Int?
   /// Whether all names, folders and patterns of targets are literal.
   package private(set) var isLiteral = true
 
@@ -40,10 +42,19 @@ package struct ProjectManifest: Hashable, Sendable {
     }
     switch format {
     case .package: (targets, isLiteral) = PackageManifest.targets(in: bytes)
-    case .tuist: (targets, isLiteral) = TuistManifest.targets(in: bytes)
-    case .xcodeGen: (targets, isLiteral) = XcodeGenManifest.targets(in: bytes)
+    case .tuist:
+      (targets, isLiteral) = TuistManifest.targets(in: bytes)
+      oldestSystem = TuistManifest.deploymentTargets(in: bytes).compactMap(Self.majorVersion).min()
+    case .xcodeGen:
+      (targets, isLiteral) = XcodeGenManifest.targets(in: bytes)
+      oldestSystem = XcodeGenManifest.deploymentTargets(in: bytes).compactMap(Self.majorVersion)
+        .min()
     }
     targets = targets.map(\.normalized)
+  }
+
+  private static func majorVersion(_ version: String) -> Int? {
+    version.split(separator: ".").first.flatMap { Int($0) }
   }
 
   /// - Parameter document: the path relative to the manifest's folder.

@@ -52,6 +52,13 @@ enum TuistManifest {
     return (targets, isLiteral)
   }
 
+  /// The versions in `.iOS("15.0")` and `.iOS(targetVersion: "13.0", devices: .iphone)`.
+  static func deploymentTargets(in bytes: [UInt8]) -> [String] {
+    ManifestCallReader(bytes).calls.filter { $0.member == "iOS" }.compactMap { call in
+      (call["targetVersion"] ?? call.arguments.first { $0.label == nil }?.value)?.text
+    }
+  }
+
   private static func kind(of product: ManifestValue?) -> ProjectTarget.Kind {
     guard case .name(let name) = product else { return .other }
     if name.hasSuffix("Tests") { return .test }

@@ -24,6 +24,31 @@ enum XcodeGenManifest {
     return (targets, isLiteral)
   }
 
+  /// The versions of iOS in `deploymentTarget` and in build settings.
+  static func deploymentTargets(in bytes: [UInt8]) -> [String] {
+    let lines = Line.lines(of: bytes)
+    return lines.indices.flatMap { index -> [String] in
+      let line = lines[index]
+      switch line.key {
+      case "IPHONEOS_DEPLOYMENT_TARGET": return [line.value]
+      case "deploymentTarget":
+        return blocks(below: index, in: lines).map { lines[$0.lowerBound] }
+          .filter { $0.key == "iOS" }.map(\.value)
+      case "platform" where line.value == "iOS":
+        return siblings(of: index, in: lines).filter { $0.key == "deploymentTarget" }.map(\.value)
+      default: return []
+      }
+    }
+  }
+
+  /// The lines of the same block and indentation.
+  private static func siblings(of index: Int, in lines: [Line]) -> [Line] {
+    let indent = lines[index].indent
+    let before = lines[..<index].reversed().prefix { $0.indent >= indent }
+    let after = lines[index...].prefix { $0.indent >= indent }
+    return (before + after).filter { $0.indent == indent }
+  }
+
   private static func kind(_ type: String) -> ProjectTarget.Kind {
     if type.contains("testing") || type.contains("unit-test") { return .test }
     return type == "application" ? .app : .other

@@ -31,18 +31,20 @@ private struct RecognizerChanges {
       for outlet in outlets[id] ?? [] where outlet.name != "gestureRecognizers" {
         guard let owner = outlet.className.map(scope.facts) else { continue }
         for statement in scope.statements(about: outlet.name, of: owner) {
-          add(statement.effect, to: id, among: ids, outlets)
+          add(statement, to: id, among: ids, outlets)
         }
       }
     }
   }
 
   private mutating func add(
-    _ effect: ViewStatement.Effect, to id: String, among ids: [String],
+    _ statement: CodeStatement, to id: String, among ids: [String],
     _ outlets: [String: [Connection]]
   ) {
-    switch effect {
+    switch statement.effect {
     case .delegate: unknown.insert(id)
+    // An object of the document's own class has no requirements of a subclass.
+    case .requiresFailure where statement.isOfSubclass: unknown.insert(id)
     case .requiresFailure(let name):
       let others = ids.filter { other in outlets[other]?.contains { $0.name == name } == true }
       requirements[id, default: []] += others

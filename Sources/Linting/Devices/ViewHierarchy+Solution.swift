@@ -157,6 +157,15 @@ extension ViewHierarchy {
   }
 }
 
+extension ViewHierarchy {
+  /// Whether a view is a row, or its content view, whose height the document determines (AL-60).
+  package func isRowOfFixedHeight(_ view: ViewID) -> Bool {
+    guard let traits = spec?.traits, traits.indices.contains(view.index) else { return false }
+    let row = traits[view.index].part == .content ? self[view].superview : view
+    return row.map { traits[$0.index].rowHeight == .fixed } ?? false
+  }
+}
+
 extension LayoutSolution {
   /// The certain views of roots with others in doubt, by root (AL-63).
   fileprivate var certainViews: [ViewID: Set<ViewID>] {

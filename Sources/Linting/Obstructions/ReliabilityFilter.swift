@@ -26,7 +26,7 @@ struct ReliabilityFilter {
     var obstruction = obstruction
     // One of the two views may be hidden while the other is visible.
     obstruction.isSuspicion =
-      obstruction.isSuspicion || reliability(of: obstruction) == .snapshot
+      obstruction.isSuspicion || reliability(of: obstruction, code) == .snapshot
       || obstruction.victims.contains { victim in
         victim.occluders.contains { occluder in
           [victim.view, occluder.view].contains { hierarchy[$0].frameSource != .explicit }
@@ -42,7 +42,7 @@ struct ReliabilityFilter {
     if hierarchy.allFramesAreSpecified { return nil }
     if isBetweenStates(obstruction, code) { return .statesInCode }
     if isSmallOverhang(obstruction) { return .smallOverhang }
-    switch reliability(of: obstruction) {
+    switch reliability(of: obstruction, code) {
     case .stale: return .staleFrames
     case .firm:
       // A computed frame is accurate to the solver's tolerance, and does not include what code does.
@@ -62,7 +62,9 @@ struct ReliabilityFilter {
     return min(reliability(of: one, relativeTo: other), reliability(of: other, relativeTo: one))
   }
 
-  private func reliability(of obstruction: TouchObstruction) -> FrameReliability {
+  private func reliability(
+    of obstruction: TouchObstruction, _ code: LayoutCode
+  ) -> FrameReliability {
     let victims = obstruction.victims.map(\.view)
     switch obstruction.reason.basis {
     case .visibility, .userInteraction, .override:
@@ -74,6 +76,9 @@ struct ReliabilityFilter {
         && drawnFrame(of: obstruction.cause)?.isEmpty == true
       return isCollapsed ? .stale : reliabilityOfSize(of: obstruction.cause)
     case .edges(let cutter):
+      if isPartlyOutsideRow(obstruction, cutter, code) {
+        return min(victims.map { reliability(of: $0, below: cutter) }.min() ?? .firm, .snapshot)
+      }
       return victims.map { reliability(of: $0, in: cutter) }.min() ?? .firm
     case .viewsInFront, .subviews:
       return obstruction.victims.flatMap { victim in
@@ -82,6 +87,18 @@ struct ReliabilityFilter {
           : victim.occluders.map { reliability(between: victim.view, and: $0.view) }
       }.min() ?? .firm
     }
+  }
+
+  /// Whether views are partly outside a row that keeps the size in which it is drawn, as far as the document and code
+  /// are known.
+  private func isPartlyOutsideRow(
+    _ obstruction: TouchObstruction, _ row: ViewID, _ code: LayoutCode
+  ) -> Bool {
+    guard hierarchy[row].frameSource == .cell,
+      obstruction.victims.allSatisfy({ $0.deadShare < 1 })
+    else { return false }
+    let isBeside = obstruction.victims.allSatisfy { max($0.overhang.top, $0.overhang.bottom) == 0 }
+    return isBeside || !code.mayDetermineRowHeights(in: hierarchy)
   }
 
   private func reliabilityOfSize(of id: ViewID) -> FrameReliability {
@@ -108,6 +125,12 @@ struct ReliabilityFilter {
   private func reliability(of id: ViewID, in holder: ViewID) -> FrameReliability {
     hierarchy.ancestorsAndSelf(of: id)
       .prefix { $0 == holder || hierarchy.isDescendant($0, of: holder) }
+      .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm
+  }
+
+  /// The reliability of a view's position in an ancestor of known size.
+  private func reliability(of id: ViewID, below holder: ViewID) -> FrameReliability {
+    hierarchy.ancestorsAndSelf(of: id).prefix { $0 != holder }
       .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm
   }
 

@@ -111,7 +111,16 @@ package final class AppOrientationStore {
       }
       return declarations(settings, base, nearest: nil)
     }
-    return found.plist.map { [Declaration(plist: $0)] } ?? []
+    return declarations(ofManifests: found)
+  }
+
+  /// Without an Xcode project: the nearest property list, and the deployment target of the nearest manifest.
+  private func declarations(ofManifests found: Surroundings) -> [Declaration] {
+    var settings = DeclaredOrientations()
+    settings.oldestSystem =
+      found.manifests.lazy.compactMap { self.manifest(at: $0)?.oldestSystem }.first
+    guard found.plist != nil || settings.oldestSystem != nil else { return [] }
+    return [Declaration(plist: found.plist, settings: settings)]
   }
 
   /// - Parameter nearest: the property list of targets whose setting does not name a file.

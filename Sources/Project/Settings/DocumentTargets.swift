@@ -84,7 +84,7 @@ extension AppOrientationStore {
   }
 
   /// nil: it cannot be read, or it is in a format that is not read.
-  private func manifest(at path: FilePath) -> ProjectManifest? {
+  func manifest(at path: FilePath) -> ProjectManifest? {
     if let known = membershipFiles.manifests[path] { return known }
     let format = path.lastComponent.flatMap { ProjectManifest.Format(rawValue: $0.string) }
     let manifest = format.flatMap { format in

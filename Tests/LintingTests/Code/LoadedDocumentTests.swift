@@ -8,7 +8,8 @@ import Testing
 /// Tests of findings in a storyboard that the app loads, with the code of its view controller.
 @Suite struct LoadedDocumentTests {
   private static func findings(
-    _ views: String, navigation: String = "", outlets: String = "", _ members: String = "",
+    _ views: String, navigation: String = "", outlets: String = "", recognizers: String = "",
+    _ members: String = "",
     more: String = ""
   ) -> [Finding] {
     let document = """
@@ -17,7 +18,7 @@ import Testing
       <viewController id="c" customClass="C" sceneMemberID="viewController">
       <view key="view" id="root"><rect key="frame" x="0" y="0" width="375" height="667"/>
       <subviews>\(views)</subviews></view>\(navigation)
-      <connections>\(outlets)</connections></viewController></objects></scene></scenes></document>
+      <connections>\(outlets)</connections></viewController>\(recognizers)</objects></scene></scenes></document>
       """
     let code = """
       let name = "Main"
@@ -122,6 +123,117 @@ import Testing
     #expect(found.isEmpty)
   }
 
+  // Rows with a control that extends beyond them.
+
+  /// A row of 44 points with a button of 44 points, as a prototype or as a row of a static table.
+  private static func row(_ table: String, y: Double) -> String {
+    let row = """
+      <tableViewCell id="row" rowHeight="44"><rect key="frame" x="0" y="0" width="375" height="44"/>
+      <tableViewCellContentView key="contentView" tableViewCell="row" id="content">
+      <rect key="frame" x="0" y="0" width="375" height="44"/>
+      <subviews>\(control("button", y: y))</subviews></tableViewCellContentView></tableViewCell>
+      """
+    let rows =
+      table.contains("static")
+      ? "<sections><tableViewSection id=\"section\"><cells>\(row)</cells></tableViewSection></sections>"
+      : "<prototypes>\(row)</prototypes>"
+    return """
+      <tableView id="table" \(table)><rect key="frame" x="0" y="0" width="375" height="600"/>
+      \(rows)</tableView>
+      """
+  }
+
+  @Test(arguments: [
+    (#"dataMode="static" rowHeight="44""#, 30.0, Severity.warning),
+    (#"dataMode="prototypes" rowHeight="44""#, 30, .info),
+    (#"dataMode="prototypes" rowHeight="60""#, 30, .info),
+    (#"dataMode="prototypes" rowHeight="44" estimatedRowHeight="44""#, 30, .info),
+    (#"dataMode="static" rowHeight="44""#, 12, .info),
+  ])
+  func aControlThatExtendsBeyondItsRowIsReported(
+    table: String, y: Double, severity: Severity
+  ) throws {
+    let found = Self.findings(Self.row(table, y: y))
+    #expect(found.map(\.rule) == ["control-outside-superview"])
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [
+    "func tableView(_ t: UITableView, heightForRowAt p: IndexPath) -> CGFloat { 90 }",
+    "func f() { tableView.rowHeight = 90 }",
+  ])
+  func aRowWhoseHeightCodeDeterminesMayContainItsControls(members: String) {
+    let table = Self.row(#"dataMode="prototypes" rowHeight="44""#, y: 30)
+    #expect(Self.findings(table, members).isEmpty)
+  }
+
+  // Controls beyond the edge of the screen on the canvas.
+
+  @Test(arguments: [(335.0, Severity.info), (365, .warning)])
+  func aControlThatIsHardlyVisibleIsAWarning(x: Double, severity: Severity) throws {
+    let button = Self.control("button").replacing("x=\"20\"", with: "x=\"\(x)\"")
+    let finding = try #require(
+      Self.findings(button).first { $0.rule == "control-outside-superview" })
+    #expect(finding.severity == severity)
+  }
+
+  // Controls with two actions.
+
+  /// A button with one action, and one with the same and its own.
+  private static func copies(of action: String, _ own: String) -> [Finding] {
+    let buttons = ["b1": [action], "b2": [action, own]].sorted { $0.key < $1.key }.map {
+      """
+      <button id="\($0)"><rect key="frame" x="20" y="\($0 == "b1" ? 100 : 200)" width="100" height="44"/>
+      <connections>\($1.map { #"<action selector="\#($0):" destination="c" eventType="touchUpInside"/>"# }.joined())\
+      </connections></button>
+      """
+    }
+    return findings(
+      buttons.joined(),
+      "@IBAction func leave(_ s: Any) {}; @IBAction func cancel(_ s: Any) {}; @IBAction func join(_ s: Any) {}"
+    )
+  }
+
+  @Test(arguments: [
+    ("leave", "join", Severity.warning), ("cancel", "join", .info), ("leave", "cancel", .warning),
+  ])
+  func theActionOfACopiedControlIsSentAsWell(
+    action: String, own: String, severity: Severity
+  ) throws {
+    let found = Self.copies(of: action, own)
+    #expect(found.map(\.rule) == ["two-actions"])
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test func anActionThatIsMissingIsReportedAlone() {
+    #expect(Self.copies(of: "leave", "gone").map(\.rule) == ["missing-action"])
+  }
+
+  // Recognizers of subclasses.
+
+  @Test(arguments: [("C", true), ("D: C", false)])
+  func requirementsOfASubclassAreNotThoseOfTheDocument(owner: String, isReported: Bool) {
+    let view = """
+      <view id="taps"><rect key="frame" x="0" y="0" width="300" height="300"/><connections>
+      <outletCollection property="gestureRecognizers" destination="r1" id="c5"/>
+      <outletCollection property="gestureRecognizers" destination="r2" id="c6"/></connections></view>
+      """
+    let recognizers = (1...2).map {
+      """
+      <tapGestureRecognizer numberOfTapsRequired="\($0)" id="r\($0)"><connections>
+      <action selector="go:" destination="c" id="d\($0)"/></connections></tapGestureRecognizer>
+      """
+    }.joined()
+    let outlets =
+      #"<outlet property="one" destination="r1" id="o1"/><outlet property="two" destination="r2" id="o2"/>"#
+    let body = "func g() { one.require(toFail: two); two.require(toFail: one) }"
+    let found = Self.findings(
+      view, outlets: outlets, recognizers: recognizers,
+      "@IBOutlet var one: UITapGestureRecognizer!; @IBOutlet var two: UITapGestureRecognizer!",
+      more: owner == "C" ? "extension C { \(body) }" : "class \(owner) { \(body) }")
+    #expect(found.contains { $0.rule == "failure-requirement-cycle" } == isReported)
+  }
+
   // Bar button items that code replaces.
 
   @Test(arguments: [
@@ -132,8 +244,9 @@ import Testing
     (
       "",
       "class D { func f(in child: UIViewController) { child.navigationItem.leftBarButtonItem = d } }",
-      .info
+      .warning
     ),
+    ("func f() { presented.navigationItem.leftBarButtonItem = done }", "", .info),
     (
       "", "class D { let d = E(); func f() { d.navigationItem.rightBarButtonItem = done } }",
       .warning

@@ -1,0 +1,152 @@
+internal import HitTesting
+internal import LayoutModel
+package import Linting
+
+/// Controls that send two actions for one event.
+package struct TwoActions: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "two-actions",
+    summary: "One tap on a control sends two actions to one object.",
+    rationale: """
+      A control sends every action that is connected to an event. A copy of a control in Interface Builder keeps the \
+      connections of the original, so that a tap on the copy sends the action of the original as well.
+      """,
+    severity: .warning,
+    gradation:
+      "info if no other control sends one of the actions, or if that action closes or ends something, such as `cancel:`",
+    howToFix: """
+      Delete the connection with the action of the other control.
+      """,
+    exampleCode: """
+      class CardController: UIViewController {
+        init() { super.init(nibName: "example", bundle: nil) }
+
+        @IBAction func openCard(_ sender: UIButton) {}
+
+        @IBAction func closeCard() {}
+      }
+      """,
+    allowances: [
+      "Hidden views and their subviews, and text fields and text views.",
+      "Actions that go to two objects, and actions with the same selector.",
+      "An action that several other controls send, or that another control sends with a second one: it is shared.",
+      "Actions that the class of their target does not implement. `missing-action` reports them.",
+      "Events that the control never sends.",
+    ],
+    needs: [.actions],
+    since: "Unreleased")
+
+  package init() {}
+
+  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+    guard layout.format.kind == .interfaceBuilder else { return }
+    let hierarchy = layout.hierarchy
+    let pairs = hierarchy.ids.compactMap { ActionPair($0, in: layout) }
+    guard !pairs.isEmpty else { return }
+    let senders = Senders(of: hierarchy)
+    for pair in pairs {
+      if findings.isCancelled { break }
+      guard let original = senders.original(of: pair) else { continue }
+      let reason = original.view.map {
+        "'\(original.action.action.shortened)' is the action of \(hierarchy.sentenceName(of: $0))"
+      }
+      findings.report(
+        .init(
+          subject: hierarchy.displayName(of: pair.view),
+          effect: .statement(
+            "one tap sends two actions, '\(pair.first.action.shortened)' and '\(pair.second.action.shortened)'"
+          ),
+          reason: reason),
+        about: pair.view, at: layout.sourceMap.range(of: original.action.node),
+        severity: original.view == nil || original.action.isOftenSecond ? .info : nil,
+        related: original.view.map {
+          [.init(layout.range(of: $0, .id), "\(hierarchy.displayName(of: $0)) sends it alone")]
+        } ?? [])
+    }
+  }
+}
+
+/// The two actions of one control that go to one object for one event.
+private struct ActionPair {
+  let view: ViewID
+  let first: TargetAction
+  let second: TargetAction
+
+  init?(_ view: ViewID, in layout: AnalyzedLayout) {
+    let hierarchy = layout.hierarchy
+    let sent = hierarchy[view].actions.filter { $0.event != nil }
+    guard sent.count > 1, hierarchy[view].uikitClass.isTapped,
+      !hierarchy.isHiddenOrBelowHidden(view)
+    else { return nil }
+    let pairs = Dictionary(grouping: sent) { Message(event: $0.event, target: $0.target) }
+      .values.filter { $0.count == 2 && $0[0].action != $0[1].action }
+    guard pairs.count == 1, case .object = pairs[0][0].target,
+      pairs[0].allSatisfy({ layout.calls($0, of: view) })
+    else { return nil }
+    self.view = view
+    first = pairs[0][0]
+    second = pairs[0][1]
+  }
+
+  private struct Message: Hashable {
+    let event: String?
+    let target: TargetAction.Target
+  }
+}
+
+/// The controls that send each message.
+private struct Senders {
+  /// By message: the controls that send it, and whether it is all that they send to the object for the event.
+  private var senders: [TargetAction: [(view: ViewID, isAlone: Bool)]] = [:]
+
+  init(of hierarchy: ViewHierarchy) {
+    for view in hierarchy.ids {
+      let messages = hierarchy[view].actions.map(\.message)
+      for message in Set(messages) {
+        let same = messages.count { $0.event == message.event && $0.target == message.target }
+        senders[message, default: []].append((view, same == 1))
+      }
+    }
+  }
+
+  /// The action of a pair that belongs to another control, with that control; without one if no other control sends
+  /// either action. Nil: an action is shared.
+  func original(of pair: ActionPair) -> (action: TargetAction, view: ViewID?)? {
+    let others = [pair.first, pair.second].map { action in
+      (action, senders[action.message, default: []].filter { $0.view != pair.view })
+    }
+    let sent = others.filter { !$0.1.isEmpty }
+    guard let (action, controls) = sent.first else { return (pair.second, nil) }
+    guard sent.count == 1, controls.count == 1, controls[0].isAlone else { return nil }
+    return (action, controls[0].view)
+  }
+}
+
+extension TargetAction {
+  /// Whether the selector begins with a word of actions that are often sent beside another one: `close:`, `endEditing`.
+  fileprivate var isOftenSecond: Bool {
+    Self.wordsOfSecondActions.contains { action.lowercased().hasPrefix($0) }
+  }
+
+  private static let wordsOfSecondActions = [
+    "back", "cancel", "close", "dismiss", "done", "end", "exit", "hide", "play", "resign", "stop",
+  ]
+}
+
+extension UIKitClass {
+  /// Whether a tap on a control of the class sends its actions.
+  fileprivate var isTapped: Bool { isControl && name != "UITextField" }
+}
+
+extension AnalyzedLayout {
+  /// Whether a control sends an action that its target is not known to lack.
+  fileprivate func calls(_ action: TargetAction, of view: ViewID) -> Bool {
+    guard case .object(let target) = action.target, let id = hierarchy[view].id else {
+      return false
+    }
+    return hierarchy.connections.contains {
+      $0.kind == .action && $0.object == id && $0.owner == target && $0.name == action.action
+        && $0.unsentEvent == nil && targetWithoutAction($0) == nil
+    }
+  }
+}
