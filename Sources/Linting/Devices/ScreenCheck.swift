@@ -1,4 +1,5 @@
 internal import AutoLayout
+internal import HitTesting
 internal import LayoutModel
 
 /// Checks one layout on other screens than its own canvas, and with other texts than those of the document.
