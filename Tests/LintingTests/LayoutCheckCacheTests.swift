@@ -1,3 +1,4 @@
+import HitTesting
 @testable import LayoutModel
 @testable import Linting
 import LayoutTestSupport
