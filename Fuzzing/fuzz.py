@@ -44,7 +44,8 @@ TARGETS = {
     "string-catalog": (["*.xcstrings"], None, ()),
     "property-list": (["*.plist"], None, ()),
     "record": (["*.ndjson", "*.json"], None, ()),
-    "manifest": (["Package.swift", "Project.swift", "project.yml"], None, ()),
+    # Files named Project.swift and project.yml would be the manifests of this repository.
+    "manifest": (["Package.swift", "*.manifest"], None, ()),
 }
 # Larger seeds make mutations slow, and find nothing that smaller ones do not.
 SEED_LIMIT = 16_000
