@@ -41,7 +41,8 @@ package final class CodeScope: Sendable {
     let names = [UIKitClass.leafName(of: controller)] + facts(of: controller).chain
     let classes = names.map { NameHash($0.utf8).value }
     return index.files.contains { file in
-      classes.contains(where: file.facts.loading.classesWithBarItems.contains)
+      file.facts.loading.setsBarItems
+        || classes.contains(where: file.facts.loading.classesWithBarItems.contains)
     }
   }
 

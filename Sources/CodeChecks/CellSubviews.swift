@@ -81,7 +81,7 @@ struct CellSubviews {
         }
       }
       if let added, let child = added.arguments.first?.value {
-        add(Place(call: added, child: child, context: context))
+        add(Addition(call: added, child: child, context: context))
       }
       if hasContentView || added != nil { return }
     }
@@ -201,12 +201,12 @@ struct CellSubviews {
         if createsContentView(value, context) { hasContentView = true }
         guard !hasContentView, !isDeferred, case .call(let call) = value else { continue }
         for child in context.subviewsAddedToSelf(by: call, adders) {
-          var place = Place(call: call, child: child, context: context)
+          var addition = Addition(call: call, child: child, context: context)
           if let caller, let outer = trace.context(of: caller.function) {
-            place = place.passed(by: caller.call, in: outer) ?? place
+            addition = addition.passed(by: caller.call, in: outer) ?? addition
           }
-          guard isTouched(place, of: id) else { continue }
-          add(place)
+          guard isTouched(addition, of: id) else { continue }
+          add(addition)
           return true
         }
       }
@@ -216,26 +216,26 @@ struct CellSubviews {
   }
 
   /// A call that adds a child to the cell.
-  private struct Place {
+  private struct Addition {
     let call: CodeCall
     let child: CodeValue
     let context: CodeContext
 
     /// The call of the function with the child as an argument, if the child is a parameter.
-    func passed(by caller: CodeCall, in outer: CodeContext) -> Place? {
+    func passed(by caller: CodeCall, in outer: CodeContext) -> Addition? {
       let locals = context.body.locals
       guard case .local(let local) = child, locals[local].kind == .parameter else { return nil }
       let parameters = locals.indices.filter { locals[$0].kind == .parameter }
       guard parameters.count == caller.arguments.count,
         let index = parameters.firstIndex(of: local)
       else { return nil }
-      return Place(call: caller, child: caller.arguments[index].value, context: outer)
+      return Addition(call: caller, child: caller.arguments[index].value, context: outer)
     }
   }
 
-  private func isTouched(_ place: Place, of id: ClassID) -> Bool {
-    isInteractive(place.child, in: place.context)
-      && !isDisabled(place.child, in: place.context, of: id)
+  private func isTouched(_ addition: Addition, of id: ClassID) -> Bool {
+    isInteractive(addition.child, in: addition.context)
+      && !isDisabled(addition.child, in: addition.context, of: id)
   }
 
   private func removesSubviews(_ call: CodeCall) -> Bool {
@@ -342,8 +342,8 @@ struct CellSubviews {
       }
   }
 
-  private mutating func add(_ place: Place) {
-    let (call, child, context) = (place.call, place.child, place.context)
+  private mutating func add(_ addition: Addition) {
+    let (call, child, context) = (addition.call, addition.child, addition.context)
     guard reported.insert(context.function).inserted else { return }
     let subject = context.subject(child)
     let receiver = call.receiverRange

@@ -51,7 +51,7 @@ struct HoverAgreementTests {
     let lost = Set(
       layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }.map(\.view))
     return hierarchy.ids.compactMap { id in
-      let loss = statedLoss(of: id, in: layout)
+      let loss = hoverLoss(of: id, in: layout)
       let path = hierarchy.path(of: id)
       if lost.contains(id) { return loss == .complete ? nil : "\(path): lost, not in the hover" }
       guard let loss, hierarchy.isInteractive(id), !hierarchy.isHiddenOrBelowHidden(id),
@@ -62,10 +62,10 @@ struct HoverAgreementTests {
     }
   }
 
-  private enum StatedLoss { case complete, partial }
+  private enum HoverLoss { case complete, partial }
 
   /// The loss of touches that the hover on a view states; nil: none, or one that is unknown or ends.
-  private static func statedLoss(of id: ViewID, in layout: AnalyzedLayout) -> StatedLoss? {
+  private static func hoverLoss(of id: ViewID, in layout: AnalyzedLayout) -> HoverLoss? {
     let verdict = TouchVerdict(id, in: layout)
     if verdict.completeLoss(in: .plaintext) != nil { return .complete }
     let fact = verdict.facts(in: .plaintext)[0]

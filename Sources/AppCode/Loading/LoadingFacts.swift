@@ -9,9 +9,10 @@ package struct LoadingFacts: Hashable, Sendable {
   var helpers: Set<NameHash.Value> = []
   /// The view controllers whose views the code passes to functions or assigns, so that these can be in another view.
   var controllersInViews: Set<NameHash.Value> = []
-  /// The classes whose navigation items get other bar button items from the code. Of a view controller whose class is not
-  /// known, the class that contains the code.
+  /// The classes whose navigation items get other bar button items from the code.
   var classesWithBarItems: Set<NameHash.Value> = []
+  /// Whether the code sets bar button items of a view controller whose class is not known.
+  var setsBarItems = false
   /// The literals that constants are equal to.
   var constants: [NameHash.Value: Set<String>] = [:]
   /// Whether the file imports a framework for tests.

@@ -315,9 +315,13 @@ struct LoadingReader {
       tokens[index + 1].kind == "=" || tokens[index + 1].kind == "("
     else { return }
     let receiver = tokens[index - 4]
-    let isOfItself = tokens[index - 3].kind != "." || receiver.word == .selfWord
-    let type = isOfItself ? nil : classes[receiver.link]
-    facts.classesWithBarItems.insert(type ?? NameHash(facts.parts[part].owner.utf8).value)
+    if tokens[index - 3].kind != "." || receiver.word == .selfWord {
+      facts.classesWithBarItems.insert(NameHash(facts.parts[part].owner.utf8).value)
+    } else if let type = classes[receiver.link] {
+      facts.classesWithBarItems.insert(type)
+    } else {
+      facts.setsBarItems = true
+    }
   }
 
   private func isCreated(_ index: Int) -> Bool {

@@ -244,9 +244,8 @@ import Testing
     (
       "",
       "class D { func f(in child: UIViewController) { child.navigationItem.leftBarButtonItem = d } }",
-      .warning
+      .info
     ),
-    ("func f() { presented.navigationItem.leftBarButtonItem = done }", "", .info),
     (
       "", "class D { let d = E(); func f() { d.navigationItem.rightBarButtonItem = done } }",
       .warning
