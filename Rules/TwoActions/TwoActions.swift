@@ -1,10 +1,10 @@
 internal import HitTesting
 internal import LayoutModel
-package import Linting
+internal import Linting
 
 /// Controls that send two actions for one event.
-package struct TwoActions: LayoutRule {
-  package static let metadata = RuleMetadata(
+struct TwoActions: LayoutRule {
+  static let metadata = RuleMetadata(
     id: "two-actions",
     summary: "One tap on a control sends two actions to one object.",
     rationale: """
@@ -36,9 +36,7 @@ package struct TwoActions: LayoutRule {
     needs: [.actions],
     since: "Unreleased")
 
-  package init() {}
-
-  package func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard layout.format.kind == .interfaceBuilder else { return }
     let hierarchy = layout.hierarchy
     let pairs = hierarchy.ids.compactMap { ActionPair($0, in: layout) }

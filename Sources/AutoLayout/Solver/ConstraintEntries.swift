@@ -1,10 +1,11 @@
 /// A validated constraint: each variable occurs once, and the coefficients are scaled.
 struct ConstraintEntry: Sendable {
-  let number: Int
+  /// In its `ConstraintEntries`.
+  let index: Int
   let relation: LinearConstraint.Relation
   let priority: Double
   /// The indices of its terms in those of its `ConstraintEntries`. They are sorted by variable.
-  fileprivate(set) var terms: Range<Int>
+  let terms: Range<Int>
   let constant: Double
   /// The power of two by which the constraint is multiplied, so that its greatest coefficient is in
   /// 1..<2.
@@ -13,7 +14,7 @@ struct ConstraintEntry: Sendable {
   var isRequired: Bool { priority == LinearConstraint.requiredPriority }
 }
 
-/// Validated constraints in the order of their numbers.
+/// Validated constraints.
 struct ConstraintEntries: Sendable {
   private(set) var all: [ConstraintEntry] = []
   /// Of all constraints. One array, because an array for each constraint is allocated and released.
@@ -31,7 +32,7 @@ struct ConstraintEntries: Sendable {
   ///
   /// - Parameter indices: those of the constraint's variables in the entry, by variable; nil: they are equal.
   mutating func add(
-    _ constraint: LinearConstraint, indices: [Int]?, number: Int, variableCount: Int
+    _ constraint: LinearConstraint, indices: [Int]?, variableCount: Int
   ) -> ConstraintSolver.ConstraintError? {
     let constant = constraint.expression.constant
     guard LinearConstraint.priorities.contains(constraint.priority) else {
@@ -57,7 +58,7 @@ struct ConstraintEntries: Sendable {
     }
     all.append(
       ConstraintEntry(
-        number: number, relation: constraint.relation, priority: constraint.priority,
+        index: all.count, relation: constraint.relation, priority: constraint.priority,
         terms: start..<terms.count, constant: constant * scale, scale: scale))
     return nil
   }
@@ -104,19 +105,8 @@ struct ConstraintEntries: Sendable {
     terms.removeLast(terms.count - kept)
   }
 
-  mutating func remove(at index: Int) {
-    let removed = all.remove(at: index).terms
-    terms.removeSubrange(removed)
-    for later in index..<all.count {
-      let range = all[later].terms
-      all[later].terms = range.lowerBound - removed.count..<range.upperBound - removed.count
-    }
-  }
-
-  /// The index of the constraint with this number.
-  func index(of number: Int) -> Int? {
-    let index = all.firstIndex(in: all.indices, from: number) { $0.number }
-    return index < all.count && all[index].number == number ? index : nil
+  mutating func removeLast() {
+    terms.removeSubrange(all.removeLast().terms)
   }
 
   /// The violation of the constraint at an index, in the unit of its expression.

@@ -37,7 +37,6 @@ struct ConstraintSolver: Sendable {
 
   private(set) var variableCount = 0
   private(set) var entries = ConstraintEntries()
-  private(set) var nextNumber = 0
   var system: ConstraintSystem
   /// The indices of the constraints that have not been added to `system`; all are optional.
   private var pending: [Int] = []
@@ -59,7 +58,6 @@ struct ConstraintSolver: Sendable {
   mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
     self.variableCount = variableCount
     entries.reset(count: constraintCount)
-    nextNumber = 0
     system.reset(
       effortLimit: effortLimit, variableCount: variableCount, constraintCount: constraintCount)
     pending.removeAll(keepingCapacity: true)
@@ -82,16 +80,14 @@ struct ConstraintSolver: Sendable {
     guard count < Self.constraintLimit else {
       return .rejected(.tooManyConstraints(limit: Self.constraintLimit))
     }
-    if let error = entries.add(
-      constraint, indices: indices, number: nextNumber, variableCount: variableCount)
-    {
+    if let error = entries.add(constraint, indices: indices, variableCount: variableCount) {
       return .rejected(error)
     }
     if entries.all[count].isRequired {
       // The system is prepared for the constraint even if it is dropped.
       isOptimal = false
       let verdict = system.addRequired(count, of: entries)
-      if verdict != .added { entries.remove(at: count) }
+      if verdict != .added { entries.removeLast() }
       switch verdict {
       case .added: break
       case .conflict(let numbers):
@@ -102,9 +98,8 @@ struct ConstraintSolver: Sendable {
     } else {
       pending.append(count)
     }
-    nextNumber += 1
     isOptimal = false
-    return .added(ConstraintID(number: nextNumber - 1))
+    return .added(ConstraintID(number: count))
   }
 
   /// False if the limit on work is exceeded or numbers have grown beyond `valueLimit`: the solution

@@ -14,25 +14,22 @@ extension ConstraintSystem {
     var form = LinearForm()
     form.variables.grow(to: elimination.isMentioned.count)
     form.columns.grow(to: columns.count)
-    var numbers: Set<Int> = []
+    var indices: Set<Int> = []
     form.add(entries, at: new)
     let sign = columns[row.basic].sign
     for term in tableau.terms[row.terms] {
       let column = columns[term.index]
-      guard column.priority == LinearConstraint.requiredPriority,
-        let index = entries.index(of: column.owner)
-      else { continue }
-      numbers.insert(column.owner)
+      guard column.priority == LinearConstraint.requiredPriority else { continue }
+      indices.insert(column.owner)
       let share = -sign * term.coefficient * column.sign
-      form.add(entries, at: index, factor: share)
+      form.add(entries, at: column.owner, factor: share)
     }
     let definitions = shares(in: &form, among: entries)
     let greatest = definitions.reduce(1) { max($0, $1.coefficient.magnitude) }
     for share in definitions where share.coefficient.magnitude > Self.minimumShare * greatest {
-      numbers.insert(elimination.definitions[share.index].owner)
+      indices.insert(elimination.definitions[share.index].owner)
     }
-    let isRequired = { entries.index(of: $0).map { entries.all[$0].isRequired } ?? false }
-    return numbers.filter(isRequired).sorted()
+    return indices.filter { entries.all[$0].isRequired }.sorted()
   }
 
   /// Smaller multiples of a constraint in a sum are rounding errors.
@@ -51,9 +48,8 @@ extension ConstraintSystem {
     // first.
     for index in shares.indices.reversed() where shares[index] != 0 {
       let owner = elimination.definitions[index].owner
-      guard let entry = entries.index(of: owner) else { continue }
       form.clear()
-      form.add(entries, at: entry)
+      form.add(entries, at: owner)
       elimination.replace(in: &form, before: index)
       for used in form.replaced {
         let part = used.coefficient / elimination.definitions[used.index].pivot

@@ -9,7 +9,7 @@ internal import LayoutModel
 struct ConstraintSystem: Sendable {
   /// The meaning of a column of the tableau.
   struct Column: Sendable {
-    /// The number of the constraint.
+    /// The index of the constraint.
     let owner: Int
     /// 1: the constraint's expression is this column if it is positive; -1: if it is negative.
     let sign: Double
@@ -20,7 +20,7 @@ struct ConstraintSystem: Sendable {
 
   enum Verdict: Equatable {
     case added
-    /// The numbers of the constraints that it conflicts with.
+    /// The indices of the constraints that it conflicts with.
     case conflict([Int])
     case exhausted
     case outOfRange
@@ -74,7 +74,7 @@ struct ConstraintSystem: Sendable {
     guard form.isInRange else { return .outOfRange }
     if let subject = subject() {
       if entry.relation != .equal { addSlack(of: entry) }
-      elimination.define(subject, by: form, owner: entry.number)
+      elimination.define(subject, by: form, owner: entry.index)
       return .added
     }
     tableau.replace(in: &form)
@@ -141,7 +141,7 @@ struct ConstraintSystem: Sendable {
     if let subject {
       form.columns.add(-1, at: plus)
       form.columns.add(1, at: minus)
-      elimination.define(subject, by: form, owner: entry.number)
+      elimination.define(subject, by: form, owner: entry.index)
       return true
     }
     let (basic, other) = form.constant >= 0 ? (plus, minus) : (minus, plus)
@@ -237,7 +237,7 @@ extension ConstraintSystem {
     _ entry: ConstraintEntry, _ sign: Double, weight: Double, isFixed: Bool = false
   ) -> Int {
     columns.append(
-      Column(owner: entry.number, sign: sign, priority: entry.priority, weight: weight))
+      Column(owner: entry.index, sign: sign, priority: entry.priority, weight: weight))
     form.columns.grow(to: columns.count)
     return tableau.makeColumn(isFixed: isFixed)
   }

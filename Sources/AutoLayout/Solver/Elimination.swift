@@ -9,7 +9,7 @@ internal import LayoutModel
 struct Elimination: Sendable {
   struct Definition: Sendable {
     let subject: Int
-    /// The number of the constraint.
+    /// The index of the constraint.
     let owner: Int
     /// The coefficient of the subject in the solved equation.
     let pivot: Double

@@ -3,13 +3,11 @@ package import LayoutModel
 /// What the work for areas grows with, in one hierarchy or in the layouts of a document.
 package struct ReachDemand: Hashable, Sendable {
   /// The pairs of overlapping regions in different branches.
-  package var overlaps = 0
+  package let overlaps: Int
   /// The regions in subtrees of several regions. A region counts once for each such subtree that contains it.
-  package var nestedRegions = 0
+  package let nestedRegions: Int
 
-  package init() {}
-
-  package init(overlaps: Int, nestedRegions: Int) {
+  package init(overlaps: Int = 0, nestedRegions: Int = 0) {
     (self.overlaps, self.nestedRegions) = (overlaps, nestedRegions)
   }
 

@@ -23,12 +23,11 @@ struct TapLine {
   func text(in markup: LSP.MarkupKind) -> String? {
     let actions = actions(in: markup)
     let segue = segueEffect(sentBy: view.id, in: markup)
+    let loss = TouchVerdict(id, in: layout).completeLoss(in: markup)
     guard
       hierarchy.isInteractive(id) || !actions.isEmpty || ownEffect != nil || segue != nil
-    else { return isLost(in: markup) ? nil : codeEffect(in: markup) }
-    if let reason = TouchVerdict(id, in: layout).completeLoss(in: markup) {
-      return "Tap: does not reach it, because \(reason)"
-    }
+    else { return loss == nil ? codeEffect(in: markup) : nil }
+    if let loss { return "Tap: does not reach it, because \(loss)" }
     if view.uikitClass.isControl, !view.isEnabled {
       return "Tap: has no effect, because the control is disabled"
     }
@@ -40,10 +39,6 @@ struct TapLine {
     return (segue ?? ownEffect).map { "Tap: \($0)" } ?? codeEffect(in: markup) ?? recognizerEffect(
       in: markup)
       ?? (view.uikitClass.isControl ? "Tap: no action in this document" : nil)
-  }
-
-  private func isLost(in markup: LSP.MarkupKind) -> Bool {
-    TouchVerdict(id, in: layout).completeLoss(in: markup) != nil
   }
 
   /// The actions of the view and of its own recognizers.

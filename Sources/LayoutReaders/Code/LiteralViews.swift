@@ -287,13 +287,13 @@ struct LiteralViews {
 
   /// Whether a property is a part of the frame, also one that a category adds: `x`, `centerY`, `sd_height`.
   private static func isFrame(_ property: String) -> Bool {
-    let name = property.split(separator: "_").last ?? ""
-    return [
-      "frame", "bounds", "center", "transform", "x", "y", "width", "height", "size", "origin",
-      "top",
-      "left", "bottom", "right", "centerX", "centerY",
-    ].contains(name)
+    partsOfFrame.contains(property.split(separator: "_").last ?? "")
   }
+
+  private static let partsOfFrame: Set<Substring> = [
+    "frame", "bounds", "center", "transform", "x", "y", "width", "height", "size", "origin", "top",
+    "left", "bottom", "right", "centerX", "centerY",
+  ]
 
   private mutating func assign(_ id: ObjectID?, to name: Name, in step: CodeStep) {
     guard isPlain(step) else {

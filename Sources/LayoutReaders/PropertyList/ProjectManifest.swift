@@ -43,18 +43,20 @@ package struct ProjectManifest: Hashable, Sendable {
     switch format {
     case .package: (targets, isLiteral) = PackageManifest.targets(in: bytes)
     case .tuist:
-      (targets, isLiteral) = TuistManifest.targets(in: bytes)
-      oldestSystem = TuistManifest.deploymentTargets(in: bytes).compactMap(Self.majorVersion).min()
+      let manifest = TuistManifest(bytes)
+      (targets, isLiteral) = manifest.targets
+      oldestSystem = Self.oldest(of: manifest.deploymentTargets)
     case .xcodeGen:
-      (targets, isLiteral) = XcodeGenManifest.targets(in: bytes)
-      oldestSystem = XcodeGenManifest.deploymentTargets(in: bytes).compactMap(Self.majorVersion)
-        .min()
+      let manifest = XcodeGenManifest(bytes)
+      (targets, isLiteral) = manifest.targets
+      oldestSystem = Self.oldest(of: manifest.deploymentTargets)
     }
     targets = targets.map(\.normalized)
   }
 
-  private static func majorVersion(_ version: String) -> Int? {
-    version.split(separator: ".").first.flatMap { Int($0) }
+  /// The lowest major version.
+  private static func oldest(of versions: [String]) -> Int? {
+    versions.compactMap { $0.split(separator: ".").first.flatMap { Int($0) } }.min()
   }
 
   /// - Parameter document: the path relative to the manifest's folder.

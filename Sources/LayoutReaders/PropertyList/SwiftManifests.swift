@@ -32,20 +32,26 @@ enum PackageManifest {
 }
 
 /// The targets of a project of Tuist.
-enum TuistManifest {
-  static func targets(in bytes: [UInt8]) -> (targets: [ProjectManifest.Target], isLiteral: Bool) {
+struct TuistManifest {
+  private let calls: [ManifestCall]
+
+  init(_ bytes: [UInt8]) { calls = ManifestCallReader(bytes).calls }
+
+  var targets: (targets: [ProjectManifest.Target], isLiteral: Bool) {
     var targets: [ProjectManifest.Target] = []
     var isLiteral = true
-    for call in ManifestCallReader(bytes).calls {
+    for call in calls {
       guard ["target", "Target"].contains(call.member), call["product"] != nil else { continue }
       guard let name = call["name"]?.text else {
         isLiteral = false
         continue
       }
-      var target = ProjectManifest.Target(name, kind(of: call["product"]))
+      var target = ProjectManifest.Target(name, Self.kind(of: call["product"]))
       for label in ["resources", "sources", "buildableFolders"] {
         guard let value = call[label] else { continue }
-        if !add(value, to: &target, isFolder: label == "buildableFolders") { isLiteral = false }
+        if !Self.add(value, to: &target, isFolder: label == "buildableFolders") {
+          isLiteral = false
+        }
       }
       targets.append(target)
     }
@@ -53,8 +59,8 @@ enum TuistManifest {
   }
 
   /// The versions in `.iOS("15.0")` and `.iOS(targetVersion: "13.0", devices: .iphone)`.
-  static func deploymentTargets(in bytes: [UInt8]) -> [String] {
-    ManifestCallReader(bytes).calls.filter { $0.member == "iOS" }.compactMap { call in
+  var deploymentTargets: [String] {
+    calls.filter { $0.member == "iOS" }.compactMap { call in
       (call["targetVersion"] ?? call.arguments.first { $0.label == nil }?.value)?.text
     }
   }

@@ -1,21 +1,25 @@
 /// The targets of `project.yml`, in the part of YAML that such files mostly have: nested keys, lists and plain texts.
-enum XcodeGenManifest {
-  static func targets(in bytes: [UInt8]) -> (targets: [ProjectManifest.Target], isLiteral: Bool) {
-    let lines = Line.lines(of: bytes)
+struct XcodeGenManifest {
+  private let lines: [Line]
+
+  init(_ bytes: [UInt8]) { lines = Line.lines(of: bytes) }
+
+  var targets: (targets: [ProjectManifest.Target], isLiteral: Bool) {
     var isLiteral = !lines.contains { $0.indent == 0 && $0.key == "include" }
     guard let start = lines.firstIndex(where: { $0.indent == 0 && $0.key == "targets" }) else {
       return ([], isLiteral)
     }
     var targets: [ProjectManifest.Target] = []
-    for block in blocks(below: start, in: lines) {
+    for block in blocks(below: start) {
       var target = ProjectManifest.Target(lines[block.lowerBound].key ?? "", .other)
-      for property in blocks(below: block.lowerBound, in: lines) {
+      for property in blocks(below: block.lowerBound) {
         let line = lines[property.lowerBound]
         switch line.key {
-        case "type": target.target = ProjectTarget(name: target.target.name, kind: kind(line.value))
+        case "type":
+          target.target = ProjectTarget(name: target.target.name, kind: Self.kind(line.value))
         case "templates": isLiteral = false
         case "sources":
-          if !addSources(property, lines, to: &target) { isLiteral = false }
+          if !addSources(property, to: &target) { isLiteral = false }
         default: break
         }
       }
@@ -25,24 +29,23 @@ enum XcodeGenManifest {
   }
 
   /// The versions of iOS in `deploymentTarget` and in build settings.
-  static func deploymentTargets(in bytes: [UInt8]) -> [String] {
-    let lines = Line.lines(of: bytes)
-    return lines.indices.flatMap { index -> [String] in
+  var deploymentTargets: [String] {
+    lines.indices.flatMap { index -> [String] in
       let line = lines[index]
       switch line.key {
       case "IPHONEOS_DEPLOYMENT_TARGET": return [line.value]
       case "deploymentTarget":
-        return blocks(below: index, in: lines).map { lines[$0.lowerBound] }
+        return blocks(below: index).map { lines[$0.lowerBound] }
           .filter { $0.key == "iOS" }.map(\.value)
       case "platform" where line.value == "iOS":
-        return siblings(of: index, in: lines).filter { $0.key == "deploymentTarget" }.map(\.value)
+        return siblings(of: index).filter { $0.key == "deploymentTarget" }.map(\.value)
       default: return []
       }
     }
   }
 
   /// The lines of the same block and indentation.
-  private static func siblings(of index: Int, in lines: [Line]) -> [Line] {
+  private func siblings(of index: Int) -> [Line] {
     let indent = lines[index].indent
     let before = lines[..<index].reversed().prefix { $0.indent >= indent }
     let after = lines[index...].prefix { $0.indent >= indent }
@@ -55,13 +58,13 @@ enum XcodeGenManifest {
   }
 
   /// false: a source is no literal path, or has patterns of the only files that belong to the target.
-  private static func addSources(
-    _ block: Range<Int>, _ lines: [Line], to target: inout ProjectManifest.Target
+  private func addSources(
+    _ block: Range<Int>, to target: inout ProjectManifest.Target
   ) -> Bool {
     var isLiteral = true
     var inline = lines[block.lowerBound].value[...]
     if inline.hasPrefix("["), inline.hasSuffix("]") { inline = inline.dropFirst().dropLast() }
-    for text in inline.split(separator: ",") where !add(Line.unquoted(text), to: &target) {
+    for text in inline.split(separator: ",") where !Self.add(Line.unquoted(text), to: &target) {
       isLiteral = false
     }
     var path = ""
@@ -77,7 +80,7 @@ enum XcodeGenManifest {
       switch line.key {
       case nil where line.isItem, "path":
         path = line.value
-        if !add(path, to: &target) { isLiteral = false }
+        if !Self.add(path, to: &target) { isLiteral = false }
       case "excludes":
         guard !path.isEmpty, line.value.isEmpty else { return false }
         indentOfPatterns = line.indent
@@ -99,7 +102,7 @@ enum XcodeGenManifest {
   }
 
   /// The lines of each entry directly below a line.
-  private static func blocks(below start: Int, in lines: [Line]) -> [Range<Int>] {
+  private func blocks(below start: Int) -> [Range<Int>] {
     let indent = lines[start].indent
     let end = lines[(start + 1)...].firstIndex { $0.indent <= indent } ?? lines.endIndex
     guard start + 1 < end else { return [] }

@@ -77,7 +77,8 @@ struct ReliabilityFilter {
       return isCollapsed ? .stale : reliabilityOfSize(of: obstruction.cause)
     case .edges(let cutter):
       if isPartlyOutsideRow(obstruction, cutter, code) {
-        return min(victims.map { reliability(of: $0, below: cutter) }.min() ?? .firm, .snapshot)
+        return min(
+          victims.map { reliability(of: $0, relativeTo: cutter) }.min() ?? .firm, .snapshot)
       }
       return victims.map { reliability(of: $0, in: cutter) }.min() ?? .firm
     case .viewsInFront, .subviews:
@@ -125,12 +126,6 @@ struct ReliabilityFilter {
   private func reliability(of id: ViewID, in holder: ViewID) -> FrameReliability {
     hierarchy.ancestorsAndSelf(of: id)
       .prefix { $0 == holder || hierarchy.isDescendant($0, of: holder) }
-      .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm
-  }
-
-  /// The reliability of a view's position in an ancestor of known size.
-  private func reliability(of id: ViewID, below holder: ViewID) -> FrameReliability {
-    hierarchy.ancestorsAndSelf(of: id).prefix { $0 != holder }
       .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm
   }
 
