@@ -92,6 +92,22 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.answeredID) == [6, 8, 4, 7, 5])
   }
 
+  @Test func readsNoLayoutInSourceCodeWhenNoWorkIsRunning() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a.swift", cleanOutline))
+    try session.finish(0)
+    try session.receive(hover(1, "a:a.swift"))
+    try session.finish(1)
+    try session.receive(didChange("a:a.swift", version: 2, cleanOutline))
+    try session.finish(2)
+    try session.handle(.idle)
+    guard case .parse(let job) = session.started.last else {
+      Issue.record("\(session.started)")
+      return
+    }
+    #expect(job.run(for: .testing(), isStopped: { false }).text == nil)
+  }
+
   @Test func parsesATextWhenNoWorkIsRunning() throws {
     var session = try SteppedSession(opening: cleanOutline, isChecked: true)
     try session.receive(hover(1, "a:a"))

@@ -188,7 +188,7 @@ struct DocumentSnapshot: Sendable {
   /// The parsed text. Without an earlier result, each access parses the text.
   var parsed: ParsedText { parsedText ?? ParsedText(source, in: setup.languages()) }
 
-  /// Empty if no language matches the text.
+  /// Empty if there is no text.
   var outline: DocumentMap { parsed.outline }
 
   func offset(at position: LSP.Position) -> Int { lines.offset(at: position, in: client.encoding) }
@@ -202,13 +202,14 @@ struct DocumentSnapshot: Sendable {
 
 /// A text as parsed by its language.
 struct ParsedText: Sendable {
-  /// nil if no language matches the text.
+  /// nil if no language matches the text, and for a file of the app's source code.
   private(set) var text: (any DocumentText)?
   private var completeOutline: DocumentMap?
 
   /// Parses as little as possible: a request about one position needs only a part of the text. `complete()`
   /// computes the rest.
   init(_ source: SourceText, in languages: [any DocumentLanguage]) {
+    let languages = SourceFile.isSource(source.path) ? [] : languages
     self.init(text: languages.lazy.compactMap { $0.read(source) }.first, outline: nil)
   }
 
@@ -217,7 +218,7 @@ struct ParsedText: Sendable {
     completeOutline = outline
   }
 
-  /// Empty if no language matches the text.
+  /// Empty if there is no text.
   var outline: DocumentMap { completeOutline ?? text?.map ?? DocumentMap() }
 
   var isComplete: Bool { completeOutline != nil }

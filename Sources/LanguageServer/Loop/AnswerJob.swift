@@ -121,9 +121,7 @@ struct AnswerJob: Sendable {
       return AnswerResult(job: self, answer: nil, document: snapshot)
     }
     if needs.parsesText {
-      var parsed =
-        document.parsedText
-        ?? ParsedText(document.source, in: document.isSource ? [] : setup.languages())
+      var parsed = document.parsedText ?? ParsedText(document.source, in: setup.languages())
       if needs == .outline, !isStopped() { parsed.complete() }
       snapshot.parsedText = parsed
     }
