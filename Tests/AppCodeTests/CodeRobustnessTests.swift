@@ -130,7 +130,7 @@ import Testing
     "@IBOutlet var a: A; f(a, ",
   ])
   func repetitions(piece: String) {
-    let count = 40_000 / piece.utf8.count
+    let count = 20_000 / piece.utf8.count
     for head in ["", "class A { func f() { ", "@implementation A\n- (void)f {\n"] {
       check(Array((head + String(repeating: piece, count: count)).utf8))
     }

@@ -232,7 +232,7 @@ package struct LayoutCode: Sendable {
 /// A statement of the code, or an outlet of the document, by which code changes a view.
 package struct CodeEffect: Hashable, Sendable {
   /// Empty for an outlet whose class no source declares.
-  let changes: LayoutCode.Changes
+  var changes: LayoutCode.Changes
   let message: Finding.Message
   let origin: Origin
   /// The name of the function with the statement; nil: there is none.
@@ -399,7 +399,7 @@ extension LayoutCode {
       let facts = classes[hierarchy.viewControllers[index].className], facts.isDeclared
     {
       effects += scope.statements(about: "view", of: facts, includesOthers: false)
-        .filter { $0.effect != .constraints }.compactMap { $0.effect(on: name) }
+        .filter { $0.effect != .constraints }.compactMap { $0.effect(onRoot: name) }
     }
     if changes.contains(.geometry) {
       for constraint in constraints[view] ?? [] {
@@ -429,7 +429,9 @@ extension LayoutCode {
       ).filter { !isOfUIKit || $0.effect != .constraints }
       return statements.flatMap { statement -> [CodeEffect] in
         guard case .calls(let method) = statement.effect else {
-          return [statement.effect(on: name)].compactMap(\.self)
+          let isRoot = outlet.name == "view"
+          return [isRoot ? statement.effect(onRoot: name) : statement.effect(on: name)]
+            .compactMap(\.self)
         }
         return scope.statements(inMethod: method, of: ownClass).compactMap { $0.effect(on: name) }
       }
@@ -508,6 +510,14 @@ extension AnalyzedLayout {
 }
 
 extension CodeStatement {
+  /// The effect on the view of a view controller. The container determines its frame, not a function that receives the
+  /// view.
+  fileprivate func effect(onRoot name: String) -> CodeEffect? {
+    var effect = effect(on: name)
+    if self.effect == .passed { effect?.changes = .all.subtracting(.geometry) }
+    return effect
+  }
+
   fileprivate func effect(on name: String) -> CodeEffect? {
     let (changes, text): (LayoutCode.Changes, Finding.Message)
     switch self.effect {

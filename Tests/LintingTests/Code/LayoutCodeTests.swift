@@ -388,6 +388,8 @@ import Testing
   @Test(arguments: [
     ("", 730.0, [Severity.info]), ("save.frame = .zero", 730, []), ("", 715, [.warning]),
     ("save.frame = .zero", 715, [.info]), ("save.spacing = 20", 730, []),
+    // A function does not move the view of a view controller.
+    ("show(in: view)", 715, [.warning]), ("show(save)", 715, [.info]),
   ])
   func aPartThatCodeMovesIsReportedIfItContainsTheCenter(
     body: String, height: Double, severities: [Severity]
