@@ -158,6 +158,14 @@ private let active = unsafe getenv("LAYOUTLINT_MUTANT").flatMap { unsafe Int(Str
 """
 
 
+def manifest(sites):
+    """The manifest without the tests that judge no site."""
+    text = (ROOT / "Package.swift").read_text()
+    suites = {suite.split("\\.")[0] for site in sites for suite in module_of(site.path)[1]}
+    kept = [name for name in re.findall(r'tests\(\s*"(\w+)"', text) if any(re.match(f"{suite}$", name) for suite in suites)]
+    return f"{text}\npackage.targets.removeAll {{ $0.type == .test && !{json.dumps(kept)}.contains($0.name) }}\n"
+
+
 def remove_others(tree, paths):
     """Removes sources that the repository does not have any more."""
     known = {tree / path for path in paths if (ROOT / path).is_file()}
@@ -178,6 +186,8 @@ def write_tree(tree, sites):
         source = ROOT / path
         if path in by_path:
             write(tree / path, mutated(path, by_path[path]).encode())
+        elif path == "Package.swift":
+            write(tree / path, manifest(sites).encode())
         elif source.is_file():
             write(tree / path, source.read_bytes())
             (tree / path).chmod(source.stat().st_mode)
