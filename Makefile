@@ -112,14 +112,14 @@ coverage: install-jansson
 	@Tests/Scripts/coverage.py $(if $(FILTER),--filter '$(FILTER)') $(if $(MODULES),--uncovered $(MODULES))
 
 # Makes SAMPLE operators and conditions wrong, one after another, and lists those that no test notices. SEED chooses them.
-# ONLY takes those of the paths that contain it. The first run builds everything in a copy of this folder.
+# ONLY takes those of the paths that match it. The first run builds everything in a copy of this folder.
 mutants: install-jansson
-	@Tests/Mutation/mutants.py $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
+	@Tests/Mutation/mutants.py $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only '$(ONLY)')
 
 # Fails one system call of each command and of the server after another, and kills the program at them (Linux, C compiler).
-# TIME=120 takes an even choice of the calls.
+# TIME=120 takes an even choice of the calls, and SEED another one.
 faults: build
-	@python3 Tests/Scripts/check_faults.py .build/release/layoutlint $(if $(TIME),--seconds $(TIME))
+	@python3 Tests/Scripts/check_faults.py .build/release/layoutlint $(if $(TIME),--seconds $(TIME)) $(if $(SEED),--seed $(SEED))
 
 # Checks generated captures with Spark, with a killed worker, and compares the result with the truth. Installs Java
 # (Debian, Ubuntu) and PySpark (PyPI) if they are missing. CAPTURES=1000000 checks more.

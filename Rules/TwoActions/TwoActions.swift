@@ -73,14 +73,12 @@ private struct ActionPair {
   init?(_ view: ViewID, in layout: AnalyzedLayout) {
     let hierarchy = layout.hierarchy
     let sent = hierarchy[view].actions.filter { $0.event != nil }
-    guard sent.count > 1, hierarchy[view].uikitClass.isTapped,
-      !hierarchy.isHiddenOrBelowHidden(view)
-    else { return nil }
+    guard hierarchy[view].uikitClass.isTapped, !hierarchy.isHiddenOrBelowHidden(view) else {
+      return nil
+    }
     let pairs = Dictionary(grouping: sent) { Message(event: $0.event, target: $0.target) }
       .values.filter { $0.count == 2 && $0[0].action != $0[1].action }
-    guard pairs.count == 1, case .object = pairs[0][0].target,
-      pairs[0].allSatisfy({ layout.calls($0, of: view) })
-    else { return nil }
+    guard pairs.count == 1, pairs[0].allSatisfy({ layout.calls($0, of: view) }) else { return nil }
     self.view = view
     first = pairs[0][0]
     second = pairs[0][1]

@@ -7,7 +7,21 @@ struct SessionScriptTests {
     .timeLimit(.minutes(15)),
     arguments: try SessionScript.all(), Delivery.allCases)
   func matchesTheScript(script: SessionScript, delivery: Delivery) async throws {
-    var client = InProcessClient()
+    try await run(script, delivery, InProcessClient())
+  }
+
+  /// The order of the messages in a script does not depend on which of two jobs takes longer.
+  @Test(
+    .timeLimit(.minutes(15)),
+    arguments: try SessionScript.all(), SlowWork.allCases)
+  func slowWorkChangesNoOrder(script: SessionScript, slow: SlowWork) async throws {
+    try await run(script, .glued, InProcessClient(setup: .testing(slow: slow)))
+  }
+
+  private func run(
+    _ script: SessionScript, _ delivery: Delivery, _ client: InProcessClient
+  ) async throws {
+    var client = client
     for step in delivery.chunks(of: script.steps) {
       switch step {
       case .send(let chunk): client.send(chunk)

@@ -6,7 +6,7 @@
 Copies the repository to FOLDER (.build-mutants by default), replaces each chosen operator there by one of its own, and
 builds once. The environment variable LAYOUTLINT_MUTANT then chooses the one operator that is wrong in a run. A mutant
 is killed if a test of its module or a fixture fails, traps or takes ten times as long. Prints a table by module and the
-survivors. --only takes mutants whose path contains TEXT. No new mutant is started after --seconds.
+survivors. --only takes mutants whose path matches the regular expression TEXT. No new mutant is started after --seconds.
 --built does not build the tree again.
 """
 
@@ -30,6 +30,8 @@ MODULES = {
     "Sources/AutoLayout": ("AutoLayout", [FIXTURES, r"^(AutoLayout|ConstraintSolver)Tests\."]),
     "Sources/HitTesting": ("HitTesting", [FIXTURES, r"^HitTestingTests\.", r"^LintingTests\."]),
     "Sources/Linting/Fixes": ("Linting", [FIXTURES, r"^LintingTests\.", r"^RulesTests\."]),
+    "Sources/TapAreas": ("TapAreas", [FIXTURES, r"^TapAreasTests\."]),
+    "Sources/CodeChecks": ("CodeChecks", [r"^CodeChecksTests\.", FIXTURES, r"^RulesTests\.", r"^LintingTests\."]),
     "Rules": ("Rules", [FIXTURES, r"^RulesTests\.", r"^LintingTests\."]),
 }
 # The operators with what replaces them. Spaces on both sides separate `a < b` from generic arguments.
@@ -156,6 +158,14 @@ private let active = unsafe getenv("LAYOUTLINT_MUTANT").flatMap { unsafe Int(Str
 """
 
 
+def manifest(sites):
+    """The manifest without the tests that judge no site."""
+    text = (ROOT / "Package.swift").read_text()
+    suites = {suite.split("\\.")[0] for site in sites for suite in module_of(site.path)[1]}
+    kept = [name for name in re.findall(r'tests\(\s*"(\w+)"', text) if any(re.match(f"{suite}$", name) for suite in suites)]
+    return f"{text}\npackage.targets.removeAll {{ $0.type == .test && !{json.dumps(kept)}.contains($0.name) }}\n"
+
+
 def remove_others(tree, paths):
     """Removes sources that the repository does not have any more."""
     known = {tree / path for path in paths if (ROOT / path).is_file()}
@@ -176,10 +186,12 @@ def write_tree(tree, sites):
         source = ROOT / path
         if path in by_path:
             write(tree / path, mutated(path, by_path[path]).encode())
+        elif path == "Package.swift":
+            write(tree / path, manifest(sites).encode())
         elif source.is_file():
             write(tree / path, source.read_bytes())
             (tree / path).chmod(source.stat().st_mode)
-    for folder in ("Sources/AutoLayout", "Sources/HitTesting", "Sources/Linting", "Rules"):
+    for folder in sorted({re.match(r"Rules|Sources/\w+", folder)[0] for folder in MODULES}):
         declarations = [declaration(site) for site in sites if site.path.startswith(folder + "/")]
         write(tree / folder / "Mutants.swift", (HEAD + "".join(declarations)).encode())
 
@@ -351,7 +363,6 @@ def report(outcomes):
             print(f"{mutant:5} {description(site, mutant)}")
 
 
-
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--sample", type=int, default=300)
@@ -362,7 +373,7 @@ def main():
     parser.add_argument("--built", action="store_true")
     parser.add_argument("--list", action="store_true")
     options = parser.parse_args()
-    sites = [site for site in all_sites() if options.only in site.path]
+    sites = [site for site in all_sites() if re.search(options.only, site.path)]
     mutants = [(site, site.first + offset) for site in sites for offset in range(len(site.replacements))]
     random.Random(options.seed).shuffle(mutants)
     chosen = mutants[:options.sample]

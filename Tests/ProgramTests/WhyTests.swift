@@ -181,6 +181,20 @@ import Testing
     #expect(lines.contains { $0.contains("disabled-control: ") && $0.contains("code ") })
   }
 
+  @Test(arguments: [
+    ("button", "chain", "it has no action"), ("textField", "action", "text fields show a text"),
+  ])
+  func aDisabledControlWithoutLossIsExplained(
+    kind: String, connection: String, reason: String
+  ) throws {
+    let document = Self.xib(target: "Screen").replacing("button ", with: "\(kind) ")
+      .replacing("/button>", with: "/\(kind)>")
+      .replacing("<action selector", with: "<\(connection) selector")
+    let folder = try Folder(["a.xib": document])
+    let outcome = try Program.run(["lint", "a.xib", "--why", "pay"], in: folder)
+    #expect(outcome.output.contains("  disabled-control: \(reason)"), "\(outcome.output)")
+  }
+
   @Test func aClassThatNoSourceFileDeclaresIsNamed() throws {
     let lines = try why(ofTarget: "Screen", "class Screen: Base {}\n")
     #expect(

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Fails one system call of the program after another, and kills the program at them.
 
-    check_faults.py PROGRAM [--seconds N] [--only COMMAND]
+    check_faults.py PROGRAM [--seconds N] [--seed N] [--only COMMAND]
 
 A run must have its normal result, or end with status 2 and a message with a path or the name of what failed; files must have
 their old or their new contents, whole. Prints a table of commands and outcomes, and exits with 1 if one is wrong.
 
-Needs Linux and a C compiler. --seconds limits the time: then evenly chosen calls fail, else all.
+Needs Linux and a C compiler. --seconds limits the time: then evenly chosen calls fail, else all. --seed chooses others.
 """
 import argparse
 import errno
@@ -171,7 +171,8 @@ class Outcome:
 
 
 class Checker:
-    def __init__(self, program, work):
+    def __init__(self, program, work, seed):
+        self.seed = seed
         self.program = os.path.abspath(program)
         self.work = work
         self.shim = build_library(work, "fault_shim.c")
@@ -268,8 +269,8 @@ class Checker:
                     if call in KILLED_CALLS and written:
                         plan.append((name, who, call, number, "KILL"))
         total = len(plan)
-        # An even choice: the same in each run.
-        random.Random(1).shuffle(plan)
+        # An even choice: the same in each run with the same seed.
+        random.Random(self.seed).shuffle(plan)
         end = time.monotonic() + seconds if seconds else None
         for name, who, call, number, error in plan:
             if end and time.monotonic() > end:
@@ -312,7 +313,7 @@ class Checker:
                 if call != "malloc" or not count:
                     continue
                 later = range(RUNTIME_ALLOCATIONS + 1, count + 1)
-                numbers = list(range(1, RUNTIME_ALLOCATIONS + 1)) + random.Random(3).sample(later, min(choice, len(later)))
+                numbers = list(range(1, RUNTIME_ALLOCATIONS + 1)) + random.Random(self.seed).sample(later, min(choice, len(later)))
                 for number in numbers:
                     for lasts in (False, True):
                         outcome = self.run(arguments, who, "malloc", number, errno.ENOMEM, lasts=lasts)
@@ -518,7 +519,7 @@ def check_server(checker, seconds):
     plan = [(who, call, number, error) for (who, call), count in counts.items() if call in CALLS + ["waitpid"]
             for number in range(1, count + 1) for error in ERRORS.get(call, ["EIO"])]
     total = len(plan)
-    random.Random(2).shuffle(plan)
+    random.Random(checker.seed).shuffle(plan)
     end = time.monotonic() + seconds if seconds else None
     for who, call, number, error in plan:
         if end and time.monotonic() > end:
@@ -553,11 +554,12 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--seconds", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only")
     options = parser.parse_args()
     names = [options.only] if options.only else list(COMMANDS)
     with tempfile.TemporaryDirectory() as work:
-        checker = Checker(options.program, os.path.realpath(work))
+        checker = Checker(options.program, os.path.realpath(work), options.seed)
         os.chmod(work, 0o755)
         share = options.seconds
         checker.faults(names, share * 0.6 if share else 0)

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutModel
 @testable import LanguageServer
 import Linting
@@ -11,6 +12,7 @@ extension ServerSetup {
     configuration: String? = nil,
     workspace: WorkspaceFiles = .testing,
     configurationError: String? = nil,
+    slow: SlowWork? = nil,
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) -> ServerSetup {
     var settings = LintSettings()
@@ -19,15 +21,28 @@ extension ServerSetup {
     return ServerSetup(
       version: "1.2.3",
       preparation: { _ in
-        PreparedLinter(
+        slow?.delay(.checks)
+        return PreparedLinter(
           linter: linter, configuration: configuration, configurationError: configurationError)
       },
       answer: answer,
       picturePage: { choice, _, _, _ in "file:///tmp/\(choice.layout ?? "a").html" },
-      languages: { [OutlineLanguage()] },
+      languages: {
+        slow?.delay(.texts)
+        return [OutlineLanguage()]
+      },
       rulePage: { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil },
       pageAddress: { "https://example.org/rules/\($0)" },
       workspace: workspace, log: log)
+  }
+}
+
+/// The jobs of the server that take longer than all others.
+enum SlowWork: String, CaseIterable, Sendable {
+  case checks, texts
+
+  func delay(_ work: Self) {
+    if work == self { Thread.sleep(forTimeInterval: 0.03) }
   }
 }
 

@@ -57,6 +57,12 @@ import Testing
     #expect(found.isEmpty)
   }
 
+  @Test func aControlOfTheAppMayEnableItself() {
+    let found = Self.findings(
+      Self.control("button", #"enabled="NO" customClass="B""#), more: "class B: UIButton {}")
+    #expect(found.isEmpty)
+  }
+
   // Events that a control never sends.
 
   @Test(arguments: [
