@@ -11,9 +11,11 @@ struct BackgroundOutsideButton: CodeRule {
     rationale: """
       `padding`, `frame` and `background` after a button, or after a gesture, enlarge what is \
       drawn, but not what receives touches (SU-10). The shape looks like the button, and only its \
-      text reacts. The same holds for lines around it: `border`, and a shape with `stroke`.
+      text reacts. The same holds for lines around it: `border`, and a shape with `stroke`. A frame \
+      that stretches or has the sides of a touch target does not enlarge the target either.
       """,
     severity: .warning,
+    gradation: "info if nothing is drawn in the frame",
     howToFix: """
       Move the modifiers into the label of the button, or before the gesture.
       """,

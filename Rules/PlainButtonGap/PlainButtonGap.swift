@@ -11,7 +11,10 @@ struct PlainButtonGap: CodeRule {
       frame in the label draw nothing.
       """,
     severity: .warning,
-    gradation: "info if only a frame or padding makes the gap",
+    gradation: """
+      info if only a frame or padding makes the gap, unless a shape is drawn around it, or a \
+      `contentShape` is before the padding
+      """,
     howToFix: """
       Add `.contentShape(Rectangle())` at the end of the label. Outside the button it has no \
       effect (SU-5).

@@ -11,7 +11,10 @@ struct TapAreaGap: CodeRule {
       (SU-1). Users tap in the middle of a row, which is often the gap.
       """,
     severity: .warning,
-    gradation: "info if only a frame or padding makes the gap",
+    gradation: """
+      info if only a frame or padding makes the gap, unless a shape is drawn around it, or a \
+      `contentShape` is before the padding
+      """,
     howToFix: """
       Add `.contentShape(Rectangle())` before the gesture, or make the row a `Button`.
       """,

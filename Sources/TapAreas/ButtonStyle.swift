@@ -137,12 +137,12 @@ struct ButtonStyleUsages {
     } ?? false
   }
 
-  /// Whether a caller shows the member in a list.
+  /// Whether all callers show the member in a list.
   func isInList(_ member: ViewCatalog.MemberReference, depth: Int = 0) -> Bool {
     guard depth < Self.depthLimit else { return false }
-    return usages[member]?.contains {
-      $0.isInList || $0.root != member && isInList($0.root, depth: depth + 1)
-    } ?? false
+    let callers = usages[member]?.filter { $0.root != member } ?? []
+    return !callers.isEmpty
+      && callers.allSatisfy { $0.isInList || isInList($0.root, depth: depth + 1) }
   }
 }
 

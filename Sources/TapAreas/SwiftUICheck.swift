@@ -44,7 +44,7 @@ package struct SwiftUICheck: Sendable {
   }
 
   private mutating func findUsages(in path: String) {
-    for root in catalog.roots(in: path) {
+    for root in catalog.roots(in: path) where !root.isPreview {
       for occurrence in ViewWalker.occurrences(in: root, of: catalog) {
         addUsage(occurrence, root)
       }

@@ -34,11 +34,21 @@ package struct TapArea: Equatable, Sendable {
     /// Whether the hole is hardly noticed: a rim around what is drawn, or the space around centered content.
     package var isNarrow = false
 
+    /// Whether the hole is a rim around a `contentShape`, which is meant to extend the view.
+    var isPastShape = false
+
     /// The views of the app in each other from which on a hole is a small part of what is tapped.
     static let depthLimit = 2
 
     /// Whether a user would aim at it: people tap between the parts of a row, and hardly on its rim.
-    package var isWide: Bool { kind != .frame && kind != .padding && !isNarrow }
+    package var isWide: Bool {
+      isPastShape || kind != .frame && kind != .padding && !isNarrow
+    }
+
+    /// Whether a user who sees a shape around the view would aim at it: a rim, or a frame that is not around an icon.
+    var isInsideShape: Bool {
+      depth == 0 && !isConditional && (kind == .padding || kind == .frame && !isNarrow)
+    }
 
     /// Whether the hole is one for every caller: a state of a view of the app may never occur here.
     package var isCertain: Bool {
@@ -60,6 +70,8 @@ package struct TapArea: Equatable, Sendable {
   package var mayBeFramed = false
   /// Whether the view is a `Spacer`.
   var isSpacer = false
+  /// Whether a `contentShape` of the expression sets what takes taps.
+  var isShaped = false
 
   /// The rim in points up to which a touch outside of a view still counts (SU-24).
   package static let leastRim = 10.0
@@ -97,9 +109,10 @@ package struct TapArea: Equatable, Sendable {
 
   /// The area as seen by a caller of a view of the app.
   var deeper: TapArea {
-    guard case .holes(var holes) = coverage else { return self }
-    for index in holes.indices { holes[index].depth += 1 }
     var area = self
+    area.isShaped = false
+    guard case .holes(var holes) = coverage else { return area }
+    for index in holes.indices { holes[index].depth += 1 }
     area.coverage = .holes(holes)
     return area
   }

@@ -101,7 +101,8 @@ extension TapAreaChecker {
     let kind = style.map { "\(link.name) with the style \($0)" } ?? "plain \(link.name)"
     report(
       CodeFinding(
-        ruleID: "plain-button-gap", gravity: area.gravity, range: link.nameRange,
+        ruleID: "plain-button-gap",
+        gravity: gravity(of: area, at: expression.firstOwnLink, occurrence), range: link.nameRange,
         subject: expression.subject,
         message: "\(hole.effect): a \(kind) reacts only where its label is drawn",
         reason: hole.note, chain: "\(link.name).label",

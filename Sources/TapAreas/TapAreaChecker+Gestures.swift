@@ -41,7 +41,8 @@ extension TapAreaChecker {
     let name = expression.baseName ?? "view"
     report(
       CodeFinding(
-        ruleID: "tap-area-gap", gravity: area.gravity, range: link.nameRange,
+        ruleID: "tap-area-gap", gravity: gravity(of: area, at: index, occurrence),
+        range: link.nameRange,
         subject: "\(expression.subject) with \(link.modifierName)",
         message:
           "\(hole.effect): \(link.modifierName) on \(name.withArticle) reacts only where its content is drawn",
@@ -88,25 +89,38 @@ extension TapAreaChecker {
         fixes: [widening(before: link)]))
   }
 
-  /// A drawn shape around the view of a gesture, or around a button (SU-10).
+  /// A drawn shape or a frame around the view of a gesture, or around a button (SU-10).
   mutating func checkBackground(
     outside index: Int, _ area: TapArea, _ occurrence: ViewOccurrence,
     gesture: ViewExpression.Link?
   ) {
+    guard !area.isFlexible, !area.mayBeFramed else { return }
+    let links = occurrence.expression.links
+    if let (shape, first) = drawnShape(behind: index, area, occurrence) {
+      guard let first else { return }
+      reportBackground(
+        links[first...shape], occurrence, gesture, gravity: .warning,
+        message: "taps on the edge of the drawn shape are lost")
+    } else if let frame = targetFrame(behind: index, area, occurrence) {
+      reportBackground(
+        links[frame...frame], occurrence, gesture, gravity: .info,
+        message: "taps in the frame beside the content are lost")
+    }
+  }
+
+  private mutating func reportBackground(
+    _ moved: ArraySlice<ViewExpression.Link>, _ occurrence: ViewOccurrence,
+    _ gesture: ViewExpression.Link?, gravity: CodeFinding.Gravity, message: String
+  ) {
+    guard let link = moved.last else { return }
     let expression = occurrence.expression
-    guard !area.isFlexible, !area.mayBeFramed,
-      let (shape, first) = drawnShape(behind: index, area, occurrence)
-    else { return }
-    let link = expression.links[shape]
     let name = expression.baseName ?? "view"
     let target =
       gesture.map { "\(expression.subject) with \($0.modifierName)" } ?? expression.subject
-    let moved = expression.links[first...shape]
     report(
       CodeFinding(
-        ruleID: "background-outside-button", gravity: .warning, range: link.nameRange,
-        subject: target,
-        message: "taps on the edge of the drawn shape are lost",
+        ruleID: "background-outside-button", gravity: gravity, range: link.nameRange,
+        subject: target, message: message,
         reason:
           "\(moved.text) \(moved.count == 1 ? "is" : "are") outside of \(gesture == nil ? "the button" : "the view with the gesture"), which reacts only in its own area",
         chain: [name, gesture?.modifierName, link.name].compactMap(\.self).joined(separator: "."),
@@ -114,10 +128,39 @@ extension TapAreaChecker {
           ?? movingIntoLabel(Array(moved), of: expression)))
   }
 
-  /// The links of a drawn background and of the first padding or frame between it and the view.
+  /// The frame that is meant as the target of a view: it stretches, or has the literal sides of a target.
+  private func targetFrame(
+    behind index: Int, _ area: TapArea, _ occurrence: ViewOccurrence
+  ) -> Int? {
+    let links = occurrence.expression.links
+    guard !occurrence.surroundings.isInToolbar else { return nil }
+    for next in links.indices where next > index {
+      let link = links[next]
+      guard !link.isConditional, ViewVocabulary.isKnown(link.name),
+        !catalog.declaresModifier(named: link.name),
+        catalog.tap(of: link, in: occurrence.context) == nil
+      else { return nil }
+      guard link.name == "frame", area.isExtended(byFrame: link) else { continue }
+      return link.isTargetFrame ? next : nil
+    }
+    return nil
+  }
+
+  /// The severity of holes in a view: people tap in the whole of a shape that is drawn around it.
+  mutating func gravity(
+    of area: TapArea, at index: Int, _ occurrence: ViewOccurrence
+  ) -> CodeFinding.Gravity {
+    guard area.gravity == .info, area.holes.contains(where: \.isInsideShape),
+      let (_, first) = drawnShape(behind: index, area, occurrence), first == nil
+    else { return area.gravity }
+    return .warning
+  }
+
+  /// The links of a drawn background and of the first padding or frame between it and the view; `first` is nil if
+  /// the shape is as large as the view.
   private mutating func drawnShape(
     behind index: Int, _ area: TapArea, _ occurrence: ViewOccurrence
-  ) -> (shape: Int, first: Int)? {
+  ) -> (shape: Int, first: Int?)? {
     let links = occurrence.expression.links
     var first: Int?
     for next in links.indices where next > index {
@@ -135,11 +178,11 @@ extension TapAreaChecker {
         if drawing == .outline && !mentionsClear(link)
           || drawing == .drawn && link.name == "background"
         {
-          return first.map { (next, $0) }
+          return (next, first)
         }
         guard link.name == "overlay" else { return nil }
       case "border" where mentionsClear(link): continue
-      case "glassEffect", "border": return first.map { (next, $0) }
+      case "glassEffect", "border": return (next, first)
       case _ where catalog.tap(of: link, in: occurrence.context) != nil: return nil
       case "hidden", "position": return nil
       case _ where catalog.declaresModifier(named: link.name): return nil
@@ -210,6 +253,17 @@ extension ViewExpression.Link {
 
   /// Whether the link sets the shape that takes taps.
   var isHitShape: Bool { name == "contentShape" && isInteractionShape }
+
+  /// The side of a square frame from which on it is meant as a touch target, in points.
+  private static let targetSide = 30.0
+
+  /// Whether a frame stretches, or has two literal sides of a touch target.
+  fileprivate var isTargetFrame: Bool {
+    if stretchedAxes.contains(.horizontal) { return true }
+    let sides = arguments.filter { $0.label == "width" || $0.label == "height" }
+    return sides.count == 2
+      && sides.allSatisfy { $0.value.number.map { $0 >= Self.targetSide } ?? false }
+  }
 
   /// The smaller literal side of a frame.
   var leastSide: Double? {

@@ -170,6 +170,9 @@ struct TapAreaEvaluator {
     else { return nil }
     guard member.kind == .view else {
       if ["Text", "Image", "Label"].contains(member.type) { return .full }
+      if member.type == "Color" {
+        return Self.area(of: member.mentionsClear ? .clearInOneState : .drawn)
+      }
       return member.isFunction == link.isCall ? .unknown(link.name) : nil
     }
     return area(
@@ -350,7 +353,10 @@ struct TapAreaEvaluator {
       return
     }
     switch link.name {
-    case "contentShape": if link.isInteractionShape { area.coverage = .full }
+    case "contentShape":
+      guard link.isInteractionShape else { return }
+      area.coverage = .full
+      area.isShaped = true
     case "padding", "safeAreaPadding", "scenePadding": pad(&area, link, in: context)
     case "frame", "containerRelativeFrame": frame(&area, link, in: context)
     case "background": draw(drawing(of: link, in: context), behind: &area, link, in: context)
@@ -374,11 +380,15 @@ struct TapAreaEvaluator {
   private func pad(_ area: inout TapArea, _ link: ViewExpression.Link, in context: Context) {
     area.paddings.formUnion(link.paddingAxes)
     area.isFlexible = false
+    // A computed padding may be negative.
+    guard link.arguments.last?.value.isWhole ?? true else { return }
     let rim = link.paddingRim
     guard rim.map({ $0 >= TapArea.leastRim }) ?? true else { return }
     var hole = TapArea.Hole(kind: .padding, file: context.file, range: link.nameRange)
     hole.rim = rim
     hole.isNarrow = (rim ?? 0) < TapArea.wideRim
+    hole.isPastShape =
+      area.isShaped && rim != nil && link.paddingAxes.contains(.vertical)
     area.add(hole)
   }
 
@@ -410,7 +420,9 @@ struct TapAreaEvaluator {
     in context: Context
   ) {
     switch drawing {
-    case .drawn: area.coverage = .full
+    case .drawn:
+      area.coverage = .full
+      area.isShaped = false
     case .clear, .outline: break
     case .clearInOneState:
       guard case .holes(var holes) = area.coverage else { return }

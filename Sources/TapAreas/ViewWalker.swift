@@ -51,8 +51,7 @@ struct ViewWalker {
     var context = TapAreaEvaluator.Context(file: root.reference.owner.file, type: root.type)
     context.parameters = Set(root.member.parameters.map(\.name))
     context.isExtension = root.isExtension
-    let surroundings = ViewSurroundings(
-      style: .inherited, isRow: isRow, isInList: isRow, isRoot: true)
+    let surroundings = ViewSurroundings(style: .inherited, isRow: isRow, isRoot: true)
     walker.walk(root.member.statements, surroundings, context)
     return walker.occurrences
   }

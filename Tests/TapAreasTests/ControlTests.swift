@@ -140,6 +140,87 @@ import Testing
     #expect(Findings(view: view).rules == ["background-outside-button"])
   }
 
+  @Test(arguments: [
+    "Button { a() } label: { Text(\"A\").padding(.horizontal, 20) }.buttonStyle(.plain).background(Capsule())",
+    "Button { a() } label: { Image(\"a\").frame(width: 70, height: 70) }.buttonStyle(.plain).glassEffect(.regular, in: .circle)",
+    // The shape is inside of the rim that it is meant to include.
+    "Button { a() } label: { Text(\"A\").contentShape(Rectangle()).padding(.horizontal, 20).padding(.vertical, 14) }.buttonStyle(.plain)",
+  ])
+  func aRimThatLooksTappableIsAWarning(view: String) {
+    #expect(Findings(view: view).lines == ["warning plain-button-gap Button"])
+  }
+
+  @Test(arguments: [
+    "Button { a() } label: { Text(\"A\").padding(20) }.buttonStyle(.plain)",
+    "Button { a() } label: { Image(\"a\").frame(width: 30, height: 30) }.buttonStyle(.plain).background(Circle())",
+    "Button { a() } label: { Text(\"A\").contentShape(Rectangle()).padding(.horizontal, 20) }.buttonStyle(.plain)",
+    "Button { a() } label: { Text(\"A\").contentShape(Rectangle()).background(Color.red).padding(20) }.buttonStyle(.plain)",
+  ])
+  func aRimThatIsHardlySeenIsAnInfo(view: String) {
+    #expect(Findings(view: view).lines == ["info plain-button-gap Button"])
+  }
+
+  @Test func aRimBehindAGestureThatLooksTappableIsAWarning() {
+    let view = "Text(\"A\").padding(20).onTapGesture { a() }.background(Capsule())"
+    #expect(Findings(view: view).lines == ["warning tap-area-gap onTapGesture"])
+  }
+
+  @Test(arguments: [
+    "Button(\"A\") { a() }.frame(maxWidth: .infinity)",
+    "Button { a() } label: { Image(\"a\") }.frame(width: 44, height: 44)",
+    "Image(\"a\").onTapGesture { a() }.frame(width: 44, height: 44)",
+  ])
+  func aFrameOutsideOfAButtonIsAnInfo(view: String) {
+    #expect(Findings(view: view).lines == ["info background-outside-button frame"])
+  }
+
+  @Test(arguments: [
+    "Button(\"A\") { a() }.frame(minHeight: 44)",
+    "Button { a() } label: { Image(\"a\").frame(width: 44, height: 44) }.frame(width: 50, height: 50)",
+    "Button(\"A\") { a() }.buttonStyle(.bordered).frame(maxWidth: .infinity)",
+    "Button { a() } label: { UnknownView() }.frame(width: 44, height: 44)",
+    "List { Button(\"A\") { a() }.frame(maxWidth: .infinity) }",
+  ])
+  func aFrameThatIsNoTargetIsNotReported(view: String) {
+    #expect(Findings(view: view).lines.isEmpty)
+  }
+
+  @Test func aComputedPaddingMayBeNegative() {
+    let view = "Image(\"a\").padding(.top, -size).onTapGesture { a() }"
+    #expect(Findings(view: view).lines.isEmpty)
+  }
+
+  @Test func aLinkThatAListAndOtherViewsShowIsReported() {
+    let row = """
+      struct Row: View {
+        var body: some View {
+          NavigationLink(value: 1) { Text("A"); Spacer() }.buttonStyle(.plain)
+        }
+      }
+      struct Row_Previews: PreviewProvider { static var previews: some View { Row() } }
+      """
+    #expect(Findings(view: "List { Row() }", more: row).rules.isEmpty)
+    #expect(
+      Findings(view: "VStack { List { Row() }; Row() }", more: row).rules == ["plain-button-gap"])
+  }
+
+  @Test func aColorOfTheViewIsDrawn() {
+    let findings = Findings([
+      (
+        "A.swift",
+        """
+        struct Card: View {
+          private var tone: Color { isOn ? .red : .blue }
+          var body: some View {
+            Button { a() } label: { HStack { tone; Spacer() } }.buttonStyle(.plain)
+          }
+        }
+        """
+      )
+    ])
+    #expect(findings.rules == ["plain-button-gap"])
+  }
+
   @Test func aColorThatACallerChoosesIsDrawn() {
     let findings = Findings([
       (
