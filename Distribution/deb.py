@@ -24,7 +24,7 @@ Description: finds iOS controls that users can see but cannot tap
 """
 
 
-def write_deb(archive, version, libraries, architecture, repository, output, date, work):
+def write_deb(archive, version, libraries, architecture, addresses, output, date, work):
     """Writes the package of an unpacked archive, and returns its path, or None without dpkg-deb or glibc."""
     glibc = re.fullmatch(r"glibc ([\d.]+)", libraries)
     if not glibc or not shutil.which("dpkg-deb"):
@@ -40,8 +40,8 @@ def write_deb(archive, version, libraries, architecture, repository, output, dat
     files = [path for path in folder.rglob("*") if path.is_file()]
     (folder / "DEBIAN").mkdir()
     (folder / "DEBIAN/control").write_text(CONTROL.format(
-        version=version, architecture=machine, maintainer="the layoutlint authors <layoutlint@example.com>",
-        kilobytes=sum(path.stat().st_size for path in files) // 1024 + 1, glibc=glibc[1], repository=repository))
+        version=version, architecture=machine, maintainer=addresses["maintainer"],
+        kilobytes=sum(path.stat().st_size for path in files) // 1024 + 1, glibc=glibc[1], repository=addresses["repository"]))
     for path in folder.rglob("*"):
         path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
     folder.chmod(0o755)

@@ -33,6 +33,7 @@ import sys
 import tarfile
 import tempfile
 
+from addresses import ADDRESSES
 from archives import write_tar, write_zip
 from deb import write_deb
 from vsix import write_vsix
@@ -188,7 +189,7 @@ def write_hooks(version, output, date, work):
 def write_release(program, version, libraries, output):
     """Writes all files of the release, and returns their paths."""
     date, architecture = date_of_release(), architecture_here()
-    addresses = json.loads((ROOT / "Distribution/addresses.json").read_text())
+    addresses = ADDRESSES
     repository = addresses["repository"]
     output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -199,7 +200,7 @@ def write_release(program, version, libraries, output):
         bundle_path = output / f"layoutlint-{version}.artifactbundle.zip"
         write_zip(bundle_path, bundle, date)
         packages = [
-            write(unpacked, version, libraries, architecture, repository, output, date, work)
+            write(unpacked, version, libraries, architecture, addresses, output, date, work)
             for write in (write_wheel, write_deb)]
         return [
             *archives, bundle_path, write_plugins(version, bundle, output, date, work),

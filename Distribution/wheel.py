@@ -52,7 +52,7 @@ def record(folder, name):
     return "\n".join([*lines, f"{name}.dist-info/RECORD,,"]) + "\n"
 
 
-def write_wheel(archive, version, libraries, architecture, repository, output, date, work):
+def write_wheel(archive, version, libraries, architecture, addresses, output, date, work):
     """Writes the wheel of an unpacked archive, and returns its path."""
     name = f"layoutlint-{version}"
     wheel_tag = tag(libraries, architecture)
@@ -68,7 +68,7 @@ def write_wheel(archive, version, libraries, architecture, repository, output, d
     for licence in ("LICENSE", "THIRD-PARTY.md"):
         shutil.copy(archive / licence, information)
     readme = (archive / "README.md").read_text()
-    (information / "METADATA").write_text(metadata(version, repository, readme))
+    (information / "METADATA").write_text(metadata(version, addresses["repository"], readme))
     (information / "WHEEL").write_text(
         f"Wheel-Version: 1.0\nGenerator: layoutlint\nRoot-Is-Purelib: false\nTag: {wheel_tag}\n")
     (information / "RECORD").write_text(record(folder, name))

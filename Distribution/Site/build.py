@@ -10,7 +10,6 @@ installed and the debug build exists. Its pages load nothing from the network. T
 (Distribution/Site/requirements.txt).
 """
 
-import json
 import os
 import pathlib
 import re
@@ -23,9 +22,8 @@ import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "Distribution"))
+from addresses import ADDRESSES, filled  # noqa: E402
 from symbols import is_built, write_symbol_graph  # noqa: E402
-
-ADDRESSES = json.loads((ROOT / "Distribution/addresses.json").read_text())
 
 # A link of Markdown with a relative target; images too.
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^)\s:#]*)(#[^)\s]*)?\)")
@@ -73,6 +71,7 @@ class Page:
 
         parts = CODE.split(text)
         parts[::2] = [TAG.sub(r"\1 {#\2}", LINK.sub(link, part)) for part in parts[::2]]
+        parts[1::2] = [filled(part) for part in parts[1::2]]
         return "".join(parts)
 
 

@@ -74,7 +74,7 @@ struct DuplicateTapRecognizers: LayoutRule {
     let required = (own.requiresFailureOf + [id]).map(\.jsonQuoted).joined(separator: ", ")
     let fix = Fix.set(
       .requiresFailureOf, "requiresFailureOf", to: "[\(required)]", of: own.node, in: layout,
-      title: "require \(other.kindName) \"\(id.shortened)\" to fail",
+      title: "require \(other.kindName) \(id.shortened.inQuotes) to fail",
       // On another view it also receives touches that the other does not.
       isSafe: conflict.recognizer.view == conflict.other.view)
     return [fix].compactMap(\.self)

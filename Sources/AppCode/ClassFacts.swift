@@ -8,8 +8,14 @@ package struct CodeStatement: Hashable, Sendable {
   package let location: CodeLocation
   /// Whether only a subclass of the class in question contains it.
   package let isOfSubclass: Bool
+  /// Whether it changes a property of an object whose class is not known.
+  package let isOfUnknownObject: Bool
 
-  package init(_ statement: ViewStatement, in file: SourceFile, isOfSubclass: Bool = false) {
+  package init(
+    _ statement: ViewStatement, in file: SourceFile, isOfSubclass: Bool = false,
+    isOfUnknownObject: Bool = false
+  ) {
+    self.isOfUnknownObject = isOfUnknownObject
     effect = statement.effect
     function = statement.function
     location = CodeLocation(file, statement.range)

@@ -154,7 +154,8 @@ package final class CodeScope: Sendable {
   }
 
   /// The statements about a property of an object of a class: in the class, its superclasses and
-  /// subclasses, and those of other classes that reach it through another object (`cell.title`).
+  /// subclasses, and those of other classes that reach it through an object (`cell.title`), unless the object is known to
+  /// be of another class.
   ///
   /// - Parameter includesOthers: whether statements of other classes are included.
   package func statements(
@@ -165,16 +166,60 @@ package final class CodeScope: Sendable {
       let statement = type.statements[reference.statement]
       // Projects of one repository can have classes of one name.
       guard !owner.isInProject || isNear(reference.type.file) else { return nil }
-      var isOfSubclass = false
+      var (isOfSubclass, isOfUnknownObject) = (false, false)
       if statement.path.count == 1 {
         isOfSubclass = !owner.chain.contains(type.name)
         if isOfSubclass, chain(of: type.name)?.names.contains(owner.name) != true { return nil }
       } else if !includesOthers {
         return nil
+      } else if let receiver = receiverClass(of: statement, in: type.name) {
+        guard mayBe(receiver, owner) else { return nil }
+      } else {
+        isOfUnknownObject = true
       }
       return CodeStatement(
-        statement, in: index.files[reference.type.file], isOfSubclass: isOfSubclass)
+        statement, in: index.files[reference.type.file], isOfSubclass: isOfSubclass,
+        isOfUnknownObject: isOfUnknownObject)
     }
+  }
+
+  /// The class of the object whose property a statement of a type changes; nil: it is not known.
+  private func receiverClass(of statement: ViewStatement, in type: String) -> String? {
+    var properties = statement.path.dropLast()
+    var name = type
+    if let local = statement.localType {
+      properties = properties.dropFirst()
+      name = local
+    }
+    for property in properties {
+      guard let next = typeOfField(property, of: name) else { return nil }
+      name = next
+    }
+    name = index.swiftNames[name] ?? name
+    let isKnown =
+      index.classes[name] != nil
+      ? chain(of: name)?.isAmbiguous == false
+      : ClassFacts.isFramework(name)
+    return isKnown ? name : nil
+  }
+
+  private func typeOfField(_ field: String, of type: String) -> String? {
+    for name in chain(of: type)?.names ?? [type] {
+      for reference in references(of: name) {
+        if let found = index[reference].fields.first(where: { $0.name == field }) {
+          return found.type
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether an object that is declared with a known class can be of another class, or of a subclass of it.
+  private func mayBe(_ name: String, _ owner: ClassFacts) -> Bool {
+    if owner.chain.contains(name) { return true }
+    if let chain = chain(of: name) { return chain.names.contains(owner.name) }
+    guard case .framework(let end) = owner.end else { return true }
+    return end == name || UIKitClass.superclasses(of: end)?.contains(name) == true
   }
 
   /// Whether a file declares a class, struct or protocol of this name.

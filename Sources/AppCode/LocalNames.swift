@@ -10,6 +10,8 @@ struct LocalNames {
     fileprivate var paths: Int32
 
     var hasPaths: Bool { paths >= 0 }
+    /// The token of the name; nil for `$0`.
+    var declaration: Int? { name < 0 ? nil : Int(name) }
   }
 
   /// The names that are found at most: what is declared before them is then treated as a property.

@@ -138,14 +138,9 @@ extension ObjectiveCScanner {
     guard let type else { return }
     let function = functionText ?? tokens.text(function)
     functionText = function
-    for statement in statements.found {
-      for path in statement.paths {
-        guard !facts.types[type].hasJustRecorded(path, statement.effect, in: function), canAdd()
-        else { continue }
-        facts.types[type].statements.append(
-          ViewStatement(
-            path: path, effect: statement.effect, function: function, range: statement.range))
-      }
+    for statement in statements.found.lazy.flatMap({ $0.statements(in: function) }) {
+      guard !facts.types[type].hasJustRecorded(statement), canAdd() else { continue }
+      facts.types[type].statements.append(statement)
     }
   }
 

@@ -178,6 +178,9 @@ package struct ViewStatement: Hashable, Sendable {
   /// Optional chaining, forced unwrapping and leading underscores of Objective-C are removed. An
   /// element of a collection has the path of the collection.
   package var path: [String]
+  /// The type of the local name with which the path begins, without module; empty: it is not known; nil: the path begins
+  /// with a property.
+  package var localType: String?
   package var effect: Effect
   /// The name of the function that contains the statement, without argument labels.
   package var function: String

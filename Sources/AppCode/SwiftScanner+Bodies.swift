@@ -54,14 +54,9 @@ extension SwiftScanner {
     let scope = scopes[scopes.count - 1]
     guard let type = scope.type else { return }
     let function = scope.function.map { tokens.text($0) } ?? ""
-    for statement in statements.found {
-      for path in statement.paths {
-        guard !facts.types[type].hasJustRecorded(path, statement.effect, in: function), canAdd()
-        else { continue }
-        facts.types[type].statements.append(
-          ViewStatement(
-            path: path, effect: statement.effect, function: function, range: statement.range))
-      }
+    for statement in statements.found.lazy.flatMap({ $0.statements(in: function) }) {
+      guard !facts.types[type].hasJustRecorded(statement), canAdd() else { continue }
+      facts.types[type].statements.append(statement)
     }
   }
 

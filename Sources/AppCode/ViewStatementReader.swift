@@ -44,8 +44,18 @@ struct ViewStatementReader {
   /// A statement, of each of the properties that its receiver refers to.
   struct Found {
     var paths: [[String]]
+    /// The type of the local name with which the paths begin; empty: it is not known; nil: they begin with properties.
+    var localType: String?
     var effect: ViewStatement.Effect
     var range: SourceRange
+
+    /// A statement of a function, for each path.
+    func statements(in function: String) -> [ViewStatement] {
+      paths.map {
+        ViewStatement(
+          path: $0, localType: localType, effect: effect, function: function, range: range)
+      }
+    }
   }
 
   /// A path in the text: its identifiers without `self`, and its first and last token.
@@ -109,9 +119,67 @@ struct ViewStatementReader {
   }
 
   mutating func add(_ effect: ViewStatement.Effect, of path: Path, _ locals: inout LocalNames) {
-    guard let paths = resolve(path, &locals) else { return }
+    let names = viewNames(of: path)
+    let type = localType(of: path, names, &locals)
+    let isTyped = type?.isEmpty == false
+    guard let paths = isTyped ? [texts(of: names, from: 0)] : resolve(path, &locals) else { return }
     let range = tokens.range(from: path.first, through: path.last)
-    found.append(Found(paths: paths, effect: effect, range: range))
+    found.append(Found(paths: paths, localType: type, effect: effect, range: range))
+  }
+
+  /// The type of the local name with which a path begins; empty: it is not known; nil: it begins with a property.
+  private func localType(
+    of path: Path, _ names: PathComponents, _ locals: inout LocalNames
+  ) -> String? {
+    guard !path.beginsWithSelf, names.count > 1, let first = names.first,
+      !isText(first, .weakSelf), !isText(first, .strongSelf),
+      let local = locals.local(at: first, in: tokens)
+    else { return nil }
+    let paths = locals.paths(of: local)
+    // Another name of `self`.
+    if paths?.contains([]) == true { return nil }
+    let type = local.declaration.map { isSwift ? swiftType(of: $0) : objectiveCType(of: $0) } ?? ""
+    return type.isEmpty && paths != nil ? nil : type
+  }
+
+  /// The number of tokens of the longest initial value in which a type is looked for.
+  private static let valueLimit = 64
+
+  /// The type of a declaration: `cell: Cell`, `cell = value as! Cell` or `cell = Cell()`.
+  private func swiftType(of name: Int) -> String {
+    if tokens[name + 1].kind == ":" {
+      return tokens.leafName(ofType: name + 2..<tokens.endOfType(at: name + 2))
+    }
+    guard tokens[name + 1].kind == "=" else { return "" }
+    var next = name + 2
+    if tokens[next].kind == .identifier, tokens[next + 1].kind == "(",
+      tokens.text(next).first?.isUppercase == true,
+      tokens[tokens.partner(of: next + 1) + 1].kind != "."
+    {
+      return tokens.text(next)
+    }
+    while next < name + Self.valueLimit {
+      switch tokens[next].kind {
+      case "(", "[": next = tokens.partner(of: next)
+      case "{", "}", ")", "]", ";", ",", .end: return ""
+      case .identifier where tokens[next].word == .as:
+        next += 1
+        if tokens[next].kind == "?" || tokens[next].kind == "!" { next += 1 }
+        return tokens.leafName(ofType: next..<tokens.endOfType(at: next))
+      case .identifier where tokens[next].isFirstInLine && next > name + 2: return ""
+      default: break
+      }
+      next += 1
+    }
+    return ""
+  }
+
+  /// The type of a declaration: `Cell *cell`, or `(Cell *)cell` of a parameter.
+  private func objectiveCType(of name: Int) -> String {
+    var last = name - 1
+    if tokens[last].kind == ")" { last -= 1 }
+    guard tokens[last].kind == "*", tokens[last - 1].kind == .identifier else { return "" }
+    return tokens.text(last - 1)
   }
 
   mutating func add(_ effect: ViewStatement.Effect, of paths: [[String]], at index: Int) {
@@ -247,16 +315,7 @@ struct ViewStatementReader {
   /// The paths of the properties that a path refers to; nil if it begins with a local name that
   /// refers to none and has no members.
   func resolve(_ path: Path, _ locals: inout LocalNames) -> [[String]]? {
-    var names = path.components
-    while let last = names.last {
-      switch tokens[last].word {
-      case .layer, .rx, .rac, .reactive:
-        names.removeLast()
-        continue
-      default: break
-      }
-      break
-    }
+    let names = viewNames(of: path)
     guard let first = names.first else { return [[]] }
     if isText(first, .weakSelf) || isText(first, .strongSelf) {
       return [texts(of: names, from: 1)]
@@ -269,6 +328,18 @@ struct ViewStatementReader {
       return rest.isEmpty ? paths : paths.map { $0 + rest }
     }
     return names.count == 1 ? nil : [texts(of: names, from: 0)]
+  }
+
+  /// The components of a path that lead to a view.
+  private func viewNames(of path: Path) -> PathComponents {
+    var names = path.components
+    while let last = names.last {
+      switch tokens[last].word {
+      case .layer, .rx, .rac, .reactive: names.removeLast()
+      default: return names
+      }
+    }
+    return names
   }
 
   private func texts(of names: PathComponents, from start: Int) -> [String] {
@@ -346,16 +417,11 @@ struct ViewStatementReader {
 }
 
 extension TypeDeclaration {
-  /// Whether one of the last statements is the same.
-  func hasJustRecorded(
-    _ path: [String], _ effect: ViewStatement.Effect, in function: String
-  ) -> Bool {
-    for index in max(0, statements.count - 8)..<statements.count
-    where statements[index].effect == effect && statements[index].path == path
-      && statements[index].function == function
-    {
-      return true
+  /// Whether one of the last statements is the same, at another place.
+  func hasJustRecorded(_ statement: ViewStatement) -> Bool {
+    statements.suffix(8).contains { last in
+      last.effect == statement.effect && last.path == statement.path
+        && last.localType == statement.localType && last.function == statement.function
     }
-    return false
   }
 }

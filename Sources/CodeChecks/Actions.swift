@@ -47,7 +47,7 @@ extension CodeChecker {
   }
 
   /// The selector of an action that a call sends to `self`.
-  private func action(of call: CodeCall, in context: CodeContext) -> String? {
+  func action(of call: CodeCall, in context: CodeContext) -> String? {
     let target: CodeValue?
     switch call.name {
     case "addTarget": target = call.arguments.first?.value
@@ -59,7 +59,7 @@ extension CodeChecker {
     return selector
   }
 
-  private func hasDynamicMethods(_ id: CodeProject.ClassID) -> Bool {
+  func hasDynamicMethods(_ id: CodeProject.ClassID) -> Bool {
     project.relatedFunctions(of: id).contains {
       let function = project.function($0)
       return function.mentions.contains(.dynamicMethods)

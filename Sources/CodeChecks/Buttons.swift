@@ -80,10 +80,7 @@ extension CodeChecker {
   func buttonsWithoutAction(file: Int, type: Int, of owner: CodeProject.ClassID) -> [CodeFinding] {
     let declaration = project.files[file].facts.types[type]
     return declaration.fields.compactMap { field in
-      guard field.type == "UIButton", !field.isOutlet, !field.isStatic, !field.isComputed,
-        !wiredNames.contains(plainName(field.name)), isShownWithoutAction(field, of: owner),
-        !findsTouchesByLocation(owner)
-      else { return nil }
+      guard field.type == "UIButton", silence(about: field, of: owner) == nil else { return nil }
       return CodeFinding(
         ruleID: "control-without-action", gravity: .warning, range: field.range.offsets,
         subject: "UIButton \"\(field.name)\"",
@@ -97,10 +94,24 @@ extension CodeChecker {
     name.hasPrefix("_") ? String(name.dropFirst()) : name
   }
 
-  /// Whether the class creates the button of a property, adds it to a view, and does not disable it.
-  private func isShownWithoutAction(_ field: CodeField, of owner: CodeProject.ClassID) -> Bool {
+  /// Why nothing is reported about the button of a property; nil: the class creates it, adds it to a view, and nothing
+  /// gives it an action.
+  func silence(about field: CodeField, of owner: CodeProject.ClassID) -> String? {
+    if field.isOutlet { return "\"\(field.name)\" is an outlet, and documents connect actions" }
+    if field.isStatic || field.isComputed { return "\"\(field.name)\" is static or computed" }
+    if wiredNames.contains(plainName(field.name)) {
+      return "code passes a \"\(field.name)\" to other code, or calls a method of it that can add "
+        + "an action"
+    }
+    return silence(aboutUsesOf: field, of: owner)
+      ?? (findsTouchesByLocation(owner)
+        ? "code of \(project.records[owner].name) finds the view of a touch by its location" : nil)
+  }
+
+  private func silence(aboutUsesOf field: CodeField, of owner: CodeProject.ClassID) -> String? {
     let name = plainName(field.name)
     let reference = CodeReference(local: nil, path: [name])
+    let creation = "\"\(field.name)\" is not created by UIButton's initializers alone"
     var isCreated = false
     var isAdded = false
     var hasContent = false
@@ -109,9 +120,11 @@ extension CodeChecker {
       guard let context = CodeContext(project, project.ownerOf(function) ?? owner, function) else {
         continue
       }
-      guard !context.wiresUnknownControls else { return false }
+      guard !context.wiresUnknownControls else {
+        return "\(declaration.name) adds an action to a control without a known name"
+      }
       if declaration.kind == .initialValue, declaration.name == name {
-        guard createsPlainButton(resultOf: context) else { return false }
+        guard createsPlainButton(resultOf: context) else { return creation }
         isCreated = true
         if context.showsContent { hasContent = true }
       }
@@ -119,20 +132,28 @@ extension CodeChecker {
         guard case .assign(let target, let value) = step.action,
           context.reference(to: target) == reference, value != .nothing
         else { continue }
-        guard createsPlainButton(value, in: context) else { return false }
+        guard createsPlainButton(value, in: context) else { return creation }
         isCreated = true
         if case .local = value, context.showsContent { hasContent = true }
       }
       for (use, _) in context.uses(of: reference) {
         if showsContent(use) { hasContent = true }
+        let isHarmless: Bool
         switch use {
-        case .argument(let call): if isAdding(call) { isAdded = true }
-        case .escapes: guard declaration.name == name else { return false }
-        default: guard isWithoutAction(use) else { return false }
+        case .argument(let call):
+          if isAdding(call) { isAdded = true }
+          isHarmless = true
+        case .escapes: isHarmless = declaration.name == name
+        default: isHarmless = isWithoutAction(use)
+        }
+        guard isHarmless else {
+          return "\(declaration.name) can give \"\(field.name)\" an action, or disable it"
         }
       }
     }
-    return isCreated && isAdded && hasContent
+    if !isCreated { return creation }
+    if !isAdded { return "no code adds \"\(field.name)\" to a view" }
+    return hasContent ? nil : "no code gives \"\(field.name)\" a title or an image"
   }
 
   private func createsPlainButton(resultOf context: CodeContext) -> Bool {

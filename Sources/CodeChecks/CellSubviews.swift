@@ -32,7 +32,8 @@ struct CellSubviews {
     adders = Set(functions.filter(\.addsToSelf).map(\.name)).union(["addSubviews"])
     for id in project.records.indices {
       guard project.isKind(.app(id), of: "UITableViewCell"),
-        !documents.cellClasses.contains(project.records[id].name), !managesContentView(id)
+        !documents.cellClasses.contains(project.records[id].name),
+        !Self.managesContentView(id, in: project)
       else { continue }
       check(id)
     }
@@ -177,7 +178,7 @@ struct CellSubviews {
   }
 
   /// Whether the class moves or disables the content view.
-  private func managesContentView(_ id: ClassID) -> Bool {
+  static func managesContentView(_ id: ClassID, in project: CodeProject) -> Bool {
     project.chain(of: id).classes.flatMap(project.functions).contains { function in
       guard let context = CodeContext(project, id, function) else { return false }
       return context.managesContentView

@@ -79,7 +79,7 @@ extension CodeChecker {
     return nil
   }
 
-  private func contexts(of file: Int) -> some Sequence<CodeContext> {
+  func contexts(of file: Int) -> some Sequence<CodeContext> {
     project.files[file].facts.types.indices.lazy.flatMap { type -> [CodeContext] in
       guard let owner = project.owner(ofFile: file, type: type) else { return [] }
       return project.files[file].facts.types[type].functions.indices.compactMap { function in
@@ -176,7 +176,7 @@ extension CodeChecker {
     return ViewCall.Responder(name: name, className: name)
   }
 
-  private func interaction(of view: CodeValue, in context: CodeContext) -> ViewCall.Interaction {
+  func interaction(of view: CodeValue, in context: CodeContext) -> ViewCall.Interaction {
     if let set = setting(of: view, in: context) { return set }
     guard let meaning = context.type(of: view), let className = project.frameworkClass(of: meaning)
     else { return .unknownClass }

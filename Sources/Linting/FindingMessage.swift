@@ -71,7 +71,7 @@ extension Finding {
     }
 
     private func isNamed(by id: String) -> Bool {
-      let name = "\"\(id.shortened)\""
+      let name = id.shortened.inQuotes
       if let subject { return subject.contains(name) }
       guard case .statement(let text) = effect else { return true }
       return text.contains(name)

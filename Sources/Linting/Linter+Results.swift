@@ -8,7 +8,11 @@ extension Linter {
   ) -> CheckedDocument? {
     guard !context.isCancelled else { return nil }
     let (document, source) = (context.document, context.source)
-    var found = document.findings.map { LocatedFinding($0) }
+    var found = document.findings.map { finding in
+      var finding = finding
+      if settings.isInNoTarget { finding.hide(because: LayoutCode.reasonInNoTarget) }
+      return LocatedFinding(finding)
+    }
     let code = code(in: context)
     if let code { found += findings(in: code, context) }
     // Indices, because a copy of a layout refers to many values. Most layouts have no findings.

@@ -157,7 +157,7 @@ extension Picture {
     let view = hierarchy[shape.view]
     var name = view.className.demangledLeaf
     if let id = view.id, !id.isGeneratedID { name += " #\(id)" }
-    if let label = view.label ?? view.names.first { name += " “\(label.shortened)”" }
+    if let label = view.label ?? view.names.first { name += " \(label.shortened.inQuotes)" }
     var parts = [name]
     if let frame = hierarchy.absoluteFrame(of: shape.view), frame.isFinite {
       parts.append(frame.text)

@@ -78,7 +78,7 @@ package struct ReportedFile {
     guard let subject = finding.view else { return finding.message }
     let kind = document.format.kind == .interfaceBuilder ? "scene" : "layout"
     let name = subject.layout.flatMap { layout && !isRoot($0) ? $0 : nil }
-    return finding.message.placed(id: subject.id, in: name.map { "\(kind) \"\($0)\"" })
+    return finding.message.placed(id: subject.id, in: name.map { "\(kind) \($0.inQuotes)" })
   }
 
   /// Whether a layout has no other name than the id of its root, as in a xib.

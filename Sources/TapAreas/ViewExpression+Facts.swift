@@ -201,6 +201,8 @@ extension ViewExpression {
       case .text(let text)? = argument.value.literal, argument.value.links.isEmpty,
       text.utf8.count > 2, text.utf8.count <= 40, !text.contains("\\("), !text.contains("\n")
     else { return name }
-    return name == "Image" ? "the image \(text)" : text
+    // The escaped quotes of the literal become single ones, as in other messages.
+    let title = text.replacing("\\\"", with: "'")
+    return name == "Image" ? "the image \(title)" : title
   }
 }

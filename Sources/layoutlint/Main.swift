@@ -70,12 +70,25 @@ enum Main {
         return .unable
       }
     case .validationFailure:
-      Console.note(message.escapedLines)
+      Console.note(withoutFarSuggestion(message).escapedLines)
       return .unable
     default:
       Console.note("layoutlint: internal error; please report it: \(message.escapedLines)")
       return .internalError
     }
+  }
+}
+
+extension Main {
+  /// The parser suggests options that have hardly a letter in common with the unknown one: `--quiet` for `--rules`.
+  static func withoutFarSuggestion(_ message: String) -> String {
+    let pattern = /Unknown option '--([^']*)'(\. Did you mean '--([^']*)'\?)/
+    guard let match = message.firstMatch(of: pattern),
+      String(match.1).nearest(in: [String(match.3)]) == nil
+    else { return message }
+    var message = message
+    message.removeSubrange(match.2.startIndex..<match.2.endIndex)
+    return message
   }
 }
 

@@ -106,11 +106,11 @@ struct IBCompletionTests {
     let items = list("CONSTRAINT", #"<constraint firstItem="|"/>"#).completions
     #expect(
       items.map(\.detail) == [
-        "RoundButton “Sign In”", "UIView “Card”",
+        "RoundButton \"Sign In\"", "UIView \"Card\"",
         "UITableView", "UIView at (0, 0) 375 × 667", "safe area of UIView at (0, 0) 375 × 667",
-        "top layout guide of LoginController", "UILabel “Hello”",
+        "top layout guide of LoginController", "UILabel \"Hello\"",
       ])
-    #expect(items.first?.filterText == "go RoundButton “Sign In”")
+    #expect(items.first?.filterText == "go RoundButton \"Sign In\"")
   }
 
   @Test func completesNewIDs() throws {

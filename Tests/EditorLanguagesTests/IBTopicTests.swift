@@ -45,10 +45,43 @@ struct IBTopicTests {
       in: SourceText(path: "a.storyboard", text: Self.document), at: offset)
   }
 
+  /// A controller with a custom view in an item of its navigation bar.
+  private static let bar = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
+    targetRuntime="iOS.CocoaTouch"><scenes><scene><objects>
+      <viewController id="vc" customClass="ListController"><view key="view" id="root">
+        <subviews><navigationBar id="own"><items><navigationItem id="i1">
+          <barButtonItem key="leftBarButtonItem" id="i2"><button key="customView" id="inside"/>
+        </barButtonItem></navigationItem></items></navigationBar></subviews></view>
+        <navigationItem key="navigationItem" id="item">
+          <barButtonItem key="leftBarButtonItem" id="left">
+            <button key="customView" id="menu"><state key="normal" title="Menu"/><connections>
+              <action selector="menu:" destination="vc" eventType="touchUpInside" id="a1"/>
+            </connections></button></barButtonItem>
+        </navigationItem></viewController>
+    </objects></scene></scenes></document>
+    """
+
+  @Test(arguments: [
+    (#"<button key="customView" id="me"#, true), (#"<state key="nor"#, true),
+    (#"<barButtonItem key="leftBarButtonItem" id="le"#, false), (#"id="insi"#, false),
+  ])
+  func explainsViewsInItemsOfBars(place: String, isExplained: Bool) throws {
+    let range = try #require(Self.bar.firstRange(of: place))
+    let topic = IBLanguage().topic(
+      in: SourceText(path: "a.storyboard", text: Self.bar),
+      at: Self.bar[..<range.upperBound].utf8.count)
+    let text =
+      "When `UIButton \"Menu\"` sends `touchUpInside`, it calls `menu:` of `ListController`. "
+      + "It is in a bar button item: UIKit places it in the bar, and its touches are not computed."
+    #expect(topic?.text == (isExplained ? text : nil))
+    #expect(topic?.title == (isExplained ? "UIButton \"Menu\"" : nil))
+  }
+
   @Test(arguments: [
     (
       #"outlet property="but"#, "outlet",
-      "The property `button` of `LoginController` refers to `UIButton “Sign 'In'”`."
+      "The property `button` of `LoginController` refers to `UIButton \"Sign 'In'\"`."
     ),
     (
       #"property="gone"#, "outlet",
@@ -60,11 +93,11 @@ struct IBTopicTests {
     ),
     (
       #"selector="sign"#, "action",
-      "When `UIButton “Sign 'In'”` sends `touchUpInside`, it calls `signIn:` of `LoginController`."
+      "When `UIButton \"Sign 'In'\"` sends `touchUpInside`, it calls `signIn:` of `LoginController`."
     ),
     (
       #"selector="cut"#, "action",
-      "When `UIButton “Sign 'In'”` sends `touchDown`, it calls `cut:` of the first object in the "
+      "When `UIButton \"Sign 'In'\"` sends `touchDown`, it calls `cut:` of the first object in the "
         + "responder chain that implements it."
     ),
   ])

@@ -41,6 +41,18 @@ import Testing
     #expect(name == (title.lowercased() == "button" ? "button" : "button \"\(title)\""))
   }
 
+  /// Quotes in a title do not end its name in a message.
+  @Test func quotesInTitlesAreSingle() throws {
+    var builder = ViewHierarchy.Builder()
+    var view = View(className: "UIButton")
+    view.label = #"Say "hi""#
+    _ = try builder.open(view)
+    let hierarchy = builder.finish()
+    #expect(hierarchy.displayName(of: ViewID(0)) == #"button "Say 'hi'""#)
+    #expect(hierarchy.quotedName(of: ViewID(0)) == #""Say 'hi'""#)
+    #expect(hierarchy.title(of: ViewID(0)) == #"Say "hi""#)
+  }
+
   @Test func namesOfClassesAreLimited() throws {
     let limit = ViewHierarchy.classNameLimit
     for length in [limit, limit + 1] {

@@ -295,3 +295,11 @@ import Testing
     #expect(error?.message == "has more than 64 MiB")
   }
 }
+
+extension XcodeProject {
+  fileprivate func settings(ofDocumentsIn folder: String) -> [Settings]? {
+    apps(ofDocumentsIn: folder)?.flatMap(\.settings)
+  }
+
+  fileprivate var settingsOfApps: [Settings] { apps.flatMap(\.settings) }
+}

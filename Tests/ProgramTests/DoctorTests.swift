@@ -79,6 +79,36 @@ import Testing
     try expect(checks["documents"], "ok", "1 interface-builder, 1 layout-json")
   }
 
+  /// Two apps of a project with one storyboard.
+  @Test func listsTheOrientationsOfEachApp() throws {
+    func app(_ name: String, _ family: String, _ orientation: String) -> String {
+      """
+      \(name) = { isa = PBXNativeTarget; name = \(name); buildConfigurationList = list\(name);
+        buildPhases = ( resources ); productType = "com.apple.product-type.application"; };
+      list\(name) = { isa = XCConfigurationList; buildConfigurations = ( debug\(name) ); };
+      debug\(name) = { isa = XCBuildConfiguration; name = Debug; buildSettings = {
+        GENERATE_INFOPLIST_FILE = YES; TARGETED_DEVICE_FAMILY = \(family);
+        INFOPLIST_KEY_UISupportedInterfaceOrientations = UIInterfaceOrientation\(orientation);
+        }; };
+      """
+    }
+    let folder = try Folder([
+      "Main.storyboard": StoryboardText().text,
+      "App.xcodeproj/project.pbxproj": """
+      { objects = {
+        root = { isa = PBXProject; mainGroup = main; targets = ( Shop, Till ); };
+        main = { isa = PBXGroup; sourceTree = "<group>"; children = ( story ); };
+        story = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
+        file = { isa = PBXBuildFile; fileRef = story; };
+        resources = { isa = PBXResourcesBuildPhase; files = ( file ); };
+        \(app("Shop", "1", "Portrait")) \(app("Till", "2", "LandscapeLeft"))
+      }; rootObject = root; }
+      """,
+    ])
+    try expect(
+      checks(in: folder)["app"], "ok", "; Shop (iPhone: portrait); Till (iPad: landscape)")
+  }
+
   @Test func reportsProblems() throws {
     let folder = try Folder([
       ".layoutlint.json": #"{"baseline": "gone.json", "jobs": 0}"#, "letter.xib": "Dear Sir",

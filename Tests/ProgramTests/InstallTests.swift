@@ -104,6 +104,36 @@ import Testing
     #expect(try RepositoryFiles.text(path).contains(expected))
   }
 
+  /// What people paste from the site contains the addresses of the release; those that are not set are left.
+  @Test(arguments: [
+    (
+      "  - uses: OWNER/layoutlint@v1  # replace OWNER: the account", "https://github.com/team/lint",
+      "  - uses: team/lint@v1"
+    ),
+    (
+      "  A: https://example.org/layoutlint/v1  # replace it", "https://github.com/team/lint",
+      "  A: https://github.com/team/lint/releases/v1"
+    ),
+    (
+      "  - project: GROUP/layoutlint  # replace GROUP", "https://github.com/team/lint",
+      "  - project: GROUP/layoutlint  # replace GROUP"
+    ),
+    (
+      "  - uses: OWNER/layoutlint@v1  # replace OWNER", "https://example.com/layoutlint",
+      "  - uses: OWNER/layoutlint@v1  # replace OWNER"
+    ),
+  ])
+  func theSiteFillsPlaceholders(line: String, repository: String, filled: String) throws {
+    let script = """
+      import sys; sys.path.insert(0, "Distribution"); sys.dont_write_bytecode = True
+      from addresses import filled
+      print(filled(sys.argv[1], {"repository": sys.argv[2], "releases": sys.argv[2] + "/releases"}))
+      """
+    let outcome = try Program.shell(
+      "python3 -c '\(script)' '\(line)' '\(repository)'", in: Folder(at: RepositoryFiles.root))
+    #expect(outcome.output == filled + "\n", "\(outcome.errors)")
+  }
+
   /// The environment variables that the action passes are those that its script reads.
   @Test func theActionPassesTheVariablesOfItsScript() throws {
     let pattern = /\bLAYOUTLINT_[A-Z_]+/

@@ -228,7 +228,7 @@ import Testing
         superclasses: BaseController, UIViewController
 
         action
-        When UIButton “Pay” sends touchUpInside, it calls pay: of File's Owner, CardController.
+        When UIButton "Pay" sends touchUpInside, it calls pay: of File's Owner, CardController.
         """), "\(action)")
     // The first lines about a control, with the place of its action.
     #expect(

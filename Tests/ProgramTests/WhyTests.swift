@@ -244,6 +244,40 @@ import Testing
     #expect(section("turned off", of: off).first?.contains(" tap-area-gap: ") == true)
   }
 
+  /// Rules about UIKit's code state why they are silent at a line.
+  @Test(arguments: [
+    (5, "recognizer-without-interaction: \"icon\": user interaction is enabled in Card.swift:6"),
+    (7, "recognizer-without-interaction: the class of \"other\" is not known"),
+    (
+      2,
+      "control-without-action: code passes a \"save\" to other code, or calls a method of it that can add an action"
+    ),
+    (8, "unattached-recognizer: \"pan\" is passed to other code, which can add it to a view"),
+  ])
+  func rulesAboutCodeStateWhyTheyAreSilent(line: Int, reason: String) throws {
+    let folder = try Folder([
+      "Card.swift": """
+      class Card: UIView {
+        let save = UIButton()
+        let icon = UIImageView()
+        func setUp(other: Unknown) {
+          icon.addGestureRecognizer(UITapGestureRecognizer())
+          icon.isUserInteractionEnabled = true
+          other.addGestureRecognizer(UITapGestureRecognizer())
+          let pan = UIPanGestureRecognizer()
+          register(pan)
+          addSubview(save)
+          register(save)
+        }
+      }
+      """
+    ])
+    let outcome = try Program.run(["lint", "Card.swift", "--why", "\(line)"], in: folder)
+    #expect(
+      section("not reported because of one fact", of: outcome).contains("  \(reason)"),
+      "\(outcome.output)")
+  }
+
   @Test func theServerGivesTheSameText() throws {
     let folder = try Folder([Self.file: Self.allowed])
     let path = folder.path(Self.file)

@@ -111,7 +111,9 @@ extension XMLElement {
     case "action": return "action \(text("selector") ?? "")"
     default: break
     }
-    if let shownName, shownName != shownClass { return "\(shownClass) “\(shownName.shortened)”" }
+    if let shownName, shownName != shownClass {
+      return "\(shownClass) \(shownName.shortened.inQuotes)"
+    }
     if let outlet { return "\(shownClass), outlet \(outlet)" }
     if let frame = storedFrame { return "\(shownClass) at \(frame.text)" }
     return shownClass

@@ -25,9 +25,17 @@ struct IBTopics {
     if case .attributeValue = cursor.part, let topic = topic(of: cursor.attribute, in: element) {
       return topic
     }
-    guard let text = explanation(of: element) else { return nil }
+    let title: String
+    let text: String
+    if let explanation = explanation(of: element) {
+      (title, text) = (element.name, explanation)
+    } else if let view = barView(around: element) {
+      (title, text) = (view.summary(), explanation(ofBarView: view))
+    } else {
+      return nil
+    }
     var topic = Topic(
-      range: SourceRange(cursor.tag.start, cursor.tag.end), title: element.name, text: text)
+      range: SourceRange(cursor.tag.start, cursor.tag.end), title: title, text: text)
     topic.isAboutOtherObject = true
     return topic
   }
@@ -103,5 +111,35 @@ extension IBTopics {
       ? "of the first object in the responder chain that implements it"
       : "of \(name(ofObject: destination))"
     return "When \(name(of: owner)) \(cause), it calls \(code(selector)) \(receiver)."
+  }
+
+  /// The view that an element is or belongs to, in an item of a bar that UIKit creates. It is in no layout.
+  private func barView(around element: XMLElement) -> XMLElement? {
+    let objects = element.ancestorsAndSelf.filter { IBObjects.kind(of: $0.name) != nil }
+    guard let view = objects.first, IBObjects.kind(of: view.name) == .view,
+      let item = objects.firstIndex(where: { IBObjects.kind(of: $0.name) != .view }),
+      objects[item].isNamed("barButtonItem"),
+      let owner = objects[item...].first(where: {
+        let kind = IBObjects.kind(of: $0.name)
+        return kind == .view || kind == .controller
+      }), IBObjects.kind(of: owner.name) == .controller
+    else { return nil }
+    return view
+  }
+
+  private func explanation(ofBarView view: XMLElement) -> String {
+    let list = view.children.first { $0.isNamed("connections") }
+    let connections = list.map { Array($0.children) } ?? []
+    let effects = connections.compactMap { connection -> String? in
+      switch connection.name {
+      case "action": action(connection)
+      case "segue":
+        connection.text("destination").map { "A tap performs the segue to \(name(ofObject: $0))." }
+      default: nil
+      }
+    }
+    let place =
+      "It is in a bar button item: UIKit places it in the bar, and its touches are not computed."
+    return (effects + [place]).joined(separator: " ")
   }
 }

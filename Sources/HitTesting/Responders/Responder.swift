@@ -164,7 +164,7 @@ extension ViewHierarchy {
     if case .view(let id) = responder { return displayName(of: id) }
     let className = className(of: responder).demangledLeaf
     guard let id = id(of: responder), !id.isGeneratedID else { return className }
-    return "\(className) \"\(id.shortened)\""
+    return "\(className) \(id.shortened.inQuotes)"
   }
 }
 

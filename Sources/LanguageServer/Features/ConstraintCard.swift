@@ -73,7 +73,9 @@ struct ConstraintCard {
     let guide = anchor.guide.map { "\(markup.code($0.rawValue)) of " } ?? ""
     let space = hierarchy.rootsAreOnScreen ? "screen" : "root view"
     let frame = hierarchy.absoluteFrame(of: anchor.view)?.text ?? "unknown"
-    return "\(role): \(guide)\(view), frame in \(space) coordinates \(frame)"
+    // The frame of a guide is another one.
+    let subject = anchor.guide == nil ? "frame" : "the view's frame"
+    return "\(role): \(guide)\(view), \(subject) in \(space) coordinates \(frame)"
   }
 
   private func text(of result: ConstraintState.Result, on subject: String) -> String {

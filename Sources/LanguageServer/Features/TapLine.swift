@@ -106,7 +106,7 @@ struct TapLine {
   private func segueEffect(sentBy sender: String?, in markup: LSP.MarkupKind) -> String? {
     let segues = hierarchy.segues.filter { $0.object == sender }
     guard let segue = segues.first, segues.count == 1 else { return nil }
-    let destination = markup.escaped("\"\(segue.destination)\"")
+    let destination = markup.escaped(segue.destination.inQuotes)
     return switch segue.kind {
     case .show: "shows \(destination)"
     case .presentation: "presents \(destination)"

@@ -5,7 +5,7 @@ extension ViewHierarchy {
   /// person wrote, the action, the position in an ancestor, and only then a generated id.
   public func displayName(of id: ViewID) -> String {
     let kind = kindText(of: id)
-    if let name = name(of: id) { return "\(kind) \"\(name)\"" }
+    if let name = name(of: id) { return "\(kind) \(name.inQuotes)" }
     return description(of: id) ?? generatedName(of: id) ?? kind
   }
 
@@ -19,7 +19,7 @@ extension ViewHierarchy {
   /// The name of a view inside a sentence, without its class where it has a name: `"card"`, else
   /// `the 2nd stack view in "card"`.
   public func quotedName(of id: ViewID) -> String {
-    if let name = name(of: id) { return "\"\(name)\"" }
+    if let name = name(of: id) { return name.inQuotes }
     if bar(id) != nil { return "the \(kindText(of: id))" }
     if let screen = screenText(of: id) { return screen }
     return (description(of: id) ?? generatedName(of: id)).map { "the \($0)" } ?? kindText(of: id)
@@ -34,7 +34,7 @@ extension ViewHierarchy {
   public func placedName(of ancestor: ViewID, for id: ViewID) -> String {
     let relation = relation(of: ancestor, to: id)
     let article = relation == "window" ? "the" : "its"
-    if let name = name(of: ancestor) { return "\(article) \(relation) \"\(name)\"" }
+    if let name = name(of: ancestor) { return "\(article) \(relation) \(name.inQuotes)" }
     if let screen = screenText(of: ancestor) { return screen }
     return relation == "ancestor" ? quotedName(of: ancestor) : "\(article) \(relation)"
   }
@@ -81,7 +81,7 @@ extension ViewHierarchy {
   }
 
   private func generatedName(of id: ViewID) -> String? {
-    self[id].id.map { "\(kindText(of: id)) \"\($0.shortened)\"" }
+    self[id].id.map { "\(kindText(of: id)) \($0.shortened.inQuotes)" }
   }
 
   /// `the root view`, `the window` or `the view of CartViewController`; nil: the view is none.
@@ -100,10 +100,10 @@ extension ViewHierarchy {
     let kind = kindText(of: id)
     // A segue's action has the same name everywhere.
     if let action = self[id].actions.first(where: { $0.action != "performSegue" }) {
-      return "\(kind) with action \"\(action.action.shortened)\""
+      return "\(kind) with action \(action.action.shortened.inQuotes)"
     }
     for ancestor in ancestors(of: id) {
-      let name = name(of: ancestor).map { "\"\($0)\"" } ?? screenText(of: ancestor)
+      let name = name(of: ancestor).map(\.inQuotes) ?? screenText(of: ancestor)
       guard let name else { continue }
       let inside = ancestor.index + 1..<self[ancestor].subtreeEnd
       guard inside.count <= Self.countedViewLimit else { return nil }
@@ -152,6 +152,12 @@ extension String {
       }
     }
     return self
+  }
+
+  /// In double quotes; double quotes in the text become single ones: `"Say 'hi'"`.
+  public var inQuotes: String {
+    let hasQuotes = utf8.contains(UInt8(ascii: "\""))
+    return "\"" + (hasQuotes ? String(map { $0 == "\"" ? "'" : $0 }) : self) + "\""
   }
 
   /// On one line and short enough for a message.

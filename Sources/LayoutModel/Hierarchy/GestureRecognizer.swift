@@ -69,7 +69,7 @@ extension GestureRecognizer {
   /// `tap recognizer "close"`, where a person wrote the id; else `tap recognizer`.
   public var displayName: String {
     guard let id, !id.isGeneratedID else { return kindName }
-    return "\(kindName) \"\(id.shortened)\""
+    return "\(kindName) \(id.shortened.inQuotes)"
   }
 
   /// The name inside a sentence: `tap recognizer "close"`, or `the tap recognizer` without one.

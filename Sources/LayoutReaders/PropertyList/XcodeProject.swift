@@ -88,18 +88,18 @@ package struct XcodeProject: Hashable, Sendable {
     self.init(targets: objects.targets(), settingsFiles: objects.settingsFiles.paths)
   }
 
-  /// The settings of the apps that contain the documents of a folder; nil: no target contains any.
+  /// The apps that contain the documents of a folder; nil: no target contains any.
   ///
   /// - Parameter folder: relative to the project's folder; empty: that folder.
-  package func settings(ofDocumentsIn folder: String) -> [Settings]? {
+  package func apps(ofDocumentsIn folder: String) -> [Target]? {
     let owners = targets.filter { $0.containsDocuments(in: folder) }
     guard !owners.isEmpty else { return nil }
     let apps = owners.filter(\.isApp)
-    return apps.isEmpty ? settingsOfApps : apps.flatMap(\.settings)
+    return apps.isEmpty ? self.apps : apps
   }
 
-  /// The settings of all apps for iPhone or iPad.
-  package var settingsOfApps: [Settings] { targets.filter(\.isApp).flatMap(\.settings) }
+  /// All apps for iPhone or iPad.
+  package var apps: [Target] { targets.filter(\.isApp) }
 }
 
 /// The objects of a project file, by their identifiers.

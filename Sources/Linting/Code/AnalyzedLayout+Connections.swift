@@ -15,7 +15,7 @@ extension AnalyzedLayout {
   /// - Parameter view: nil: the root.
   func reasonNotShown(_ view: ViewID?) -> String? {
     switch code.loading {
-    case .inNoTarget: return "no target of the project contains the document"
+    case .inNoTarget: return LayoutCode.reasonInNoTarget
     case .notLoaded: return "nothing in the project loads it"
     case .loaded, .unknown: break
     }

@@ -84,6 +84,11 @@ package final class CodeAnalysis: Sendable {
     views.findings(in: file.location) + checker.findings(in: file.location)
   }
 
+  /// The rules that are silent about places of a file because of one fact.
+  fileprivate func silences(in file: SourceFile) -> [SilencedCode] {
+    checker.silences(in: file.location) { place(of: $1, in: $0) }
+  }
+
   /// The call of `addSubview`, `addGestureRecognizer` or `addTarget` whose name is at an offset of a file.
   fileprivate func viewCall(at offset: Int, in file: SourceFile) -> ViewCall? {
     checker.viewCall(at: offset, in: file.location, file.bytes)
@@ -124,6 +129,9 @@ package struct CheckedCode: Sendable {
 
   /// The call of `addSubview`, `addGestureRecognizer` or `addTarget` whose name is at an offset.
   package func viewCall(at offset: Int) -> ViewCall? { analysis.viewCall(at: offset, in: file) }
+
+  /// The rules about UIKit's code that are silent about places of the file because of one fact.
+  package var silences: [SilencedCode] { analysis.silences(in: file) }
 }
 
 extension SourceFile {

@@ -85,6 +85,8 @@ package struct LayoutCode: Sendable {
     }
   }
 
+  static let reasonInNoTarget = "no target of the project contains the document"
+
   /// No code can be found: the layout has no outlets and no sources.
   package var isEmpty: Bool { outlets.isEmpty && scope == nil }
 
@@ -518,7 +520,9 @@ extension CodeStatement {
     return effect
   }
 
-  fileprivate func effect(on name: String) -> CodeEffect? {
+  /// - Parameter view: the quoted name of the view that the statement changes, or may change.
+  fileprivate func effect(on view: String) -> CodeEffect? {
+    let name = isOfUnknownObject ? "\(view) or a view with the same outlet name" : view
     let (changes, text): (LayoutCode.Changes, Finding.Message)
     switch self.effect {
     case .isHidden: (changes, text) = (.visibility, "code shows or hides \(name) here")

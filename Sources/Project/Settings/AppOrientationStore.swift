@@ -37,6 +37,8 @@ package final class AppOrientationStore {
 
   /// What declares the orientations of the documents of a folder: those of each target that contains some.
   private struct Declaration {
+    /// The name of the app's target; empty without a project.
+    var app = ""
     var plist: FilePath?
     var settings = DeclaredOrientations()
   }
@@ -53,12 +55,22 @@ package final class AppOrientationStore {
 
   /// The orientations of a document's app, which are the same for all documents of a folder.
   package func orientationsOfApp(with input: Input) -> AppOrientations {
-    let declared = declarations(for: input).map { declaration in
-      (declaration.plist.map { plist($0) } ?? DeclaredOrientations()).adding(declaration.settings)
-        .appOrientations
-    }
+    let declared = declarations(for: input).map(orientations)
     guard let first = declared.first else { return .standard }
     return declared.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  /// The apps of a document by the names of their targets, sorted, with the orientations that each supports.
+  package func apps(with input: Input) -> [(name: String, orientations: AppOrientations)] {
+    Dictionary(grouping: declarations(for: input), by: \.app).map { name, declarations in
+      let all = declarations.map(orientations)
+      return (name, all.dropFirst().reduce(all[0]) { $0.union($1) })
+    }.sorted { $0.name < $1.name }
+  }
+
+  private func orientations(_ declaration: Declaration) -> AppOrientations {
+    (declaration.plist.map { plist($0) } ?? DeclaredOrientations()).adding(declaration.settings)
+      .appOrientations
   }
 
   /// The files that declare the orientations of a document's app.
@@ -98,18 +110,20 @@ package final class AppOrientationStore {
     for path in found.projects {
       guard let base = Self.folder(ofProject: path),
         let relative = FilePath(folder).relative(to: base),
-        let settings = project(path).settings(ofDocumentsIn: relative)
+        let apps = project(path).apps(ofDocumentsIn: relative)
       else { continue }
-      return declarations(settings, base, nearest: found.plist)
+      return declarations(apps, base, nearest: found.plist)
     }
     // A package or a folder without a target: the apps of the nearest project use it.
     for path in found.projects {
-      let settings = project(path).settingsOfApps
-      guard !settings.isEmpty, let base = Self.folder(ofProject: path) else { continue }
+      let apps = project(path).apps
+      guard !apps.isEmpty, let base = Self.folder(ofProject: path) else { continue }
       if let plist = found.plist {
-        return settings.map { Declaration(plist: plist, settings: $0.declared) }
+        return apps.flatMap { app in
+          app.settings.map { Declaration(app: app.name, plist: plist, settings: $0.declared) }
+        }
       }
-      return declarations(settings, base, nearest: nil)
+      return declarations(apps, base, nearest: nil)
     }
     return declarations(ofManifests: found)
   }
@@ -125,12 +139,17 @@ package final class AppOrientationStore {
 
   /// - Parameter nearest: the property list of targets whose setting does not name a file.
   private func declarations(
-    _ settings: [XcodeProject.Settings], _ folder: FilePath, nearest: FilePath?
+    _ apps: [XcodeProject.Target], _ folder: FilePath, nearest: FilePath?
   ) -> [Declaration] {
-    settings.map { settings in
-      let named = settings.infoPlist.map { FilePath($0).absolute(in: folder).lexicallyNormalized() }
-      let exists = named.map { isUsable($0, ofProjectIn: folder) } ?? false
-      return Declaration(plist: exists ? named : nearest, settings: settings.declared)
+    apps.flatMap { app in
+      app.settings.map { settings in
+        let named = settings.infoPlist.map {
+          FilePath($0).absolute(in: folder).lexicallyNormalized()
+        }
+        let exists = named.map { isUsable($0, ofProjectIn: folder) } ?? false
+        return Declaration(
+          app: app.name, plist: exists ? named : nearest, settings: settings.declared)
+      }
     }
   }
 

@@ -228,15 +228,26 @@ private struct ProjectCheck {
     let store = apps
     var files: [String] = []
     var declared: [String] = []
+    var texts: [String: [String]] = [:]
     var folders: Set<String> = []
     for input in builderInputs
     where folders.insert(input.folder(in: FileSystem.currentFolder)).inserted {
       for file in store.files(for: input).map({ $0.shortened(to: FileSystem.currentFolder).string })
       where !files.contains(file) { files.append(file) }
-      let text = store.orientationsOfApp(with: input).text
-      if !declared.contains(text) { declared.append(text) }
+      let apps = store.apps(with: input)
+      for app in apps.isEmpty ? [(name: "", orientations: .standard)] : apps {
+        let text = app.orientations.text
+        if !declared.contains(text) { declared.append(text) }
+        if texts[text]?.contains(app.name) != true { texts[text, default: []].append(app.name) }
+      }
     }
-    let message = (Self.list(files) + declared.prefix(Self.listLimit)).joined(separator: "; ")
+    // One text needs no name of an app.
+    let named = declared.map { text in
+      let apps = (texts[text] ?? []).filter { !$0.isEmpty }.sorted()
+      return declared.count > 1 && !apps.isEmpty
+        ? "\(apps.joined(separator: ", ")) (\(text))" : text
+    }
+    let message = (Self.list(files) + named.prefix(Self.listLimit)).joined(separator: "; ")
     if let error = store.errors.first {
       return DoctorCheck(
         "app", .warning, error.summary,

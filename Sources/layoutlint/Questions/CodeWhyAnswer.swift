@@ -1,4 +1,5 @@
 internal import AppCode
+internal import CodeChecks
 internal import Files
 internal import LanguageServer
 internal import LayoutModel
@@ -27,8 +28,12 @@ struct CodeWhyAnswer: LayoutAnswer {
       case .at(let offset): try subjects.subject(onLine: file.lines.line(of: offset).number)
       }
     let range = subject.range
+    let silences = code.silences.filter { range.contains($0.range.start) }.map {
+      RuleOutcome(rule: $0.ruleID, kind: .silenced, reason: $0.reason)
+    }
     outcomes = RuleOutcome.all(
-      in: document, by: linter, silenced: subject.targets.flatMap(\.silencedRules), facts: []
+      in: document, by: linter, silenced: subject.targets.flatMap(\.silencedRules) + silences,
+      facts: []
     ) { range.contains($0.range.start) }
   }
 

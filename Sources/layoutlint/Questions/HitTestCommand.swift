@@ -135,7 +135,7 @@ extension PointAnswer {
     }
     if !recognizers.isEmpty {
       let names = recognizers.map { id in
-        let name = hierarchy[id].id.map { " \"\($0)\"" } ?? ""
+        let name = hierarchy[id].id.map { " \($0.inQuotes)" } ?? ""
         return "\(hierarchy[id].className)\(name)".escaped + " of \(layout.displayName(id.view))"
       }
       lines.append("  gesture recognizers: \(names.joined(separator: ", "))")

@@ -109,7 +109,7 @@ private struct TranslationsAnswer: LayoutAnswer {
     var notes = text.state == .translated || text.state == nil ? [] : [text.state?.words ?? ""]
     if text.isLongestVariation { notes.append("the longest variation") }
     let suffix = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
-    return "    \(language.escaped) \"\(text.text.escaped)\"\(suffix)  "
+    return "    \(language.escaped) \(text.text.escaped.inQuotes)\(suffix)  "
       + "\(text.path.escaped):\(text.line)"
   }
 

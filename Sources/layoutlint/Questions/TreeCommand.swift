@@ -137,7 +137,7 @@ extension OpenedLayout {
     let view = hierarchy[id]
     var parts = [view.className.escaped]
     if let name = view.id { parts.append("#\(name.escaped)") }
-    if let label = view.label { parts.append("\"\(label.escaped)\"") }
+    if let label = view.label { parts.append(label.escaped.inQuotes) }
     parts.append(hierarchy.absoluteFrame(of: id)?.text ?? "frame unknown")
     if view.isHidden { parts.append("hidden") }
     if view.alpha != 1 { parts.append("alpha \(view.alpha.shortText)") }

@@ -135,7 +135,7 @@ extension WhyAnswer {
   /// `button "Pay" (UIButton "pay") at Checkout.xib:12:5`
   private var title: String {
     let own = hierarchy[view]
-    let id = own.id.map { " \"\($0)\"" } ?? ""
+    let id = own.id.map { " \($0.inQuotes)" } ?? ""
     let place = layout.lines.position(of: layout.sourceMap.range(of: own.node).start)
     return "\(hierarchy.displayName(of: view)) (\(own.className)\(id)) at "
       + "\(layout.path):\(place.line):\(place.column)"

@@ -115,6 +115,41 @@ import Testing
       more: "class Cell: UIView { var overlay: UIView!; func f() { overlay.isHidden = true } }",
       severity: .warning),
     Row(
+      label: "a property of an object of another class",
+      more: """
+        class Other: UIView { var overlay: UIView! }
+        class Player {
+          var other: Other!
+          func f(cell: Other) {
+            cell.overlay.isHidden = true
+            other.overlay.isHidden = true
+            let last = list.last as! Other
+            last.overlay.isHidden = true
+            let new = Other()
+            new.overlay.isHidden = true
+          }
+        }
+        """, severity: .warning),
+    Row(
+      label: "a property of an object of a framework's class",
+      more: "class Player { func f(b: UIButton) { b.overlay?.isHidden = true } }",
+      severity: .warning),
+    Row(
+      label: "a property of an object of the class",
+      more: """
+        class Player { var card: CardController?; func f() { card?.overlay.isHidden = true } }
+        """,
+      severity: .info, note: "code shows or hides \"overlay\" here"),
+    Row(
+      label: "a property of an object of the superclass",
+      more: "class Player { func f(c: UIViewController) { c.overlay.isHidden = true } }",
+      severity: .info, note: "code shows or hides \"overlay\" here"),
+    Row(
+      label: "a property of an object of unknown class",
+      more: "class Player { func f() { cells.first?.overlay.isHidden = true } }",
+      severity: .info,
+      note: "code shows or hides \"overlay\" or a view with the same outlet name here"),
+    Row(
       label: "in a subclass",
       more: "class Sub: CardController { func f() { overlay.isHidden = true } }",
       severity: .info, note: "code shows or hides \"overlay\" here"),
@@ -576,6 +611,21 @@ import Testing
     let findings = Self.findings(code, cover: cover, settings: settings)
     #expect(!findings.isEmpty && findings.allSatisfy { $0.severity == .info })
     #expect(!findings.contains { $0.rule.hasPrefix("missing-") })
+  }
+
+  /// Fixtures of tests can be broken on purpose.
+  @Test(arguments: ["", "<document><objects><view"])
+  func aBrokenDocumentInNoTargetIsNoError(text: String) {
+    let source = SourceText(path: "a.xib", text: text)
+    var settings = LintSettings()
+    for (isInNoTarget, severity) in [(false, Severity.error), (true, .info)] {
+      settings.isInNoTarget = isInNoTarget
+      let linter = Linter(
+        readers: LayoutFormats.readers(classes: ClassMap()), rules: RuleCatalog.all,
+        settings: settings)
+      let findings = linter.check(source)?.findings ?? []
+      #expect(!findings.isEmpty && findings.allSatisfy { $0.severity == severity })
+    }
   }
 
   @Test func aDocumentThatNothingLoadsHasOnlyInfos() throws {

@@ -84,7 +84,7 @@ import Testing
       ])
     let groups = picture.elements.filter { $0.attributes["data-id"] == "close" }
     #expect(groups.count == 1)
-    #expect(groups.first?.text.contains("UIButton #close “Close” · (100, 30) 40 × 40") == true)
+    #expect(groups.first?.text.contains("UIButton #close \"Close\" · (100, 30) 40 × 40") == true)
     #expect(groups.first?.text.contains("50% of it receives touches") == true)
   }
 
