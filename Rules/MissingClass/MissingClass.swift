@@ -6,24 +6,24 @@ internal import Linting
 struct MissingClass: LayoutRule {
   static let metadata = RuleMetadata(
     id: "missing-class",
-    summary: "A document names a class that UIKit does not find: no source file declares it, or its module is not named.",
+    summary: "A document names a class that no source file declares.",
     rationale: """
       When UIKit loads a document that names an unknown class, it logs "Unknown class in Interface \
       Builder file" and creates an object of the UIKit class instead. The app then crashes when an \
       outlet is set or an action is sent to that object. That happens when a class is renamed or moved \
-      to another module, and when a class of Swift is named without its module. Xcode does not report it.
+      to another module. Xcode does not report it.
       """,
     severity: .warning,
     gradation: "info if the object has no outlets and receives no actions",
     howToFix: """
-      Select the class and its module in the identity inspector, or declare the class.
+      Select the class in the identity inspector, or declare it.
       """,
     exampleCode: RuleExample.cardController,
     allowances: [
       "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
       "Prototype cells for whose reuse identifiers code registers another class or xib.",
       "The class of File's Owner, of which the document creates no object.",
-      "Classes of other modules, which may be in a library, and classes without a module, unless all their declarations are in Swift and have no other name for Objective-C.",
+      "Classes of other modules, and classes without a module, which may be in a library.",
     ],
     needs: [.actions],
     since: "0.1.0")
@@ -32,14 +32,11 @@ struct MissingClass: LayoutRule {
     guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
     else { return }
     for reference in layout.hierarchy.classReferences
-    where !reference.isOfFilesOwner && !layout.isReplaced(reference.object) {
+    where reference.isInTarget && !reference.isOfFilesOwner
+      && !scope.declares(reference.className) && !layout.isReplaced(reference.object)
+    {
       if findings.isCancelled { break }
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))
-      if !reference.hasModule, scope.needsModule(reference.className) {
-        reportMissingModule(of: reference, about: view ?? root, in: layout, into: &findings)
-        continue
-      }
-      guard reference.isInTarget, !scope.declares(reference.className) else { continue }
       // A view is rarely in a view of its own class.
       let outer = Set(
         view.map { layout.hierarchy.ancestors(of: $0) }?.map { layout.hierarchy[$0].className }
@@ -63,23 +60,6 @@ struct MissingClass: LayoutRule {
           ]
         } ?? [])
     }
-  }
-
-  /// A class of Swift that the document names without its module: UIKit does not find it.
-  private func reportMissingModule(
-    of reference: ClassReference, about view: ViewID, in layout: AnalyzedLayout,
-    into findings: inout FindingSink
-  ) {
-    let named = reference.object.flatMap(layout.hierarchy.view(withID:))
-    findings.report(
-      .init(
-        subject: named.map(layout.hierarchy.displayName),
-        effect: .statement(
-          "UIKit does not find \(named == nil ? "the" : "its") class "
-            + "'\(reference.className.shortened)'"),
-        reason: "the class is declared in Swift, and the document does not name its module"),
-      about: view, at: layout.sourceMap.range(of: reference.node, .className),
-      severity: layout.needsClass(reference) ? nil : .info)
   }
 }
 

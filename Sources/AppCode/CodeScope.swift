@@ -227,19 +227,6 @@ package final class CodeScope: Sendable {
     !index.types(named: UIKitClass.leafName(of: className)).isEmpty
   }
 
-  /// Whether the Objective-C runtime knows a class by its name together with the module only: all its declarations are in
-  /// Swift, and none has another name for Objective-C.
-  ///
-  /// https://developer.apple.com/documentation/objectivec/nsclassfromstring(_:)
-  package func needsModule(_ className: String) -> Bool {
-    guard index.classes[className] != nil else { return false }
-    return index.types(named: className).allSatisfy { reference in
-      let type = index[reference]
-      return index.files[reference.file].isSwift && type.kind != .alias
-        && type.objectiveCName == nil
-    }
-  }
-
   /// Whether a file declares a class of this name, not only an extension.
   package func declaresClass(_ name: String) -> Bool { index.classes[name] != nil }
 

@@ -53,10 +53,8 @@ package final class SourceFile: Sendable {
     self.language = language
   }
 
-  var isSwift: Bool { language == .swift }
-
   /// The declarations of views, which are read for each use; nil: it is no Swift file.
-  package var views: ViewFacts? { isSwift ? CodeReader.views(of: bytes) : nil }
+  package var views: ViewFacts? { language == .swift ? CodeReader.views(of: bytes) : nil }
 
   /// The text. If the file has changed since its facts were read, the text has the length that it had then, so
   /// that all ranges of facts are inside it.

@@ -47,8 +47,6 @@ public struct ClassReference: Hashable, Sendable {
   public var object: String?
   /// Whether the class is in the app's own target, according to the document.
   public var isInTarget = false
-  /// Whether the document names the class together with a module.
-  public var hasModule = false
   /// Whether the object is File's Owner, which exists before the document is loaded.
   public var isOfFilesOwner = false
   /// The object, with the class as member `className`.

@@ -107,7 +107,6 @@ extension IBParser {
     guard let custom = element[.customClass], !custom.value.isEmpty else { return }
     var reference = ClassReference(custom.value, object: element.value(of: .id))
     reference.isInTarget = element.hasValue(.target, of: .customModuleProvider)
-    reference.hasModule = reference.isInTarget || element[.customModule]?.value.isEmpty == false
     reference.isOfFilesOwner = element.isFilesOwner
     let member = LocatedMember(
       .className, key: SourceRange(custom.nameRange), value: SourceRange(custom.valueRange))
