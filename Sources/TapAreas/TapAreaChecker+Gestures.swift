@@ -151,9 +151,12 @@ extension TapAreaChecker {
     of area: TapArea, at index: Int, _ occurrence: ViewOccurrence
   ) -> CodeFinding.Gravity {
     guard area.gravity == .info, area.holes.contains(where: \.isInsideShape),
-      let (_, first) = drawnShape(behind: index, area, occurrence), first == nil
+      let (shape, first) = drawnShape(behind: index, area, occurrence), first == nil
     else { return area.gravity }
-    return .warning
+    // A shape with a margin around the view is often the background of a row.
+    let hasMargin = occurrence.expression.links[..<shape].dropFirst(index + 1)
+      .contains { $0.name == "padding" || $0.name == "frame" }
+    return hasMargin ? area.gravity : .warning
   }
 
   /// The links of a drawn background and of the first padding or frame between it and the view; `first` is nil if

@@ -25,15 +25,24 @@ import Testing
       return metadata?.exampleTextSizes.flatMap { ["--text-size", $0.rawValue] } ?? []
     }
 
-    /// The folder in which it is checked: code on its own, because the repository has code of the same names.
+    /// The project in which it is checked: documents have the classes of `Tests/Fixtures/Code`. The repository has more
+    /// code, which takes long to read.
     var place: Folder {
       get throws {
-        guard name.hasSuffix(".swift") || name.hasSuffix(".m") else {
-          return Folder(at: RepositoryFiles.root.appending(path: folder))
-        }
-        return try Folder([name: RepositoryFiles.text("\(folder)/\(name)")])
+        let isCode = name.hasSuffix(".swift") || name.hasSuffix(".m")
+        let text = try RepositoryFiles.text("\(folder)/\(name)")
+        return try Folder([name: text, ".git/HEAD": ""].merging(isCode ? [:] : Self.code) { $1 })
       }
     }
+
+    private static let code: [String: String] = {
+      let folder = "Tests/Fixtures/Code"
+      let names = (try? Golden.names(in: folder)) ?? []
+      return Dictionary(
+        uniqueKeysWithValues: names.map {
+          ("Code/\($0)", (try? RepositoryFiles.text("\(folder)/\($0)")) ?? "")
+        })
+    }()
 
     private static let suppressionRule = DocumentRule.unusedSuppression.rawValue
 
