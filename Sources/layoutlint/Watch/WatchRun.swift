@@ -69,16 +69,17 @@ struct WatchRun {
     }
   }
 
-  private func invalidate() {
+  private mutating func invalidate() {
     sources.invalidate()
     translations.invalidate()
+    names.forgetSources()
   }
 
   private mutating func check(
     _ inputs: [Input], in setup: LintSetup, _ check: Check
   ) throws(CommandError) {
     let results = try check(setup, inputs, sources)
-    names.add(results)
+    names.add(results, of: setup.inputs)
     try Console.print(report.update(results, of: setup.inputs.map(\.path)))
   }
 
@@ -174,9 +175,18 @@ private struct WatchedNames {
   /// By the path from the root.
   private var sources: [String: (file: SourceFile, names: TextNames)] = [:]
 
-  mutating func add(_ results: WatchResults) {
+  /// Adds the names of the documents that were checked, and removes those of documents that are gone.
+  ///
+  /// - Parameter inputs: all documents.
+  mutating func add(_ results: WatchResults, of inputs: [Input]) {
     documents.merge(results.names) { $1 }
+    guard documents.count > inputs.count else { return }
+    let existing = Set(inputs.map(\.path))
+    documents = documents.filter { existing.contains($0.key) }
   }
+
+  /// Removes the names of sources, which may be gone.
+  mutating func forgetSources() { sources = [:] }
 
   mutating func names(in file: SourceFile) -> TextNames {
     if let known = sources[file.location], known.file === file { return known.names }
