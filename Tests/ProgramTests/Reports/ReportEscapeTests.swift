@@ -63,7 +63,7 @@ import Testing
     #expect(file.attributes[attribute] == expected)
     let finding = try #require(elements.all.first { $0.attributes["message"] != nil })
     let message = try #require(finding.attributes["message"])
-    #expect(message.contains(#"v]]> & <b> "'\u{1}\u{FFFE}%0A::error::"#))
+    #expect(message.contains(#"v]]> & <b> ''\u{1}\u{FFFE}%0A::error::"#))
   }
 
   @Test func sarifURIsAndMessages() throws {
