@@ -151,10 +151,10 @@ extension TapAreaChecker {
     of area: TapArea, at index: Int, _ occurrence: ViewOccurrence
   ) -> CodeFinding.Gravity {
     guard area.gravity == .info, area.holes.contains(where: \.isInsideShape),
-      let (shape, first) = drawnShape(behind: index, area, occurrence), first == nil
+      let (shape, _) = drawnShape(behind: index, area, occurrence)
     else { return area.gravity }
     // A shape with a margin around the view is often the background of a row.
-    let hasMargin = occurrence.expression.links[..<shape].dropFirst(index + 1)
+    let hasMargin = occurrence.expression.links[(index + 1)..<shape]
       .contains { $0.name == "padding" || $0.name == "frame" }
     return hasMargin ? area.gravity : .warning
   }

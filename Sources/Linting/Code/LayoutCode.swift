@@ -234,7 +234,7 @@ package struct LayoutCode: Sendable {
 /// A statement of the code, or an outlet of the document, by which code changes a view.
 package struct CodeEffect: Hashable, Sendable {
   /// Empty for an outlet whose class no source declares.
-  var changes: LayoutCode.Changes
+  let changes: LayoutCode.Changes
   let message: Finding.Message
   let origin: Origin
   /// The name of the function with the statement; nil: there is none.
@@ -401,7 +401,7 @@ extension LayoutCode {
       let facts = classes[hierarchy.viewControllers[index].className], facts.isDeclared
     {
       effects += scope.statements(about: "view", of: facts, includesOthers: false)
-        .filter { $0.effect != .constraints }.compactMap { $0.effect(onRoot: name) }
+        .filter { $0.effect != .constraints }.compactMap { $0.effect(on: name, isRoot: true) }
     }
     if changes.contains(.geometry) {
       for constraint in constraints[view] ?? [] {
@@ -431,9 +431,7 @@ extension LayoutCode {
       ).filter { !isOfUIKit || $0.effect != .constraints }
       return statements.flatMap { statement -> [CodeEffect] in
         guard case .calls(let method) = statement.effect else {
-          let isRoot = outlet.name == "view"
-          return [isRoot ? statement.effect(onRoot: name) : statement.effect(on: name)]
-            .compactMap(\.self)
+          return [statement.effect(on: name, isRoot: outlet.name == "view")].compactMap(\.self)
         }
         return scope.statements(inMethod: method, of: ownClass).compactMap { $0.effect(on: name) }
       }
@@ -512,16 +510,11 @@ extension AnalyzedLayout {
 }
 
 extension CodeStatement {
-  /// The effect on the view of a view controller. The container determines its frame, not a function that receives the
-  /// view.
-  fileprivate func effect(onRoot name: String) -> CodeEffect? {
-    var effect = effect(on: name)
-    if self.effect == .passed { effect?.changes = .all.subtracting(.geometry) }
-    return effect
-  }
-
-  /// - Parameter view: the quoted name of the view that the statement changes, or may change.
-  fileprivate func effect(on view: String) -> CodeEffect? {
+  /// - Parameters:
+  ///   - view: the quoted name of the view that the statement changes, or may change.
+  ///   - isRoot: whether it is the view of a view controller. The container determines its frame, not a function that
+  ///     receives the view.
+  fileprivate func effect(on view: String, isRoot: Bool = false) -> CodeEffect? {
     let name = isOfUnknownObject ? "\(view) or a view with the same outlet name" : view
     let (changes, text): (LayoutCode.Changes, Finding.Message)
     switch self.effect {
@@ -543,7 +536,10 @@ extension CodeStatement {
     case .arrangement:
       (changes, text) = (.geometry, "code changes how \(name) arranges its views here")
     case .order: (changes, text) = (.order, "code changes the z-order of \(name) here")
-    case .passed: (changes, text) = (.any, "code passes \(name) to a function here")
+    case .passed:
+      (changes, text) = (
+        isRoot ? .all.subtracting(.geometry) : .any, "code passes \(name) to a function here"
+      )
     case .rowHeight, .calls, .requiresFailure, .delegate: return nil
     }
     return CodeEffect(

@@ -55,22 +55,23 @@ package final class AppOrientationStore {
 
   /// The orientations of a document's app, which are the same for all documents of a folder.
   package func orientationsOfApp(with input: Input) -> AppOrientations {
-    let declared = declarations(for: input).map(orientations)
-    guard let first = declared.first else { return .standard }
-    return declared.dropFirst().reduce(first) { $0.union($1) }
+    orientations(declarations(for: input)) ?? .standard
   }
 
   /// The apps of a document by the names of their targets, sorted, with the orientations that each supports.
   package func apps(with input: Input) -> [(name: String, orientations: AppOrientations)] {
-    Dictionary(grouping: declarations(for: input), by: \.app).map { name, declarations in
-      let all = declarations.map(orientations)
-      return (name, all.dropFirst().reduce(all[0]) { $0.union($1) })
+    Dictionary(grouping: declarations(for: input), by: \.app).compactMap { name, declarations in
+      orientations(declarations).map { (name, $0) }
     }.sorted { $0.name < $1.name }
   }
 
-  private func orientations(_ declaration: Declaration) -> AppOrientations {
-    (declaration.plist.map { plist($0) } ?? DeclaredOrientations()).adding(declaration.settings)
-      .appOrientations
+  /// What one of the declarations supports; nil: there is none.
+  private func orientations(_ declarations: [Declaration]) -> AppOrientations? {
+    let all = declarations.map { declaration in
+      (declaration.plist.map { plist($0) } ?? DeclaredOrientations()).adding(declaration.settings)
+        .appOrientations
+    }
+    return all.first.map { all.dropFirst().reduce($0) { $0.union($1) } }
   }
 
   /// The files that declare the orientations of a document's app.

@@ -31,18 +31,16 @@ import Testing
       get throws {
         let isCode = name.hasSuffix(".swift") || name.hasSuffix(".m")
         let text = try RepositoryFiles.text("\(folder)/\(name)")
-        return try Folder([name: text, ".git/HEAD": ""].merging(isCode ? [:] : Self.code) { $1 })
+        var files = [name: text, ".git/HEAD": ""]
+        if !isCode {
+          let code = "Tests/Fixtures/Code"
+          for file in try Golden.names(in: code) {
+            files["Code/\(file)"] = try RepositoryFiles.text("\(code)/\(file)")
+          }
+        }
+        return try Folder(files)
       }
     }
-
-    private static let code: [String: String] = {
-      let folder = "Tests/Fixtures/Code"
-      let names = (try? Golden.names(in: folder)) ?? []
-      return Dictionary(
-        uniqueKeysWithValues: names.map {
-          ("Code/\($0)", (try? RepositoryFiles.text("\(folder)/\($0)")) ?? "")
-        })
-    }()
 
     private static let suppressionRule = DocumentRule.unusedSuppression.rawValue
 
