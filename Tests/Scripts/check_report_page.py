@@ -10,10 +10,11 @@ import json
 import os
 import pathlib
 import subprocess
-import sys
 import tempfile
 
 from playwright.sync_api import sync_playwright
+
+from browser_checks import becomes, check, end, launch
 
 HOSTILE = "</script><script>window.broken=1</script>\"'&<img src=x onerror=window.broken=1>"
 
@@ -38,15 +39,6 @@ SCENE = """<scene sceneID="s{id}"><objects>
 <view key="view" id="v{id}"><rect key="frame" x="0.0" y="0.0" width="375" height="667"/></view>
 <connections><segue destination="{to}" kind="show" id="e{id}"/></connections>
 </viewController></objects></scene>"""
-
-failures = []
-
-
-def check(condition, text):
-    print(("ok      " if condition else "FAILED  ") + text)
-    if not condition:
-        failures.append(text)
-
 
 def hostile():
     return {"id": HOSTILE, "name": HOSTILE, "frame": [0, 0, 200, 200], "subviews": [
@@ -116,7 +108,7 @@ def check_report(page, path):
     check(files == page.locator("#contents ol li").count() and files >= 2, "findings group by file")
     check(visible(page) == cards, "grouping keeps all findings")
     page.locator("#contents a").nth(1).click()
-    check(page.evaluate("location.hash").startswith("#group-file-"), "the contents lead to a group")
+    check(becomes(page, "location.hash.startsWith('#group-file-')"), "the contents lead to a group")
     page.locator("#grouping").select_option("severity")
     check(visible(page) == cards, "findings group by severity")
     page.locator("#grouping").select_option("rule")
@@ -235,7 +227,7 @@ def check_gallery(page, path):
     check(page.locator(".map a").count() == 3, "the gallery has a picture of each scene")
     check(page.locator(".segue").count() == 3, "and an arrow for each segue")
     page.locator(".map a").nth(1).click()
-    check(page.evaluate("location.hash").startswith("#scene-"), "a picture leads to its scene")
+    check(becomes(page, "location.hash.startsWith('#scene-')"), "a picture leads to its scene")
     page.locator(".scene:target .segues a").first.click()
     check(page.locator(".scene:target").count() == 1, "segues lead from scene to scene")
 
@@ -267,9 +259,7 @@ def main():
     run("render", "Flow.storyboard", "-o", "flow.html")
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-            args=["--no-sandbox"])
+        browser = launch(playwright)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.on("pageerror", lambda error: check(False, f"error in the page: {error}"))
         page.on("request", lambda request: request.url.startswith(("file:", "data:"))
@@ -282,8 +272,7 @@ def main():
         check_picture(page, work / "cart.html")
         check_gallery(page, work / "flow.html")
         browser.close()
-    print(f"{len(failures)} checks failed")
-    sys.exit(1 if failures else 0)
+    end()
 
 
 main()

@@ -9,20 +9,12 @@ may leave this computer.
 import argparse
 import functools
 import http.server
-import os
 import pathlib
-import sys
 import threading
 
 from playwright.sync_api import sync_playwright
 
-failures = []
-
-
-def check(condition, text):
-    print(("ok      " if condition else "FAILED  ") + text)
-    if not condition:
-        failures.append(text)
+from browser_checks import becomes, check, end, launch, leads
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -40,14 +32,13 @@ def read(page, address, others):
     page.goto(f"{address}/index.html")
     page.click("nav.md-nav--primary >> text=Rules")
     page.click("nav.md-nav--primary >> text=covered-control")
-    check(page.url.endswith("/rules/covered-control.html"), "two clicks lead from the start to a rule's page")
+    check(leads(page, "**/rules/covered-control.html"), "two clicks lead from the start to a rule's page")
     page.goto(f"{address}/index.html")
     page.keyboard.press("/")
     page.keyboard.type("small-touch-target", delay=5)
     page.wait_for_selector(".md-search-result__link")
     page.click(".md-search-result__link >> nth=0")
-    page.wait_for_load_state()
-    check("/rules/small-touch-target.html" in page.url, "one click in the search leads to a rule's page")
+    check(leads(page, "**/rules/small-touch-target.html*"), "one click in the search leads to a rule's page")
     page.goto(f"{address}/rules/control-outside-superview.html")
     width = page.evaluate("document.querySelector('img[src$=svg]').naturalWidth")
     check(width > 0, "a rule's page shows the picture of its example")
@@ -55,8 +46,7 @@ def read(page, address, others):
     top = page.evaluate("document.getElementById('HT-8').getBoundingClientRect().top")
     check(0 <= top < 300, "a tag of the semantics is an anchor")
     page.click("label[title='Use dark colors']")
-    scheme = page.evaluate("document.body.getAttribute('data-md-color-scheme')")
-    check(scheme == "slate", "a click chooses dark colors")
+    check(becomes(page, "document.body.getAttribute('data-md-color-scheme') === 'slate'"), "a click chooses dark colors")
     page.set_viewport_size({"width": 390, "height": 844})
     for path in ("index.html", "rules/tap-area-gap.html", "Documentation/CommandLine.html"):
         page.goto(f"{address}/{path}")
@@ -72,8 +62,7 @@ def main():
     options = parser.parse_args()
     address, others = serve(str(options.folder)), []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"])
+        browser = launch(playwright)
         page = browser.new_page()
         page.on("request", lambda request: others.append(request.url) if not request.url.startswith(
             (address, "data:", "blob:")) else None)
@@ -87,7 +76,7 @@ def main():
                 page.goto(f"{address}/{path}")
                 page.screenshot(path=options.screenshots / f"{name}.png")
         browser.close()
-    sys.exit(f"{len(failures)} checks failed" if failures else None)
+    end()
 
 
 main()
