@@ -33,6 +33,21 @@ import Testing
     #expect(paths.filter { $0.hasSuffix(".swift") } == files)
   }
 
+  /// Packages are often named like a source file: `Reachability.swift`.
+  @Test(arguments: ["Card.swift", "Card.swift/Views.swift"])
+  func aFolderCanHaveTheNameOfASourceFile(place: String) throws {
+    let folder = try Folder([
+      "Card.swift/.git/HEAD": "",
+      "Card.swift/Card.xib": try RepositoryFiles.text("Tests/Situations/code/Card.xib"),
+      "\(place)/CardController.swift": try RepositoryFiles.text(
+        "Tests/Situations/code/CardController.swift"),
+    ])
+    let outcome = try Program.run(
+      "lint", "Card.swift", "--format", "json", "--fail-on", "never", in: folder)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.contains("\(place)/CardController.swift"))
+  }
+
   @Test(arguments: [
     ("true", "found true"), (#""App""#, "found a string"),
   ])

@@ -31,7 +31,9 @@ struct SourceWalk {
   }
 
   private mutating func add(_ root: String) {
-    if SourceFile.isSource(root), projectFiles.exists(FilePath(root)) { return files.append(root) }
+    if SourceFile.isSource(root), let type = projectFiles.knownStatus(of: FilePath(root))?.type, type != .directory {
+      return files.append(root)
+    }
     noteTime(of: root, isRoot: true)
     var walk = FolderWalk(FolderWalk.Folder(path: root, absolutePath: root), projectFiles)
     while let next = walk.next() {
@@ -59,9 +61,8 @@ struct SourceWalk {
         return
       }
       referrers.append(path())
-    } else if SourceFile.isSource(name) {
-      guard entry.hasType(.regular, path(), projectFiles), !isExcluded(path(), isFolder: false)
-      else { return }
+    } else if SourceFile.isSource(name), entry.hasType(.regular, path(), projectFiles) {
+      guard !isExcluded(path(), isFolder: false) else { return }
       isFull = files.count >= SourceStore.fileLimit
       if !isFull { files.append(path()) }
     } else if entry.type == .folder || entry.type == .unknown, !FolderWalk.isSkipped(name),
