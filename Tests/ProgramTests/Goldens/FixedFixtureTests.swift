@@ -10,47 +10,52 @@ import Testing
 /// it, and what is only offered does no harm.
 @Suite struct FixedFixtureTests {
   typealias Fixture = FixtureTests.Fixture
+  typealias Group = FixtureTests.Group
 
-  private static let flagged = Fixture.all.filter {
+  private static let flagged = Fixture.all.filter(isFlagged)
+
+  private static func isFlagged(_ fixture: Fixture) -> Bool {
     let endings = [".layout.json", ".xib", ".storyboard", ".swift", ".m"]
-    return $0.name.hasPrefix("flags-") && endings.contains(where: $0.name.hasSuffix)
+    return fixture.name.hasPrefix("flags-") && endings.contains(where: fixture.name.hasSuffix)
   }
 
-  @Test(arguments: flagged)
-  func safeFixesRemoveTheirFindingsOnly(fixture: Fixture) throws {
-    let path = "\(fixture.folder)/\(fixture.name)"
-    let text = try RepositoryFiles.text(path)
-    let folder = try Folder([fixture.name: text])
-    let before = try report(in: folder)
-    let curable = try report(in: folder, fixture.options).filter(\.hasSafeFix)
-    let outcome = try applyFixes(fixture, in: folder)
-    let fixed = try folder.text(fixture.name)
-    guard !curable.isEmpty else {
-      #expect(fixed == text)
-      #expect(!FileManager.default.fileExists(atPath: Self.file(path + ".fixed")), "\(path)")
-      return
+  @Test(arguments: Group.all(where: isFlagged))
+  func safeFixesRemoveTheirFindingsOnly(group: Group) throws {
+    let folder = try group.projects()
+    let before = try report(on: group, in: folder)
+    let curable = try report(on: group, in: folder, group.options).mapValues {
+      $0.filter(\.hasSafeFix)
     }
-    #expect(outcome.errors.hasPrefix("layoutlint: applied "))
-    Golden.check(path + ".fixed", holds: fixed)
-
-    let rest = try report(in: folder, fixture.options)
-    #expect(rest.filter(\.hasSafeFix).isEmpty)
-    let known = Self.counts(before)
-    for (name, count) in Self.counts(try report(in: folder)) {
-      #expect(count <= known[name, default: 0], "new: \(name)")
+    try applyFixes(of: group, in: folder)
+    let fixed = try group.paths.map(folder.text)
+    let rest = try report(on: group, in: folder, group.options)
+    let after = try report(on: group, in: folder)
+    for (fixture, fixed) in zip(group.fixtures, fixed) {
+      guard let curable = curable[fixture.name], !curable.isEmpty else {
+        #expect(try fixed == fixture.text)
+        #expect(
+          !FileManager.default.fileExists(atPath: Self.file("\(fixture).fixed")), "\(fixture)")
+        continue
+      }
+      Golden.check("\(fixture).fixed", holds: fixed)
+      let rest = rest[fixture.name, default: []]
+      #expect(rest.filter(\.hasSafeFix).isEmpty, "\(fixture)")
+      let known = Self.counts(before[fixture.name, default: []])
+      for (name, count) in Self.counts(after[fixture.name, default: []]) {
+        #expect(count <= known[name, default: 0], "\(fixture): new: \(name)")
+      }
+      for (name, count) in Self.counts(rest) {
+        let cured = Self.counts(curable)[name, default: 0]
+        #expect(count <= known[name, default: 0] - cured, "\(fixture): still there: \(name)")
+      }
     }
-    for (name, count) in Self.counts(rest) {
-      let cured = Self.counts(curable)[name, default: 0]
-      #expect(count <= known[name, default: 0] - cured, "still there: \(name)")
-    }
-
-    #expect(try applyFixes(fixture, in: folder).errors == "layoutlint: applied no fixes\n")
-    #expect(try folder.text(fixture.name) == fixed)
+    #expect(try applyFixes(of: group, in: folder).errors == "layoutlint: applied no fixes\n")
+    #expect(try group.paths.map(folder.text) == fixed)
   }
 
   @Test func fixturesHaveFixes() {
     let fixed = Self.flagged.filter {
-      FileManager.default.fileExists(atPath: Self.file("\($0.folder)/\($0.name).fixed"))
+      FileManager.default.fileExists(atPath: Self.file("\($0).fixed"))
     }
     #expect(fixed.count >= 4)
   }
@@ -59,8 +64,7 @@ import Testing
   @Test(arguments: flagged)
   func offeredFixesKeepTheDocumentValid(fixture: Fixture) throws {
     let linter = LinterFactory.linter()
-    let text = try RepositoryFiles.text("\(fixture.folder)/\(fixture.name)")
-    let document = try #require(linter.check(SourceText(path: fixture.name, text: text)))
+    let document = try #require(linter.check(SourceText(path: fixture.name, text: fixture.text)))
     let before = Self.documentFindings(document)
     for fix in document.findings.flatMap(\.fixes) {
       var edits = EditList(for: document.source)
@@ -77,9 +81,8 @@ import Testing
   /// A name in the title of a safe fix is in the message or in a related one.
   @Test(arguments: flagged)
   func safeFixesNameTheViewsOfTheMessage(fixture: Fixture) throws {
-    let text = try RepositoryFiles.text("\(fixture.folder)/\(fixture.name)")
     let document = try #require(
-      LinterFactory.linter().check(SourceText(path: fixture.name, text: text)))
+      LinterFactory.linter().check(SourceText(path: fixture.name, text: fixture.text)))
     for finding in document.findings {
       let texts = [finding.message.text] + finding.related.map(\.message.text)
       for fix in finding.fixes.filter(\.isSafe) {
@@ -120,17 +123,24 @@ import Testing
     Dictionary(entries.map { ($0.name, 1) }, uniquingKeysWith: +)
   }
 
-  private func report(in folder: Folder, _ options: [String] = []) throws -> [Entry] {
+  /// The findings about each fixture.
+  private func report(
+    on group: Group, in folder: Folder, _ options: [String] = []
+  ) throws -> [String: [Entry]] {
     let outcome = try Program.run(
-      ["lint", "--format", "json", "--fail-on", "never"] + options, in: folder)
+      ["lint", "--format", "json", "--fail-on", "never"] + options + group.paths, in: folder)
     #expect(outcome.errors.isEmpty && outcome.status == 0)
-    return try outcome.json["findings"].elements.map(Entry.init)
+    return try Dictionary(grouping: outcome.json["findings"].elements) { finding in
+      try finding["path"].string?.prefix { $0 != "/" }.description ?? ""
+    }.mapValues { try $0.map(Entry.init) }
   }
 
-  private func applyFixes(_ fixture: Fixture, in folder: Folder) throws -> Program.Outcome {
+  @discardableResult
+  private func applyFixes(of group: Group, in folder: Folder) throws -> Program.Outcome {
     let outcome = try Program.run(
-      ["lint", "--fix", "--fail-on", "never"] + fixture.options + [fixture.name], in: folder)
+      ["lint", "--fix", "--fail-on", "never"] + group.options + group.paths, in: folder)
     #expect(outcome.status == 0)
+    #expect(outcome.errors.hasPrefix("layoutlint: applied "))
     return outcome
   }
 

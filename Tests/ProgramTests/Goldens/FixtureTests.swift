@@ -15,40 +15,13 @@ import Testing
     let name: String
 
     var description: String { "\(folder)/\(name)" }
-
-    /// Which rules it meets.
-    var options: [String] { rule == Self.suppressionRule ? [] : ["--only", rule] }
-
-    /// The text sizes that the rule needs.
-    var textSizes: [String] {
-      let metadata = RuleCatalog.all.map { type(of: $0).metadata }.first { $0.id == rule }
-      return metadata?.exampleTextSizes.flatMap { ["--text-size", $0.rawValue] } ?? []
-    }
-
-    /// The project in which it is checked: documents have the classes of `Tests/Fixtures/Code`. The repository has more
-    /// code, which takes long to read.
-    var place: Folder {
-      get throws {
-        let isCode = name.hasSuffix(".swift") || name.hasSuffix(".m")
-        let text = try RepositoryFiles.text("\(folder)/\(name)")
-        var files = [name: text, ".git/HEAD": ""]
-        if !isCode {
-          let code = "Tests/Fixtures/Code"
-          for file in try Golden.names(in: code) {
-            files["Code/\(file)"] = try RepositoryFiles.text("\(code)/\(file)")
-          }
-        }
-        return try Folder(files)
-      }
-    }
-
-    private static let suppressionRule = DocumentRule.unusedSuppression.rawValue
+    var text: String { get throws { try RepositoryFiles.text(description) } }
 
     static let all: [Fixture] =
       RuleCatalog.all.flatMap { rule in
         let folder = "Rules/\(String(describing: type(of: rule)))/Fixtures"
         return fixtures(in: folder, for: type(of: rule).metadata.id)
-      } + fixtures(in: "Tests/Fixtures/UnusedSuppression", for: suppressionRule)
+      } + fixtures(in: "Tests/Fixtures/UnusedSuppression", for: Group.suppressionRule)
       + fixtures(in: "Tests/Fixtures/MisplacedView", for: DocumentRule.misplacedView.rawValue)
 
     private static func fixtures(in folder: String, for rule: String) -> [Fixture] {
@@ -59,29 +32,94 @@ import Testing
     }
   }
 
-  @Test(arguments: Fixture.all)
-  func printsWhatIsExpected(fixture: Fixture) throws {
+  /// Fixtures of one rule, which one run of the program checks.
+  struct Group: CustomStringConvertible, Sendable {
+    let rule: String
+    let fixtures: [Fixture]
+
+    var description: String { rule }
+
+    /// Which rules they meet.
+    var options: [String] { rule == Self.suppressionRule ? [] : ["--only", rule] }
+
+    /// The text sizes that the rule needs.
+    var textSizes: [String] {
+      let metadata = RuleCatalog.all.map { type(of: $0).metadata }.first { $0.id == rule }
+      return metadata?.exampleTextSizes.flatMap { ["--text-size", $0.rawValue] } ?? []
+    }
+
+    /// The path of each fixture in `projects`.
+    var paths: [String] { fixtures.map(Self.path) }
+
+    static func path(of fixture: Fixture) -> String { "\(fixture.name)/\(fixture.name)" }
+
+    /// A project for each fixture, in a folder with its name: documents have the classes of `Tests/Fixtures/Code`. The
+    /// repository has more code, which takes long to read.
+    func projects() throws -> Folder {
+      let code = "Tests/Fixtures/Code"
+      var files: [String: String] = [:]
+      for fixture in fixtures {
+        files[Self.path(of: fixture)] = try fixture.text
+        files["\(fixture.name)/.git/HEAD"] = ""
+        guard !fixture.name.hasSuffix(".swift"), !fixture.name.hasSuffix(".m") else { continue }
+        for file in try Golden.names(in: code) {
+          files["\(fixture.name)/Code/\(file)"] = try RepositoryFiles.text("\(code)/\(file)")
+        }
+      }
+      return try Folder(files)
+    }
+
+    /// The groups of the fixtures that meet a condition.
+    static func all(where isIncluded: (Fixture) -> Bool = { _ in true }) -> [Group] {
+      Dictionary(grouping: Fixture.all.filter(isIncluded), by: \.rule)
+        .map { Group(rule: $0, fixtures: $1) }
+        .sorted { $0.rule < $1.rule }
+    }
+
+    static let suppressionRule = DocumentRule.unusedSuppression.rawValue
+  }
+
+  @Test(arguments: Group.all())
+  func printsWhatIsExpected(group: Group) throws {
     let outcome = try Program.run(
       ["lint", "--format", "text", "--color", "never", "--fail-on", "never", "--quiet"]
-        + fixture.options + fixture.textSizes + [fixture.name],
-      in: fixture.place)
+        + group.options + group.textSizes + group.paths,
+      in: group.projects())
     #expect(outcome.errors.isEmpty)
     #expect(outcome.status == 0)
-    if fixture.name.hasPrefix("allows-") {
-      #expect(outcome.output.isEmpty)
-    } else {
-      #expect(outcome.output.contains("[\(fixture.rule)]"))
-      Golden.check("\(fixture.folder)/\(fixture.name).expected", holds: outcome.output)
+    let reports = Self.reports(in: outcome.output)
+    for fixture in group.fixtures {
+      let report = reports[fixture.name, default: ""]
+      if fixture.name.hasPrefix("allows-") {
+        #expect(report.isEmpty, "\(fixture)")
+      } else {
+        #expect(report.contains("[\(fixture.rule)]"), "\(fixture)")
+        Golden.check("\(fixture).expected", holds: report)
+      }
     }
   }
 
+  /// The lines about each fixture, as if it were checked in its own folder.
+  private static func reports(in output: String) -> [String: String] {
+    var reports: [String: String] = [:]
+    var name = ""
+    for line in output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      var line = line
+      if !line.hasPrefix(" "), let end = line.firstIndex(of: "/") {
+        name = String(line[..<end])
+        line = line[line.index(after: end)...]
+      }
+      reports[name, default: ""] += line + "\n"
+    }
+    return reports
+  }
+
   /// All rules at once: nothing else is found in what a rule allows, and the document is sound.
-  @Test(arguments: Fixture.all.filter { $0.name.hasPrefix("allows-") })
-  func allowedFixturesAreClean(fixture: Fixture) throws {
+  @Test(arguments: Group.all { $0.name.hasPrefix("allows-") })
+  func allowedFixturesAreClean(group: Group) throws {
     let outcome = try Program.run(
-      ["lint", "--format", "xcode", "--fail-on", "info", "--quiet"] + fixture.textSizes
-        + [fixture.name],
-      in: fixture.place)
+      ["lint", "--format", "xcode", "--fail-on", "info", "--quiet"] + group.textSizes + group.paths,
+      in: group.projects())
     #expect(outcome.output.isEmpty)
     #expect(outcome.status == 0)
   }
