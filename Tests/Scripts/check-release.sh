@@ -133,6 +133,21 @@ expect 1 "$work/environment/bin/layoutlint" lint --no-config --fail-on warning T
 contains 'button "Book now"'
 [ -s "$work/environment/share/man/man1/layoutlint.1" ]
 
+step "the wheel with pipx and uv"
+tools=$(dirname "$python")
+if [ -x "$tools/pipx" ] && [ -x "$tools/uvx" ]; then
+  export PIPX_HOME=$work/pipx PIPX_BIN_DIR=$work/pipx/bin UV_CACHE_DIR=$work/uv/cache UV_TOOL_DIR=$work/uv/tools \
+    UV_TOOL_BIN_DIR=$work/uv/bin
+  [ "$("$tools/pipx" run --spec "$wheel" layoutlint --version 2> /dev/null)" = "$("$program" --version)" ]
+  expect 0 "$tools/pipx" install "$wheel"
+  [ "$("$PIPX_BIN_DIR/layoutlint" --version)" = "$("$program" --version)" ]
+  [ "$("$tools/uvx" --offline --from "$wheel" layoutlint --version)" = "$("$program" --version)" ]
+  expect 0 "$tools/uv" tool install --offline "$wheel"
+  [ "$("$UV_TOOL_BIN_DIR/layoutlint" --version)" = "$("$program" --version)" ]
+else
+  echo "pipx and uv are not installed beside Python"
+fi
+
 step "a hook of pre-commit that installs the wheel"
 if [ -x "$(dirname "$python")/pre-commit" ]; then
   tar -xzf "$dist/layoutlint-pre-commit-$version.tar.gz" -C "$work"
