@@ -127,9 +127,8 @@ extension TapAreaChecker {
 }
 
 extension ViewExpression.Link {
-  /// Whether the action of a button does nothing.
+  /// Whether the action of a button, or one that is passed to a view of the app, does nothing.
   var hasEmptyAction: Bool {
-    guard name == "Button" else { return false }
     let isEmpty = closures.contains { $0.isAction && $0.isEmpty }
     return isEmpty
       || arguments.contains {

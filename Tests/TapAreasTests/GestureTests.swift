@@ -60,6 +60,8 @@ import Testing
     "Text(\"A\").frame(maxWidth: .infinity).onTapGesture { a() }",
     "Text(\"A\").padding(10).onTapGesture { a() }",
     "Text(\"A\").padding(EdgeInsets(top: 1, leading: 12, bottom: 1, trailing: 12)).onTapGesture { a() }",
+    // People tap on the text of a link.
+    "HStack { Text(\"A\"); Spacer() }.onTapGesture { a() }.underline()",
   ])
   func framesAndPaddingAreInformation(view: String) {
     #expect(Findings(view: view).lines == ["info tap-area-gap onTapGesture"])
