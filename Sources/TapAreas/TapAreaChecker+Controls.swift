@@ -11,7 +11,11 @@ extension TapAreaChecker {
     else { return }
     let style = resolved(occurrence.styleOfBase)
     let label = label(of: expression.links[index], in: occurrence.context)
-    if name != "Menu" { checkLabel(label, style, occurrence) }
+    if name != "Menu" {
+      checkLabel(label, style, occurrence)
+    } else if style == .unset || style == .borderless {
+      checkSize(occurrence)
+    }
     if reactsOnLabel(style, occurrence) {
       checkBackground(outside: index, label, occurrence, gesture: nil)
     }

@@ -67,6 +67,20 @@ import Testing
     #expect(Findings(view: view).lines == ["info tap-area-gap onTapGesture"])
   }
 
+  @Test func viewsOfFunctionsOutsideOfTypesAreChecked() {
+    let text = """
+      func row(_ action: @escaping () -> Void) -> some View {
+        HStack { Text("A"); Spacer() }.onTapGesture { action() }
+      }
+      let limit = 3
+      var star: some View { Image("A").resizable().frame(width: 20, height: 20).onTapGesture { a() } }
+      """
+    let findings = Findings([("Rows.swift", text)])
+    #expect(
+      findings.lines == ["warning tap-area-gap onTapGesture", "info small-touch-target frame"])
+    #expect(findings.all.map(\.declarations) == [["row"], ["star"]])
+  }
+
   @Test func aRimThatATouchReachesIsNoHole() {
     #expect(Findings(view: "Text(\"A\").padding(9).onTapGesture { a() }").lines.isEmpty)
   }
