@@ -14,6 +14,7 @@ struct CellSubviewBehindContentView: CodeRule {
       of these subviews.
       """,
     severity: .warning,
+    gradation: "info for a text field that gets the focus when the cell is selected",
     howToFix: """
       Add the view to `contentView`.
       """,

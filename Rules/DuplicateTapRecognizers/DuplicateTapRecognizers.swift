@@ -33,6 +33,7 @@ struct DuplicateTapRecognizers: LayoutRule {
     allowances: [
       "Recognizers with a failure requirement between them, by `requiresFailureOf` or a delegate.",
       "Recognizers that a delegate allows to recognize simultaneously.",
+      "Recognizers that code enables and disables.",
       "Recognizers for different numbers of fingers.",
       "A single-tap recognizer on an ancestor that cancels no touches and is meant to see every tap.",
       "Equal recognizers on a view and on its ancestor: the one on the inner view recognizes first, as expected.",

@@ -18,7 +18,7 @@ struct ListRowButtons: CodeRule {
       """,
     allowances: [
       "Rows with one button, unless its role is destructive.",
-      "Buttons with another style, of their own or of an ancestor.",
+      "Buttons with another style, of their own or of an ancestor, and those whose action is empty.",
       "Buttons in menus, swipe actions, toolbars, alerts and context menus.",
       "Rows that are views of other modules.",
     ],

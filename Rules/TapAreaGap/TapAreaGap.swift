@@ -13,7 +13,7 @@ struct TapAreaGap: CodeRule {
     severity: .warning,
     gradation: """
       info if only a frame or padding makes the gap, unless a shape is drawn around it, or a \
-      `contentShape` is before the padding
+      `contentShape` is before the padding; also if the text is underlined, as that of a link is
       """,
     howToFix: """
       Add `.contentShape(Rectangle())` before the gesture, or make the row a `Button`.

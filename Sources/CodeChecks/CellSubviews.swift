@@ -343,6 +343,19 @@ struct CellSubviews {
       }
   }
 
+  /// Whether the cell gives a text field the focus when it is selected, which a tap on the row does.
+  private func isFocusedBySelection(_ child: CodeValue, in context: CodeContext) -> Bool {
+    guard let reference = context.reference(to: child), reference.local == nil else { return false }
+    return project.relatedFunctions(of: context.owner).contains { function in
+      guard project.function(function).name == "setSelected",
+        let other = CodeContext(project, context.owner, function)
+      else { return false }
+      return other.uses(of: reference).contains { use, _ in
+        if case .receives(let call) = use { call.name == "becomeFirstResponder" } else { false }
+      }
+    }
+  }
+
   private mutating func add(_ addition: Addition) {
     let (call, child, context) = (addition.call, addition.child, addition.context)
     guard reported.insert(context.function).inserted else { return }
@@ -355,8 +368,9 @@ struct CellSubviews {
       (
         context.file,
         CodeFinding(
-          ruleID: "cell-subview-behind-content-view", gravity: .warning, range: call.range.offsets,
-          subject: subject,
+          ruleID: "cell-subview-behind-content-view",
+          gravity: isFocusedBySelection(child, in: context) ? .info : .warning,
+          range: call.range.offsets, subject: subject,
           message:
             "it receives no touches: it is added to the cell before the content view exists, and on iOS 14 and later the content view is in front of it",
           declarations: context.declarations,

@@ -38,6 +38,12 @@ struct EnabledRule: Sendable {
       && needs.isDisjoint(with: idle)
   }
 
+  /// Whether it can report that touches are lost in views that code shows.
+  func mayReport(shownViewsOf layout: AnalyzedLayout) -> Bool {
+    subjects != .code && screens == .likeCanvas && layout.facts.isSuperset(of: needs)
+      && !needs.isDisjoint(with: [.positions, .interaction])
+  }
+
   /// Whether it can report something about a layout on other screens.
   func mayReport(onScreens layout: AnalyzedLayout) -> Bool {
     subjects != .code && needs.contains(.positions) && layout.facts.isSuperset(of: needs)

@@ -90,11 +90,14 @@ struct ViewRoot {
 extension ViewCatalog {
   /// The members of a file that return views.
   func roots(in path: String) -> [ViewRoot] {
+    guard let facts = files[path] else { return [] }
     var roots: [ViewRoot] = []
-    for (index, type) in (files[path]?.types ?? []).enumerated() {
+    for index in [Reference.outside] + facts.types.indices {
       let reference = Reference(file: path, type: index)
+      guard let type = self[reference] else { continue }
+      let isOutside = index == Reference.outside
       let owner = owner(of: reference)
-      let declarations = type.enclosing + [type.name]
+      let declarations = isOutside ? [] : type.enclosing + [type.name]
       let isSkipped = type.isPreview || type.inherits("ToggleStyle")
       for (member, value) in type.members.enumerated() where value.kind == .view {
         roots.append(
@@ -102,7 +105,7 @@ extension ViewCatalog {
             member: value, reference: MemberReference(owner: reference, member: member),
             type: owner, declarations: declarations + [value.name],
             isPreview: isSkipped || value.isStatic && value.name.lowercased().hasPrefix("preview"),
-            isExtension: owner == nil))
+            isExtension: owner == nil && !isOutside))
       }
     }
     return roots

@@ -117,6 +117,14 @@ package struct TapArea: Equatable, Sendable {
     return area
   }
 
+  /// The area with a modifier of the app: a state in which it draws nothing may never occur at the caller.
+  func changed(from input: TapArea) -> TapArea {
+    guard input.holes.contains(where: { !$0.isConditional }), !holes.isEmpty,
+      holes.allSatisfy(\.isConditional)
+    else { return self }
+    return deeper
+  }
+
   /// Adds a hole to a view that takes taps.
   mutating func add(_ hole: Hole) {
     switch coverage {

@@ -11,7 +11,11 @@ extension TapAreaChecker {
     else { return }
     let style = resolved(occurrence.styleOfBase)
     let label = label(of: expression.links[index], in: occurrence.context)
-    if name != "Menu" { checkLabel(label, style, occurrence) }
+    if name != "Menu" {
+      checkLabel(label, style, occurrence)
+    } else if style == .unset || style == .borderless {
+      checkSize(occurrence)
+    }
     if reactsOnLabel(style, occurrence) {
       checkBackground(outside: index, label, occurrence, gesture: nil)
     }
@@ -127,9 +131,8 @@ extension TapAreaChecker {
 }
 
 extension ViewExpression.Link {
-  /// Whether the action of a button does nothing.
+  /// Whether the action of a button, or one that is passed to a view of the app, does nothing.
   var hasEmptyAction: Bool {
-    guard name == "Button" else { return false }
     let isEmpty = closures.contains { $0.isAction && $0.isEmpty }
     return isEmpty
       || arguments.contains {

@@ -150,6 +150,8 @@ extension TapAreaChecker {
   mutating func gravity(
     of area: TapArea, at index: Int, _ occurrence: ViewOccurrence
   ) -> CodeFinding.Gravity {
+    // An underlined text looks like a link, and people tap the text.
+    if occurrence.expression.links.contains(where: { $0.name == "underline" }) { return .info }
     guard area.gravity == .info, area.holes.contains(where: \.isInsideShape),
       let (shape, _) = drawnShape(behind: index, area, occurrence)
     else { return area.gravity }

@@ -80,8 +80,9 @@ extension TapAreaChecker {
     let occurrence = ViewOccurrence(
       expression: expression, context: context, surroundings: ViewSurroundings(style: .inherited),
       styleOfBase: .inherited)
-    guard depth < Self.rowDepthLimit, let reference = catalog.member(of: occurrence),
-      let member = catalog[reference], member.kind == .view
+    guard depth < Self.rowDepthLimit, !expression.links[expression.firstOwnLink].hasEmptyAction,
+      let reference = catalog.member(of: occurrence), let member = catalog[reference],
+      member.kind == .view
     else { return [] }
     let inner = TapAreaEvaluator.Context(
       file: reference.owner.file, type: catalog.owner(of: reference.owner))

@@ -483,7 +483,8 @@ struct TapAreaEvaluator {
       return
     }
     area = self.area(
-      of: member, reference, type: type, depth: context.depth, input: area)
+      of: member, reference, type: type, depth: context.depth, input: area
+    ).changed(from: area)
   }
 
   /// A modifier that the app declares, or one that is not known.
@@ -497,7 +498,8 @@ struct TapAreaEvaluator {
       return
     }
     area = self.area(
-      of: member, reference, type: nil, depth: context.depth + 1, input: area, isExtension: true)
+      of: member, reference, type: nil, depth: context.depth + 1, input: area, isExtension: true
+    ).changed(from: area)
   }
 
   // MARK: Backgrounds

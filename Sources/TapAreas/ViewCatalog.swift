@@ -7,6 +7,9 @@ package import AppCode
 package struct ViewCatalog: Sendable {
   /// A declaration of a type.
   struct Reference: Hashable, Sendable {
+    /// The index of the members outside of types.
+    static let outside = -1
+
     var file: String
     var type: Int
   }
@@ -111,10 +114,9 @@ package struct ViewCatalog: Sendable {
   }
 
   subscript(reference: Reference) -> ViewType? {
-    guard let types = files[reference.file]?.types, types.indices.contains(reference.type) else {
-      return nil
-    }
-    return types[reference.type]
+    guard let facts = files[reference.file] else { return nil }
+    if reference.type == Reference.outside { return facts.outside }
+    return facts.types.indices.contains(reference.type) ? facts.types[reference.type] : nil
   }
 
   subscript(reference: MemberReference) -> ViewMember? {

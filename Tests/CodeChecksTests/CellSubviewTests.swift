@@ -87,6 +87,20 @@ import Testing
     #expect(FoundProblems(cell(setUp, members: members)).rules == [])
   }
 
+  @Test(arguments: [("field", "info"), ("other", "warning")])
+  func aFieldThatSelectionFocusesIsInformation(focused: String, gravity: String) {
+    let members = """
+      let field = UITextField()
+      let other = UITextField()
+      override func setSelected(_ selected: Bool, animated: Bool) {
+        super.setSelected(selected, animated: animated)
+        if selected { \(focused).becomeFirstResponder() }
+      }
+      """
+    let lines = FoundProblems(cell("addSubview(field)", members: members)).lines
+    #expect(lines == ["\(gravity) cell-subview-behind-content-view: addSubview(field)"])
+  }
+
   @Test func aPropertyOfTheClassIsNotThatOfTheCell() {
     let problems = FoundProblems(
       cell("imageView.image = nil\naddSubview(button)", members: "let imageView = Poster()"))

@@ -72,6 +72,27 @@ import Testing
       ).rules.isEmpty)
   }
 
+  /// Every caller of a view may choose the state in which its modifier draws a background.
+  @Test func aStateOfAModifierInAnotherViewMayNeverOccur() {
+    let more = """
+      struct Bar: View {
+        var isDrawn = true
+        var body: some View { HStack { Text("A"); Spacer() }.modifier(Backdrop(isOn: isDrawn)) }
+      }
+      struct Backdrop: ViewModifier {
+        var isOn = true
+        func body(content: Content) -> some View {
+          if isOn { content.background(.thinMaterial) } else { content }
+        }
+      }
+      """
+    let own = "HStack { Text(\"A\"); Spacer() }.modifier(Backdrop(isOn: isOn)).onTapGesture { a() }"
+    #expect(
+      Findings(view: "Bar().onTapGesture { a() }", more: more).lines
+        == ["info tap-area-gap onTapGesture"])
+    #expect(Findings(view: own, more: more).lines == ["warning tap-area-gap onTapGesture"])
+  }
+
   @Test func membersAreKnown() {
     let findings = Findings(
       view: "row.onTapGesture { a() }",

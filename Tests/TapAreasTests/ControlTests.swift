@@ -31,6 +31,16 @@ import Testing
     #expect(Findings(view: view).rules.isEmpty)
   }
 
+  @Test(arguments: [
+    ("Image(\"A\").frame(width: 20, height: 20)", true),
+    ("Image(\"A\").frame(width: 40, height: 40)", false),
+    ("HStack { Text(\"A\"); Spacer() }", false),
+  ])
+  func aMenuHasASmallTarget(label: String, isSmall: Bool) {
+    let findings = Findings(view: "Menu { Button(\"A\") { a() } } label: { \(label) }")
+    #expect(findings.lines == (isSmall ? ["info small-touch-target frame"] : []))
+  }
+
   @Test func aStyleOfTheAppReactsWhereItsBodyIsDrawn() {
     let view = "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.buttonStyle(Own())"
     func style(_ body: String) -> String {

@@ -60,9 +60,25 @@ import Testing
     "Text(\"A\").frame(maxWidth: .infinity).onTapGesture { a() }",
     "Text(\"A\").padding(10).onTapGesture { a() }",
     "Text(\"A\").padding(EdgeInsets(top: 1, leading: 12, bottom: 1, trailing: 12)).onTapGesture { a() }",
+    // People tap on the text of a link.
+    "HStack { Text(\"A\"); Spacer() }.onTapGesture { a() }.underline()",
   ])
   func framesAndPaddingAreInformation(view: String) {
     #expect(Findings(view: view).lines == ["info tap-area-gap onTapGesture"])
+  }
+
+  @Test func viewsOfFunctionsOutsideOfTypesAreChecked() {
+    let text = """
+      func row(_ action: @escaping () -> Void) -> some View {
+        HStack { Text("A"); Spacer() }.onTapGesture { action() }
+      }
+      let limit = 3
+      var star: some View { Image("A").resizable().frame(width: 20, height: 20).onTapGesture { a() } }
+      """
+    let findings = Findings([("Rows.swift", text)])
+    #expect(
+      findings.lines == ["warning tap-area-gap onTapGesture", "info small-touch-target frame"])
+    #expect(findings.all.map(\.declarations) == [["row"], ["star"]])
   }
 
   @Test func aRimThatATouchReachesIsNoHole() {

@@ -32,6 +32,19 @@ import Testing
     #expect(Findings(view: view).rules.isEmpty)
   }
 
+  @Test(arguments: [("a", true), ("{}", false), ("{\n\n}", false), ("{ a() }", true)])
+  func aButtonOfTheAppWhoseActionDoesNothingIsNone(action: String, isReported: Bool) {
+    let findings = Findings(
+      view: "List { HStack { Pill(action: \(action)); Pill(action: \(action)) } }",
+      more: """
+        struct Pill: View {
+          let action: () -> Void
+          var body: some View { Button(action: action) { Text("A") } }
+        }
+        """)
+    #expect(findings.rules.contains("list-row-buttons") == isReported)
+  }
+
   @Test func rowsInMembersAndOtherViewsAreFound() {
     let findings = Findings([
       (

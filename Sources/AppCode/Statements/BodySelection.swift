@@ -126,7 +126,7 @@ struct BodySelection {
 
   /// Whether a body is read for its own sake: others lead to it.
   private func isAlwaysRead(_ function: CodeFunction) -> Bool {
-    function.kind == .initializer || function.name == "hitTest"
+    function.kind == .initializer || function.name == "hitTest" || function.name == "setSelected"
       || function.kind == .initialValue && names.contains(NameHash(function.name.utf8).value)
       || !getters.isEmpty && function.kind == .method && function.labels.isEmpty
         && getters.contains(NameHash(function.name.utf8).value)

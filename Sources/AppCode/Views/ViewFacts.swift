@@ -9,6 +9,11 @@ package struct ViewFacts: Equatable, Sendable {
   package var bytes: [UInt8] = []
 
   package init() {}
+
+  /// The members outside of types, as those of an extension without a name.
+  package var outside: ViewType {
+    ViewType(kind: .extension, name: "", members: members, nameRange: 0..<0)
+  }
 }
 
 /// A type or an extension.

@@ -42,7 +42,7 @@ private struct RecognizerChanges {
     _ outlets: [String: [Connection]]
   ) {
     switch statement.effect {
-    case .delegate: unknown.insert(id)
+    case .delegate, .isEnabled: unknown.insert(id)
     // An object of the document's own class has no requirements of a subclass.
     case .requiresFailure where statement.isOfSubclass: unknown.insert(id)
     case .requiresFailure(let name):

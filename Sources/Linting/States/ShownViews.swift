@@ -85,15 +85,15 @@ extension Linter {
     let obstructions = shown.relevant(of: visible.obstructions, in: hierarchy, layout.code)
     guard !obstructions.isEmpty else { return [] }
     let reported = visible.reporting(obstructions)
-    return enabledRules.filter { $0.mayReport(onScreens: layout) && $0.screens == .likeCanvas }
+    return enabledRules.filter { $0.mayReport(shownViewsOf: layout) }
       .flatMap { $0.findings(in: reported, cancellation) }
-      .filter { $0.message.lostShare != nil }
-      .map { finding in
+      .compactMap { finding in
+        guard finding.message.lostShare != nil,
+          let view = finding.view.flatMap({ shown.view(around: $0.view, in: hierarchy) })
+        else { return nil }
         var finding = finding
         finding.severity = min(finding.severity, .warning)
-        let effect = finding.view.flatMap { shown.view(around: $0.view, in: hierarchy) }
-          .flatMap { shown.effects[$0] }
-        finding.related += layout.codeLocations(of: effect.map { [$0] } ?? [])
+        finding.related += layout.codeLocations(of: shown.effects[view].map { [$0] } ?? [])
         return finding
       }
   }

@@ -759,6 +759,7 @@ import Testing
   @Test(arguments: [
     ("one.require(toFail: two)", false), ("self.one.require(toFail: self.two)", false),
     ("one.delegate = self", false), ("two.delegate = self", false), ("let a = one", true),
+    ("one.isEnabled = false", false), ("two.isEnabled = isOn", false),
   ])
   func codeDecidesBetweenRecognizers(statement: String, isReported: Bool) {
     let code = """

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ShownViewsTests {
   /// A view that is an outlet of the owner, with a button of 100 × 44 points.
   private static func document(
-    box: String, x: Double = 20, attributes: String = "", outlet: String = "",
+    box: String, x: Double = 20, attributes: String = "", outlet: String = "", more: String = "",
     around: (String) -> String = { $0 }
   ) -> String {
     """
@@ -43,6 +43,7 @@ import Testing
               """))
           </subviews>
         </view>
+        \(more)
       </objects>
     </document>
     """
@@ -114,6 +115,41 @@ import Testing
     #expect(findings[0].severity == .warning)
     #expect(findings[0].message.text.contains("can't be tapped while \"box\" is visible"))
     #expect(findings[0].related.last?.message.text == "code shows or hides \"box\" here")
+  }
+
+  @Test(arguments: [
+    ("box.isHidden = false", [Severity.warning]), ("", []),
+    ("box.isHidden = false; box.isUserInteractionEnabled = true", [.info]),
+  ])
+  func aHiddenViewThatIgnoresTouchesWhenCodeShowsItIsReported(
+    body: String, severities: [Severity]
+  ) {
+    let document = Self.document(box: #"hidden="YES" userInteractionEnabled="NO""#)
+    let findings = Self.findings(document, body)
+    #expect(findings.map(\.severity) == severities)
+    #expect(findings.allSatisfy { $0.rule == "interaction-disabled-ancestor" })
+    #expect(findings.allSatisfy { $0.message.text.contains("while \"box\" is visible") })
+  }
+
+  @Test(arguments: [("other.isHidden = false", true), ("", false)])
+  func theRecognizerOfAHiddenImageThatIgnoresTouchesNeverFires(body: String, isReported: Bool) {
+    let document = Self.document(
+      box: "", outlet: #"<outlet property="other" destination="photo" id="c4"/>"#,
+      more: #"""
+        <tapGestureRecognizer id="tap"><connections>
+        <action selector="pay:" destination="-1" id="c5"/></connections></tapGestureRecognizer>
+        """#,
+      around: {
+        $0 + #"""
+          <imageView id="photo" hidden="YES" userInteractionEnabled="NO">
+          <rect key="frame" x="0" y="300" width="350" height="100"/><connections>
+          <outletCollection property="gestureRecognizers" destination="tap" appends="YES" id="c6"/>
+          </connections></imageView>
+          """#
+      })
+    let findings = Self.findings(document, body)
+    #expect(findings.map(\.rule) == (isReported ? ["recognizer-without-interaction"] : []))
+    #expect(findings.allSatisfy { $0.severity == .warning })
   }
 
   @Test func aHiddenViewThatNoCodeShowsIsNotChecked() {
