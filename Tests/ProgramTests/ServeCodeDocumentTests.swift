@@ -54,6 +54,39 @@ import Testing
       """)["result"]
   }
 
+  /// As `lint --why`, once. A place with a finding has none.
+  @Test func aHoverStatesWhyRulesAreSilent() throws {
+    let text = """
+      class Card: UIView {
+        let save = UIButton()
+        let icon = UIImageView()
+        func setUp(other: Unknown) {
+          icon.addGestureRecognizer(UITapGestureRecognizer())
+          icon.isUserInteractionEnabled = true
+          icon.addSubview(save)
+          UILabel().addSubview(UISwitch())
+          let bar = UITabBar()
+          bar.addSubview(other)
+        }
+      }
+      """
+    try client.open(uri("App/Card.swift"), text: text)
+    func lines(_ line: Int, _ character: Int) throws -> [Substring] {
+      let answer = try hover("App/Card.swift", line: line, character: character)
+      return answer.isNull
+        ? [] : try answer["contents"]["value"].string?.split(separator: "\n") ?? []
+    }
+    #expect(try lines(5, 12).count == 3)
+    #expect(
+      try lines(7, 12).last
+        == "no finding, because \"icon\": user interaction is enabled in Card.swift:6")
+    #expect(try lines(10, 10).last == "no finding, because the class of \"other\" is not known")
+    #expect(
+      try lines(2, 8).first == "save"
+        && lines(2, 8).last?.hasPrefix("no finding, because ") == true)
+    #expect(try lines(3, 8).isEmpty)
+  }
+
   @Test func findingsHaveQuickFixes() throws {
     try open("App/Row.swift")
     #expect(try findings("App/Row.swift") == ["11 tap-area-gap"])

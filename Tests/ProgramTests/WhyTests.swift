@@ -247,7 +247,10 @@ import Testing
   /// Rules about UIKit's code state why they are silent at a line.
   @Test(arguments: [
     (5, "recognizer-without-interaction: \"icon\": user interaction is enabled in Card.swift:6"),
-    (7, "recognizer-without-interaction: the class of \"other\" is not known"),
+    (
+      7,
+      "recognizer-without-interaction: \"other\": user interaction is not known: the class is not known"
+    ),
     (
       2,
       "control-without-action: code passes a \"save\" to other code, or calls a method of it that can add an action"

@@ -1,3 +1,5 @@
+internal import CodeChecks
+internal import LayoutModel
 package import TapAreas
 
 // Descriptions of tap areas, for people who ask why something is or is not reported.
@@ -32,6 +34,29 @@ extension TapTarget {
     default: name
     }
   }
+}
+
+extension TapTarget {
+  /// The rules about gaps that report nothing, because it is not known that there is one.
+  var silences: [SilencedCode] {
+    let rules =
+      switch kind {
+      case .gesture: ["tap-area-gap", "list-row-tap-gap"]
+      case .control: ["plain-button-gap"]
+      case .contentShape: [String]()
+      }
+    let reason: String
+    switch area.coverage {
+    case .full, .none: return []
+    case .unknown(let cause): reason = "what takes its taps is unknown, because of \(cause)"
+    case .holes: reason = "the part that takes no taps is small, or exists in one state only"
+    }
+    return rules.map { SilencedCode(ruleID: $0, range: SourceRange(nameRange), reason: reason) }
+  }
+}
+
+extension TapAreaNode {
+  package var allTargets: [TapTarget] { targets + children.flatMap(\.allTargets) }
 }
 
 extension TapArea {
