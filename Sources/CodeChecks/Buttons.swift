@@ -79,7 +79,8 @@ extension CodeChecker {
   /// The properties of a declaration that hold buttons which nothing in the project gives an action.
   func buttonsWithoutAction(file: Int, type: Int, of owner: CodeProject.ClassID) -> [CodeVerdict] {
     let declaration = project.files[file].facts.types[type]
-    return declaration.fields.filter { $0.type == "UIButton" }.map { field in
+    let stored = declaration.fields.filter { !$0.isOutlet && !$0.isStatic && !$0.isComputed }
+    return stored.filter { $0.type == "UIButton" }.map { field in
       if let reason = silence(about: field, of: owner) {
         return .silent("control-without-action", field.range) { _ in reason }
       }
@@ -100,11 +101,9 @@ extension CodeChecker {
   /// Why nothing is reported about the button of a property; nil: the class creates it, adds it to a view, and nothing
   /// gives it an action.
   private func silence(about field: CodeField, of owner: CodeProject.ClassID) -> String? {
-    if field.isOutlet { return "\"\(field.name)\" is an outlet, and documents connect actions" }
-    if field.isStatic || field.isComputed { return "\"\(field.name)\" is static or computed" }
     if wiredNames.contains(plainName(field.name)) {
-      return "code passes a \"\(field.name)\" to other code, or calls a method of it that can add "
-        + "an action"
+      return "code passes an object named \"\(field.name)\" to other code, or calls a method of it "
+        + "that can add an action"
     }
     return silence(aboutUsesOf: field, of: owner)
       ?? (findsTouchesByLocation(owner) ? touchLocations(owner) : nil)

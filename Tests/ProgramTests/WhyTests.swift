@@ -253,7 +253,7 @@ import Testing
     ),
     (
       2,
-      "control-without-action: code passes a \"save\" to other code, or calls a method of it that can add an action"
+      "control-without-action: code passes an object named \"save\" to other code, or calls a method of it that can add an action"
     ),
     (8, "unattached-recognizer: \"pan\" is passed to other code, which can add it to a view"),
   ])

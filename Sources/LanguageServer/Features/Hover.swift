@@ -23,9 +23,6 @@ struct HoverRequest: RequestHandler, Decodable {
     if let card = document.checked.flatMap({ ViewCallCard(at: offset, in: $0) }) {
       return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
     }
-    if let card = document.checked.flatMap({ UnreportedCard(at: offset, in: $0) }) {
-      return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
-    }
     let markup = document.client.hoverMarkup
     let topic = document.parsed.text?.topic(at: offset)
     var topicText = topic.map {

@@ -79,41 +79,17 @@ struct ViewCallCard {
   }
 }
 
-/// The hover text of a button or a recognizer in code that a rule considers and does not report.
-struct UnreportedCard {
-  let range: SourceRange
-  private let name: String
-  private let silence: String
-
-  /// nil if no rule is silent about a declaration there.
-  init?(at offset: Int, in document: CheckedDocument) {
-    guard let code = document.code,
-      let silenced = code.silences.first(where: { $0.range.touches(offset) }),
-      let silence = document.silence(aboutCodeAt: offset)
-    else { return nil }
-    let bytes = code.file.bytes[silenced.range.start..<silenced.range.end]
-    let text = String(decoding: bytes, as: UTF8.self)
-    // Of a statement only the name of its method has a hover.
-    guard text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
-    (range, name, self.silence) = (silenced.range, text, silence)
-  }
-
-  func text(in markup: LSP.MarkupKind) -> String {
-    [markup.code(name), markup.escaped(silence)].joined(separator: markup.lineBreak)
-  }
-}
-
 extension CheckedDocument {
   /// Why no rule about code reports a place that it considers; nil: one does, or none considers it.
   ///
   /// - Parameter facts: a line of the hover, which need not be repeated.
-  fileprivate func silence(aboutCodeAt offset: Int, beside facts: String = "") -> String? {
+  fileprivate func silence(aboutCodeAt offset: Int, beside facts: String) -> String? {
     let reported = ungroupedFindings + suppressedFindings.map(\.finding)
     guard let code, !reported.contains(where: { $0.range.touches(offset) }) else { return nil }
     var reasons: [String] = []
     for silenced in code.silences where silenced.range.touches(offset) {
       let reason = silenced.reason
-      let isStated = reasons.contains(reason) || !facts.isEmpty && reason.hasSuffix(facts)
+      let isStated = reasons.contains(reason) || reason.hasSuffix(facts)
       if !isStated { reasons.append(reason) }
     }
     return reasons.isEmpty ? nil : "no finding, because \(reasons.joined(separator: "; "))"
