@@ -84,8 +84,7 @@ extension CodeChecker {
     switch found {
     case .off, .on, .set(false, _, _): return nil
     case .set, .unknown, .unknownClass:
-      let name = context.name(of: view).map { "\"\($0)\"" } ?? "the view"
-      return "\(name): \(found.text(place))"
+      return found.text(place) + (context.name(of: view).map { " (\"\($0)\")" } ?? "")
     }
   }
 

@@ -80,7 +80,7 @@ import Testing
     #expect(try lines(5, 12).count == 3)
     #expect(
       try lines(7, 12).last
-        == "no finding, because \"icon\": user interaction is enabled in Card.swift:6")
+        == "no finding, because user interaction is enabled in Card.swift:6 (\"icon\")")
     #expect(try lines(12, 10).last == "no finding, because the class of \"other\" is not known")
     #expect(try findings("App/Card.swift") == ["10 interaction-disabled-ancestor"])
     #expect(try lines(10, 12).last?.contains("no finding") == false)

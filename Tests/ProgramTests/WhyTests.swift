@@ -246,10 +246,10 @@ import Testing
 
   /// Rules about UIKit's code state why they are silent at a line.
   @Test(arguments: [
-    (5, "recognizer-without-interaction: \"icon\": user interaction is enabled in Card.swift:6"),
+    (5, "recognizer-without-interaction: user interaction is enabled in Card.swift:6 (\"icon\")"),
     (
       7,
-      "recognizer-without-interaction: \"other\": user interaction is not known: the class is not known"
+      "recognizer-without-interaction: user interaction is not known: the class is not known (\"other\")"
     ),
     (
       2,

@@ -89,7 +89,7 @@ extension CheckedDocument {
     var reasons: [String] = []
     for silenced in code.silences where silenced.range.touches(offset) {
       let reason = silenced.reason
-      let isStated = reasons.contains(reason) || reason.hasSuffix(facts)
+      let isStated = reasons.contains(reason) || reason.contains(facts)
       if !isStated { reasons.append(reason) }
     }
     return reasons.isEmpty ? nil : "no finding, because \(reasons.joined(separator: "; "))"

@@ -27,7 +27,7 @@ extension TapTarget {
   private var tagText: String {
     switch tag {
     case "SU-1": "a gesture reacts where its view is drawn"
-    case "SU-2": "the shape is for the gestures behind it"
+    case "SU-2": "the shape is for the gestures after it"
     case "SU-3": "after the gesture the shape has no effect on it"
     case "SU-5": "outside of a plain control the shape does not reach its label"
     case "SU-6": "the area of a label with this style is not documented"
