@@ -7,6 +7,8 @@ package final class CodeScope: Sendable {
   package let index: SourceIndex
   /// The path from the root, with a slash at the end; empty: all files.
   package let folder: String
+  /// Whether the code runs in an app extension, which has no delegate and no scenes of the app (RC-6).
+  package let isOfExtension: Bool
 
   private struct Chain {
     /// The class and its superclasses that the sources declare.
@@ -25,10 +27,14 @@ package final class CodeScope: Sendable {
   /// Classes with more superclasses have an unknown chain. Those of apps have fewer than ten.
   static let chainLimit = 128
 
-  package init(_ index: SourceIndex, folder: String = "") {
+  package init(_ index: SourceIndex, folder: String = "", isOfExtension: Bool = false) {
     self.index = index
     self.folder = folder
+    self.isOfExtension = isOfExtension
   }
+
+  /// The same for a document that only app extensions contain.
+  package var ofExtension: CodeScope { CodeScope(index, folder: folder, isOfExtension: true) }
 
   /// Whether code uses the view of a view controller of a class as a value, and can add it to another view.
   package func mayAddView(of controller: String) -> Bool {
@@ -279,8 +285,10 @@ extension CodeScope: ClassDescribing {
 }
 
 extension CodeScope: Equatable {
-  /// Two scopes of one index are equal if their folders are.
+  /// Two scopes of one index are equal if their folders and processes are.
   package static func == (left: CodeScope, right: CodeScope) -> Bool {
-    left === right || left.index === right.index && left.folder == right.folder
+    left === right
+      || left.index === right.index && left.folder == right.folder
+        && left.isOfExtension == right.isOfExtension
   }
 }

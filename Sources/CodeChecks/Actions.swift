@@ -2,28 +2,37 @@ import AppCode
 
 /// Selectors that no source declares.
 extension CodeChecker {
-  func actions(in context: CodeContext) -> [CodeFinding] {
-    missingActions(in: context) + buttonsWithoutAction(in: context)
+  func actions(in context: CodeContext) -> [CodeVerdict] {
+    context.calls.compactMap { missingAction($0.call, in: context) }
+      + buttonsWithoutAction(in: context).map(CodeVerdict.reported)
   }
 
-  private func missingActions(in context: CodeContext) -> [CodeFinding] {
+  private func missingAction(_ call: CodeCall, in context: CodeContext) -> CodeVerdict? {
     guard !project.isSwift(context.function), !project.function(context.function).isStatic,
-      case .framework? = project.chain(of: context.owner).end
-    else { return [] }
-    return context.calls.compactMap { found in
-      guard let selector = action(of: found.call, in: context),
-        !selectors.contains(selector), !Selectors.isOfFramework(selector),
-        !hasDynamicMethods(context.owner)
-      else { return nil }
-      return CodeFinding(
-        ruleID: "missing-action", gravity: .warning, range: found.call.range.offsets,
-        subject: found.call.receiver.map(context.subject) ?? found.call.name,
-        message:
-          "\(project.records[context.owner].name) does not implement its action '\(selector)': the app crashes when it is sent"
-          + (similar(to: selector, in: context.owner).map { "; did you mean '\($0)'?" } ?? ""),
-        declarations: context.declarations, chain: "\(found.name).\(selector)",
-        related: [declarationNote(of: context.owner, for: context)])
+      let selector = action(of: call, in: context), !selectors.contains(selector)
+    else { return nil }
+    let name = project.records[context.owner].name
+    func silent(_ reason: String) -> CodeVerdict {
+      .silent("missing-action", call.range) { _ in reason }
     }
+    guard case .framework? = project.chain(of: context.owner).end else {
+      return silent("a superclass of \(name) is not known")
+    }
+    if Selectors.isOfFramework(selector) {
+      return silent("classes of UIKit implement '\(selector)'")
+    }
+    if hasDynamicMethods(context.owner) {
+      return silent("\(name) adds or forwards methods at run time")
+    }
+    return .reported(
+      CodeFinding(
+        ruleID: "missing-action", gravity: .warning, range: call.range.offsets,
+        subject: call.receiver.map(context.subject) ?? call.name,
+        message:
+          "\(name) does not implement its action '\(selector)': the app crashes when it is sent"
+          + (similar(to: selector, in: context.owner).map { "; did you mean '\($0)'?" } ?? ""),
+        declarations: context.declarations, chain: "\(call.name).\(selector)",
+        related: [declarationNote(of: context.owner, for: context)]))
   }
 
   private func declarationNote(

@@ -77,16 +77,20 @@ extension CodeChecker {
 
 extension CodeChecker {
   /// The properties of a declaration that hold buttons which nothing in the project gives an action.
-  func buttonsWithoutAction(file: Int, type: Int, of owner: CodeProject.ClassID) -> [CodeFinding] {
+  func buttonsWithoutAction(file: Int, type: Int, of owner: CodeProject.ClassID) -> [CodeVerdict] {
     let declaration = project.files[file].facts.types[type]
-    return declaration.fields.compactMap { field in
-      guard field.type == "UIButton", silence(about: field, of: owner) == nil else { return nil }
-      return CodeFinding(
-        ruleID: "control-without-action", gravity: .warning, range: field.range.offsets,
-        subject: "UIButton \"\(field.name)\"",
-        message:
-          "a tap on it does nothing, and reaches no view behind it: nothing gives it an action",
-        declarations: [declaration.name, field.name], chain: "UIButton.\(field.name)")
+    let stored = declaration.fields.filter { !$0.isOutlet && !$0.isStatic && !$0.isComputed }
+    return stored.filter { $0.type == "UIButton" }.map { field in
+      if let reason = silence(about: field, of: owner) {
+        return .silent("control-without-action", field.range) { _ in reason }
+      }
+      return .reported(
+        CodeFinding(
+          ruleID: "control-without-action", gravity: .warning, range: field.range.offsets,
+          subject: "UIButton \"\(field.name)\"",
+          message:
+            "a tap on it does nothing, and reaches no view behind it: nothing gives it an action",
+          declarations: [declaration.name, field.name], chain: "UIButton.\(field.name)"))
     }
   }
 
@@ -96,16 +100,13 @@ extension CodeChecker {
 
   /// Why nothing is reported about the button of a property; nil: the class creates it, adds it to a view, and nothing
   /// gives it an action.
-  func silence(about field: CodeField, of owner: CodeProject.ClassID) -> String? {
-    if field.isOutlet { return "\"\(field.name)\" is an outlet, and documents connect actions" }
-    if field.isStatic || field.isComputed { return "\"\(field.name)\" is static or computed" }
+  private func silence(about field: CodeField, of owner: CodeProject.ClassID) -> String? {
     if wiredNames.contains(plainName(field.name)) {
-      return "code passes a \"\(field.name)\" to other code, or calls a method of it that can add "
-        + "an action"
+      return "code passes an object named \"\(field.name)\" to other code, or calls a method of it "
+        + "that can add an action"
     }
     return silence(aboutUsesOf: field, of: owner)
-      ?? (findsTouchesByLocation(owner)
-        ? "code of \(project.records[owner].name) finds the view of a touch by its location" : nil)
+      ?? (findsTouchesByLocation(owner) ? touchLocations(owner) : nil)
   }
 
   private func silence(aboutUsesOf field: CodeField, of owner: CodeProject.ClassID) -> String? {

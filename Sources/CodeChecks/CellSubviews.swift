@@ -12,6 +12,8 @@ struct CellSubviews {
   let project: CodeProject
   let documents: CodeDocuments
   private(set) var findings: [(file: Int, finding: CodeFinding)] = []
+  /// Why nothing is reported about cells of a class.
+  private var exceptions: [ClassID: String] = [:]
   private var reported: Set<FunctionID> = []
   /// The functions in extensions of `UIView` that add their arguments.
   private let adders: Set<String>
@@ -30,12 +32,9 @@ struct CellSubviews {
     self.documents = documents
     let functions = (project.foreignParts["UIView"] ?? []).flatMap { project.type($0).functions }
     adders = Set(functions.filter(\.addsToSelf).map(\.name)).union(["addSubviews"])
-    for id in project.records.indices {
-      guard project.isKind(.app(id), of: "UITableViewCell"),
-        !documents.cellClasses.contains(project.records[id].name),
-        !Self.managesContentView(id, in: project)
-      else { continue }
-      check(id)
+    for id in project.records.indices where project.isKind(.app(id), of: "UITableViewCell") {
+      exceptions[id] = exception(id)
+      if exceptions[id] == nil { check(id) }
     }
     for id in project.records.indices {
       for function in project.functions(of: id) {
@@ -43,6 +42,27 @@ struct CellSubviews {
       }
     }
   }
+
+  private func exception(_ id: ClassID) -> String? {
+    let name = project.records[id].name
+    if documents.cellClasses.contains(name) {
+      return "a document contains a cell of \(name), which has its content view before code runs"
+    }
+    return managesContentView(id)
+      ? "code of \(name) disables, hides or moves its content view" : nil
+  }
+
+  /// The statements of a function that add controls to a cell of a class about which nothing is reported.
+  func silences(in context: CodeContext) -> [CodeVerdict] {
+    guard let reason = exceptions[context.owner] else { return [] }
+    return context.calls.filter { found in
+      context.subviewsAddedToSelf(by: found.call, adders).contains {
+        isTouched(Addition(call: found.call, child: $0, context: context), of: context.owner)
+      }
+    }.map { found in .silent(Self.rule, found.call.range) { _ in reason } }
+  }
+
+  private static let rule = "cell-subview-behind-content-view"
 
   /// Reports the first control that is added to a cell of UIKit which the function creates.
   private mutating func checkLocals(in context: CodeContext) {
@@ -178,7 +198,7 @@ struct CellSubviews {
   }
 
   /// Whether the class moves or disables the content view.
-  static func managesContentView(_ id: ClassID, in project: CodeProject) -> Bool {
+  private func managesContentView(_ id: ClassID) -> Bool {
     project.chain(of: id).classes.flatMap(project.functions).contains { function in
       guard let context = CodeContext(project, id, function) else { return false }
       return context.managesContentView
@@ -368,8 +388,7 @@ struct CellSubviews {
       (
         context.file,
         CodeFinding(
-          ruleID: "cell-subview-behind-content-view",
-          gravity: isFocusedBySelection(child, in: context) ? .info : .warning,
+          ruleID: Self.rule, gravity: isFocusedBySelection(child, in: context) ? .info : .warning,
           range: call.range.offsets, subject: subject,
           message:
             "it receives no touches: it is added to the cell before the content view exists, and on iOS 14 and later the content view is in front of it",

@@ -14,7 +14,7 @@ package struct CodeChecker: Sendable {
   /// The names of objects that may get an action.
   let wiredNames: Set<String>
   let fileIndices: [String: Int]
-  private let findingsOfCells: [(file: Int, finding: CodeFinding)]
+  let cells: CellSubviews
 
   /// - Parameter files: the sources of a project, each with a path whose folders determine which class of
   ///   several with one name is meant.
@@ -27,28 +27,40 @@ package struct CodeChecker: Sendable {
     fileIndices = Dictionary(
       files.enumerated().map { ($0.element.path, $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    findingsOfCells = CellSubviews(project, documents).findings
+    cells = CellSubviews(project, documents)
   }
 
   /// The findings in a file in the order of the text.
   package func findings(in path: String) -> [CodeFinding] {
     guard let file = fileIndices[path] else { return [] }
-    var findings = findingsOfCells.filter { $0.file == file }.map(\.finding)
-    for type in project.files[file].facts.types.indices {
-      guard let owner = project.owner(ofFile: file, type: type) else { continue }
-      findings += buttonsWithoutAction(file: file, type: type, of: owner)
-      for function in project.files[file].facts.types[type].functions.indices {
-        let id = CodeProject.FunctionID(file: file, type: type, function: function)
-        guard let context = CodeContext(project, owner, id) else { continue }
-        findings += recognizers(in: context)
-        findings += actions(in: context)
-        findings += controllers(in: context)
-        findings += hitTests(in: context)
-      }
-    }
+    let findings =
+      cells.findings.filter { $0.file == file }.map(\.finding)
+      + verdicts(in: file).compactMap(\.finding)
     return findings.sorted {
       ($0.range.lowerBound, $0.ruleID) < ($1.range.lowerBound, $1.ruleID)
     }
+  }
+
+  /// The rules that are silent about statements and declarations of a file because of one fact.
+  ///
+  /// - Parameter place: shows a place of a file.
+  package func silences(
+    in path: String, _ place: (_ file: String, _ offset: Int) -> String
+  ) -> [SilencedCode] {
+    guard let file = fileIndices[path] else { return [] }
+    return verdicts(in: file).compactMap { $0.silence(place) }
+  }
+
+  private func verdicts(in file: Int) -> [CodeVerdict] {
+    let fields = project.files[file].facts.types.indices.flatMap { type -> [CodeVerdict] in
+      guard let owner = project.owner(ofFile: file, type: type) else { return [] }
+      return buttonsWithoutAction(file: file, type: type, of: owner)
+    }
+    return fields
+      + contexts(of: file).flatMap { context in
+        recognizers(in: context) + actions(in: context) + controllers(in: context)
+          + hitTests(in: context) + cells.silences(in: context)
+      }
   }
 }
 

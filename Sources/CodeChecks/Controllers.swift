@@ -3,27 +3,31 @@ import LayoutModel
 
 /// View controllers that nothing keeps, and controls in system bars.
 extension CodeChecker {
-  func controllers(in context: CodeContext) -> [CodeFinding] {
-    context.calls.flatMap { found -> [CodeFinding] in
+  func controllers(in context: CodeContext) -> [CodeVerdict] {
+    context.calls.flatMap { found -> [CodeVerdict] in
       guard found.name == "addSubview" || found.name == "insertSubview",
         let child = found.call.arguments.first?.value
       else { return [] }
-      return orphan(found.call, child, in: context) + controlInBar(found.call, child, in: context)
+      return [
+        orphan(found.call, child, in: context), controlInBar(found.call, child, in: context),
+      ].compactMap(\.self)
     }
   }
 
   private func orphan(
     _ call: CodeCall, _ child: CodeValue, in context: CodeContext
-  ) -> [CodeFinding] {
+  ) -> CodeVerdict? {
     guard let local = controller(ofView: child), context.body.locals[local].kind == .variable,
       let created = context.value(of: local), created.createdType != nil, !isCast(created),
       let type = context.type(of: .local(local)), case .app(let id) = type,
-      project.isKind(type, of: "UIViewController") || isController(type),
-      isDropped(local, in: context)
-    else { return [] }
+      project.isKind(type, of: "UIViewController") || isController(type)
+    else { return nil }
+    if let keeper = keeper(of: local, in: context) {
+      return .silent("orphan-view-controller", call.range) { _ in keeper }
+    }
     let name = project.records[id].name
     let losesTouches = handlesTouches(id)
-    return [
+    return .reported(
       CodeFinding(
         ruleID: "orphan-view-controller", gravity: losesTouches ? .warning : .info,
         range: call.range.offsets, subject: context.subject(.local(local)),
@@ -31,8 +35,7 @@ extension CodeChecker {
           ? "it is deallocated when the function ends, so that its actions and touch methods are not called, and its view stays: nothing keeps a reference to \(name)"
           : "it is deallocated when the function ends, and its view stays: nothing keeps a reference to \(name)",
         declarations: context.declarations,
-        chain: "\(call.name).\(context.body.locals[local].name)")
-    ]
+        chain: "\(call.name).\(context.body.locals[local].name)"))
   }
 
   private func isCast(_ value: CodeValue) -> Bool {
@@ -56,25 +59,31 @@ extension CodeChecker {
     }
   }
 
-  /// Whether a controller is released when the function returns.
-  private func isDropped(_ local: Int, in context: CodeContext) -> Bool {
+  /// What may keep a controller when the function returns; nil: it is released.
+  private func keeper(of local: Int, in context: CodeContext) -> String? {
+    let name = context.body.locals[local].name
     let block = context.body.locals[local].block
     let closure = context.body.enclosing(block, .closure)
-    return context.uses(of: CodeReference(local: local, path: [])).allSatisfy { use, step in
-      // A closure that uses it keeps it.
+    for (use, step) in context.uses(of: CodeReference(local: local, path: [])) {
       guard context.body.enclosing(context.body.steps[step].block, .closure) == closure else {
-        return false
+        return "a closure uses \"\(name)\" and keeps it"
       }
       switch use {
-      case .sets, .reads: return true
+      case .sets, .reads: continue
       case .receives(let call):
         // A block of the call may keep it, and a method may present it.
-        return !call.arguments.contains { if case .closure = $0.value { true } else { false } }
-          && !call.name.hasPrefix("show") && !call.name.hasPrefix("present")
-          && !call.name.hasPrefix("didMove") && !call.name.hasPrefix("willMove")
-      case .argument, .escapes: return false
+        let takesClosure = call.arguments.contains {
+          if case .closure = $0.value { true } else { false }
+        }
+        let isShown = ["show", "present", "didMove", "willMove"].contains {
+          call.name.hasPrefix($0)
+        }
+        if takesClosure || isShown { return "\(call.name) of \"\(name)\" may keep it" }
+      case .argument(let call): return "\"\(name)\" is passed to \(call.name), which may keep it"
+      case .escapes: return "\"\(name)\" is stored or returned"
       }
     }
+    return nil
   }
 
   /// Whether a controller has actions, touch methods, or is the target of one of its views.
@@ -97,20 +106,23 @@ extension CodeChecker {
 
   private func controlInBar(
     _ call: CodeCall, _ child: CodeValue, in context: CodeContext
-  ) -> [CodeFinding] {
+  ) -> CodeVerdict? {
     guard let receiver = context.type(of: call.receiver ?? .itself),
       let bar = ["UITabBar", "UINavigationBar", "UIToolbar"].first(where: {
         project.isKind(receiver, of: $0)
-      }),
-      let type = context.type(of: child), project.isKind(type, of: "UIControl")
-    else { return [] }
-    return [
+      })
+    else { return nil }
+    let rule = "control-in-system-bar"
+    guard let type = context.type(of: child) else {
+      return .silent(rule, call.range) { _ in context.unknownClass(of: child) }
+    }
+    guard project.isKind(type, of: "UIControl") else { return nil }
+    return .reported(
       CodeFinding(
-        ruleID: "control-in-system-bar", gravity: .info, range: call.range.offsets,
+        ruleID: rule, gravity: .info, range: call.range.offsets,
         subject: context.subject(child),
         message:
           "it receives no touches on iOS 26 and later: it is a subview of a \(bar), which takes the touches",
-        declarations: context.declarations, chain: context.chain(call.name, child))
-    ]
+        declarations: context.declarations, chain: context.chain(call.name, child)))
   }
 }

@@ -2,24 +2,34 @@ import AppCode
 
 /// Overrides of hit-testing that search direct subviews only.
 extension CodeChecker {
-  func hitTests(in context: CodeContext) -> [CodeFinding] {
+  func hitTests(in context: CodeContext) -> [CodeVerdict] {
     let function = project.function(context.function)
     guard function.name == "hitTest", function.kind == .method, function.labels.count == 2,
       project.isKind(.app(context.owner), of: "UIView")
     else { return [] }
-    let hitTests = context.calls.filter { $0.name == "hitTest" }
-    guard hitTests.allSatisfy({ $0.call.receiver == .parent }) else { return [] }
-    // What `super` finds goes before the search.
-    let end = hitTests.map(\.step).min() ?? context.body.steps.endIndex
-    for step in context.body.steps[..<end] {
-      guard case .return(let value) = step.action else { continue }
-      if isDirectSubview(value, in: context) { return [finding(step, .subview, in: context)] }
+    let steps = context.body.steps
+    let shallow = steps.firstIndex { step in
+      guard case .return(let value) = step.action else { return false }
+      return isDirectSubview(value, in: context)
     }
-    guard let step = context.body.steps.first, context.body.steps.count == 1,
+    if let shallow {
+      let hitTests = context.calls.filter { $0.name == "hitTest" }
+      let reason =
+        hitTests.contains { $0.call.receiver != .parent }
+        ? "it calls hitTest(_:with:) of other views, which search their subviews"
+        // What `super` finds goes before the search.
+        : hitTests.contains { $0.step <= shallow }
+          ? "it calls hitTest(_:with:) of super, which searches all subviews, first" : nil
+      guard let reason else { return [.reported(finding(steps[shallow], .subview, in: context))] }
+      return [.silent(Self.shallow, steps[shallow].range) { _ in reason }]
+    }
+    guard let step = steps.first, steps.count == 1,
       step.action == .return(.itself) || step.action == .evaluate(.itself)
     else { return [] }
-    return [finding(step, .itself, in: context)]
+    return [.reported(finding(step, .itself, in: context))]
   }
+
+  private static let shallow = "custom-hit-test-shallow"
 
   private enum Result {
     case subview, itself
@@ -52,7 +62,7 @@ extension CodeChecker {
   private func finding(_ step: CodeStep, _ result: Result, in context: CodeContext) -> CodeFinding {
     let name = project.records[context.owner].name
     return CodeFinding(
-      ruleID: "custom-hit-test-shallow", gravity: .warning, range: step.range.offsets,
+      ruleID: Self.shallow, gravity: .warning, range: step.range.offsets,
       subject: name,
       message: result == .subview
         ? "views in its subviews receive no touches: hitTest(_:with:) returns a direct subview and searches no deeper"

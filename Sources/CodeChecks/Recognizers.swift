@@ -3,66 +3,93 @@ import LayoutModel
 
 /// Faults of gesture recognizers, and of subviews of views without interaction.
 extension CodeChecker {
-  func recognizers(in context: CodeContext) -> [CodeFinding] {
+  func recognizers(in context: CodeContext) -> [CodeVerdict] {
     let calls = context.calls
-    var findings: [CodeFinding] = []
-    for found in calls {
+    let interactions = calls.compactMap { found -> CodeVerdict? in
       switch found.name {
-      case "addGestureRecognizer": findings += recognizerWithoutInteraction(found.call, in: context)
-      case "addSubview", "insertSubview":
-        findings += disabledAncestor(found.call, in: context)
-      default: break
+      case "addGestureRecognizer": recognizerWithoutInteraction(found.call, in: context)
+      case "addSubview", "insertSubview": disabledAncestor(found.call, in: context)
+      default: nil
       }
     }
-    return findings + recognizersOnTwoViews(calls, in: context) + unattached(in: context)
+    return interactions + recognizersOnTwoViews(calls, in: context) + unattached(in: context)
   }
 
-  /// The class that disables the receiver of a call, if nothing enables it.
-  private func disabledReceiver(_ call: CodeCall, in context: CodeContext) -> (CodeValue, String)? {
-    let receiver = call.receiver ?? .itself
-    guard receiver != .parent, let name = interaction.disablingClass(context.type(of: receiver)),
-      let reference = context.reference(to: receiver),
+  /// The class that disables a view, if nothing enables it.
+  private func neverEnabledClass(of view: CodeValue, in context: CodeContext) -> String? {
+    guard let name = interaction.disablingClass(context.type(of: view)),
+      let reference = context.reference(to: view),
       interaction.isNeverEnabled(reference, in: context)
     else { return nil }
-    return (receiver, name)
+    return name
   }
 
   /// UC-2.
   private func recognizerWithoutInteraction(
     _ call: CodeCall, in context: CodeContext
-  ) -> [CodeFinding] {
-    guard let (receiver, name) = disabledReceiver(call, in: context) else { return [] }
-    return [
+  ) -> CodeVerdict? {
+    let (rule, receiver) = ("recognizer-without-interaction", call.receiver ?? .itself)
+    guard receiver != .parent else { return nil }
+    guard let name = neverEnabledClass(of: receiver, in: context) else {
+      return .silent(rule, call.range) { enabling(receiver, in: context, $0) }
+    }
+    return .reported(
       CodeFinding(
-        ruleID: "recognizer-without-interaction", gravity: .warning, range: call.range.offsets,
+        ruleID: rule, gravity: .warning, range: call.range.offsets,
         subject: context.subject(receiver),
         message:
           "its gesture recognizer never fires: its user interaction is disabled, the default of \(name)",
         declarations: context.declarations,
         chain: context.chain("addGestureRecognizer", receiver),
         related: outletNotes(of: receiver, in: context),
-        fixes: enablingFix(receiver, before: call, in: context))
-    ]
+        fixes: enablingFix(receiver, before: call, in: context)))
   }
 
   /// UC-2, of a control in a view without interaction.
-  private func disabledAncestor(_ call: CodeCall, in context: CodeContext) -> [CodeFinding] {
-    guard let child = call.arguments.first?.value, let type = context.type(of: child),
-      project.isKind(type, of: "UIControl") || project.isKind(type, of: "UITextView"),
-      let (receiver, name) = disabledReceiver(call, in: context),
-      !findsTouchesByLocation(context.owner)
-    else { return [] }
+  private func disabledAncestor(_ call: CodeCall, in context: CodeContext) -> CodeVerdict? {
+    let (rule, receiver) = ("interaction-disabled-ancestor", call.receiver ?? .itself)
+    guard receiver != .parent, interaction.disablingClass(context.type(of: receiver)) != nil,
+      let child = call.arguments.first?.value
+    else { return nil }
+    guard let type = context.type(of: child) else {
+      return .silent(rule, call.range) { _ in context.unknownClass(of: child) }
+    }
+    guard project.isKind(type, of: "UIControl") || project.isKind(type, of: "UITextView") else {
+      return nil
+    }
+    guard let name = neverEnabledClass(of: receiver, in: context) else {
+      return .silent(rule, call.range) { enabling(receiver, in: context, $0) }
+    }
+    guard !findsTouchesByLocation(context.owner) else {
+      return .silent(rule, call.range) { _ in touchLocations(context.owner) }
+    }
     let superview = context.name(of: receiver) ?? name
-    return [
+    return .reported(
       CodeFinding(
-        ruleID: "interaction-disabled-ancestor", gravity: .warning, range: call.range.offsets,
+        ruleID: rule, gravity: .warning, range: call.range.offsets,
         subject: context.subject(child),
         message:
           "it receives no touches: user interaction is disabled on its superview \"\(superview)\", the default of \(name)",
         declarations: context.declarations, chain: context.chain(call.name, child),
         related: outletNotes(of: receiver, in: context),
-        fixes: enablingFix(receiver, before: call, in: context))
-    ]
+        fixes: enablingFix(receiver, before: call, in: context)))
+  }
+
+  /// Why a view may take touches though its class can disable them; nil: nothing enables it, or its class does not
+  /// disable them.
+  private func enabling(
+    _ view: CodeValue, in context: CodeContext, _ place: CodeVerdict.CodePosition
+  ) -> String? {
+    let found = interaction(of: view, in: context)
+    switch found {
+    case .off, .on, .set(false, _, _): return nil
+    case .set, .unknown, .unknownClass:
+      return found.text(place) + (context.name(of: view).map { " (\"\($0)\")" } ?? "")
+    }
+  }
+
+  func touchLocations(_ id: CodeProject.ClassID) -> String {
+    "code of \(project.records[id].name) finds the view of a touch by its location"
   }
 
   /// Whether a method of a class finds the view of a touch by its location.
@@ -126,21 +153,35 @@ extension CodeChecker {
   /// UC-3.
   private func recognizersOnTwoViews(
     _ calls: [CodeContext.FoundCall], in context: CodeContext
-  ) -> [CodeFinding] {
+  ) -> [CodeVerdict] {
     let attachments = calls.filter { $0.name == "addGestureRecognizer" }.compactMap { found in
       attachment(found, in: context)
     }
-    var findings: [CodeFinding] = []
+    var verdicts: [CodeVerdict] = []
     for (index, second) in attachments.enumerated() {
-      if let first = attachments[..<index].last(where: { isMoved($0, second, in: context) }) {
-        findings.append(twoViews(first, second, in: context))
+      let earlier = attachments[..<index].filter { isSame($0, second, in: context) }
+        .map { (first: $0, reason: exception($0, second, in: context)) }
+      if let (first, _) = earlier.last(where: { $0.reason == nil }) {
+        verdicts.append(.reported(twoViews(first, second, in: context)))
+      } else if let reason = earlier.last?.reason {
+        verdicts.append(.silent(Self.twoViews, second.call.range) { _ in reason })
       }
     }
-    for attachment in attachments where isInLoop(attachment, in: context) {
-      findings.append(looped(attachment.call, in: context))
+    for attachment in attachments {
+      guard let loop = loop(around: attachment, in: context) else { continue }
+      let isInterrupted = context.body.steps.contains {
+        context.body.contains(loop, $0.block) && interruption($0, attachment, in: context) != nil
+      }
+      verdicts.append(
+        isInterrupted
+          ? .silent(Self.twoViews, attachment.call.range) { _ in
+            "the loop ends, or removes or replaces the recognizer"
+          } : .reported(looped(attachment.call, in: context)))
     }
-    return findings + recognizersInClosures(calls, in: context)
+    return verdicts + recognizersInClosures(calls, in: context).map(CodeVerdict.reported)
   }
+
+  private static let twoViews = "recognizer-on-two-views"
 
   /// A recognizer that is created outside of the closure of `forEach` and added to its argument.
   private func recognizersInClosures(
@@ -175,16 +216,25 @@ extension CodeChecker {
       recognizer: recognizer)
   }
 
-  /// Whether the second statement takes the recognizer away from the first view.
-  private func isMoved(_ first: Attachment, _ second: Attachment, in context: CodeContext) -> Bool {
-    guard first.recognizer == second.recognizer, first.view != second.view,
-      context.body.contains(first.block, second.block), first.step < second.step,
-      !isAncestor(first.view, of: second.view, in: context),
-      !isComputed(first.recognizer, in: context)
-    else { return false }
-    return !context.body.steps[first.step + 1..<second.step].contains {
-      interrupts($0, first, in: context)
+  /// Whether the second statement adds the recognizer of the first one to another view.
+  private func isSame(_ first: Attachment, _ second: Attachment, in context: CodeContext) -> Bool {
+    first.recognizer == second.recognizer && first.view != second.view
+      && context.body.contains(first.block, second.block) && first.step < second.step
+  }
+
+  /// Why the second statement is not known to take the recognizer away from the first view; nil: it does.
+  private func exception(
+    _ first: Attachment, _ second: Attachment, in context: CodeContext
+  ) -> String? {
+    if isAncestor(first.view, of: second.view, in: context) {
+      return "the first view of the recognizer contains the second one"
     }
+    if isComputed(first.recognizer, in: context) {
+      return "each access of the recognizer can create another one"
+    }
+    return context.body.steps[first.step + 1..<second.step].lazy.compactMap {
+      interruption($0, first, in: context)
+    }.first
   }
 
   /// Whether each access of a property creates another object.
@@ -199,12 +249,15 @@ extension CodeChecker {
     return true
   }
 
-  private func interrupts(
+  /// Why a later statement need not be about the recognizer that a view still has; nil: it is.
+  private func interruption(
     _ step: CodeStep, _ first: Attachment, in context: CodeContext
-  ) -> Bool {
+  ) -> String? {
     switch step.action {
-    case .boundary, .return: return true
-    case .assign(let target, _): return context.reference(to: target) == first.recognizer
+    case .boundary, .return: return "the function can end between the statements"
+    case .assign(let target, _):
+      return context.reference(to: target) == first.recognizer
+        ? "the recognizer is replaced between the statements" : nil
     default:
       var isRemoval = false
       for value in step.values {
@@ -212,7 +265,7 @@ extension CodeChecker {
           if case .call(let call) = $0, call.name == "removeGestureRecognizer" { isRemoval = true }
         }
       }
-      return isRemoval
+      return isRemoval ? "the recognizer is removed between the statements" : nil
     }
   }
 
@@ -230,8 +283,8 @@ extension CodeChecker {
     }
   }
 
-  /// Whether a recognizer that is created outside of a loop is added to the variable of the loop.
-  private func isInLoop(_ attachment: Attachment, in context: CodeContext) -> Bool {
+  /// The loop to whose variable a recognizer is added that is created outside of it.
+  private func loop(around attachment: Attachment, in context: CodeContext) -> Int? {
     guard let local = attachment.recognizer.local, let view = attachment.view.local,
       attachment.recognizer.path.isEmpty, attachment.view.path.isEmpty,
       context.body.locals[view].kind == .element, context.body.locals[local].kind == .variable,
@@ -239,11 +292,8 @@ extension CodeChecker {
       context.body.contains(loop, context.body.locals[view].block)
         || context.body.locals[view].block == loop,
       !context.body.contains(loop, context.body.locals[local].block)
-    else { return false }
-    return !context.body.steps.contains { step in
-      guard context.body.contains(loop, step.block) else { return false }
-      return interrupts(step, attachment, in: context)
-    }
+    else { return nil }
+    return loop
   }
 
   private func twoViews(
@@ -253,7 +303,7 @@ extension CodeChecker {
     let firstName = context.name(of: first.call.receiver ?? .itself) ?? ""
     let secondName = context.name(of: second.call.receiver ?? .itself) ?? ""
     return CodeFinding(
-      ruleID: "recognizer-on-two-views", gravity: .warning, range: second.call.range.offsets,
+      ruleID: Self.twoViews, gravity: .warning, range: second.call.range.offsets,
       subject: context.subject(recognizer),
       message:
         "it receives no touches of \"\(firstName)\": it is added to \"\(secondName)\" later, and a gesture recognizer belongs to one view at a time",
@@ -268,7 +318,7 @@ extension CodeChecker {
   private func looped(_ call: CodeCall, in context: CodeContext) -> CodeFinding {
     let recognizer = call.arguments[0].value
     return CodeFinding(
-      ruleID: "recognizer-on-two-views", gravity: .warning, range: call.range.offsets,
+      ruleID: Self.twoViews, gravity: .warning, range: call.range.offsets,
       subject: context.subject(recognizer),
       message:
         "it receives touches of the last view only: the loop adds it to several views, and a gesture recognizer belongs to one view at a time",
@@ -278,28 +328,43 @@ extension CodeChecker {
 
   // MARK: Unattached recognizers
 
-  private func unattached(in context: CodeContext) -> [CodeFinding] {
+  private func unattached(in context: CodeContext) -> [CodeVerdict] {
     context.body.steps.compactMap { step in
       guard case .declare(let local, .call(let call)) = step.action,
-        let type = CodeValue.call(call).createdType,
-        type.hasSuffix("GestureRecognizer"), !context.isReassigned(local),
-        context.body.locals[local].kind == .variable
+        let type = CodeValue.call(call).createdType, type.hasSuffix("GestureRecognizer"),
+        !context.isReassigned(local), context.body.locals[local].kind == .variable
       else { return nil }
-      let reference = CodeReference(local: local, path: [])
-      let isOnlySet = context.uses(of: reference).allSatisfy { use, _ in
+      let (rule, range) = ("unattached-recognizer", context.body.locals[local].range)
+      let name = context.body.locals[local].name
+      var isPassed = false
+      for (use, _) in context.uses(of: CodeReference(local: local, path: [])) {
         switch use {
-        case .sets, .reads: true
-        case .receives(let call): call.name == "addTarget" || call.name == "require"
-        case .argument, .escapes: false
+        case .sets, .reads: continue
+        case .receives(let call):
+          guard call.name == "addTarget" || call.name == "require" else { return nil }
+        case .argument(let call):
+          if call.name == "addGestureRecognizer" { return nil }
+          isPassed = true
+        case .escapes: isPassed = true
         }
       }
-      guard isOnlySet else { return nil }
-      return CodeFinding(
-        ruleID: "unattached-recognizer", gravity: .info,
-        range: context.body.locals[local].range.offsets,
-        subject: context.subject(.local(local)),
-        message: "it never fires: it is not added to any view",
-        declarations: context.declarations, chain: "\(type).\(context.body.locals[local].name)")
+      if isPassed {
+        return .silent(rule, range) { _ in
+          "\"\(name)\" is passed to other code, which can add it to a view"
+        }
+      }
+      return .reported(
+        CodeFinding(
+          ruleID: rule, gravity: .info, range: range.offsets,
+          subject: context.subject(.local(local)),
+          message: "it never fires: it is not added to any view",
+          declarations: context.declarations, chain: "\(type).\(name)"))
     }
+  }
+}
+
+extension CodeContext {
+  func unknownClass(of value: CodeValue) -> String {
+    "the class of \(name(of: value).map { "\"\($0)\"" } ?? "the view") is not known"
   }
 }

@@ -178,7 +178,8 @@ extension CodeChecker {
 
   func interaction(of view: CodeValue, in context: CodeContext) -> ViewCall.Interaction {
     if let set = setting(of: view, in: context) { return set }
-    guard let meaning = context.type(of: view), let className = project.frameworkClass(of: meaning)
+    guard let meaning = type(of: view, in: context),
+      let className = project.frameworkClass(of: meaning)
     else { return .unknownClass }
     guard className == "UILabel" || className == "UIImageView" else {
       return .on(className: className)
@@ -188,6 +189,26 @@ extension CodeChecker {
     else { return .unknown(className: className) }
     return .off(superview: nil, className: className)
   }
+
+  /// The class of an expression, also of the views that UIKit's controllers and cells create.
+  private func type(of value: CodeValue, in context: CodeContext) -> CodeProject.Meaning? {
+    if let known = context.type(of: value) { return known }
+    guard let reference = context.reference(to: value), reference.local == nil,
+      reference.path.count == 1
+    else { return nil }
+    return Self.createdViews.first {
+      $0.name == reference.path[0] && project.isKind(.app(context.owner), of: $0.owner)
+    }.map { .framework($0.view) }
+  }
+
+  private static let createdViews = [
+    (owner: "UITableViewController", name: "tableView", view: "UITableView"),
+    (owner: "UITableViewController", name: "view", view: "UITableView"),
+    (owner: "UICollectionViewController", name: "collectionView", view: "UICollectionView"),
+    (owner: "UIViewController", name: "view", view: "UIView"),
+    (owner: "UITableViewCell", name: "contentView", view: "UIView"),
+    (owner: "UICollectionViewCell", name: "contentView", view: "UIView"),
+  ]
 
   /// The last statement about a local or a property that sets its interaction.
   private func setting(of view: CodeValue, in context: CodeContext) -> ViewCall.Interaction? {

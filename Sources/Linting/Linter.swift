@@ -181,6 +181,8 @@ package struct LintSettings: Equatable, Sendable {
   package var baseline: DocumentBaseline?
   /// The document belongs to no target of its project, so the app does not contain it.
   package var isInNoTarget = false
+  /// Only app extensions contain the document, so that the app's delegate is in no responder chain.
+  package var isInExtension = false
   /// Hidden views are checked as if they were shown.
   package var includesHidden = false
   /// The screens on which a document with constraints is laid out, beside its own canvas.

@@ -98,7 +98,9 @@ extension ViewHierarchy {
       let visible = visibleFrame(of: scrollView)
     else { return "outside the visible part" }
     if visible.contains(frame), let front = reach.blockers.first?.view {
-      return "behind \(sentenceName(of: front))"
+      // UIKit can lay it out beside a bar instead.
+      let isSure = bar(front) == nil || !isDrawn(reach.view)
+      return "behind \(sentenceName(of: front))" + (isSure ? "" : ", where Xcode drew it")
     }
     if frame.minY >= visible.maxY { return "below the fold" }
     return frame.intersection(visible).area > 0

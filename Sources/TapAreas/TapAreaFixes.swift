@@ -7,14 +7,14 @@ extension TapAreaChecker {
   /// Inserts a `contentShape` before a gesture.
   func insertingShape(before link: ViewExpression.Link) -> CodeFinding.Fix {
     CodeFinding.Fix(
-      title: "Add contentShape before \(link.name)", isSafe: true,
+      title: "add contentShape before \(link.name)", isSafe: true,
       edits: [inserting([Self.shape], before: link)])
   }
 
   /// Inserts a frame of the full width and a `contentShape` before the gesture of a row.
   func widening(before link: ViewExpression.Link) -> CodeFinding.Fix {
     CodeFinding.Fix(
-      title: "Extend the row to the full width", isSafe: false,
+      title: "extend the row to the full width", isSafe: false,
       edits: [
         inserting([".frame(maxWidth: .infinity, alignment: .leading)", Self.shape], before: link)
       ])
@@ -25,7 +25,7 @@ extension TapAreaChecker {
     guard let label = link.labelExpression else { return [] }
     return [
       CodeFinding.Fix(
-        title: "Add contentShape to the label", isSafe: true,
+        title: "add contentShape to the label", isSafe: true,
         edits: [inserting([Self.shape], behind: label)])
     ]
   }
@@ -34,14 +34,14 @@ extension TapAreaChecker {
   func moving(_ shape: ViewExpression.Link, before gesture: ViewExpression.Link) -> CodeFinding.Fix
   {
     CodeFinding.Fix(
-      title: "Move contentShape before \(gesture.name)", isSafe: true,
+      title: "move contentShape before \(gesture.name)", isSafe: true,
       edits: [inserting([text(shape.range)], before: gesture), removing(shape.range)])
   }
 
   /// Moves a gesture behind the modifiers that draw the shape.
   func moving(_ gesture: ViewExpression.Link, behind link: ViewExpression.Link) -> CodeFinding.Fix {
     CodeFinding.Fix(
-      title: "Move \(gesture.name) after \(link.name)", isSafe: false,
+      title: "move \(gesture.name) after \(link.name)", isSafe: false,
       edits: [
         removing(gesture.range),
         CodeFinding.Edit(
@@ -61,7 +61,7 @@ extension TapAreaChecker {
     let names = links.count == 1 ? first.name : "the modifiers"
     return [
       CodeFinding.Fix(
-        title: "Move \(names) into the label", isSafe: isSafe,
+        title: "move \(names) into the label", isSafe: isSafe,
         edits: [
           inserting(links.map { text($0.range) }, behind: label),
           removing(first.range.lowerBound..<last.range.upperBound),
@@ -72,7 +72,7 @@ extension TapAreaChecker {
   /// Gives the buttons of a row a style that separates them.
   func settingBorderless(on expression: ViewExpression) -> CodeFinding.Fix {
     CodeFinding.Fix(
-      title: "Add buttonStyle(.borderless)", isSafe: true,
+      title: "add buttonStyle(.borderless)", isSafe: true,
       edits: [inserting([".buttonStyle(.borderless)"], behind: expression)])
   }
 

@@ -49,12 +49,13 @@ enum LinterFactory {
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }
     let location = input.isCode ? input.location(in: FileSystem.currentFolder).string : nil
+    let scope = settings.isInExtension ? code?.scope.ofExtension : code?.scope
     return Linter(
       rulesOf: unconfigured,
       readers: LayoutFormats.readers(
         classes: classes, code: location.flatMap { code?.analysis?.file(at: $0) },
         isForEditing: isForEditing),
-      settings: settings, sources: code?.scope, analysis: code?.analysis,
+      settings: settings, sources: scope, analysis: code?.analysis,
       location: location)
   }
 

@@ -38,6 +38,12 @@ struct FoundProblems {
   /// The identifiers of the rules.
   var rules: [String] { files.flatMap { checker.findings(in: $0.name).map(\.ruleID) } }
 
+  /// `recognizer-on-two-views: the function can end between the statements`
+  var silences: [String] {
+    files.flatMap { checker.silences(in: $0.name) { "\($0):\($1)" } }
+      .map { "\($0.ruleID): \($0.reason)" }
+  }
+
   /// The text of the only file with the edits of the first fix.
   var fixed: String? {
     guard let fix = checker.findings(in: files[0].name).first?.fixes.first else { return nil }

@@ -75,6 +75,20 @@ import Testing
     #expect(lines(controller("view.layoutIfNeeded()"), at: "layoutIfNeeded") == nil)
   }
 
+  @Test func theClassesOfViewsThatUIKitCreatesAreKnown() {
+    func last(_ statement: String, _ superclass: String) -> String? {
+      let text = controller(statement).replacing("UIViewController", with: superclass)
+      return lines(text, at: "addGestureRecognizer")?.last
+    }
+    let enabled = "user interaction is enabled, the default of"
+    #expect(last("view.addGestureRecognizer(tap)", "UIViewController") == "\(enabled) UIView")
+    #expect(
+      last("tableView.addGestureRecognizer(tap)", "UITableViewController")
+        == "\(enabled) UITableView")
+    #expect(last("contentView.addGestureRecognizer(tap)", "UITableViewCell") == "\(enabled) UIView")
+    #expect(last("tableView.addGestureRecognizer(tap)", "UIView")?.contains("not known") == true)
+  }
+
   @Test func objectiveCIsDescribedAsWell() {
     let text = """
       @implementation CardController

@@ -29,6 +29,44 @@ struct ViewCardTests {
         """)
   }
 
+  /// The lines of a button with actions for two events.
+  private static func lines(isInLaunchScreen: Bool, hasFrame: Bool = true) throws -> [Substring] {
+    var builder = ViewHierarchy.Builder()
+    builder.application.showsLaunchScreen = isInLaunchScreen
+    var panel = View(className: "UIView")
+    panel.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+    let root = try builder.open(panel)
+    builder.add(ViewController(className: "CartController", rootView: root))
+    var button = View(className: "UIButton")
+    button.label = "Buy"
+    button.geometry = hasFrame ? ViewGeometry(frame: Rect(5, 5, 20, 20)) : nil
+    button.actions = ["touchDragExit", "touchUpInside"].map {
+      TargetAction(event: $0, action: "pay:", target: .unknown)
+    }
+    let id = try builder.open(button)
+    let layout = AnalyzedLayout(
+      builder.finish(), source: SourceText(path: "a", text: ""), format: .outline)
+    return ViewCard(id, in: layout).text(in: .plaintext).split(separator: "\n")
+  }
+
+  @Test func aTapIsStatedBeforeOtherEvents() throws {
+    #expect(try Self.lines(isInLaunchScreen: false)[1] == "Tap: pay:, touchDragExit: pay:")
+  }
+
+  @Test func aViewOfALaunchScreenReceivesNoTouches() throws {
+    #expect(
+      try Self.lines(isInLaunchScreen: true) == [
+        "Buy · UIButton 20 × 20 at (5, 5)",
+        "Buy → view → CartController, in a launch screen: the system shows a picture of it, which receives no touches",
+      ])
+  }
+
+  /// Once.
+  @Test func anUnknownFrameIsStated() throws {
+    let lines = try Self.lines(isInLaunchScreen: false, hasFrame: false)
+    #expect(lines.last == "reachable: unknown, because its frame is unknown")
+  }
+
   /// Three lines say what people ask first. A small alpha is not rounded up, and Markdown can be read without rendering.
   @Test func theFirstLinesAreNameTapAndChain() throws {
     var builder = ViewHierarchy.Builder()

@@ -54,6 +54,38 @@ import Testing
       """)["result"]
   }
 
+  /// As `lint --why`, once. A place with a finding has none.
+  @Test func aHoverStatesWhyRulesAreSilent() throws {
+    let text = """
+      class Card: UIView {
+        let save = UIButton()
+        let icon = UIImageView()
+        func setUp(other: Unknown) {
+          icon.addGestureRecognizer(UITapGestureRecognizer())
+          icon.isUserInteractionEnabled = true
+          icon.addSubview(save)
+          let label = UILabel()
+          addSubview(label)
+          label.addSubview(UISwitch())
+          let bar = UITabBar()
+          bar.addSubview(other)
+        }
+      }
+      """
+    try client.open(uri("App/Card.swift"), text: text)
+    func lines(_ line: Int, _ character: Int) throws -> [Substring] {
+      try hover("App/Card.swift", line: line, character: character)["contents"]["value"].string?
+        .split(separator: "\n") ?? []
+    }
+    #expect(try lines(5, 12).count == 3)
+    #expect(
+      try lines(7, 12).last
+        == "no finding, because user interaction is enabled in Card.swift:6 (\"icon\")")
+    #expect(try lines(12, 10).last == "no finding, because the class of \"other\" is not known")
+    #expect(try findings("App/Card.swift") == ["10 interaction-disabled-ancestor"])
+    #expect(try lines(10, 12).last?.contains("no finding") == false)
+  }
+
   @Test func findingsHaveQuickFixes() throws {
     try open("App/Row.swift")
     #expect(try findings("App/Row.swift") == ["11 tap-area-gap"])

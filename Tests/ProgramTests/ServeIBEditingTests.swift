@@ -193,4 +193,14 @@ import Testing
       "\(width)")
     #expect(try hover("k1").hasSuffix("\nholds on the canvas"))
   }
+
+  /// Where the document has no frame of an item, the canvas says nothing about the constraint.
+  @Test func aConstraintOfAViewWithoutAFrameIsUnknownOnTheCanvas() throws {
+    let frame = #"<rect key="frame" x="20" y="20" width="120" height="60"/>"#
+    let text = Self.text()
+    let answer = try Self.answer(
+      "hover", in: text.replacing(frame, with: ""), after: #"constant="20"#)
+    let hover = try #require(try answer["contents"]["value"].string)
+    #expect(text.contains(frame) && hover.contains("\nwhether it holds on the canvas is unknown"))
+  }
 }

@@ -246,11 +246,14 @@ import Testing
 
   /// Rules about UIKit's code state why they are silent at a line.
   @Test(arguments: [
-    (5, "recognizer-without-interaction: \"icon\": user interaction is enabled in Card.swift:6"),
-    (7, "recognizer-without-interaction: the class of \"other\" is not known"),
+    (5, "recognizer-without-interaction: user interaction is enabled in Card.swift:6 (\"icon\")"),
+    (
+      7,
+      "recognizer-without-interaction: user interaction is not known: the class is not known (\"other\")"
+    ),
     (
       2,
-      "control-without-action: code passes a \"save\" to other code, or calls a method of it that can add an action"
+      "control-without-action: code passes an object named \"save\" to other code, or calls a method of it that can add an action"
     ),
     (8, "unattached-recognizer: \"pan\" is passed to other code, which can add it to a view"),
   ])

@@ -40,6 +40,18 @@ import Testing
     }
   }
 
+  /// The parser's own suggestions have hardly a letter in common with some options.
+  @Test(arguments: [
+    ("--quite", " Did you mean '--quiet'?"), ("--wathc", " Did you mean '--watch'?"),
+    ("--rules", nil), ("--zoom", nil),
+  ])
+  func onlyASimilarOptionIsSuggested(option: String, suggestion: String?) throws {
+    let outcome = try Program.run("lint", option, "a.xib")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    let known = suggestion.map { ".\($0)" } ?? ""
+    #expect(outcome.errors.hasPrefix("Error: Unknown option '\(option)'\(known)\n"))
+  }
+
   @Test func thePrefixOfARuleGetsSuggestions() throws {
     #expect(
       try Program.run("explain", "covered").errors

@@ -54,9 +54,14 @@ struct ConstraintCard {
     besides canvas: ConstraintState.Result, in markup: LSP.MarkupKind, on linter: Linter
   ) -> String {
     let results = parsed.map { linter.results(ofConstraint: index, of: $0) } ?? []
-    let rows = results.filter { $0.result.kind != canvas.kind }.flatMap { screens, result in
-      screens.map { ($0.textWithLanguage, text(of: result, on: "the screen")) }
-    }
+    let others = results.filter { $0.result.kind != canvas.kind }
+    let count = others.reduce(0) { $0 + $1.screens.count }
+    let rows =
+      count > 1 && others.allSatisfy { $0.result == .holds }
+      ? [("\(count) other screens", text(of: .holds, on: "each"))]
+      : others.flatMap { screens, result in
+        screens.map { ($0.textWithLanguage, text(of: result, on: "the screen")) }
+      }
     guard !rows.isEmpty else { return "" }
     var cells = Array(rows.prefix(ViewCard.screenLimit))
     let rest = rows.count - cells.count

@@ -10,6 +10,7 @@ struct TapCard {
   let range: SourceRange
   private let target: TapTarget
   private let analysis: CodeAnalysis
+  private let silence: String?
 
   /// nil if there is nothing of that kind: the language's own server answers then.
   init?(at offset: Int, in document: CheckedDocument) {
@@ -18,12 +19,14 @@ struct TapCard {
     else { return nil }
     (self.target, analysis) = (target, code.analysis)
     range = SourceRange(target.nameRange)
+    silence = document.silence(aboutCodeAt: offset, beside: target.area.text)
   }
 
   func text(in markup: LSP.MarkupKind) -> String {
     let reason = target.reason { analysis.place(of: $1, in: $0) }
     let lines = [markup.code(target.name), markup.escaped(target.text), markup.escaped(reason)]
-    return lines.joined(separator: markup.lineBreak)
+    return (lines + [silence.map(markup.escaped)].compactMap(\.self)).joined(
+      separator: markup.lineBreak)
   }
 }
 
@@ -53,22 +56,42 @@ struct ActionCard {
 struct ViewCallCard {
   let range: SourceRange
   private let call: ViewCall
-  private let analysis: CodeAnalysis
+  private let interaction: String
+  private let silence: String?
 
   /// nil if there is no such call of a view.
   init?(at offset: Int, in document: CheckedDocument) {
     guard let code = document.code, let call = code.viewCall(at: offset) else { return nil }
-    (self.call, analysis, range) = (call, code.analysis, call.nameRange)
+    (self.call, range) = (call, call.nameRange)
+    interaction = call.interaction.text { code.analysis.place(of: $1, in: $0) }
+    silence = document.silence(aboutCodeAt: offset, beside: interaction)
   }
 
   func text(in markup: LSP.MarkupKind) -> String {
-    let interaction = call.interaction.text { analysis.place(of: $1, in: $0) }
     let names = (call.responders.map(\.text) + ["not known from here"]).map(markup.escaped)
     let view = call.responders[0]
     let title = [view.name, view.className].map(markup.code).filter { !$0.isEmpty }
-    return [
+    let lines: [String?] = [
       title.joined(separator: " "), markup.escaped(interaction), names.joined(separator: " → "),
+      silence.map(markup.escaped),
     ]
-    .joined(separator: markup.lineBreak)
+    return lines.compactMap(\.self).joined(separator: markup.lineBreak)
+  }
+}
+
+extension CheckedDocument {
+  /// Why no rule about code reports a place that it considers; nil: one does, or none considers it.
+  ///
+  /// - Parameter facts: a line of the hover, which need not be repeated.
+  fileprivate func silence(aboutCodeAt offset: Int, beside facts: String) -> String? {
+    let reported = ungroupedFindings + suppressedFindings.map(\.finding)
+    guard let code, !reported.contains(where: { $0.range.touches(offset) }) else { return nil }
+    var reasons: [String] = []
+    for silenced in code.silences where silenced.range.touches(offset) {
+      let reason = silenced.reason
+      let isStated = reasons.contains(reason) || reason.contains(facts)
+      if !isStated { reasons.append(reason) }
+    }
+    return reasons.isEmpty ? nil : "no finding, because \(reasons.joined(separator: "; "))"
   }
 }

@@ -48,7 +48,8 @@ struct TapLine {
       recognizer in
       hierarchy[recognizer].actions.map { text(of: $0, by: hierarchy[recognizer], in: markup) }
     }
-    let all = own + recognized
+    // A tap is what people ask about.
+    let all = (own + recognized).sorted { $0.hasPrefix("Tap") && !$1.hasPrefix("Tap") }
     let more = all.count - Self.actionLimit
     return all.prefix(Self.actionLimit) + (more > 0 ? ["\(more) more"] : [])
   }

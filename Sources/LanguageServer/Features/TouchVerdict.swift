@@ -60,8 +60,9 @@ struct TouchVerdict {
     guard !reach.isComplete, !layout.victims.contains(id), layout.basis(of: reach) == .laidOut
     else { return nil }
     var reasons: [String] = []
+    // That a frame or an override is unknown is stated as the reason why the reach is.
     for allowed in layout.allowedObstructions(of: id)
-    where !reasons.contains(allowed.allowance.text) {
+    where allowed.allowance != .unknownOverride && !reasons.contains(allowed.allowance.text) {
       reasons.append(allowed.allowance.text)
     }
     return reasons.isEmpty ? nil : "no finding, because \(reasons.joined(separator: "; "))"

@@ -22,16 +22,17 @@ struct ViewCard {
   private var hierarchy: ViewHierarchy { layout.hierarchy }
   private var view: View { hierarchy[id] }
 
+  private var receivesTouches: Bool { !hierarchy.application.showsLaunchScreen }
+
   func text(in markup: LSP.MarkupKind) -> String {
     let title = titleLine(in: markup)
     guard hierarchy.tree == .views else {
       let reason = "touches: unknown, because an accessibility tree has no z-order"
       return title + markup.lineBreak + reason
     }
-    let lines = [
-      title, TapLine(id, in: layout).text(in: markup),
-      ChainLine(.view(id), in: layout).text(in: markup),
-    ]
+    let chain = ChainLine(.view(id), in: layout).text(in: markup)
+    let tap = receivesTouches ? TapLine(id, in: layout).text(in: markup) : nil
+    let lines = [title, tap, chain]
     let first = lines.compactMap(\.self).joined(separator: markup.lineBreak)
     let rest = details(in: markup)
     return rest.isEmpty ? first : first + markup.divider + rest
@@ -77,6 +78,7 @@ struct ViewCard {
     }
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
     if alpha < 1 { facts.append("effective alpha: \(alpha.alphaText)") }
+    if !receivesTouches { return facts }
     let verdict = TouchVerdict(id, in: layout)
     let isLost = verdict.completeLoss(in: markup) != nil
     // The line about a tap states a complete loss.
@@ -101,6 +103,7 @@ struct ViewCard {
   /// The reachable share on each screen other than the canvas on which the view loses touches, the worst first.
   /// Empty if there is none.
   private func screenTable(in markup: LSP.MarkupKind) -> String {
+    guard receivesTouches else { return "" }
     let rows = (coverage?.losses(of: id) ?? []).flatMap { loss in
       loss.screens.map { (screen: $0.textWithLanguage, reachable: 1 - loss.lostShare) }
     }

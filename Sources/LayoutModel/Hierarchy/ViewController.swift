@@ -72,6 +72,8 @@ public struct Application: Hashable, Sendable {
   public var delegate: String?
   /// Whether windows that do not specify a scene have one (iOS 13).
   public var hasScenes = true
+  /// Whether the system shows a picture of the layout before there is an application.
+  public var showsLaunchScreen = false
 
   public init() {}
 }

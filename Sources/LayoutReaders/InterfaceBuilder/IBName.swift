@@ -27,7 +27,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     horizontalCompressionResistancePriority, horizontalHuggingPriority, id, identifier, image,
     imageReference, imageView, include, inferredMetricsTieBreakers, initialViewController, inset,
     insetsLayoutMarginsFromSafeArea, isElement, justified, key, keyPath, keyboardLayoutGuide, kind,
-    label, landscape,
+    label, landscape, launchScreen,
     layoutAnchor, layoutGuides, layoutMargins, layoutMarginsFollowReadableWidth,
     layoutMarginsRelativeArrangement, leading, left, lineBreakMode, mask, maxX, maxY, metaFont,
     minX, minY,
@@ -80,7 +80,7 @@ package enum IBName: Int, CaseIterable, Sendable {
     hidesBottomBarWhenPushed hidesWhenStopped horizontalCompressionResistancePriority
     horizontalHuggingPriority id identifier image imageReference imageView include
     inferredMetricsTieBreakers initialViewController inset insetsLayoutMarginsFromSafeArea
-    isElement justified key keyPath keyboardLayoutGuide kind label landscape layoutAnchor layoutGuides layoutMargins
+    isElement justified key keyPath keyboardLayoutGuide kind label landscape launchScreen layoutAnchor layoutGuides layoutMargins
     layoutMarginsFollowReadableWidth layoutMarginsRelativeArrangement leading left lineBreakMode
     mask maxX maxY metaFont minX minY minimumFontSize minimumNumberOfTouches minimumPressDuration
     minimumScaleFactor misplaced modalPresentationStyle multipleTouchEnabled multiplier

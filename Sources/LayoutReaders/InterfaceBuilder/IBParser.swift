@@ -23,6 +23,7 @@ struct IBParser {
   private let classes: ClassMap
   let actions: IBActions
   private let usesAutoLayout: Bool
+  private let isLaunchScreen: Bool
   private var specBuilder: IBLayoutSpecBuilder
   private var viewSources = IBViewSources()
   /// The findings of the layout that is being built.
@@ -42,6 +43,7 @@ struct IBParser {
     self.classes = classes
     actions = IBActions(index, elements, ownerIsController: index.owner != nil)
     usesAutoLayout = document.root?.flag(.useAutolayout) ?? false
+    isLaunchScreen = document.root?.flag(.launchScreen) ?? false
     specBuilder = IBLayoutSpecBuilder(
       document, index, roots, constraintLimit: limits.constraints)
   }
@@ -87,6 +89,7 @@ struct IBParser {
       builder.segues = connections[result.root].compactMap(segue)
       builder.sceneEntry = sceneEntry(of: result.root)
       builder.isTemplate = roots.all[result.root].isTemplate
+      builder.application.showsLaunchScreen = isLaunchScreen
       result.layout = builder.finishLayout()
       results.append(result)
     }

@@ -22,8 +22,23 @@ package struct ProjectTarget: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case app
     case test
-    /// An extension, a framework or a library.
+    /// Its process has no delegate of the app.
+    case appExtension
+    /// A framework or a library.
     case other
+
+    /// - Parameter product: a type of products in Xcode, XcodeGen or Tuist: `com.apple.product-type.app-extension`,
+    ///   `app-extension.messages`, `appExtension`.
+    init(ofProduct product: String) {
+      let words = product.lowercased()
+      if words.contains("test") {
+        self = .test
+      } else if words == "app" || words == "application" || words.hasSuffix(".application") {
+        self = .app
+      } else {
+        self = words.contains("extension") ? .appExtension : .other
+      }
+    }
   }
 
   package let name: String
@@ -41,10 +56,7 @@ extension XcodeProject {
     let keys = Self.keys(ofDocument: path)
     let owners = targets.filter { $0.contains(path, keys) }
     if !owners.isEmpty {
-      return .member(
-        owners.map {
-          ProjectTarget(name: $0.name, kind: $0.isTest ? .test : $0.isApp ? .app : .other)
-        })
+      return .member(owners.map { ProjectTarget(name: $0.name, kind: $0.kind) })
     }
     // A generated project can be without files until it is generated.
     return targets.contains(where: \.listsDocuments) ? .inNoTarget : .unknown

@@ -67,8 +67,7 @@ struct TuistManifest {
 
   private static func kind(of product: ManifestValue?) -> ProjectTarget.Kind {
     guard case .name(let name) = product else { return .other }
-    if name.hasSuffix("Tests") { return .test }
-    return name == ".app" ? .app : .other
+    return ProjectTarget.Kind(ofProduct: String(name.drop { $0 == "." }))
   }
 
   /// false: a part of the value is no literal.

@@ -16,7 +16,8 @@ struct XcodeGenManifest {
         let line = lines[property.lowerBound]
         switch line.key {
         case "type":
-          target.target = ProjectTarget(name: target.target.name, kind: Self.kind(line.value))
+          target.target = ProjectTarget(
+            name: target.target.name, kind: ProjectTarget.Kind(ofProduct: line.value))
         case "templates": isLiteral = false
         case "sources":
           if !addSources(property, to: &target) { isLiteral = false }
@@ -50,11 +51,6 @@ struct XcodeGenManifest {
     let before = lines[..<index].reversed().prefix { $0.indent >= indent }
     let after = lines[index...].prefix { $0.indent >= indent }
     return (before + after).filter { $0.indent == indent }
-  }
-
-  private static func kind(_ type: String) -> ProjectTarget.Kind {
-    if type.contains("testing") || type.contains("unit-test") { return .test }
-    return type == "application" ? .app : .other
   }
 
   /// false: a source is no literal path, or has patterns of the only files that belong to the target.

@@ -18,7 +18,7 @@ package struct XcodeProject: Hashable, Sendable {
     /// Of each configuration, without repetitions.
     package var settings: [Settings]
     package var name = ""
-    package var isTest = false
+    package var kind = ProjectTarget.Kind.other
     /// The keys of its documents outside of `wholeFolders`, see `XcodeProject.keys(ofDocument:)`.
     package var documents: Set<String> = []
     /// The folders whose files are all copied into the product.
@@ -286,7 +286,7 @@ private struct ProjectObjects {
     var target = XcodeProject.Target(
       isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
     target.name = text("name", of: fields) ?? ""
-    target.isTest = text("productType", of: fields)?.contains("-test") ?? false
+    target.kind = ProjectTarget.Kind(ofProduct: text("productType", of: fields) ?? "")
     findDocuments(of: &target, id, fields, groups)
     return target
   }

@@ -121,17 +121,13 @@ extension AnalyzedLayout {
   }
 
   /// The name of the object that sends an action; nil if it is no view or recognizer.
-  package func senderName(of connection: Connection) -> String? { name(of: connection.object) }
+  package func senderName(of connection: Connection) -> String? {
+    hierarchy.displayName(ofObject: connection.object)
+  }
 
   /// The name of the object that an outlet refers to; nil if it is no view or recognizer.
   package func destinationName(of connection: Connection) -> String? {
-    name(of: connection.object)
-  }
-
-  private func name(of object: String) -> String? {
-    if let view = hierarchy.view(withID: object) { return hierarchy.displayName(of: view) }
-    return hierarchy.recognizers.first { hierarchy[$0].id == object }
-      .map { hierarchy.displayName(of: $0) }
+    hierarchy.displayName(ofObject: connection.object)
   }
 
   /// The members of which the name of a connection can be a misspelling, the most similar first. A member that the document
@@ -192,5 +188,13 @@ extension [String] {
   /// The end of a message: `; did you mean 'openCard:' or 'openCards'?`; empty: there is no name.
   package var meantText: String {
     isEmpty ? "" : "; did you mean \(map { "'\($0.shortened)'" }.joined(separator: " or "))?"
+  }
+}
+
+extension ViewHierarchy {
+  /// How messages name the view or the recognizer with an id; nil: it is another object.
+  func displayName(ofObject id: String) -> String? {
+    view(withID: id).map { displayName(of: $0) }
+      ?? recognizers.first { self[$0].id == id }.map { displayName(of: $0) }
   }
 }

@@ -4,13 +4,17 @@ package import HitTesting
 
 /// The responders that follow a chain outside its document, as far as they are known (RC-4 … RC-6).
 package struct ChainEnd: Hashable, Sendable {
-  /// `window`, `UIApplication`, `AppDelegate`.
+  /// `window`, `UIApplication`, `AppDelegate`; empty in a launch screen.
   package let names: [String]
   /// Whether the first one follows the chain directly. Else code can put containers between them.
   package let isDirect: Bool
 
-  /// ` → window → UIApplication → AppDelegate`, or `, then the window, the application and AppDelegate`.
+  /// ` → window → UIApplication → AppDelegate`, or `, then the window, the application and AppDelegate`, or that there
+  /// is no chain in a launch screen.
   package var text: String {
+    if names.isEmpty {
+      return ", in a launch screen: the system shows a picture of it, which receives no touches"
+    }
     if isDirect { return names.map { " → \($0)" }.joined() }
     let described = names.map { Self.descriptions[$0] ?? $0 }
     let start = described.dropLast().joined(separator: ", ")
@@ -36,13 +40,18 @@ extension ChainEnd {
   package init?(
     of chain: [Responder], in hierarchy: ViewHierarchy, document: String, code: CodeScope?
   ) {
+    if hierarchy.application.showsLaunchScreen {
+      self.init(names: [], isDirect: false)
+      return
+    }
     switch chain.last {
     case .view where hierarchy.kind == .view: self.init(names: [Self.superview], isDirect: false)
     case .viewController, .container:
       let scene = code?.hasScenes == true ? [Self.scene] : []
       let delegate = [code?.applicationDelegate].compactMap(\.self)
+      let application = code?.isOfExtension == true ? [] : scene + [Self.application] + delegate
       self.init(
-        names: [Self.window] + scene + [Self.application] + delegate,
+        names: [Self.window] + application,
         isDirect: hierarchy.sceneEntry?.isInInitial == true
           && code?.startsWith(document) == true)
     default: return nil

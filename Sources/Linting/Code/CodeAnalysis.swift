@@ -86,7 +86,9 @@ package final class CodeAnalysis: Sendable {
 
   /// The rules that are silent about places of a file because of one fact.
   fileprivate func silences(in file: SourceFile) -> [SilencedCode] {
-    checker.silences(in: file.location) { place(of: $1, in: $0) }
+    let views = self.views.areas(in: file.location).flatMap(\.views)
+    return views.flatMap(\.allTargets).flatMap(\.silences)
+      + checker.silences(in: file.location) { place(of: $1, in: $0) }
   }
 
   /// The call of `addSubview`, `addGestureRecognizer` or `addTarget` whose name is at an offset of a file.
@@ -130,7 +132,7 @@ package struct CheckedCode: Sendable {
   /// The call of `addSubview`, `addGestureRecognizer` or `addTarget` whose name is at an offset.
   package func viewCall(at offset: Int) -> ViewCall? { analysis.viewCall(at: offset, in: file) }
 
-  /// The rules about UIKit's code that are silent about places of the file because of one fact.
+  /// The rules about code that are silent about places of the file because of one fact.
   package var silences: [SilencedCode] { analysis.silences(in: file) }
 }
 

@@ -18,10 +18,9 @@ package struct ConnectedAction: Hashable, Sendable {
     let hierarchy = layout.hierarchy
     return hierarchy.connections.compactMap { connection in
       guard connection.kind == .action, let owner = connection.className else { return nil }
-      let sender = hierarchy.view(withID: connection.object)
       return ConnectedAction(
         owner: UIKitClass.leafName(of: owner), selector: connection.name,
-        sender: sender.map { hierarchy.displayName(of: $0) } ?? connection.object,
+        sender: hierarchy.displayName(ofObject: connection.object) ?? connection.object,
         document: document, range: layout.sourceMap.range(of: connection.node))
     }
   }

@@ -11,7 +11,7 @@ package struct ConstraintState: Hashable, Sendable {
     case placeholder
     /// The document does not install it in the size class of the canvas (AL-2).
     case notInstalled
-    /// Its items are in different canvases, or it depends on a size that no document contains.
+    /// Its items are in different canvases, or it depends on a size or a frame that no document contains.
     case unknown
   }
 
@@ -39,7 +39,8 @@ extension AnalyzedLayout {
     }
     if constraint.isPlaceholder { return state(.placeholder) }
     if !constraint.isInstalled.value(in: sizeClass) { return state(.notInstalled) }
-    guard let scope,
+    let items = [constraint.first.view, constraint.second?.view].compactMap(\.self)
+    guard let scope, items.allSatisfy({ hierarchy[$0].geometry != nil }),
       let residual = ScopeSolver(scope: scope).residuals().first(where: { $0.constraint == index })
     else { return state(.unknown) }
     return state(

@@ -32,15 +32,17 @@ struct MembershipFiles {
 }
 
 extension AppOrientationStore {
-  /// Whether the app certainly does not contain a document.
-  package func isInNoTarget(_ input: Input) -> Bool {
-    guard LayoutFormat.interfaceBuilder.isName(input.path) else { return false }
+  /// Whether the app certainly does not contain a document, and whether only app extensions do.
+  package func use(of input: Input) -> (isInNoTarget: Bool, isInExtension: Bool) {
+    guard LayoutFormat.interfaceBuilder.isName(input.path) else { return (false, false) }
     let stem = FilePath(input.path).stem ?? ""
-    if DocumentVariant(stem) == nil { return true }
+    if DocumentVariant(stem) == nil { return (true, false) }
     switch membership(of: input) {
-    case .inNoTarget: return true
-    case .member(let targets): return targets.allSatisfy { $0.kind == .test }
-    case .unknown: return false
+    case .inNoTarget: return (true, false)
+    case .member(let targets):
+      let kinds = Set(targets.map(\.kind)).subtracting([.test])
+      return (kinds.isEmpty, kinds == [.appExtension])
+    case .unknown: return (false, false)
     }
   }
 

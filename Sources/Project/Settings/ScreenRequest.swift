@@ -39,7 +39,7 @@ package struct ScreenRequest {
     settings.textSizes =
       textSizes ?? configured?.textSizes?.value
       ?? choice.defaultTextSizes(scale: textScale)
-    settings.isInNoTarget = apps.isInNoTarget(input)
+    (settings.isInNoTarget, settings.isInExtension) = apps.use(of: input)
     guard choice != .stored else { return }
     let app = apps.orientations(for: input)
     settings.screens = choice.screens(for: app)

@@ -32,7 +32,7 @@ struct CodeWhyAnswer: LayoutAnswer {
       RuleOutcome(rule: $0.ruleID, kind: .silenced, reason: $0.reason)
     }
     outcomes = RuleOutcome.all(
-      in: document, by: linter, silenced: subject.targets.flatMap(\.silencedRules) + silences,
+      in: document, by: linter, silenced: silences,
       facts: []
     ) { range.contains($0.range.start) }
   }
@@ -140,28 +140,7 @@ private struct CodeSubjects {
 }
 
 extension TapAreaNode {
-  fileprivate var allTargets: [TapTarget] { targets + children.flatMap(\.allTargets) }
-
   fileprivate var subjects: [CodeSubject] {
     [CodeSubject(name: name, range: range, targets: targets)] + children.flatMap(\.subjects)
-  }
-}
-
-extension TapTarget {
-  /// The rules about gaps that report nothing, because it is not known that there is one.
-  fileprivate var silencedRules: [RuleOutcome] {
-    let rules =
-      switch kind {
-      case .gesture: ["tap-area-gap", "list-row-tap-gap"]
-      case .control: ["plain-button-gap"]
-      case .contentShape: [String]()
-      }
-    let reason: String
-    switch area.coverage {
-    case .full, .none: return []
-    case .unknown(let cause): reason = "what takes its taps is unknown, because of \(cause)"
-    case .holes: reason = "the part that takes no taps is small, or exists in one state only"
-    }
-    return rules.map { RuleOutcome(rule: $0, kind: .silenced, reason: reason) }
   }
 }

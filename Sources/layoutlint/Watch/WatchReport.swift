@@ -1,6 +1,7 @@
 internal import AppCode
 internal import LayoutModel
 internal import Linting
+internal import Project
 internal import Reports
 
 /// The current findings of all documents: on a terminal, which is cleared, all of them; elsewhere the lines that a
@@ -11,9 +12,16 @@ struct WatchReport {
   private let isOnTerminal: Bool
   private let isQuiet: Bool
 
-  private struct Entry: Equatable {
+  fileprivate struct Entry: Equatable {
     var text: String
     var summary: ReportSummary
+    /// The names in the text of the document; nil: it could not be read.
+    var names: TextNames?
+
+    /// Names are not shown.
+    static func == (left: Self, right: Self) -> Bool {
+      left.text == right.text && left.summary == right.summary
+    }
   }
 
   /// Clears the screen and the lines above it.
@@ -30,12 +38,14 @@ struct WatchReport {
   mutating func update(_ results: WatchResults, of paths: [String]) -> String {
     let previous = documents
     let existing = Set(paths)
-    documents = documents.filter { existing.contains($0.key) }
-    for (path, result) in results.entries {
-      documents[path] = Entry(text: result.text, summary: result.summary)
-    }
+    documents = documents.filter { existing.contains($0.key) }.merging(results.entries) { $1 }
     guard previous != documents || previous.isEmpty else { return "" }
     return isOnTerminal ? text(of: paths) : difference(from: previous)
+  }
+
+  /// Whether a document can depend on a change. One that could not be read can.
+  func isAffected(_ input: Input, by change: ChangedNames) -> Bool {
+    documents[input.path]?.names.map { change.affect($0, isCode: input.isCode) } ?? true
   }
 
   private func text(of paths: [String]) -> String {
@@ -71,9 +81,7 @@ struct WatchReport {
 
 /// What a check found, by the path of the document. The reporter of a run adds to it.
 final class WatchResults {
-  /// The names in the texts of the documents.
-  fileprivate(set) var names: [String: TextNames] = [:]
-  fileprivate(set) var entries: [String: (text: String, summary: ReportSummary)] = [:]
+  fileprivate var entries: [String: WatchReport.Entry] = [:]
 }
 
 /// Adds the reports of another reporter to `WatchResults`, and prints nothing.
@@ -88,15 +96,17 @@ struct WatchReporter: Reporter {
   mutating func report(_ file: ReportedFile) -> String {
     var summary = ReportSummary()
     summary.count(file)
-    results.entries[file.path] = (reporter.report(file), summary)
-    results.names[file.path] = TextNames(in: file.document.source.bytes, of: file.path)
+    results.entries[file.path] = WatchReport.Entry(
+      text: reporter.report(file), summary: summary,
+      names: TextNames(in: file.document.source.bytes, of: file.path))
     return ""
   }
 
   mutating func report(unreadable path: String, message: String) -> String {
     var summary = ReportSummary()
     summary.countUnread()
-    results.entries[path] = ("\(path.escaped): \(message.escaped)\n", summary)
+    results.entries[path] = WatchReport.Entry(
+      text: "\(path.escaped): \(message.escaped)\n", summary: summary)
     return ""
   }
 }

@@ -16,7 +16,8 @@ struct WatchRun {
   private let settings = SettingsFiles()
   /// By the path of the document.
   private var stamps: [String: String] = [:]
-  private var names = WatchedNames()
+  /// The names in sources, by the path from the root.
+  private var names: [String: (file: SourceFile, names: TextNames)] = [:]
   /// The documents that the last check checked while files may have changed: their stamps can be newer than what was read.
   private var unsettled: Set<String> = []
   private var report: WatchReport
@@ -72,14 +73,13 @@ struct WatchRun {
   private mutating func invalidate() {
     sources.invalidate()
     translations.invalidate()
-    names.forgetSources()
+    names = [:]
   }
 
   private mutating func check(
     _ inputs: [Input], in setup: LintSetup, _ check: Check
   ) throws(CommandError) {
     let results = try check(setup, inputs, sources)
-    names.add(results, of: setup.inputs)
     try Console.print(report.update(results, of: setup.inputs.map(\.path)))
   }
 
@@ -98,16 +98,23 @@ struct WatchRun {
       else { return nil }
       changed.insert(path)
     }
-    guard let changes = sources.update(changed.sorted(), names: { names.names(in: $0) }) else {
+    guard let changes = sources.update(changed.sorted(), names: { names(in: $0) }) else {
       return nil
     }
     let affected = zip(setup.inputs, locations).filter { input, location in
       changed.contains(location)
-        || changes.contains { names.areAffected(in: input, by: $0) }
+        || changes.contains { report.isAffected(input, by: $0) }
     }.map(\.0)
     for input in affected { stamps[input.path] = stamp(of: input) }
     unsettled.formUnion(affected.map(\.path))
     return affected
+  }
+
+  private mutating func names(in file: SourceFile) -> TextNames {
+    if let known = names[file.location], known.file === file { return known.names }
+    let found = TextNames(in: file.bytes)
+    names[file.location] = (file, found)
+    return found
   }
 
   /// The documents that changed since the last call.
@@ -165,38 +172,5 @@ struct WatchRun {
       }
     }
     return folders
-  }
-}
-
-/// The names in the documents and sources of a run.
-private struct WatchedNames {
-  /// By the path of the document.
-  private var documents: [String: TextNames] = [:]
-  /// By the path from the root.
-  private var sources: [String: (file: SourceFile, names: TextNames)] = [:]
-
-  /// Adds the names of the documents that were checked, and removes those of documents that are gone.
-  ///
-  /// - Parameter inputs: all documents.
-  mutating func add(_ results: WatchResults, of inputs: [Input]) {
-    documents.merge(results.names) { $1 }
-    guard documents.count > inputs.count else { return }
-    let existing = Set(inputs.map(\.path))
-    documents = documents.filter { existing.contains($0.key) }
-  }
-
-  /// Removes the names of sources, which may be gone.
-  mutating func forgetSources() { sources = [:] }
-
-  mutating func names(in file: SourceFile) -> TextNames {
-    if let known = sources[file.location], known.file === file { return known.names }
-    let names = TextNames(in: file.bytes)
-    sources[file.location] = (file, names)
-    return names
-  }
-
-  /// Whether a document can depend on a change. One that could not be read has no names.
-  func areAffected(in input: Input, by change: ChangedNames) -> Bool {
-    documents[input.path].map { change.affect($0, isCode: input.isCode) } ?? true
   }
 }

@@ -9,19 +9,20 @@ import HitTesting
 @Suite struct ChainEndTests {
   private static func text(
     _ code: [String: String], names: Set<String> = [], path: String = "App/Main.storyboard",
-    initial: String = "nav"
+    initial: String = "nav", attribute: String = "", isOfExtension: Bool = false
   ) throws -> String? {
     let files = code.map { path, text in
       SourceFile(
         path: path, bytes: Array(text.utf8),
         language: path.hasSuffix(".h") ? .objectiveC : .swift)
     }
-    let scope = CodeScope(SourceIndex(files, names: names), folder: "App/")
+    let scope = CodeScope(
+      SourceIndex(files, names: names), folder: "App/", isOfExtension: isOfExtension)
     let source = SourceText(
       path: path,
       text: """
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
-        targetRuntime="iOS.CocoaTouch" useAutolayout="YES" initialViewController="\(initial)"><scenes>
+        targetRuntime="iOS.CocoaTouch" \(attribute) useAutolayout="YES" initialViewController="\(initial)"><scenes>
         <scene><objects><navigationController id="nav" sceneMemberID="viewController"><connections>
         <segue destination="list" kind="relationship" relationship="rootViewController" id="r"/>
         </connections></navigationController></objects></scene>
@@ -79,6 +80,23 @@ import HitTesting
     ]
     #expect(
       try Self.text(code, names: ["Main"]) == " → window → UIApplication → AppDelegate")
+  }
+
+  /// The process of an extension has no delegate of the app.
+  @Test func anExtensionEndsAtItsWindow() throws {
+    let code = [
+      "App/AppDelegate.swift": Self.delegate,
+      "App/SceneDelegate.swift": "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}",
+    ]
+    #expect(try Self.text(code, names: ["Main"], isOfExtension: true) == " → window")
+    #expect(try Self.text(code, isOfExtension: true) == ", then the window")
+  }
+
+  @Test func aLaunchScreenHasNoChain() throws {
+    let code = ["App/AppDelegate.swift": Self.delegate]
+    #expect(
+      try Self.text(code, names: ["Main"], attribute: #"launchScreen="YES""#)
+        == ", in a launch screen: the system shows a picture of it, which receives no touches")
   }
 
   @Test func theFormatOfALayoutStatesTheWholeChain() throws {

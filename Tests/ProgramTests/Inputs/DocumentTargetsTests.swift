@@ -67,6 +67,27 @@ import Testing
       severities == ["A.xib": ["warning"], "Kit/B.xib": ["warning"], "Kit/Old.xib": ["info"]])
   }
 
+  /// The process of an app extension has no delegate of the app.
+  @Test func theChainOfAnExtensionHasNoDelegate() throws {
+    let owner = """
+      <objects><placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Keyboard">
+      <connections><outlet property="view" destination="v" id="o"/></connections></placeholder>
+      """
+    let folder = try Folder([
+      "App.xcodeproj/project.pbxproj": Self.project.replacing(
+        "type.application", with: "type.app-extension"),
+      "A.xib": Self.document.replacing("<objects>", with: owner),
+      "App.swift": "class AppDelegate: UIResponder, UIApplicationDelegate {}",
+      "Keyboard.swift": "class Keyboard: UIInputViewController {}",
+    ])
+    func chain() throws -> String {
+      try Program.run("chain", "A.xib", "--view", "b", in: folder).output
+    }
+    #expect(try chain() == "button \"b\" → view \"v\" → Keyboard \"-1\", then the window\n")
+    try folder.write(Data(Self.project.utf8), to: "App.xcodeproj/project.pbxproj")
+    #expect(try chain().hasSuffix(", then the window, the application and AppDelegate\n"))
+  }
+
   /// Other build systems can contain documents that the project does not.
   @Test(arguments: [
     ("Kit/Kit.podspec", "warning"), ("Kit/BUILD", "warning"), ("Kit/Notes.txt", "info"),
