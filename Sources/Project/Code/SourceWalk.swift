@@ -31,7 +31,9 @@ struct SourceWalk {
   }
 
   private mutating func add(_ root: String) {
-    if SourceFile.isSource(root), let type = projectFiles.knownStatus(of: FilePath(root))?.type, type != .directory {
+    if SourceFile.isSource(root), let status = projectFiles.knownStatus(of: FilePath(root)),
+      status.type != .directory
+    {
       return files.append(root)
     }
     noteTime(of: root, isRoot: true)
