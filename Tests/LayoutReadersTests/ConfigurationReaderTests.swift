@@ -113,6 +113,10 @@ struct ConfigurationReaderTests {
         """
       ),
       (
+        #"{"rules": {"small-target": {"standard": "wcag"}}}"#,
+        #""standard": 'standard' is an option of small-target, and belongs in 'options'"#
+      ),
+      (
         #"{"rules": {"small-target": {"options": {"standart": "wcag"}}}}"#,
         """
         "standart": small-target has no option 'standart'; did you mean \

@@ -217,6 +217,10 @@ extension Finding.Message {
       ?? (known.isEmpty ? "; it has none" : "; it has: \(known.joined(separator: ", "))")
     return "\(rule) has no option '\(name)'\(hint)"
   }
+
+  fileprivate static func optionOutsideOfOptions(_ name: String, of rule: String) -> Self {
+    "'\(name)' is an option of \(rule), and belongs in 'options'"
+  }
 }
 
 /// A rule for layouts or documents, with its configurable properties.
@@ -308,7 +312,7 @@ extension ConfigurationTables {
     options: [RuleOption], of rule: String
   ) -> LayoutTable<RuleConfiguration> {
     var choices = LayoutTable<RuleConfiguration>(.ruleOptions)
-    choices.unknownOption = { .unknownOption($0, of: rule, options, nearest: $1) }
+    choices.unknownKey = { .unknownOption($0, of: rule, options, nearest: $1) }
     for option in options {
       choices.add(
         option.name, LayoutForm<String>.choice(option.choices).located,
@@ -316,6 +320,9 @@ extension ConfigurationTables {
       ) { $0.options[option.name] = $1 }
     }
     var table = LayoutTable<RuleConfiguration>(.ruleConfiguration)
+    table.unknownKey = { key, _ in
+      options.contains { $0.name == key } ? .optionOutsideOfOptions(key, of: rule) : nil
+    }
     table.add(
       "severity", LayoutForm<RuleLevel>.cases().located, "The severity of the rule's findings."
     ) { $0.level = $1 }

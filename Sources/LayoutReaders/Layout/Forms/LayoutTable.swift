@@ -24,7 +24,7 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
   /// Whether most objects of a document are read with this table. Its keys are then found once for a document.
   var isOfMostObjects = false
   /// The message about a key that the object does not have, with the most similar one that it has; nil: a general one.
-  var unknownOption: (@Sendable (_ key: String, _ nearest: String?) -> Finding.Message)?
+  var unknownKey: (@Sendable (_ key: String, _ nearest: String?) -> Finding.Message?)?
   private(set) var keys: [LayoutKey] = []
   private var reads: [Read] = []
   /// The indices of required keys.
@@ -126,7 +126,7 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
       let key = unknownMember.key
       context.report(
         .unknownKey,
-        unknownOption.map { $0(key.shortened, nearest) }
+        unknownKey.flatMap { $0(key.shortened, nearest) }
           ?? .unknownKey(key, in: name, home: home, nearest: nearest),
         at: unknownMember.keyRange,
         fixes: nearest.map { [.replace(unknownMember.keyRange, with: $0)] } ?? [])
