@@ -1,3 +1,4 @@
+internal import Files
 internal import LayoutModel
 internal import Linting
 
@@ -9,11 +10,28 @@ package struct PullRequestReporter: Reporter {
   package static let tableLimit = 60_000
 
   private let paths: ReportPaths
+  /// The page with the pictures; nil: it is not known.
+  private let pictures: String?
   private var rows = ""
   private var leftOut = 0
 
-  package init(paths: ReportPaths) {
+  /// - Parameter hasPictures: whether the run also writes a page with pictures, which the job can store.
+  package init(paths: ReportPaths, hasPictures: Bool) {
     self.paths = paths
+    pictures = hasPictures ? Self.storedFiles(SystemCalls.environment) : nil
+  }
+
+  /// The page on GitHub or GitLab that lists the files which the job stores; nil elsewhere.
+  ///
+  /// https://docs.github.com/actions/reference/variables-reference,
+  /// https://docs.gitlab.com/ci/variables/predefined_variables/
+  private static func storedFiles(_ environment: (String) -> String?) -> String? {
+    if let server = environment("GITHUB_SERVER_URL"), let run = environment("GITHUB_RUN_ID"),
+      let repository = environment("GITHUB_REPOSITORY")
+    {
+      return "\(server)/\(repository)/actions/runs/\(run)#artifacts"
+    }
+    return environment("CI_JOB_URL").map { "\($0)/artifacts/browse" }
   }
 
   package mutating func report(_ file: ReportedFile) -> String {
@@ -38,7 +56,9 @@ package struct PullRequestReporter: Reporter {
     guard !rows.isEmpty else { return title }
     let note =
       leftOut > 0 ? "\n\(leftOut.amount("finding")) not shown: the comment would be too long\n" : ""
-    return "\(title)\n| severity | location | finding | rule |\n|---|---|---|---|\n\(rows)\(note)"
+    let link = pictures.map { "\n[Pictures](\($0)) are in the HTML report of the job.\n" } ?? ""
+    return
+      "\(title)\n| severity | location | finding | rule |\n|---|---|---|---|\n\(rows)\(note)\(link)"
   }
 
   private mutating func add(_ row: String) {

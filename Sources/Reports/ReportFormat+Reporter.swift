@@ -12,7 +12,7 @@ extension ReportFormat {
     case .checkstyle: CheckstyleReporter()
     case .github: GitHubReporter(paths: context.paths, isQuiet: context.isQuiet)
     case .gitlab: GitLabReporter(paths: context.paths)
-    case .pullRequest: PullRequestReporter(paths: context.paths)
+    case .pullRequest: PullRequestReporter(paths: context.paths, hasPictures: context.hasPictures)
     case .html: HTMLReporter(textScale: context.textScale)
     }
   }
@@ -28,6 +28,8 @@ package struct ReportContext {
   package var textScale = 1.0
   /// Whether a JSON report contains the findings counted by rule.
   package var includesStatistics = false
+  /// Whether a report of the run is a page with pictures.
+  package var hasPictures = false
 
   package init(
     style: TerminalStyle = TerminalStyle(isColored: false), isQuiet: Bool = false,

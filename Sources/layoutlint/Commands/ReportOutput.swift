@@ -67,7 +67,9 @@ extension ReportOptions {
   ) throws(CommandError) -> [ReportOutput] {
     var context = ReportContext(
       isQuiet: quiet, textScale: textScale, includesStatistics: statistics)
-    let others = try requests().map { request in
+    let requests = try requests()
+    context.hasPictures = mainFormat == .html || requests.contains { $0.format == .html }
+    let others = requests.map { request in
       ReportOutput(
         reporter: request.format.reporter(context), sink: ReportSink(path: request.path),
         format: request.format)

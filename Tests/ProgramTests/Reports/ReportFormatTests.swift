@@ -84,6 +84,33 @@ import Testing
     #expect(rows + (note ?? 0) == findings)
   }
 
+  /// A comment cannot contain drawings. In a job of GitHub or GitLab it links to the files that the job stores.
+  @Test(arguments: [
+    (
+      [
+        "GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "a/shop",
+        "GITHUB_RUN_ID": "7",
+      ],
+      "https://github.com/a/shop/actions/runs/7#artifacts"
+    ),
+    (
+      ["CI_JOB_URL": "https://gitlab.com/a/shop/-/jobs/7"],
+      "https://gitlab.com/a/shop/-/jobs/7/artifacts/browse"
+    ),
+  ])
+  func aCommentLinksToThePicturesOfTheJob(job: [String: String], page: String) throws {
+    func comment(_ options: String..., environment: [String: String]) throws -> String {
+      try Program.run(
+        ["cart screen.layout.json", "--format", "pr-comment"] + options, in: folder,
+        environment: environment
+      ).output
+    }
+    let link = "[Pictures](\(page)) are in the HTML report of the job.\n"
+    #expect(try comment("--report", "html=page.html", environment: job).hasSuffix(link))
+    #expect(try !comment(environment: job).contains("[Pictures]"))
+    #expect(try !comment("--report", "html=page.html", environment: [:]).contains("[Pictures]"))
+  }
+
   /// `--format` prints what `--report` writes.
   @Test(arguments: formats)
   func theMainReportIsTheSame(format: String) throws {
