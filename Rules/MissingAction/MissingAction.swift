@@ -58,7 +58,7 @@ struct MissingAction: LayoutRule {
         } ?? "the app crashes when it is sent"
       findings.report(
         .init(
-          subject: layout.senderName(of: connection),
+          subject: layout.objectName(of: connection),
           effect: .statement("\(facts.name.shortened) does not implement its action '\(name)'"),
           reason: reason + similar.meantText),
         about: layout.subject(of: connection),

@@ -47,7 +47,7 @@ struct MissingOutlet: LayoutRule {
       let name = connection.name.shortened
       findings.report(
         .init(
-          subject: layout.destinationName(of: connection),
+          subject: layout.objectName(of: connection),
           effect: .statement(
             "\(facts.name.shortened) has no property for the outlet '\(name)'" + similar.meantText)),
         about: layout.subject(of: connection),

@@ -48,9 +48,12 @@ package struct CodeChecker: Sendable {
     in path: String, _ place: (_ file: String, _ offset: Int) -> String
   ) -> [SilencedCode] {
     guard let file = fileIndices[path] else { return [] }
-    return verdicts(in: file).compactMap { $0.silence(place) }
+    return (verdicts(in: file) + contexts(of: file).flatMap(cells.silences)).compactMap {
+      $0.silence(place)
+    }
   }
 
+  /// What the rules conclude that look at one function or declaration at a time; cells are checked as a whole.
   private func verdicts(in file: Int) -> [CodeVerdict] {
     let fields = project.files[file].facts.types.indices.flatMap { type -> [CodeVerdict] in
       guard let owner = project.owner(ofFile: file, type: type) else { return [] }
@@ -59,7 +62,7 @@ package struct CodeChecker: Sendable {
     return fields
       + contexts(of: file).flatMap { context in
         recognizers(in: context) + actions(in: context) + controllers(in: context)
-          + hitTests(in: context) + cells.silences(in: context)
+          + hitTests(in: context)
       }
   }
 }

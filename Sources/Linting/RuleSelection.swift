@@ -34,19 +34,23 @@ struct EnabledRule: Sendable {
   ///
   /// - Parameter idle: what no rule reports anything about.
   func mayReport(in layout: AnalyzedLayout, except idle: LayoutFacts) -> Bool {
-    !comparesWithCanvas && subjects != .code && layout.facts.isSuperset(of: needs)
-      && needs.isDisjoint(with: idle)
+    !comparesWithCanvas && applies(to: layout) && needs.isDisjoint(with: idle)
   }
 
   /// Whether it can report that touches are lost in views that code shows.
   func mayReport(shownViewsOf layout: AnalyzedLayout) -> Bool {
-    subjects != .code && screens == .likeCanvas && layout.facts.isSuperset(of: needs)
+    screens == .likeCanvas && applies(to: layout)
       && !needs.isDisjoint(with: [.positions, .interaction])
   }
 
   /// Whether it can report something about a layout on other screens.
   func mayReport(onScreens layout: AnalyzedLayout) -> Bool {
-    subjects != .code && needs.contains(.positions) && layout.facts.isSuperset(of: needs)
+    needs.contains(.positions) && applies(to: layout)
+  }
+
+  /// Whether it is about layouts that have the facts of this one.
+  private func applies(to layout: AnalyzedLayout) -> Bool {
+    subjects != .code && layout.facts.isSuperset(of: needs)
   }
 }
 

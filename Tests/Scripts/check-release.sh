@@ -149,7 +149,7 @@ else
 fi
 
 step "a hook of pre-commit that installs the wheel"
-if [ -x "$(dirname "$python")/pre-commit" ]; then
+if [ -x "$tools/pre-commit" ]; then
   tar -xzf "$dist/layoutlint-pre-commit-$version.tar.gz" -C "$work"
   hooks=$work/layoutlint-pre-commit-$version
   commit() { git -C "$1" add . && git -C "$1" -c user.name=Tests -c user.email=tests@example.org commit -qm "$2"; }
@@ -166,7 +166,7 @@ repos:
 END
   git -C "$work/hooked" add .
   in_hooked() { (cd "$work/hooked" && PRE_COMMIT_HOME=$work/store PIP_FIND_LINKS=$dist "$@"); }
-  expect 1 in_hooked "$(dirname "$python")/pre-commit" run
+  expect 1 in_hooked "$tools/pre-commit" run
   contains 'error: button "Book now"'
 else
   echo "skipped: pre-commit is not installed beside $python"

@@ -86,12 +86,7 @@ extension CheckedDocument {
   fileprivate func silence(aboutCodeAt offset: Int, beside facts: String) -> String? {
     let reported = ungroupedFindings + suppressedFindings.map(\.finding)
     guard let code, !reported.contains(where: { $0.range.touches(offset) }) else { return nil }
-    var reasons: [String] = []
-    for silenced in code.silences where silenced.range.touches(offset) {
-      let reason = silenced.reason
-      let isStated = reasons.contains(reason) || reason.contains(facts)
-      if !isStated { reasons.append(reason) }
-    }
-    return reasons.isEmpty ? nil : "no finding, because \(reasons.joined(separator: "; "))"
+    return code.silences.filter { $0.range.touches(offset) }.map(\.reason)
+      .filter { !$0.contains(facts) }.reasonsForNoFinding
   }
 }

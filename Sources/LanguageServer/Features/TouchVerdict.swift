@@ -1,6 +1,7 @@
+internal import HitTesting
 internal import LayoutModel
 internal import Linting
-internal import HitTesting
+internal import OrderedCollections
 
 /// The share of a view's touches that reach it, the views that receive the others, and the reason if none
 /// reaches it.
@@ -59,13 +60,9 @@ struct TouchVerdict {
     let reach = layout.touch.viewReach(of: id)
     guard !reach.isComplete, !layout.victims.contains(id), layout.basis(of: reach) == .laidOut
     else { return nil }
-    var reasons: [String] = []
     // That a frame or an override is unknown is stated as the reason why the reach is.
-    for allowed in layout.allowedObstructions(of: id)
-    where allowed.allowance != .unknownOverride && !reasons.contains(allowed.allowance.text) {
-      reasons.append(allowed.allowance.text)
-    }
-    return reasons.isEmpty ? nil : "no finding, because \(reasons.joined(separator: "; "))"
+    return layout.allowedObstructions(of: id).map(\.allowance).filter { $0 != .unknownOverride }
+      .map(\.text).reasonsForNoFinding
   }
 
   /// The view that alone keeps touches from this one, with user interaction that only the default of its class disables in a
@@ -231,5 +228,12 @@ struct TouchVerdict {
     }
     guard let superview = hierarchy[id].superview else { return "its hit region is empty" }
     return "it is outside the bounds of \(ancestor(superview, in: markup))"
+  }
+}
+
+extension [String] {
+  /// A sentence with each of these reasons once; nil: there is none.
+  var reasonsForNoFinding: String? {
+    isEmpty ? nil : "no finding, because \(OrderedSet(self).joined(separator: "; "))"
   }
 }

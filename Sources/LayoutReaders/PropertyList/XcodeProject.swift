@@ -264,8 +264,8 @@ private struct ProjectObjects {
     }
     let groups = texts("fileSystemSynchronizedGroups", of: fields)
     let wholeFolders = Set(groups.flatMap { paths[$0] ?? [] })
-    let isOfApp = text("productType", of: fields) == "com.apple.product-type.application"
-    guard isOfApp || !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil else {
+    let kind = ProjectTarget.Kind(ofProduct: text("productType", of: fields) ?? "")
+    guard kind == .app || !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil else {
       return nil
     }
     var settings: [XcodeProject.Settings] = []
@@ -279,14 +279,14 @@ private struct ProjectObjects {
       let found = XcodeProject.Settings(all)
       if !settings.contains(found) { settings.append(found) }
     }
-    let isApp = isOfApp && !isForOtherSystem
+    let isApp = kind == .app && !isForOtherSystem
     guard isApp || !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil else {
       return nil
     }
     var target = XcodeProject.Target(
       isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
     target.name = text("name", of: fields) ?? ""
-    target.kind = ProjectTarget.Kind(ofProduct: text("productType", of: fields) ?? "")
+    target.kind = kind
     findDocuments(of: &target, id, fields, groups)
     return target
   }

@@ -120,13 +120,8 @@ extension AnalyzedLayout {
       ?? connection.owner.flatMap(hierarchy.view(withID:)) ?? hierarchy.roots.first ?? ViewID(0)
   }
 
-  /// The name of the object that sends an action; nil if it is no view or recognizer.
-  package func senderName(of connection: Connection) -> String? {
-    hierarchy.displayName(ofObject: connection.object)
-  }
-
-  /// The name of the object that an outlet refers to; nil if it is no view or recognizer.
-  package func destinationName(of connection: Connection) -> String? {
+  /// The name of the object that sends an action, or to which an outlet refers; nil if it is no view or recognizer.
+  package func objectName(of connection: Connection) -> String? {
     hierarchy.displayName(ofObject: connection.object)
   }
 

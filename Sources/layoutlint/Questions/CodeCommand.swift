@@ -83,7 +83,7 @@ private struct CodeAnswer: LayoutAnswer {
         connections.append(
           ConnectionEntry(
             connection: connection,
-            object: layout.destinationName(of: connection) ?? connection.object,
+            object: layout.objectName(of: connection) ?? connection.object,
             className: facts.name,
             declaration: connection.isOutlet
               ? facts.property(connection.name)?.location : facts.method(connection.name),
