@@ -234,6 +234,7 @@ let package = Package(
         "Configuration",
         "Descriptors",
         "Files",
+        "JSON",
         "LanguageServer",
         "EditorLanguages",
         "LayoutModel",

@@ -24,6 +24,18 @@ internal import CJansson
   /// thread-safe.
   private static let seed: Void = json_object_seed(0)
 
+  /// Lets the process end if Jansson gets no memory, as Swift does. Jansson itself goes on with a string that is cut
+  /// off, since it ignores that the buffer of a token cannot grow. The setting is one of the process.
+  static func endProcessWithoutMemory() {
+    unsafe json_set_alloc_funcs(
+      { byteCount in
+        guard let memory = unsafe malloc(byteCount) else {
+          preconditionFailure("no memory for a JSON text")
+        }
+        return unsafe memory
+      }, { unsafe free($0) })
+  }
+
   init(parsing text: ArraySlice<UInt8>) throws(JanssonFailure) {
     Self.seed
     var error = json_error_t()

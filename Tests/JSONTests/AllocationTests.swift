@@ -3,6 +3,12 @@ import JSON
 import Synchronization
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Tests of allocation failures while a text is parsed.
 struct AllocationTests {
   private static let allocationsLeft = Atomic<Int>(0)
@@ -28,6 +34,23 @@ struct AllocationTests {
         failures += 1
       }
       precondition(failures > 10)
+    }
+  }
+
+  @Test func programEndsWithoutMemory() async {
+    let result = await #expect(processExitsWith: .failure) {
+      JSONDocument.endProcessWithoutMemory()
+      var allocate: json_malloc_t?
+      unsafe json_get_alloc_funcs(&allocate, nil)
+      guard let memory = unsafe allocate?(16) else { exit(EXIT_SUCCESS) }
+      unsafe free(memory)
+      // More than any address space has.
+      _ = unsafe allocate?(Int.max)
+      exit(EXIT_SUCCESS)
+    }
+    guard case .signal = result?.exitStatus else {
+      Issue.record("\(String(describing: result?.exitStatus))")
+      return
     }
   }
 }

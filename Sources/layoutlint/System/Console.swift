@@ -1,5 +1,6 @@
 internal import Descriptors
 internal import Files
+internal import JSON
 internal import SystemPackage
 internal import Workers
 
@@ -58,6 +59,7 @@ enum Console {
   static func prepareProcess() {
     // Swift's own backtraces need the signals of a trap. All else needs memory, which can be missing.
     if !SystemCalls.hasEnvironmentVariable("SWIFT_BACKTRACE") { InternalErrors.handle() }
+    JSONDocument.endProcessWithoutMemory()
     openClosedDescriptors()
     SystemCalls.ignoreBrokenPipes()
     SystemCalls.keepStatusesOfProcesses()
