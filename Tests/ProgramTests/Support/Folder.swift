@@ -39,6 +39,14 @@ final class Folder: Sendable {
     try data.write(to: file)
   }
 
+  /// Copies a file or folder.
+  func copy(_ url: URL, to path: String) throws {
+    let copy = self.url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: url, to: copy)
+  }
+
   func makeFolder(_ path: String) throws {
     try FileManager.default.createDirectory(
       at: url.appending(path: path), withIntermediateDirectories: true)
