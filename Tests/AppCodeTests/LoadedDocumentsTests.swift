@@ -26,10 +26,11 @@ struct LoadedDocumentsTests {
 
   private static func isLoaded(
     _ code: String, _ language: CodeReader.Language = .swift, isStoryboard: Bool = false,
-    names: Set<String> = []
+    names: Set<String> = [], hasOwnerView: Bool = true
   ) -> Bool {
     var document = DocumentReferences(name: "FeedView", isStoryboard: isStoryboard)
     document.scenes = [.init()]
+    document.scenes[0].hasOwnerView = hasOwnerView
     return index(code, [document], in: language, names: names).loaded.contains("FeedView")
   }
 
@@ -148,6 +149,13 @@ struct LoadedDocumentsTests {
   ])
   func evidence(row: Row) {
     #expect(Self.isLoaded(row.code, row.language) == row.isLoaded)
+  }
+
+  @Test func aViewControllerLoadsNoXibWithoutAViewOfItsOwner() {
+    let code = "class FeedViewController: UIViewController {}\nlet c = FeedViewController()"
+    #expect(Self.isLoaded(code))
+    #expect(!Self.isLoaded(code, hasOwnerView: false))
+    #expect(Self.isLoaded(code + "; let name = \"FeedView\"", hasOwnerView: false))
   }
 
   @Test func aPropertyListNamesADocument() {

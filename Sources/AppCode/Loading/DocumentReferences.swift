@@ -24,6 +24,8 @@ package struct DocumentReferences: Hashable, Sendable {
     package var classesWithoutView: Set<String> = []
     /// The xibs that its view controllers name.
     package var nibs: Set<String> = []
+    /// Whether File's Owner of a xib has a view. UIKit raises an exception if a view controller loads another one.
+    package var hasOwnerView = false
 
     package init() {}
   }

@@ -298,7 +298,7 @@ private struct LoadingSearch {
     let name = document.name
     if names.contains(name) || resources.contains(name.resourceName) { return true }
     if isUsed(name), isLoaded(byItsName: name, isStoryboard: document.isStoryboard) { return true }
-    return !document.isStoryboard
+    return !document.isStoryboard && document.scenes.contains(where: \.hasOwnerView)
       && [name, name + "Controller"].contains { isUsed($0) && isControllerWithView($0) }
   }
 
