@@ -53,7 +53,7 @@ extension ViewStatementReader {
     let word = tokens[selector].word
     guard tokens[selector].kind == .identifier else { return }
     let hasArgument = tokens[selector + 1].kind == ":"
-    if hasArgument, word == .none, tokens[index + 1].word == .selfWord, selector == index + 2 {
+    if hasArgument, word == .none, selector == index + 2, mayChangeArguments(index + 1) {
       return readArguments(from: selector, until: tokens.partner(of: index), &locals)
     }
     if hasArgument, let effect = word.argumentEffect {
@@ -95,8 +95,7 @@ extension ViewStatementReader {
     case .identifier:
       selector = receiver + 1
       name = receiver
-      if tokens[name].word == .selfWord, tokens[selector].kind == .identifier {
-        // A message to the object itself.
+      if mayChangeArguments(name), tokens[selector].kind == .identifier {
         return tokens[selector].word == .none && tokens[selector + 1].kind != ":"
       }
     case "[":
@@ -126,8 +125,15 @@ extension ViewStatementReader {
       || tokens.bytes[Int(tokens[index].start)] == "_"
   }
 
-  /// Reads the instance variables that are arguments of a message to the object itself: a method of the app can change
-  /// them.
+  /// Whether a receiver is the object itself, or a class of the app, whose methods can change views that they get.
+  private func mayChangeArguments(_ receiver: Int) -> Bool {
+    guard tokens[receiver].word != .selfWord else { return true }
+    let name = tokens.text(receiver)
+    return name.first?.isUppercase == true
+      && !["NS", "UI", "CA", "CG"].contains { name.hasPrefix($0) }
+  }
+
+  /// Reads the instance variables that are arguments of a message to the object itself or to a class.
   ///
   /// - Parameters:
   ///   - selector: the first part of the selector.

@@ -234,7 +234,7 @@ extension ViewStatementReader {
     while tokens[end].kind == ".", tokens[end + 1].kind == .identifier { end += 2 }
     guard isArgumentEnd(end), isArgumentStart(first), let callee = callee(ofArgumentBefore: end)
     else { return false }
-    return ["bind", "drive", "emit", "assign", "subscribe", "bidirectionalBind"].contains(
+    return ["bind", "bindTo", "drive", "emit", "assign", "subscribe", "bidirectionalBind"].contains(
       tokens.text(callee))
   }
 

@@ -205,6 +205,8 @@ import Testing
     ("RAC(self.a, hidden) = signal;", "a isHidden"),
     ("[self fade:self.a];", "a passed"),
     ("[self fade:_a duration:1];", "a passed"),
+    ("[Fading show:a duration:1];", "a passed"),
+    ("[UIView show:a duration:1];", ""),
     ("fade(self.a);", "a passed"),
     ("[self.a show];", "a calls(\"show\")"),
     ("[_a fadeOut:YES];", "a calls(\"fadeOut\")"),

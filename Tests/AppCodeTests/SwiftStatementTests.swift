@@ -128,6 +128,7 @@ import Testing
     ("if x { let a = Label(); a.isHidden = true }\na.alpha = 0", "a alpha"),
     // Bindings.
     ("model.hidden.bind(to: a.rx.isHidden)", "a isHidden"),
+    ("model.hidden.bindTo(a.rx_hidden)", "a passed"),
     ("x.assign(to: \\.isHidden, on: a)", "a isHidden|a passed"),
     ("x.assign(to: \\.a.isHidden, on: self)", "a isHidden"),
     ("a.reactive.isHidden <~ model.hidden", "a isHidden"),
