@@ -19,6 +19,7 @@ import Testing
     "Text(\"A\").sheet(isPresented: $isOn) { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
     // Clear backgrounds and lines (SU-8, SU-12).
     "HStack { Text(\"A\"); Spacer() }.background(isOn ? Color.blue : .clear).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(Color.red.opacity(isOn ? 1 : 0)).onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.background(Capsule().stroke(.red)).onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.overlay(Capsule().stroke(.red)).onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.background(Capsule().stroke().foregroundColor(.red)).onTapGesture { a() }",

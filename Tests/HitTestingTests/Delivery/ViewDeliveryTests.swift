@@ -174,6 +174,16 @@ import Testing
     #expect((played.time(of: "began", to: "s.panGestureRecognizer") != nil) == scrolls)
   }
 
+  @Test(arguments: [
+    (#""contentSize": [400, 2000]"#, true), (#""contentSize": [400, 400]"#, false),
+    (#""handlesTouches": true"#, true),
+  ])
+  func aScrollViewIsInteractiveIfItScrolls(more: String, isInteractive: Bool) throws {
+    let layout = #"{"class": "UIScrollView", "id": "s", "frame": [0, 0, 400, 400], \#(more)}"#
+    let hierarchy = try Played(.tap, on: layout).hierarchy
+    #expect(try hierarchy.isInteractive(#require(hierarchy.view(withID: "s"))) == isInteractive)
+  }
+
   /// GR-20, and CL-7 for a control inside the cell.
   @Test(arguments: [
     ("UITableView", "UITableViewCell", "", ["didSelectRow"]),
