@@ -89,6 +89,10 @@ extension TapAreaChecker {
     return buttons(in: member.statements, inner, depth: depth + 1)
   }
 
+  private static func risk(of buttons: [RowButton]) -> (count: Int, destructiveCount: Int) {
+    (buttons.count, buttons.count(where: \.isDestructive))
+  }
+
   private func buttons(
     in statements: [BuilderStatement], _ context: TapAreaEvaluator.Context, depth: Int
   ) -> [RowButton] {
@@ -99,7 +103,7 @@ extension TapAreaChecker {
         buttons += self.buttons(in: expression, context, depth: depth)
       case .branches(let branches, _):
         let values = branches.map { self.buttons(in: $0, context, depth: depth) }
-        buttons += values.max { $0.count < $1.count } ?? []
+        buttons += values.max { Self.risk(of: $0) < Self.risk(of: $1) } ?? []
       case .loop(let body): buttons += self.buttons(in: body, context, depth: depth)
       case .binding, .other: continue
       }

@@ -629,8 +629,9 @@ struct TapAreaEvaluator {
       switch member.kind {
       case .view: return nil
       case .value, .constant:
-        guard rest.allSatisfy({ $0.name == "opacity" }) else { break }
-        return member.mentionsClear ? .clearInOneState : .drawn
+        if member.mentionsClear, rest.allSatisfy({ $0.name == "opacity" }) {
+          return .clearInOneState
+        }
       case .parameter:
         // A color that a caller chooses is drawn.
         if rest.isEmpty { return member.type == "Color" ? .drawn : .unknown(name.name) }

@@ -86,6 +86,9 @@ import Testing
     // The indicators of these versions, and another accessory, keep their width.
     ("iPhone XR", 14_460, 341, ["c 0 28 414 60", "k 0 0 376 59.5"]),
     ("iPhone 11", 15_505, 341, ["c 0 28 414 60", "k 0 0 376 59.5"]),
+    // A row with a wider accessory was drawn in another table.
+    ("iPhone XR", 14_460, 255, ["c 0 28 414 60", "k 0 0 290 59.5"]),
+    ("iPhone XR", 14_460, 254, ["c 0 28 414 60", "k 0 0 414 59.5"]),
     ("iPhone 11", 14_460, 335, ["c 0 28 414 60", "k 0 0 370 60"]),
     // In Xcode 8 the content view has other margins, but not the indicator.
     ("iPhone 11", 12_118, 342, ["c 0 28 414 60", "k 0 0 383 60"]),

@@ -31,6 +31,8 @@ import Testing
   @Test(arguments: [
     (["On", "Off"], 69.0, ["History", "Reservoir"], 143.0),
     (["History", "Reservoir"], 143, ["On", "Off"], 69),
+    // The least insets.
+    (["History", "Reservoir"], 139.5, ["On", "Off"], 68),
   ])
   func segmentsAreAsWideAsTheWidestTitle(
     drawn: [String], width: Double, titles: [String], other: Double
@@ -125,6 +127,17 @@ import Testing
       Size(300, 34), tools: 17_506)
     let size = try drawing.size(of: "a", at: category)
     #expect(size == Size(300, height))
+  }
+
+  /// The insets of a button do not grow with its title.
+  @Test func buttonsGrowWithTheirTitle() throws {
+    let button = DrawnView(
+      of: "button", "a", attributes: "buttonType=\"system\"",
+      content:
+        "<fontDescription key=\"fontDescription\" \(Self.body)/><state key=\"normal\" title=\"Save\"/>"
+    )
+    let size = try Self.drawing(button, Size(60, 34), tools: 17_506).size(of: "a", at: .AX3)
+    #expect((100.0...120).contains(size.width))
   }
 
   @Test func fieldsInFixedFontsKeepTheirSize() throws {

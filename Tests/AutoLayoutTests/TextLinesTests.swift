@@ -11,13 +11,15 @@ import Testing
   private static func fit(
     _ text: String, drawn: Size, shown: Size, lines: Int = 1,
     _ alignment: TextContent.Alignment? = .natural, hasFixedHeight: Bool = false,
-    direction: LayoutDirection = .leftToRight, semantics: SemanticContent = .unspecified
+    direction: LayoutDirection = .leftToRight, semantics: SemanticContent = .unspecified,
+    insets: Size? = nil
   ) throws -> TextFit {
     var content = TextContent()
     content.text = text
     content.fontSize = 17
     content.lines = lines
     content.alignment = alignment
+    content.titleInsets = insets
     var traits = LayoutTraits()
     traits.content = .text(content)
     traits.storedFrame = Rect(0, 0, drawn.width, drawn.height)
@@ -59,16 +61,27 @@ import Testing
     let line = try #require(fit.linesOnScreen?.first)
     #expect(abs(line.minX - (200 - line.width) * share) < 1e-9)
     let drawn = fit.areaOnCanvas
+    #expect(drawn.width < 60)
     #expect(abs(drawn.minX - (200 - drawn.width) * (alignment == .natural ? 0 : share)) < 1e-9)
   }
 
   /// The text can begin at either edge of its interval.
-  @Test func aViewAsWideAsItsTextHasTheCommonPart() throws {
+  @Test(arguments: [38.0, 200])
+  func aViewAsWideAsItsTextHasTheCommonPart(drawn: Double) throws {
     let line = try #require(
-      try Self.fit("Total", drawn: Size(38, 20.33), shown: Size(38, 20.33)).linesOnScreen?
+      try Self.fit("Total", drawn: Size(drawn, 20.33), shown: Size(38, 20.33)).linesOnScreen?
         .first)
-    #expect(line.minX == 0)
-    #expect(abs(line.width - 38) < 1e-9)
+    // The width of a text that does not fill its view on the canvas is less certain.
+    #expect((line.minX > 0.1) == (drawn == 200))
+    #expect(abs(line.minX + line.maxX - 38) < 1e-9)
+  }
+
+  /// Of the width, 20 points are beside the text of about 108 points.
+  @Test(arguments: [(100.0, true), (120, true), (140, false)])
+  func insetsLeaveLessSpaceForTheText(width: Double, isCutOff: Bool) throws {
+    let fit = try Self.fit(
+      "Delivery today", drawn: Size(200, 20.33), shown: Size(width, 20.33), insets: Size(20, 0))
+    #expect((fit.overflow != nil) == isCutOff)
   }
 
   @Test func aTextThatIsCutOffIsShorterByAnEllipsis() throws {
@@ -86,6 +99,14 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines[0].width > lines[1].width + 20)
     #expect(lines[1].minY > lines[0].maxY)
+  }
+
+  @Test(arguments: [(5.0, true, 1), (41, true, 2), (41, false, 3)])
+  func aFixedHeightHasSpaceForSomeLines(height: Double, isFixed: Bool, count: Int) throws {
+    let size = Size(200, height)
+    let fit = try Self.fit(
+      "Delivery\nat 8\ntoday", drawn: size, shown: size, lines: 0, hasFixedHeight: isFixed)
+    #expect(fit.linesOnScreen?.count == count)
   }
 
   @Test(arguments: [(TextFit.lineLimit, true), (TextFit.lineLimit + 1, false)])

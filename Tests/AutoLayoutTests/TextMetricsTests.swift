@@ -177,6 +177,8 @@ import Testing
         from: ("Name of the account", font, 155), to: ("Name of the accounts", font)))
     #expect((7.0...9.0).contains(longer.points))
     #expect(longer.error < 1.1)
+    let doubled = try #require(TextMetrics.difference(from: ("Ha", font, 22), to: ("HaHa", font)))
+    #expect((15.0...30.0).contains(doubled.points))
     let empty = try #require(TextMetrics.difference(from: ("Layers", font, 50), to: ("", font)))
     #expect(abs(empty.points + 50) < 1)
   }
@@ -206,11 +208,20 @@ import Testing
     Lines(text: "WWWWWWWWWW", width: 50, lines: 4...4),
     Lines(text: "a WWWWWWWWWW", width: 50, lines: 5...5),
     Lines(text: "WWW", width: 1, lines: 3...3),
+    Lines(text: "a b", width: 1, lines: 2...2),
     Lines(text: "Settings", width: .infinity, lines: 1...1),
   ])
   func countsLines(_ row: Lines) {
     let found = TextMetrics.lineCount(of: row.text, in: SystemFont(size: 17), width: row.width)
     #expect(found == row.lines)
+  }
+
+  @Test func theLeastWidthsAreAtTheLowerEndsOfTheirIntervals() throws {
+    let run = try #require(MeasuredRun("Settings", SystemFont(size: 17)))
+    let (least, greatest) = (
+      run.lineWidths(in: 200, deviation: -1), run.lineWidths(in: 200, deviation: 1)
+    )
+    #expect(least.count == 1 && least[0] < run.width.points && run.width.points < greatest[0])
   }
 
   @Test func linesDecreaseWithTheWidth() throws {

@@ -41,6 +41,18 @@ import Testing
     try Self.expectStoredOnCanvasAndUnknownElsewhere(engine, "a", Rect(0, 0, 110, 50))
   }
 
+  /// Of the size of a view in a stack view and a later constraint, the size is dropped.
+  @Test(arguments: [("width", "x.height == 50"), ("height", "x.width == 120")])
+  func theSizeInAStackIsDroppedFirst(attribute: String, other: String) throws {
+    let drawing = Drawing(
+      [DrawnView(of: "stackView", "s", Rect(0, 0, 120, 50), [DrawnView("x", Rect(0, 0, 120, 50))])],
+      "x.\(attribute) == 30; \(other); s.leading == v.leading; s.top == v.top; s.width == 120; s.height == 50"
+    )
+    let engine = try drawing.engine()
+    let conflicts = try #require(engine.solution().roots.first).conflicts
+    #expect(conflicts.map { $0.broken.flatMap(engine.spec) } == ["c0"])
+  }
+
   /// A label between margins that is centered by a constant as well, as in a launch screen. The canvas is
   /// reproduced without the later constraint.
   @Test func aConflictIsSolvedIfTheCanvasIsReproduced() throws {

@@ -20,6 +20,31 @@ import Testing
         == "SampleController does not implement its action 'taped:': the app crashes when it is sent; did you mean 'tapped'?"
     )
     #expect(finding?.related.map(\.message) == ["SampleController is declared here"])
+    #expect(finding?.related.first?.file == nil)
+  }
+
+  @Test func theClassMayBeDeclaredInAnotherFile() {
+    let category = """
+      @implementation SampleController (Actions)
+      - (void)show { \(button("ped:")) }
+      @end
+      """
+    let problems = FoundProblems([("Base.m", objectiveCController("")), ("Sample.m", category)])
+    let finding = problems.checker.findings(in: "Sample.m").first
+    // No selector differs in few characters.
+    #expect(finding?.message.hasSuffix("the app crashes when it is sent") == true)
+    #expect(finding?.related.first?.file == "Base.m")
+  }
+
+  @Test(arguments: [
+    "- (void)forwardInvocation:(NSInvocation *)invocation {}",
+    "- (id)forwardingTargetForSelector:(SEL)selector { return nil; }",
+    "+ (BOOL)resolveInstanceMethod:(SEL)selector { return NO; }",
+  ])
+  func aClassWithDynamicMethodsIsNotReported(method: String) {
+    #expect(
+      FoundProblems(objectiveC: objectiveCController(button("taped:"), members: method)).rules == []
+    )
   }
 
   @Test(arguments: [
@@ -84,7 +109,8 @@ import Testing
   @Test(arguments: [
     ("", true), ("save.addTarget(self, action: #selector(tapped), for: .touchUpInside)", false),
     ("save.onTap { }", false), ("wire([save])", false), ("save.isEnabled = false", false),
-    ("save.sendActions(for: .touchUpInside)", false),
+    ("save.sendActions(for: .touchUpInside)", false), ("print(save.frame)", true),
+    ("save = UIButton(type: .system)", true), ("save = makeButton()", false),
   ])
   func aButtonOfAPropertyWithoutAnActionIsReported(statement: String, isReported: Bool) {
     let text = controller(

@@ -1,3 +1,4 @@
+import AppCode
 import CodeChecks
 import Testing
 
@@ -49,13 +50,18 @@ import Testing
       "addSubview(save)",
       "let save = { let toggle = UISwitch(); toggle.isOn = true; return toggle }()"
     ),
+    ("other.contentView.isHidden = true\naddSubview(button)", "let other = Other()"),
+    ("addAll(button)", ""),
     (
       "addSubview(panel)\npanel.addGestureRecognizer(UITapGestureRecognizer())",
       "let panel = UIView()"
     ),
   ])
   func aControlBehindTheContentViewIsReported(setUp: String, members: String) {
-    let problems = FoundProblems(cell(setUp, members: members))
+    let more = """
+      extension UIView { func addAll(_ views: UIView...) { for view in views { self.addSubview(view) } } }
+      """
+    let problems = FoundProblems(cell(setUp, members: members) + more)
     #expect(problems.rules == ["cell-subview-behind-content-view"])
   }
 
@@ -69,6 +75,9 @@ import Testing
     ("addSubview(button)\ncontentView.isUserInteractionEnabled = false", ""),
     ("addSubview(button)\nbutton.isUserInteractionEnabled = false", ""),
     ("addSubview(line)", "let line = UIView()"),
+    ("addSubview(line)", "let line = Line()"),
+    ("addToPanel(button)", ""),
+    ("", "lazy var panel: UIView = { addSubview(button); return UIView() }()"),
     ("[UIView(), UILabel()].forEach { addSubview($0) }", ""),
     ("[UIView(), button].forEach { contentView.addSubview($0) }", ""),
     ("[UIView(), button].forEach(contentView.addSubview)", ""),
@@ -81,10 +90,18 @@ import Testing
     ("", "override func layoutSubviews() { super.layoutSubviews(); addSubview(button) }"),
     ("", "override func awakeFromNib() { super.awakeFromNib(); addSubview(button) }"),
     ("", "func setUpSwipe() { addSubview(button) }\nfunc swipe() { setUpSwipe() }"),
+    (
+      "",
+      "var title = \"\"\nlet line = UIView()\nfunc setTitle(_ title: String) { addSubview(button) }\nfunc swipe() { title = \"\"; addSubview(line) }"
+    ),
     ("button.onSwipe { self.show() }", "func show() { addSubview(button) }"),
   ])
   func aControlInFrontOfTheContentViewIsNotReported(setUp: String, members: String) {
-    #expect(FoundProblems(cell(setUp, members: members)).rules == [])
+    let more = """
+      class Line: UIView { init() { super.init(frame: .zero); move(1, 2, 3) } }
+      extension UIView { func addToPanel(_ views: UIView...) { for view in views { panel.addSubview(view) } } }
+      """
+    #expect(FoundProblems(cell(setUp, members: members) + more).rules == [])
   }
 
   @Test(arguments: [("field", "info"), ("other", "warning")])
@@ -162,6 +179,8 @@ import Testing
   @Test func theFixUsesTheContentView() {
     let added = FoundProblems(cell("addSubview(button)")).fixed
     #expect(added?.contains("    contentView.addSubview(button)") == true)
+    let each = FoundProblems(cell("[button].forEach { addSubview($0) }")).checker
+    #expect(each.findings(in: "Sample.swift").first?.chain == "addSubview.button")
     let own = FoundProblems(cell("self.addSubview(button)")).fixed
     #expect(own?.contains("    contentView.addSubview(button)") == true)
   }

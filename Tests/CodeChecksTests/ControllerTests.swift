@@ -6,11 +6,19 @@ import Testing
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     }
     class PlainController: UIViewController {}
+    class ListController: UITableViewController {
+      func setUp() { button.addTarget(other, action: #selector(tap), for: .touchUpInside) }
+    }
+    class ButtonController: UIViewController {
+      func setUp() { button.addTarget(self, action: #selector(tap), for: .touchUpInside) }
+    }
     """
 
   @Test(arguments: [
     ("let child = CameraController()\nview.addSubview(child.view)", ["warning"]),
     ("let child = PlainController()\nview.addSubview(child.view)", ["info"]),
+    ("let child = ListController()\nview.addSubview(child.view)", ["info"]),
+    ("let child = ButtonController()\nview.addSubview(child.view)", ["warning"]),
     ("let child = CameraController()\naddChild(child)\nview.addSubview(child.view)", []),
     ("let child = CameraController()\nself.child = child\nview.addSubview(child.view)", []),
     ("let child = CameraController()\nview.addSubview(child.view)\nlater { child.stop() }", []),

@@ -20,6 +20,9 @@ import Testing
     "let label = UILabel()\n[label, photo].forEach(view.addSubview)\nlabel.addGestureRecognizer(\(tap))",
     "let label = UILabel()\nfor part in [label, photo] { view.addSubview(part) }\nlabel.addGestureRecognizer(\(tap))",
     "caption.addGestureRecognizer(\(tap))",
+    "let label = Caption()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = UILabel()\nlet other = label\nother.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "let label = UILabel()\nself.heading = label\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
   ])
   func aLabelOrImageViewThatNothingEnablesIsReported(statements: String) {
     let text =
@@ -27,6 +30,7 @@ import Testing
         statements,
         members: """
           private let title = UILabel()
+            private var heading: UILabel?
             private lazy var photo: UIImageView = {
               let photo = UIImageView()
               photo.contentMode = .center
@@ -36,7 +40,14 @@ import Testing
             func makeLabel() -> UILabel { let label = UILabel(); view.addSubview(label); return label }
             static func makeTitle() -> UILabel { let label = UILabel(); label.text = nil; return label }
           """)
-      + "class TitleLabel: UILabel { override init(frame: CGRect) { super.init(frame: frame) } }"
+        + """
+        typealias Caption = UILabel
+        class TitleLabel: UILabel { override init(frame: CGRect) { super.init(frame: frame) } }
+        class Other: UIView {
+          let title = UILabel()
+          func setUp() { title.isUserInteractionEnabled = true }
+        }
+        """
     #expect(FoundProblems(text).rules == ["recognizer-without-interaction"])
   }
 
@@ -87,6 +98,19 @@ import Testing
         }
         """
     #expect(FoundProblems(text).lines == [])
+  }
+
+  @Test(arguments: [("", true), ("label.isUserInteractionEnabled = true", false)])
+  func aLabelMayAddARecognizerToItself(statement: String, isReported: Bool) {
+    let text = """
+      class TitleLabel: UILabel {
+        override init(frame: CGRect) { super.init(frame: frame); addGestureRecognizer(\(Self.tap)) }
+        @objc func tapped() {}
+      }
+      """
+    let problems = FoundProblems(
+      text + controller("let label = TitleLabel()\n\(statement)\nview.addSubview(label)"))
+    #expect(problems.rules == (isReported ? ["recognizer-without-interaction"] : []))
   }
 
   @Test func anOutletHasTheStateOfItsDocuments() {
@@ -207,6 +231,20 @@ import Testing
   func aRecognizerThatStaysIsNotReported(statements: String) {
     let text = controller(Self.tap + statements, members: Self.members)
     #expect(FoundProblems(text).rules.filter { $0 == "recognizer-on-two-views" } == [])
+  }
+
+  @Test(arguments: [
+    ("[self leftView]", "[self rightView]", true), ("[self.left view]", "[self.right view]", true),
+    ("[self leftView]", "[self leftView]", false), ("[self.list first]", "[self.list last]", false),
+  ])
+  func aMessageMayReadAPropertyInObjectiveC(first: String, second: String, areTwo: Bool) {
+    let text = objectiveCController(
+      """
+      UITapGestureRecognizer *tap = [[UITapGestureRecognizer alloc] initWithTarget:self action:@selector(tapped)];
+      [\(first) addGestureRecognizer:tap];
+      [\(second) addGestureRecognizer:tap];
+      """)
+    #expect(FoundProblems(objectiveC: text).rules == (areTwo ? ["recognizer-on-two-views"] : []))
   }
 
   @Test func aNewRecognizerInTheSameVariableIsAnotherOne() {

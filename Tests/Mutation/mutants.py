@@ -18,21 +18,24 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-FIXTURES = r"^ProgramTests\.(Fixed)?FixtureTests"
-# The sources with the suites that test them.
+# Without it, each run takes several times as long. Overflow is still checked.
+OPTIMIZED = ["-Xswiftc", "-O"]
+CODE = (".swift", ".m")
+# The sources with the suites that test them, beside the fixtures of the rules.
 MODULES = {
-    "Sources/AutoLayout": ("AutoLayout", [FIXTURES, r"^(AutoLayout|ConstraintSolver)Tests\."]),
-    "Sources/HitTesting": ("HitTesting", [FIXTURES, r"^HitTestingTests\.", r"^LintingTests\."]),
-    "Sources/Linting/Fixes": ("Linting", [FIXTURES, r"^LintingTests\.", r"^RulesTests\."]),
-    "Sources/TapAreas": ("TapAreas", [FIXTURES, r"^TapAreasTests\."]),
-    "Sources/CodeChecks": ("CodeChecks", [r"^CodeChecksTests\.", FIXTURES, r"^RulesTests\.", r"^LintingTests\."]),
-    "Rules": ("Rules", [FIXTURES, r"^RulesTests\.", r"^LintingTests\."]),
+    "Sources/AutoLayout": ("AutoLayout", [r"^(AutoLayout|ConstraintSolver)Tests\."]),
+    "Sources/HitTesting": ("HitTesting", [r"^HitTestingTests\.", r"^LintingTests\."]),
+    "Sources/Linting/Fixes": ("Linting", [r"^LintingTests\.", r"^RulesTests\."]),
+    "Sources/TapAreas": ("TapAreas", [r"^TapAreasTests\."]),
+    "Sources/CodeChecks": ("CodeChecks", [r"^CodeChecksTests\.", r"^RulesTests\.", r"^LintingTests\."]),
+    "Rules": ("Rules", [r"^RulesTests\.", r"^LintingTests\."]),
 }
 # The operators with what replaces them. Spaces on both sides separate `a < b` from generic arguments.
 INFIX = {
@@ -214,7 +217,7 @@ def build(tree, sites):
     while True:
         write_tree(tree, sites)
         outcome = subprocess.run(
-            ["swift", "build", "--product", "layoutlint"], cwd=tree, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            ["swift", "build", *OPTIMIZED, "--product", "layoutlint"], cwd=tree, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if outcome.returncode == 0:
             return sites
         places = {
@@ -230,7 +233,7 @@ def build(tree, sites):
 
 
 def environment(mutant):
-    return {**os.environ, "LAYOUTLINT_MUTANT": str(mutant), "SWIFT_BACKTRACE": "enable=no"}
+    return {**os.environ, "LAYOUTLINT_MUTANT": str(mutant), "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"}
 
 
 class Fixtures:
@@ -238,56 +241,66 @@ class Fixtures:
 
     def __init__(self, tree):
         self.tree = tree
-        self.expected = self.findings(["Rules"], -1)
+        self.folder = tree / ".build/fixtures"
+        self.paths = list(self.projects())
+        self.expected = self.findings(self.paths, -1)
+
+    def projects(self):
+        """Makes a project of each fixture, as FixtureTests do, and gives the paths of the fixtures in the folder."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        for fixture in sorted(self.tree.glob("Rules/*/Fixtures/*")):
+            if fixture.suffix not in (".expected", ".fixed"):
+                project = self.folder / fixture.parent.parent.name / fixture.name
+                write(project / ".git/HEAD", b"")
+                shutil.copy(fixture, project)
+                if fixture.suffix not in CODE:
+                    shutil.copytree(self.tree / "Tests/Fixtures/Code", project / "Code")
+                yield str((project / fixture.name).relative_to(self.folder))
 
     def findings(self, paths, mutant):
-        """The findings by rule and file; nothing without an end or a report."""
+        """What FixtureTests and FixedFixtureTests compare, by file; nothing without an end or a report."""
         command = [self.tree / ".build/debug/layoutlint", "lint", "--format", "json", "--fail-on", "never", "--quiet", *paths]
         try:
             outcome = subprocess.run(
-                command, cwd=self.tree, env=environment(mutant), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=300)
+                command, cwd=self.folder, env=environment(mutant), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=300)
             report = json.loads(outcome.stdout)
         except (subprocess.TimeoutExpired, ValueError):
             return None
-        found = collections.defaultdict(lambda: collections.defaultdict(list))
+        found = collections.defaultdict(list)
         for finding in report["findings"]:
-            folder, file = finding["path"].split("/")[1::2]
-            if finding["rule"] == re.sub("(?<=.)(?=[A-Z])", "-", folder).lower():
-                found[folder][file].append([finding[key] for key in ("severity", "message", "range")] + [
-                    [entry["message"] for entry in finding.get("related", [])], [(fix["title"], fix["safe"]) for fix in finding.get("fixes", [])]])
+            folder, fixture, _ = finding["path"].split("/")
+            if fixture.startswith("allows-") or finding["rule"] == re.sub("(?<=.)(?=[A-Z])", "-", folder).lower():
+                # The tests compare no data and no edits of fixes that are only offered.
+                fixes = [(fix["title"], fix["safe"] and fix["edits"]) for fix in finding["fixes"]]
+                found[finding["path"]].append([finding[key] for key in ("severity", "message", "range", "related")] + fixes)
         return found
 
     def failure(self, site, mutant):
         """The first file with other findings, or nothing. No rule depends on another one."""
-        folder = site.path.split("/")[1]
-        own = f"Rules/{folder}/Fixtures"
-        if (self.tree / own).is_dir():
-            return self.difference(self.findings([own], mutant), [folder])
-        return self.difference(self.findings(["Rules"], mutant), self.expected)
-
-    def difference(self, found, folders):
+        paths = [path for path in self.paths if path.startswith(site.path.split("/")[1] + "/")] or self.paths
+        if re.match("Sources/(TapAreas|CodeChecks)/", site.path):
+            paths = [path for path in self.paths if path.endswith(CODE)]
+        found = self.findings(paths, mutant)
         if found is None:
             return "no report"
-        for folder in folders:
-            files = {**self.expected[folder], **found[folder]}
-            for file in files:
-                if found[folder].get(file) != self.expected[folder].get(file):
-                    return f"{folder}/{file}"
-        return None
+        return next((path for path in paths if found.get(path) != self.expected.get(path)), None)
 
 
 class Suites:
     """The tests. What a rule prints about its fixtures does not show every mistake."""
 
     def __init__(self, tree):
-        subprocess.run(["swift", "build", "--build-tests", "--quiet"], cwd=tree, check=True)
+        subprocess.run(["swift", "build", *OPTIMIZED, "--build-tests", "--quiet"], cwd=tree, check=True)
         self.tree = tree
         self.seconds = {}
 
     def failure(self, site, mutant):
-        for suite in module_of(site.path)[1]:
+        """The first failure in the suites of a module, the quickest of which comes first."""
+        suites = module_of(site.path)[1]
+        for suite in suites:
             if suite not in self.seconds:
                 self.measure(suite)
+        for suite in sorted(suites, key=self.seconds.get):
             if failure := self.run(suite, mutant, max(60, 10 * self.seconds[suite])):
                 return failure
         return None

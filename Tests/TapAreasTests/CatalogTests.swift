@@ -138,8 +138,18 @@ import Testing
     #expect(check.findings(in: "A.swift").count == 1)
   }
 
+  @Test(arguments: [("font(.body)", true), ("buttonStyle(.bordered)", false)])
+  func aModifierOfTheAppMaySetAStyle(modifier: String, isReported: Bool) {
+    let findings = Findings(
+      view:
+        "Button { a() } label: { HStack { Text(\"A\"); Spacer() } }.styled().buttonStyle(.plain)",
+      more: "extension View { func styled() -> some View { \(modifier) } }")
+    #expect(findings.rules == (isReported ? ["plain-button-gap"] : []))
+  }
+
   @Test(arguments: [
     "struct A_Previews: PreviewProvider { static var previews: some View { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } } }",
+    "struct CardPreviews: View { var body: some View { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } } }",
     "#Preview { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
     "#if os(macOS)\nstruct A: View { var body: some View { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } } }\n#endif",
     "struct A: ToggleStyle { func makeBody(configuration: Configuration) -> some View { HStack { configuration.label; Spacer() }.onTapGesture { a() } } }",

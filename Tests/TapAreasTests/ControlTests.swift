@@ -132,6 +132,7 @@ import Testing
     "Button(\"A\") { a() }.buttonStyle(.borderedProminent).padding().background(Color.blue)",
     "Button(\"A\") { a() }.padding().background(isOn ? Color.red : Color.clear)",
     "Button { a() } label: { UnknownView() }.padding().background(Color.blue)",
+    "Button(\"A\") { a() }.padding().background(theme.Palette.card)",
     "List { Button(\"A\") { a() }.padding().background(Color.blue) }",
     "Button(\"A\") { a() }.background(Color.blue).padding()",
   ])
@@ -170,9 +171,12 @@ import Testing
     #expect(Findings(view: view).lines == ["info plain-button-gap Button"])
   }
 
-  @Test func aRimBehindAGestureThatLooksTappableIsAWarning() {
-    let view = "Text(\"A\").padding(20).onTapGesture { a() }.background(Capsule())"
-    #expect(Findings(view: view).lines == ["warning tap-area-gap onTapGesture"])
+  @Test(arguments: [("Text(\"A\").padding(20)", "warning"), ("Inner()", "info")])
+  func aRimBehindAGestureThatLooksTappableIsAWarning(view: String, gravity: String) {
+    let findings = Findings(
+      view: "\(view).onTapGesture { a() }.background(Capsule())",
+      more: "struct Inner: View { var body: some View { Text(\"A\").padding(20) } }")
+    #expect(findings.lines == ["\(gravity) tap-area-gap onTapGesture"])
   }
 
   @Test(arguments: [
@@ -248,8 +252,10 @@ import Testing
 
   @Test func aNestedTypeIsNoViewOfSwiftUI() {
     let findings = Findings(
-      view: "Button(\"A\") { a() }.padding().background(Color.blue)",
-      more: "enum Theme { struct Color {} }\nenum Other { struct Color {} }")
+      view: "Button(\"A\") { a() }.padding().background(Capsule().fill(Color.blue))",
+      more:
+        "enum Theme { struct Color {}; struct Capsule: View { var body: some View { Unknown() } } }"
+    )
     #expect(findings.rules == ["background-outside-button"])
   }
 

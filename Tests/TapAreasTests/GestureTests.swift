@@ -16,10 +16,13 @@ import Testing
     "HStack { Text(\"A\"); Spacer() }.clipShape(Capsule()).onTapGesture { a() }",
     "AnyView(HStack { Text(\"A\"); Spacer() }).onTapGesture { a() }",
     "VStack(alignment: .leading) { HStack { Text(\"A\"); Spacer() }; Text(\"B\") }.onTapGesture { a() }",
+    "Text(\"A\").sheet(isPresented: $isOn) { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
     // Clear backgrounds and lines (SU-8, SU-12).
     "HStack { Text(\"A\"); Spacer() }.background(isOn ? Color.blue : .clear).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(Color.red.opacity(isOn ? 1 : 0)).onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.background(Capsule().stroke(.red)).onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.overlay(Capsule().stroke(.red)).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(Capsule().stroke().foregroundColor(.red)).onTapGesture { a() }",
     // A shape that is not for interaction (SU-2).
     "HStack { Text(\"A\"); Spacer() }.contentShape(.dragPreview, Rectangle()).onTapGesture { a() }",
   ])
@@ -37,6 +40,7 @@ import Testing
     "HStack { Text(\"A\"); Spacer() }.background(GRADIENT).onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.background { Color.red }.onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.background(color).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.overlay(color).onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.glassEffect().onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.background(Capsule().fill(.clear).contentShape(Capsule())).onTapGesture { a() }",
     "ZStack { Color.red; HStack { Text(\"A\"); Spacer() } }.onTapGesture { a() }",
@@ -50,6 +54,7 @@ import Testing
     "Image(\"A\").resizable().frame(width: 100, height: 100).onTapGesture { a() }",
     "Menu { Button(\"A\") { a() } } label: { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
     "configure { HStack { Text(\"A\"); Spacer() } }.onTapGesture { a() }",
+    "Text(\"A\").alert(isPresented: $isOn) { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
   ])
   func nothingIsReported(view: String) {
     #expect(Findings(view: view).rules.isEmpty)
@@ -147,6 +152,25 @@ import Testing
     #expect(
       Findings(view: "Card { \(row).background(.red) }.onTapGesture { a() }", more: more).rules
         .isEmpty)
+  }
+
+  @Test func theContentOfEachCallIsItsOwn() {
+    let more =
+      "struct Card<Content: View>: View { let content: Content; var body: some View { content.font(.body) } }"
+    let view =
+      "VStack { Card(content: a).onTapGesture { a() }; Card { HStack { Text(\"A\"); Spacer() } }.onTapGesture { a() } }"
+    #expect(Findings(view: view, more: more).lines == Self.gap)
+  }
+
+  @Test(arguments: [
+    ("isOn ? .red : .clear", "tone.opacity(0.5)", true), (".red", "tone.opacity(0.5)", false),
+    (".red", "tone.opacity(isOn ? 1 : 0)", true), (".red", "tone.opacity(0)", true),
+  ])
+  func aColorOfTheViewMayBeClear(color: String, background: String, isReported: Bool) {
+    let findings = Findings(
+      view: "HStack { Text(\"A\"); Spacer() }.background(\(background)).onTapGesture { a() }",
+      more: "extension Sample { var tone: Color { \(color) } }")
+    #expect(findings.lines == (isReported ? Self.gap : []))
   }
 
   @Test func aViewMayDrawBehindItsContent() {

@@ -9,6 +9,10 @@ import Testing
     "List { ForEach(items) { item in HStack { if isOn { Button(\"A\") { a() } }; Button(\"B\") { b() } } } }",
     "List { HStack { ForEach(1..<6) { star in Button(\"A\") { rate(star) } } } }",
     "List { HStack { Text(\"A\"); Button(\"B\", role: .destructive) { b() } } }",
+    // The worst of exclusive branches.
+    "List { HStack { if isOn { Button(\"A\") { a() }; Button(\"B\") { b() } } else { Text(\"C\") } } }",
+    "List { HStack { if isOn { Button(\"A\") { a() } } else { Button(\"B\", role: .destructive) { b() } } } }",
+    "List { HStack { if isOn { Button(\"B\", role: .destructive) { b() } } else { Button(\"A\") { a() } } } }",
   ])
   func buttonsThatShareARowAreReported(view: String) {
     #expect(Findings(view: view).lines == ["error list-row-buttons HStack"])
@@ -51,7 +55,7 @@ import Testing
         "A.swift",
         """
         struct Settings: View {
-          var body: some View { Form { section; Row() } }
+          var body: some View { Form { section; Screen() } }
           var section: some View { Section { HStack { Button("A") { a() }; Button("B") { b() } } } }
         }
         """
@@ -59,6 +63,7 @@ import Testing
       (
         "B.swift",
         """
+        struct Screen: View { var body: some View { Row() } }
         struct Row: View {
           var body: some View { HStack { Button("A") { a() }; delete } }
           var delete: some View { Button("B") { b() } }

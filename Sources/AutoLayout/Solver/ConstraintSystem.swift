@@ -338,7 +338,7 @@ extension ConstraintSystem {
         for column in undecided { isZero[column] = true }
       case .moved(let column):
         let moved = tableau.columnsMoving(with: column)
-        guard undecided.contains(where: { moved.contains($0) && !isMoving[$0] }) else {
+        guard undecided.contains(where: moved.contains) else {
           return columns.indices.map { !isZero[$0] }
         }
         for column in moved { isMoving[column] = true }

@@ -178,6 +178,4 @@ private struct WaitingNode: Comparable {
   let front: Int
 
   static func < (left: Self, right: Self) -> Bool { left.front < right.front }
-
-  static func == (left: Self, right: Self) -> Bool { left.front == right.front }
 }

@@ -111,6 +111,23 @@ import Testing
     #expect(played.log(of: "left").isEmpty == (leftIsExclusive || rightIsExclusive))
   }
 
+  @Test(arguments: [false, true])
+  func anExclusiveViewAffectsItsWindowOnly(hasTwoWindows: Bool) throws {
+    let left =
+      #"{"id": "left", "frame": [0, 0, 200, 400], "handlesTouches": true, "isExclusiveTouch": true}"#
+    let right = #"{"id": "right", "frame": [200, 0, 200, 400], "handlesTouches": true}"#
+    let (back, front) = hasTwoWindows ? ("\(right)", left) : ("", "\(left), \(right)")
+    let played = try Played(
+      .pinch,
+      on: """
+        {"windows": [
+          {"class": "UIWindow", "id": "back", "frame": [0, 0, 400, 400], "subviews": [\(back)]},
+          {"class": "UIWindow", "id": "front", "frame": [0, 0, 400, 400], "hitTest": "passthrough",
+           "subviews": [\(front)]}]}
+        """, at: Point(200, 200))
+    #expect(played.log(of: "left").isEmpty != hasTwoWindows)
+  }
+
   /// TD-7, by the content of the scroll view and the duration before the drag.
   @Test(arguments: [
     ("UIButton", 0.2, [], true),
@@ -143,14 +160,28 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""contentSize": [400, 2000]"#, true), (#""contentSize": [2000, 400]"#, false),
-    (#""contentSize": [400, 400]"#, false), (#""isPagingEnabled": true"#, true),
-    (#""contentSize": [400, 2000], "isScrollEnabled": false"#, false),
+    (#""contentSize": [400, 2000]"#, Point(50, 90), true),
+    (#""contentSize": [2000, 400]"#, Point(50, 90), false),
+    (#""contentSize": [400, 400]"#, Point(50, 90), false),
+    (#""contentSize": [400, 380], "contentInset": [0, 0, 40, 0]"#, Point(50, 90), true),
+    (#""contentSize": [380, 400], "contentInset": [0, 0, 0, 40]"#, Point(90, 50), true),
+    (#""isPagingEnabled": true"#, Point(50, 90), true),
+    (#""contentSize": [400, 2000], "isScrollEnabled": false"#, Point(50, 90), false),
   ])
-  func scrollsIfTheContentIsLarger(more: String, scrolls: Bool) throws {
+  func scrollsIfTheContentIsLarger(more: String, to end: Point, scrolls: Bool) throws {
     let layout = #"{"class": "UIScrollView", "id": "s", "frame": [0, 0, 400, 400], \#(more)}"#
-    let played = try Played(.pan, on: layout, to: Point(50, 90))
+    let played = try Played(.pan, on: layout, to: end)
     #expect((played.time(of: "began", to: "s.panGestureRecognizer") != nil) == scrolls)
+  }
+
+  @Test(arguments: [
+    (#""contentSize": [400, 2000]"#, true), (#""contentSize": [400, 400]"#, false),
+    (#""handlesTouches": true"#, true),
+  ])
+  func aScrollViewIsInteractiveIfItScrolls(more: String, isInteractive: Bool) throws {
+    let layout = #"{"class": "UIScrollView", "id": "s", "frame": [0, 0, 400, 400], \#(more)}"#
+    let hierarchy = try Played(.tap, on: layout).hierarchy
+    #expect(try hierarchy.isInteractive(#require(hierarchy.view(withID: "s"))) == isInteractive)
   }
 
   /// GR-20, and CL-7 for a control inside the cell.
@@ -198,6 +229,8 @@ import Testing
   @Test(arguments: [
     ("UIButton", "touchUpInside", TouchGesture.Kind.tap, true),
     ("UIButton", "touchDown", .tap, true),
+    ("UIButton", "touchDownRepeat", .tap, false),
+    ("UIButton", "touchDownRepeat", .doubleTap, true),
     ("UIButton", "primaryActionTriggered", .tap, true),
     ("UIButton", "touchUpOutside", .tap, false),
     ("UIButton", "touchUpOutside", .pan, true),
@@ -220,6 +253,17 @@ import Testing
     let end = gesture == .pan ? Point(50, 300) : nil
     let played = try Played(gesture, on: Played.view(subviews: subview), to: end)
     #expect(played.actions.contains("act:") == sends)
+  }
+
+  /// HT-19, CL-7.
+  @Test(arguments: [("UIView", []), ("_UIButtonBackground", ["act:"])])
+  func aControlTracksTouchesOnItsPrivateSubviews(inner: String, actions: [String]) throws {
+    let subview = """
+      {"class": "UIButton", "id": "own", "frame": [0, 0, 100, 100],
+       "actions": [{"event": "touchUpInside", "action": "act:"}],
+       "subviews": [{"class": "\(inner)", "frame": [0, 0, 100, 100]}]}
+      """
+    #expect(try Played(.tap, on: Played.view(subviews: subview)).actions == actions)
   }
 
   /// RC-14: from the first responder on, else from the sender, which is undocumented.

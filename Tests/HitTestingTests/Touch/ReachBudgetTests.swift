@@ -31,6 +31,12 @@ import Testing
     #expect(!inLimit.uncertain.contains(true))
   }
 
+  @Test(arguments: [(2, 3, true), (3, 3, false), (2, 4, false)])
+  func limitsContainADemandUpToThem(overlaps: Int, nested: Int, isContained: Bool) {
+    let demand = ReachDemand(overlaps: overlaps, nestedRegions: nested)
+    #expect(ReachDemand(overlaps: 2, nestedRegions: 3).contains(demand) == isContained)
+  }
+
   @Test(arguments: [(10, true), (9, false)])
   func areasBeyondTheVisitsAreUncertain(limit: Int, isResolved: Bool) {
     var builder = ViewHierarchy.Builder()
