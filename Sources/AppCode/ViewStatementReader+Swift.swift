@@ -173,7 +173,7 @@ extension ViewStatementReader {
       tokens[next].kind == ",", tokens[next + 1].word == .on, tokens[next + 2].kind == ":",
       var path = path(at: next + 3), isArgumentEnd(path.last + 1)
     else { return }
-    for member in members { path.components.append(member) }
+    path.components += members
     add(effect, of: path, &locals)
   }
 
@@ -187,7 +187,7 @@ extension ViewStatementReader {
     let hasSelf = first < index
     if !hasSelf, let local = locals.local(at: index, in: tokens), !local.hasPaths { return }
     let path = Path(
-      components: PathComponents(index), beginsWithSelf: hasSelf, first: first, last: index)
+      components: [index], beginsWithSelf: hasSelf, first: first, last: index)
     var next = index + 1
     while tokens[next].kind == "?" || tokens[next].kind == "!", tokens.isAdjacent(next) {
       next += 1

@@ -1,44 +1,5 @@
 import LayoutModel
 
-/// The identifiers of a path, as indices of tokens.
-///
-/// Their memory is part of the value, since paths are read at most identifiers of a body.
-struct PathComponents {
-  private var indices = SIMD32<Int32>()
-  private(set) var count = 0
-
-  init() {}
-
-  init(_ index: Int) { append(index) }
-
-  var isEmpty: Bool { count == 0 }
-  var first: Int? { count == 0 ? nil : self[0] }
-  var last: Int? { count == 0 ? nil : self[count - 1] }
-
-  subscript(position: Int) -> Int { Int(indices[position]) }
-
-  /// The readers end a path before it has more components than the value can contain.
-  mutating func append(_ index: Int) {
-    guard count < indices.scalarCount else { return }
-    indices[count] = Int32(clamping: index)
-    count += 1
-  }
-
-  mutating func append(reversed other: PathComponents) {
-    for position in 0..<other.count { append(other[other.count - 1 - position]) }
-  }
-
-  mutating func removeLast() { count = max(0, count - 1) }
-
-  mutating func reverse() {
-    for position in 0..<count / 2 {
-      let other = indices[count - 1 - position]
-      indices[count - 1 - position] = indices[position]
-      indices[position] = other
-    }
-  }
-}
-
 /// Recognizes the statements that change how views receive touches.
 struct ViewStatementReader {
   /// A statement, of each of the properties that its receiver refers to.
@@ -60,7 +21,8 @@ struct ViewStatementReader {
 
   /// A path in the text: its identifiers without `self`, and its first and last token.
   struct Path {
-    var components = PathComponents()
+    /// The indices of the identifiers.
+    var components: [Int] = []
     /// Whether `self` is before the components, so that the first one is no local name.
     var beginsWithSelf = false
     var first: Int
@@ -129,7 +91,7 @@ struct ViewStatementReader {
 
   /// The type of the local name with which a path begins; empty: it is not known; nil: it begins with a property.
   private func localType(
-    of path: Path, _ names: PathComponents, _ locals: inout LocalNames
+    of path: Path, _ names: [Int], _ locals: inout LocalNames
   ) -> String? {
     guard !path.beginsWithSelf, names.count > 1, let first = names.first,
       !isText(first, .weakSelf), !isText(first, .strongSelf),
@@ -215,7 +177,7 @@ struct ViewStatementReader {
         guard isSubscript(open) else {
           guard !isSwift, let message = getter(open + 1..<next) else { return nil }
           path.first = open
-          path.components.append(reversed: message.components)
+          path.components += message.components.reversed()
           path.beginsWithSelf = message.beginsWithSelf
           return finished(path)
         }
@@ -226,7 +188,7 @@ struct ViewStatementReader {
         guard tokens[open + 1].kind == "(",
           var inner = self.path(at: tokens.partner(of: open + 1) + 1), inner.last + 1 == next
         else { return nil }
-        inner.components.append(reversed: path.components)
+        inner.components += path.components.reversed()
         inner.first = open
         return inner
       default: return nil
@@ -331,7 +293,7 @@ struct ViewStatementReader {
   }
 
   /// The components of a path that lead to a view.
-  private func viewNames(of path: Path) -> PathComponents {
+  private func viewNames(of path: Path) -> [Int] {
     var names = path.components
     while let last = names.last {
       switch tokens[last].word {
@@ -342,9 +304,8 @@ struct ViewStatementReader {
     return names
   }
 
-  private func texts(of names: PathComponents, from start: Int) -> [String] {
-    guard start < names.count else { return [] }
-    return (start..<names.count).map { name(names[$0]) }
+  private func texts(of names: [Int], from start: Int) -> [String] {
+    names.dropFirst(start).map(name)
   }
 
   private func isText(_ index: Int, _ word: CodeWord) -> Bool { tokens[index].word == word }

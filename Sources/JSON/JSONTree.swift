@@ -17,36 +17,30 @@ final class JSONTree: Sendable {
   }
 
   struct Entry: Sendable {
-    /// The index of the key in `keys`.
-    var key: Int32
+    /// The key of a member; empty for an element and for the root.
+    var key: String
     var payload: Payload
   }
 
   let nodes: [JSONOutline.Node]
-  /// The keys of members, some of which can be equal. The first one is empty: that of elements and of the root.
-  let keys: [String]
   /// One for each node.
   let entries: [Entry]
   /// The node indices of all children. Those of one parent are contiguous and in source order.
   let children: [Int32]
 
-  init(
-    nodes: [JSONOutline.Node], keys: [String], entries: [Entry], children: [Int32]
-  ) {
+  init(nodes: [JSONOutline.Node], entries: [Entry], children: [Int32]) {
     self.nodes = nodes
-    self.keys = keys
     self.entries = entries
     self.children = children
   }
 
   /// The key of a member; empty for an element and for the root.
-  func key(of node: Int) -> String { keys[Int(entries[node].key)] }
+  func key(of node: Int) -> String { entries[node].key }
 
   func payload(at node: Int) -> Payload { entries[node].payload }
 
   /// Collects entries in pre-order.
   struct Builder {
-    private var keys = [""]
     private var entries: [Entry] = []
     private var children: [Int32] = []
 
@@ -55,16 +49,8 @@ final class JSONTree: Sendable {
       children.reserveCapacity(nodeCount)
     }
 
-    /// Adds a key.
-    ///
-    /// - Returns: its index.
-    mutating func addKey(_ key: String) -> Int32 {
-      keys.append(key)
-      return Int32(truncatingIfNeeded: keys.count - 1)
-    }
-
     /// Adds the next node.
-    mutating func add(_ payload: Payload, key: Int32) {
+    mutating func add(_ payload: Payload, key: String) {
       entries.append(Entry(key: key, payload: payload))
     }
 
@@ -72,7 +58,7 @@ final class JSONTree: Sendable {
     ///
     /// - Parameter omitted: the children that are left out.
     mutating func addContainer(
-      _ kind: JSONValue.Kind, key: Int32, along nodes: [JSONOutline.Node],
+      _ kind: JSONValue.Kind, key: String, along nodes: [JSONOutline.Node],
       without omitted: Set<Int> = []
     ) {
       let first = Int32(truncatingIfNeeded: children.count)
@@ -90,12 +76,12 @@ final class JSONTree: Sendable {
 
     /// Skips nodes that have no value.
     mutating func skip(to nodeIndex: Int) {
-      let entry = Entry(key: 0, payload: .absent)
+      let entry = Entry(key: "", payload: .absent)
       entries.append(contentsOf: repeatElement(entry, count: nodeIndex - entries.count))
     }
 
     consuming func tree(over nodes: [JSONOutline.Node]) -> JSONTree {
-      JSONTree(nodes: nodes, keys: keys, entries: entries, children: children)
+      JSONTree(nodes: nodes, entries: entries, children: children)
     }
   }
 }

@@ -25,20 +25,6 @@ package struct JSONValue: Sendable {
     return number
   }
 
-  /// The elements of an array with this number of elements, at most eight, all of which are numbers; nil if it is
-  /// another value.
-  package func numbers(count: Int) -> SIMD8<Double>? {
-    guard case .array(let slots) = tree.entries[index].payload, slots.count == count, count <= 8
-    else { return nil }
-    var numbers = SIMD8<Double>()
-    for position in 0..<count {
-      let element = Int(tree.children[Int(slots.lowerBound) + position])
-      guard case .number(let number) = tree.entries[element].payload else { return nil }
-      numbers[position] = number
-    }
-    return numbers
-  }
-
   package var string: String? {
     guard case .string(let string) = tree.payload(at: index) else { return nil }
     return string
@@ -59,22 +45,6 @@ package struct JSONValue: Sendable {
     }
     return JSONMembers(tree: tree, slots: slots)
   }
-
-  /// Calls a function with each member of an object, in source order, and the number of its key. A loop over the members
-  /// takes more time: it retains the tree for each of them.
-  package func forEachMember(_ body: (_ key: Int, JSONMember) -> Void) {
-    guard case .object(let slots) = tree.payload(at: index) else { return }
-    for slot in slots {
-      let child = Int(tree.children[Int(slot)])
-      body(Int(tree.entries[child].key), JSONMember(JSONValue(tree: tree, index: child)))
-    }
-  }
-
-  /// The keys of the document by their numbers. Some of them can be equal.
-  package var keys: [String] { tree.keys }
-
-  /// Whether the numbers of keys are the same for another value.
-  package func hasSameKeys(as other: JSONValue) -> Bool { tree === other.tree }
 
   /// The value of an object's member. The lookup is linear in the number of members.
   ///

@@ -1,13 +1,5 @@
 internal import CJansson
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// Owns a tree of Jansson's for the duration of one call. Values are copied out; no pointer leaves
 /// this type.
 @safe struct JanssonDocument: ~Copyable {
@@ -83,7 +75,6 @@ extension JanssonDocument {
   ) throws(JanssonFailure) -> JSONTree {
     let omitsNothing = omissions.problems.isEmpty
     var builder = JSONTree.Builder(nodeCount: nodes.count)
-    var keys = KeyTable()
     // The parent whose children are next, and those around it.
     var parent: JanssonParent?
     var outer: [JanssonParent] = []
@@ -102,7 +93,7 @@ extension JanssonDocument {
         guard let child, child.kind == node.kind else {
           throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
         }
-        let key = parent?.key(&keys, &builder) ?? 0
+        let key = parent?.key ?? ""
         if node.kind == .array || node.kind == .object {
           if let parent { outer.append(parent) }
           builder.addContainer(child.kind, key: key, along: nodes, without: omissions.members)
@@ -201,41 +192,10 @@ extension JanssonDocument {
     return unsafe JanssonChild(json: value)
   }
 
-  /// The key of the child that `next` returned.
-  func key(_ keys: inout KeyTable, _ builder: inout JSONTree.Builder) -> Int32 {
-    guard let last = unsafe last else { return 0 }
-    return unsafe keys.index(
-      json_object_iter_key(last), byteCount: json_object_iter_key_len(last), &builder)
-  }
-}
-
-/// The keys that were copied before. A text has few different keys, and creating a string takes longer than comparing
-/// bytes.
-@safe private struct KeyTable {
-  /// By a hash of the bytes.
-  private var known = [Key](repeating: Key(), count: 64)
-
-  @safe private struct Key {
-    /// In Jansson's tree.
-    var start: UnsafePointer<CChar>?
-    var byteCount = 0
-    var index: Int32 = 0
-  }
-
-  mutating func index(
-    _ start: UnsafePointer<CChar>?, byteCount: Int, _ builder: inout JSONTree.Builder
-  ) -> Int32 {
-    guard let start = unsafe start, byteCount > 0 else { return 0 }
-    let (first, last) = unsafe (Int(start[0]), Int(start[byteCount - 1]))
-    let slot = (byteCount &* 37 &+ first &* 5 &+ last) & (known.count - 1)
-    if known[slot].byteCount == byteCount, let other = unsafe known[slot].start,
-      unsafe memcmp(other, start, byteCount) == 0
-    {
-      return known[slot].index
-    }
-    let index = builder.addKey(unsafe String(start, byteCount: byteCount))
-    known[slot] = unsafe Key(start: start, byteCount: byteCount, index: index)
-    return index
+  /// The key of the child that `next` returned; empty for an element.
+  var key: String {
+    guard let last = unsafe last else { return "" }
+    return unsafe String(json_object_iter_key(last), byteCount: json_object_iter_key_len(last))
   }
 }
 

@@ -175,18 +175,16 @@ package struct FindingSink {
       rule: ruleID, severity: code.isEmpty ? severity ?? self.severity : .info,
       message: message, range: range, view: Finding.Subject(view, in: hierarchy),
       related: code.isEmpty ? related : related + code)
-    finding.change { finding in
-      finding.dependsOnCode = !code.isEmpty
-      finding.fixes = fixes
-      // A fix of the document can contradict the code.
-      if !code.isEmpty {
-        for index in finding.fixes.indices { finding.fixes[index].isSafe = false }
-      }
-      finding.data = data
-      if let share = message.lostShare { finding.data["reachableFraction"] = 1 - share }
-      (finding.clipping, finding.pattern) = (clipping, pattern)
-      finding.requiredSize = requiredSize
+    finding.dependsOnCode = !code.isEmpty
+    finding.fixes = fixes
+    // A fix of the document can contradict the code.
+    if !code.isEmpty {
+      for index in finding.fixes.indices { finding.fixes[index].isSafe = false }
     }
+    finding.data = data
+    if let share = message.lostShare { finding.data["reachableFraction"] = 1 - share }
+    (finding.clipping, finding.pattern) = (clipping, pattern)
+    finding.requiredSize = requiredSize
     findings.append(finding)
   }
 }

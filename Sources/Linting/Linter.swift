@@ -4,47 +4,29 @@ package import LayoutModel
 
 /// Checks a text with readers, rules and settings, for the command line and the daemon.
 package struct Linter: Sendable {
-  private let content: Content
-
-  /// What linters of several threads share. A copy of a linter refers to it once.
-  private final class Content: Sendable {
-    let readers: [any LayoutReader]
-    let selection: RuleSelection
-    let settings: LintSettings
-    let sources: CodeScope?
-    let analysis: CodeAnalysis?
-    let location: String?
-
-    init(
-      _ readers: [any LayoutReader], _ selection: RuleSelection, _ settings: LintSettings,
-      _ sources: CodeScope?, _ analysis: CodeAnalysis? = nil, _ location: String? = nil
-    ) {
-      (self.readers, self.selection) = (readers, selection)
-      (self.settings, self.sources) = (settings, sources)
-      (self.analysis, self.location) = (analysis, location)
-    }
-  }
-
-  package var readers: [any LayoutReader] { content.readers }
-  package var rules: [any LayoutRule] { content.selection.rules }
-  /// The enabled rules.
-  var enabledRules: [EnabledRule] { content.selection.enabled }
-  /// See `RuleSelection.rulesOfTexts`.
-  var rulesOfTexts: Set<String> { content.selection.rulesOfTexts }
-  /// Yields the settings: a getter would copy them for each access.
-  package var settings: LintSettings { _read { yield content.settings } }
+  package let readers: [any LayoutReader]
+  private let selection: RuleSelection
+  package let settings: LintSettings
   /// The app's source code; nil: none was read.
-  package var sources: CodeScope? { content.sources }
+  package let sources: CodeScope?
   /// The app's source code for a document of code; nil: the document is all of it.
-  package var analysis: CodeAnalysis? { content.analysis }
+  package let analysis: CodeAnalysis?
   /// The path from the root of the checked document, if it is source code; nil: its path is.
-  package var location: String? { content.location }
+  package let location: String?
+
+  package var rules: [any LayoutRule] { selection.rules }
+  /// The enabled rules.
+  var enabledRules: [EnabledRule] { selection.enabled }
+  /// See `RuleSelection.rulesOfTexts`.
+  var rulesOfTexts: Set<String> { selection.rulesOfTexts }
 
   package init(
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
     sources: CodeScope? = nil
   ) {
-    content = Content(readers, RuleSelection(of: rules, settings), settings, sources)
+    (self.readers, selection) = (readers, RuleSelection(of: rules, settings))
+    (self.settings, self.sources) = (settings, sources)
+    (analysis, location) = (nil, nil)
   }
 
   /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
@@ -52,8 +34,9 @@ package struct Linter: Sendable {
     rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?,
     analysis: CodeAnalysis? = nil, location: String? = nil
   ) {
-    let selection = other.content.selection.with(settings, insteadOf: other.settings)
-    content = Content(readers, selection, settings, sources, analysis, location)
+    selection = other.selection.with(settings, insteadOf: other.settings)
+    (self.readers, self.settings, self.sources) = (readers, settings, sources)
+    (self.analysis, self.location) = (analysis, location)
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.
@@ -66,7 +49,7 @@ package struct Linter: Sendable {
       let document = reader.read(source, limits: settings.limits, cancellation: cancellation)
       if var document {
         if let sources { document.addRecognizerCode(of: sources) }
-        document.replaceFormerNames(content.selection.formerNames)
+        document.replaceFormerNames(selection.formerNames)
         return document
       }
     }

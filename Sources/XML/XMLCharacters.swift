@@ -23,10 +23,6 @@ enum XMLCharacters {
     }
   }
 
-  /// Whether a byte is a letter of ASCII.
-  @inline(__always)
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
-
   /// Whether an ASCII byte is allowed in a name, or as its first character.
   static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
     switch byte {
@@ -62,62 +58,28 @@ enum XMLCharacters {
   ///
   /// A run of invalid bytes is one problem.
   ///
-  /// - Parameters:
-  ///   - ranges: in source order. None of them starts or ends within a character.
-  ///   - limit: The maximum number of problems.
-  static func problems(
-    in source: XMLSource, _ ranges: [Range<Int>], limit: Int
-  ) -> [XMLProblem] {
-    let bytes = source.bytes
+  /// - Parameter limit: The maximum number of problems.
+  static func problems(in source: XMLSource, limit: Int) -> [XMLProblem] {
     var problems: [XMLProblem] = []
-    for range in ranges {
-      var offset = range.lowerBound
-      while offset < range.upperBound, problems.count < limit {
-        offset = endOfPlainCharacters(in: bytes, offset..<range.upperBound)
-        guard offset < range.upperBound else { break }
-        let byte = bytes[offset]
-        let start = offset
-        let character = source.character(at: start)
-        offset = character.end
-        if let scalar = character.scalar {
-          guard !isCharacter(scalar.value) else { continue }
-          problems.append(.forbiddenCharacter(scalar, at: start..<offset))
-        } else {
-          offset = endOfInvalidBytes(in: source, from: offset)
-          problems.append(.invalidUTF8(byte, at: start..<offset))
-        }
+    var offset = 0
+    while offset < source.count, problems.count < limit {
+      let start = offset
+      let byte = source.bytes[start]
+      guard byte >= 0x80 || !isCharacter(UInt32(byte)) else {
+        offset += 1
+        continue
+      }
+      let character = source.character(at: start)
+      offset = character.end
+      if let scalar = character.scalar {
+        guard !isCharacter(scalar.value) else { continue }
+        problems.append(.forbiddenCharacter(scalar, at: start..<offset))
+      } else {
+        offset = endOfInvalidBytes(in: source, from: offset)
+        problems.append(.invalidUTF8(byte, at: start..<offset))
       }
     }
     return problems
-  }
-
-  /// The offset after ASCII characters that are no control characters, and white space.
-  static func endOfPlainCharacters(in bytes: [UInt8], _ range: Range<Int>) -> Int {
-    let text = bytes.span
-    var offset = range.lowerBound
-    while offset + 8 <= range.upperBound {
-      let others = othersThanCharacters(in: text.word(at: offset))
-      if others != 0 { return offset + others.trailingZeroBitCount / 8 }
-      offset += 8
-    }
-    while offset < range.upperBound,
-      text[offset] >= 0x20 && text[offset] < 0x80 || isSpace(text[offset])
-    {
-      offset += 1
-    }
-    return offset
-  }
-
-  /// The highest bit of each byte that is neither white space nor a visible character of ASCII, and of no other byte.
-  @inline(__always)
-  static func othersThanCharacters(in word: UInt64) -> UInt64 {
-    var others = word.bytes(outsideASCIIFrom: 0x20)
-    if others != 0 {
-      others &= ~word.exactBytes(equalTo: UInt8(ascii: "\n"))
-      others &= ~word.exactBytes(equalTo: UInt8(ascii: "\r"))
-      others &= ~word.exactBytes(equalTo: UInt8(ascii: "\t"))
-    }
-    return others
   }
 
   /// The offset after a run of invalid UTF-8 that starts at `start`.

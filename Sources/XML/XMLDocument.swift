@@ -19,13 +19,11 @@ public struct XMLDocument: Sendable {
   /// Parses a complete text. Parsing never fails; errors are in `problems`.
   ///
   /// - Parameters:
-  ///   - names: the names that have numbers.
   ///   - isCancelled: checked between parts of the text. If it returns true, there are neither elements nor problems.
   public init(
-    parsing bytes: [UInt8], limits: XMLLimits = XMLLimits(), names: XMLNames = XMLNames(),
-    isCancelled: () -> Bool = { false }
+    parsing bytes: [UInt8], limits: XMLLimits = XMLLimits(), isCancelled: () -> Bool = { false }
   ) {
-    let result = XMLScanner.scan(bytes, limits: limits, names: names, isCancelled: isCancelled)
+    let result = XMLScanner.scan(bytes, limits: limits, isCancelled: isCancelled)
     tree = result.tree
     problems = result.problems
   }
@@ -98,112 +96,20 @@ public struct XMLElement: Sendable {
     tree.source.isEqual(node.nameRange, to: name)
   }
 
-  /// The number of the element's name in the names that the document was parsed with; nil: it is not one of them.
-  public var nameNumber: Int? {
-    let number = node.nameNumber
-    return number < 0 ? nil : Int(number)
-  }
-
-  /// Whether the element has the name with a number.
-  public func isNamed(_ number: Int) -> Bool { Int(node.nameNumber) == number }
-
-  /// The first attribute with the name with a number.
-  public subscript(number: Int) -> XMLAttribute? {
-    let slot = tree.slot(of: number, ofNode: index)
-    return slot < 0 ? nil : XMLAttribute(tree, slot)
-  }
-
-  /// Whether the element has an attribute with the name with a number.
-  public func hasAttribute(_ number: Int) -> Bool { tree.slot(of: number, ofNode: index) >= 0 }
-
-  /// The decoded value of the first attribute with the name with a number. The attribute itself would retain the
-  /// document.
-  public func value(of number: Int) -> String? {
-    let slot = tree.slot(of: number, ofNode: index)
-    return slot < 0 ? nil : tree.value(slot)
-  }
-
-  /// See `XMLAttribute.number`.
-  public func number(of number: Int) -> Double? {
-    let slot = tree.slot(of: number, ofNode: index)
-    return slot < 0 ? nil : tree.number(slot)
-  }
-
-  /// See `XMLAttribute.valueNumber`.
-  public func valueNumber(of number: Int) -> Int? {
-    let slot = tree.slot(of: number, ofNode: index)
-    return slot < 0 ? nil : tree.valueNumber(slot)
-  }
-
-  /// Whether the decoded value of the first attribute with the name with a number is another name.
-  public func hasValue(_ value: Int, of number: Int) -> Bool {
-    let slot = tree.slot(of: number, ofNode: index)
-    return slot >= 0 && tree.hasValue(slot, value)
-  }
-
-  /// false: no child has the name with a number.
-  public func mayHaveChild(_ number: Int) -> Bool { node.mayHaveChild(number) }
-
-  /// The first child with the name with a number.
-  public func firstChild(_ number: Int) -> XMLElement? {
-    guard node.mayHaveChild(number) else { return nil }
-    // A local copy is retained once.
-    let tree = tree
-    let end = node.subtreeEnd
-    var child = index + 1
-    while child < end {
-      if Int(tree.nodes[child].nameNumber) == number { return XMLElement(tree, child) }
-      child = tree.nodes[child].subtreeEnd
-    }
-    return nil
-  }
-
-  /// The first child whose first attribute with a name has the value that is another name.
-  public func firstChild(with number: Int, value: Int) -> XMLElement? {
-    // A local copy is retained once.
-    let tree = tree
-    let end = node.subtreeEnd
-    var child = index + 1
-    while child < end {
-      let slot = tree.slot(of: number, ofNode: child)
-      if slot >= 0, tree.hasValue(slot, value) { return XMLElement(tree, child) }
-      child = tree.nodes[child].subtreeEnd
-    }
-    return nil
-  }
-
   /// The first attribute with this name. The lookup is linear in the number of attributes.
   public subscript(name: String) -> XMLAttribute? {
-    let key = XMLNameKey(name)
-    // Most lookups are for attributes that the element does not have.
-    guard tree.nodes[index].attributeBits.names & key.bit != 0 else { return nil }
-    let slots = node.attributes
-    let count = name.utf8.count
-    // A local copy is retained once.
-    let (attributes, bytes) = (tree.attributes, tree.source.bytes)
-    for slot in slots {
-      let range = attributes[slot].nameRange
-      if range.count == count, XMLNameKey(bytes.span, range) == key,
-        count <= XMLNameKey.byteCount || tree.source.isEqual(range, to: name)
-      {
-        return XMLAttribute(tree, slot)
-      }
+    let slot = node.attributes.first {
+      tree.source.isEqual(tree.attributes[$0].nameRange, to: name)
     }
-    return nil
+    return slot.map { XMLAttribute(tree, $0) }
   }
 
   public func children(named name: String) -> [XMLElement] {
-    var found: [XMLElement] = []
-    var next = index + 1
-    while let child = tree.child(from: next, of: index, named: name) {
-      found.append(XMLElement(tree, child))
-      next = tree.nodes[child].subtreeEnd
-    }
-    return found
+    children.filter { $0.isNamed(name) }
   }
 
   public func firstChild(named name: String) -> XMLElement? {
-    tree.child(from: index + 1, of: index, named: name).map { XMLElement(tree, $0) }
+    children.first { $0.isNamed(name) }
   }
 }
 
@@ -238,15 +144,6 @@ public struct XMLElements: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   public var endIndex: Int { tree.nodes.count }
 
-  /// See `XMLElement`. A handle of the element would retain the document.
-  public func nameNumber(at index: Int) -> Int? {
-    let number = tree.nodes[index].nameNumber
-    return number < 0 ? nil : Int(number)
-  }
-
-  /// The end of `XMLElement.subtree`.
-  public func subtreeEnd(at index: Int) -> Int { tree.nodes[index].subtreeEnd }
-
   public subscript(index: Int) -> XMLElement {
     precondition(indices.contains(index), "a document has no element there")
     return XMLElement(tree, index)
@@ -273,16 +170,10 @@ public struct XMLAttribute: Sendable {
   public var name: String { tree.source[node.nameRange] }
 
   /// The decoded value: references are resolved; line ends and tabs become spaces.
-  public var value: String { tree.value(slot) }
+  public var value: String { tree.source.string(in: node.valueRange, as: .value) }
 
   /// The decoded value as a number, as `Double` parses it.
-  public var number: Double? { tree.number(slot) }
-
-  /// Whether the decoded value is the name with a number.
-  public func hasValue(_ number: Int) -> Bool { tree.hasValue(slot, number) }
-
-  /// The number of the name that the decoded value is; nil: it is none.
-  public var valueNumber: Int? { tree.valueNumber(slot) }
+  public var number: Double? { Double(value) }
 
   public var nameRange: Range<Int> { node.nameRange }
 

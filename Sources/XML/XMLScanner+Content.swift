@@ -1,58 +1,11 @@
 /// Scans text, comments, CDATA sections and instructions.
 extension XMLScanner {
-  /// Skips the text at the position, if it is a line end and indentation within an element, as nearly all texts are.
-  ///
-  /// - Returns: whether it is.
-  @inline(__always)
-  mutating func skipIndentation(in text: Span<UInt8>) -> Bool {
-    var rest = text.extracting(droppingFirst: position)
-    if rest.count > 1, rest[0] == UInt8(ascii: "\n") { rest = rest.extracting(droppingFirst: 1) }
-    let indentation: UInt64 =
-      rest[0] == UInt8(ascii: "\t") ? 0x0909_0909_0909_0909 : 0x2020_2020_2020_2020
-    while rest.count >= 8 {
-      let others = rest.firstWord ^ indentation
-      guard others == 0 else {
-        rest = rest.extracting(droppingFirst: others.trailingZeroBitCount / 8)
-        guard rest[0] == UInt8(ascii: "<"), !open.isEmpty else { return false }
-        position = text.count - rest.count
-        return true
-      }
-      rest = rest.extracting(droppingFirst: 8)
-    }
-    return false
-  }
-
-  /// - Parameter bytes: of the source.
-  mutating func scanText(in bytes: [UInt8]) {
+  mutating func scanText() {
     let start = position
-    let text = bytes.span
-    var offset = start
-    var mayHaveProblems = false
-    var isUnchecked = false
-    while offset + 8 <= text.count {
-      let word = text.word(at: offset)
-      let ends = word.bytes(equalTo: UInt8(ascii: "<"))
-      let before = ends.bitsBelowFirst
-      let marks = word.bytes(equalTo: UInt8(ascii: "&")) | word.bytes(equalTo: UInt8(ascii: "]"))
-      if marks & before != 0 { mayHaveProblems = true }
-      if XMLCharacters.othersThanCharacters(in: word) & before != 0 { isUnchecked = true }
-      guard ends == 0 else {
-        offset += ends.trailingZeroBitCount / 8
-        break
-      }
-      offset += 8
-    }
-    while offset < text.count, text[offset] != UInt8(ascii: "<") {
-      mayHaveProblems = true
-      isUnchecked = true
-      offset += 1
-    }
-    position = offset
-    if isUnchecked { leaveUnchecked(in: start..<offset) }
-    guard !open.isEmpty else { return checkSpace(in: start..<offset) }
-    guard mayHaveProblems else { return }
-    checkReferences(in: start..<offset)
-    checkBrackets(in: start..<offset)
+    position = source.firstIndex(of: UInt8(ascii: "<"), in: start..<source.count)
+    guard !open.isEmpty else { return checkSpace(in: start..<position) }
+    checkReferences(in: start..<position)
+    checkBrackets(in: start..<position)
   }
 
   /// Only white space is allowed outside the root element.
@@ -74,7 +27,6 @@ extension XMLScanner {
     let start = position
     let extent = source.extent(of: markup, at: start)
     position = extent.end
-    leaveUnchecked(in: start..<position)
     switch markup {
     case .comment:
       guard extent.isComplete else { return reportOpen("comment", "-->", at: start..<start + 4) }
@@ -134,24 +86,6 @@ extension XMLScanner {
 
 /// Scans end tags.
 extension XMLScanner {
-  /// Closes the innermost element, if the text at the position, which begins with `</`, is its end tag as tools write it.
-  ///
-  /// - Parameter text: the bytes of the source.
-  /// - Returns: whether it is.
-  mutating func scanPlainEndTag(in text: Span<UInt8>) -> Bool {
-    let start = position
-    guard let index = open.last else { return false }
-    let name = nodes[index].nameRange
-    let end = start + 2 + name.count
-    guard end < text.count, text[end] == UInt8(ascii: ">"),
-      text.extracting(name).isEqual(to: text.extracting(start + 2..<end))
-    else { return false }
-    position = end + 1
-    _ = removeInnermost()
-    nodes[index].close(endTag: start..<end + 1, subtreeEnd: nodes.count)
-    return true
-  }
-
   private mutating func scanEndTag(_ tag: Range<Int>, content: Range<Int>, isComplete: Bool) {
     let name = content.lowerBound..<source.endOfName(from: content.lowerBound)
     guard !name.isEmpty else {

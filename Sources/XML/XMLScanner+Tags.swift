@@ -5,37 +5,26 @@ extension XMLScanner {
     let head = start..<source.endOfName(from: start + 1)
     guard head.count > 1 else { return scanStrayAngle() }
     if open.isEmpty, !nodes.isEmpty { reportNestingError(.secondRoot(at: head)) }
-    defer { leaveUnchecked(in: start..<position) }
     guard open.count < limits.depth else { return stop(.tooDeep(limit: limits.depth, at: head)) }
     guard nodes.count < limits.elements else {
       return stop(.tooManyElements(limit: limits.elements, at: head))
     }
     let index = nodes.count
     let firstAttribute = attributes.count
-    add(
+    nodes.append(
       XMLTree.Node(
         start: start, nameEnd: head.upperBound, index: index, parent: open.last,
-        firstAttribute: firstAttribute, nameNumber: number(ofName: start + 1..<head.upperBound)))
+        firstAttribute: firstAttribute))
     position = head.upperBound
     hasTagError = false
     let isEmpty = scanAttributes(head, from: firstAttribute)
-    let bits = checkDuplicates(from: firstAttribute)
-    nodes[index].closeStartTag(
-      at: position, attributesEnd: attributes.count, bits, isEmpty: isEmpty)
+    checkDuplicates(from: firstAttribute)
+    nodes[index].closeStartTag(at: position, attributesEnd: attributes.count, isEmpty: isEmpty)
     if !isEmpty { addOpen(index) }
-  }
-
-  /// Adds an element to the innermost open one.
-  @inline(__always)
-  mutating func add(_ node: XMLTree.Node) {
-    if let parent = node.parent { nodes[parent].addChild(node.nameNumber) }
-    nodes.append(node)
   }
 
   /// Reports a `<` that does not start a tag and treats it as text.
   private mutating func scanStrayAngle() {
-    let start = position
-    defer { leaveUnchecked(in: start..<position) }
     report(.strayAngle(at: position..<position + 1))
     position += 1
     // The text after it is not reported, also outside the root element.
@@ -50,12 +39,6 @@ extension XMLScanner {
   /// - Returns: Whether the tag ends with `/>`.
   private mutating func scanAttributes(_ head: Range<Int>, from firstAttribute: Int) -> Bool {
     while !isStopped {
-      if position < source.count {
-        let (bytes, names) = (source.bytes, names)
-        let found = scanPlainAttributes(
-          in: bytes.span, names.slots.span, names.bytes.span, at: position, from: firstAttribute)
-        position = found.end
-      }
       let end = position
       position = source.endOfSpace(from: end)
       guard position < source.count, source.bytes[position] != UInt8(ascii: "<") else {
@@ -88,51 +71,16 @@ extension XMLScanner {
     hasTagError = true
   }
 
-  private func number(ofName name: Range<Int>) -> Int16 {
-    names.number(of: name, in: source.bytes)
-  }
-
-  private static let hashedAttributeCount = 24
-
-  /// Reports duplicate attribute names. Pairwise comparison is fastest for few attributes; names of
-  /// many are hashed so that the time stays linear.
-  ///
-  /// - Returns: the bits of all names. A name whose bit no earlier one has is no duplicate.
-  @discardableResult
-  mutating func checkDuplicates(from first: Int) -> XMLTree.AttributeBits {
-    let slots = first..<attributes.count
-    let isPairwise = slots.count <= Self.hashedAttributeCount
-    let bytes = source.bytes
-    var bits = XMLTree.AttributeBits()
-    for slot in slots {
-      let attribute = attributes[slot]
-      let isNew = bits.add(XMLNameKey(bytes.span, attribute.nameRange), attribute.nameNumber)
-      if isPairwise, !isNew { checkDuplicate(slot, from: first) }
-    }
-    if !isPairwise { checkManyDuplicates(in: slots) }
-    return bits
-  }
-
-  private mutating func checkDuplicate(_ slot: Int, from first: Int) {
-    let name = attributes[slot].nameRange
-    let earlier = (first..<slot).first { source.isEqual(attributes[$0].nameRange, name) }
-    if let earlier { reportDuplicate(name, of: attributes[earlier].nameRange) }
-  }
-
-  private mutating func checkManyDuplicates(in slots: Range<Int>) {
+  private mutating func checkDuplicates(from first: Int) {
     var firsts: [ArraySlice<UInt8>: Range<Int>] = [:]
-    for slot in slots {
-      let name = attributes[slot].nameRange
+    for attribute in attributes[first...] {
+      let name = attribute.nameRange
       if let first = firsts[source.bytes[name]] {
-        reportDuplicate(name, of: first)
+        report(.duplicateAttribute(quoted(name), at: name, first: first))
       } else {
         firsts[source.bytes[name]] = name
       }
     }
-  }
-
-  private mutating func reportDuplicate(_ name: Range<Int>, of first: Range<Int>) {
-    report(.duplicateAttribute(quoted(name), at: name, first: first))
   }
 }
 
@@ -171,8 +119,7 @@ extension XMLScanner {
       position = end
       let hasClosingQuote = XMLCharacters.isQuote(source.bytes[end - 1])
       value = XMLTree.AttributeNode(
-        name: name, number(ofName: name),
-        value: start..<(hasClosingQuote ? end - 1 : end), quote: nil, isClosed: false)
+        name: name, value: start..<(hasClosingQuote ? end - 1 : end), quote: nil, isClosed: false)
     }
     if isKept { attributes.append(value) }
   }
@@ -189,7 +136,7 @@ extension XMLScanner {
     if let angle = extent.angle { report(.angleInValue(at: angle..<angle + 1)) }
     checkReferences(in: value)
     return XMLTree.AttributeNode(
-      name: name, number(ofName: name), value: value, quote: quote, isClosed: extent.isClosed)
+      name: name, value: value, quote: quote, isClosed: extent.isClosed)
   }
 
   /// Finds the end of a value, normally its closing quote. A value cannot contain `<`: if there is

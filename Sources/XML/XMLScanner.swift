@@ -16,7 +16,6 @@ struct XMLScanner {
 
   let source: XMLSource
   let limits: XMLLimits
-  let names: XMLNames
   var position = 0
   private(set) var isStopped = false
 
@@ -33,28 +32,21 @@ struct XMLScanner {
   /// How often each name occurs in `open`. Created at the first mismatched end tag, so that stray
   /// end tags do not each search the whole stack.
   var openNames: [ArraySlice<UInt8>: Int]?
-  /// The scanned ranges with characters that may not be allowed, in source order.
-  private var unchecked: [Range<Int>] = []
 
-  private init(_ source: XMLSource, limits: XMLLimits, names: XMLNames) {
+  private init(_ source: XMLSource, limits: XMLLimits) {
     self.source = source
-    self.names = names
     self.limits = limits
-    // Nearly all elements of Interface Builder documents take more than 90 bytes on average, and their attributes more
-    // than 28. Elements take about 200 in dumps.
-    nodes.reserveCapacity(source.count / 90)
-    attributes.reserveCapacity(source.count / 28 + Self.plainAttributeLimit)
   }
 
   /// - Parameter isCancelled: checked between parts of the text. If it returns true, the result is empty.
   static func scan(
-    _ bytes: [UInt8], limits: XMLLimits, names: XMLNames, isCancelled: () -> Bool
+    _ bytes: [UInt8], limits: XMLLimits, isCancelled: () -> Bool
   ) -> Result {
     precondition(limits.problems > 0, "the limit must allow at least one problem")
     let limit = min(limits.documentBytes, byteLimit)
     guard bytes.count <= limit else { return failure(.textTooLong(limit: limit)) }
     guard !isWide(bytes) else { return failure(.wideText(at: 0..<2)) }
-    var scanner = XMLScanner(XMLSource(bytes: bytes), limits: limits, names: names)
+    var scanner = XMLScanner(XMLSource(bytes: bytes), limits: limits)
     guard scanner.run(isCancelled) else { return empty([]) }
     return scanner.result()
   }
@@ -82,24 +74,14 @@ struct XMLScanner {
   ///
   /// - Returns: whether the text is scanned.
   private mutating func run(_ isCancelled: () -> Bool) -> Bool {
-    // Parameters of the functions that are called most: in each of them, a copy would be retained.
-    let bytes = source.bytes
-    let names = names
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    if source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     scanDeclaration()
-    let text = bytes.span
-    while !isStopped, position < text.count {
+    while !isStopped, position < source.count {
       guard !isCancelled() else { return false }
-      let end = min(position + Self.partByteCount, text.count)
+      let end = min(position + Self.partByteCount, source.count)
       while !isStopped, position < end {
-        if text[position] != UInt8(ascii: "<") {
-          if !skipIndentation(in: text) { scanText(in: bytes) }
-        } else if position + 1 < text.count,
-          text[position + 1] == UInt8(ascii: "/")
-            ? scanPlainEndTag(in: text)
-            : scanPlainTag(in: text, names.slots.span, names.bytes.span)
-        {
-          continue
+        if source.bytes[position] != UInt8(ascii: "<") {
+          scanText()
         } else if let markup = source.markup(at: position) {
           scanMarkup(markup)
         } else {
@@ -114,14 +96,12 @@ struct XMLScanner {
   /// Combines the scanner's problems with invalid characters. If both start at the same offset, the
   /// invalid character is the cause and is reported.
   private consuming func result() -> Result {
-    let tree = XMLTree(source: source, nodes: nodes, attributes: attributes, names: names)
+    let tree = XMLTree(source: source, nodes: nodes, attributes: attributes)
     // A text in another encoding is not checked for invalid UTF-8.
     guard !problems.contains(where: { $0.kind == .encoding }) else {
       return Result(tree: tree, problems: problems)
     }
-    leaveUnchecked(in: min(position, source.count)..<source.count)
-    let characterProblems = XMLCharacters.problems(
-      in: source, unchecked, limit: limits.problems)
+    let characterProblems = XMLCharacters.problems(in: source, limit: limits.problems)
     if problems.isEmpty, characterProblems.isEmpty { return Result(tree: tree, problems: []) }
     let offsets = Set(characterProblems.map(\.range.lowerBound))
     let all =
@@ -143,17 +123,6 @@ extension XMLScanner {
     guard !hasNestingError else { return }
     report(problem)
     hasNestingError = true
-  }
-
-  /// Notes that a range may contain characters that are not allowed.
-  mutating func leaveUnchecked(in range: Range<Int>) {
-    var range = range
-    // A tag is scanned again if it is not as tools write it.
-    while let last = unchecked.last, last.upperBound >= range.lowerBound {
-      unchecked.removeLast()
-      range = min(last.lowerBound, range.lowerBound)..<max(last.upperBound, range.upperBound)
-    }
-    if !range.isEmpty { unchecked.append(range) }
   }
 
   mutating func stop(_ problem: XMLProblem) {
@@ -201,7 +170,6 @@ extension XMLScanner {
     // does not include the rest of the text.
     let extent = source.extent(of: .unknown, at: start)
     position = extent.end
-    leaveUnchecked(in: start..<position)
     let last = extent.content.upperBound - 1
     guard extent.isComplete, source.bytes[last] == UInt8(ascii: "?") else {
       return report(.open("XML declaration", "?>", at: start..<start + 5))

@@ -31,16 +31,6 @@ struct ValueTests {
     }
   }
 
-  @Test func returnsNumbersOfElements() throws {
-    let root = try #require(
-      Parsed(#"[[1, -2.5, 3], [1, "2"], [1, 1e999], [], 5, [1,2,3,4,5,6,7,8,9]]"#).root)
-    #expect(root.elements[0].numbers(count: 3) == [1, -2.5, 3, 0, 0, 0, 0, 0])
-    #expect(root.elements.dropFirst().allSatisfy { $0.numbers(count: 3) == nil })
-    #expect(root.elements.map { $0.numbers(count: 2) } == Array(repeating: nil, count: 6))
-    #expect(root.elements.map { $0.numbers(count: 0) } == [nil, nil, nil, .zero, nil, nil])
-    #expect(root.elements[5].numbers(count: 9) == nil)
-  }
-
   @Test func returnsNilForOtherKinds() throws {
     let root = try #require(Parsed(#"{"a": "x", "b": [true, 2]}"#).root)
     #expect(root.bool == nil && root.number == nil && root.string == nil)

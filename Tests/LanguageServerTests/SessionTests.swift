@@ -92,50 +92,6 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.answeredID) == [6, 8, 4, 7, 5])
   }
 
-  @Test func readsNoLayoutInSourceCodeWhenNoWorkIsRunning() throws {
-    var session = try SteppedSession()
-    try session.receive(didOpen("a:a.swift", cleanOutline))
-    try session.finish(0)
-    try session.receive(hover(1, "a:a.swift"))
-    try session.finish(1)
-    try session.receive(didChange("a:a.swift", version: 2, cleanOutline))
-    try session.finish(2)
-    try session.handle(.idle)
-    guard case .parse(let job) = session.started.last else {
-      Issue.record("\(session.started)")
-      return
-    }
-    #expect(job.run(for: .testing(), isStopped: { false }).text == nil)
-  }
-
-  @Test func parsesATextWhenNoWorkIsRunning() throws {
-    var session = try SteppedSession(opening: cleanOutline, isChecked: true)
-    try session.receive(hover(1, "a:a"))
-    #expect(session.idleRequests == 0)
-    try session.finish(1)
-    #expect(session.idleRequests == 1)
-    #expect(session.started.count == 2)
-    try session.handle(.idle)
-    #expect(session.started.count == 3)
-    guard case .parse(let job) = session.started[2] else {
-      Issue.record("\(session.started[2])")
-      return
-    }
-    #expect(!job.run(for: .testing(), isStopped: { true }).isComplete)
-    try session.receive(didChange("a:a", version: 2, cleanOutline))
-    #expect(session.stopped.contains(job.id))
-    try session.finish(2)
-    try session.handle(.idle)
-    #expect(session.started.count == 4, "the check of the edit, beside which nothing is parsed")
-    try session.finish(3)
-    #expect(session.idleRequests == 2)
-    try session.handle(.idle)
-    #expect(session.started.count == 5)
-    try session.finish(4)
-    try session.handle(.idle)
-    #expect(session.started.count == 5, "the text is parsed")
-  }
-
   @Test func aStoppedAnswerIsNotComputed() throws {
     var session = try SteppedSession(opening: cleanOutline, isChecked: true)
     try session.receive(documentSymbol(1, "a:a"))

@@ -108,16 +108,6 @@ struct ReferenceTests {
     #expect(try result.view("late").hitTest == .ignoring(ViewID(1)))
   }
 
-  /// The keys of a document with few of them are compared once.
-  @Test(arguments: [0, LayoutIDs.keyLimit / 2, LayoutIDs.keyLimit, 3 * LayoutIDs.keyLimit])
-  func findsIDsBesideManyKeys(count: Int) throws {
-    let others = (0..<count).map { "\"x-\($0)\": 0, " }.joined()
-    let members =
-      #""gestureRecognizers": [{"id": "vc"}], "subviews": [{"id": "alpha", "frame": [0, 0, 1, 1]}]"#
-    let rules = try read(others + members).document.findings.map(\.rule)
-    #expect(rules == ["duplicate-id", "duplicate-id"])
-  }
-
   @Test(arguments: [
     (#""subviews": [{"id": "alpha", "frame": [0, 0, 1, 1]}]"#, "id 'alpha' is taken by a view", 1),
     (#""viewController": {"id": "alpha"}"#, "id 'alpha' is taken by a view", 2),

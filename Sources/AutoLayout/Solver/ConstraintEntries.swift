@@ -81,7 +81,7 @@ struct ConstraintEntries: Sendable {
       last = index
     }
     if !isSorted {
-      terms.sort(from: start)
+      terms[start...].sort { $0.index < $1.index }
       combine(from: start)
     }
     return nil

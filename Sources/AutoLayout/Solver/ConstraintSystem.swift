@@ -171,14 +171,14 @@ struct ConstraintSystem: Sendable {
 
   /// Sets the values of all variables, in points.
   mutating func setValues(_ values: inout [Double], variableCount: Int) {
-    values.refill(with: 0, count: variableCount)
-    rates.refill(with: 0, count: columns.count)
+    values = [Double](filledWith: 0, count: variableCount)
+    rates = [Double](filledWith: 0, count: columns.count)
     for row in tableau.rows { rates[row.basic] = max(row.constant, 0) }
     elimination.evaluate(&values, columns: rates)
   }
 
   private mutating func minimizeErrors(of tier: ArraySlice<Int>) -> Bool {
-    rates.refill(with: 0, count: columns.count)
+    rates = [Double](filledWith: 0, count: columns.count)
     var greatest = 0.0
     for column in tier {
       let weight = columns[column].weight
@@ -329,7 +329,7 @@ extension ConstraintSystem {
         tableau.isOpen($0) && !isMoving[$0] && !isZero[$0]
       }
       guard !undecided.isEmpty else { return isMoving }
-      rates.refill(with: 0, count: columns.count)
+      rates = [Double](filledWith: 0, count: columns.count)
       for column in undecided { rates[column] = -1 }
       switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
       case .done:
@@ -403,7 +403,7 @@ extension ConstraintSystem {
     elimination.replace(in: &form)
     tableau.replace(in: &form)
     defer { form.clear() }
-    rates.refill(with: 0, count: columns.count)
+    rates = [Double](filledWith: 0, count: columns.count)
     for column in form.columns.touched where tableau.isOpen(column) {
       rates[column] = form.columns[column]
     }

@@ -140,7 +140,7 @@ struct LinearForm: Sendable {
   /// The greatest addend of the constant.
   private(set) var magnitude = 0.0
   /// The indices of the substituted definitions, each with the coefficient of its subject.
-  var replaced = Buffer<SparseTerm>()
+  var replaced: [SparseTerm] = []
   /// The number of term operations so far; `clear()` keeps it.
   var effort = 0
 
@@ -177,6 +177,6 @@ struct LinearForm: Sendable {
     variables.clear()
     columns.clear()
     (constant, magnitude) = (0, 0)
-    replaced.removeAll()
+    replaced.removeAll(keepingCapacity: true)
   }
 }

@@ -135,23 +135,6 @@ struct SparseTerm: BitwiseCopyable, Sendable {
 }
 
 extension [SparseTerm] {
-  /// Sorts the terms from a position on by index, and keeps the order of terms with equal indices.
-  mutating func sort(from start: Int) {
-    guard count - start <= Self.shortCount else {
-      self[start...].sort { $0.index < $1.index }
-      return
-    }
-    for end in start..<count {
-      let term = self[end]
-      var position = end
-      while position > start, self[position - 1].index > term.index {
-        self[position] = self[position - 1]
-        position -= 1
-      }
-      if position < end { self[position] = term }
-    }
-  }
-
   /// Replaces the terms from a position on by as many others.
   mutating func replace(from start: Int, with others: ArraySlice<SparseTerm>) {
     var terms = mutableSpan
@@ -203,9 +186,6 @@ extension [SparseTerm] {
     }
     return count
   }
-
-  /// The greatest number of terms that are sorted by insertion, for which no memory is allocated.
-  private static var shortCount: Int { 16 }
 }
 
 /// A sum of terms by index, with the magnitude of the greatest addend for each index.
@@ -213,7 +193,7 @@ extension [SparseTerm] {
 /// A sum that is tiny compared with its addends is a rounding error and counts as zero.
 struct TermSum: Sendable {
   /// The indices with an addend since `clear()`.
-  private(set) var touched = Buffer<Int>()
+  private(set) var touched: [Int] = []
   /// By index. One array: the solver adds most terms of a system here.
   private var sums: [(value: Double, magnitude: Double)] = []
 
@@ -253,10 +233,8 @@ struct TermSum: Sendable {
   }
 
   mutating func clear() {
-    // Most constraints have no columns.
-    if touched.isEmpty { return }
-    for position in touched.indices { sums[touched[position]] = (0, 0) }
-    touched.removeAll()
+    for index in touched { sums[index] = (0, 0) }
+    touched.removeAll(keepingCapacity: true)
   }
 }
 
@@ -271,14 +249,6 @@ extension Array {
       if numberOf(self[middle]) < number { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  /// Fills the array with equal elements and keeps its storage.
-  mutating func refill(with element: Element, count: Int) {
-    if self.count > count { removeLast(self.count - count) }
-    for index in indices { self[index] = element }
-    reserveCapacity(count)
-    while self.count < count { append(element) }
   }
 }
 

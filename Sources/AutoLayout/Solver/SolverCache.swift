@@ -73,8 +73,6 @@ package struct SolverCache: Sendable {
   /// All numbers of a system.
   private struct Key: Hashable {
     private(set) var words: [UInt64] = []
-    /// Hashing all words for each access would take longer than solving a small system.
-    private let mixed: UInt64
 
     init(_ constraints: [LinearConstraint], of part: SystemParts.Part, _ indexInPart: [Int]) {
       words.reserveCapacity(part.constraints.count * 8)
@@ -89,13 +87,7 @@ package struct SolverCache: Sendable {
           words.append(term.coefficient.bitPattern)
         }
       }
-      mixed = words.reduce(0) { mixed, word in
-        let next = (mixed ^ word) &* 0x9E37_79B9_7F4A_7C15
-        return next ^ next >> 29
-      }
     }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(mixed) }
   }
 }
 

@@ -17,9 +17,6 @@ struct SystemParts {
   /// By variable: its index in the variables of its part; -1: no constraint contains it.
   private(set) var indexInPart: [Int]
 
-  /// Most parts have no more constraints.
-  private static let usualCount = 16
-
   /// Nil if a constraint contains a variable that the system does not have.
   init?(_ constraints: [LinearConstraint], variableCount: Int) {
     indexInPart = Array(filledWith: -1, count: variableCount)
@@ -35,8 +32,6 @@ struct SystemParts {
       if partOf[key] < 0 {
         partOf[key] = parts.count
         parts.append(Part())
-        parts[partOf[key]].constraints.reserveCapacity(Self.usualCount)
-        parts[partOf[key]].variables.reserveCapacity(Self.usualCount)
       }
       parts[partOf[key]].constraints.append(index)
     }

@@ -32,11 +32,11 @@ struct Tableau: Sendable {
   private(set) var effortLimit: Int
 
   /// The terms of the row that a pivot creates.
-  private var pivotTerms = Buffer<SparseTerm>()
+  private var pivotTerms: [SparseTerm] = []
   /// A buffer for adding them to another row. Only its first elements are used.
   private var sum: [SparseTerm] = []
   /// The rows that contain the entering column, with its coefficient.
-  private var hits = Buffer<SparseTerm>()
+  private var hits: [SparseTerm] = []
 
   /// After this many pivots in a row without progress, Bland's rule selects columns. It cannot
   /// cycle.
@@ -83,7 +83,7 @@ struct Tableau: Sendable {
       guard coefficient != 0 else { continue }
       terms.append(SparseTerm(index: column, coefficient: sign * coefficient))
     }
-    terms.sort(from: start)
+    terms[start...].sort { $0.index < $1.index }
     let count = terms.count - start
     rowOf[basic] = rows.count
     rows.append(
@@ -267,7 +267,7 @@ extension Tableau {
   }
 
   private mutating func collectHits(_ column: Int) {
-    hits.removeAll()
+    hits.removeAll(keepingCapacity: true)
     for row in rows.indices {
       guard let coefficient = coefficient(of: column, in: row) else { continue }
       hits.append(SparseTerm(index: row, coefficient: coefficient))
@@ -307,7 +307,7 @@ extension Tableau {
     rowOf[basic] = -1
     rowOf[column] = row
     let constant = rows[row].constant
-    let pivotTerms = pivotTerms.elements
+    let pivotTerms = pivotTerms[...]
     for hit in hits where hit.index != row {
       rows[hit.index].constant += hit.coefficient * constant
       effort += rows[hit.index].terms.count + pivotTerms.count
@@ -325,7 +325,7 @@ extension Tableau {
   private mutating func solve(_ row: Int, for column: Int, pivot: Double) {
     let leaving = SparseTerm(index: rows[row].basic, coefficient: 1 / pivot)
     var isInserted = false
-    pivotTerms.removeAll()
+    pivotTerms.removeAll(keepingCapacity: true)
     for position in rows[row].terms where terms[position].index != column {
       let term = terms[position]
       if !isInserted, term.index > leaving.index {

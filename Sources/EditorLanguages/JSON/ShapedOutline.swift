@@ -14,59 +14,35 @@ final class ShapedOutline: Sendable {
   private let resolved: ResolvedShapes
 
   /// The time is linear in the length of the text.
-  ///
-  /// - Parameter offset: If set, only the values at this offset, their ancestors and the direct
-  ///   children of these are resolved, which is fast enough for one request. Otherwise all values
-  ///   are resolved.
-  init(
-    _ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable, around offset: Int? = nil
-  ) {
+  init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
     self.outline = outline
     self.bytes = bytes
     self.table = table
     nodes = outline.nodes
-    resolved = ResolvedShapes(outline, of: bytes, by: table, around: offset)
+    resolved = ResolvedShapes(outline, of: bytes, by: table)
   }
 }
 
 /// The resolved shape of each node of an outline, by node index.
 private struct ResolvedShapes: Sendable {
-  /// -1 stands for none in these arrays.
-  private(set) var parents: [Int32]
+  private(set) var parents: [Int?]
   /// Indices of the table's entries.
-  private(set) var shapes: [Int32]
+  private(set) var shapes: [Int?]
   /// Indices of the keys of the parent's object.
-  private(set) var keyIndices: [Int16]
+  private(set) var keyIndices: [Int?]
 
   private let outline: JSONOutline
   private let bytes: [UInt8]
   private let table: ShapeTable
 
-  init(
-    _ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable, around offset: Int?
-  ) {
+  init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
     self.outline = outline
     self.bytes = bytes
     self.table = table
-    parents = Array(repeating: -1, count: outline.nodes.count)
-    shapes = Array(repeating: -1, count: outline.nodes.count)
-    keyIndices = Array(repeating: -1, count: outline.nodes.count)
-    if let offset { resolve(around: offset) } else { resolveAll() }
-  }
-
-  private mutating func resolve(around offset: Int) {
-    guard let root = outline.nodes.first else { return }
-    resolve(0, root, as: table.root)
-    // In a malformed text two values can be adjacent, so several may be at the offset.
-    var pending = [0]
-    while let parent = pending.popLast() {
-      for child in outline.children(of: parent) {
-        let node = outline.nodes[child]
-        parents[child] = Int32(truncatingIfNeeded: parent)
-        resolve(child, node, in: parent)
-        if SourceRange(node.memberRange).touches(offset) { pending.append(child) }
-      }
-    }
+    parents = Array(repeating: nil, count: outline.nodes.count)
+    shapes = Array(repeating: nil, count: outline.nodes.count)
+    keyIndices = Array(repeating: nil, count: outline.nodes.count)
+    resolveAll()
   }
 
   private mutating func resolveAll() {
@@ -76,7 +52,7 @@ private struct ResolvedShapes: Sendable {
       let node = nodes[index]
       while let last = open.last, nodes[last].subtreeEnd <= index { open.removeLast() }
       if let parent = open.last {
-        parents[index] = Int32(truncatingIfNeeded: parent)
+        parents[index] = parent
         resolve(index, node, in: parent)
       } else if index == 0 {
         resolve(index, node, as: table.root)
@@ -86,8 +62,7 @@ private struct ResolvedShapes: Sendable {
   }
 
   private mutating func resolve(_ index: Int, _ node: JSONOutline.Node, in parent: Int) {
-    let around = Int(shapes[parent])
-    guard around >= 0 else { return }
+    guard let around = shapes[parent] else { return }
     guard let object = table.entries[around].object else {
       if let element = table.entries[around].element { resolve(index, node, as: element) }
       return
@@ -99,38 +74,33 @@ private struct ResolvedShapes: Sendable {
       if let element = table.entries[around].element { resolve(index, node, as: element) }
       return
     }
-    keyIndices[index] = Int16(truncatingIfNeeded: keyIndex)
+    keyIndices[index] = keyIndex
     resolve(index, node, as: table.objects[object].shapes[keyIndex])
   }
 
   private mutating func resolve(_ index: Int, _ node: JSONOutline.Node, as shape: Int) {
     // A missing value may become any value that its key accepts.
     guard node.kind != .invalid else {
-      shapes[index] = Int32(truncatingIfNeeded: shape)
+      shapes[index] = shape
       return
     }
-    let resolved = table.resolve(shape, node.kind) { key in
+    shapes[index] = table.resolve(shape, node.kind) { key in
       outline.children(of: index).contains { child in
         outline.nodes[child].keyRange.map { JSONToken.text(of: $0, in: bytes) == key } ?? false
       }
     }
-    if let resolved { shapes[index] = Int32(truncatingIfNeeded: resolved) }
   }
 }
 
 extension ShapedOutline {
   func children(of parent: Int) -> JSONChildren { outline.children(of: parent) }
 
-  func parent(of index: Int) -> Int? {
-    resolved.parents[index] < 0 ? nil : Int(resolved.parents[index])
-  }
+  func parent(of index: Int) -> Int? { resolved.parents[index] }
 
   /// The table entry of the value; nil if the value is not accepted at its position.
   func entry(of index: Int) -> ShapeTable.Entry? { shape(of: index).map { table.entries[$0] } }
 
-  func shape(of index: Int) -> Int? {
-    resolved.shapes[index] < 0 ? nil : Int(resolved.shapes[index])
-  }
+  func shape(of index: Int) -> Int? { resolved.shapes[index] }
 
   func object(of index: Int) -> ShapeTable.Object? {
     entry(of: index)?.object.map { table.objects[$0] }
@@ -161,11 +131,11 @@ extension ShapedOutline {
 
   /// The indices of a member's key in the tables.
   private func tableIndices(of index: Int) -> (object: Int, key: Int)? {
-    guard resolved.keyIndices[index] >= 0, let parent = parent(of: index),
+    guard let key = resolved.keyIndices[index], let parent = parent(of: index),
       let shape = shape(of: parent),
       let object = table.entries[shape].object
     else { return nil }
-    return (object, Int(resolved.keyIndices[index]))
+    return (object, key)
   }
 
   /// The key without its quotes.
@@ -259,8 +229,6 @@ struct ShapeTable: Sendable {
   /// A shape, with the indices of the shapes that it refers to.
   struct Entry: Sendable {
     let shape: LayoutShape
-    /// The accepted kinds of JSON value as a bit set, for fast access.
-    private let kinds: UInt8
     /// The shape of an array's elements, a dictionary's values, or the values of other keys of an object.
     fileprivate(set) var element: Int?
     /// The index of an object's keys in `objects`.
@@ -268,12 +236,9 @@ struct ShapeTable: Sendable {
     /// The indices of the alternatives.
     fileprivate(set) var options: [Int] = []
 
-    fileprivate init(_ shape: LayoutShape) {
-      self.shape = shape
-      kinds = shape.kinds.reduce(0) { $0 | 1 << $1.rawValue }
-    }
+    fileprivate init(_ shape: LayoutShape) { self.shape = shape }
 
-    func accepts(_ kind: JSONValue.Kind) -> Bool { kinds & 1 << kind.rawValue != 0 }
+    func accepts(_ kind: JSONValue.Kind) -> Bool { shape.kinds.contains(kind) }
   }
 
   struct Object: Sendable {

@@ -41,23 +41,11 @@ private struct JSONLayoutText: DocumentText {
   let outline: JSONOutline
   let bytes: [UInt8]
   let rules: [NamedRule]
-  /// The shapes of the whole text, if they have been resolved.
-  private var resolvedShapes: ShapedOutline?
+  let shapes: ShapedOutline
 
   init(outline: JSONOutline, bytes: [UInt8], rules: [NamedRule]) {
-    self.outline = outline
-    self.bytes = bytes
-    self.rules = rules
-  }
-
-  private var shapes: ShapedOutline {
-    resolvedShapes ?? ShapedOutline(outline, of: bytes, by: .layout)
-  }
-
-  var resolved: any DocumentText {
-    var result = self
-    result.resolvedShapes = shapes
-    return result
+    (self.outline, self.bytes, self.rules) = (outline, bytes, rules)
+    shapes = ShapedOutline(outline, of: bytes, by: .layout)
   }
 
   var map: DocumentMap { LayoutMapper.map(of: shapes) }
@@ -69,8 +57,7 @@ private struct JSONLayoutText: DocumentText {
   }
 
   func topic(at offset: Int) -> Topic? {
-    let shapes = resolvedShapes ?? ShapedOutline(outline, of: bytes, by: .layout, around: offset)
-    return JSONTopics.topic(at: offset, in: shapes, LayoutNames(outline: shapes, rules: rules))
+    JSONTopics.topic(at: offset, in: shapes, LayoutNames(outline: shapes, rules: rules))
   }
 
   func hoverRange(at offset: Int, in object: SourceRange) -> SourceRange? {

@@ -83,15 +83,12 @@ extension AnalyzedLayout {
     // Views about which rules report a loss.
     let ids = ids.filter(victims.contains)
     let unreachable = unreachableViews
-    // Up to this number of views, separate computations are faster than one of the entire layout.
-    let reaches = ids.count > 64 ? touch.reaches(cancellation: Cancellation(isStopped)) : nil
     var labels: [ViewID: String] = [:]
     for id in ids {
-      // After a stop, views are missing in `reaches`.
       guard labels.count < limit, !isStopped() else { break }
       labels[id] =
         unreachable.contains(id)
-        ? "unreachable" : label(for: reaches?[id.index] ?? touch.viewReach(of: id))
+        ? "unreachable" : label(for: touch.viewReach(of: id))
     }
     return labels
   }

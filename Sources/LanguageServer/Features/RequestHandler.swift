@@ -203,11 +203,10 @@ struct DocumentSnapshot: Sendable {
 /// A text as parsed by its language.
 struct ParsedText: Sendable {
   /// nil if no language matches the text, and for a file of the app's source code.
-  private(set) var text: (any DocumentText)?
+  let text: (any DocumentText)?
   private var completeOutline: DocumentMap?
 
-  /// Parses as little as possible: a request about one position needs only a part of the text. `complete()`
-  /// computes the rest.
+  /// A request about one position needs no outline, which `complete()` computes.
   init(_ source: SourceText, in languages: [any DocumentLanguage]) {
     let languages = SourceFile.isSource(source.path) ? [] : languages
     self.init(text: languages.lazy.compactMap { $0.read(source) }.first, outline: nil)
@@ -223,10 +222,6 @@ struct ParsedText: Sendable {
 
   var isComplete: Bool { completeOutline != nil }
 
-  /// Computes and stores what most requests use.
-  mutating func complete() {
-    guard !isComplete else { return }
-    text = text?.resolved
-    completeOutline = outline
-  }
+  /// Computes and stores the outline.
+  mutating func complete() { completeOutline = outline }
 }

@@ -16,10 +16,6 @@ package protocol DocumentText: Sendable {
   /// The outline of the text. Each access computes it.
   var map: DocumentMap { get }
 
-  /// The text with all values computed that several requests share. Before, a text computes only what a
-  /// request about one position needs.
-  var resolved: any DocumentText { get }
-
   /// The completions at `offset`, the most likely first.
   ///
   /// - Parameter code: the source code that applies to the document; nil: it is not known (yet).
@@ -77,8 +73,6 @@ package protocol DocumentText: Sendable {
 }
 
 extension DocumentText {
-  package var resolved: any DocumentText { self }
-
   package func completions(at offset: Int, in code: CodeScope?) -> [Completion] { [] }
 
   package func completions(

@@ -11,7 +11,6 @@ extension Session {
       let error = ResponseError.invalidParams("'params.textDocument.uri': '\(uri)' is not open")
       return refuse(id, with: error.naming(handler.requestMethod))
     }
-    documents[key]?.hasRequests = true
     setInFlight(id, InFlightRequest(document: key, work: newWork(), waiting: handler))
     let waits = type(of: handler).needs.waitsForCheck && document.isChecked
     if document.result != nil || !waits {
@@ -57,9 +56,11 @@ extension Session {
   mutating func accept(_ result: AnswerResult) {
     let job = result.job
     outlines.finished(job.id)
-    if let parsed = result.document.parsedText {
-      store(parsed, of: job.key, generation: job.document.generation)
-      if documents[job.key]?.parsedText != nil { parseWhenIdle(job.key) }
+    if let parsed = result.document.parsedText,
+      documents[job.key]?.generation == job.document.generation,
+      documents[job.key]?.parsedText?.isComplete != true
+    {
+      documents[job.key]?.parsedText = parsed
     }
     guard isInFlight(job.request, as: job.id) else { return }
     guard let answer = result.answer else {

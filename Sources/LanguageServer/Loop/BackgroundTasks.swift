@@ -8,24 +8,17 @@ struct BackgroundTasks {
   /// See `runWhenIdle`.
   private var idleWork: (body: @Sendable () -> Void, isDone: StopFlag, requests: Int)?
   private var idle: Task<Void, Never>?
-  /// See `reportWhenIdle`.
-  private var idleReport: (@Sendable () -> Void)?
-  private var pause: Task<Void, Never>?
 
   /// The time without work after which `runWhenIdle` runs a function.
   private static let idleTime = Duration.seconds(1)
   /// The number of requests after which it runs the function while a user types on.
   private static let idleRequestLimit = 32
-  /// The time without work after which `reportWhenIdle` calls a function: a pause between two keys.
-  private static let pauseTime = Duration.milliseconds(100)
 
   mutating func start(
     _ work: Work, for setup: ServerSetup, report: @escaping @Sendable (Event) -> Void
   ) {
     idle?.cancel()
     idle = nil
-    pause?.cancel()
-    pause = nil
     let flag = StopFlag()
     self.work[work.id] = flag
     Task(executorPreference: threads) {
@@ -52,26 +45,7 @@ struct BackgroundTasks {
     waitUntilIdle()
   }
 
-  /// Calls a function once when no work is running, and none has started for a short time.
-  mutating func reportWhenIdle(_ report: @escaping @Sendable () -> Void) {
-    idleReport = report
-    waitUntilIdle()
-  }
-
-  /// A call of the function of `reportWhenIdle` has arrived.
-  mutating func idleReported() { idleReport = nil }
-
-  private mutating func waitForPause() {
-    guard work.isEmpty, let report = idleReport else { return }
-    pause?.cancel()
-    pause = Task(executorPreference: threads) {
-      try? await Task.sleep(for: Self.pauseTime)
-      if !Task.isCancelled { report() }
-    }
-  }
-
   private mutating func waitUntilIdle() {
-    waitForPause()
     guard work.isEmpty, let (body, isDone, _) = idleWork, !isDone.isSet else { return }
     idle?.cancel()
     idle = Task(executorPreference: threads) {
@@ -93,7 +67,6 @@ struct BackgroundTasks {
 
   func stopAll() {
     idle?.cancel()
-    pause?.cancel()
     for flag in work.values { flag.set() }
   }
 }

@@ -49,63 +49,6 @@ struct CheckResult: Sendable {
   let settingsStamp: String
 }
 
-/// The complete parsing of a text, when no work is running after its findings are published or after a first request
-/// about one position, so that later requests need not wait for it. Only for documents that had requests.
-struct ParseJob: Sendable {
-  let id: WorkID
-  let document: DocumentURI
-  let generation: WorkID
-  let source: SourceText
-  /// What an earlier request parsed.
-  let partial: ParsedText?
-
-  /// - Parameter isStopped: whether the result is no longer needed. It is then incomplete.
-  func run(for setup: ServerSetup, isStopped: () -> Bool) -> ParsedText {
-    guard !isStopped() else { return partial ?? ParsedText(text: nil, outline: nil) }
-    var parsed = partial ?? ParsedText(source, in: setup.languages())
-    if !isStopped() { parsed.complete() }
-    return parsed
-  }
-}
-
-extension Session {
-  /// Parses the text of a document completely as soon as the user pauses: beside the check of an edit or the answer to
-  /// a request it would delay them.
-  mutating func parseWhenIdle(_ key: DocumentURI) {
-    guard canBeParsed(key) else { return }
-    unparsed.append(key)
-    perform(.awaitIdle)
-  }
-
-  private func canBeParsed(_ key: DocumentURI) -> Bool {
-    guard let document = documents[key] else { return false }
-    return document.hasRequests && document.parsing == nil
-      && document.parsedText?.isComplete != true
-  }
-
-  /// Starts the parsing of the next document.
-  mutating func startParsing() {
-    while let key = unparsed.last {
-      guard runningChecks.isEmpty else { return perform(.awaitIdle) }
-      unparsed.removeLast()
-      guard canBeParsed(key), let document = documents[key] else { continue }
-      let job = ParseJob(
-        id: newWork(), document: key, generation: document.generation, source: document.source,
-        partial: document.parsedText)
-      documents[key]?.parsing = job.id
-      perform(.start(.parse(job)))
-      if !unparsed.isEmpty { perform(.awaitIdle) }
-      return
-    }
-  }
-
-  mutating func store(_ parsed: ParsedText, of key: DocumentURI, generation: WorkID) {
-    guard documents[key]?.generation == generation, documents[key]?.parsedText?.isComplete != true
-    else { return }
-    documents[key]?.parsedText = parsed
-  }
-}
-
 /// The running and the waiting checks. Of each document at most one check runs and one waits. The document
 /// with the latest change is checked first.
 struct CheckSchedule: Sendable {

@@ -5,13 +5,10 @@ indirect enum Event: Sendable {
   case arrived(ClientMessage, byteCount: Int)
   case checked(CheckResult)
   case answered(AnswerResult)
-  case parsed(ParseJob, ParsedText)
   case workspaceAnswered(WorkspaceResult)
   case pagesUpdated(PageJob)
   /// Parameters of `$/progress`. They are a part of the result of a request and its job, or work-done progress.
   case progressed(LSP.AnyValue, partOf: (request: RequestID, job: WorkID)?)
-  /// No work was running for some time after `Effect.awaitIdle`.
-  case idle
   case inputClosed(isCutShort: Bool)
 
   /// The work item of a result.
@@ -19,10 +16,9 @@ indirect enum Event: Sendable {
     switch self {
     case .checked(let result): result.id
     case .answered(let result): result.job.id
-    case .parsed(let job, _): job.id
     case .workspaceAnswered(let result): result.id
     case .pagesUpdated(let job): job.id
-    case .progressed, .arrived, .idle, .inputClosed: nil
+    case .progressed, .arrived, .inputClosed: nil
     }
   }
 }
@@ -34,10 +30,6 @@ indirect enum Effect: Sendable {
 
   /// The result is no longer needed. If the work finishes, its result is ignored.
   case stop(WorkID)
-  /// Deallocates former states of documents, which takes a while, after the preceding effects and off the loop.
-  case release([OpenDocument])
-  /// Causes one `Event.idle`.
-  case awaitIdle
   /// Returns freed memory to the system.
   case returnMemory
   case log(String)
@@ -48,7 +40,6 @@ indirect enum Effect: Sendable {
 indirect enum Work: Sendable {
   case check(CheckJob)
   case answer(AnswerJob)
-  case parse(ParseJob)
   case workspace(WorkspaceJob)
   case pages(PageJob)
 
@@ -56,7 +47,6 @@ indirect enum Work: Sendable {
     switch self {
     case .check(let job): job.id
     case .answer(let job): job.id
-    case .parse(let job): job.id
     case .workspace(let job): job.id
     case .pages(let job): job.id
     }
@@ -67,7 +57,6 @@ indirect enum Work: Sendable {
     switch self {
     case .check(let job): job.uri
     case .answer(let job): job.document.uri
-    case .parse(let job): job.document.text
     case .workspace: nil
     case .pages(let job): job.uri
     }
@@ -85,7 +74,6 @@ indirect enum Work: Sendable {
     switch self {
     case .check(let job): return .checked(job.run(for: setup, isStopped: isStopped))
     case .answer(let job): return .answered(job.run(for: setup, isStopped: isStopped))
-    case .parse(let job): return .parsed(job, job.run(for: setup, isStopped: isStopped))
     case .workspace(let job):
       return .workspaceAnswered(
         job.run(for: setup, isStopped: isStopped) { report(.progressed($0, partOf: $1)) })

@@ -45,7 +45,6 @@ extension Session {
     if let version, let current = document.version, version < current {
       return warn("ignored a change of '\(uri)' to version \(version), after version \(current)")
     }
-    release(document)
     var text = document.text
     for change in changes where !change.apply(to: &text, in: client.encoding) {
       return warn("ignored a change of '\(uri)' with a range that ends before it starts")
@@ -57,8 +56,6 @@ extension Session {
     document.result = nil
     document.formerDiagnostics = nil
     document.parsedText = nil
-    if let parsing = document.parsing { perform(.stop(parsing)) }
-    document.parsing = nil
     documents[key] = document
     if document.mayStopCheck { stopCheck(of: key) }
     cancelRequests(about: key)
@@ -154,7 +151,6 @@ extension Session {
   mutating func accept(_ result: CheckResult) {
     schedule.finished(result.key)
     let check = runningChecks.removeValue(forKey: result.key)
-    if let former = documents[result.key] { release(former) }
     if let checked = result.document {
       documents[result.key]?.lastChecked = checked
       if documents[result.key] != nil { noteFreed(checked.source.bytes.count) }
@@ -181,7 +177,6 @@ extension Session {
     }
     documents[result.key] = document
     for (id, handler) in waiting { startAnswer(id, by: handler, about: document) }
-    if waiting.isEmpty { parseWhenIdle(result.key) }
   }
 
   /// Publishes diagnostics unless the client shows them already. An equal list for a newer version is published,
@@ -241,14 +236,8 @@ struct OpenDocument: Sendable {
   /// The parsed text of `generation`; nil until a request needs it.
   var parsedText: ParsedText?
 
-  /// The job that completes `parsedText`.
-  var parsing: WorkID?
-
   /// Whether the text has changed since it was opened or saved.
   var hasUnsavedText = false
-
-  /// Whether the client sent a request about the document. Further requests are likely.
-  var hasRequests = false
 
   /// Whether an edit stops the running check. False for the check after a stopped one.
   var mayStopCheck = true

@@ -1,5 +1,4 @@
 internal import Linting
-internal import OrderedCollections
 
 /// The server's entire state. It handles one event at a time and returns effects for the loop to perform.
 ///
@@ -40,16 +39,12 @@ struct Session: Sendable {
   private(set) var isRepeating = false
   /// Documents that ended earlier processes.
   var withheld = WithheldDocuments()
-  /// The documents whose texts are parsed when no work is running.
-  var unparsed: OrderedSet<DocumentURI> = []
   /// The paths of documents with pages of pictures, which the client has opened.
   var pagedDocuments: Set<String>
   /// The running update of the pages of a document, and the waiting one.
   var pageUpdates: [DocumentURI: (running: WorkID, next: PageJob?)] = [:]
   /// An estimate of the bytes that were freed since freed memory was returned to the system.
   private var freedByteCount = 0
-  /// Former states of documents.
-  private var released: [OpenDocument] = []
 
   /// Freed memory is returned beyond this estimate, when no check runs: it takes some milliseconds.
   static let freedByteLimit = 16 << 20
@@ -71,29 +66,17 @@ struct Session: Sendable {
     case .arrived(let message, _): receive(message)
     case .checked(let result): accept(result)
     case .answered(let result): accept(result)
-    case .parsed(let job, let parsed): store(parsed, of: job.document, generation: job.generation)
     case .workspaceAnswered(let result): accept(result)
     case .pagesUpdated(let job): finished(job)
     case .progressed(let params, let partOf): report(params, partOf)
-    case .idle: startParsing()
     case .inputClosed(let isCutShort):
       end(because: isCutShort ? "the input ended within a message" : "the input ended")
     }
     startChecks()
     startOutlines()
-    releaseDocuments()
     returnMemory()
     defer { effects = [] }
     return effects
-  }
-
-  /// Keeps a former state of a document until the effects are performed.
-  mutating func release(_ document: OpenDocument) { released.append(document) }
-
-  private mutating func releaseDocuments() {
-    guard !released.isEmpty else { return }
-    perform(.release(released))
-    released = []
   }
 
   /// Adds to the estimate of freed memory.

@@ -34,7 +34,6 @@ where Input.Element == [UInt8], Input.Failure == Never {
     var session = Session(setup: setup)
     for await event in events {
       if let work = event.finishedWork { tasks.finished(work) }
-      if case .idle = event { tasks.idleReported() }
       for effect in session.handle(event) {
         if let status = await perform(effect, &tasks) { return status }
       }
@@ -55,10 +54,6 @@ where Input.Element == [UInt8], Input.Failure == Never {
       let queue = self.queue
       tasks.start(work, for: setup) { queue.yield($0) }
     case .stop(let work): tasks.stop(work)
-    case .release(let documents): tasks.run { withExtendedLifetime(documents) {} }
-    case .awaitIdle:
-      let queue = self.queue
-      tasks.reportWhenIdle { queue.yield(.idle) }
     case .returnMemory:
       tasks.runWhenIdle(setup.returnMemory)
     case .log(let text): setup.log(text)

@@ -187,15 +187,6 @@ public struct View: Equatable, Sendable {
 }
 
 extension View {
-  /// Separates a view that has no other properties than the defaults of its class from a copy with the same properties,
-  /// which then remains unchanged without copying all properties.
-  public mutating func separate() {
-    var own = Details(className: className)
-    own.pointInside = pointInside
-    own.hitTest = hitTest
-    details = [own]
-  }
-
   /// A window's scene (RC-5).
   public enum WindowScene: Hashable, Sendable {
     /// The default of the application.

@@ -91,12 +91,7 @@ public struct SourceMap: Equatable, Sendable {
     return NodeID(nodes.count - 1)
   }
 
-  /// - Parameter memberCount: the number of members for which memory is reserved.
-  public mutating func add(_ range: SourceRange, reserving memberCount: Int = 0) -> NodeID {
-    var node = SourceNode(range)
-    if memberCount > 0 { node.members.reserveCapacity(memberCount) }
-    return add(node)
-  }
+  public mutating func add(_ range: SourceRange) -> NodeID { add(SourceNode(range)) }
 
   /// The ranges of an object. An object that is not in this map, such as `none`, has an empty range
   /// and no members; writing these has no effect.

@@ -80,11 +80,6 @@ public struct LineIndex: Sendable {
     var starts = [0]
     var offset = 0
     while offset < bytes.count {
-      if offset + 8 <= bytes.count {
-        let skipped = countBeforeLineEnd(bytes, at: offset)
-        offset += skipped
-        if skipped == 8 { continue }
-      }
       let byte = bytes[offset]
       if isLineEnd(byte) {
         let isFirstOfTwo = byte == UInt8(ascii: "\r") && isLineFeed(bytes, at: offset + 1)
@@ -93,24 +88,6 @@ public struct LineIndex: Sendable {
       offset += 1
     }
     return starts
-  }
-
-  /// The number of the eight bytes from an offset before the first one that ends a line.
-  @inline(__always)
-  private static func countBeforeLineEnd(_ array: [UInt8], at offset: Int) -> Int {
-    // The bounds are checked once.
-    let bytes = array.span.extracting(offset..<offset + 8)
-    let low =
-      UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
-    let high =
-      UInt64(bytes[4]) | UInt64(bytes[5]) << 8 | UInt64(bytes[6]) << 16 | UInt64(bytes[7]) << 24
-    let word = low | high << 32
-    // The highest bit of each byte that is zero, and maybe of bytes after the first of these.
-    func zeros(_ word: UInt64) -> UInt64 {
-      (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-    }
-    let ends = zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D)
-    return ends.trailingZeroBitCount / 8
   }
 
   public var lineCount: Int { starts.count }
@@ -172,40 +149,15 @@ public struct TextChange: Sendable {
   public init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
     var prefix = 0
-    // Blocks are compared with vector instructions.
-    while shorter - prefix >= Self.blockSize, Self.haveSameBlock(old, prefix, new, prefix) {
-      prefix += Self.blockSize
-    }
     while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
     let rest = shorter - prefix
     var suffix = 0
-    while rest - suffix >= Self.blockSize,
-      Self.haveSameBlock(
-        old, old.count - suffix - Self.blockSize, new, new.count - suffix - Self.blockSize)
-    {
-      suffix += Self.blockSize
-    }
     while suffix < rest, old[old.count - suffix - 1] == new[new.count - suffix - 1] {
       suffix += 1
     }
     self.prefix = prefix
     suffixStart = old.count - suffix
     shift = new.count - old.count
-  }
-
-  private static let blockSize = 64
-
-  /// Whether two texts have the same bytes in a block after an offset of each.
-  @inline(__always)
-  private static func haveSameBlock(
-    _ left: [UInt8], _ leftStart: Int, _ right: [UInt8], _ rightStart: Int
-  ) -> Bool {
-    // The bounds are checked once.
-    let left = left.span.extracting(leftStart..<leftStart + blockSize)
-    let right = right.span.extracting(rightStart..<rightStart + blockSize)
-    var difference: UInt8 = 0
-    for index in 0..<blockSize { difference |= left[index] ^ right[index] }
-    return difference == 0
   }
 
   /// The range in the new text of a range of the old text; nil if a byte in it, or the byte at its

@@ -7,7 +7,7 @@ extension DocumentReferences {
   ///   - name: the name with which an app loads it.
   package init(reading bytes: [UInt8], name: String, isStoryboard: Bool) {
     self.init(name: name, isStoryboard: isStoryboard)
-    let elements = XMLDocument(parsing: bytes, names: IBClasses.names).elements
+    let elements = XMLDocument(parsing: bytes).elements
     initial = elements.first?.value(of: .initialViewController)
     if !isStoryboard { scenes.append(Scene()) }
     for element in elements {

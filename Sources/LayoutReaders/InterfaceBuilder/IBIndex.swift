@@ -52,13 +52,7 @@ struct IBIndex {
   }
 
   init(_ elements: XMLElements) {
-    // A low estimate.
-    objects.reserveCapacity(elements.count / 8)
-    for index in elements.indices {
-      let kind = IBClasses.kind(elements.nameNumber(at: index))
-      // Most elements have none.
-      if !kind.isEmpty { add(elements[index], kind) }
-    }
+    for element in elements { add(element, element.kind) }
     addOtherDestinations(elements)
     if !movingOutlets.isEmpty {
       moves = IBMoves(movingOutlets, objects, elements) { isConnected($0, $1) }
@@ -212,7 +206,7 @@ extension XMLElement {
 
   /// The child element whose `key` attribute equals `key`.
   package func child(keyed key: IBName) -> XMLElement? {
-    firstChild(with: IBName.key.rawValue, value: key.rawValue)
+    children.first { $0.isKeyed(key) }
   }
 }
 

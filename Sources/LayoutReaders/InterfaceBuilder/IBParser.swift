@@ -252,7 +252,6 @@ extension IBParser {
     var behind: [Child] = []
     let installations = IBInstallations(of: .subviews, in: element)
     let isStack = element.isNamed(.stackView)
-    // Indices, because each handle retains the document.
     var (next, end) = (element.index + 1, element.subtree.upperBound)
     var isSubviews = element.isNamed(.subviews)
     var outer: [(next: Int, end: Int, isSubviews: Bool)] = []
@@ -262,15 +261,9 @@ extension IBParser {
         (next, end, isSubviews) = holder
         continue
       }
-      let kind = IBClasses.kind(elements.nameNumber(at: next))
-      // Nearly all children of a view are neither.
-      guard isSubviews || !kind.isDisjoint(with: [.holder, .view]) else {
-        next = elements.subtreeEnd(at: next)
-        continue
-      }
       let child = elements[next]
       next = child.subtree.upperBound
-      if kind.contains(.holder) {
+      if child.kind.contains(.holder) {
         outer.append((next, end, isSubviews))
         (next, end) = (child.index + 1, child.subtree.upperBound)
         isSubviews = child.isNamed(.subviews)

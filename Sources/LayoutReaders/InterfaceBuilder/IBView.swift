@@ -93,9 +93,7 @@ extension IBView {
       view.id = text
       locate(.id, id)
     }
-    if element.mayHaveChild(named: .accessibility),
-      let accessibility = element.child(keyed: .accessibilityConfiguration)
-    {
+    if let accessibility = element.child(keyed: .accessibilityConfiguration) {
       read(accessibility)
     }
     let names = IBViewNames.all(of: element)
@@ -175,7 +173,7 @@ extension IBView {
     guard let value = attribute.flag else {
       findings.append(
         DocumentRule.invalidValue.finding(
-          .notAFlag(name.text), at: SourceRange(attribute.valueRange)))
+          .notAFlag(name.rawValue), at: SourceRange(attribute.valueRange)))
       return nil
     }
     if let property { locate(property, attribute) }
@@ -242,7 +240,7 @@ extension IBView {
       guard let attribute = rect[key] else {
         findings.append(
           DocumentRule.invalidValue.finding(
-            .withoutAttribute(key.text), at: SourceRange(rect.startTagRange)))
+            .withoutAttribute(key.rawValue), at: SourceRange(rect.startTagRange)))
         return nil
       }
       guard let value = number(attribute) else { return nil }
@@ -292,11 +290,8 @@ extension IBView {
 
   private mutating func readAutoresizing() {
     guard let mask = element.firstChild(named: .autoresizingMask) else { return }
-    var bits = 0
-    for (index, part) in Self.autoresizing.enumerated() where mask.hasValue(.yes, of: part.name) {
-      bits |= 1 << index
-    }
-    view.autoresizingMask = Self.autoresizingMasks[bits]
+    view.autoresizingMask = Set(
+      Self.autoresizing.filter { mask.hasValue(.yes, of: $0.name) }.map(\.mask))
   }
 
   private static let autoresizing: [(name: IBName, mask: AutoresizingMask)] = [
@@ -305,15 +300,8 @@ extension IBView {
     (.flexibleMinY, .flexibleTopMargin), (.flexibleMaxY, .flexibleBottomMargin),
   ]
 
-  /// All masks, by a bit for each part of `autoresizing`. Many views have one of a few masks.
-  private static let autoresizingMasks = (0..<1 << autoresizing.count).map { bits in
-    Set(autoresizing.indices.filter { bits & 1 << $0 != 0 }.map { autoresizing[$0].mask })
-  }
-
   private mutating func readBackground() {
-    if element.mayHaveChild(named: .color), let color = element.child(keyed: .backgroundColor),
-      color.isNamed(.color)
-    {
+    if let color = element.child(keyed: .backgroundColor), color.isNamed(.color) {
       view.backgroundColor = Color(color)
       locate(.backgroundColor, key: color.nameRange, value: color.startTagRange)
     } else if !view.uikitClass.isCustom, view.uikitClass.name == "UIView" {
@@ -441,10 +429,6 @@ package struct IBViewNames {
 
   /// Text that is in a child element because it is long or attributed.
   private static func longText(of element: XMLElement) -> IBViewNames? {
-    guard
-      element.mayHaveChild(named: .string) || element.mayHaveChild(named: .mutableString)
-        || element.mayHaveChild(named: .attributedString)
-    else { return nil }
     for child in element.children {
       switch child.key {
       case .text, .title:

@@ -1,5 +1,5 @@
 package import LayoutModel
-package import XML
+internal import XML
 
 /// The element and attribute names that are either read or known not to affect touches. Other names
 /// are counted as unsupported.
@@ -119,7 +119,8 @@ package enum IBClasses {
     static let connection: Kind = [.outlet, .outletCollection, .action, .segue]
   }
 
-  private static let kindsByName: [String: Kind] = {
+  /// By element name.
+  fileprivate static let kinds: [String: Kind] = {
     var kinds: [String: Kind] = [
       "outlet": .outlet, "outletCollection": .outletCollection, "action": .action,
       "segue": .segue, "attributedString": .attributedString, "scene": .scene,
@@ -133,28 +134,6 @@ package enum IBClasses {
     for name in texts { kinds[name, default: []].insert(.text) }
     return kinds
   }()
-
-  /// All cases of `IBName`, the names of the other elements with a kind, and those of the attributes of constraints.
-  private static let allNames: [String] = {
-    let texts = IBName.texts
-    let others = Set(kindsByName.keys).union(LayoutAttribute.allCases.map(\.rawValue))
-    return texts + others.subtracting(texts).sorted()
-  }()
-
-  package static let names = XMLNames(allNames)
-
-  /// By the number of the name.
-  private static let kinds = allNames.map { kindsByName[$0] ?? [] }
-
-  /// - Parameter nameNumber: of an element.
-  static func kind(_ nameNumber: Int?) -> Kind { nameNumber.map { kinds[$0] } ?? [] }
-
-  /// The class of a view or a view controller, by the number of the name.
-  fileprivate static let viewClasses = allNames.map { views[$0] }
-  fileprivate static let controllerClasses = allNames.map { controllers[$0] }
-
-  /// The attribute of a constraint, by the number of the name.
-  static let layoutAttributes = allNames.map { LayoutAttribute(builderName: $0) }
 
   /// Elements that declare objects which can be referred to, other than views, controllers and recognizers.
   private static let otherObjects: Set = [
@@ -232,11 +211,11 @@ package enum IBClasses {
 
 extension XMLElement {
   /// Empty for an element whose name has no meaning to the reader.
-  var kind: IBClasses.Kind { IBClasses.kind(nameNumber) }
+  var kind: IBClasses.Kind { IBClasses.kinds[name] ?? [] }
 
   /// The class of a view; nil for an element that is no view.
-  var viewClass: String? { nameNumber.flatMap { IBClasses.viewClasses[$0] } }
+  var viewClass: String? { IBClasses.views[name] }
 
   /// UIKit's class of a view controller; nil for an element that is no view controller.
-  var baseControllerClass: String? { nameNumber.flatMap { IBClasses.controllerClasses[$0] } }
+  var baseControllerClass: String? { IBClasses.controllers[name] }
 }

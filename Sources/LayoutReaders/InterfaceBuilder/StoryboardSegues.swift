@@ -20,7 +20,7 @@ package struct StoryboardSegues {
   package init(_ source: SourceText) {
     // Controllers do not nest, so the current controller ends with its subtree.
     var controller: (id: String, subtree: Range<Int>)?
-    let elements = XMLDocument(parsing: source.bytes, names: IBClasses.names).elements
+    let elements = XMLDocument(parsing: source.bytes).elements
     initial = elements.first?.value(of: .initialViewController)
     for element in elements {
       let isInside = controller?.subtree.contains(element.index) == true

@@ -135,8 +135,6 @@ struct JSONLayoutParser {
 }
 
 extension JSONLayoutParser {
-  /// Most views have fewer members with a place in the source map.
-  private static let memberLimit = 6
   private static let rootKeys = Set(LayoutTables.viewRoot.keys.map(\.name))
 
   /// - Parameter others: keys of the same object that another table reads.
@@ -146,16 +144,13 @@ extension JSONLayoutParser {
   ) -> ViewDraft {
     let className = value["class"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
     let inherited = value["inherits"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-    let index = context.indexOfDefaults(className: className, inherits: inherited)
-    var draft = context.defaults[index]
-    draft.view.separate()
-    draft.view.node = context.sourceMap.add(
-      SourceRange(value.range), reserving: min(value.members.count, memberLimit))
+    var draft = ViewDraft(
+      className: className, inherits: inherited, classes: context.classes,
+      node: context.sourceMap.add(SourceRange(value.range)))
     _ = LayoutTables.view.read(value, into: &draft, ignoring: others, &context)
     draft.finish(value, &context)
     if isWindow { checkWindow(draft.view, of: value, &context) }
-    // The draft is moved, because it has many properties to copy.
-    return consume draft
+    return draft
   }
 
   /// Reports a root of an application whose class is certainly not a window.

@@ -38,11 +38,9 @@ extension Finding {
         reason: reason),
       range: SourceRange(found.range),
       related: found.related.compactMap { RelatedLocation($0, in: analysis) })
-    change { finding in
-      finding.declaration = Declaration(
-        name: found.declarations.joined(separator: "."), chain: found.chain)
-      finding.fixes = found.fixes.map(Fix.init)
-    }
+    declaration = Declaration(
+      name: found.declarations.joined(separator: "."), chain: found.chain)
+    fixes = found.fixes.map(Fix.init)
   }
 }
 

@@ -5,10 +5,8 @@ package struct CustomRule: Hashable, Sendable {
   package let id: String
   package let severity: Severity
   package let message: MessageTemplate
-  /// The condition, compiled.
+  /// The condition, with the cheapest parts first.
   let matcher: ViewMatcher
-  /// The number of results that are computed once for a layout.
-  let cacheCount: Int
   /// What the condition on the view itself refers to.
   let subjects: Subjects
   /// Whether the rule also runs on the devices of the configuration, and not only on the canvas.
@@ -27,9 +25,7 @@ package struct CustomRule: Hashable, Sendable {
     self.id = id
     self.severity = severity
     self.message = message
-    var caches = 0
-    matcher = match.compiled(&caches)
-    cacheCount = caches
+    matcher = match.sorted
     subjects = match.subjects
   }
 

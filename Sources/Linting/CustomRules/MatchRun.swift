@@ -3,14 +3,14 @@ internal import HitTesting
 
 /// Evaluates one custom rule on the views of one layout.
 ///
-/// Results on classes and relations are computed once for all views, so that a rule needs one pass over
-/// the views, and one more for each relation.
+/// Results on relations are computed once for all views, so that a rule needs one pass over the views, and
+/// one more for each relation.
 struct MatchRun {
   private let facts: MatchFacts
   private let rule: CustomRule
   private let classes: ClassMap
-  private var classResults: [[String: MatchResult]]
-  private var relations: [[MatchResult]]
+  /// By the matcher of a relation: its result for each view.
+  private var relations: [ViewMatcher: [MatchResult]] = [:]
   /// Whether hidden views are matched as others.
   private let includesHidden: Bool
 
@@ -18,8 +18,6 @@ struct MatchRun {
     self.rule = rule
     self.facts = facts
     self.classes = classes
-    classResults = Array(repeating: [:], count: rule.cacheCount)
-    relations = Array(repeating: [], count: rule.cacheCount)
     includesHidden = rule.subjects.contains(.hidden)
   }
 
@@ -49,8 +47,7 @@ struct MatchRun {
       }
       return result
     case .not(let part): return result(part, id).negated
-    case .className(let property, let pattern, let cache):
-      return result(property, pattern, cache, id)
+    case .className(let property, let pattern): return result(property, pattern, id)
     case .text(let property, let pattern):
       if let text = facts.text(property, of: id) { return MatchResult(pattern.matches(text)) }
       return facts.hasAll(property) ? .no : .unknown
@@ -71,30 +68,25 @@ struct MatchRun {
       guard facts.layout.facts.contains(.actions) else { return .unknown }
       return MatchResult(hierarchy[id].actions.contains { pattern.matches($0.action) })
     case .screen(let matcher): return result(matcher)
-    case .related(let relation, let part, let cache):
-      if relations[cache].isEmpty { relations[cache] = related(relation, part) }
-      return relations[cache][id.index]
+    case .related(let relation, let part):
+      let results = relations[matcher] ?? related(relation, part)
+      relations[matcher] = results
+      return results[id.index]
     }
   }
 
-  private mutating func result(
-    _ property: ViewMatcher.ClassProperty, _ pattern: TextPattern, _ cache: Int, _ id: ViewID
+  private func result(
+    _ property: ViewMatcher.ClassProperty, _ pattern: TextPattern, _ id: ViewID
   ) -> MatchResult {
-    let name = hierarchy[id].className
-    // Views of one class can have different superclasses in the source.
-    let key = property == .own ? name : "\(name):\(hierarchy[id].uikitClass.name)"
-    if let known = classResults[cache][key] { return known }
-    let result: MatchResult
     switch property {
     case .own:
+      let name = hierarchy[id].className
       let leaf = UIKitClass.leafName(of: name.demangledLeaf)
-      result = MatchResult(pattern.matches(name) || pattern.matches(leaf))
+      return MatchResult(pattern.matches(name) || pattern.matches(leaf))
     case .inherited:
       let (names, isWhole) = facts.classes(of: id, describedBy: classes)
-      result = names.contains(where: pattern.matches) ? .yes : isWhole ? .no : .unknown
+      return names.contains(where: pattern.matches) ? .yes : isWhole ? .no : .unknown
     }
-    classResults[cache][key] = result
-    return result
   }
 
   private func result(_ flag: ViewMatcher.Flag, _ id: ViewID) -> MatchResult {

@@ -7,7 +7,7 @@ package enum ViewMatcher: Hashable, Sendable {
   case all([ViewMatcher])
   case any([ViewMatcher])
   indirect case not(ViewMatcher)
-  case className(ClassProperty, TextPattern, cache: Int = 0)
+  case className(ClassProperty, TextPattern)
   case text(TextProperty, TextPattern)
   case number(NumberProperty, NumberRange)
   case flag(Flag, Bool)
@@ -17,7 +17,7 @@ package enum ViewMatcher: Hashable, Sendable {
   case action(TextPattern)
   case screen(ScreenMatcher)
   /// At least one view with this relation matches.
-  indirect case related(Relation, ViewMatcher, cache: Int = 0)
+  indirect case related(Relation, ViewMatcher)
 
   package enum ClassProperty: Hashable, Sendable {
     /// The class itself.
@@ -166,30 +166,19 @@ package struct ScreenMatcher: Hashable, Sendable {
 }
 
 extension ViewMatcher {
-  /// The same condition with its parts in ascending order of cost and an index for each result that is
-  /// computed once for a layout.
-  func compiled(_ caches: inout Int) -> ViewMatcher {
+  /// The same condition with its parts in ascending order of cost.
+  var sorted: ViewMatcher {
     switch self {
-    case .all(let parts):
-      let parts = parts.map { $0.compiled(&caches) }
-      return .all(Self.sorted(parts))
-    case .any(let parts):
-      let parts = parts.map { $0.compiled(&caches) }
-      return .any(Self.sorted(parts))
-    case .not(let part): return .not(part.compiled(&caches))
-    case .className(let property, let pattern, _):
-      caches += 1
-      return .className(property, pattern, cache: caches - 1)
-    case .related(let relation, let part, _):
-      let part = part.compiled(&caches)
-      caches += 1
-      return .related(relation, part, cache: caches - 1)
-    default: return self
+    case .all(let parts): .all(Self.sorted(parts))
+    case .any(let parts): .any(Self.sorted(parts))
+    case .not(let part): .not(part.sorted)
+    case .related(let relation, let part): .related(relation, part.sorted)
+    default: self
     }
   }
 
   private static func sorted(_ parts: [ViewMatcher]) -> [ViewMatcher] {
-    parts.enumerated().sorted { left, right in
+    parts.map(\.sorted).enumerated().sorted { left, right in
       let (one, other) = (left.element.cost, right.element.cost)
       return one == other ? left.offset < right.offset : one < other
     }.map(\.element)
@@ -202,7 +191,7 @@ extension ViewMatcher {
     case .not(let part): part.cost
     case .className, .text, .flag, .screen: 0
     case .constraint, .recognizer, .outlet, .action: 1
-    case .related(_, let part, _): max(2, part.cost)
+    case .related(_, let part): max(2, part.cost)
     case .number(.reachable, _): 3
     case .number: 0
     }
@@ -214,7 +203,7 @@ extension ViewMatcher {
     case .all(let parts), .any(let parts):
       parts.reduce(into: []) { $0.formUnion($1.subjects) }
     case .not(let part): part.subjects
-    case .related(_, let part, _): part.subjects.intersection([.hidden, .screen])
+    case .related(_, let part): part.subjects.intersection([.hidden, .screen])
     case .className, .outlet, .action: []
     case .text(.id, _): .id
     case .text: .label

@@ -89,12 +89,10 @@ extension ScreenFindings {
       isFirst = false
     }
     finding.severity = worst.severity
-    finding.change {
-      $0.screens = screens.unique(ordered.lazy.map { numbers[$0] })
-      $0.isOnOtherScreensOnly = true
-      // A fix for one screen changes all others.
-      $0.fixes = []
-    }
+    finding.screens = screens.unique(ordered.lazy.map { numbers[$0] })
+    finding.isOnOtherScreensOnly = true
+    // A fix for one screen changes all others.
+    finding.fixes = []
     return finding
   }
 

@@ -10,7 +10,6 @@ struct SteppedSession {
   private(set) var logged: [String] = []
   private(set) var status: Int32?
   private(set) var memoryReturns = 0
-  private(set) var idleRequests = 0
 
   init(
     initialized: Bool = true, capabilities: String = "{}",
@@ -40,8 +39,6 @@ struct SteppedSession {
       case .log(let text): logged.append(text)
       case .end(let status): self.status = status
       case .returnMemory: memoryReturns += 1
-      case .awaitIdle: idleRequests += 1
-      case .release: break
       }
     }
   }

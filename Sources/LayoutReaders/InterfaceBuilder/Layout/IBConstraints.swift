@@ -97,10 +97,6 @@ struct IBConstraints {
   private func attribute(
     _ name: IBName, of element: XMLElement, _ numbers: inout IBNumbers
   ) -> LayoutAttribute? {
-    if let value = element.valueNumber(of: name), let attribute = IBClasses.layoutAttributes[value]
-    {
-      return attribute
-    }
     guard let attribute = element[name] else { return .notAnAttribute }
     if let other = LayoutAttribute(builderName: attribute.value) { return other }
     numbers.report(.notAnAttribute(attribute.value), at: attribute)

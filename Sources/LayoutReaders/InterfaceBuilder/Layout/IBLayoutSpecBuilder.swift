@@ -311,7 +311,7 @@ struct IBNumbers {
   mutating func priority(_ name: IBName, of element: XMLElement) -> Double? {
     guard let attribute = element[name] else { return nil }
     if let value = attribute.number, value > 0, value <= 1000 { return value }
-    report(.notAPriority(name.text), at: attribute)
+    report(.notAPriority(name.rawValue), at: attribute)
     return nil
   }
 

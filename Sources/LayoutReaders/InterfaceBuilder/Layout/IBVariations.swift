@@ -5,9 +5,7 @@ extension XMLElement {
   /// The variations of the element for size classes, in document order (AL-2, AL-3). Invalid
   /// patterns are skipped.
   var variations: [(pattern: SizeClass, element: XMLElement)] {
-    // Nearly no element has any.
-    guard mayHaveChild(named: .variation) else { return [] }
-    return children(named: .variation).compactMap { variation in
+    children(named: .variation).compactMap { variation in
       variation.sizeClass.map { ($0, variation) }
     }
   }
@@ -107,10 +105,6 @@ struct IBInstallations {
 
   /// - Parameter list: `subviews` or `constraints`.
   init(of list: IBName, in view: XMLElement) {
-    guard view.mayHaveChild(named: .variation) else {
-      (excluded, varied) = ([], [:])
-      return
-    }
     var excluded: Set<String> = []
     var values: [String: [(pattern: SizeClass, value: Bool)]] = [:]
     for variation in view.children(named: .variation) {
@@ -173,7 +167,7 @@ extension SizeClassVariations {
         let values = variations.compactMap { variation in
           variation.element.flag(name).map { (variation.pattern, $0) }
         }
-        return values.isEmpty || fixed.contains(name.text)
+        return values.isEmpty || fixed.contains(name.rawValue)
           ? nil : Varied(element.flag(name) ?? value, values)
       }
       // A stopped activity indicator is hidden in all size classes (CL-11).

@@ -306,23 +306,11 @@ extension Finding.Message {
   }
 }
 
-// A vector, unlike an array, takes no memory of its own.
-extension LayoutForm where Value == SIMD8<Double> {
-  /// An array with exactly these numbers, at most eight.
+extension LayoutForm where Value == [Double] {
+  /// An array with exactly these numbers.
   package static func numbers(_ names: String...) -> Self {
-    numbers(names) { $0 }
-  }
-}
-
-extension LayoutForm {
-  /// An array with exactly these numbers, at most eight. One closure, and not those of `map` around another, reads the
-  /// frame of each view.
-  fileprivate static func numbers(
-    _ names: [String], _ make: @escaping @Sendable (SIMD8<Double>) -> Value
-  ) -> Self {
     let shape = LayoutShape.numbers(names)
     return LayoutForm(shape) { value, name, context in
-      if let numbers = value.numbers(count: names.count) { return make(numbers) }
       guard value.kind == .array else {
         context.mismatch(value, name, shape.expectation)
         return nil
@@ -333,6 +321,8 @@ extension LayoutForm {
           .invalidValue, .wrongCount(elements, name, shape.expectation), at: value.range)
         return nil
       }
+      let numbers = elements.compactMap(\.number)
+      if numbers.count == names.count { return numbers }
       for (index, element) in elements.enumerated()
       where element.kind != .number && element.kind != .invalid {
         context.report(
@@ -346,34 +336,34 @@ extension LayoutForm {
 
 extension LayoutForm where Value == Rect {
   package static var rect: Self {
-    numbers(["x", "y", "width", "height"]) { Rect($0[0], $0[1], $0[2], $0[3]) }
+    LayoutForm<[Double]>.numbers("x", "y", "width", "height")
+      .map { Rect($0[0], $0[1], $0[2], $0[3]) }
   }
 }
 
 extension LayoutForm where Value == Point {
   package static var point: Self {
-    numbers(["x", "y"]) { Point($0[0], $0[1]) }
+    LayoutForm<[Double]>.numbers("x", "y").map { Point($0[0], $0[1]) }
   }
 }
 
 extension LayoutForm where Value == Size {
   package static var size: Self {
-    numbers(["width", "height"]) { Size($0[0], $0[1]) }
+    LayoutForm<[Double]>.numbers("width", "height").map { Size($0[0], $0[1]) }
   }
 }
 
 extension LayoutForm where Value == EdgeInsets {
   static var insets: Self {
-    numbers(["top", "left", "bottom", "right"]) {
-      EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
-    }
+    LayoutForm<[Double]>.numbers("top", "left", "bottom", "right")
+      .map { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
   }
 }
 
 extension LayoutForm where Value == AffineTransform {
   package static var transform: Self {
     .either(
-      LayoutForm<SIMD8<Double>>.numbers("a", "b", "c", "d", "tx", "ty")
+      LayoutForm<[Double]>.numbers("a", "b", "c", "d", "tx", "ty")
         .map { AffineTransform($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]) },
       LayoutForm<TransformDraft>.object(LayoutTables.transform) { _ in TransformDraft() }
         .map { $0.transform })
@@ -406,7 +396,7 @@ extension LayoutTables {
       "scale",
       .either(
         LayoutForm<Double>.number.map { Size($0, $0) },
-        LayoutForm<SIMD8<Double>>.numbers("sx", "sy").map { Size($0[0], $0[1]) }),
+        LayoutForm<[Double]>.numbers("sx", "sy").map { Size($0[0], $0[1]) }),
       byDefault: "1", "One factor, or one for each axis."
     ) { $0.scale = $1 }
     table.add("translation", .point, byDefault: "[0, 0]", "What is added last, in points.") {

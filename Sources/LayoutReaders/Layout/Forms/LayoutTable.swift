@@ -21,8 +21,6 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
   package let name: LayoutObject.Name
   /// Whether unknown keys are accepted, as in formats that a program writes and may extend.
   let isOpen: Bool
-  /// Whether most objects of a document are read with this table. Its keys are then found once for a document.
-  var isOfMostObjects = false
   /// The message about a key that the object does not have, with the most similar one that it has; nil: a general one.
   var unknownKey: (@Sendable (_ key: String, _ nearest: String?) -> Finding.Message?)?
   private(set) var keys: [LayoutKey] = []
@@ -30,7 +28,7 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
   /// The indices of required keys.
   private var required: [Int] = []
   /// Indices into `keys`, by name and by alias.
-  private var indices = KeyIndices()
+  private var indices: [String: Int] = [:]
 
   init(_ name: LayoutObject.Name, isOpen: Bool = false) {
     self.name = name
@@ -46,8 +44,8 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
     _ assign: @escaping @Sendable (inout Target, Value) -> Void
   ) {
     precondition(keys.count < UInt64.bitWidth, "the keys of an object are counted in 64 bits")
-    indices.add(name, keys.count)
-    if let alias { indices.add(alias, keys.count) }
+    indices[name] = keys.count
+    if let alias { indices[alias] = keys.count }
     if need == .required { required.append(keys.count) }
     keys.append(
       LayoutKey(
@@ -71,18 +69,17 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
     var given: UInt64 = 0
     var isUsable = true
     var unknownMembers: [JSONMember] = []
-    let known = isOfMostObjects ? context.indices(ofKeysIn: object) { indices[$0] } : []
-    object.forEachMember { number, member in
+    for member in object.members {
       let key = member.key
-      guard let index = known.isEmpty ? indices[key] : known[number] else {
+      guard let index = indices[key] else {
         if !isOpen, !key.hasPrefix("x-"), !others.contains(key) {
           unknownMembers.append(member)
         }
-        return
+        continue
       }
       guard given & (1 << index) == 0 else {
         reportBothSpellings(member, index, in: object, &context)
-        return
+        continue
       }
       given |= 1 << index
       let name = ValueName(key)
@@ -131,39 +128,6 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
         at: unknownMember.keyRange,
         fixes: nearest.map { [.replace(unknownMember.keyRange, with: $0)] } ?? [])
     }
-  }
-}
-
-/// Indices by names.
-///
-/// Each member of a document is found here. The hash of a dictionary takes longer than the rest of reading most members.
-private struct KeyIndices: Sendable {
-  private var names: [String] = []
-  private var indices: [Int] = []
-  /// By name: the next one with the same hash; -1: there is none.
-  private var following: [Int] = []
-  /// The last added name with each hash; -1: there is none.
-  private var last = [Int](repeating: -1, count: 128)
-
-  mutating func add(_ name: String, _ index: Int) {
-    following.append(last[hash(of: name)])
-    last[hash(of: name)] = names.count
-    names.append(name)
-    indices.append(index)
-  }
-
-  subscript(name: String) -> Int? {
-    var place = last[hash(of: name)]
-    while place >= 0 {
-      if names[place] == name { return indices[place] }
-      place = following[place]
-    }
-    return nil
-  }
-
-  private func hash(of name: String) -> Int {
-    guard let first = name.utf8.first else { return 0 }
-    return (name.utf8.count &* 37 &+ Int(first) &* 5) & (last.count - 1)
   }
 }
 

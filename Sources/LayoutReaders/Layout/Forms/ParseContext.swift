@@ -33,45 +33,8 @@ package struct ParseContext {
   /// The limit prevents quadratic time for a text with a hundred thousand unresolved ids.
   private var comparisonsLeft = 50_000
 
-  /// Views without members. Most views have a class of these.
-  private(set) var defaults: [ViewDraft] = []
-  /// Their classes, and the superclasses in their sources. Without a name: it is not compared.
-  private var defaultClasses: [(name: String, inherits: String?)] = []
-  private static let defaultsLimit = 16
-  /// See `indices`.
-  private var knownKeys: (document: JSONValue, indices: [Int?])?
-
   init(classes: ClassMap = ClassMap()) {
     self.classes = classes
-  }
-
-  /// The index of a view with the defaults of a class in `defaults`.
-  mutating func indexOfDefaults(className: String, inherits: String?) -> Int {
-    for index in defaultClasses.indices
-    where className.utf8.count == defaultClasses[index].name.utf8.count
-      && className == defaultClasses[index].name && inherits == defaultClasses[index].inherits
-      && inherits?.utf8.count == defaultClasses[index].inherits?.utf8.count
-    {
-      return index
-    }
-    if defaults.count == Self.defaultsLimit {
-      defaults.removeLast()
-      defaultClasses.removeLast()
-    }
-    defaults.append(
-      ViewDraft(className: className, inherits: inherits, classes: classes, node: .none))
-    // Other strings can be equal and have other bytes.
-    let isASCII = [className, inherits ?? ""].allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
-    defaultClasses.append(isASCII ? (className, inherits) : ("", nil))
-    return defaults.count - 1
-  }
-
-  /// The indices of the keys of a document in the table with which most of its objects are read, by number of the key.
-  mutating func indices(ofKeysIn value: JSONValue, _ index: (String) -> Int?) -> [Int?] {
-    if let knownKeys, knownKeys.document.hasSameKeys(as: value) { return knownKeys.indices }
-    let indices = value.keys.map(index)
-    knownKeys = (value, indices)
-    return indices
   }
 
   mutating func report(
@@ -181,14 +144,6 @@ package struct LayoutIDs: Sendable {
     let range: Range<Int>
   }
 
-  /// The members of a view with ids in them.
-  private enum MemberKind: String {
-    case id, viewController, gestureRecognizers, subviews
-  }
-
-  /// Of a document with more keys, each member is compared: it can have as many layouts.
-  package static let keyLimit = 64
-
   /// A collected definition.
   fileprivate struct Candidate {
     let definition: Definition
@@ -201,8 +156,6 @@ package struct LayoutIDs: Sendable {
   /// In document order, without duplicates.
   private(set) var definitions: [Definition] = []
   private var indices: [String: Int] = [:]
-  /// The definition that is probably read next.
-  private var next = 0
   private var repeated = RepeatedRecognizers()
   /// The number of objects that can be views.
   private(set) var viewCount = 0
@@ -214,40 +167,32 @@ package struct LayoutIDs: Sendable {
   /// - Parameter cancellation: checked between some views. If it is cancelled, ids are missing.
   init(in roots: some Sequence<JSONValue>, cancellation: Cancellation = .none) {
     var found: [Candidate] = []
-    var waiting = Array(roots)
-    waiting.reverse()
-    let keys = waiting.first?.keys ?? []
-    let kinds = keys.count <= Self.keyLimit ? keys.map(MemberKind.init(rawValue:)) : []
+    var waiting: [JSONValue] = roots.reversed()
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
       if viewCount.isMultiple(of: ParseContext.cancellationInterval), cancellation.isCancelled {
         return
       }
       // The ids are sorted by their offsets later.
-      view.forEachMember { key, member in
-        switch kinds.isEmpty ? MemberKind(rawValue: member.key) : kinds[key] {
-        case .id: found.add(member.value, .view)
-        case .viewController: found.add(member.value["id"], .viewController)
-        case .gestureRecognizers:
+      for member in view.members {
+        switch member.key {
+        case "id": found.add(member.value, .view)
+        case "viewController": found.add(member.value["id"], .viewController)
+        case "gestureRecognizers":
           for recognizer in member.value.elements {
             found.add(recognizer["id"], .gestureRecognizer, (recognizer, view))
           }
-        case .subviews:
-          let subviews = member.value.elements
-          for index in subviews.indices.reversed() { waiting.append(subviews[index]) }
-        case nil: break
+        case "subviews": waiting += member.value.elements.reversed()
+        default: break
         }
       }
     }
-    found.sortByOffset()
-    indices.reserveCapacity(found.count)
-    definitions.reserveCapacity(found.count)
+    found.sort { $0.offset < $1.offset }
     for candidate in found {
       let definition = candidate.definition
-      // Nearly all ids are new, so one search is usually enough. The first definition counts.
-      if let first = indices.updateValue(definitions.count, forKey: definition.id) {
-        indices[definition.id] = first
-      } else {
+      // The first definition counts.
+      if indices[definition.id] == nil {
+        indices[definition.id] = definitions.count
         definitions.append(definition)
       }
       if let attachment = candidate.attachment, self[definition.id]?.kind == .gestureRecognizer {
@@ -267,15 +212,8 @@ package struct LayoutIDs: Sendable {
   subscript(id: String) -> Definition? { indices[id].map { definitions[$0] } }
 
   /// The first definition of an id, if it is at another range.
-  mutating func other(_ id: String, than range: Range<Int>) -> Definition? {
-    // Ids are usually read in the order of the text. They are then found without a search.
-    if next < definitions.count, definitions[next].range == range {
-      next += 1
-      return nil
-    }
-    guard let index = indices[id] else { return nil }
-    next = index + 1
-    return definitions[index].range == range ? nil : definitions[index]
+  func other(_ id: String, than range: Range<Int>) -> Definition? {
+    self[id].flatMap { $0.range == range ? nil : $0 }
   }
 
   /// The ids of objects of these kinds, in document order.
@@ -285,12 +223,6 @@ package struct LayoutIDs: Sendable {
 }
 
 extension [LayoutIDs.Candidate] {
-  /// Definitions are usually sorted already; a view's id is rarely after its subviews.
-  fileprivate mutating func sortByOffset() {
-    let isSorted = indices.dropFirst().allSatisfy { self[$0 - 1].offset < self[$0].offset }
-    if !isSorted { sort { $0.offset < $1.offset } }
-  }
-
   fileprivate mutating func add(
     _ value: JSONValue?, _ kind: LayoutIDs.Kind,
     _ attachment: RepeatedRecognizers.Attachment? = nil

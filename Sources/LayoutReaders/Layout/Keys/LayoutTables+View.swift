@@ -5,7 +5,6 @@ internal import Linting
 extension LayoutTables {
   package static let view: LayoutTable<ViewDraft> = {
     var table = LayoutTable<ViewDraft>(.view)
-    table.isOfMostObjects = true
     addIdentity(to: &table)
     addGeometry(to: &table)
     addFlags(to: &table)
