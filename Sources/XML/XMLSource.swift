@@ -17,7 +17,7 @@ struct XMLSource: Sendable {
   }
 
   func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
-    bytes[range] == bytes[other]
+    range.count == other.count && bytes[range] == bytes[other]
   }
 
   /// Whether the range contains the UTF-8 bytes of this text. XML compares names byte by byte.
