@@ -1,5 +1,13 @@
 internal import CJansson
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// Owns a tree of Jansson's for the duration of one call. Values are copied out; no pointer leaves
 /// this type.
 @safe struct JanssonDocument: ~Copyable {
