@@ -127,10 +127,8 @@ extension ViewStatementReader {
 
   /// Whether a receiver is the object itself, or a class of the app, whose methods can change views that they get.
   private func mayChangeArguments(_ receiver: Int) -> Bool {
-    guard tokens[receiver].word != .selfWord else { return true }
-    let name = tokens.text(receiver)
-    return name.first?.isUppercase == true
-      && !["NS", "UI", "CA", "CG"].contains { name.hasPrefix($0) }
+    tokens[receiver].word == .selfWord
+      || tokens.isType(receiver) && !ClassFacts.isFramework(tokens.text(receiver))
   }
 
   /// Reads the instance variables that are arguments of a message to the object itself or to a class.

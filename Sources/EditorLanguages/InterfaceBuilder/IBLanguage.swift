@@ -19,8 +19,7 @@ package struct IBLanguage: DocumentLanguage {
     }
     var limits = XMLLimits()
     limits.documentBytes = limit
-    let document = XMLDocument(
-      parsing: source.bytes, limits: limits)
+    let document = XMLDocument(parsing: source.bytes, limits: limits)
     guard isNamed || IBDocumentText.platform(of: document) != .none else { return nil }
     return IBDocumentText(document: document, bytes: source.bytes)
   }

@@ -30,7 +30,7 @@ extension DocumentReferences.Scene {
       }
       return
     }
-    if kind.contains(.outlet), element["property"]?.value == "view" { hasOwnerView = true }
+    if kind.contains(.outlet), element.hasValue(.view, of: .property) { hasOwnerView = true }
     guard kind.contains(.controller) else { return }
     if let id = element.value(of: .id) { controllers.append(id) }
     if let name = element["storyboardName"]?.value {

@@ -47,8 +47,7 @@ package struct IBReader: LayoutReader {
     }
     var xmlLimits = XMLLimits()
     xmlLimits.documentBytes = limits.documentBytes
-    let document = XMLDocument(
-      parsing: source.bytes, limits: xmlLimits)
+    let document = XMLDocument(parsing: source.bytes, limits: xmlLimits)
     let platform = document.root.map(IBPlatform.init)
     guard isNamed || platform.map({ $0 != .none }) ?? false else { return nil }
     var result = LayoutDocument(
