@@ -52,6 +52,7 @@ if [ "${1:-}" != --few ]; then
   install_missing vim vim-nox /usr/share/vim-ale vim-ale emacs emacs-nox \
     /usr/share/emacs/site-lisp/elpa-src/eglot-1.9 elpa-eglot /usr/share/doc/elpa-lsp-mode elpa-lsp-mode
   run_test "$here/vim-ale.sh"
+  run_test "$here/sourcekit-ale.sh"
   # test_vim_client NAME REPOSITORY: these clients are no packages, so their repositories are cloned.
   test_vim_client() {
     if [ -d "$venv/$1" ] || git clone -q --depth 1 "https://github.com/$2" "$venv/$1" 2> /dev/null; then
