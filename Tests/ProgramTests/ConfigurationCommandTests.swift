@@ -22,7 +22,7 @@ import Testing
     // A finding of another severity than its rule's.
     files["flutter.json"] = #"{"rendering_system": "flutter", "windows": []}"#
     let folder = try Folder(files)
-    let lint = ["lint", "--format", "json"] + files.keys.sorted()
+    let lint = ["lint", "--device", "stored", "--format", "json"] + files.keys.sorted()
     let before = try Program.run(lint, in: folder)
 
     let outcome = try Program.run("init", "--all-rules", in: folder)

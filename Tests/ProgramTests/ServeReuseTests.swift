@@ -76,7 +76,9 @@ import Testing
     #"{"textDocument": {"publishDiagnostics": {"relatedInformation": true, "dataSupport": true}}}"#
 
   /// Small documents, and one that is checked in parts.
-  @Test(arguments: SplitMix64.seeds(0..<16).map { ($0, 6) } + [(100, 700), (101, 700)])
+  @Test(
+    arguments: SplitMix64.seeds(0..<16).map { ($0, 6) }
+      + SplitMix64.seeds(100..<108).map { ($0, 700) })
   func reuseDoesNotAffectDiagnostics(seed: UInt64, cardCount: Int) throws {
     var random = SplitMix64(seed: seed)
     var cards = (0..<cardCount).map { index in

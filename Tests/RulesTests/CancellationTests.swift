@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  private static let count = 400
+  private static let count = 200
 
   /// Overlapping buttons, each of which has findings.
   private static var layout: SourceText {

@@ -23,13 +23,13 @@ import Testing
   func safeFixesRemoveTheirFindingsOnly(group: Group) throws {
     let folder = try group.projects()
     let before = try report(on: group, in: folder)
-    let curable = try report(on: group, in: folder, group.options).mapValues {
+    let curable = try chosenReport(on: group, in: folder, all: before).mapValues {
       $0.filter(\.hasSafeFix)
     }
     try applyFixes(of: group, in: folder)
     let fixed = try group.paths.map(folder.text)
-    let rest = try report(on: group, in: folder, group.options)
     let after = try report(on: group, in: folder)
+    let rest = try chosenReport(on: group, in: folder, all: after)
     for (fixture, fixed) in zip(group.fixtures, fixed) {
       guard let curable = curable[fixture.name], !curable.isEmpty else {
         #expect(try fixed == fixture.text)
@@ -60,11 +60,20 @@ import Testing
     #expect(fixed.count >= 4)
   }
 
-  /// Each fix alone: the document is read as before.
+  /// After each fix alone, the document is read as before. A name in the title of a safe fix is in the message or in
+  /// a related one.
   @Test(arguments: flagged)
   func offeredFixesKeepTheDocumentValid(fixture: Fixture) throws {
     let linter = LinterFactory.linter()
     let document = try #require(linter.check(SourceText(path: fixture.name, text: fixture.text)))
+    for finding in document.findings {
+      let texts = [finding.message.text] + finding.related.map(\.message.text)
+      for fix in finding.fixes.filter(\.isSafe) {
+        for name in fix.title.matches(of: /"[^"]+"/).map(\.output) {
+          #expect(texts.contains { $0.contains(name) }, "\(finding.message.text): \(fix.title)")
+        }
+      }
+    }
     let before = Self.documentFindings(document)
     for fix in document.findings.flatMap(\.fixes) {
       var edits = EditList(for: document.source)
@@ -74,21 +83,6 @@ import Testing
       #expect(fixed.layouts.count == document.layouts.count, "\(fix.title)")
       for (rule, count) in Self.documentFindings(fixed) {
         #expect(count <= before[rule, default: 0], "\(fix.title): \(rule)")
-      }
-    }
-  }
-
-  /// A name in the title of a safe fix is in the message or in a related one.
-  @Test(arguments: flagged)
-  func safeFixesNameTheViewsOfTheMessage(fixture: Fixture) throws {
-    let document = try #require(
-      LinterFactory.linter().check(SourceText(path: fixture.name, text: fixture.text)))
-    for finding in document.findings {
-      let texts = [finding.message.text] + finding.related.map(\.message.text)
-      for fix in finding.fixes.filter(\.isSafe) {
-        for name in fix.title.matches(of: /"[^"]+"/).map(\.output) {
-          #expect(texts.contains { $0.contains(name) }, "\(finding.message.text): \(fix.title)")
-        }
       }
     }
   }
@@ -133,6 +127,13 @@ import Testing
     return try Dictionary(grouping: outcome.json["findings"].elements) { finding in
       try finding["path"].string?.prefix { $0 != "/" }.description ?? ""
     }.mapValues { try $0.map(Entry.init) }
+  }
+
+  /// The findings with the options of a group.
+  private func chosenReport(
+    on group: Group, in folder: Folder, all: [String: [Entry]]
+  ) throws -> [String: [Entry]] {
+    try group.options.isEmpty ? all : report(on: group, in: folder, group.options)
   }
 
   @discardableResult

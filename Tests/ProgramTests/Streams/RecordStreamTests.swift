@@ -77,10 +77,10 @@ struct RecordStreamTests {
     #expect(rules[1] == rules[3] && rules[1] == rules[4] && rules[1] == rules[5])
   }
 
-  @Test(arguments: [1, 2] as [UInt64])
+  @Test(arguments: SplitMix64.seeds(1..<9))
   func outputDoesNotDependOnTheNumberOfJobs(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let lines = (0..<300).map { number in
+    let lines = (0..<150).map { number in
       switch Int.random(in: 0..<8, using: &random) {
       case 0: return "no"
       case 1: return ""
@@ -94,7 +94,7 @@ struct RecordStreamTests {
       }
     }
     let stdin = lines.joined(separator: "\n")
-    for options in [[], ["--max-findings", "150"], ["--max-findings", "0"]] {
+    for options in [[], ["--max-findings", "75"], ["--max-findings", "0"]] {
       let outcomes = try [1, 2, 8].map {
         try Program.run(["--stdin-ndjson", "--jobs", "\($0)"] + options, stdin: stdin)
       }
