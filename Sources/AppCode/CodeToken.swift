@@ -100,6 +100,15 @@ struct CodeTokens {
 
   func text(_ index: Int) -> String { text(from: index, through: index) }
 
+  /// The value of a number; nil: no `Double` has it, or the token is none.
+  func number(_ index: Int) -> Double? {
+    var text = text(index).filter { $0 != "_" }
+    if self[index].kind == .number, !text.hasPrefix("0x"), text.last == "f" || text.last == "F" {
+      text.removeLast()
+    }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
   func text(from first: Int, through last: Int) -> String {
     let start = Int(self[first].start)
     return String(decoding: bytes[start..<max(start, Int(self[last].end))], as: UTF8.self)

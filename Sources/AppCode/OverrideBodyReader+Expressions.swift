@@ -156,9 +156,7 @@ extension OverrideBodyReader {
   }
 
   private func number(_ index: Int) throws(UnrecognizedBody) -> Value {
-    var text = tokens.text(index).filter { $0 != "_" }
-    if !isSwift, text.hasSuffix("f") || text.hasSuffix("F") { text.removeLast() }
-    guard let value = Double(text), value.isFinite else { throw UnrecognizedBody() }
+    guard let value = tokens.number(index) else { throw UnrecognizedBody() }
     return .number(value)
   }
 

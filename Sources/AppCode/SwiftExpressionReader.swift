@@ -240,8 +240,7 @@ struct SwiftExpressionReader {
   }
 
   private mutating func number(of expression: inout ViewExpression, sign: Double) {
-    let text = tokens.text(index).filter { $0 != "_" }
-    expression.literal = Double(text).map { .number(sign * $0) } ?? .other
+    expression.literal = tokens.number(index).map { .number(sign * $0) } ?? .other
     index += 1
   }
 

@@ -85,7 +85,7 @@ extension ObjectiveCBodyReader {
   private mutating func readPrimary(at index: Int) -> (value: CodeValue, end: Int) {
     switch tokens[index].kind {
     case .identifier: return (name(at: index), index + 1)
-    case .number: return (.number(number(at: index)), index + 1)
+    case .number: return (.number(tokens.number(index) ?? .nan), index + 1)
     case .literal: return (.text, index + 1)
     case "[": return readMessage(at: index)
     case "(":
@@ -97,11 +97,6 @@ extension ObjectiveCBodyReader {
     case "{": return (.unknown, tokens.partner(of: index) + 1)
     default: return (.unknown, index)
     }
-  }
-
-  private func number(at index: Int) -> Double {
-    let text = tokens.text(index)
-    return Double(text.hasSuffix("f") ? String(text.dropLast()) : text) ?? .nan
   }
 
   private func name(at index: Int) -> CodeValue {
