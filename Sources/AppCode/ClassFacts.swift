@@ -88,6 +88,11 @@ package struct ClassFacts: Sendable {
       .map { CodeLocation(part.file, $0.range) }
   }
 
+  /// Whether the class creates its view in `loadView`, without the one of a document.
+  var replacesView: Bool {
+    parts.lazy.flatMap(\.type.methods).first { $0.selector == "loadView" }?.replacesView == true
+  }
+
   /// Whether code of the class sets the height of the rows of a table.
   ///
   /// - Parameter toAutomatic: `UITableView.automaticDimension` is a height as well.

@@ -135,6 +135,11 @@ package final class CodeScope: Sendable {
   /// - Parameter document: the name of the document without extension.
   package func loading(of hierarchy: ViewHierarchy, in document: String) -> Loading {
     guard let name = DocumentVariant(document)?.name else { return .notLoaded }
+    if let view = hierarchy.roots.first, let controller = hierarchy[view].viewController,
+      facts(of: hierarchy.viewControllers[controller].className).replacesView
+    {
+      return .viewReplaced
+    }
     let isLoaded =
       index.loaded.contains(name)
       && hierarchy.sceneEntry.map { index.loaded.contains($0, of: name) } ?? true
@@ -147,7 +152,8 @@ package final class CodeScope: Sendable {
   package func owners(of document: String, isOfList: Bool = false) -> [ClassFacts] {
     guard let name = DocumentVariant(document)?.name else { return [] }
     let named: Set = declaresClass(name) && !isOfList ? [name] : []
-    return named.union(index.loaded.owners[name] ?? []).sorted().map(facts)
+    let owners = [name, name.resourceName].flatMap { index.loaded.owners[$0] ?? [] }
+    return named.union(owners).sorted().map(facts)
   }
 
   /// The reuse identifiers for which the code of a class, or of its superclasses, registers a class or a xib.

@@ -31,6 +31,7 @@ extension ObjectiveCScanner {
         let body = next + 1..<max(next + 1, end)
         method.body = OverrideBodyReader.body(
           of: method.selector, parameters: parameters, in: body, of: tokens, isSwift: false)
+        method.replacesView = tokens.replacesView(inMethod: method.selector, body)
         if let override = OrientationReader.override(of: method.selector, in: body, of: tokens),
           canAdd()
         {

@@ -80,6 +80,10 @@ package struct MethodDeclaration: Hashable, Sendable {
   package var range: SourceRange
   /// What the body of a hit-testing method does; nil for other methods.
   package var body: OverrideBody?
+  /// Whether the method is `loadView` and does not call that of the superclass, which loads the view of a document.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/loadview()
+  package var replacesView = false
 
   /// Whether the Objective-C runtime can find the method by a selector, in a version of Swift that the file can have.
   package func hasSelector(_ name: String) -> Bool { selector == name || swift2Selector == name }

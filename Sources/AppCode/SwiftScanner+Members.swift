@@ -61,9 +61,11 @@ extension SwiftScanner {
         || scope.exposesMembers && !modifiers.isPrivate && !modifiers.isNotObjectiveC
       method.parameterTypes = signature.parameters.map { parameterType($0.type) }
       if signature.hasBody {
+        let body = signature.end + 1..<tokens.partner(of: signature.end)
         method.body = OverrideBodyReader.body(
-          of: method.selector, parameters: signature.parameters.lazy.map(\.name),
-          in: signature.end + 1..<tokens.partner(of: signature.end), of: tokens, isSwift: true)
+          of: method.selector, parameters: signature.parameters.lazy.map(\.name), in: body,
+          of: tokens, isSwift: true)
+        method.replacesView = tokens.replacesView(inMethod: method.selector, body)
         addOrientations(of: method.selector, bodyAt: signature.end, to: type)
       }
       if canAdd() { facts.types[type].methods.append(method) }

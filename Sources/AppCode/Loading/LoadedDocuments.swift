@@ -7,6 +7,8 @@ package enum Loading: Hashable, Sendable {
   case inNoTarget
   /// Nothing in the project loads the document or the scene.
   case notLoaded
+  /// The view controller creates its view in `loadView` instead.
+  case viewReplaced
   /// No source code was read, or the document is not one of a project.
   case unknown
 }
@@ -26,7 +28,8 @@ package struct LoadedDocuments: Sendable {
   /// The texts of property lists and build settings.
   private let settings: Set<String>
   private let identifiers: Set<String>
-  /// The classes that load a document with themselves as File's Owner, by its name.
+  /// The classes that load a document with themselves as File's Owner, by its name. Of those that mention a generated
+  /// member, such as `R.nib.feedView`, the name of the member is the key.
   let owners: [String: Set<String>]
   /// The reuse identifiers for which the code of a class registers a class or a xib.
   let reuseIdentifiers: [String: Set<String>]
@@ -92,7 +95,9 @@ extension SourceDeclarations {
 
   fileprivate var owners: [String: Set<String>] {
     parts.reduce(into: [:]) { owners, part in
-      for document in part.ownedDocuments { owners[document, default: []].insert(part.owner) }
+      for document in part.ownedDocuments.union(part.resources) {
+        owners[document, default: []].insert(part.owner)
+      }
     }
   }
 

@@ -21,8 +21,13 @@ extension SwiftBodyReader {
     case "nil": .nothing
     case "true": .boolean(true)
     case "false": .boolean(false)
-    default: builder.local(named: name).map { .local($0) } ?? .name(name)
+    default: builder.local(named: name).map { .local($0) } ?? .name(Self.currentName(name))
     }
+  }
+
+  /// The name of a property of UIKit that Swift 2 imports with another name.
+  private static func currentName(_ name: String) -> String {
+    name == "userInteractionEnabled" ? "isUserInteractionEnabled" : name
   }
 
   private mutating func value(of expression: ViewExpression) -> CodeValue {
@@ -63,7 +68,7 @@ extension SwiftBodyReader {
   private mutating func value(
     of link: ViewExpression.Link, after base: CodeValue?, first: Int
   ) -> CodeValue {
-    let callee = base.map { .member($0, link.name) } ?? value(ofName: link.name)
+    let callee = base.map { .member($0, Self.currentName(link.name)) } ?? value(ofName: link.name)
     guard let base, link.name == "[]" || link.name == "()" else {
       return link.isCall ? .call(call(callee, link, first)) : callee
     }

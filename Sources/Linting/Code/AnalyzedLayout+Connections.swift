@@ -17,6 +17,7 @@ extension AnalyzedLayout {
     switch code.loading {
     case .inNoTarget: return LayoutCode.reasonInNoTarget
     case .notLoaded: return "nothing in the project loads it"
+    case .viewReplaced: return "the view controller creates its view in loadView"
     case .loaded, .unknown: break
     }
     if hierarchy.isTemplate { return "the view is not on the screen unless code adds it" }
@@ -60,7 +61,7 @@ extension AnalyzedLayout {
     }
     guard !connections.isEmpty else { return nil }
     switch code.loading {
-    case .inNoTarget, .notLoaded: return reasonNotShown(view)
+    case .inNoTarget, .notLoaded, .viewReplaced: return reasonNotShown(view)
     case .unknown: return "no source code was read that loads the document"
     case .loaded: break
     }
