@@ -360,13 +360,10 @@ extension SettingsReport {
   private func source(_ origin: Origin) -> JSONText {
     guard case .setting(let origin, let range) = origin, let file else { return .null }
     let position = file.position(of: Self.located(range, origin))
-    let members: [JSONText.Member] = [
-      .init(name: "path", value: .string(file.layers[origin.layer].path)),
-      .init(name: "line", value: .integer(position.line)),
-      .init(name: "column", value: .integer(position.column)),
-    ]
-    let entry = origin.override.map { JSONText.Member(name: "override", value: .integer($0)) }
-    return .object(members + (entry.map { [$0] } ?? []))
+    return .present([
+      "path": .string(file.layers[origin.layer].path), "line": .integer(position.line),
+      "column": .integer(position.column), "override": origin.override.map(JSONText.integer),
+    ])
   }
 
   private static func located(_ range: SourceRange, _ origin: SettingOrigin) -> Located<Bool> {

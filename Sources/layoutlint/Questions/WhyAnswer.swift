@@ -114,17 +114,14 @@ struct WhyAnswer: LayoutAnswer {
 
 extension WhyAnswer {
   var json: JSONText {
-    var members: [JSONText.Member] = [
-      .init(name: "view", value: .view(view, in: layout)),
-      .init(name: "interactive", value: .bool(hierarchy.isInteractive(view))),
-      .init(name: "inDoubt", value: .bool(isInDoubt)),
-      .init(name: "limit", value: .optional(endOfSearch?.text)),
-      .init(name: "rules", value: .array(outcomes.map { $0.json(layout.lines) })),
-    ]
-    if case .object(let reach) = reach?.json, let views = reach.first {
-      members.insert(.init(name: "reach", value: views.value), at: 2)
-    }
-    return .object(members)
+    .present([
+      "view": .view(view, in: layout),
+      "interactive": .bool(hierarchy.isInteractive(view)),
+      "reach": reach?.views,
+      "inDoubt": .bool(isInDoubt),
+      "limit": .optional(endOfSearch?.text),
+      "rules": .array(outcomes.map { $0.json(layout.lines) }),
+    ])
   }
 
   var text: String {
