@@ -37,9 +37,7 @@ struct WhyAnswer: LayoutAnswer {
   init(
     _ question: WhySubject, about document: CheckedDocument, checkedBy linter: Linter
   ) throws(CommandError) {
-    let opened = OpenedDocument(
-      document.layoutsAsRead, of: document.source, format: document.format, nameOption: "--why",
-      code: linter.sources)
+    let opened = document.opened(document.layoutsAsRead, "--why", code: linter.sources)
     let (index, view) =
       switch question {
       case .named(let name): try Self.find(name, in: opened.all, of: document.source.path)
