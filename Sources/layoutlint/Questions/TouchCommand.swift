@@ -119,8 +119,7 @@ extension DeliveryAnswer {
     let clockWidth = times.map(\.count).max() ?? 0
     for (event, (object, time)) in zip(sequence.events, zip(objects, times)) {
       let clock = String(repeating: " ", count: clockWidth - time.count) + time
-      let gap = String(repeating: " ", count: max(0, width - object.count))
-      lines.append("  \(clock)  \(object)\(gap)  \(message(of: event))")
+      lines.append("  \(clock)  \(object.padded(to: width))  \(message(of: event))")
     }
     if sequence.leftOutCount > 0 {
       lines.append(
