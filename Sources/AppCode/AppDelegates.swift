@@ -33,7 +33,7 @@ extension CodeScope {
 
   private func delegates(_ kind: DelegateKind) -> Set<String> {
     Set(
-      index.typesOfDelegates.filter { isNear($0.file) && index[$0].conforms(to: kind) }
+      index.declarations.typesOfDelegates.filter { isNear($0.file) && index[$0].conforms(to: kind) }
         .map { index[$0].name })
   }
 }

@@ -49,7 +49,7 @@ package struct ChangedNames: Sendable {
   private mutating func add(_ file: SourceFile, in index: SourceIndex) {
     var isOpen = file.hasFunctionsOutsideOfTypes
     for type in file.facts.types {
-      if type.kind == .extension, !index.declaresType(type.name) {
+      if type.kind == .extension, !index.declarations.isDeclared(type.name) {
         isOpen = true
         ofCode.formUnion(type.methods.map { Self.hash($0.baseName) })
       } else {
@@ -71,9 +71,11 @@ package struct ChangedNames: Sendable {
   /// A statement in a class can be about an outlet of a superclass.
   private mutating func addSuperclasses(of type: TypeDeclaration, in index: SourceIndex) {
     guard !type.statements.isEmpty else { return }
-    var next = index.classes[type.name]?.first?.superclass ?? type.inherited.first
+    var next = index.declarations.classes[type.name]?.first?.superclass ?? type.inherited.first
     for _ in 0..<CodeScope.chainLimit {
-      guard let name = next, let declaration = index.classes[name]?.first else { return }
+      guard let name = next, let declaration = index.declarations.classes[name]?.first else {
+        return
+      }
       ofLayouts.insert(Self.hash(name))
       next = declaration.superclass
     }
@@ -92,7 +94,7 @@ package struct ChangedNames: Sendable {
           type.inherited.contains { ofCode.contains(Self.hash(UIKitClass.leafName(of: $0))) }
         }
         guard inherits || areViews && shows(names(file)) else { return false }
-        let types = file.facts.types.lazy.filter { index.declaresType($0.name) }
+        let types = file.facts.types.lazy.filter { index.declarations.isDeclared($0.name) }
         ofCode.formUnion(types.map { Self.hash($0.name) })
         return true
       }

@@ -56,10 +56,10 @@ package final class CodeScope: Sendable {
   ///
   /// A document names few of the classes of an app, so chains are resolved when they are needed.
   private func chain(of name: String) -> Chain? {
-    guard index.classes[name] != nil else { return nil }
+    guard index.declarations.classes[name] != nil else { return nil }
     var chain = Chain()
     var next = name
-    while let declarations = index.classes[next] {
+    while let declarations = index.declarations.classes[next] {
       guard !chain.names.contains(next), chain.names.count < Self.chainLimit else {
         chain.last = next
         chain.isAmbiguous = true
@@ -85,7 +85,7 @@ package final class CodeScope: Sendable {
   /// The declarations of a class with its extensions and categories: those of the project folder, if
   /// it declares the class.
   private func references(of name: String) -> [SourceIndex.TypeReference] {
-    let all = index.types(named: name)
+    let all = index.declarations.types[name] ?? []
     let near = all.filter { isNear($0.file) }
     return near.contains { index[$0].kind == .class } ? near : all
   }
@@ -93,13 +93,13 @@ package final class CodeScope: Sendable {
   /// What the app's delegate allows; nil: it does not limit orientations.
   package var orientationsOfApp: OrientationLimit? {
     OrientationLimit(
-      index.typesWithAppOrientations.filter { isNear($0.file) }
+      index.declarations.typesWithAppOrientations.filter { isNear($0.file) }
         .flatMap { index[$0].orientations.filter { $0.owner == .app } })
   }
 
   /// Whether a container view controller of the app limits orientations. Code can put any view controller into it.
   package var containersLimitOrientations: Bool {
-    index.typesWithOwnOrientations.contains { reference in
+    index.declarations.typesWithOwnOrientations.contains { reference in
       let name = index[reference].name
       return isNear(reference.file)
         && Self.containers.contains(frameworkSuperclass(of: name) ?? name)
@@ -113,7 +113,7 @@ package final class CodeScope: Sendable {
   /// What the sources contain about a class and its superclasses.
   package func facts(of className: String) -> ClassFacts {
     let leaf = UIKitClass.leafName(of: className)
-    var facts = ClassFacts(name: index.swiftNames[leaf] ?? leaf)
+    var facts = ClassFacts(name: index.declarations.swiftNames[leaf] ?? leaf)
     guard let chain = chain(of: facts.name) else {
       facts.end = ClassFacts.isFramework(facts.name) ? .framework(facts.name) : .unknown(facts.name)
       return facts
@@ -173,7 +173,7 @@ package final class CodeScope: Sendable {
   package func statements(
     about property: String, of owner: ClassFacts, includesOthers: Bool = true
   ) -> [CodeStatement] {
-    index.statements(about: property).compactMap { reference in
+    (index.declarations.statements[property] ?? []).compactMap { reference in
       let type = index[reference.type]
       let statement = type.statements[reference.statement]
       // Projects of one repository can have classes of one name.
@@ -207,9 +207,9 @@ package final class CodeScope: Sendable {
       guard let next = typeOfField(property, of: name) else { return nil }
       name = next
     }
-    name = index.swiftNames[name] ?? name
+    name = index.declarations.swiftNames[name] ?? name
     let isKnown =
-      index.classes[name] != nil
+      index.declarations.classes[name] != nil
       ? chain(of: name)?.isAmbiguous == false
       : ClassFacts.isFramework(name)
     return isKnown ? name : nil
@@ -236,11 +236,11 @@ package final class CodeScope: Sendable {
 
   /// Whether a file declares a class, struct or protocol of this name.
   package func declares(_ className: String) -> Bool {
-    !index.types(named: UIKitClass.leafName(of: className)).isEmpty
+    !(index.declarations.types[UIKitClass.leafName(of: className)] ?? []).isEmpty
   }
 
   /// Whether a file declares a class of this name, not only an extension.
-  package func declaresClass(_ name: String) -> Bool { index.classes[name] != nil }
+  package func declaresClass(_ name: String) -> Bool { index.declarations.classes[name] != nil }
 
   /// The class of a framework that a class of the sources inherits from; nil: it is not known.
   package func frameworkSuperclass(of className: String) -> String? {
@@ -249,21 +249,23 @@ package final class CodeScope: Sendable {
   }
 
   /// The names of all classes, sorted.
-  package var classNames: [String] { index.classes.keys.sorted() }
+  package var classNames: [String] { index.declarations.classes.keys.sorted() }
 
   /// Whether a type of the app has a method with this selector.
-  package func implements(_ selector: String) -> Bool { index.selectors.contains(selector) }
+  package func implements(_ selector: String) -> Bool {
+    index.declarations.selectors.contains(selector)
+  }
 
   /// Whether an extension of a framework's class or protocol, or a protocol of the app, declares a
   /// method: which classes have it is not determined.
   package func isDeclaredInExtension(method selector: String) -> Bool {
-    index.extensionMethods.contains(selector)
+    index.declarations.extensionMethods.contains(selector)
   }
 
   /// The statements in methods of this name that change the object itself, in a class or in an
   /// extension of one of the frameworks.
   package func statements(inMethod name: String, of owner: ClassFacts?) -> [CodeStatement] {
-    index.methodsOfViews(named: name).compactMap { reference in
+    (index.declarations.ownStatements[name] ?? []).compactMap { reference in
       let type = index[reference.type]
       guard type.kind == .extension || owner?.chain.contains(type.name) == true else { return nil }
       return CodeStatement(
@@ -275,11 +277,11 @@ package final class CodeScope: Sendable {
 extension CodeScope: ClassDescribing {
   /// The description of a class of the app whose superclasses are all known, up to a class of UIKit.
   package func description(of className: String) -> ClassDescription? {
-    let name = index.swiftNames[className] ?? className
+    let name = index.declarations.swiftNames[className] ?? className
     guard let chain = chain(of: name), case .framework(let end) = chain.end, UIKitClass.isKnown(end)
     else { return nil }
     var description = ClassDescription(inherits: end)
-    for name in chain.names.reversed() where index.typesWithOverrides[name] != nil {
+    for name in chain.names.reversed() where index.declarations.typesWithOverrides[name] != nil {
       var own = ClassDescription()
       for reference in references(of: name) {
         for method in index[reference].methods { own.apply(method) }

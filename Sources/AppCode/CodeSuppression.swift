@@ -132,18 +132,8 @@ private struct Directive {
 extension CodeTokens {
   /// Whether an offset is inside a token: of a string, for example.
   fileprivate func contains(_ offset: Int) -> Bool {
-    let token = self[partitioningIndex { $0.end > offset }]
+    let token = self[(0..<endIndex).partitioningIndex { self[$0].end > offset }]
     return token.kind != .end && token.start <= offset
-  }
-
-  /// The index of the first token for which a condition holds, which also holds for all later ones.
-  private func partitioningIndex(where condition: (CodeToken) -> Bool) -> Int {
-    var (low, high) = (0, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// The end of the innermost braces around an offset, else of the text.
@@ -162,7 +152,7 @@ extension CodeTokens {
 
   /// The lines of the statement that is next after an offset. Of a declaration it is the first line.
   fileprivate func statement(after offset: Int) -> SourceRange? {
-    let first = partitioningIndex { $0.start >= offset }
+    let first = (0..<endIndex).partitioningIndex { self[$0].start >= offset }
     guard first < endIndex else { return nil }
     let line = bytes.line(at: Int(self[first].start))
     guard !Self.wordsOfDeclarations.contains(text(first)), self[first].kind != "@" else {

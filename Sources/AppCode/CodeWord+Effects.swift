@@ -21,25 +21,11 @@ extension CodeWord {
     }
   }
 
-  /// The effect of a setter of Objective-C.
+  /// The effect of a setter of Objective-C: that of an assignment to its property.
   var setterEffect: ViewStatement.Effect? {
-    switch self {
-    case .setHidden: .isHidden
-    case .setAlpha, .setOpacity: .alpha
-    case .setUserInteractionEnabled: .isUserInteractionEnabled
-    case .setEnabled: .isEnabled
-    case .setGestureRecognizers: .addsRecognizer
-    case .setMenu, .setShowsMenuAsPrimaryAction: .addsInteraction
-    case .setDelegate: .delegate
-    case .setConstant: .constant
-    case .setActive, .setPriority: .activation
-    case .setFrame, .setBounds, .setCenter, .setTransform, .setPosition, .setAnchorPoint: .frame
-    case .setZPosition: .order
-    case .setTranslatesAutoresizingMaskIntoConstraints: .constraints
-    case .setRowHeight: .rowHeight(isAutomatic: false)
-    case .setSpacing, .setAxis, .setDistribution: .arrangement
-    default: nil
-    }
+    guard rawValue.hasPrefix("set") else { return nil }
+    let name = rawValue.dropFirst(3)
+    return CodeWord(rawValue: name.prefix(1).lowercased() + name.dropFirst())?.setEffect
   }
 
   /// The effect of a call of the method on its receiver.

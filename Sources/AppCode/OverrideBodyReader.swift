@@ -55,13 +55,8 @@ struct OverrideBodyReader {
     of selector: String, parameters: some Collection<Int>, in body: Range<Int>,
     of tokens: CodeTokens, isSwift: Bool
   ) -> OverrideBody? {
-    // Most selectors have another length.
-    let names = (hitTest: "hitTest:withEvent:", pointInside: "pointInside:withEvent:")
-    let count = selector.utf8.count
-    let isHitTest = count == names.hitTest.utf8.count && selector == names.hitTest
-    guard isHitTest || count == names.pointInside.utf8.count && selector == names.pointInside else {
-      return nil
-    }
+    let isHitTest = selector == "hitTest:withEvent:"
+    guard isHitTest || selector == "pointInside:withEvent:" else { return nil }
     let parameters = Array(parameters)
     guard body.count <= tokenLimit, parameters.count == 2 else { return .custom }
     let locals: [String: Value] = [

@@ -74,19 +74,9 @@ package final class SourceFile: Sendable {
     text.count == byteCount && Self.hash(of: text) == textHash
   }
 
-  /// FNV-1a of words of 8 bytes, and of the bytes of the last one.
+  /// FNV-1a.
   private static func hash(of text: [UInt8]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    var offset = 0
-    while offset + 8 <= text.count {
-      var word: UInt64 = 0
-      for byte in text[offset..<offset + 8] { word = word << 8 | UInt64(byte) }
-      hash = (hash ^ word) &* 0x100_0000_01B3
-      hash ^= hash >> 29
-      offset += 8
-    }
-    for byte in text[offset...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
+    text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   /// An index of the lines, created for each use: few files are part of findings.
@@ -118,8 +108,7 @@ package struct CodeLocation: Hashable, Sendable {
 ///
 /// It is a class, so that linters copy one reference.
 package final class SourceIndex: Sendable {
-  private let declarations: SourceDeclarations
-  private let names: SourceNames
+  package let declarations: SourceDeclarations
   /// What the app loads.
   package let loaded: LoadedDocuments
 
@@ -153,86 +142,26 @@ package final class SourceIndex: Sendable {
   /// - Parameters:
   ///   - documents: all documents of the project.
   ///   - names: the texts of property lists and build settings.
-  package convenience init(
+  package init(
     _ files: [SourceFile], documents: [DocumentReferences] = [], names: Set<String> = []
   ) {
-    let declarations = SourceDeclarations(of: files)
-    self.init(
-      declarations, SourceNames(in: files),
-      LoadedDocuments(declarations, documents, names: names))
+    declarations = SourceDeclarations(of: files)
+    loaded = LoadedDocuments(declarations, documents, names: names)
   }
-
-  /// All parts are of the same files. The program creates them at the same time.
-  package init(
-    _ declarations: SourceDeclarations, _ names: SourceNames, _ loaded: LoadedDocuments
-  ) {
-    self.declarations = declarations
-    self.names = names
-    self.loaded = loaded
-  }
-
-  /// The declarations of classes, by their names in Swift.
-  var classes: [String: [ClassDeclaration]] { declarations.classes }
-  /// The types and extensions with overrides of hit-testing, by name.
-  var typesWithOverrides: [String: [TypeReference]] { declarations.typesWithOverrides }
-  /// The names of properties to which code adds gesture recognizers.
-  package var propertiesWithRecognizers: Set<String> { declarations.propertiesWithRecognizers }
-  /// The types that limit the orientations of the app.
-  var typesWithAppOrientations: [TypeReference] { declarations.typesWithAppOrientations }
-  /// The view controllers that limit their orientations.
-  var typesWithOwnOrientations: [TypeReference] { declarations.typesWithOwnOrientations }
-  /// The types that are declared to be delegates of the application or of scenes.
-  var typesOfDelegates: [TypeReference] { declarations.typesOfDelegates }
-  /// The names in Swift, by the name for Objective-C where it differs.
-  var swiftNames: [String: String] { declarations.swiftNames }
-  /// The selectors of all methods.
-  var selectors: Set<String> { names.selectors }
-  /// The selectors of methods in extensions of types that no file declares, and in protocols.
-  var extensionMethods: Set<String> { declarations.extensionMethods }
-
-  /// Whether a file declares a type of a name, not only extensions of it.
-  func declaresType(_ name: String) -> Bool { declarations.isDeclared(name) }
 
   /// The names that only one of two states has: of methods, of properties with recognizers, and of what the app loads.
   func namesOfDifferences(from old: SourceIndex) -> Set<String> {
-    selectors.symmetricDifference(old.selectors)
-      .union(extensionMethods.symmetricDifference(old.extensionMethods))
-      .union(propertiesWithRecognizers.symmetricDifference(old.propertiesWithRecognizers))
-      .union(loaded.namesOfDifferences(from: old.loaded))
+    let names: [KeyPath<SourceDeclarations, Set<String>>] = [
+      \.selectors, \.extensionMethods, \.propertiesWithRecognizers,
+    ]
+    return names.reduce(into: loaded.namesOfDifferences(from: old.loaded)) { all, names in
+      all.formUnion(
+        declarations[keyPath: names].symmetricDifference(old.declarations[keyPath: names]))
+    }
   }
 
   subscript(reference: TypeReference) -> TypeDeclaration {
     files[reference.file].facts.types[reference.type]
-  }
-
-  func types(named name: String) -> [TypeReference] { declarations.types[name] ?? [] }
-
-  func statements(about property: String) -> [StatementReference] {
-    declarations.statements[property] ?? []
-  }
-
-  /// The statements about the object itself in the functions of a name.
-  func methodsOfViews(named name: String) -> [StatementReference] {
-    declarations.ownStatements[name] ?? []
-  }
-}
-
-/// The names in source files that do not depend on those in other files.
-package struct SourceNames: Sendable {
-  fileprivate let selectors: Set<String>
-
-  package init(in files: [SourceFile]) {
-    var selectors: Set<String> = []
-    selectors.reserveCapacity(
-      files.reduce(0) { $1.facts.types.reduce($0) { $0 + $1.methods.count } })
-    for file in files {
-      let types = file.facts.types
-      for type in types.indices {
-        let methods = types[type].methods
-        for method in methods.indices { methods[method].addSelectors(to: &selectors) }
-      }
-    }
-    self.selectors = selectors
   }
 }
 
@@ -242,19 +171,29 @@ package struct SourceDeclarations: Sendable {
   /// The indices of the files by their paths from the root.
   fileprivate let indices: [String: Int]
   /// By the leaf name and by the name for Objective-C.
-  fileprivate private(set) var types: [String: [SourceIndex.TypeReference]] = [:]
+  private(set) var types: [String: [SourceIndex.TypeReference]] = [:]
   /// The statements by the last component of their paths.
-  fileprivate private(set) var statements: [String: [SourceIndex.StatementReference]] = [:]
+  private(set) var statements: [String: [SourceIndex.StatementReference]] = [:]
   /// The statements about the object itself, by the function that contains them.
-  fileprivate private(set) var ownStatements: [String: [SourceIndex.StatementReference]] = [:]
-  fileprivate private(set) var classes: [String: [SourceIndex.ClassDeclaration]] = [:]
-  fileprivate private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
-  fileprivate private(set) var propertiesWithRecognizers: Set<String> = []
-  fileprivate private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
-  fileprivate private(set) var typesWithOwnOrientations: [SourceIndex.TypeReference] = []
-  fileprivate private(set) var typesOfDelegates: [SourceIndex.TypeReference] = []
+  private(set) var ownStatements: [String: [SourceIndex.StatementReference]] = [:]
+  /// The declarations of classes, by their names in Swift.
+  private(set) var classes: [String: [SourceIndex.ClassDeclaration]] = [:]
+  /// The types and extensions with overrides of hit-testing, by name.
+  private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
+  /// The names of properties to which code adds gesture recognizers.
+  package private(set) var propertiesWithRecognizers: Set<String> = []
+  /// The types that limit the orientations of the app.
+  private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
+  /// The view controllers that limit their orientations.
+  private(set) var typesWithOwnOrientations: [SourceIndex.TypeReference] = []
+  /// The types that are declared to be delegates of the application or of scenes.
+  private(set) var typesOfDelegates: [SourceIndex.TypeReference] = []
+  /// The names in Swift, by the name for Objective-C where it differs.
   private(set) var swiftNames: [String: String] = [:]
-  fileprivate private(set) var extensionMethods: Set<String> = []
+  /// The selectors of all methods.
+  private(set) var selectors: Set<String> = []
+  /// The selectors of methods in extensions of types that no file declares, and in protocols.
+  private(set) var extensionMethods: Set<String> = []
 
   package init(of files: [SourceFile]) {
     self.files = files.sorted { $0.path < $1.path }
@@ -286,6 +225,7 @@ package struct SourceDeclarations: Sendable {
           file: reference.file, superclass: declarations[type].inherited.first))
     }
     let methods = declarations[type].methods
+    for method in methods.indices { methods[method].addSelectors(to: &selectors) }
     if methods.indices.contains(where: { methods[$0].body != nil }) {
       typesWithOverrides[name, default: []].append(reference)
     }

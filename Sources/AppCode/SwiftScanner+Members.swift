@@ -353,27 +353,15 @@ extension SwiftScanner {
 
 /// The rules by which the Swift compiler derives selectors.
 enum ObjectiveCNames {
-  /// The words after or before which the compiler adds no "With", as keys.
-  private static let prepositions: [UInt64] = [
+  /// The words after or before which the compiler adds no "With".
+  private static let prepositions: Set = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "since", "to",
     "until", "using", "via", "with", "within",
-  ].compactMap { key(of: Array($0.utf8)[...]) }
-
-  /// The letters of a word in five bits each, the first one as a lowercase letter; nil if it has other
-  /// characters, or more letters than the longest preposition.
-  private static func key(of word: ArraySlice<UInt8>) -> UInt64? {
-    var key: UInt64 = 0
-    for byte in word {
-      let isLetter = isLowercase(byte) || key == 0 && "A"..."Z" ~= byte
-      guard isLetter, key < 1 << 40 else { return nil }
-      key = key << 5 | UInt64(byte & 0x1F)
-    }
-    return key
-  }
+  ]
 
   private static func isPreposition(_ word: ArraySlice<UInt8>) -> Bool {
-    key(of: word).map(prepositions.contains) ?? false
+    prepositions.contains(String(decoding: word, as: UTF8.self).lowercased())
   }
 
   /// The selectors of methods of UIKit that Swift imports with other names, by those that the rules

@@ -177,12 +177,8 @@ struct SwiftScanner {
       return tokens.partner(of: next) + 1
     case .static: modifiers.isStatic = true
     case .class:
-      switch tokens[next].word {
-      case .func, .var, .let, .override, .final, .private, .fileprivate, .internal, .public, .open,
-        .package, .subscript, .dynamic:
-        modifiers.isStatic = true
-      default: return nil
-      }
+      guard LoadingNames.isModifier(tokens[next].word) else { return nil }
+      modifiers.isStatic = true
     case .override: modifiers.isOverride = true
     case .internal, .package, .public, .open, .unowned, .nonisolated:
       if tokens[next].kind == "(", tokens.isAdjacent(next) {

@@ -38,9 +38,7 @@ extension ViewStatementReader {
 
   /// Reads the message whose bracket is at `index`.
   mutating func readMessage(at index: Int, _ locals: inout LocalNames) {
-    guard tokens[index - 1].kind != "@", !isSubscript(index), !isOther(messageAt: index) else {
-      return
-    }
+    guard tokens[index - 1].kind != "@", !isSubscript(index) else { return }
     let receiver = path(at: index + 1)
     var selector = (receiver?.last ?? index) + 1
     if receiver == nil {
@@ -83,29 +81,6 @@ extension ViewStatementReader {
       let isLayout = name.hasPrefix("auto") && name.dropFirst(4).first?.isUppercase == true
       add(isLayout ? .constraints : .calls(name), of: receiver, &locals)
     }
-  }
-
-  /// Whether the message at `index` has a selector without a meaning, and a receiver that is no property
-  /// of the object: most messages. The forms that are found are the most frequent ones.
-  private func isOther(messageAt index: Int) -> Bool {
-    let receiver = index + 1
-    let selector: Int
-    let name: Int
-    switch tokens[receiver].kind {
-    case .identifier:
-      selector = receiver + 1
-      name = receiver
-      if mayChangeArguments(name), tokens[selector].kind == .identifier {
-        return tokens[selector].word == .none && tokens[selector + 1].kind != ":"
-      }
-    case "[":
-      selector = tokens.partner(of: receiver) + 1
-      name = receiver + 1
-      if tokens[name].word == .selfWord { return false }
-    default: return false
-    }
-    return tokens[selector].kind == .identifier && tokens[selector].word == .none
-      && tokens.bytes[Int(tokens[name].start)] != "_"
   }
 
   /// The paths of the receiver of the message whose selector is at `index`.

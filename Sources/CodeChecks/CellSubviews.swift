@@ -528,19 +528,13 @@ extension CodeFunction {
   /// Whether the function adds its arguments to the view.
   fileprivate var addsToSelf: Bool {
     guard kind == .method, !labels.isEmpty, let body else { return false }
-    return body.steps.contains { step in
-      var isAdding = false
-      for value in step.values {
-        value.visit {
-          switch $0 {
-          case .name("addSubview"): isAdding = true
-          case .call(let call) where call.name == "addSubview":
-            if call.receiver == nil || call.receiver == .itself { isAdding = true }
-          default: break
-          }
-        }
+    return body.contains {
+      switch $0 {
+      case .name("addSubview"): true
+      case .call(let call):
+        call.name == "addSubview" && (call.receiver == nil || call.receiver == .itself)
+      default: false
       }
-      return isAdding
     }
   }
 }

@@ -49,14 +49,12 @@ extension CodeChecker {
   }
 
   private func mentionsSubviews(_ value: CodeValue) -> Bool {
-    var isMentioned = false
-    value.visit {
+    value.contains {
       switch $0 {
-      case .name("subviews"), .member(.itself, "subviews"): isMentioned = true
-      default: break
+      case .name("subviews"), .member(.itself, "subviews"): true
+      default: false
       }
     }
-    return isMentioned
   }
 
   private func finding(_ step: CodeStep, _ result: Result, in context: CodeContext) -> CodeFinding {

@@ -361,17 +361,11 @@ extension CodeStep.Action {
 extension CodeFunction {
   /// Whether the interaction of any view is read or set.
   fileprivate var mentionsInteraction: Bool {
-    body?.steps.contains { step in
-      var isMentioned = false
-      for value in step.values {
-        value.visit {
-          switch $0 {
-          case .name(Interaction.property), .member(_, Interaction.property): isMentioned = true
-          default: break
-          }
-        }
+    body?.contains {
+      switch $0 {
+      case .name(Interaction.property), .member(_, Interaction.property): true
+      default: false
       }
-      return isMentioned
     } == true
   }
 }

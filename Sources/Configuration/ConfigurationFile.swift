@@ -153,9 +153,7 @@ package struct ConfigurationStore {
   /// Throws the errors of all configurations that cannot be read.
   package func check() throws(CommandError) {
     let errors = errors.sorted { ($0.path ?? "") < ($1.path ?? "") }.flatMap { [$0] + $0.others }
-    guard var first = errors.first else { return }
-    first.others = Array(errors.dropFirst())
-    throw first
+    if let error = CommandError(errors) { throw error }
   }
 
   /// The configuration that applies to what is in a folder.

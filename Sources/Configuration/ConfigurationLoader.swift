@@ -118,9 +118,8 @@ package struct ConfigurationLoader {
         CommandError(
           $0.message.text, path: source.path, position: lines.position(of: $0.range.start))
       }
-      var error = found.first ?? CommandError("is not a configuration", path: source.path)
-      error.others = Array(found.dropFirst())
-      errors.append(error)
+      errors.append(
+        CommandError(found) ?? CommandError("is not a configuration", path: source.path))
       return nil
     }
     guard isComplete else { return nil }

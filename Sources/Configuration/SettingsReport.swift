@@ -133,29 +133,28 @@ package struct SettingsReport {
     configuration.overrides.filter { $0.applies(to: relativePath) }
   }
 
+  private func chosen<Value>(
+    _ chosen: Value?, _ configured: Located<Value>?, else standard: Value
+  ) -> (value: Value, origin: Origin) {
+    chosen.map { ($0, .commandLine) } ?? (configured?.value ?? standard, Origin(configured))
+  }
+
   private var devices: (value: DeviceChoice, origin: Origin) {
-    commandLine.devices.map { ($0, .commandLine) }
-      ?? (configuration.devices?.value ?? .representative, Origin(configuration.devices))
+    chosen(commandLine.devices, configuration.devices, else: .representative)
   }
 
   private var languages: (value: LanguageChoice, origin: Origin) {
-    commandLine.languages.map { ($0, .commandLine) }
-      ?? (configuration.languages?.value ?? LanguageChoice(), Origin(configuration.languages))
+    chosen(commandLine.languages, configuration.languages, else: LanguageChoice())
   }
 
   private var textSizes: (value: [String], origin: Origin) {
-    let (sizes, origin) =
-      commandLine.textSizes.map { ($0, .commandLine) }
-      ?? (
-        configuration.textSizes?.value ?? devices.value.defaultTextSizes(),
-        Origin(configuration.textSizes)
-      )
+    let (sizes, origin) = chosen(
+      commandLine.textSizes, configuration.textSizes, else: devices.value.defaultTextSizes())
     return (sizes.map(\.rawValue), origin)
   }
 
   private var failingLevel: (value: FailingLevel, origin: Origin) {
-    commandLine.failingLevel.map { ($0, .commandLine) }
-      ?? (configuration.failingLevel?.value ?? .error, Origin(configuration.failingLevel))
+    chosen(commandLine.failingLevel, configuration.failingLevel, else: .error)
   }
 
   private var infoPlist: (value: String?, origin: Origin) {
@@ -185,13 +184,13 @@ extension SettingsReport {
     }
     lines.append("")
     for rule in rules {
-      let id = Self.padded(rule.entry.id, to: width)
-      let level = Self.padded(rule.level.rawValue, to: 7)
+      let id = rule.entry.id.padded(to: width)
+      let level = rule.level.rawValue.padded(to: 7)
       let gradation = rule.gradation.map { "; \($0)" } ?? ""
       lines.append("\(id)  \(level)  \(origin(rule.origin))\(gradation)")
       for option in rule.options {
-        let name = Self.padded("  " + option.name, to: width)
-        lines.append("\(name)  \(Self.padded(option.choice, to: 7))  \(origin(option.origin))")
+        let name = "  \(option.name)".padded(to: width)
+        lines.append("\(name)  \(option.choice.padded(to: 7))  \(origin(option.origin))")
       }
     }
     let hidden = configuration.includesHidden
@@ -234,10 +233,6 @@ extension SettingsReport {
     let project = sources.project.map { ", project \($0.escaped)" } ?? ""
     let limit = sources.limit.map { "; \($0)" } ?? ""
     return "\(sources.fileCount) files in \(folders)\(project)\(limit)"
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 0))
   }
 
   /// The files whose settings are taken over, with the setting that refers to each.
@@ -360,13 +355,10 @@ extension SettingsReport {
   private func source(_ origin: Origin) -> JSONText {
     guard case .setting(let origin, let range) = origin, let file else { return .null }
     let position = file.position(of: Self.located(range, origin))
-    let members: [JSONText.Member] = [
-      .init(name: "path", value: .string(file.layers[origin.layer].path)),
-      .init(name: "line", value: .integer(position.line)),
-      .init(name: "column", value: .integer(position.column)),
-    ]
-    let entry = origin.override.map { JSONText.Member(name: "override", value: .integer($0)) }
-    return .object(members + (entry.map { [$0] } ?? []))
+    return .present([
+      "path": .string(file.layers[origin.layer].path), "line": .integer(position.line),
+      "column": .integer(position.column), "override": origin.override.map(JSONText.integer),
+    ])
   }
 
   private static func located(_ range: SourceRange, _ origin: SettingOrigin) -> Located<Bool> {

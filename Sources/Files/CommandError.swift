@@ -23,6 +23,13 @@ package struct CommandError: Error, Hashable {
     self.position = position
   }
 
+  /// The first error, with the others; nil: there is none.
+  package init?(_ errors: [CommandError]) {
+    guard let first = errors.first else { return nil }
+    self = first
+    others = Array(errors.dropFirst())
+  }
+
   /// An error of the program, after which a run continues without the document.
   package static func internalError(in path: String) -> CommandError {
     var error = CommandError("internal error while checking \(path); the other files were checked")

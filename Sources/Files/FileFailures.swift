@@ -60,14 +60,10 @@ package enum FileFailures {
   }
 
   private static func error(of noted: [String: Failure]) -> CommandError? {
-    guard !noted.isEmpty else { return nil }
     let folder = FileSystem.currentFolder
     let errors = Set(
       noted.map { CommandError($1.message, path: FilePath($0).shortened(to: folder).string) })
-    let sorted = errors.sorted { $0.text < $1.text }
-    guard var first = sorted.first else { return nil }
-    first.others = Array(sorted.dropFirst())
-    return first
+    return CommandError(errors.sorted { $0.text < $1.text })
   }
 }
 

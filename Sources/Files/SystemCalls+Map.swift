@@ -24,28 +24,6 @@ extension SystemCalls {
     }
     return values.all
   }
-
-  /// The results of two functions, which are called on two threads if there may be as many.
-  package static func results<First: Sendable, Second: Sendable>(
-    on threadCount: Int, of first: @escaping @Sendable () -> First,
-    and second: @escaping @Sendable () -> Second
-  ) -> (First, Second) {
-    guard threadCount > 1 else { return (first(), second()) }
-    let known = ThreadLock<Second?>(nil)
-    let isFirstCall = Atomic(true)
-    let value = ThreadLock<First?>(nil)
-    runOnThreads(2) {
-      // If no thread can be created, there is one call.
-      if isFirstCall.exchange(false, ordering: .relaxed) {
-        let result = first()
-        value.withLock { $0 = result }
-      } else {
-        let result = second()
-        known.withLock { $0 = result }
-      }
-    }
-    return (value.withLock(\.self) ?? first(), known.withLock(\.self) ?? second())
-  }
 }
 
 private final class MappedValues<Value: Sendable>: Sendable {

@@ -50,3 +50,13 @@ extension AnalyzedLayout {
     sourceMap.recognizer(atOffset: offset, in: hierarchy)
   }
 }
+
+extension [AnalyzedLayout] {
+  /// The innermost view whose text contains an offset.
+  func view(around offset: Int) -> (layout: AnalyzedLayout, view: ViewID)? {
+    let layouts = filter { !$0.hierarchy.roots.isEmpty }
+    let next = layouts.partitioningIndex { $0.wholeRange(of: $0.hierarchy.roots[0]).start > offset }
+    guard next > 0 else { return nil }
+    return layouts[next - 1].view(atOffset: offset).map { (layouts[next - 1], $0) }
+  }
+}

@@ -10,48 +10,40 @@ extension [Finding] {
 
   /// The finding with the smallest amount stands for all of a pattern, and the others follow in this order.
   private func groupedByPattern() -> [Finding] {
-    var groups: [PatternKey: [Int]] = [:]
-    for (index, finding) in enumerated() {
-      guard let pattern = finding.pattern else { continue }
-      let key = PatternKey(rule: finding.rule, name: pattern.name, severity: finding.severity)
-      groups[key, default: []].append(index)
-    }
-    guard groups.values.contains(where: { $0.count > 1 }) else { return self }
-    var findings = self
-    var removed: Set<Int> = []
-    for members in groups.values where members.count > 1 {
+    grouped(by: PatternKey.init) { findings, members in
       let ordered = members.sorted {
         (self[$0].pattern?.amount ?? 0, $0) < (self[$1].pattern?.amount ?? 0, $1)
       }
-      removed.formUnion(ordered.dropFirst())
       findings[ordered[0]].add(ofPattern: ordered.dropFirst().map { self[$0] })
+      return ordered[0]
     }
-    return findings.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
   }
 
   private func groupedByClipping() -> [Finding] {
-    // Most views are the only ones that their ancestors clip.
-    var counts = [Clipper: Int](minimumCapacity: count)
-    for finding in self {
-      if let clipping = finding.clipping { counts[Clipper(clipping), default: 0] += 1 }
-    }
-    var groups = [GroupKey: [Int]](minimumCapacity: counts.count)
-    for (index, finding) in enumerated() {
-      guard let clipping = finding.clipping, counts[Clipper(clipping), default: 0] > 1,
-        let key = GroupKey(finding)
-      else { continue }
-      groups[key, default: []].append(index)
-    }
-    guard groups.values.contains(where: { $0.count > 1 }) else { return self }
-    var findings = self
-    var removed: Set<Int> = []
-    for members in groups.values where members.count > 1 {
+    grouped(by: ClippingKey.init) { findings, members in
       let worst = members.dropFirst().reduce(members[0]) { worst, next in
         self[next].isWorse(than: self[worst]) ? next : worst
       }
-      let others = members.filter { $0 != worst }
-      removed.formUnion(others)
-      findings[worst].add(others.map { self[$0] })
+      findings[worst].add(members.filter { $0 != worst }.map { self[$0] })
+      return worst
+    }
+  }
+
+  /// - Parameters:
+  ///   - key: equal for the findings of a group; nil: the finding is in none.
+  ///   - join: adds the findings of a group to one of them, and returns its index.
+  private func grouped<Key: Hashable>(
+    by key: (Finding) -> Key?, _ join: (inout [Finding], [Int]) -> Int
+  ) -> [Finding] {
+    var groups: [Key: [Int]] = [:]
+    for (index, finding) in enumerated() {
+      if let key = key(finding) { groups[key, default: []].append(index) }
+    }
+    var findings = self
+    var removed: Set<Int> = []
+    for members in groups.values where members.count > 1 {
+      let kept = join(&findings, members)
+      removed.formUnion(members.filter { $0 != kept })
     }
     return findings.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
   }
@@ -62,18 +54,15 @@ private struct PatternKey: Hashable {
   let rule: String
   let name: String
   let severity: Severity
-}
 
-/// The ancestor that clips a view.
-private struct Clipper: Hashable {
-  let layout: Int
-  let ancestor: ViewID
-
-  init(_ clipping: Finding.Clipping) { (layout, ancestor) = (clipping.layout, clipping.ancestor) }
+  init?(_ finding: Finding) {
+    guard let pattern = finding.pattern else { return nil }
+    (rule, name, severity) = (finding.rule, pattern.name, finding.severity)
+  }
 }
 
 /// Findings with an equal key have one cause.
-private struct GroupKey: Hashable {
+private struct ClippingKey: Hashable {
   let rule: String
   let layout: Int
   let ancestor: ViewID

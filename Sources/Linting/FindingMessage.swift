@@ -134,9 +134,7 @@ extension Finding {
     package func text(of subject: String?, after first: [String] = []) -> String {
       let isNamed =
         count <= Self.namedCount && Set(names + [subject ?? ""]).count == count + 1
-      let all = first + (isNamed ? names : [count.otherControlsText])
-      guard let last = all.last, all.count > 1 else { return all.first ?? "" }
-      return "\(all.dropLast().joined(separator: ", ")) and \(last)"
+      return (first + (isNamed ? names : [count.amount("other control")])).listed()
     }
   }
 
@@ -212,12 +210,5 @@ extension Finding.Message {
   /// The note about another view that loses a share of its touches for the reason of a finding.
   static func alsoLost(_ name: String, _ share: Double) -> Self {
     Self("\(Finding.Effect.lost(share).sentence(about: name)) for the same reason")
-  }
-}
-
-extension Int {
-  /// `1 other control`, `3 other controls`
-  fileprivate var otherControlsText: String {
-    self == 1 ? "1 other control" : "\(self) other controls"
   }
 }

@@ -61,11 +61,24 @@ package enum JSONText: Sendable {
       dictionary.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: .number($0.value)) })
   }
 
+  /// An object with the members whose values are not nil.
+  package static func present(_ members: KeyValuePairs<String, JSONText?>) -> JSONText {
+    .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+  }
+
+  /// The object with further members, of those whose values are not nil.
+  package func adding(_ more: KeyValuePairs<String, JSONText?>) -> JSONText {
+    guard case .object(let members) = self, case .object(let more) = Self.present(more) else {
+      return self
+    }
+    return .object(members + more)
+  }
+
   package func write(to bytes: inout [UInt8], _ style: Style) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
-    case .integer(let value): value.writeDecimal(to: &bytes)
+    case .integer(let value): bytes += value.description.utf8
     case .number(let value): bytes += (value.isFinite ? value.jsonText : "null").utf8
     case .string(let value): value.writeJSON(to: &bytes)
     case .encoded(let text): bytes += text
@@ -173,61 +186,32 @@ extension String {
   /// Escapes all control characters, which could control a terminal.
   fileprivate func writeJSON(to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    let start = bytes.count
-    bytes += utf8
-    if let first = bytes[start...].firstIndex(where: Self.mayNeedEscape) {
-      let rest = Array(bytes[first...])
-      bytes.removeSubrange(first...)
-      Self.writeEscaped(rest, to: &bytes)
+    if utf8.contains(where: Self.mayNeedEscape) {
+      for scalar in unicodeScalars { bytes += scalar.jsonText.utf8 }
+    } else {
+      bytes += utf8
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The first byte of the control characters from U+0080, which have two bytes, and of other characters.
-  private static let controlLead: UInt8 = 0xC2
-
+  /// Control characters from U+0080 have two bytes, of which the first is 0xC2.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
-      || byte == controlLead
-  }
-
-  private static func writeEscaped(_ text: [UInt8], to bytes: inout [UInt8]) {
-    var unescaped = 0
-    for (index, byte) in text.enumerated() where mayNeedEscape(byte) {
-      guard byte != controlLead || text[index + 1] < 0xA0 else { continue }
-      bytes += text[unescaped..<index]
-      unescaped = index + 1
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): bytes += "\\n".utf8
-      case UInt8(ascii: "\t"): bytes += "\\t".utf8
-      case UInt8(ascii: "\r"): bytes += "\\r".utf8
-      case controlLead:
-        // The second byte is the code of the character.
-        unescaped += 1
-        writeEscape(of: text[index + 1], to: &bytes)
-      default: writeEscape(of: byte, to: &bytes)
-      }
-    }
-    bytes += text[unescaped...]
-  }
-
-  /// - Parameter code: of the character.
-  private static func writeEscape(of code: UInt8, to bytes: inout [UInt8]) {
-    let digits = String(code, radix: 16)
-    bytes += (code < 0x10 ? "\\u000\(digits)" : "\\u00\(digits)").utf8
+      || byte == 0xC2
   }
 }
 
-extension Int {
-  /// `description` takes several times as long, because its code is generic.
-  fileprivate func writeDecimal(to bytes: inout [UInt8]) {
-    if self < 0 { bytes.append(UInt8(ascii: "-")) }
-    var unit: UInt = 1
-    while magnitude / unit >= 10 { unit *= 10 }
-    while unit > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
-      unit /= 10
+extension Unicode.Scalar {
+  fileprivate var jsonText: String {
+    switch self {
+    case "\"", "\\": return "\\\(self)"
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    case "\r": return "\\r"
+    case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
+      let digits = String(value, radix: 16)
+      return (digits.count == 1 ? "\\u000" : "\\u00") + digits
+    default: return String(self)
     }
   }
 }

@@ -75,10 +75,8 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
   /// That a file lacks these facts, as a sentence; nil: it lacks none.
   package var sentenceOnMissing: String? {
     let phrases = Self.phrases.compactMap { contains($0.fact) ? $0.phrase : nil }
-    guard let last = phrases.last else { return nil }
-    let list =
-      phrases.count == 1 ? last : "\(phrases.dropLast().joined(separator: ", ")) and \(last)"
-    return "this file does not say \(list), so results may differ"
+    guard !phrases.isEmpty else { return nil }
+    return "this file does not say \(phrases.listed()), so results may differ"
   }
 
   /// The names of the facts, the most important first.

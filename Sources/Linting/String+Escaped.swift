@@ -4,16 +4,18 @@ extension String {
   package var escaped: String {
     // The common case.
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return self }
-    guard unicodeScalars.contains(where: \.needsEscape) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      if scalar.needsEscape {
-        result += scalar.escape
+    return replacingScalars { $0.needsEscape ? $0.escape : nil }
+  }
+
+  /// The text with other text for some of its characters; nil: the character remains.
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if let other = replacement(scalar) {
+        text += other
       } else {
-        result.unicodeScalars.append(scalar)
+        text.unicodeScalars.append(scalar)
       }
     }
-    return result
   }
 
   /// The same for a text of several lines.

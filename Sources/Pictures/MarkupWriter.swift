@@ -52,19 +52,16 @@ package struct MarkupWriter {
 extension String {
   /// The text escaped for XML and HTML. Characters that XML does not allow are replaced.
   package var markup: String {
-    var result = ""
-    result.reserveCapacity(utf8.count)
-    for scalar in unicodeScalars {
+    replacingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      default: nil
       }
     }
-    return result
   }
 }

@@ -174,3 +174,17 @@ package struct OpenedDocument {
     layouts.map { "'\($0.selector)'" }.joined(separator: ", ")
   }
 }
+
+extension CheckedDocument {
+  /// - Parameter nameOption: the option that selects a layout, for messages.
+  package func opened(
+    _ layouts: [ParsedLayout], _ nameOption: String, code: CodeScope? = nil
+  ) -> OpenedDocument {
+    OpenedDocument(layouts, of: source, format: format, nameOption: nameOption, code: code)
+  }
+
+  /// The layouts with the frames of the text, from which the layout engine starts.
+  func unsolvedLayouts(_ linter: Linter) -> [ParsedLayout] {
+    linter.read(source)?.parsedLayouts ?? []
+  }
+}

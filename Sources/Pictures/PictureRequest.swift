@@ -28,12 +28,7 @@ package struct PictureRequest {
   package func picture(
     of document: CheckedDocument, checkedBy linter: Linter
   ) throws(CommandError) -> (picture: Picture, names: [String]) {
-    // The layout engine starts from the frames of the text.
-    let layouts =
-      screen.isOther
-      ? linter.read(document.source)?.parsedLayouts ?? [] : document.layoutsAsRead
-    let opened = OpenedDocument(
-      layouts, of: document.source, format: document.format, nameOption: nameOption)
+    let opened = opened(document, checkedBy: linter)
     return (
       try picture(of: selected(of: opened), in: document, checkedBy: linter), opened.names
     )
@@ -50,12 +45,7 @@ package struct PictureRequest {
   package func pictures(
     of document: CheckedDocument, checkedBy linter: Linter, limit: Int
   ) -> [(name: String, picture: Result<Picture, CommandError>)] {
-    let layouts =
-      screen.isOther
-      ? linter.read(document.source)?.parsedLayouts ?? [] : document.layoutsAsRead
-    return OpenedDocument(
-      layouts, of: document.source, format: document.format, nameOption: nameOption
-    ).all.prefix(limit).map { layout in
+    opened(document, checkedBy: linter).all.prefix(limit).map { layout in
       do throws(CommandError) {
         return (
           layout.name, .success(try picture(of: layout, in: document, checkedBy: linter))
@@ -64,6 +54,13 @@ package struct PictureRequest {
         return (layout.name, .failure(error))
       }
     }
+  }
+
+  private func opened(
+    _ document: CheckedDocument, checkedBy linter: Linter
+  ) -> OpenedDocument {
+    document.opened(
+      screen.isOther ? document.unsolvedLayouts(linter) : document.layoutsAsRead, nameOption)
   }
 
   private func picture(
@@ -155,12 +152,26 @@ extension Linter {
   /// The same linter for one screen, if that is another one than the canvas.
   package func checking(on screen: QueryScreen) -> Linter {
     guard screen.isOther else { return self }
+    return checking(
+      on: [screen.screen].compactMap(\.self), screen.text.scale, [screen.text.contentSize],
+      [screen.language])
+  }
+
+  /// The same linter for the screens of a picture with several panels.
+  package func checking(on choice: PanelChoice, _ screens: [Screen]) -> Linter {
+    checking(on: screens, choice.textScale, choice.textSizes, choice.languages)
+  }
+
+  private func checking(
+    on screens: [Screen], _ textScale: Double, _ textSizes: [ContentSizeCategory],
+    _ languages: [LanguageTexts?]
+  ) -> Linter {
     var settings = settings
-    settings.screens = [screen.screen].compactMap(\.self)
+    settings.screens = screens
     settings.screensAreChosen = true
-    settings.textScale = screen.text.scale
-    settings.textSizes = [screen.text.contentSize]
-    settings.languages = [screen.language].compactMap(\.self)
+    settings.textScale = textScale
+    settings.textSizes = textSizes
+    settings.languages = languages.compactMap(\.self)
     return Linter(readers: readers, rules: rules, settings: settings, sources: sources)
   }
 }

@@ -83,19 +83,6 @@ extension DeviceChoice {
   }
 }
 
-extension Linter {
-  /// The same linter for the screens of a picture with several panels.
-  package func checking(on choice: PanelChoice, _ screens: [Screen]) -> Linter {
-    var settings = settings
-    settings.screens = screens
-    settings.screensAreChosen = true
-    settings.textScale = choice.textScale
-    settings.textSizes = choice.textSizes
-    settings.languages = choice.languages.compactMap(\.self)
-    return Linter(readers: readers, rules: rules, settings: settings, sources: sources)
-  }
-}
-
 /// One layout on several screens.
 package struct ScreenPanels {
   package let layout: OpenedLayout
@@ -115,13 +102,8 @@ package struct ScreenPanels {
     of document: CheckedDocument, _ request: PictureRequest, on choice: PanelChoice,
     _ screens: [Screen], checkedBy linter: Linter, cancellation: Cancellation = .none
   ) throws(CommandError) {
-    let stored = OpenedDocument(
-      document.layoutsAsRead, of: document.source, format: document.format,
-      nameOption: request.nameOption)
-    // The layout engine starts from the frames of the text.
-    let unsolved = OpenedDocument(
-      linter.read(document.source)?.parsedLayouts ?? [], of: document.source,
-      format: document.format, nameOption: request.nameOption)
+    let stored = document.opened(document.layoutsAsRead, request.nameOption)
+    let unsolved = document.opened(document.unsolvedLayouts(linter), request.nameOption)
     let layout = try request.selected(of: stored)
     let start = try request.selected(of: unsolved)
     let canvas = layout.hierarchy.canvas?.screen

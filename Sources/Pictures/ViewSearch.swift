@@ -101,12 +101,8 @@ struct ViewSearch {
     let names = Self.similarNames(to: name, in: known)
     let quoted = names.map { "'\($0.shortened)'" }
     let hint =
-      switch quoted.count {
-      case 0: "'layoutlint tree' lists the views"
-      case 1: "did you mean \(quoted[0])?"
-      default:
-        "did you mean \(quoted.dropLast().joined(separator: ", ")) or \(quoted[quoted.count - 1])?"
-      }
+      quoted.isEmpty
+      ? "'layoutlint tree' lists the views" : "did you mean \(quoted.listed("or"))?"
     return CommandError("unknown view '\(name.shortened)'; \(hint)", path: layout.path)
   }
 

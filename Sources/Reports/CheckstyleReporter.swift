@@ -51,17 +51,16 @@ extension String {
   /// escaped as in the text report.
   var xmlEscaped: String {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && !Self.xmlMarkup.contains($0) }) { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
+    return replacingScalars { scalar in
       switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&apos;"
-      case "\t", "\n", "\r": text += "&#\(scalar.value);"
-      case _ where scalar.needsEscape || scalar.properties.isNoncharacterCodePoint:
-        text += scalar.escape
-      default: text.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&apos;"
+      case "\t", "\n", "\r": "&#\(scalar.value);"
+      default:
+        scalar.needsEscape || scalar.properties.isNoncharacterCodePoint ? scalar.escape : nil
       }
     }
   }

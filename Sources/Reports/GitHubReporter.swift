@@ -61,15 +61,10 @@ extension String {
   /// The runner decodes the percent-encoded characters. Other control characters are escaped as in the text
   /// report: the log of the job contains them.
   private func githubEscaped(_ encoded: Set<Unicode.Scalar>) -> String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      if encoded.contains(scalar) {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        text += "%" + (digits.count == 1 ? "0" : "") + digits
-      } else if scalar.needsEscape {
-        text += scalar.escape
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
+    replacingScalars { scalar in
+      guard encoded.contains(scalar) else { return scalar.needsEscape ? scalar.escape : nil }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
     }
   }
 }

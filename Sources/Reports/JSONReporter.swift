@@ -39,7 +39,7 @@ package struct JSONReporter: JSONValueReporter {
   }
 
   package mutating func value(_ summary: ReportSummary) -> JSONText {
-    let report: JSONText = [
+    .present([
       "version": 1,
       "tool": ["name": "layoutlint", "version": .string(Tool.version)],
       "files": files.endedArray(),
@@ -62,15 +62,9 @@ package struct JSONReporter: JSONValueReporter {
         "suppressed": .integer(summary.suppressed),
         "baselined": .integer(summary.baselined),
       ],
-    ]
-    guard case .object(var members) = report else { return report }
-    if let statistics {
-      members.append(JSONText.Member(name: "statistics", value: statistics.json))
-    }
-    if let baselines = summary.baselines {
-      members.append(JSONText.Member(name: "baseline", value: baselines.json))
-    }
-    return .object(members)
+      "statistics": statistics?.json,
+      "baseline": summary.baselines?.json,
+    ])
   }
 
   /// `unknown` is only present if the format does not contain everything, `viewsInDoubt` only if there are some.
@@ -78,20 +72,14 @@ package struct JSONReporter: JSONValueReporter {
     let format = file.document.format
     let unknowns =
       format.kind == .code ? [] : LayoutFacts.all.subtracting(file.document.facts).words
-    var members: [JSONText.Member] = [
-      .init(name: "path", value: .string(file.path)),
-      .init(name: "format", value: .string(format.name)),
-      .init(name: "views", value: .integer(file.document.viewCount)),
-      .init(name: "findings", value: .integer(file.document.findings.count)),
-    ]
-    if file.document.viewsInDoubt > 0 {
-      members.append(
-        .init(name: "viewsInDoubt", value: .integer(file.document.viewsInDoubt)))
-    }
-    if !unknowns.isEmpty {
-      members.append(.init(name: "unknown", value: .array(unknowns.map(JSONText.string))))
-    }
-    return .object(members)
+    let inDoubt = file.document.viewsInDoubt
+    return .present([
+      "path": .string(file.path), "format": .string(format.name),
+      "views": .integer(file.document.viewCount),
+      "findings": .integer(file.document.findings.count),
+      "viewsInDoubt": inDoubt > 0 ? .integer(inDoubt) : nil,
+      "unknown": unknowns.isEmpty ? nil : .array(unknowns.map(JSONText.string)),
+    ])
   }
 
   private static func statuses(of file: ReportedFile) -> JSONText {
@@ -113,13 +101,7 @@ package struct JSONReporter: JSONValueReporter {
   package static func finding(
     _ finding: Finding, path: String, lines: LineIndex, _ fingerprint: String
   ) -> JSONText {
-    .object(members(of: finding, path: path, lines: lines, fingerprint))
-  }
-
-  private static func members(
-    of finding: Finding, path: String, lines: LineIndex, _ fingerprint: String
-  ) -> [JSONText.Member] {
-    let members: KeyValuePairs<String, JSONText> = [
+    .present([
       "rule": .string(finding.rule),
       "severity": .string(finding.severity.rawValue),
       "message": .string(finding.message.text),
@@ -137,21 +119,16 @@ package struct JSONReporter: JSONValueReporter {
       "fixes": .array(finding.fixes.map { Self.fix($0, lines) }),
       "data": data(of: finding),
       "fingerprint": .string(fingerprint),
-    ]
-    let declaration = finding.declaration.map { declaration in
-      JSONText.Member(
-        name: "declaration",
-        value: ["name": .string(declaration.name), "chain": .string(declaration.chain)])
-    }
-    return members.map { .init(name: $0.key, value: $0.value) } + [declaration].compactMap(\.self)
+      "declaration": finding.declaration.map { declaration in
+        ["name": .string(declaration.name), "chain": .string(declaration.chain)]
+      },
+    ])
   }
 
   /// The amounts, and the screens other than the canvas.
   package static func data(of finding: Finding) -> JSONText {
-    let amounts = JSONText.object(finding.data)
-    guard !finding.screens.isEmpty, case .object(let members) = amounts else { return amounts }
     let devices = JSONText.array(finding.screens.map(JSONText.device))
-    return .object(members + [.init(name: "devices", value: devices)])
+    return .object(finding.data).adding(["devices": finding.screens.isEmpty ? nil : devices])
   }
 
   private static func subject(_ subject: Finding.Subject) -> JSONText {
@@ -267,17 +244,10 @@ extension StableHash {
 
 extension JSONText {
   package static func device(_ screen: Finding.ScreenContext) -> JSONText {
-    var members: [JSONText.Member] = [
-      .init(name: "device", value: .string(screen.device)),
-      .init(name: "orientation", value: .string(screen.orientation.rawValue)),
-    ]
-    if screen.textSize != .standard {
-      members.append(.init(name: "textSize", value: .string(screen.textSize.rawValue)))
-    }
-    // Most findings are about the texts of the document itself.
-    if let language = screen.language {
-      members.append(.init(name: "language", value: .string(language)))
-    }
-    return .object(members)
+    .present([
+      "device": .string(screen.device), "orientation": .string(screen.orientation.rawValue),
+      "textSize": screen.textSize == .standard ? nil : .string(screen.textSize.rawValue),
+      "language": screen.language.map(JSONText.string),
+    ])
   }
 }

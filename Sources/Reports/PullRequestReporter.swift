@@ -77,12 +77,8 @@ package struct PullRequestReporter: Reporter {
 extension String {
   /// A text without Markdown, HTML, line breaks and mentions, for a cell of a table.
   fileprivate var markdown: String {
-    escaped.unicodeScalars.reduce(into: "") { text, scalar in
-      if "&<>|`*_[]@#~\\".unicodeScalars.contains(scalar) {
-        text += "&#\(scalar.value);"
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
+    escaped.replacingScalars {
+      "&<>|`*_[]@#~\\".unicodeScalars.contains($0) ? "&#\($0.value);" : nil
     }
   }
 }

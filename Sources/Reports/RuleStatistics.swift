@@ -36,26 +36,14 @@ struct RuleStatistics {
   var text: String {
     guard !rows.isEmpty else { return "" }
     let header = ["findings", "fixable", "files", "severity", "rule"]
-    let lines =
-      [header]
-      + sortedRows.map { row in
-        [
-          "\(row.count)", row.fixable == 0 ? "-" : "\(row.fixable)", "\(row.files)",
-          row.severities.map(\.rawValue).joined(separator: ", "), row.rule.escaped,
-        ]
-      }
-    let widths = header.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    return lines.map { line in
-      line.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - line[column].count)
-        // Numbers are aligned at their ends; nothing follows the rule.
-        return column < Self.numberColumns
-          ? space + line[column] : column == line.count - 1 ? line[column] : line[column] + space
-      }.joined(separator: "  ") + "\n"
-    }.joined()
+    let lines = sortedRows.map { row in
+      [
+        "\(row.count)", row.fixable == 0 ? "-" : "\(row.fixable)", "\(row.files)",
+        row.severities.map(\.rawValue).joined(separator: ", "), row.rule.escaped,
+      ]
+    }
+    return ([header] + lines).table(numbers: 3)
   }
-
-  private static let numberColumns = 3
 
   var json: JSONText {
     .array(

@@ -26,15 +26,16 @@ package struct SARIFReporter: JSONValueReporter {
   }
 
   package mutating func report(_ file: ReportedFile) -> String {
-    var location = location(of: file.path)
-    location.append(.init(name: "index", value: .integer(artifacts.count)))
+    let location = location(of: file.path)
+    let index = artifacts.count
     artifacts.append([
-      "location": .object(self.location(of: file.path)),
+      "location": location,
       "length": .integer(file.document.source.bytes.count), "roles": ["analysisTarget"],
     ])
     guard !file.shown.isEmpty || !file.suppressed.isEmpty else { return "" }
     let document = Document(
-      file: file, location: .object(location), positions: UTF16Positions(file))
+      file: file, location: location.adding(["index": .integer(index)]),
+      positions: UTF16Positions(file))
     for finding in file.shown {
       results.append(result(finding, in: document, suppressions: []))
     }
@@ -49,13 +50,13 @@ package struct SARIFReporter: JSONValueReporter {
     notifications.append([
       "level": "error",
       "message": ["text": .string(message.sarifMessage)],
-      "locations": [["physicalLocation": ["artifactLocation": .object(location(of: path))]]],
+      "locations": [["physicalLocation": ["artifactLocation": location(of: path)]]],
     ])
     return ""
   }
 
   package func value(_ summary: ReportSummary) -> JSONText {
-    let log: JSONText = [
+    [
       "version": "2.1.0",
       "$schema":
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -86,7 +87,6 @@ package struct SARIFReporter: JSONValueReporter {
         ]
       ],
     ]
-    return log
   }
 
   /// A document with findings.
@@ -101,42 +101,33 @@ package struct SARIFReporter: JSONValueReporter {
   ) -> JSONText {
     let file = document.file
     let fingerprint = fingerprints.next(for: finding, in: file.path)
-    var location: [JSONText.Member] = [
-      physicalLocation(document.location, finding.range, document.positions)
-    ]
-    if let view = finding.view {
-      location.append(
-        .init(name: "logicalLocations", value: [Self.logicalLocation(view, file.document.format)]))
+    let logical =
+      finding.view.map { Self.logicalLocation($0, file.document.format) }
+      ?? finding.declaration.map(Self.logicalLocation)
+    let location = JSONText.present([
+      "physicalLocation": physicalLocation(document.location, finding.range, document.positions),
+      "logicalLocations": logical.map { [$0] },
+    ])
+    let ruleIndex = rules.index(of: finding.rule)
+    let related = finding.related.enumerated().map { index, related in
+      relatedLocation(related, id: index + 1, in: document)
     }
-    if let declaration = finding.declaration {
-      location.append(
-        .init(name: "logicalLocations", value: [Self.logicalLocation(declaration)]))
-    }
-    var members: [JSONText.Member] = [
-      .init(name: "ruleId", value: .string(finding.rule)),
-      .init(name: "ruleIndex", value: .integer(rules.index(of: finding.rule))),
-      .init(name: "kind", value: "fail"),
-      .init(name: "level", value: .string(Self.level(of: finding.severity))),
-      .init(name: "message", value: ["text": .string(finding.message.text.sarifMessage)]),
-      .init(name: "locations", value: [.object(location)]),
-    ]
-    if !finding.related.isEmpty {
-      let related = finding.related.enumerated().map { index, related in
-        relatedLocation(related, id: index + 1, in: document)
-      }
-      members.append(.init(name: "relatedLocations", value: .array(related)))
-    }
-    members.append(
-      .init(name: "partialFingerprints", value: ["layoutlint/v1": .string(fingerprint)]))
     let fixes = finding.fixes.filter { !$0.edits.isEmpty }.map { fix($0, in: document) }
-    if !fixes.isEmpty { members.append(.init(name: "fixes", value: .array(fixes))) }
-    // A run has the property for all results or for none.
-    members.append(.init(name: "suppressions", value: suppressions))
-    let data = JSONReporter.data(of: finding)
-    if case .object(let amounts) = data, !amounts.isEmpty {
-      members.append(.init(name: "properties", value: data))
-    }
-    return .object(members)
+    let hasData = !finding.data.isEmpty || !finding.screens.isEmpty
+    return .present([
+      "ruleId": .string(finding.rule),
+      "ruleIndex": .integer(ruleIndex),
+      "kind": "fail",
+      "level": .string(Self.level(of: finding.severity)),
+      "message": ["text": .string(finding.message.text.sarifMessage)],
+      "locations": [location],
+      "relatedLocations": related.isEmpty ? nil : .array(related),
+      "partialFingerprints": ["layoutlint/v1": .string(fingerprint)],
+      "fixes": fixes.isEmpty ? nil : .array(fixes),
+      // A run has the property for all results or for none.
+      "suppressions": suppressions,
+      "properties": hasData ? JSONReporter.data(of: finding) : nil,
+    ])
   }
 
   private mutating func relatedLocation(
@@ -144,15 +135,14 @@ package struct SARIFReporter: JSONValueReporter {
   ) -> JSONText {
     var (file, positions) = (document.location, document.positions)
     if let code = related.code?.file {
-      file = .object(location(of: code.path))
+      file = location(of: code.path)
       positions = codePositions[code.path] ?? UTF16Positions(code.bytes, code.lines)
       codePositions[code.path] = positions
     }
-    return .object([
-      .init(name: "id", value: .integer(id)),
-      physicalLocation(file, related.range, positions),
-      .init(name: "message", value: ["text": .string(related.message.text.sarifMessage)]),
-    ])
+    return [
+      "id": .integer(id), "physicalLocation": physicalLocation(file, related.range, positions),
+      "message": ["text": .string(related.message.text.sarifMessage)],
+    ]
   }
 
   private func fix(_ fix: Fix, in document: Document) -> JSONText {
@@ -176,21 +166,16 @@ package struct SARIFReporter: JSONValueReporter {
 
   private func physicalLocation(
     _ file: JSONText, _ range: SourceRange, _ positions: UTF16Positions
-  ) -> JSONText.Member {
-    .init(
-      name: "physicalLocation",
-      value: ["artifactLocation": file, "region": Self.region(range, positions)])
+  ) -> JSONText {
+    ["artifactLocation": file, "region": Self.region(range, positions)]
   }
 
   /// The URI of a file in the repository is relative to it, and otherwise absolute.
-  private func location(of file: String) -> [JSONText.Member] {
+  private func location(of file: String) -> JSONText {
     let path = paths.path(of: file)
     let uri = path.uriEncodedPath
-    if path.hasPrefix("/") { return [.init(name: "uri", value: .string("file://\(uri)"))] }
-    return [
-      .init(name: "uri", value: .string(uri)),
-      .init(name: "uriBaseId", value: .string(Self.baseID)),
-    ]
+    if path.hasPrefix("/") { return ["uri": .string("file://\(uri)")] }
+    return ["uri": .string(uri), "uriBaseId": .string(Self.baseID)]
   }
 
   /// The end is exclusive, as that of a range. Offsets are in bytes.
@@ -221,16 +206,10 @@ package struct SARIFReporter: JSONValueReporter {
   }
 
   private static func suppression(_ suppressed: SuppressedFinding) -> JSONText {
-    let kind: JSONText.Member
-    switch suppressed.origin {
-    case .document: kind = .init(name: "kind", value: "inSource")
-    case .configuration, .baseline: kind = .init(name: "kind", value: "external")
-    }
-    var members = [kind, .init(name: "status", value: "accepted")]
-    if let reason = suppressed.reason {
-      members.append(.init(name: "justification", value: .string(reason)))
-    }
-    return .object(members)
+    .present([
+      "kind": suppressed.origin == .document ? "inSource" : "external", "status": "accepted",
+      "justification": suppressed.reason.map(JSONText.string),
+    ])
   }
 
   package static func level(of severity: Severity) -> String {
@@ -269,7 +248,7 @@ struct SARIFRules {
   private static func descriptor(of rule: RuleEntry, page: String?) -> JSONText {
     let rationale = rule.metadata?.rationale ?? rule.summary
     let kind = rule.metadata == nil ? "document" : "layout"
-    var descriptor: JSONText = [
+    return .present([
       "id": .string(rule.id),
       "name": .string(Self.name(of: rule)),
       "shortDescription": ["text": .string(rule.summary.sarifMessage)],
@@ -285,11 +264,8 @@ struct SARIFRules {
         "tags": ["iOS", .string(kind)], "precision": "high",
         "problem.severity": .string(problemSeverity(of: rule.severity)),
       ],
-    ]
-    if let page, case .object(let members) = descriptor {
-      descriptor = .object(members + [.init(name: "helpUri", value: .string(page))])
-    }
-    return descriptor
+      "helpUri": page.map(JSONText.string),
+    ])
   }
 
   /// `SmallTouchTarget`

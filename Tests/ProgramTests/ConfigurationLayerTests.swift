@@ -17,16 +17,6 @@ import Project
     #""rules": {"unreachable-subview": "\#(level)"}"#
   }
 
-  /// The findings of a command line as `path:severity`.
-  private func findings(_ arguments: String = "", in folder: Folder) throws -> [String] {
-    let outcome = try Program.shell(
-      "layoutlint lint --format json --fail-on never \(arguments)", in: folder)
-    #expect(outcome.errors.isEmpty && outcome.status == 0, "\(outcome.errors)")
-    return try outcome.json["findings"].elements.map {
-      "\(try $0["path"].string ?? ""):\(try $0["severity"].string ?? "")"
-    }
-  }
-
   private func errors(_ folder: Folder) throws -> [String] {
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.status == 2)
@@ -45,17 +35,18 @@ import Project
       "old/c.layout.json": Layouts.error, "old/off/d.layout.json": Layouts.error,
     ])
     #expect(
-      try findings(in: folder)
+      try Program.findings(in: folder)
         == ["a.layout.json:info", "b.layout.json:warning", "old/c.layout.json:warning"])
     #expect(
-      try findings("--severity unreachable-subview=error old", in: folder)
+      try Program.findings("--severity unreachable-subview=error old", in: folder)
         == ["old/c.layout.json:error", "old/off/d.layout.json:error"])
     // Standard input has the settings of its path.
     #expect(
-      try findings("- --stdin-filename old/x.layout.json < a.layout.json", in: folder)
+      try Program.findings("- --stdin-filename old/x.layout.json < a.layout.json", in: folder)
         == ["old/x.layout.json:warning"])
     #expect(
-      try findings("- --stdin-filename old/off/x.layout.json < a.layout.json", in: folder) == [])
+      try Program.findings("- --stdin-filename old/off/x.layout.json < a.layout.json", in: folder)
+        == [])
   }
 
   @Test func overridesChooseDevices() throws {
@@ -65,8 +56,8 @@ import Project
       ".layoutlint.json": #"{"overrides": [{"paths": ["old"], "devices": "stored"}]}"#,
       "old/a.storyboard": document.text, "b.storyboard": document.text,
     ])
-    #expect(try findings(in: folder) == ["b.storyboard:warning"])
-    #expect(try findings("--device se", in: folder).count == 2)
+    #expect(try Program.findings(in: folder) == ["b.storyboard:warning"])
+    #expect(try Program.findings("--device se", in: folder).count == 2)
   }
 
   @Test func overridesChooseLanguagesAndTextSizes() throws {
@@ -79,8 +70,8 @@ import Project
       "old/a.storyboard": StoryboardText.cart.text, "b.storyboard": StoryboardText.cart.text,
       "old/off/c.storyboard": StoryboardText.cart.text,
     ])
-    #expect(try findings(in: folder) == ["old/a.storyboard:warning"])
-    #expect(try findings("--language double", in: folder).count == 3)
+    #expect(try Program.findings(in: folder) == ["old/a.storyboard:warning"])
+    #expect(try Program.findings("--language double", in: folder).count == 3)
     func settings(_ path: String) throws -> [String] {
       try Program.run("config", path, in: folder).output.split(separator: "\n").filter {
         $0.hasPrefix("languages") || $0.hasPrefix("textSizes")
@@ -165,7 +156,7 @@ import Project
     #expect(
       try Program.run("config", "x", in: folder).output
         .contains("\njobs: number of processors  default\n"))
-    #expect(try findings(in: folder).count == 3)
+    #expect(try Program.findings(in: folder).count == 3)
   }
 
   @Test(arguments: [("1", true), ("256", true), ("0", false), ("257", false), ("1.5", false)])
@@ -174,7 +165,7 @@ import Project
       ".layoutlint.json": "{\"jobs\": \(jobs)}", "a.layout.json": Layouts.clean,
     ])
     guard !isValid else {
-      #expect(try findings(in: folder) == [])
+      #expect(try Program.findings(in: folder) == [])
       return
     }
     let expected = "'jobs' must be a whole number from 1 to 256, found \(jobs)"
@@ -199,14 +190,18 @@ import Project
       "alone/g.layout.json": Layouts.error,
     ])
     #expect(
-      try findings(in: folder).sorted() == [
+      try Program.findings(in: folder).sorted() == [
         "a.layout.json:warning", "alone/g.layout.json:error", "x/d.layout.json:error",
         "y/e.layout.json:warning", "y/z/f.layout.json:info",
       ])
     let inside = Folder(at: folder.url.appending(path: "y"))
-    #expect(try findings(in: inside).sorted() == ["e.layout.json:warning", "z/f.layout.json:info"])
     #expect(
-      try findings("--force-exclude old/e.layout.json --allow-empty 2>/dev/null", in: inside) == [])
+      try Program.findings(in: inside).sorted() == [
+        "e.layout.json:warning", "z/f.layout.json:info",
+      ])
+    #expect(
+      try Program.findings(
+        "--force-exclude old/e.layout.json --allow-empty 2>/dev/null", in: inside) == [])
   }
 
   @Test func ownSettingsTakePrecedenceOverOverridesOfOtherFiles() throws {
@@ -215,7 +210,7 @@ import Project
       "base.json": "{\"overrides\": [{\"paths\": [\"*\"], \(Self.rule("warning"))}]}",
       "a.layout.json": Layouts.error,
     ])
-    #expect(try findings(in: folder) == ["a.layout.json:info"])
+    #expect(try Program.findings(in: folder) == ["a.layout.json:info"])
   }
 
   @Test func superclassesCanBeInExtendedFiles() throws {
@@ -226,13 +221,13 @@ import Project
       "base.json": #"{"classes": {"Shop": {"inherits": "UIButton"}}}"#,
       "a.layout.json": Layouts.clean,
     ])
-    #expect(try findings(in: folder) == [])
+    #expect(try Program.findings(in: folder) == [])
     try folder.write(
       Data(#"{"classes": {"Shop": {"inherits": "UIButton"}, "Buy": {}}}"#.utf8), to: "base.json")
     try folder.write(
       Data(#"{"extends": "base.json", "classes": {"Shop": {"inherits": "Buy"}}}"#.utf8),
       to: ".layoutlint.json")
-    #expect(try findings(in: folder) == [])
+    #expect(try Program.findings(in: folder) == [])
     try folder.write(
       Data(#"{"classes": {"Shop": {"inherits": "UIButton"}, "Buy": {"inherits": "Shop"}}}"#.utf8),
       to: "base.json")
@@ -308,7 +303,7 @@ import Project
     files[".layoutlint.json"] = #"{"extends": "1.json"}"#
     let folder = try Folder(files)
     if count < 16 {
-      #expect(try findings(in: folder) == ["a.layout.json:info"])
+      #expect(try Program.findings(in: folder) == ["a.layout.json:info"])
     } else {
       #expect(
         try errors(folder)
@@ -331,7 +326,7 @@ import Project
     files[".layoutlint.json"] = #"{"extends": ["a.json", "b.json", "c.json", "d.json"]}"#
     let folder = try Folder(files)
     if count < 64 {
-      #expect(try findings(in: folder) == ["a.layout.json:info"])
+      #expect(try Program.findings(in: folder) == ["a.layout.json:info"])
     } else {
       #expect(
         try errors(folder)

@@ -6,16 +6,6 @@ import Testing
   private static let off = #"{"rules": {"unreachable-subview": "off"}}"#
   private static let info = #"{"rules": {"unreachable-subview": "info"}}"#
 
-  /// The findings of a command line as `path:severity`.
-  private func findings(_ arguments: String, in folder: Folder) throws -> [String] {
-    let outcome = try Program.shell(
-      "layoutlint lint --format json --fail-on never \(arguments)", in: folder)
-    #expect(outcome.errors.isEmpty && outcome.status == 0)
-    return try outcome.json["findings"].elements.map {
-      "\(try $0["path"].string ?? ""):\(try $0["severity"].string ?? "")"
-    }
-  }
-
   /// The files that a command line lints.
   private func files(_ arguments: String, in folder: Folder) throws -> [String] {
     let outcome = try Program.shell(
@@ -37,13 +27,14 @@ import Testing
       "a.layout.json:info", "w/v/e.layout.json:info", "x/b.layout.json:info",
       "y/z/c.layout.json:error",
     ]
-    #expect(try findings("", in: folder).sorted() == expected)
-    #expect(try findings("y/z/c.layout.json", in: folder) == ["y/z/c.layout.json:error"])
+    #expect(try Program.findings("", in: folder).sorted() == expected)
+    #expect(try Program.findings("y/z/c.layout.json", in: folder) == ["y/z/c.layout.json:error"])
     // From anywhere, by any path.
     let inside = Folder(at: folder.url.appending(path: "w/v"))
-    #expect(try findings("e.layout.json ../d.layout.json", in: inside) == ["e.layout.json:info"])
     #expect(
-      try findings("\(folder.path("y/../x/b.layout.json"))", in: inside).first?
+      try Program.findings("e.layout.json ../d.layout.json", in: inside) == ["e.layout.json:info"])
+    #expect(
+      try Program.findings("\(folder.path("y/../x/b.layout.json"))", in: inside).first?
         .hasSuffix("x/b.layout.json:info") == true)
   }
 
@@ -54,8 +45,10 @@ import Testing
       "y/z/.layoutlint.json": "{", "y/b.layout.json": Layouts.clean,
     ])
     let inside = Folder(at: folder.url.appending(path: "x"))
-    #expect(try findings("a.layout.json", in: inside) == ["a.layout.json:info"])
-    #expect(try findings("../y . --config .layoutlint.json", in: inside) == ["a.layout.json:info"])
+    #expect(try Program.findings("a.layout.json", in: inside) == ["a.layout.json:info"])
+    #expect(
+      try Program.findings("../y . --config .layoutlint.json", in: inside) == ["a.layout.json:info"]
+    )
     #expect(try files("y", in: folder) == ["y/b.layout.json"])
     #expect(try Program.run("config", "y", in: folder).status == 0)
     // A walk asks each folder that it enters.
@@ -66,9 +59,9 @@ import Testing
     let folder = try Folder([
       "a.layout.json": Layouts.error, "x/.layoutlint.json": Self.info,
     ])
-    #expect(try findings("- < a.layout.json", in: folder) == ["<stdin>:error"])
+    #expect(try Program.findings("- < a.layout.json", in: folder) == ["<stdin>:error"])
     #expect(
-      try findings("- --stdin-filename x/y/b.layout.json < a.layout.json", in: folder)
+      try Program.findings("- --stdin-filename x/y/b.layout.json < a.layout.json", in: folder)
         == ["x/y/b.layout.json:info"])
   }
 
@@ -78,12 +71,16 @@ import Testing
       "x/.layoutlint.json": "{", "x/b.layout.json": Layouts.error,
     ])
     #expect(
-      try findings("--config ci/strict.json", in: folder)
+      try Program.findings("--config ci/strict.json", in: folder)
         == ["a.layout.json:info", "x/b.layout.json:info"])
     #expect(
-      try findings("--no-config", in: folder) == ["a.layout.json:error", "x/b.layout.json:error"])
+      try Program.findings("--no-config", in: folder) == [
+        "a.layout.json:error", "x/b.layout.json:error",
+      ])
     #expect(
-      try findings("a.layout.json --config <(echo '{}')", in: folder) == ["a.layout.json:error"])
+      try Program.findings("a.layout.json --config <(echo '{}')", in: folder) == [
+        "a.layout.json:error"
+      ])
     let both = try Program.run("lint", "--no-config", "--config", "ci/strict.json", in: folder)
     #expect(both.status == 2)
     let nowhere = try Program.run("lint", "--config", "nowhere.json", in: folder)
@@ -118,12 +115,13 @@ import Testing
 
   @Test func theCommandLineTakesPrecedence() throws {
     let folder = try Folder([".layoutlint.json": Self.off, "a.layout.json": Layouts.error])
-    #expect(try findings("", in: folder) == [])
+    #expect(try Program.findings("", in: folder) == [])
     #expect(
-      try findings("--enable unreachable-subview", in: folder) == ["a.layout.json:error"])
-    #expect(try findings("--only unreachable-subview", in: folder) == ["a.layout.json:error"])
+      try Program.findings("--enable unreachable-subview", in: folder) == ["a.layout.json:error"])
     #expect(
-      try findings("--severity unreachable-subview=warning", in: folder)
+      try Program.findings("--only unreachable-subview", in: folder) == ["a.layout.json:error"])
+    #expect(
+      try Program.findings("--severity unreachable-subview=warning", in: folder)
         == ["a.layout.json:warning"])
     let both = try Program.run(
       "lint", "--enable", "unknown-key", "--disable", "unknown-key", in: folder)
@@ -264,7 +262,7 @@ import Testing
           {"class": "UIButton", "id": "held", "frame": [0, 0, 50, 50]}]}]}
       """
     let folder = try Folder(["a.layout.json": layout])
-    #expect(try findings("", in: folder) == [])
+    #expect(try Program.findings("", in: folder) == [])
     try folder.write(
       Data(
         """
@@ -301,7 +299,7 @@ import Testing
       """,
     ])
     // One that is turned off by the layout was meant to be off.
-    #expect(try findings("", in: folder) == ["a.layout.json:error"])
+    #expect(try Program.findings("", in: folder) == ["a.layout.json:error"])
   }
 
   /// A dump does not say what a class of the app's overrides, so nothing is said about what one
@@ -319,14 +317,14 @@ import Testing
         "hit-test", "dump.txt", "--at", "5,5", "--format", "json", in: folder)
       return try answer.json["results"][0]["assumptions"].canonical
     }
-    #expect(try findings("dump.txt", in: folder) == [])
+    #expect(try Program.findings("dump.txt", in: folder) == [])
     #expect(try assumptions() == #"["OV-10"]"#)
     try folder.write(Data(#"{"classes": {"Dimmer": {}}}"#.utf8), to: ".layoutlint.json")
-    #expect(try findings("dump.txt", in: folder) == ["dump.txt:error"])
+    #expect(try Program.findings("dump.txt", in: folder) == ["dump.txt:error"])
     #expect(try assumptions() == "[]")
     try folder.write(
       Data(#"{"classes": {"Dimmer": {"hitTest": "passthrough"}}}"#.utf8), to: ".layoutlint.json")
-    #expect(try findings("dump.txt", in: folder) == [])
+    #expect(try Program.findings("dump.txt", in: folder) == [])
   }
 
   @Test(.enabled(if: getuid() != 0, "nothing is unreadable to root"))
@@ -343,11 +341,11 @@ import Testing
       {"frame": [0, 0, 100, 100], "subviews": [{"class": "UIButton", "frame": [9, 9, 30, 30]}]}
       """
     ])
-    #expect(try findings("", in: folder) == ["a.layout.json:info"])
+    #expect(try Program.findings("", in: folder) == ["a.layout.json:info"])
     let rule = #"{"severity": "error", "options": {"standard": "wcag"}}"#
     try folder.write(
       Data(#"{"rules": {"small-touch-target": \#(rule)}}"#.utf8), to: ".layoutlint.json")
-    #expect(try findings("", in: folder) == [])
+    #expect(try Program.findings("", in: folder) == [])
     let config = try Program.run("config", "--format", "json", ".", in: folder)
     let rules = try config.json["rules"].elements
     let found = try #require(try rules.first { try $0["rule"].string == "small-touch-target" })
@@ -371,8 +369,8 @@ import Testing
     let folder = try Folder([
       "a.layout.json": #"{"frame": [0, 0, 100, 100], "subviews": [\#(hidden)]}"#
     ])
-    #expect(try findings("", in: folder) == [])
+    #expect(try Program.findings("", in: folder) == [])
     try folder.write(Data(#"{"include-hidden": true}"#.utf8), to: ".layoutlint.json")
-    #expect(try findings("", in: folder) == ["a.layout.json:error"])
+    #expect(try Program.findings("", in: folder) == ["a.layout.json:error"])
   }
 }

@@ -270,9 +270,7 @@ import Testing
     let uri = "file://\(folder.path("Main.storyboard"))"
     try client.open(uri, text: Self.storyboard)
     func messages() throws -> [String] {
-      let report = try client.request(
-        "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
-      return try report["result"]["items"].elements.compactMap { try $0["message"].string }
+      try client.pulledDiagnostics(of: uri).compactMap { try $0["message"].string }
     }
     #expect(try messages().map { $0.contains("iPhone 8 in landscape") } == [true])
     for orientation in ["Portrait", "LandscapeRight"] {
@@ -366,9 +364,7 @@ import Testing
       let outcome = try Program.run("lint", "--format", "json", in: folder)
       let screens = try Self.screens(try outcome.json["findings"].elements)
       #expect(screens == expected.map { "iPhone 8 \($0)" }, "\(settings)")
-      let report = try client.request(
-        "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
-      let messages = try report["result"]["items"].elements.map { try $0["message"].string ?? "" }
+      let messages = try client.pulledDiagnostics(of: uri).map { try $0["message"].string ?? "" }
       #expect(
         messages.contains { $0.contains("landscape") } == (expected.count == 2), "\(messages)")
     }

@@ -37,9 +37,7 @@ import Testing
   }
 
   private func findings(_ path: String) throws -> [String] {
-    let answer = try client.request(
-      "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri(path))"}}"#)
-    return try answer["result"]["items"].elements.map { item in
+    try client.pulledDiagnostics(of: uri(path)).map { item in
       let line = try item["range"]["start"]["line"].integer ?? 0
       return "\(line + 1) \(try item["code"].string ?? "")"
     }

@@ -143,9 +143,7 @@ import Testing
     let uri = "file://\(folder.url.path)/UI/card.xib"
     try client.open(uri, text: Self.document)
     func rules() throws -> Set<String> {
-      let report = try client.request(
-        "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
-      return try Set(report["result"]["items"].elements.compactMap { try $0["code"].string })
+      try Set(client.pulledDiagnostics(of: uri).compactMap { try $0["code"].string })
     }
     #expect(try !rules().contains("missing-action"))
     let changed = Self.controller.replacing("BODY", with: "").replacing("pay(", with: "buy(")

@@ -65,9 +65,7 @@ import Testing
       guard pullsDiagnostics else {
         return try Set(client.nextDiagnostics().compactMap { try $0["code"].string })
       }
-      let report = try client.request(
-        "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
-      return try Set(report["result"]["items"].elements.compactMap { try $0["code"].string })
+      return try Set(client.pulledDiagnostics(of: uri).compactMap { try $0["code"].string })
     }
     try client.open(uri, text: Layouts.error)
     #expect(try rules() == ["unreachable-subview"])

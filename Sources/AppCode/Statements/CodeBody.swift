@@ -207,6 +207,18 @@ extension CodeValue {
     for part in parts { part.visit(body) }
     body(self)
   }
+
+  /// Whether the expression or one of its parts meets a condition.
+  package func contains(where condition: (CodeValue) -> Bool) -> Bool {
+    condition(self) || parts.contains { $0.contains(where: condition) }
+  }
+}
+
+extension CodeBody {
+  /// Whether an expression of a statement, or a part of one, meets a condition.
+  package func contains(where condition: (CodeValue) -> Bool) -> Bool {
+    steps.contains { $0.values.contains { $0.contains(where: condition) } }
+  }
 }
 
 extension CodeStep {

@@ -23,7 +23,9 @@ package struct FindingIdentity: Hashable, Sendable {
     } else if let declaration = finding.declaration {
       view = declaration.text
     } else {
-      view = layouts.view(around: finding.range.start)
+      view = layouts.view(around: finding.range.start).map {
+        Self.name(of: $0.view, in: $0.layout.hierarchy)
+      }
     }
   }
 
@@ -33,7 +35,7 @@ package struct FindingIdentity: Hashable, Sendable {
       id: hierarchy[view].id, className: hierarchy[view].className, path: hierarchy.path(of: view))
   }
 
-  fileprivate static func name(id: String?, className: String, path: String) -> String {
+  private static func name(id: String?, className: String, path: String) -> String {
     guard let id, !isAddress(id) else { return "\(className) \(path)" }
     return id
   }
@@ -70,21 +72,6 @@ extension UInt8 {
       true
     default: false
     }
-  }
-}
-
-extension [AnalyzedLayout] {
-  /// The name of the innermost view whose text contains an offset.
-  fileprivate func view(around offset: Int) -> String? {
-    let layouts = filter { !$0.hierarchy.roots.isEmpty }
-    let next = layouts.partitioningIndex { layout in
-      layout.hierarchy.roots.first.map { layout.wholeRange(of: $0).start > offset } ?? false
-    }
-    guard next > 0 else { return nil }
-    let layout = layouts[next - 1]
-    guard let view = layout.view(atOffset: offset) else { return nil }
-    let hierarchy = layout.hierarchy
-    return FindingIdentity.name(of: view, in: hierarchy)
   }
 }
 

@@ -16,9 +16,7 @@ package struct ChainEnd: Hashable, Sendable {
       return ", in a launch screen: the system shows a picture of it, which receives no touches"
     }
     if isDirect { return names.map { " → \($0)" }.joined() }
-    let described = names.map { Self.descriptions[$0] ?? $0 }
-    let start = described.dropLast().joined(separator: ", ")
-    return ", then " + (start.isEmpty ? "" : "\(start) and ") + (described.last ?? "")
+    return ", then " + names.map { Self.descriptions[$0] ?? $0 }.listed()
   }
 
   private static let window = "window"

@@ -36,16 +36,9 @@ package struct LayoutCode: Sendable {
     outlets = hierarchy.outletsByObject
     var constraints: [ViewID: [String]] = [:]
     let specs = outlets.isEmpty ? [] : hierarchy.spec?.constraints ?? []
-    // Few constraints have outlets. The ids of most others end with other bytes.
-    var lastBytes = [Bool](filledWith: false, count: specs.isEmpty ? 0 : 256)
-    if !specs.isEmpty {
-      for id in outlets.keys { if let last = id.utf8.last { lastBytes[Int(last)] = true } }
-    }
     // Reads single properties of constraints, which refer to several arrays.
     for index in specs.indices {
-      guard let id = specs[index].id, let last = id.utf8.last, lastBytes[Int(last)],
-        outlets[id] != nil
-      else { continue }
+      guard let id = specs[index].id, outlets[id] != nil else { continue }
       for view in Set([specs[index].first.view, specs[index].second?.view].compactMap(\.self)) {
         constraints[view, default: []].append(id)
       }
@@ -92,7 +85,9 @@ package struct LayoutCode: Sendable {
 
   /// Whether code adds a gesture recognizer to a property with the name of an outlet.
   var mayAddRecognizers: Bool {
-    guard let names = scope?.index.propertiesWithRecognizers, !names.isEmpty else { return false }
+    guard let names = scope?.index.declarations.propertiesWithRecognizers, !names.isEmpty else {
+      return false
+    }
     return outlets.values.contains { $0.contains { names.contains($0.name) } }
   }
 

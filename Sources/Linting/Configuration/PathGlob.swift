@@ -61,8 +61,13 @@ package struct PathGlob: Hashable, Sendable {
     switch step {
     case .anyNames, .anyName: true
     case .name(let alternatives):
-      alternatives.contains { fit($0, name, isRun: { $0 == .anyRun }, fits: fits) }
+      alternatives.contains { fit($0, name) }
     }
+  }
+
+  /// Whether matchers fit a text as a whole.
+  static func fit(_ matchers: [Matcher], _ text: [Unicode.Scalar]) -> Bool {
+    fit(matchers, text, isRun: { $0 == .anyRun }, fits: fits)
   }
 
   private static func fits(_ matcher: Matcher, _ scalar: Unicode.Scalar) -> Bool {

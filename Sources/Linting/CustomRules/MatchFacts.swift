@@ -21,7 +21,9 @@ final class MatchFacts {
   }
 
   /// Whether the view or an ancestor is hidden, by view.
-  private(set) lazy var isHidden: [Bool] = inherited { view, above in above || view.isHidden }
+  private(set) lazy var isHidden: [Bool] = inherited(from: false) { view, above in
+    above || view.isHidden
+  }
 
   /// Whether user interaction is enabled on the view and all ancestors, by view.
   private(set) lazy var interaction: [MatchResult] = inherited(from: .yes) { view, above in
@@ -36,28 +38,13 @@ final class MatchFacts {
     above && (view.frameSource.reliability == .firm || view.frameSource == .canvas)
   }
 
-  private func inherited(
-    from start: Bool = false, _ value: (borrowing View, Bool) -> Bool
-  ) -> [Bool] {
-    var values: [Bool] = []
-    values.reserveCapacity(count)
-    for index in 0..<count {
+  private func inherited<Value>(
+    from start: Value, _ value: (borrowing View, Value) -> Value
+  ) -> [Value] {
+    hierarchy.views.prefix(count).indices.reduce(into: []) { values, index in
       let superview = hierarchy.views[index].superview
       values.append(value(hierarchy.views[index], superview.map { values[$0.index] } ?? start))
     }
-    return values
-  }
-
-  private func inherited(
-    from start: MatchResult, _ value: (borrowing View, MatchResult) -> MatchResult
-  ) -> [MatchResult] {
-    var values: [MatchResult] = []
-    values.reserveCapacity(count)
-    for index in 0..<count {
-      let superview = hierarchy.views[index].superview
-      values.append(value(hierarchy.views[index], superview.map { values[$0.index] } ?? start))
-    }
-    return values
   }
 
   /// The outlets that refer to an object, by the object's id.

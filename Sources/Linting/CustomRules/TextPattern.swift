@@ -15,13 +15,7 @@ package struct TextPattern: Hashable, Sendable {
     case exactly(String)
     /// Any text that is not empty.
     case anything
-    case letters([Letter])
-  }
-
-  fileprivate enum Letter: Hashable {
-    case any
-    case anyRun
-    case exactly(Unicode.Scalar)
+    case letters([PathGlob.Matcher])
   }
 
   /// - Parameter texts: within both limits.
@@ -46,43 +40,8 @@ package struct TextPattern: Hashable, Sendable {
       switch alternative {
       case .exactly(let wanted): wanted == text
       case .anything: !text.isEmpty
-      case .letters(let letters): Self.match(letters, text)
+      case .letters(let letters): PathGlob.fit(letters, Array(text.unicodeScalars))
       }
-    }
-  }
-
-  /// Only the last run is extended: the parts before it match as early as possible, which leaves the
-  /// most for the parts after it.
-  private static func match(_ letters: [Letter], _ text: String) -> Bool {
-    let scalars = text.unicodeScalars
-    var letter = 0
-    var position = scalars.startIndex
-    var run: (letter: Int, end: String.Index)?
-    while position < scalars.endIndex {
-      if letter < letters.count, letters[letter] == .anyRun {
-        run = (letter, position)
-        letter += 1
-      } else if letter < letters.count, letters[letter].accepts(scalars[position]) {
-        letter += 1
-        scalars.formIndex(after: &position)
-      } else if let last = run {
-        let end = scalars.index(after: last.end)
-        run = (last.letter, end)
-        letter = last.letter + 1
-        position = end
-      } else {
-        return false
-      }
-    }
-    return letters[letter...].allSatisfy { $0 == .anyRun }
-  }
-}
-
-extension TextPattern.Letter {
-  fileprivate func accepts(_ scalar: Unicode.Scalar) -> Bool {
-    switch self {
-    case .any, .anyRun: true
-    case .exactly(let wanted): wanted == scalar
     }
   }
 }

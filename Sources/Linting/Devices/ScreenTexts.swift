@@ -36,8 +36,7 @@ extension [Finding.ScreenContext] {
   private static func list(_ all: [String], _ kind: String) -> String {
     var names = Array<String>(all.prefix(namedCount))
     let others = all.count - names.count
-    if others > 0 { names.append(others == 1 ? "1 other \(kind)" : "\(others) other \(kind)s") }
-    guard let last = names.popLast() else { return "" }
-    return names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
+    if others > 0 { names.append(others.amount("other \(kind)")) }
+    return names.listed()
   }
 }

@@ -336,10 +336,8 @@ extension ViewHierarchy {
     let covered = quotedName(of: victim.view)
     var names = outermost.prefix(Self.namedOccluders).map { name(of: $0, over: covered) }
     let unnamed = outermost.count - names.count
-    if unnamed > 0 { names.append(unnamed == 1 ? "1 other view" : "\(unnamed) other views") }
-    guard let last = names.popLast() else { return ("another view", false) }
-    return names.isEmpty
-      ? (last, false) : ("\(names.joined(separator: ", ")) and \(last)", true)
+    if unnamed > 0 { names.append(unnamed.amount("other view")) }
+    return names.isEmpty ? ("another view", false) : (names.listed(), names.count > 1)
   }
 
   /// ` at every scroll position of table view "rows"`, where the victim is scrolled; else empty.

@@ -21,7 +21,7 @@ struct ConfiguredSuppressions {
   }
 
   init(_ suppressions: [ConfiguredSuppression], _ layouts: [AnalyzedLayout]) {
-    self.layouts = layouts.filter { !$0.hierarchy.roots.isEmpty }
+    self.layouts = layouts
     self.suppressions = suppressions
     for suppression in suppressions {
       switch (suppression.rule, suppression.view) {
@@ -70,13 +70,9 @@ struct ConfiguredSuppressions {
   /// about the innermost view whose text contains it.
   private func view(of finding: Finding) -> String? {
     if let name = finding.subjectName { return name }
-    let offset = finding.range.start
-    let next = layouts.partitioningIndex { layout in
-      layout.hierarchy.roots.first.map { layout.wholeRange(of: $0).start > offset } ?? false
+    return layouts.view(around: finding.range.start).map {
+      $0.layout.hierarchy.identifier(of: $0.view)
     }
-    guard next > 0 else { return nil }
-    let layout = layouts[next - 1]
-    return layout.view(atOffset: offset).map(layout.hierarchy.identifier)
   }
 }
 

@@ -264,7 +264,7 @@ package final class SourceStore: Sendable {
     let changed = Dictionary(
       changes.map { ($0.new.location, $0.new) }, uniquingKeysWith: { first, _ in first })
     let files = index.index.files.map { changed[$0.location] ?? $0 }
-    result.index = Self.index(of: files, index.loading, on: threadCount)
+    result.index = Self.index(of: files, index.loading)
     (result.scopes, result.unsaved) = ([:], nil)
     result.analysis = index.analysis?.updating(Array(changed.values), in: result.index)
     return ChangedNames(from: index.index, to: result.index, changes, names: names).map {
@@ -470,24 +470,14 @@ package final class SourceStore: Sendable {
     let files = known.compactMap { path in
       current[path].flatMap { loading.isTest($0.file, at: path) ? nil : $0.file }
     }
-    let index = Self.index(of: files, loading, on: threadCount)
+    let index = Self.index(of: files, loading)
     return Index(
       index: index, stamps: current, loading: loading, documents: walk.documents,
       limit: Self.limit(of: walk), isComplete: !stamps.contains { $0 == nil }, folders: folders)
   }
 
-  private static func index(
-    of files: [SourceFile], _ loading: LoadingFiles, on threadCount: Int
-  ) -> SourceIndex {
-    let ((declarations, loaded), names) = SystemCalls.results(on: threadCount) {
-      let declarations = SourceDeclarations(of: files)
-      return (
-        declarations, LoadedDocuments(declarations, loading.documentsOfApp, names: loading.names)
-      )
-    } and: {
-      SourceNames(in: files)
-    }
-    return SourceIndex(declarations, names, loaded)
+  private static func index(of files: [SourceFile], _ loading: LoadingFiles) -> SourceIndex {
+    SourceIndex(files, documents: loading.documentsOfApp, names: loading.names)
   }
 
   /// What the checks of code need, with the connections of storyboards and xibs.

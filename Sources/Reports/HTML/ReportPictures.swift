@@ -66,15 +66,10 @@ struct ReportPictures {
   mutating func open(_ file: ReportedFile) {
     drawings = [:]
     let checked = file.document
-    func opened(_ layouts: [ParsedLayout]) -> [OpenedLayout] {
-      OpenedDocument(
-        layouts, of: checked.source, format: checked.format, nameOption: "--layout"
-      ).all
-    }
+    let onCanvas = checked.layouts.map { ParsedLayout($0.hierarchy, $0.sourceMap) }
     document = Document(
-      file: file,
-      onCanvas: opened(checked.layouts.map { ParsedLayout($0.hierarchy, $0.sourceMap) }),
-      asRead: opened(checked.layoutsBeforeSolving))
+      file: file, onCanvas: checked.opened(onCanvas, "--layout").all,
+      asRead: checked.opened(checked.layoutsBeforeSolving, "--layout").all)
   }
 
   /// The layout with the view of a finding.

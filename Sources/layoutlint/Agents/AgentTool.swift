@@ -139,7 +139,6 @@ struct ToolArgument {
   }
 
   private static func schema(_ schema: JSONText, _ description: String?) -> JSONText {
-    guard let description, case .object(let members) = schema else { return schema }
-    return .object(members + [.init(name: "description", value: .string(description))])
+    schema.adding(["description": description.map(JSONText.string)])
   }
 }

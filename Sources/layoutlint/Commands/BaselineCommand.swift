@@ -211,10 +211,9 @@ struct BaselineExplanation {
         lines.append("  \(entry.path.escaped): \(entry.message.escaped)\(view)\(times)\(note)")
       }
     }
-    let all = Self.count(file.baseline.entries)
-    let files = Set(file.baseline.entries.map(\.path)).count
-    lines.append(
-      "\(all) \(all == 1 ? "finding" : "findings") in \(files) \(files == 1 ? "file" : "files")")
+    let findings = Self.count(file.baseline.entries).amount("finding")
+    let files = Set(file.baseline.entries.map(\.path)).count.amount("file")
+    lines.append("\(findings) in \(files)")
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -37,17 +37,7 @@ private struct DeviceEntry {
   /// A table in aligned columns, with a note about the first column.
   static func text(of entries: [DeviceEntry]) -> String {
     let header = ["  device", "size", "portrait", "landscape", "aliases"]
-    let rows = [header] + entries.map(\.columns)
-    let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      row.indices.map { column in
-        column == row.count - 1
-          ? row[column]
-          : row[column] + String(repeating: " ", count: widths[column] - row[column].count)
-      }.joined(separator: "  ")
-    }
-    return lines.joined(separator: "\n") + """
-
+    return ([header] + entries.map(\.columns)).table() + """
 
       *: a device of 'representative', the default of --device
       Sizes are in points, in portrait. The safe area is that of a view controller without bars: its \

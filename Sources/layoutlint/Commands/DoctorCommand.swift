@@ -70,10 +70,7 @@ private struct DoctorAnswer: LayoutAnswer {
   var text: String {
     let width = checks.map(\.name.count).max() ?? 0
     return checks.map { check in
-      let status = check.status.rawValue
-      let start =
-        status + String(repeating: " ", count: 9 - status.count) + check.name
-        + String(repeating: " ", count: width + 2 - check.name.count)
+      let start = check.status.rawValue.padded(to: 9) + check.name.padded(to: width + 2)
       return "\(start)\(check.message.escaped)\(check.advice.map { "; \($0.escaped)" } ?? "")\n"
     }.joined()
   }
@@ -98,8 +95,7 @@ extension DoctorCheck {
   }
 
   fileprivate static var system: Self {
-    let count = SystemCalls.processorCount
-    let processors = count == 1 ? "1 processor" : "\(count) processors"
+    let processors = SystemCalls.processorCount.amount("processor")
     return Self("system", "\(SystemCalls.systemName), \(processors)")
   }
 
@@ -170,8 +166,7 @@ private struct ProjectCheck {
   var checks: [DoctorCheck] { [configurationCheck, baseline, sources, app, translations] }
 
   private var configurationCheck: DoctorCheck {
-    if var error = errors.first {
-      error.others += errors.dropFirst().flatMap { [$0] + $0.others }
+    if let error = CommandError(errors.flatMap { [$0] + $0.others }) {
       return DoctorCheck(
         "configuration", .error, error.summary, advice: "correct the configuration")
     }
@@ -208,9 +203,8 @@ private struct ProjectCheck {
           "sources", .warning, "no source code is read",
           advice: "'sources' in the configuration names its folders")
     }
-    let texts = found.map { sources in
-      let files = sources.files == 1 ? "1 file" : "\(sources.files) files"
-      return "\(files) in \(sources.folders.joined(separator: ", "))"
+    let texts = found.map {
+      "\($0.files.amount("file")) in \($0.folders.joined(separator: ", "))"
     }
     let limits = found.compactMap(\.limit)
     var message =
@@ -276,8 +270,7 @@ private struct ProjectCheck {
     }
     guard !languages.isEmpty else { return DoctorCheck("translations", "none") }
     let names = languages.sorted().joined(separator: ", ")
-    return DoctorCheck(
-      "translations", "\(names) of \(documents == 1 ? "1 document" : "\(documents) documents")")
+    return DoctorCheck("translations", "\(names) of \(documents.amount("document"))")
   }
 
   /// The documents that can be read, by format.
@@ -319,10 +312,9 @@ private struct ProjectCheck {
       message += (message.isEmpty ? "" : "; ") + "\(count) not checked (\(status))"
     }
     if let note = search.dumps?.note { message += (message.isEmpty ? "" : "; ") + note }
-    guard var error = errors.first else {
+    guard let error = CommandError(errors) else {
       return DoctorCheck("documents", search.dumps?.note == nil ? .ok : .warning, message)
     }
-    error.others = Array(errors.dropFirst())
     return DoctorCheck(
       "documents", .error, (message.isEmpty ? "" : "\(message); ") + error.summary,
       advice: "correct the documents, or exclude them in the configuration")

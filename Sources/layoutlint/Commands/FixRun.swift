@@ -91,7 +91,6 @@ struct FixRun {
       ? "" : "; skipped \(refusedCount) that would cause other findings of the same severity"
     guard fixCount > 0 else { return "layoutlint: \(verb) no fixes\(refused)" }
     let fixes = fixCount == 1 ? "1 fix" : "\(fixCount) fixes"
-    let files = fileCount == 1 ? "1 file" : "\(fileCount) files"
-    return "layoutlint: \(verb) \(fixes) in \(files)\(refused)"
+    return "layoutlint: \(verb) \(fixes) in \(fileCount.amount("file"))\(refused)"
   }
 }

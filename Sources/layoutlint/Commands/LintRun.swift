@@ -215,9 +215,7 @@ struct LintRun {
         errors.append(error)
       }
     }
-    guard var first = errors.first else { return }
-    first.others = Array(errors.dropFirst())
-    throw first
+    if let error = CommandError(errors) { throw error }
   }
 }
 

@@ -149,8 +149,7 @@ extension SchemaCommand {
   }
 
   static func described(_ schema: JSONText, _ description: String) -> JSONText {
-    guard case .object(let members) = schema else { return schema }
-    return .object(members + [.init(name: "description", value: .string(description))])
+    schema.adding(["description": .string(description)])
   }
 }
 

@@ -32,14 +32,8 @@ struct RulesCommand: ParsableCommand {
       let rows = rules.map { "| `\($0.id)` | \($0.severity) | \($0.summary) |\n" }
       try Console.print("| Rule | Severity | Finds |\n|---|---|---|\n" + rows.joined())
     case .text:
-      let width = rules.map(\.id.count).max() ?? 0
-      let lines = rules.map { rule in
-        let id = rule.id + String(repeating: " ", count: width - rule.id.count)
-        let severity = "\(rule.severity)"
-        let gap = String(repeating: " ", count: 7 - severity.count)
-        return "\(id)  \(severity)\(gap)  \(rule.summary)\n"
-      }
-      try Console.print(lines.joined())
+      let rows = rules.map { [$0.id, "\($0.severity)".padded(to: 7), $0.summary] }
+      try Console.print(rows.table())
     }
   }
 

@@ -104,20 +104,16 @@ struct ChainAnswer: LayoutAnswer {
   }
 
   var json: JSONText {
-    let chain = JSONText.responders(chain, in: hierarchy)
-    var members = [JSONText.Member(name: "responderChain", value: chain)]
-    if let end {
-      members.append(.init(name: "continues", value: .array(end.names.map(JSONText.string))))
-    }
-    if let search { members += search.members(in: layout) }
-    if let event {
-      members += [
-        JSONText.Member(name: "event", value: .string(event.rawValue)),
-        JSONText.Member(name: "startsAt", value: .responder(start.responder, in: hierarchy)),
-        JSONText.Member(name: "assumptions", value: .array(start.assumptions.map(JSONText.string))),
-      ]
-    }
-    return .object(members)
+    var json = JSONText.present([
+      "responderChain": .responders(chain, in: hierarchy),
+      "continues": end.map { .array($0.names.map(JSONText.string)) },
+    ])
+    if let search { json = search.adding(to: json, in: layout) }
+    guard let event else { return json }
+    return json.adding([
+      "event": .string(event.rawValue), "startsAt": .responder(start.responder, in: hierarchy),
+      "assumptions": .array(start.assumptions.map(JSONText.string)),
+    ])
   }
 
   var text: String {
@@ -173,28 +169,20 @@ private struct HandlerSearch {
     }
   }
 
-  func members(in layout: OpenedLayout) -> [JSONText.Member] {
+  func adding(to json: JSONText, in layout: OpenedLayout) -> JSONText {
     let hierarchy = layout.hierarchy
     func optional(_ responder: Responder?) -> JSONText {
       responder.map { .responder($0, in: hierarchy) } ?? .null
     }
-    var members = [
-      JSONText.Member(name: "action", value: .string(action)),
-      JSONText.Member(name: "handledBy", value: optional(handler)),
-      JSONText.Member(name: "asked", value: .responders(asked, in: hierarchy)),
-      JSONText.Member(name: "wouldHandle", value: .responders(others, in: hierarchy)),
-      JSONText.Member(name: "mayHandle", value: .responders(unknown, in: hierarchy)),
-    ]
-    if let declaration {
-      members.append(JSONText.Member(name: "declaration", value: .location(declaration)))
-    }
-    if let (start, handler) = withoutTarget {
-      let start = JSONText.responder(.view(start), in: hierarchy)
-      members.append(
-        JSONText.Member(
-          name: "sentWithoutTarget", value: ["startsAt": start, "handledBy": optional(handler)]))
-    }
-    return members
+    return json.adding([
+      "action": .string(action), "handledBy": optional(handler),
+      "asked": .responders(asked, in: hierarchy), "wouldHandle": .responders(others, in: hierarchy),
+      "mayHandle": .responders(unknown, in: hierarchy),
+      "declaration": declaration.map(JSONText.location),
+      "sentWithoutTarget": withoutTarget.map { start, handler in
+        ["startsAt": .responder(.view(start), in: hierarchy), "handledBy": optional(handler)]
+      },
+    ])
   }
 
   func lines(in layout: OpenedLayout) -> [String] {
@@ -270,11 +258,11 @@ extension JSONText {
       } else {
         hierarchy.id(of: responder)
       }
-    var members = [Member(name: "class", value: .string(hierarchy.className(of: responder)))]
-    if let id { members.append(Member(name: "id", value: .string(id))) }
-    members.append(Member(name: "kind", value: .string(hierarchy.kindName(of: responder))))
-    members.append(Member(name: "name", value: .string(hierarchy.displayName(of: responder))))
-    return .object(members)
+    return .present([
+      "class": .string(hierarchy.className(of: responder)), "id": id.map(JSONText.string),
+      "kind": .string(hierarchy.kindName(of: responder)),
+      "name": .string(hierarchy.displayName(of: responder)),
+    ])
   }
 
   static func responders(_ responders: [Responder], in hierarchy: ViewHierarchy) -> JSONText {

@@ -101,8 +101,7 @@ private struct CodeAnswer: LayoutAnswer {
   }
 
   var text: String {
-    let count = sources.scope.index.files.count
-    let files = count == 1 ? "1 source file" : "\(count) source files"
+    let files = sources.scope.index.files.count.amount("source file")
     var lines = ["\(files) in \(sources.folders.joined(separator: ", ").escaped)"]
     if let limit = sources.limit { lines.append(limit) }
     if isInNoTarget {

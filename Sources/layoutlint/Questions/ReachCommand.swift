@@ -48,15 +48,15 @@ struct ReachAnswer: LayoutAnswer {
       .filter { view == nil || $0.view == view }
   }
 
-  var json: JSONText {
-    ["views": .array(reaches.compactMap { cancellation.isCancelled ? nil : json($0) })]
-  }
+  var json: JSONText { ["views": views] }
+
+  var views: JSONText { .array(reaches.compactMap { cancellation.isCancelled ? nil : json($0) }) }
 
   var text: String { reaches.map { line($0).escaped + "\n" }.joined() }
 
   private func json(_ reach: ViewReach) -> JSONText {
     let view = reach.view
-    var json: JSONText = [
+    let json: JSONText = [
       "id": .string(hierarchy.identifier(of: view)),
       "class": .string(hierarchy[view].className),
       "path": .string(hierarchy.path(of: view)),
@@ -73,11 +73,8 @@ struct ReachAnswer: LayoutAnswer {
           ["path": .string(hierarchy.path(of: blocker.view)), "area": .number(blocker.area)]
         }),
     ]
-    if case .object(var members) = json, let basis = hierarchy.basis(of: reach, in: touch).name {
-      members.append(.init(name: "basis", value: .string(basis)))
-      json = .object(members)
-    }
-    return json
+    let basis = hierarchy.basis(of: reach, in: touch).name
+    return json.adding(["basis": basis.map(JSONText.string)])
   }
 
   private func line(_ reach: ViewReach) -> String {

@@ -187,20 +187,16 @@ extension ScreenPanels: LayoutAnswer {
 
 extension ScreenPanel {
   fileprivate func json(hasLegend: Bool, names: [String]) -> JSONText {
-    let result: JSONText.Member
-    switch picture {
-    case .success(let picture):
-      let preview = PreviewAnswer(picture, hasLegend: hasLegend, names: names)
-      result = .init(name: "preview", value: preview.json)
-    case .failure(let error):
-      result = .init(name: "error", value: .string(error.message))
-    }
-    return .object([
-      .init(name: "device", value: .optional(screen?.device)),
-      .init(name: "orientation", value: .optional(screen?.orientation.rawValue)),
-      .init(name: "textSize", value: .string(textSize.rawValue)),
-      .init(name: "language", value: .optional(language)),
-      .init(name: "isCanvas", value: .bool(isCanvas)), result,
+    .present([
+      "device": .optional(screen?.device),
+      "orientation": .optional(screen?.orientation.rawValue),
+      "textSize": .string(textSize.rawValue),
+      "language": .optional(language),
+      "isCanvas": .bool(isCanvas),
+      "preview": (try? picture.get()).map {
+        PreviewAnswer($0, hasLegend: hasLegend, names: names).json
+      },
+      "error": problem.map(JSONText.string),
     ])
   }
 }

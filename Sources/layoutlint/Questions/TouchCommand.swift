@@ -87,32 +87,25 @@ struct DeliveryAnswer: LayoutAnswer {
   }
 
   private func event(_ event: DeliveryEvent) -> JSONText {
-    var members: [JSONText.Member] = [
-      .init(name: "time", value: .number(event.milliseconds / 1000)),
-      .init(name: "kind", value: .string(event.message.kind)),
-      .init(name: "object", value: .string(hierarchy.identifier(of: event.object))),
-      .init(name: "message", value: .string(event.message.name)),
+    let json: JSONText = [
+      "time": .number(event.milliseconds / 1000), "kind": .string(event.message.kind),
+      "object": .string(hierarchy.identifier(of: event.object)),
+      "message": .string(event.message.name),
     ]
     switch event.message {
-    case .control, .selection: break
+    case .control, .selection: return json
     case .touch(_, let fingers):
-      guard gesture.usedFingerCount > 1 else { break }
-      members.append(.init(name: "fingers", value: .array(fingers.map { .integer($0 + 1) })))
+      let numbers = JSONText.array(fingers.map { .integer($0 + 1) })
+      return json.adding(["fingers": gesture.usedFingerCount > 1 ? numbers : nil])
     case .delegate(_, let answer, let other):
-      if let other {
-        members.append(.init(name: "about", value: .string(hierarchy.identifier(of: other))))
-      }
-      members.append(.init(name: "answer", value: .bool(answer)))
+      let about = other.map { JSONText.string(hierarchy.identifier(of: $0)) }
+      return json.adding(["about": about, "answer": .bool(answer)])
     case .state(_, let failure):
-      if let failure {
-        members.append(.init(name: "reason", value: .string(hierarchy.description(of: failure))))
-      }
+      return json.adding(["reason": failure.map { .string(hierarchy.description(of: $0)) }])
     case .action(let action):
       let target = action.target.map { JSONText.responder($0, in: hierarchy) }
-      members.append(.init(name: "target", value: target ?? .null))
-      if action.isLost { members.append(.init(name: "handled", value: false)) }
+      return json.adding(["target": target ?? .null, "handled": action.isLost ? false : nil])
     }
-    return .object(members)
   }
 }
 
@@ -126,8 +119,7 @@ extension DeliveryAnswer {
     let clockWidth = times.map(\.count).max() ?? 0
     for (event, (object, time)) in zip(sequence.events, zip(objects, times)) {
       let clock = String(repeating: " ", count: clockWidth - time.count) + time
-      let gap = String(repeating: " ", count: max(0, width - object.count))
-      lines.append("  \(clock)  \(object)\(gap)  \(message(of: event))")
+      lines.append("  \(clock)  \(object.padded(to: width))  \(message(of: event))")
     }
     if sequence.leftOutCount > 0 {
       lines.append(

@@ -26,9 +26,7 @@ struct TranslationsCommand: ParsableCommand {
     guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
     let found = TranslationStore().translations(for: input)
     try options.print(TranslationsAnswer(of: document, found))
-    guard var error = found.errors.first else { return }
-    error.others = Array(found.errors.dropFirst())
-    throw error
+    if let error = CommandError(found.errors) { throw error }
   }
 }
 
@@ -86,7 +84,7 @@ private struct TranslationsAnswer: LayoutAnswer {
       languages.isEmpty
       ? ["no translations"]
       : [
-        (languages.count == 1 ? "1 language: " : "\(languages.count) languages: ")
+        languages.count.amount("language") + ": "
           + languages.map(\.escaped).joined(separator: ", ")
       ]
     for document in found.documents {

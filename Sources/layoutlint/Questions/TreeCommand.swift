@@ -85,15 +85,15 @@ extension OpenedLayout {
 
   /// The target is an id, null for the responder chain, and missing if it is unknown.
   private func json(of action: TargetAction) -> JSONText {
-    let call: [JSONText.Member] = [
-      .init(name: "event", value: .optional(action.event)),
-      .init(name: "action", value: .string(action.action)),
-    ]
-    return switch action.target {
-    case .object(let id): .object(call + [.init(name: "target", value: .string(id))])
-    case .responderChain: .object(call + [.init(name: "target", value: .null)])
-    case .unknown: .object(call)
-    }
+    let target: JSONText? =
+      switch action.target {
+      case .object(let id): .string(id)
+      case .responderChain: .null
+      case .unknown: nil
+      }
+    return .present([
+      "event": .optional(action.event), "action": .string(action.action), "target": target,
+    ])
   }
 
   private func json(of id: ViewID, depth: Int) -> JSONText {

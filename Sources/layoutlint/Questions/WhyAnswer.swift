@@ -37,9 +37,7 @@ struct WhyAnswer: LayoutAnswer {
   init(
     _ question: WhySubject, about document: CheckedDocument, checkedBy linter: Linter
   ) throws(CommandError) {
-    let opened = OpenedDocument(
-      document.layoutsAsRead, of: document.source, format: document.format, nameOption: "--why",
-      code: linter.sources)
+    let opened = document.opened(document.layoutsAsRead, "--why", code: linter.sources)
     let (index, view) =
       switch question {
       case .named(let name): try Self.find(name, in: opened.all, of: document.source.path)
@@ -114,17 +112,14 @@ struct WhyAnswer: LayoutAnswer {
 
 extension WhyAnswer {
   var json: JSONText {
-    var members: [JSONText.Member] = [
-      .init(name: "view", value: .view(view, in: layout)),
-      .init(name: "interactive", value: .bool(hierarchy.isInteractive(view))),
-      .init(name: "inDoubt", value: .bool(isInDoubt)),
-      .init(name: "limit", value: .optional(endOfSearch?.text)),
-      .init(name: "rules", value: .array(outcomes.map { $0.json(layout.lines) })),
-    ]
-    if case .object(let reach) = reach?.json, let views = reach.first {
-      members.insert(.init(name: "reach", value: views.value), at: 2)
-    }
-    return .object(members)
+    .present([
+      "view": .view(view, in: layout),
+      "interactive": .bool(hierarchy.isInteractive(view)),
+      "reach": reach?.views,
+      "inDoubt": .bool(isInDoubt),
+      "limit": .optional(endOfSearch?.text),
+      "rules": .array(outcomes.map { $0.json(layout.lines) }),
+    ])
   }
 
   var text: String {

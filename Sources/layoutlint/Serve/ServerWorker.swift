@@ -239,9 +239,9 @@ extension CheckedDocument {
   /// which the layout engine starts from.
   fileprivate func opened(on screen: QueryScreen) -> OpenedDocument {
     let linter = screen.isOther ? ServerWorker.preparation(path: source.path).linter : nil
-    return OpenedDocument(
-      linter?.read(source)?.parsedLayouts ?? layoutsAsRead, of: source, format: format,
-      nameOption: "'layout'", code: linter?.sources ?? layouts.first?.code.scope)
+    return opened(
+      linter?.read(source)?.parsedLayouts ?? layoutsAsRead, "'layout'",
+      code: linter?.sources ?? layouts.first?.code.scope)
   }
 }
 

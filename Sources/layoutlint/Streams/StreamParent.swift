@@ -89,8 +89,7 @@ struct StreamParent {
   /// - Parameter verb: what the command does with a line, `checked`.
   func failureText(_ verb: String) -> String? {
     guard failedCount > 0 else { return nil }
-    let lines = lineCount == 1 ? "1 line" : "\(lineCount) lines"
-    return "layoutlint: \(failedCount) of \(lines) could not be \(verb)"
+    return "layoutlint: \(failedCount) of \(lineCount.amount("line")) could not be \(verb)"
   }
 
   /// Passes complete lines to workers that can take more.

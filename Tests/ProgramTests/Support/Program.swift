@@ -45,6 +45,16 @@ enum Program {
     return try run("/bin/bash", ["-c", functions + line], stdin: Data(), in: folder)
   }
 
+  /// The findings of `layoutlint lint` as `path:severity`.
+  static func findings(_ arguments: String = "", in folder: Folder) throws -> [String] {
+    let outcome = try shell(
+      "layoutlint lint --format json --fail-on never \(arguments)", in: folder)
+    #expect(outcome.errors.isEmpty && outcome.status == 0, "\(outcome.errors)")
+    return try outcome.json["findings"].elements.map {
+      "\(try $0["path"].string ?? ""):\(try $0["severity"].string ?? "")"
+    }
+  }
+
   /// Output goes to files: with a pipe, either side could wait for the other.
   private static func run(
     _ program: String, _ arguments: [String], stdin: Data, in folder: Folder?,

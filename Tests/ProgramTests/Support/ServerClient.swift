@@ -103,6 +103,12 @@ final class ServerClient {
     }
   }
 
+  /// The findings of a document that the client asks for.
+  func pulledDiagnostics(of uri: String) throws -> [JSONAnswer] {
+    let report = try request("textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
+    return try report["result"]["items"].elements
+  }
+
   /// Sends SIGTERM, as some editors do.
   ///
   /// - Returns: The server's exit status.
