@@ -311,7 +311,7 @@ package struct SourceDeclarations: Sendable {
     for _ in 0..<CodeScope.chainLimit {
       for reference in types[next] ?? [] {
         let methods = files[reference.file].facts.types[reference.type].methods
-        if methods.contains(where: { $0.selector == "loadView" }) { return false }
+        if methods.contains(where: \.replacesView) { return false }
       }
       guard let superclass = classes[next]?.first?.superclass else { break }
       next = superclass

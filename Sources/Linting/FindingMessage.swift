@@ -190,6 +190,11 @@ extension Finding {
       if case .centerLost = self { true } else { false }
     }
 
+    /// Whether the part that a control loses includes its center.
+    var losesCenterWithArea: Bool {
+      if case .lost(_, _, .includesCenter) = self { true } else { false }
+    }
+
     fileprivate var requirement: String? {
       guard case .measured(_, let required, _) = self else { return nil }
       return required

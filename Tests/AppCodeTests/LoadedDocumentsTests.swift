@@ -127,6 +127,24 @@ struct LoadedDocumentsTests {
         "class FeedViewController: UIViewController { override func loadView() {} }\nlet c = FeedViewController()",
       isLoaded: false),
     Row(
+      label: "a view controller that adds to its view",
+      code: """
+        class FeedViewController: UIViewController { override func loadView() { super.loadView() } }
+        let c = FeedViewController()
+        """, isLoaded: true),
+    Row(
+      label: "a view controller that creates its view, in Objective-C",
+      code: """
+        @implementation FeedViewController
+        - (void)loadView { self.view = [UIView new]; }
+        @end
+        @interface FeedViewController : UIViewController
+        @end
+        @implementation B
+        - (void)f { [[FeedViewController alloc] init]; }
+        @end
+        """, language: .objectiveC, isLoaded: false),
+    Row(
       label: "generated members", code: "let nib = R.nib.feedView", isLoaded: true),
     Row(
       label: "a message to a class",
@@ -156,6 +174,14 @@ struct LoadedDocumentsTests {
     #expect(Self.isLoaded(code))
     #expect(!Self.isLoaded(code, hasOwnerView: false))
     #expect(Self.isLoaded(code + "; let name = \"FeedView\"", hasOwnerView: false))
+  }
+
+  /// R.swift generates a member for each xib.
+  @Test func aClassThatMentionsAGeneratedMemberMayLoadTheXib() {
+    let code = "class Card: UIViewController { let nib = R.nib.feedView }"
+    let scope = CodeScope(Self.index(code, []))
+    #expect(scope.owners(of: "FeedView").map(\.name) == ["Card"])
+    #expect(scope.owners(of: "Feed").isEmpty)
   }
 
   @Test func aPropertyListNamesADocument() {

@@ -71,6 +71,8 @@ import Testing
     "let label = UILabel()\n[label].forEach(enable)\nview.addSubview(label)\nlabel.addGestureRecognizer(\(tap))",
     "let label = UILabel()\nfor part in [label] { view.addSubview(part); part.isUserInteractionEnabled = true }\nlabel.addGestureRecognizer(\(tap))",
     "let label = UILabel()\nview.addSubview(label)\nlabel.setValue(true, forKey: \"userInteractionEnabled\")\nlabel.addGestureRecognizer(\(tap))",
+    // Swift 2.
+    "let label = UILabel()\nview.addSubview(label)\nlabel.userInteractionEnabled = true\nlabel.addGestureRecognizer(\(tap))",
   ])
   func aViewThatMayBeEnabledIsNotReported(statements: String) {
     let text =

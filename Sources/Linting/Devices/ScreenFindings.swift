@@ -43,10 +43,13 @@ struct ScreenFindings {
     /// The views that lose touches to the same cause.
     let victims: Set<ViewID>
 
-    /// Whether both report the same about the same views, except for amounts.
+    /// Whether both report the same about the same views, except for amounts. A loss of the center is another report than
+    /// that of an edge.
     func matches(_ other: Occurrence) -> Bool {
       finding.rule == other.finding.rule && finding.view?.view == other.finding.view?.view
         && victims == other.victims
+        && finding.message.effect.losesCenterWithArea
+          == other.finding.message.effect.losesCenterWithArea
     }
   }
 

@@ -43,6 +43,18 @@ import Testing
 
   private static let outlet = #"<outlet property="b" destination="b" id="o"/>"#
 
+  // Views that a view controller creates itself.
+
+  @Test(arguments: [
+    ("override func loadView() { view = UIView() }", [Severity]()),
+    ("override func loadView() { super.loadView(); view.alpha = 1 }", [.warning]),
+    ("func viewDidLoad() {}", [.warning]),
+  ])
+  func noOutletIsSetIfCodeCreatesTheView(members: String, severities: [Severity]) {
+    let found = Self.findings(Self.control("button"), outlets: Self.outlet, members)
+    #expect(found.filter { $0.rule == "missing-outlet" }.map(\.severity) == severities)
+  }
+
   // Controls that are not enabled.
 
   @Test func aControlThatNothingEnablesIsAnInfo() {
