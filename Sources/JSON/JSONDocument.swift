@@ -53,12 +53,10 @@ package struct JSONDocument: Sendable {
 
   /// Decodes the values of a text that the scanner accepted.
   ///
-  /// Jansson stops at the first duplicate key or out-of-range number. All of them are then found
-  /// and blanked at once, so that two passes suffice for any number of them.
+  /// Jansson stops at the first duplicate key or out-of-range number. All of them are then found at once.
   private static func read(
     _ bytes: [UInt8], from start: Int, along outline: JSONOutline, _ isCancelled: () -> Bool
   ) -> (tree: JSONTree?, problems: [JSONProblem]) {
-    var omissions = JSONOmissions()
     do throws(JanssonFailure) {
       let tree = try JanssonDocument.tree(
         of: bytes, from: start, along: outline, isCancelled: isCancelled)
@@ -67,15 +65,9 @@ package struct JSONDocument: Sendable {
       guard error.reason == .duplicateKey || error.reason == .numberOutOfRange else {
         return (nil, [.rejected(error, textLength: bytes.count)])
       }
-      omissions = JSONOmissions(in: bytes, outline: outline, isCancelled: isCancelled)
-    }
-    do throws(JanssonFailure) {
-      let tree = try JanssonDocument.tree(
-        of: omissions.blanked(bytes), from: start, along: outline, without: omissions,
-        isCancelled: isCancelled)
-      return (tree, omissions.problems)
-    } catch {
-      return (nil, [.rejected(error, textLength: bytes.count)])
+      var recovery = JSONErrorRecovery(bytes, outline)
+      let tree = recovery.tree(isCancelled: isCancelled)
+      return (tree, recovery.problems)
     }
   }
 }

@@ -6,55 +6,37 @@ package struct JSONOutline: Sendable {
   package internal(set) var nodes: [Node] = []
 
   /// One value, or a missing value: kind `.invalid` and an empty range.
-  ///
-  /// Offsets are stored in 32 bits, because writing the outline is a considerable part of the
-  /// scanner's time.
   package struct Node: Sendable, Hashable {
     package let kind: JSONValue.Kind
+    /// The range of the value, including brackets and quotes.
+    package private(set) var range: Range<Int>
+    /// The range of the member's key, including quotes; nil for an element and for the root.
+    package let keyRange: Range<Int>?
+    /// The number of enclosing arrays and objects.
+    package let depth: Int
+    /// The index after the last descendant, which is the index of the next sibling.
+    package private(set) var subtreeEnd: Int
     /// Whether the value ends as required by its kind: with its bracket, its quote or its last
     /// digit.
     package private(set) var isComplete: Bool
-    private var start: Int32
-    private var end: Int32
-    private var keyStart: Int32
-    private var keyEnd: Int32
-    private var storedDepth: Int32
-    private var storedSubtreeEnd: Int32
 
-    /// Offsets are not checked: `JSONScanner.byteLimit` ensures that they fit.
     init(
-      _ kind: JSONValue.Kind, range: Range<Int>, keyRange: Range<Int>?, depth: Int, index: Int,
-      isComplete: Bool
+      _ kind: JSONValue.Kind, range: Range<Int>, keyRange: Range<Int>?, depth: Int,
+      subtreeEnd: Int, isComplete: Bool
     ) {
-      self.kind = kind
-      self.isComplete = isComplete
-      start = Int32(truncatingIfNeeded: range.lowerBound)
-      end = Int32(truncatingIfNeeded: range.upperBound)
-      keyStart = Int32(truncatingIfNeeded: keyRange?.lowerBound ?? -1)
-      keyEnd = Int32(truncatingIfNeeded: keyRange?.upperBound ?? -1)
-      storedDepth = Int32(truncatingIfNeeded: depth)
-      storedSubtreeEnd = Int32(truncatingIfNeeded: index + 1)
+      (self.kind, self.range, self.keyRange, self.depth) = (kind, range, keyRange, depth)
+      (self.subtreeEnd, self.isComplete) = (subtreeEnd, isComplete)
     }
 
-    /// The range of the value, including brackets and quotes.
-    package var range: Range<Int> { Int(start)..<Int(end) }
-
-    /// The range of the member's key, including quotes; nil for an element and for the root.
-    package var keyRange: Range<Int>? { keyStart < 0 ? nil : Int(keyStart)..<Int(keyEnd) }
-
     /// From the start of the key, if there is one, to the end of the value.
-    package var memberRange: Range<Int> { Int(keyStart < 0 ? start : keyStart)..<Int(end) }
-
-    /// The number of enclosing arrays and objects.
-    package var depth: Int { Int(storedDepth) }
-
-    /// The index after the last descendant, which is the index of the next sibling.
-    package var subtreeEnd: Int { Int(storedSubtreeEnd) }
+    package var memberRange: Range<Int> {
+      (keyRange ?? range).lowerBound..<range.upperBound
+    }
 
     /// Sets the end of an array or object.
     mutating func close(at offset: Int, subtreeEnd: Int, isComplete: Bool) {
-      end = Int32(truncatingIfNeeded: offset)
-      storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
+      range = range.lowerBound..<offset
+      self.subtreeEnd = subtreeEnd
       self.isComplete = isComplete
     }
   }
@@ -73,25 +55,15 @@ extension JSONOutline {
     return (scan.outline, scan.firstProblem)
   }
 
-  /// The children of an array or object, in source order.
-  package func children(of parent: Int) -> JSONChildren { JSONChildren(self, of: parent) }
-}
-
-/// The indices of the children of an array or object.
-package struct JSONChildren: Sequence, IteratorProtocol {
-  private let nodes: [JSONOutline.Node]
-  private let end: Int
-  private var index: Int
-
-  init(_ outline: JSONOutline, of parent: Int) {
-    nodes = outline.nodes
-    end = Swift.min(nodes[parent].subtreeEnd, nodes.count)
-    index = parent + 1
-  }
-
-  package mutating func next() -> Int? {
-    guard index < end else { return nil }
-    defer { index = nodes[index].subtreeEnd }
-    return index
+  /// The indices of the children of an array or object, in source order.
+  package func children(of parent: Int) -> [Int] {
+    let end = min(nodes[parent].subtreeEnd, nodes.count)
+    var children: [Int] = []
+    var index = parent + 1
+    while index < end {
+      children.append(index)
+      index = nodes[index].subtreeEnd
+    }
+    return children
   }
 }

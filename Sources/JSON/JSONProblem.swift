@@ -44,10 +44,6 @@ extension JSONProblem {
     JSONProblem(.syntax, message, at: range, related: related)
   }
 
-  static func textTooLong(limit: Int) -> Self {
-    syntax("text is longer than \(limit) bytes", at: 0..<0)
-  }
-
   static func wideText(at range: Range<Int>) -> Self {
     syntax("text appears to be UTF-16 or UTF-32; only UTF-8 is supported", at: range)
   }

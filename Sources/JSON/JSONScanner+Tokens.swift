@@ -118,28 +118,13 @@ extension JSONScanner {
   /// The multibyte character at this offset. `scalar` is nil for invalid UTF-8, which ends before
   /// the first byte that makes it invalid.
   func character(at offset: Int) -> (scalar: Unicode.Scalar?, end: Int) {
-    let lead = text[offset]
-    let length: Int
-    // The allowed range of the second byte excludes overlong forms, surrogates and values beyond
-    // Unicode.
-    var second: ClosedRange<UInt8> = 0x80...0xBF
-    switch lead {
-    case 0xC2...0xDF: length = 2
-    case 0xE0: (length, second) = (3, 0xA0...0xBF)
-    case 0xED: (length, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: length = 3
-    case 0xF0: (length, second) = (4, 0x90...0xBF)
-    case 0xF4: (length, second) = (4, 0x80...0x8F)
-    case 0xF1...0xF3: length = 4
-    default: return (nil, offset + 1)
+    var parser = UTF8.ForwardParser()
+    var rest = text[offset...].makeIterator()
+    return switch parser.parseScalar(from: &rest) {
+    case .valid(let encoded): (UTF8.decode(encoded), offset + encoded.count)
+    case .error(let length): (nil, offset + length)
+    case .emptyInput: (nil, offset)
     }
-    var value = UInt32(lead) & (0x7F >> UInt32(length))
-    for end in offset + 1..<offset + length {
-      guard end < text.count, second.contains(text[end]) else { return (nil, end) }
-      value = value << 6 | UInt32(text[end] & 0x3F)
-      second = 0x80...0xBF
-    }
-    return (Unicode.Scalar(value), offset + length)
   }
 }
 

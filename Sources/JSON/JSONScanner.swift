@@ -23,9 +23,6 @@ struct JSONScanner {
     case nothing
   }
 
-  /// Offsets are stored in 32 bits.
-  static let byteLimit = Int(Int32.max)
-
   let text: [UInt8]
   var position = 0
   /// The first error. It is always set by `firstProblem ?? …`, because later errors are mostly
@@ -48,14 +45,11 @@ struct JSONScanner {
   private init(_ text: [UInt8]) {
     self.text = text
     // A low estimate: layouts have about one value in ten bytes.
-    outline.nodes.reserveCapacity(min(text.count, Self.byteLimit) / 16)
+    outline.nodes.reserveCapacity(text.count / 16)
   }
 
   /// - Parameter isCancelled: checked between parts of the text. If it returns true, the outline is incomplete.
   static func scan(_ text: [UInt8], isCancelled: () -> Bool = { false }) -> Result {
-    guard text.count <= byteLimit else {
-      return Result(outline: JSONOutline(), firstProblem: .textTooLong(limit: byteLimit), start: 0)
-    }
     var scanner = JSONScanner(text)
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     scanner.position = start
@@ -215,8 +209,8 @@ extension JSONScanner {
   private mutating func add(_ kind: JSONValue.Kind, _ range: Range<Int>, isComplete: Bool) {
     outline.nodes.append(
       JSONOutline.Node(
-        kind, range: range, keyRange: key, depth: open.count, index: outline.nodes.count,
-        isComplete: isComplete))
+        kind, range: range, keyRange: key, depth: open.count,
+        subtreeEnd: outline.nodes.count + 1, isComplete: isComplete))
     key = nil
   }
 

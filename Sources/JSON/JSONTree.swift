@@ -12,8 +12,8 @@ final class JSONTree: Sendable {
     case number(Double)
     case string(String)
     /// The range of the children in `children`.
-    case array(Range<Int32>)
-    case object(Range<Int32>)
+    case array(Range<Int>)
+    case object(Range<Int>)
   }
 
   struct Entry: Sendable {
@@ -26,9 +26,9 @@ final class JSONTree: Sendable {
   /// One for each node.
   let entries: [Entry]
   /// The node indices of all children. Those of one parent are contiguous and in source order.
-  let children: [Int32]
+  let children: [Int]
 
-  init(nodes: [JSONOutline.Node], entries: [Entry], children: [Int32]) {
+  init(nodes: [JSONOutline.Node], entries: [Entry], children: [Int]) {
     self.nodes = nodes
     self.entries = entries
     self.children = children
@@ -42,7 +42,7 @@ final class JSONTree: Sendable {
   /// Collects entries in pre-order.
   struct Builder {
     private var entries: [Entry] = []
-    private var children: [Int32] = []
+    private var children: [Int] = []
 
     init(nodeCount: Int) {
       entries.reserveCapacity(nodeCount)
@@ -61,16 +61,14 @@ final class JSONTree: Sendable {
       _ kind: JSONValue.Kind, key: String, along nodes: [JSONOutline.Node],
       without omitted: Set<Int> = []
     ) {
-      let first = Int32(truncatingIfNeeded: children.count)
+      let first = children.count
       var next = entries.count + 1
       let end = nodes[entries.count].subtreeEnd
       while next < end {
-        if omitted.isEmpty || !omitted.contains(next) {
-          children.append(Int32(truncatingIfNeeded: next))
-        }
+        if !omitted.contains(next) { children.append(next) }
         next = nodes[next].subtreeEnd
       }
-      let slots = first..<Int32(truncatingIfNeeded: children.count)
+      let slots = first..<children.count
       add(kind == .object ? .object(slots) : .array(slots), key: key)
     }
 

@@ -53,7 +53,7 @@ package struct JSONValue: Sendable {
   package subscript(key: String) -> JSONValue? {
     guard case .object(let slots) = tree.payload(at: index) else { return nil }
     for slot in slots {
-      let child = Int(tree.children[Int(slot)])
+      let child = tree.children[slot]
       if tree.key(of: child).hasSameBytes(as: key) { return JSONValue(tree: tree, index: child) }
     }
     return nil
@@ -63,31 +63,29 @@ package struct JSONValue: Sendable {
 /// The elements of an array.
 package struct JSONElements: RandomAccessCollection, Sendable {
   fileprivate let tree: JSONTree
-  fileprivate let slots: Range<Int32>
+  fileprivate let slots: Range<Int>
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { slots.count }
 
   package subscript(position: Int) -> JSONValue {
     precondition(indices.contains(position), "an array has no element there")
-    let slot = Int(slots.lowerBound) + position
-    return JSONValue(tree: tree, index: Int(tree.children[slot]))
+    return JSONValue(tree: tree, index: tree.children[slots.lowerBound + position])
   }
 }
 
 /// The members of an object, in source order.
 package struct JSONMembers: RandomAccessCollection, Sendable {
   fileprivate let tree: JSONTree
-  fileprivate let slots: Range<Int32>
+  fileprivate let slots: Range<Int>
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { slots.count }
 
   package subscript(position: Int) -> JSONMember {
     precondition(indices.contains(position), "an object has no member there")
-    let slot = Int(slots.lowerBound) + position
-    let value = JSONValue(tree: tree, index: Int(tree.children[slot]))
-    return JSONMember(value)
+    return JSONMember(
+      JSONValue(tree: tree, index: tree.children[slots.lowerBound + position]))
   }
 }
 

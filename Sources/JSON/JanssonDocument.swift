@@ -51,11 +51,6 @@ internal import CJansson
   }
 
   deinit { unsafe json_decref(root) }
-
-  /// The string, if the text consists of one.
-  var string: String? {
-    unsafe JanssonChild(json: root).string
-  }
 }
 
 extension JanssonDocument {
@@ -64,12 +59,12 @@ extension JanssonDocument {
   /// - Parameter isCancelled: checked between parts of the text. If it returns true, the call throws.
   static func tree(
     of bytes: [UInt8], from start: Int, along outline: JSONOutline,
-    without omissions: JSONOmissions = JSONOmissions(), isCancelled: () -> Bool = { false }
+    isCancelled: () -> Bool = { false }
   ) throws(JanssonFailure) -> JSONTree {
     guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
     do throws(JanssonFailure) {
       let document = try JanssonDocument(parsing: bytes[start...])
-      return try document.copyOut(along: outline.nodes, without: omissions, isCancelled)
+      return try document.copyOut(along: outline.nodes, isCancelled)
     } catch {
       let offset = error.reason == .mismatch ? error.offset : start + error.offset
       throw JanssonFailure(reason: error.reason, offset: offset)
@@ -79,9 +74,8 @@ extension JanssonDocument {
   /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
   /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
-    along nodes: [JSONOutline.Node], without omissions: JSONOmissions, _ isCancelled: () -> Bool
+    along nodes: [JSONOutline.Node], _ isCancelled: () -> Bool
   ) throws(JanssonFailure) -> JSONTree {
-    let omitsNothing = omissions.problems.isEmpty
     var builder = JSONTree.Builder(nodeCount: nodes.count)
     // The parent whose children are next, and those around it.
     var parent: JanssonParent?
@@ -93,25 +87,19 @@ extension JanssonDocument {
         throw JanssonFailure(reason: .cancelled, offset: 0)
       }
       let node = nodes[index]
-      if !omitsNothing, omissions.members.contains(index) {
-        index = node.subtreeEnd
-        builder.skip(to: index)
-      } else {
-        let child = unsafe index == 0 ? JanssonChild(json: root) : parent?.next()
-        guard let child, child.kind == node.kind else {
-          throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
-        }
-        let key = parent?.key ?? ""
-        if node.kind == .array || node.kind == .object {
-          if let parent { outer.append(parent) }
-          builder.addContainer(child.kind, key: key, along: nodes, without: omissions.members)
-          parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
-        } else {
-          let isOmitted = !omitsNothing && omissions.numbers.contains(index)
-          builder.add(isOmitted ? .invalid : child.payload, key: key)
-        }
-        index += 1
+      let child = unsafe index == 0 ? JanssonChild(json: root) : parent?.next()
+      guard let child, child.kind == node.kind else {
+        throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
       }
+      let key = parent?.key ?? ""
+      if node.kind == .array || node.kind == .object {
+        if let parent { outer.append(parent) }
+        builder.addContainer(child.kind, key: key, along: nodes)
+        parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
+      } else {
+        builder.add(child.payload, key: key)
+      }
+      index += 1
       while let last = parent, last.subtreeEnd == index {
         guard last.isExhausted else {
           throw JanssonFailure(reason: .mismatch, offset: nodes[last.node].range.lowerBound)
@@ -137,11 +125,6 @@ extension JanssonDocument {
     case JSON_NULL: .null
     default: .invalid
     }
-  }
-
-  var string: String? {
-    guard kind == .string else { return nil }
-    return unsafe String(json_string_value(json), byteCount: json_string_length(json))
   }
 
   /// The value; for an array or object, without children.

@@ -54,10 +54,6 @@ extension ViewHierarchy.Builder {
 }
 
 extension Finding.Message {
-  static func noSuperview(of className: String) -> Self {
-    "the superview of '\(className)' is missing from the dump; its position is unknown"
-  }
-
   fileprivate static func tooDeep(_ limit: Int, _ things: String) -> Self {
     "\(things) are nested deeper than \(limit) levels; deeper \(things) are skipped"
   }

@@ -39,10 +39,8 @@ package struct JSONLayoutReader: LayoutReader {
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     let isNamed = LayoutFormat.layoutJSON.isName(source.path)
-    // The parser stores offsets in 32 bits.
-    let limit = min(limits.documentBytes, Int(Int32.max))
-    guard source.bytes.count <= limit else {
-      return reportSize(source, limit: limit, isNamed: isNamed)
+    guard source.bytes.count <= limits.documentBytes else {
+      return reportSize(source, limit: limits.documentBytes, isNamed: isNamed)
     }
     guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
     let document = JSONDocument(parsing: source.bytes, isCancelled: { cancellation.isCancelled })
@@ -61,7 +59,7 @@ package struct JSONLayoutReader: LayoutReader {
     guard let root = document.root else {
       var result = LayoutDocument(format: form.format, findings: context.findings)
       if isForEditing,
-        let remains = document.remains(of: source.bytes, isCancelled: { cancellation.isCancelled })
+        let remains = document.remains(isCancelled: { cancellation.isCancelled })
       {
         result.parsedLayouts = layouts(in: remains, as: form, limits, cancellation)
         result.isBroken = true

@@ -14,7 +14,6 @@ enum MergeMarkers {
     guard problems.contains(where: { $0.rule == DocumentRule.syntaxError.rawValue }) else {
       return problems
     }
-    guard mayContainMarker(bytes) else { return problems }
     let markers = ranges(in: bytes)
     guard let first = markers.first, bytes[first.start] == UInt8(ascii: "<") else {
       return problems
@@ -25,15 +24,8 @@ enum MergeMarkers {
       }
   }
 
-  /// Whether a text may contain a marker of the first kind. Each of them contains a byte at a multiple of its length.
-  private static func mayContainMarker(_ bytes: [UInt8]) -> Bool {
-    stride(from: length - 1, to: bytes.count, by: length).contains {
-      bytes[$0] == UInt8(ascii: "<")
-    }
-  }
-
   /// The lines of the markers.
-  private static func ranges(in bytes: [UInt8]) -> [SourceRange] {
+  static func ranges(in bytes: [UInt8]) -> [SourceRange] {
     var ranges: [SourceRange] = []
     var start = 0
     while start < bytes.count {

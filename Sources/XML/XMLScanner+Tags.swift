@@ -133,7 +133,8 @@ extension XMLScanner {
       position = end
       let hasClosingQuote = XMLCharacters.isQuote(source.bytes[end - 1])
       value = XMLTree.AttributeNode(
-        name: name, value: start..<(hasClosingQuote ? end - 1 : end), quote: nil, isClosed: false)
+        nameRange: name, valueRange: start..<(hasClosingQuote ? end - 1 : end), quote: nil,
+        isClosed: false)
     }
     if isKept { attributes.append(value) }
   }
@@ -150,7 +151,7 @@ extension XMLScanner {
     if let angle = extent.angle { report(.angleInValue(at: angle..<angle + 1)) }
     checkReferences(in: value)
     return XMLTree.AttributeNode(
-      name: name, value: value, quote: quote, isClosed: extent.isClosed)
+      nameRange: name, valueRange: value, quote: quote, isClosed: extent.isClosed)
   }
 
   /// Finds the end of a value, normally its closing quote. A value cannot contain `<`: if there is

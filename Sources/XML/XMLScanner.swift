@@ -11,9 +11,6 @@ struct XMLScanner {
     let problems: [XMLProblem]
   }
 
-  /// Offsets are stored in 32 bits.
-  static let byteLimit = Int(Int32.max)
-
   let source: XMLSource
   let limits: XMLLimits
   var position = 0
@@ -43,15 +40,14 @@ struct XMLScanner {
     _ bytes: [UInt8], limits: XMLLimits, isCancelled: () -> Bool
   ) -> Result {
     precondition(limits.problems > 0, "the limit must allow at least one problem")
-    let limit = min(limits.documentBytes, byteLimit)
-    guard bytes.count <= limit else { return failure(.textTooLong(limit: limit)) }
-    guard !isWide(bytes) else { return failure(.wideText(at: 0..<2)) }
+    guard bytes.count <= limits.documentBytes else {
+      return empty([.textTooLong(limit: limits.documentBytes)])
+    }
+    guard !isWide(bytes) else { return empty([.wideText(at: 0..<2)]) }
     var scanner = XMLScanner(XMLSource(bytes: bytes), limits: limits)
     guard scanner.run(isCancelled) else { return empty([]) }
     return scanner.result()
   }
-
-  private static func failure(_ problem: XMLProblem) -> Result { empty([problem]) }
 
   private static func empty(_ problems: [XMLProblem]) -> Result {
     let tree = XMLTree(source: XMLSource(bytes: []), nodes: [], attributes: [])

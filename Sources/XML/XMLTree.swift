@@ -18,97 +18,66 @@ final class XMLTree: Sendable {
   }
 
   /// One element.
-  ///
-  /// Offsets are stored in 32 bits without checks: `XMLScanner.byteLimit` ensures that they fit.
   struct Node: Sendable {
-    private var storedStart: Int32
-    private var storedNameEnd: Int32
-    private var storedStartTagEnd: Int32
-    /// -1 if the element has no end tag.
-    private var storedEndTagStart: Int32 = -1
-    private var storedEnd: Int32
-    private var storedSubtreeEnd: Int32
-    /// -1 for a root.
-    private let storedParent: Int32
-    private let storedFirstAttribute: Int32
-    private var storedAttributesEnd: Int32
-    var ending = Ending.missing
+    let start: Int
+    let nameRange: Range<Int>
+    private(set) var startTagEnd: Int
+    /// nil if the element has no end tag.
+    private(set) var endTagRange: Range<Int>?
+    private(set) var end: Int
+    /// The index after the last descendant, which is the index of the next sibling.
+    private(set) var subtreeEnd: Int
+    /// nil for a root.
+    let parent: Int?
+    private(set) var attributes: Range<Int>
+    private(set) var ending = Ending.missing
 
-    enum Ending: UInt8, Sendable {
+    enum Ending: Sendable {
       case endTag, emptyTag, missing
     }
 
     init(start: Int, nameEnd: Int, index: Int, parent: Int?, firstAttribute: Int) {
-      storedStart = Int32(truncatingIfNeeded: start)
-      storedNameEnd = Int32(truncatingIfNeeded: nameEnd)
-      storedStartTagEnd = storedNameEnd
-      storedEnd = storedNameEnd
-      storedSubtreeEnd = Int32(truncatingIfNeeded: index + 1)
-      storedParent = Int32(truncatingIfNeeded: parent ?? -1)
-      storedFirstAttribute = Int32(truncatingIfNeeded: firstAttribute)
-      storedAttributesEnd = storedFirstAttribute
-    }
-
-    var start: Int { Int(storedStart) }
-    var nameRange: Range<Int> { start + 1..<Int(storedNameEnd) }
-    var startTagEnd: Int { Int(storedStartTagEnd) }
-    var end: Int { Int(storedEnd) }
-    /// The index after the last descendant, which is the index of the next sibling.
-    var subtreeEnd: Int { Int(storedSubtreeEnd) }
-    var parent: Int? { storedParent < 0 ? nil : Int(storedParent) }
-    var attributes: Range<Int> { Int(storedFirstAttribute)..<Int(storedAttributesEnd) }
-
-    var endTagRange: Range<Int>? {
-      storedEndTagStart < 0 ? nil : Int(storedEndTagStart)..<end
+      self.start = start
+      nameRange = start + 1..<nameEnd
+      startTagEnd = nameEnd
+      end = nameEnd
+      subtreeEnd = index + 1
+      self.parent = parent
+      attributes = firstAttribute..<firstAttribute
     }
 
     /// The range between the tags. It is empty, at the end of the start tag, if there is no end
     /// tag.
-    var contentRange: Range<Int> {
-      startTagEnd..<(storedEndTagStart < 0 ? end : Int(storedEndTagStart))
-    }
+    var contentRange: Range<Int> { startTagEnd..<(endTagRange?.lowerBound ?? end) }
 
     mutating func closeStartTag(at end: Int, attributesEnd: Int, isEmpty: Bool) {
-      storedStartTagEnd = Int32(truncatingIfNeeded: end)
-      storedEnd = storedStartTagEnd
-      storedAttributesEnd = Int32(truncatingIfNeeded: attributesEnd)
+      startTagEnd = end
+      self.end = end
+      attributes = attributes.lowerBound..<attributesEnd
       ending = isEmpty ? .emptyTag : .missing
     }
 
     mutating func close(endTag: Range<Int>, subtreeEnd: Int) {
-      storedEndTagStart = Int32(truncatingIfNeeded: endTag.lowerBound)
-      storedEnd = Int32(truncatingIfNeeded: endTag.upperBound)
-      storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
+      endTagRange = endTag
+      end = endTag.upperBound
+      self.subtreeEnd = subtreeEnd
       ending = .endTag
     }
 
     mutating func closeWithoutTag(at end: Int, subtreeEnd: Int) {
-      storedEnd = Int32(truncatingIfNeeded: end)
-      storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
+      self.end = end
+      self.subtreeEnd = subtreeEnd
     }
   }
 
-  /// One attribute. Offsets are stored in 32 bits, as in `Node`.
+  /// One attribute.
   struct AttributeNode: Sendable {
-    private var storedNameStart: Int32
-    private var storedNameEnd: Int32
-    private var storedValueStart: Int32
-    private var storedValueEnd: Int32
+    let nameRange: Range<Int>
+    let valueRange: Range<Int>
     let quote: XMLAttribute.Quote?
     /// Whether the closing quote is present.
     let isClosed: Bool
 
-    init(name: Range<Int>, value: Range<Int>, quote: XMLAttribute.Quote?, isClosed: Bool) {
-      storedNameStart = Int32(truncatingIfNeeded: name.lowerBound)
-      storedNameEnd = Int32(truncatingIfNeeded: name.upperBound)
-      storedValueStart = Int32(truncatingIfNeeded: value.lowerBound)
-      storedValueEnd = Int32(truncatingIfNeeded: value.upperBound)
-      self.quote = quote
-      self.isClosed = isClosed
-    }
-
-    var nameRange: Range<Int> { Int(storedNameStart)..<Int(storedNameEnd) }
-    var valueRange: Range<Int> { Int(storedValueStart)..<Int(storedValueEnd) }
-    var range: Range<Int> { nameRange.lowerBound..<Int(storedValueEnd) + (isClosed ? 1 : 0) }
+    var range: Range<Int> { nameRange.lowerBound..<valueRange.upperBound + (isClosed ? 1 : 0) }
   }
 }

@@ -70,20 +70,6 @@ struct DifferentialTests {
     for count in 0..<bytes.count { check(Array(bytes[..<count])) }
   }
 
-  @Test func rejectsEveryTruncation() throws {
-    let text = #"""
-      {"é\u00e9😀": [1.5e+3, -0, true, false, null, "\ud83d\ude00\n"], "b": {"c": {}, "d": []}}
-      """#
-    let bytes = Array(text.utf8)
-    #expect(JSONDocument(parsing: bytes).root != nil)
-    for count in bytes.indices {
-      let document = JSONDocument(parsing: Array(bytes[..<count]))
-      let problem = try #require(document.problems.first)
-      #expect(document.root == nil && problem.isFatal, "after \(count) bytes")
-      #expect(problem.range.upperBound <= count && problem.range.lowerBound >= 0)
-    }
-  }
-
   /// Checks that a text has values if Jansson accepts it, and otherwise a problem within the text.
   private func check(_ bytes: [UInt8], at location: SourceLocation = #_sourceLocation) {
     let document = JSONDocument(parsing: bytes)

@@ -67,17 +67,6 @@ struct OmissionTests {
     #expect(number == expected && number.sign == expected.sign)
   }
 
-  /// A long integer beside a duplicate key, and duplicates whose values have equal and different kinds.
-  @Test(arguments: [
-    #"{"a": 12345678901234567890, "a": -0, "b": -0}"#, #"{"a": {"x": 1}, "b": 2, "a": {"x": 1}}"#,
-    #"{"a": [1], "a": {"x": 1}}"#, #"{"a": [], "a": [1, 2]}"#, #"{"a": {"b": 1, "b": 2}}"#,
-  ])
-  func duplicatesAreFoundWithoutASearch(text: String) throws {
-    let parsed = Parsed(text)
-    #expect(parsed.document.problems.map(\.kind) == [.duplicateKey])
-    #expect(parsed.root != nil)
-  }
-
   @Test func reportsDuplicatesAndNumbersInSourceOrder() {
     let parsed = Parsed(#"[1e999, {"a": 1, "a": 2, "b": 1e999}, {"a": 0, "b": 1, "a": 2}]"#)
     #expect(
@@ -87,7 +76,6 @@ struct OmissionTests {
       ])
   }
 
-  /// One search and one more pass suffice for any number of omissions.
   @Test func omitsManyMembers() throws {
     let members = repeatElement(#""a":1e999"#, count: 20_000).joined(separator: ",")
     let parsed = Parsed("{\(members)}")

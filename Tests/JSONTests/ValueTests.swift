@@ -59,9 +59,4 @@ struct ValueTests {
     #expect(root["\u{E9}"]?.number == 1)
     #expect(root["e\u{301}"]?.number == 2)
   }
-
-  @Test func keepsValuesAliveWithoutTheDocument() throws {
-    let value = try #require(Parsed(#"{"a": {"b": "a string of some length"}}"#).root?["a"]?["b"])
-    #expect(value.string == "a string of some length")
-  }
 }

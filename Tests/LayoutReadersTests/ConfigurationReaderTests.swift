@@ -23,10 +23,12 @@ struct ConfigurationReaderTests {
     return try #require(configuration)
   }
 
+  private func mistakes(_ text: String) -> [String] { Self.mistakes(text) }
+
   /// Each error as `the text at its range: message`.
-  private func mistakes(_ text: String) -> [String] {
+  static func mistakes(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
-    let (configuration, mistakes) = Self.reader.read(bytes)
+    let (configuration, mistakes) = reader.read(bytes)
     #expect((configuration == nil) == !mistakes.isEmpty)
     return mistakes.map { mistake in
       let slice = bytes[mistake.range.start..<mistake.range.end]
@@ -83,7 +85,6 @@ struct ConfigurationReaderTests {
   @Test(
     arguments: [
       (#"{"rule": {}}"#, #""rule": a configuration has no key 'rule'; did you mean 'rules'?"#),
-      (#"{"zzz": 1}"#, #""zzz": a configuration has no key 'zzz'"#),
       (#"{"rules": []}"#, "[]: 'rules' must be an object of rules, found an empty array"),
       (
         #"{"rules": {"coverd-control": "off"}}"#,
@@ -95,21 +96,10 @@ struct ConfigurationReaderTests {
         #""warn": 'covered-control' must be 'off', 'info', 'warning' or 'error', found 'warn'"#
       ),
       (
-        #"{"rules": {"covered-control": "eror"}}"#,
-        #""eror": 'eror' is no value of 'covered-control'; did you mean 'error'?"#
-      ),
-      (
         #"{"rules": {"covered-control": true}}"#,
         """
         true: 'covered-control' must be 'off', 'info', 'warning' or 'error' or an object with \
         'severity' or 'options', found true
-        """
-      ),
-      (
-        #"{"rules": {"small-target": {"severty": "off"}}}"#,
-        """
-        "severty": an object with 'severity' or 'options' has no key 'severty'; did you mean \
-        'severity'?
         """
       ),
       (
@@ -128,10 +118,6 @@ struct ConfigurationReaderTests {
         #""minimum": small-target has no option 'minimum'; it has: standard (apple, wcag)"#
       ),
       (
-        #"{"rules": {"small-target": {"options": {"standard": "wcga"}}}}"#,
-        #""wcga": 'wcga' is no value of 'standard'; did you mean 'wcag'?"#
-      ),
-      (
         #"{"rules": {"covered-control": {"options": {"standard": "wcag"}}}}"#,
         #""standard": covered-control has no option 'standard'; it has none"#
       ),
@@ -145,15 +131,7 @@ struct ConfigurationReaderTests {
       (
         #"{"suppress": [{"rule": "al"}]}"#, #""al": there is no rule 'al'; did you mean 'all'?"#
       ),
-      (#"{"suppress": [{"view": 1}]}"#, "1: 'view' must be an id, found 1"),
       (#"{"suppress": [{"path": ""}]}"#, #""": a path pattern cannot be empty"#),
-      (
-        #"{"suppress": [{"rule": "all", "file": "a"}]}"#,
-        #""file": an entry of 'suppress' has no key 'file'"#
-      ),
-      (
-        #"{"suppress": [1]}"#, "1: 'suppress[0]' must be an entry of 'suppress', found 1"
-      ),
       (#"{"classes": 1}"#, "1: 'classes' must be an object of class names, found 1"),
       (
         #"{"classes": {"A": {"inherits": "UIButon"}}}"#,
@@ -181,20 +159,11 @@ struct ConfigurationReaderTests {
         #"{"forward": "b"}: 'hitTest' of a class cannot be 'forward', 'forwardSelf' or 'ignoring', which refer to a view"#
       ),
       (
-        #"{"classes": {"A": {"pointInside": {"insets": [1]}}}}"#,
-        "[1]: 'insets' must be [top, left, bottom, right], found 1 number"
-      ),
-      (
-        #"{"classes": {"A": {"interactiv": true}}}"#,
-        #""interactiv": the description of a class has no key 'interactiv'; did you mean 'interactive'?"#
-      ),
-      (
         #"{"devices": 5}"#,
         """
         5: 'devices' must be 'representative', 'all' or 'stored' or an array of names, found 5
         """
       ),
-      (#"{"include-hidden": 0}"#, "0: 'include-hidden' must be true or false, found 0"),
       (#"{"include": [], "include": []}"#, #""include": duplicate key 'include'"#),
       ("[]", "[]: a configuration must be an object, found an empty array"),
       (#"{"rules": {},}"#, ",: trailing comma is not allowed in JSON"),
@@ -272,15 +241,7 @@ struct ConfigurationReaderTests {
        "classes": {"A": {"inherits": "B", "pointInside": {"rect": [0, 0, 1, 1]}},
                    "B": {"inherits": "UIView", "hitTest": "self"}}}
       """.utf8)
-    let letters = Array(#"{}[]",:0-/*\!aé"#.utf8)
-    for _ in 0..<Int.random(in: 1...6, using: &random) {
-      let offset = Int.random(in: 0..<text.count, using: &random)
-      switch Int.random(in: 0..<3, using: &random) {
-      case 0: text.remove(at: offset)
-      case 1: text.insert(letters.randomElement(using: &random) ?? 0, at: offset)
-      default: text[offset] = letters.randomElement(using: &random) ?? 0
-      }
-    }
+    random.damage(&text, upTo: 6, with: Array(#"{}[]",:0-/*\!aé"#.utf8))
     let (configuration, mistakes) = Self.reader.read(text)
     #expect((configuration == nil) == !mistakes.isEmpty)
     #expect(mistakes.allSatisfy { $0.range.end <= text.count })

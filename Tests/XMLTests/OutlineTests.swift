@@ -67,23 +67,6 @@ struct OutlineTests {
 
     """
 
-  @Test func parsesEveryTruncation() throws {
-    let bytes = Array(Self.sample.utf8)
-    #expect(Parsed(bytes).messages.isEmpty)
-    let end = try #require(Parsed(bytes).root).range.upperBound
-    for count in bytes.indices {
-      let parsed = Parsed(Array(bytes[..<count]))
-      #expect(parsed.disorder == nil, "after \(count) bytes")
-      #expect(parsed.messages.isEmpty == Self.isWhole(count, end: end), "after \(count) bytes")
-    }
-  }
-
-  /// A text is complete after the root, after the white space that follows, and after the final
-  /// comment.
-  private static func isWhole(_ count: Int, end: Int) -> Bool {
-    [end, end + 1, sample.utf8.count - 1].contains(count)
-  }
-
   /// While a text is being typed, elements do not change except for their ends.
   @Test func keepsElementsOfAPrefix() {
     let bytes = Array(Self.sample.utf8)
@@ -92,15 +75,6 @@ struct OutlineTests {
       let cut = Parsed(Array(bytes[..<count])).document.elements.map(\.name)
       // The last name may be truncated.
       #expect(cut.dropLast().elementsEqual(names.prefix(max(0, cut.count - 1))))
-    }
-  }
-
-  @Test func parsesTextsWithRemovedBytes() {
-    let bytes = Array(Self.sample.utf8)
-    for index in bytes.indices {
-      for end in [index + 1, min(index + 7, bytes.count)] {
-        #expect(Parsed(Array(bytes[..<index] + bytes[end...])).disorder == nil, "\(index)..<\(end)")
-      }
     }
   }
 }

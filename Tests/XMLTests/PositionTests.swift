@@ -76,6 +76,14 @@ struct PositionTests {
     #expect(problem.message.hasSuffix("is not valid UTF-8"))
   }
 
+  @Test func findsEachControlCharacter() {
+    for byte in UInt8(1)..<0x80 where byte != UInt8(ascii: "<") && byte != UInt8(ascii: "&") {
+      let text = Array("<a>".utf8) + [byte] + Array("</a>".utf8)
+      let isForbidden = byte < 0x20 && ![9, 10, 13].contains(byte)
+      #expect(Parsed(text).document.problems.map(\.range.lowerBound) == (isForbidden ? [3] : []))
+    }
+  }
+
   @Test(arguments: [
     [0xFF, 0xFE, 0x3C, 0x00], [0xFE, 0xFF, 0x00, 0x3C], [0x3C, 0x00, 0x61, 0x00], [0, 0x3C],
     [0, 0, 0xFE, 0xFF],

@@ -93,7 +93,7 @@ private struct ResolvedShapes: Sendable {
 }
 
 extension ShapedOutline {
-  func children(of parent: Int) -> JSONChildren { outline.children(of: parent) }
+  func children(of parent: Int) -> [Int] { outline.children(of: parent) }
 
   func parent(of index: Int) -> Int? { resolved.parents[index] }
 

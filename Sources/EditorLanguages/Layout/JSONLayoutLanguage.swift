@@ -73,7 +73,7 @@ private struct JSONLayoutText: DocumentText {
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
     let nodes = outline.nodes
     guard let object = nodes.object(at: range) else { return nil }
-    let members = nodes.children(of: object)
+    let members = outline.children(of: object)
     func member(_ key: String) -> Int? {
       members.first {
         nodes[$0].keyRange.map { bytes[$0].elementsEqual(key.jsonQuoted.utf8) } ?? false
@@ -81,7 +81,7 @@ private struct JSONLayoutText: DocumentText {
     }
     if let names = member("disable") {
       guard nodes[names].kind == .array, nodes[names].isComplete else { return nil }
-      let last = nodes.children(of: names).last.map { SourceRange(nodes[$0].range) }
+      let last = outline.children(of: names).last.map { SourceRange(nodes[$0].range) }
       return JSONLayoutEditing.suppression(
         of: rule, inArray: SourceRange(nodes[names].range), after: last)
     }
@@ -109,11 +109,5 @@ extension [JSONOutline.Node] {
     guard index < count, self[index].kind == .object, SourceRange(self[index].range) == range
     else { return nil }
     return index
-  }
-
-  /// The elements of an array, or the values of an object.
-  fileprivate func children(of parent: Int) -> [Int] {
-    Array<Int>(
-      sequence(first: parent + 1) { self[$0].subtreeEnd }.prefix { $0 < self[parent].subtreeEnd })
   }
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import LayoutModel
 package import Linting
 
 /// Reads a baseline.
@@ -21,8 +22,8 @@ package struct BaselineReader: Sendable {
     let document = JSONDocument(parsing: bytes)
     if let problem = document.problems.first {
       // A marker is not valid JSON, and the parser's message would not mention the merge.
-      if let offset = Self.conflictMarker(in: bytes) {
-        throw TextError("unresolved merge conflict", at: offset)
+      if let marker = MergeMarkers.ranges(in: bytes).first {
+        throw TextError("unresolved merge conflict", at: marker.start)
       }
       throw TextError(problem.message, at: problem.range.lowerBound)
     }
@@ -113,18 +114,6 @@ package struct BaselineReader: Sendable {
       throw TextError("'\(name)' must be a text", at: value.range.lowerBound)
     }
     return text
-  }
-
-  /// The offset of the first line that begins with a conflict marker of Git.
-  private static func conflictMarker(in bytes: [UInt8]) -> Int? {
-    let markers = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].map { Array($0.utf8) }
-    var start = 0
-    while start < bytes.count {
-      if markers.contains(where: { bytes[start...].starts(with: $0) }) { return start }
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      start = end + 1
-    }
-    return nil
   }
 
   /// Whether a text begins as a baseline of this version does, even if a merge has damaged it since.

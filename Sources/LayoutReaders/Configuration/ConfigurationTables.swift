@@ -162,17 +162,15 @@ extension ConfigurationTables {
     _ table: LayoutTable<ClassDescriptionDraft>
   ) -> LayoutForm<[ConfigurationDraft.ClassDraft]> {
     let form = LayoutForm<ClassDescriptionDraft>.object(table) { _ in ClassDescriptionDraft() }
-    return LayoutForm(.dictionary(form.shape)) { value, name, context in
-      guard value.kind == .object else {
-        context.mismatch(value, name, "an object of class names")
-        return nil
-      }
-      guard value.members.count <= Configuration.classLimit else {
+    return LayoutForm(
+      .dictionary(form.shape), of: \.object, expecting: "an object of class names"
+    ) { members, value, _, context in
+      guard members.count <= Configuration.classLimit else {
         context.report(.tooLarge, .tooManyClasses, at: value.start)
         return nil
       }
       var classes: [ConfigurationDraft.ClassDraft] = []
-      for member in value.members where !member.key.hasPrefix("x-") {
+      for member in members where !member.key.hasPrefix("x-") {
         if member.key.isEmpty || UIKitClass.isKnown(member.key) {
           context.report(.invalidValue, .notTheApps(member.key), at: member.keyRange)
         }
@@ -261,13 +259,11 @@ extension ConfigurationTables {
     let forms = Dictionary(entries.map { ($0.rule.id, $0.form) }) { first, _ in first }
     let names = rules.map(\.id)
     let custom = customForm
-    return LayoutForm(.members(keys, others: custom.shape)) { value, name, context in
-      guard value.kind == .object else {
-        context.mismatch(value, name, "an object of rules")
-        return nil
-      }
+    return LayoutForm(
+      .members(keys, others: custom.shape), of: \.object, expecting: "an object of rules"
+    ) { members, _, _, context in
       var result: [String: RuleConfiguration] = [:]
-      for member in value.members where !member.key.hasPrefix("x-") {
+      for member in members where !member.key.hasPrefix("x-") {
         let id = context.currentName(of: member.key, former, at: member.keyRange)
         let isCustom = context.customRules.contains(id)
         guard let form = forms[id] ?? (isCustom ? custom : nil) else {
@@ -359,12 +355,7 @@ extension LayoutForm {
 
 extension LayoutForm where Value == PathGlob {
   package static var pathPattern: Self {
-    let shape = LayoutShape.name(.pathPattern)
-    return LayoutForm(shape) { value, name, context in
-      guard let text = value.string else {
-        context.mismatch(value, name, shape.expectation)
-        return nil
-      }
+    LayoutForm(.name(.pathPattern), of: \.string) { text, value, _, context in
       do throws(PathGlob.Failure) {
         return try PathGlob(text)
       } catch {
@@ -379,11 +370,9 @@ extension LayoutForm where Value == String {
   /// The id of a rule, or `all`.
   package static func rule(among rules: [String], _ former: FormerRuleNames) -> Self {
     let names = rules + ["all"]
-    return LayoutForm(.either([.choice(names), .name(.rule)])) { value, name, context in
-      guard let rule = value.string else {
-        context.mismatch(value, name, "the name of a rule")
-        return nil
-      }
+    return LayoutForm(
+      .either([.choice(names), .name(.rule)]), of: \.string, expecting: "the name of a rule"
+    ) { rule, value, _, context in
       let id = context.currentName(of: rule, former, at: value.range)
       if names.contains(id) || context.customRules.contains(id) { return id }
       context.reportUnknownRule(rule, among: names + context.customRules, at: value.range)

@@ -76,11 +76,7 @@ enum CustomRuleTables {
   /// An id in lower case, which no other rule has.
   private static func id(among rules: [String]) -> LayoutForm<String> {
     let builtIn = Set(rules + [Suppression.Name.all])
-    return LayoutForm(.string) { value, name, context in
-      guard let id = value.string else {
-        context.mismatch(value, name, LayoutShape.string.expectation)
-        return nil
-      }
+    return LayoutForm(.string, of: \.string) { id, value, _, context in
       guard id.isRuleID else {
         context.report(.invalidValue, .noRuleID(id), at: value.range)
         return nil
@@ -101,11 +97,7 @@ enum CustomRuleTables {
   }
 
   private static var message: LayoutForm<MessageTemplate> {
-    LayoutForm(.string) { value, name, context in
-      guard let text = value.string, !text.isEmpty else {
-        context.mismatch(value, name, LayoutShape.string.expectation)
-        return nil
-      }
+    LayoutForm(.string, of: \.filledString) { text, value, name, context in
       guard text.unicodeScalars.count <= CustomRule.messageLimit else {
         context.report(
           .tooLarge, .tooLong(name, limit: CustomRule.messageLimit), at: value.range)

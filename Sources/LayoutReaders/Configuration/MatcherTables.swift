@@ -40,11 +40,7 @@ extension CustomRuleTables {
 
   /// A condition: an object with at least one key. Depth and number are limited.
   static var matcherForm: LayoutForm<ViewMatcher> {
-    LayoutForm(.object(.viewMatcher)) { value, name, context in
-      guard value.kind == .object else {
-        context.mismatch(value, name, LayoutObject.Name.viewMatcher.noun)
-        return nil
-      }
+    LayoutForm(.object(.viewMatcher), of: \.object) { _, value, _, context in
       guard context.matching.depth < ViewMatcher.depthLimit else {
         context.report(.tooDeep, .tooDeep, at: value.start)
         return nil
@@ -165,12 +161,7 @@ extension CustomRuleTables {
 extension CustomRuleTables {
   /// A pattern, or an array of alternatives.
   static func pattern(_ role: LayoutShape.NameRole) -> LayoutForm<TextPattern> {
-    let shape = LayoutShape.name(role)
-    let text = LayoutForm<String>(shape) { value, name, context in
-      guard let text = value.string, !text.isEmpty else {
-        context.mismatch(value, name, shape.expectation)
-        return nil
-      }
+    let text = LayoutForm<String>(.name(role), of: \.filledString) { text, value, name, context in
       guard text.unicodeScalars.count <= TextPattern.lengthLimit else {
         context.report(.tooLarge, .tooLong(name, limit: TextPattern.lengthLimit), at: value.range)
         return nil

@@ -120,18 +120,12 @@ struct GreyEntries: Sequence, IteratorProtocol {
 struct GreyTrees {
   private let bytes: [UInt8]
   private let classes: ClassMap
-  private var layouts: [ViewHierarchy.Builder] = []
-  private var findings: [Finding] = []
-  private var builder = ViewHierarchy.Builder()
-  private var open: [(view: ViewID, depth: Int)] = []
+  private var trees = DumpTrees(reportsOneGap: true)
   /// The addresses of this tree's views. A repeated address is a view printed again as an
   /// accessibility element of another view, and is skipped.
   private var addresses: Set<String> = []
   /// The depth of a skipped element, whose children are skipped, too.
   private var skippedDepth: Int?
-  private var hasReportedGap = false
-  private var limits = DumpLimits()
-  private var lastEnd = 0
 
   init(_ bytes: [UInt8], classes: ClassMap) {
     self.bytes = bytes
@@ -139,75 +133,33 @@ struct GreyTrees {
   }
 
   mutating func add(_ entry: GreyEntries.Entry) {
-    if limits.isFull { return }
+    if trees.isFull { return }
     if let skippedDepth, entry.depth > skippedDepth { return }
     skippedDepth = nil
-    close(downTo: entry.depth)
+    trees.close(downTo: entry.depth)
     let read = GreyView(entry, in: bytes, classes: classes)
-    let address = bytes.text(in: entry.address)
-    if open.isEmpty { startTree() }
-    guard read.isView, addresses.insert(address).inserted else {
+    if trees.isAtRoot { finishTree() }
+    guard read.isView, addresses.insert(bytes.text(in: entry.address)).inserted,
+      trees.add(read.view, read.source, read.findings, at: entry.depth)
+    else {
       skippedDepth = entry.depth
       return
     }
-    var view = read.view
-    if let above = open.last, above.depth + 1 < entry.depth {
-      view.geometry = nil
-      if !hasReportedGap {
-        hasReportedGap = true
-        findings.append(
-          DocumentRule.missingFrame.finding(
-            .noSuperview(of: view.className), at: read.source.range(of: .className)))
-      }
-    }
-    do throws(ViewHierarchy.Builder.LimitError) {
-      view.node = builder.sourceMap.add(read.source)
-      open.append((try builder.open(view), entry.depth))
-      findings += read.findings
-      lastEnd = read.source.range.end
-    } catch {
-      skippedDepth = entry.depth
-      if let finding = limits.finding(for: error, at: entry.className) {
-        findings.append(finding)
-      }
-    }
   }
 
-  private mutating func close(downTo depth: Int) {
-    while let last = open.last, last.depth >= depth {
-      let end = lastEnd
-      builder.extend(last.view, to: end)
-      builder.close()
-      open.removeLast()
+  private mutating func finishTree() {
+    if trees.builder.views.first?.uikitClass.isWindow == true {
+      trees.builder.kind = .application(isLoneWindow: true)
     }
-  }
-
-  private mutating func startTree() {
-    guard !builder.views.isEmpty else { return }
-    layouts.append(builder)
-    builder = ViewHierarchy.Builder()
+    trees.finishLayout()
     addresses = []
-    hasReportedGap = false
   }
 
   /// - Parameter cancellation: checked between layouts. If it is cancelled, the rest is missing.
   mutating func finish(_ cancellation: Cancellation) -> LayoutDocument {
-    close(downTo: 0)
-    if !builder.views.isEmpty { layouts.append(builder) }
-    var document = LayoutDocument(format: .earlGreyText)
-    for (layoutIndex, builder) in layouts.enumerated() {
-      if cancellation.isCancelled { return document }
-      var builder = builder
-      if builder.views.first?.uikitClass.isWindow == true {
-        builder.kind = .application(isLoneWindow: true)
-      }
-      if layouts.count > 1 {
-        builder.name = String(layoutIndex + 1)
-        builder.pathPrefix = "layouts[\(layoutIndex)]/"
-      }
-      document.parsedLayouts.append(builder.finishLayout())
-    }
-    document.findings = findings.sorted { $0.range < $1.range }
+    finishTree()
+    var document = trees.document(.earlGreyText, cancellation)
+    document.findings.sort { $0.range < $1.range }
     return document
   }
 }
@@ -229,7 +181,8 @@ struct GreyView {
     printed = PrintedValues(bytes: bytes)
     let className = bytes.text(in: entry.className)
     isView = description.item("frame") != nil || !description.isClosed
-    view = View(className: className, inherits: Self.superclass(of: className), classes: classes)
+    view = View(
+      className: className, inherits: className.isUIKitWindow ? "UIWindow" : nil, classes: classes)
     source = SourceNode(
       SourceRange(entry.extent.start, description.end),
       members: [
@@ -252,11 +205,6 @@ struct GreyView {
     // The last value of a truncated description may be incomplete.
     for item in description.items.dropLast(description.isClosed ? 0 : 1) { read(item) }
     if !description.isClosed { report(.invalidValue, .cut(className), at: entry.className) }
-  }
-
-  private static func superclass(of className: String) -> String? {
-    let isWindow = className.hasPrefix("UI") || className.hasPrefix("_UI")
-    return isWindow && className.hasSuffix("Window") ? "UIWindow" : nil
   }
 
   private mutating func report(
@@ -322,12 +270,6 @@ struct GreyView {
     guard let text = printed.text(item.value) else { return }
     view.label = text
     note(.label, item)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func cut(_ className: String) -> Self {
-    "the description of '\(className)' is truncated; its remaining properties are ignored"
   }
 }
 

@@ -301,15 +301,12 @@ enum ElementTables {
   ) {
     table.add(
       "children",
-      .either(
-        LayoutForm<JSONElements>.laterObjects(name).map { Optional($0) },
-        .null(JSONElements?.none)),
-      "The child elements."
+      LayoutForm<JSONElements>.laterObjects(name).orNull, "The child elements."
     ) { $0.children = $1 }
   }
 
   private static var optionalString: LayoutForm<String?> {
-    .either(LayoutForm<String>.string.map { Optional($0) }, .null(String?.none))
+    LayoutForm<String>.string.orNull
   }
 
   /// A Boolean in the notation of any of the programs; null if unspecified.

@@ -142,8 +142,8 @@ extension JSONLayoutParser {
     _ value: JSONValue, ignoring others: Set<String> = [], isWindow: Bool = false,
     _ context: inout ParseContext
   ) -> ViewDraft {
-    let className = value["class"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
-    let inherited = value["inherits"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    let className = value["class"]?.filledString ?? "UIView"
+    let inherited = value["inherits"]?.filledString
     var draft = ViewDraft(
       className: className, inherits: inherited, classes: context.classes,
       node: context.sourceMap.add(SourceRange(value.range)))

@@ -18,7 +18,7 @@ extension LayoutMembers {
     if let index = view.viewController {
       add("viewController", layout.viewControllers[index].text(ids.controllers[index], ids))
     }
-    add("actions", lines: view.actions.map(\.text))
+    add("actions", view.actions.map(\.text))
     add("responds", view.specifiedResponds.map(JSONText.strings))
   }
 }
@@ -128,7 +128,7 @@ extension GestureRecognizer {
     members.add("delaysTouchesEnded", delaysTouchesEnded, unless: true)
     members.add("requiresFailureOf", strings: requiresFailureOf)
     members.add("delegate", delegate?.text)
-    members.add("actions", lines: actions.map(\.text))
+    members.add("actions", actions.map(\.text))
     return members.object
   }
 }

@@ -36,22 +36,15 @@ package struct LayoutWriter {
 
   private mutating func writeSet(_ layouts: [ViewHierarchy]) {
     openObject()
-    write([LayoutMemberText("layoutlint", .integer(LayoutTables.version))])
+    write([.init(name: "layoutlint", value: .integer(LayoutTables.version))])
     writeKey("layouts", isFirst: false)
-    text += "["
-    depth += 1
-    for (index, layout) in layouts.enumerated() {
-      text += index == 0 ? "" : ","
-      newLine()
-      openObject()
-      if let name = layout.name { write([LayoutMemberText("name", JSONText.quoted(name))]) }
-      writeKey("layout", isFirst: layout.name == nil)
-      write(layout, isDocument: false)
-      closeObject()
+    writeArray(layouts) { writer, layout in
+      writer.openObject()
+      if let name = layout.name { writer.write([.init(name: "name", value: .quoted(name))]) }
+      writer.writeKey("layout", isFirst: layout.name == nil)
+      writer.write(layout, isDocument: false)
+      writer.closeObject()
     }
-    depth -= 1
-    newLine()
-    text += "]"
     closeObject()
   }
 
@@ -59,7 +52,7 @@ package struct LayoutWriter {
   ///   version and the names.
   private mutating func write(_ layout: ViewHierarchy, isDocument: Bool) {
     let ids = LayoutWriterIDs(layout)
-    let head = LayoutMemberText.head(of: layout, isDocument: isDocument)
+    let head = LayoutMembers.head(of: layout, isDocument: isDocument)
     guard !layout.isWrittenAsView else {
       write(layout.roots[0], of: layout, ids, head: head)
       return
@@ -67,22 +60,13 @@ package struct LayoutWriter {
     openObject()
     write(head)
     writeKey("windows", isFirst: head.isEmpty)
-    text += "["
-    depth += 1
-    for (index, root) in layout.roots.enumerated() {
-      text += index == 0 ? "" : ","
-      newLine()
-      write(root, of: layout, ids, head: [])
-    }
-    depth -= 1
-    newLine()
-    text += "]"
+    writeArray(layout.roots) { $0.write($1, of: layout, ids, head: []) }
     closeObject()
   }
 
   /// Writes a root and its subviews, using an explicit stack.
   private mutating func write(
-    _ root: ViewID, of layout: ViewHierarchy, _ ids: LayoutWriterIDs, head: [LayoutMemberText]
+    _ root: ViewID, of layout: ViewHierarchy, _ ids: LayoutWriterIDs, head: [JSONText.Member]
   ) {
     var open: [(view: ViewID, next: Int)] = []
     begin(root, of: layout, ids, head: head)
@@ -108,10 +92,10 @@ package struct LayoutWriter {
   }
 
   private mutating func begin(
-    _ view: ViewID, of layout: ViewHierarchy, _ ids: LayoutWriterIDs, head: [LayoutMemberText]
+    _ view: ViewID, of layout: ViewHierarchy, _ ids: LayoutWriterIDs, head: [JSONText.Member]
   ) {
     openObject()
-    write(head + LayoutMemberText.members(of: view, in: layout, ids))
+    write(head + LayoutMembers.members(of: view, in: layout, ids))
     guard !layout[view].subviews.isEmpty else { return }
     writeKey("subviews", isFirst: false)
     text += "["
@@ -120,24 +104,31 @@ package struct LayoutWriter {
 }
 
 extension LayoutWriter {
-  private mutating func write(_ members: [LayoutMemberText]) {
+  /// An array of objects has one line for each of them.
+  private mutating func write(_ members: [JSONText.Member]) {
     for (index, member) in members.enumerated() {
-      writeKey(member.key, isFirst: index == 0 && text.hasSuffix("{"))
-      switch member.value {
-      case .line(let value): text += value.lineText
-      case .lines(let values):
-        text += "["
-        depth += 1
-        for (index, value) in values.enumerated() {
-          text += index == 0 ? "" : ","
-          newLine()
-          text += value.lineText
-        }
-        depth -= 1
-        newLine()
-        text += "]"
+      writeKey(member.name, isFirst: index == 0 && text.hasSuffix("{"))
+      if case .array(let values) = member.value, case .object? = values.first {
+        writeArray(values) { $0.text += $1.lineText }
+      } else {
+        text += member.value.lineText
       }
     }
+  }
+
+  private mutating func writeArray<Element>(
+    _ elements: [Element], _ write: (inout Self, Element) -> Void
+  ) {
+    text += "["
+    depth += 1
+    for (index, element) in elements.enumerated() {
+      text += index == 0 ? "" : ","
+      newLine()
+      write(&self, element)
+    }
+    depth -= 1
+    newLine()
+    text += "]"
   }
 
   private mutating func openObject() {
@@ -182,31 +173,9 @@ extension ViewHierarchy {
   }
 }
 
-/// The text of a member.
-struct LayoutMemberText {
-  let key: String
-  let value: Value
-
-  enum Value {
-    case line(JSONText)
-    /// An array with one line for each element.
-    case lines([JSONText])
-  }
-
-  init(_ key: String, _ line: JSONText) {
-    self.key = key
-    value = .line(line)
-  }
-
-  init(_ key: String, lines: [JSONText]) {
-    self.key = key
-    value = .lines(lines)
-  }
-}
-
-extension LayoutMemberText {
+extension LayoutMembers {
   /// The members of a document before its views.
-  static func head(of layout: ViewHierarchy, isDocument: Bool) -> [LayoutMemberText] {
+  static func head(of layout: ViewHierarchy, isDocument: Bool) -> [JSONText.Member] {
     var members = LayoutMembers()
     if isDocument {
       members.add("layoutlint", .integer(LayoutTables.version))
@@ -234,7 +203,7 @@ extension LayoutMemberText {
 
   package static func members(
     of id: ViewID, in layout: ViewHierarchy, _ ids: LayoutWriterIDs
-  ) -> [LayoutMemberText] {
+  ) -> [JSONText.Member] {
     let view = layout[id]
     var members = LayoutMembers()
     members.add("class", JSONText.quoted(view.className))
@@ -249,7 +218,7 @@ extension LayoutMemberText {
     members.addScrolling(of: view)
     members.addTouch(of: view, ids)
     members.addResponding(of: id, in: layout, ids)
-    members.add("gestureRecognizers", lines: view.recognizerTexts(ids.recognizers[id] ?? [:]))
+    members.add("gestureRecognizers", view.recognizerTexts(ids.recognizers[id] ?? [:]))
     members.addRest(of: view, writesMasks: ids.writesMasks)
     return members.all
   }
@@ -257,14 +226,14 @@ extension LayoutMemberText {
 
 /// Collects members. Default values are not added.
 struct LayoutMembers {
-  private(set) var all: [LayoutMemberText] = []
+  private(set) var all: [JSONText.Member] = []
 
   mutating func add(_ key: String, _ value: JSONText?) {
-    if let value { all.append(LayoutMemberText(key, value)) }
+    if let value { all.append(.init(name: key, value: value)) }
   }
 
-  mutating func add(_ key: String, lines: [JSONText]) {
-    if !lines.isEmpty { all.append(LayoutMemberText(key, lines: lines)) }
+  mutating func add(_ key: String, _ values: [JSONText]) {
+    if !values.isEmpty { add(key, .array(values)) }
   }
 
   mutating func add(_ key: String, _ value: Bool, unless usual: Bool?) {
@@ -275,20 +244,9 @@ struct LayoutMembers {
     if value != usual, value.isFinite { add(key, JSONText.number(value)) }
   }
 
-  mutating func add(_ key: String, strings: [String]) {
-    if !strings.isEmpty { add(key, JSONText.strings(strings)) }
-  }
+  mutating func add(_ key: String, strings: [String]) { add(key, strings.map(JSONText.quoted)) }
 
-  /// The members as an object on one line.
-  var object: JSONText {
-    .object(
-      all.map { member in
-        switch member.value {
-        case .line(let value): .init(name: member.key, value: value)
-        case .lines(let values): .init(name: member.key, value: .array(values))
-        }
-      })
-  }
+  var object: JSONText { .object(all) }
 }
 
 extension LayoutMembers {
@@ -364,7 +322,7 @@ extension LayoutMembers {
       let mask = AutoresizingMask.allCases.filter(view.autoresizingMask.contains)
       add("autoresizingMask", strings: mask.map(\.rawValue))
     }
-    add("constraints", lines: view.constraints.map(\.text))
+    add("constraints", view.constraints.map(\.text))
     add("disable", strings: view.disabledRules)
   }
 }

@@ -38,18 +38,14 @@ struct DescribedView {
   /// Whether the root of a dump is a window. UIKit prints no `baseClass` for its own subclasses of
   /// `UIWindow` (`UITextEffectsWindow`, `_UIInteractiveHighlightEffectWindow`).
   var isWindow: Bool {
-    view.uikitClass.isWindow || Self.isUIKitWindow(view.className)
-  }
-
-  private static func isUIKitWindow(_ className: String) -> Bool {
-    className.hasSuffix("Window") && (className.hasPrefix("UI") || className.hasPrefix("_UI"))
+    view.uikitClass.isWindow || view.className.isUIKitWindow
   }
 
   private static func superclass(
     of className: String, _ description: ViewDescription, _ bytes: [UInt8]
   ) -> String? {
     if let base = description.item("baseClass", in: bytes) { return bytes.text(in: base.value) }
-    return isUIKitWindow(className) ? "UIWindow" : nil
+    return className.isUIKitWindow ? "UIWindow" : nil
   }
 
   /// The address is the view's id, because it is unique while the app runs. A placeholder (`0x...`)
@@ -233,7 +229,7 @@ extension Finding.Message {
     "'\(className)' has no frame; its position is unknown"
   }
 
-  fileprivate static func cut(_ className: String) -> Self {
+  static func cut(_ className: String) -> Self {
     "the description of '\(className)' is truncated; its remaining properties are ignored"
   }
 
@@ -289,6 +285,11 @@ struct ViewDescription {
   func item(_ key: String, in bytes: [UInt8]) -> DescriptionItem? {
     items.first { bytes.holds(key, in: $0.key) }
   }
+}
+
+extension String {
+  /// Whether the name is that of a window class of UIKit.
+  var isUIKitWindow: Bool { hasSuffix("Window") && (hasPrefix("UI") || hasPrefix("_UI")) }
 }
 
 extension SourceRange {

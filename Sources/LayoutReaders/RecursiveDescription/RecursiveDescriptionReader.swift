@@ -44,10 +44,7 @@ package struct RecursiveDescriptionReader: LayoutReader {
     }
     guard !cancellation.isCancelled else { return document }
     if let pending, !hierarchyBuilder.isFull { hierarchyBuilder.add(pending) }
-    hierarchyBuilder.finish()
-    document.parsedLayouts = hierarchyBuilder.layouts
-    document.findings = hierarchyBuilder.findings
-    return document
+    return hierarchyBuilder.finish(cancellation)
   }
 
   /// The start of the line of the first view with a frame; nil if there is none.
@@ -89,71 +86,30 @@ extension DumpEntries.Entry {
 /// of different moments or excerpts, whose relative positions are unknown. A window that repeats an
 /// earlier one starts a new layout.
 struct DumpHierarchyBuilder {
-  private(set) var layouts: [ParsedLayout] = []
-  private(set) var findings: [Finding] = []
   private let bytes: [UInt8]
   private let classes: ClassMap
-
-  private var builder = ViewHierarchy.Builder()
-  /// The printed depth of each open view, and whether missing lines below it are reported.
-  private var open: [(view: ViewID, depth: Int, hasReportedGap: Bool)] = []
+  private var trees = DumpTrees()
   private var windowAddresses: Set<String> = []
   private var holdsWindows = false
-  /// The end of the last view's text.
-  private var lastEnd = 0
-  private var limits = DumpLimits()
-  var isFull: Bool { limits.isFull }
+  var isFull: Bool { trees.isFull }
 
   init(_ bytes: [UInt8], classes: ClassMap) {
     self.bytes = bytes
     self.classes = classes
   }
 
-  /// Adds the next view of the text.
-  ///
-  /// The superview is the nearest preceding view with fewer bars. If it has fewer by more than one,
-  /// the line of the actual superview is missing, so the view is added without geometry.
+  /// Adds the next view of the text. Its depth is the number of bars.
   mutating func add(_ entry: DumpEntries.Entry) {
-    close(downTo: entry.depth)
+    trees.close(downTo: entry.depth)
     let described = DescribedView(entry, in: bytes, classes: classes)
-    if open.isEmpty { startRoot(described) }
-    let lacksLines = open.last.map { $0.depth + 1 < entry.depth } ?? false
-    var view = described.view
-    if lacksLines { view.geometry = nil }
-    do {
-      view.node = builder.sourceMap.add(described.source)
-      let id = try builder.open(view)
-      findings += described.findings
-      if lacksLines { reportGap(before: described) }
-      open.append((id, entry.depth, false))
-      lastEnd = entry.range.end
-    } catch {
-      if let finding = limits.finding(for: error, at: entry.description.className) {
-        findings.append(finding)
-      }
-    }
+    if trees.isAtRoot { startRoot(described) }
+    trees.add(described.view, described.source, described.findings, at: entry.depth)
   }
 
-  /// Reports missing lines once for all subviews of a view.
-  private mutating func reportGap(before described: DescribedView) {
-    guard let parent = open.indices.last, !open[parent].hasReportedGap else { return }
-    open[parent].hasReportedGap = true
-    findings.append(
-      DocumentRule.missingFrame.finding(
-        .noSuperview(of: described.view.className), at: described.source.range(of: .className)))
-  }
-
-  mutating func finish() {
-    finishLayout(isLast: true)
-  }
-
-  /// Closes the views that are not ancestors of a view at `depth`.
-  private mutating func close(downTo depth: Int) {
-    while let last = open.last, last.depth >= depth {
-      builder.extend(last.view, to: lastEnd)
-      builder.close()
-      open.removeLast()
-    }
+  /// - Parameter cancellation: checked between layouts. If it is cancelled, the rest is missing.
+  mutating func finish(_ cancellation: Cancellation) -> LayoutDocument {
+    finishLayout()
+    return trees.document(.recursiveDescription, cancellation)
   }
 
   private mutating func startRoot(_ root: DescribedView) {
@@ -161,25 +117,19 @@ struct DumpHierarchyBuilder {
     let belongsToOpenLayout =
       holdsWindows && root.isWindow
       && !(address.map(windowAddresses.contains) ?? false)
-    if !belongsToOpenLayout, !builder.views.isEmpty { finishLayout(isLast: false) }
+    if !belongsToOpenLayout { finishLayout() }
     holdsWindows = root.isWindow
     if root.isWindow, let address { windowAddresses.insert(address) }
   }
 
-  private mutating func finishLayout(isLast: Bool) {
-    close(downTo: 0)
+  private mutating func finishLayout() {
+    trees.close(downTo: 0)
     // An address of several views is not genuine.
-    builder.removeRepeatedIDs()
+    trees.builder.removeRepeatedIDs()
     if holdsWindows {
-      builder.kind = .application(isLoneWindow: builder.roots.count == 1)
+      trees.builder.kind = .application(isLoneWindow: trees.builder.roots.count == 1)
     }
-    let isOnly = isLast && layouts.isEmpty
-    if !isOnly {
-      builder.name = String(layouts.count + 1)
-      builder.pathPrefix = "layouts[\(layouts.count)]/"
-    }
-    layouts.append(builder.finishLayout())
-    builder = ViewHierarchy.Builder()
+    trees.finishLayout()
     windowAddresses = []
   }
 }

@@ -68,7 +68,7 @@ struct SentryParser {
   private func view(_ value: JSONValue, _ context: inout ParseContext) -> ViewDraft {
     var members = SentryViewDraft()
     _ = SentryTables.view.read(value, into: &members, &context)
-    let className = value["type"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
+    let className = value["type"]?.filledString ?? "UIView"
     var draft = ViewDraft(
       className: className, inherits: nil, classes: context.classes,
       node: context.sourceMap.add(SourceNode(SourceRange(value.range), members: members.members)))
@@ -172,7 +172,8 @@ enum SentryTables {
       "type", .name(.viewClass), at: .className, "The view's class, without its module."
     ) { _, _ in }
     table.add(
-      "identifier", optionalString, at: .label, "The accessibility identifier, if there is one."
+      "identifier", LayoutForm<String>.string.orNull, at: .label,
+      "The accessibility identifier, if there is one."
     ) { $0.identifier = $1 }
     addFrame(to: &table)
     table.add(
@@ -183,7 +184,7 @@ enum SentryTables {
       "Whether the view itself is visible; its superviews may be hidden."
     ) { $0.isVisible = $1 }
     table.add(
-      "view_controller", optionalString, at: .viewController,
+      "view_controller", LayoutForm<String>.string.orNull, at: .viewController,
       "The class of the view controller whose root view this is."
     ) { $0.viewController = $1 }
     table.add(
@@ -204,10 +205,6 @@ enum SentryTables {
   }
 
   static let frameKeys: Set<String> = ["x", "y", "width", "height"]
-
-  private static var optionalString: LayoutForm<String?> {
-    .either(LayoutForm<String>.string.map { Optional($0) }, .null(String?.none))
-  }
 }
 
 struct SentryRootDraft: LayoutTarget {

@@ -26,9 +26,22 @@ package struct LayoutForm<Value>: Sendable {
 
   /// - Parameter convert: returns nil for a value of another shape, which is then reported.
   init(_ shape: LayoutShape, _ convert: @escaping @Sendable (JSONValue) -> Value?) {
+    self.init(shape, of: convert) { result, _, _, _ in result }
+  }
+
+  /// - Parameters:
+  ///   - content: returns nil for a value of another shape, which is then reported.
+  ///   - expectation: the expected value; nil: that of the shape.
+  ///   - convert: returns nil after it has reported a finding.
+  init<Content>(
+    _ shape: LayoutShape, of content: @escaping @Sendable (JSONValue) -> Content?,
+    expecting expectation: String? = nil,
+    reading convert:
+      @escaping @Sendable (Content, JSONValue, ValueName, inout ParseContext) -> Value?
+  ) {
     self.init(shape) { value, name, context in
-      if let result = convert(value) { return result }
-      context.mismatch(value, name, shape.expectation)
+      if let content = content(value) { return convert(content, value, name, &context) }
+      context.mismatch(value, name, expectation ?? shape.expectation)
       return nil
     }
   }
@@ -66,14 +79,9 @@ package struct LayoutForm<Value>: Sendable {
   /// An array. Invalid elements are skipped.
   package static func array<Element>(of element: LayoutForm<Element>) -> Self
   where Value == [Element] {
-    let shape = LayoutShape.array(element.shape)
-    return LayoutForm(shape) { value, name, context in
-      guard value.kind == .array else {
-        context.mismatch(value, name, shape.expectation)
-        return nil
-      }
+    LayoutForm(.array(element.shape), of: \.array) { elements, _, name, context in
       var result: [Element] = []
-      for (index, item) in value.elements.enumerated() {
+      for (index, item) in elements.enumerated() {
         if (index + 1).isMultiple(of: ParseContext.cancellationInterval), context.isCancelled {
           break
         }
@@ -111,15 +119,16 @@ package struct LayoutForm<Value>: Sendable {
     _ table: LayoutTable<Value>, _ shape: LayoutShape,
     from start: @escaping @Sendable (JSONValue, inout SourceMap) -> Value
   ) -> Self where Value: LayoutTarget {
-    LayoutForm(shape) { value, name, context in
-      guard value.kind == .object else {
-        context.mismatch(value, name, table.name.noun)
-        return nil
-      }
+    LayoutForm(shape, of: \.object, expecting: table.name.noun) { _, value, _, context in
       var result = start(value, &context.sourceMap)
       return table.read(value, into: &result, &context) ? result : nil
     }
   }
+}
+
+extension LayoutForm where Value: Sendable {
+  /// A value of this form, or `null` for none.
+  var orNull: LayoutForm<Value?> { .either(map { .some(.some($0)) }, .null(Value?.none)) }
 }
 
 extension LayoutShape {
@@ -177,7 +186,7 @@ extension LayoutForm where Value == JSONElements {
   /// The views of an array. They are read later, without recursion, because views may be nested to
   /// any depth.
   static func laterObjects(_ name: LayoutObject.Name) -> Self {
-    LayoutForm(.array(.object(name))) { $0.kind == .array ? $0.elements : nil }
+    LayoutForm(.array(.object(name))) { $0.array }
   }
 }
 
@@ -185,7 +194,7 @@ extension LayoutForm where Value == String {
   package static var string: Self { LayoutForm(.string) { $0.string } }
 
   package static func name(_ role: LayoutShape.NameRole) -> Self {
-    LayoutForm(.name(role)) { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
+    LayoutForm(.name(role)) { $0.filledString }
   }
 
   /// The id of an object. A duplicate id is reported and ignored.
@@ -205,11 +214,7 @@ extension LayoutForm where Value == String {
 
   /// The id of an existing object.
   package static func reference(to kinds: Set<LayoutIDs.Kind>) -> Self {
-    LayoutForm(.reference(kinds)) { value, name, context in
-      guard let id = value.string else {
-        context.mismatch(value, name, "an id")
-        return nil
-      }
+    LayoutForm(.reference(kinds), of: \.string) { id, value, name, context in
       let found = context.ids[id]
       if let found, kinds.contains(found.kind) { return id }
       let nearest = found == nil ? context.nearestID(to: id, kinds: kinds) : nil
@@ -228,11 +233,7 @@ extension LayoutForm where Value == String {
     nearest search: (@Sendable (String, inout ParseContext) -> String?)? = nil
   ) -> Self {
     let shape = LayoutShape.choice(names)
-    return LayoutForm(shape) { value, name, context in
-      guard let choice = value.string else {
-        context.mismatch(value, name, shape.expectation)
-        return nil
-      }
+    return LayoutForm(shape, of: \.string) { choice, value, name, context in
       if names.contains(choice) { return choice }
       let nearest = search.map { $0(choice, &context) } ?? context.nearest(to: choice, in: names)
       context.report(
@@ -310,12 +311,7 @@ extension LayoutForm where Value == [Double] {
   /// An array with exactly these numbers.
   package static func numbers(_ names: String...) -> Self {
     let shape = LayoutShape.numbers(names)
-    return LayoutForm(shape) { value, name, context in
-      guard value.kind == .array else {
-        context.mismatch(value, name, shape.expectation)
-        return nil
-      }
-      let elements = value.elements
+    return LayoutForm(shape, of: \.array) { elements, value, name, context in
       guard elements.count == names.count else {
         context.report(
           .invalidValue, .wrongCount(elements, name, shape.expectation), at: value.range)

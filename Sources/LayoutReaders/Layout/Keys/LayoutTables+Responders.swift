@@ -151,10 +151,8 @@ extension LayoutTables {
       "The relation between both sides."
     ) { $0.relation = $1 }
     table.add(
-      "toItem",
-      .either(
-        LayoutForm<String>.reference(to: [.view]).map { Optional($0) }, .null(String?.none)),
-      need: .essential, "The id of the second item; null for none."
+      "toItem", LayoutForm<String>.reference(to: [.view]).orNull, need: .essential,
+      "The id of the second item; null for none."
     ) { $0.toItem = $1 }
     table.add(
       "toAttribute", .choice(LayoutConstraint.attributes), "The attribute of the second item."

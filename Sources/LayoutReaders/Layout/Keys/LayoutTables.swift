@@ -151,8 +151,7 @@ extension LayoutTables {
       "class", .name(.otherClass), byDefault: #""UIApplication""#, "The application's class."
     ) { $0.className = $1 }
     table.add(
-      "delegate",
-      .either(LayoutForm<String>.name(.otherClass).map { Optional($0) }, .null(String?.none)),
+      "delegate", LayoutForm<String>.name(.otherClass).orNull,
       "The class of the application's delegate; null if it is not a responder."
     ) { $0.delegate = $1 }
     return table
