@@ -152,8 +152,9 @@ package final class CodeScope: Sendable {
   package func owners(of document: String, isOfList: Bool = false) -> [ClassFacts] {
     guard let name = DocumentVariant(document)?.name else { return [] }
     let named: Set = declaresClass(name) && !isOfList ? [name] : []
-    let owners = [name, name.resourceName].flatMap { index.loaded.owners[$0] ?? [] }
-    return named.union(owners).sorted().map(facts)
+    // A list registers the xib of a cell by the generated member.
+    let members = isOfList ? [] : index.loaded.owners[name.resourceName] ?? []
+    return named.union(members).union(index.loaded.owners[name] ?? []).sorted().map(facts)
   }
 
   /// The reuse identifiers for which the code of a class, or of its superclasses, registers a class or a xib.

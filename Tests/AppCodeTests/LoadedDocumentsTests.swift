@@ -182,6 +182,7 @@ struct LoadedDocumentsTests {
     let scope = CodeScope(Self.index(code, []))
     #expect(scope.owners(of: "FeedView").map(\.name) == ["Card"])
     #expect(scope.owners(of: "Feed").isEmpty)
+    #expect(scope.owners(of: "FeedView", isOfList: true).isEmpty)
   }
 
   @Test func aPropertyListNamesADocument() {
@@ -260,6 +261,31 @@ struct LoadedDocumentsTests {
     #expect(loaded.contains(entry, of: "Other"))
     entry.controller = "one"
     #expect(!loaded.contains(entry, of: "Other"))
+  }
+
+  /// Two storyboards have a scene with one identifier, and code names both storyboards.
+  @Test(arguments: [
+    ("let a = (\"Main\", \"detail\"); let b = \"Other\"", ["Main", "Other"]),
+    ("class A { let a = (\"Main\", \"detail\") }; let b = \"Other\"", ["Main"]),
+    ("class A { let a = \"detail\" }; let b = (\"Main\", \"Other\")", ["Main", "Other"]),
+    (
+      "class A { let a = (\"Main\", \"detail\") }; class B { let b = (\"Other\", \"detail\") }",
+      ["Main", "Other"]
+    ),
+    ("let b = (\"Main\", \"Other\")", []),
+  ])
+  func codeMeansTheSceneOfTheStoryboardThatItNames(code: String, storyboards: [String]) {
+    let documents = ["Main", "Other"].map { name in
+      var document = DocumentReferences(name: name, isStoryboard: true)
+      var scene = DocumentReferences.Scene()
+      (scene.controllers, scene.identifier) = (["c"], "detail")
+      document.scenes = [scene]
+      return document
+    }
+    let loaded = Self.index(code, documents).loaded
+    var entry = SceneEntry()
+    entry.controller = "c"
+    #expect(["Main", "Other"].filter { loaded.contains(entry, of: $0) } == storyboards)
   }
 
   @Test(arguments: [

@@ -147,6 +147,9 @@ private struct LoadingSearch {
   private var loadsByName = false
   /// The classes of view controllers that have their views in storyboards.
   private let classesWithView: Set<String>
+  /// By the identifier of scenes in several storyboards: the storyboards that code names beside it. An identifier is
+  /// unique in its storyboard only.
+  private var storyboards: [String: Set<String>] = [:]
   private var uses: Set<ClassUse> = []
   private var resources: Set<String> = []
   /// The scenes that other documents refer to by identifier, by the name of the storyboard.
@@ -170,8 +173,28 @@ private struct LoadingSearch {
     helpers = declarations.files.reduce(into: [ClassUse.loading]) {
       $0.formUnion($1.facts.loading.helpers)
     }
+    let shared = Self.sharedIdentifiers(of: documents)
     for file in declarations.files {
-      for part in file.facts.loading.parts { add(part) }
+      for part in file.facts.loading.parts {
+        add(part)
+        for identifier in part.names.union(part.identifiers) {
+          guard let all = shared[identifier], all.count > 1 else { continue }
+          let named = all.intersection(part.names)
+          storyboards[identifier, default: []].formUnion(named.isEmpty ? all : named)
+        }
+      }
+    }
+  }
+
+  /// The storyboards with a scene of an identifier.
+  private static func sharedIdentifiers(
+    of documents: [DocumentReferences]
+  ) -> [String: Set<String>] {
+    documents.reduce(into: [:]) { shared, document in
+      guard document.isStoryboard else { return }
+      for case let identifier? in document.scenes.map(\.identifier) {
+        shared[identifier, default: []].insert(document.name)
+      }
     }
   }
 
@@ -274,9 +297,13 @@ private struct LoadingSearch {
     }
     if let reached = controllers[name], !reached.isDisjoint(with: scene.controllers) { return true }
     guard let identifier = scene.identifier else { return false }
-    return names.contains(identifier) || identifiers.contains(identifier)
-      || references[name]?.contains(identifier) == true
-      || resources.contains(identifier.resourceName) || isUsed(identifier)
+    if references[name]?.contains(identifier) == true
+      || resources.contains(identifier.resourceName)
+    {
+      return true
+    }
+    if let storyboards = storyboards[identifier], !storyboards.contains(name) { return false }
+    return names.contains(identifier) || identifiers.contains(identifier) || isUsed(identifier)
   }
 
   private mutating func visit(
