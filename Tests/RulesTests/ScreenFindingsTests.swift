@@ -74,10 +74,7 @@ import Testing
   }
 
   /// The panel's leading edge is 128 points left of the view's right one, the button ends at 64.
-  @Test(arguments: [
-    (393.0, nil), (185, nil), (184, "covered-control"), (148, "unreachable-subview"),
-  ])
-  func reportsOverlapsFromEightPoints(width: Double, rule: String?) {
+  private static var documentWithPanel: StoryboardText {
     var document = StoryboardText()
     document.addButton("save", Rect(20, 100, 44, 44))
     document.views.append(
@@ -90,8 +87,32 @@ import Testing
       """)
     document.pin("panel", "trailing", by: -20)
     document.pin("panel", "top", by: 90)
-    let findings = Self.findings(document, on: [Self.screen(width, 852)])
+    return document
+  }
+
+  @Test(arguments: [
+    (393.0, nil), (185, nil), (184, "covered-control"), (148, "unreachable-subview"),
+  ])
+  func reportsOverlapsFromEightPoints(width: Double, rule: String?) {
+    let findings = Self.findings(Self.documentWithPanel, on: [Self.screen(width, 852)])
     #expect(findings.filter { $0.view?.id == "save" }.map(\.rule) == [rule].compactMap(\.self))
+  }
+
+  /// The panel covers 73% of the button on one screen, and 27% without the center on the other.
+  @Test func namesScreensWithALostCenterApart() throws {
+    let findings = Self.findings(
+      Self.documentWithPanel,
+      on: [Self.screen(160, 852), Self.screen(180, 852, named: "iPhone 16 Pro Max")])
+    let finding = try #require(findings.first { $0.view?.id == "save" })
+    #expect(
+      finding.message.text.hasPrefix(
+        "button \"save\": 73% of its area, including its center, can't be tapped on iPhone 16 in portrait:"
+      ))
+    let other = try #require(finding.related.last?.message.text)
+    #expect(
+      other.hasPrefix(
+        "button \"save\": 27% of its area can't be tapped on iPhone 16 Pro Max in portrait:"))
+    #expect(finding.screens.count == 2)
   }
 
   /// A scroll view begins 40 points above the screen, its button 8 points lower.
