@@ -48,7 +48,10 @@ package enum FileFailures {
   }
 
   /// The first error by path, with the others; nil: there is none.
-  package static var error: CommandError? { noted.withLock { error(of: $0) } }
+  package static var error: CommandError? {
+    // The path of the current folder can be another failure, which is noted.
+    error(of: noted.withLock(\.self))
+  }
 
   /// Removes the errors, and returns those that are not reported as `error` does.
   package static func take() -> CommandError? {
@@ -60,6 +63,7 @@ package enum FileFailures {
   }
 
   private static func error(of noted: [String: Failure]) -> CommandError? {
+    guard !noted.isEmpty else { return nil }
     let folder = FileSystem.currentFolder
     let errors = Set(
       noted.map { CommandError($1.message, path: FilePath($0).shortened(to: folder).string) })
