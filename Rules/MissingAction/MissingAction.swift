@@ -52,10 +52,12 @@ struct MissingAction: LayoutRule {
       else { continue }
       let similar = layout.misspellings(connection, of: facts.actions)
       let name = connection.name.shortened
+      let obstacle =
+        connection.unsentEvent.map { "the control does not send '\($0)'" }
+        ?? (layout.isNeverShown(connection.object) ? "the document hides the control" : nil)
       let reason =
-        connection.unsentEvent.map {
-          "the app would crash if it were sent, but the control does not send '\($0)'"
-        } ?? "the app crashes when it is sent"
+        obstacle.map { "the app would crash if it were sent, but \($0)" }
+        ?? "the app crashes when it is sent"
       findings.report(
         .init(
           subject: layout.objectName(of: connection),

@@ -98,12 +98,20 @@ extension AnalyzedLayout {
     return facts
   }
 
-  /// Whether a user can send the action of a connection: the control sends the event, and no code is known that can
-  /// replace the bar button item.
+  /// Whether a user can send the action of a connection: the control sends the event and may be visible, and no code is
+  /// known that can replace the bar button item.
   package func mayBeSent(_ connection: Connection) -> Bool {
-    guard connection.unsentEvent == nil else { return false }
+    guard connection.unsentEvent == nil, !isNeverShown(connection.object) else { return false }
     guard connection.isOfNavigationItem, let controller = connection.className else { return true }
     return code.scope?.maySetBarItems(of: controller) != true
+  }
+
+  /// Whether the document hides a view or an ancestor that code has no outlet to.
+  package func isNeverShown(_ object: String) -> Bool {
+    guard let view = hierarchy.view(withID: object) else { return false }
+    return hierarchy.ancestorsAndSelf(of: view).contains {
+      hierarchy[$0].isHidden && !code.mayChange($0, in: hierarchy)
+    }
   }
 
   /// Whether a connection is an action of a recognizer that no view adds. Such a recognizer sends nothing.

@@ -55,6 +55,23 @@ import Testing
     #expect(found.filter { $0.rule == "missing-outlet" }.map(\.severity) == severities)
   }
 
+  // Controls that the document hides.
+
+  @Test(arguments: [
+    ("", "", Severity.warning), (#"hidden="YES""#, outlet, .warning), (#"hidden="YES""#, "", .info),
+  ])
+  func anActionOfAControlThatNoCodeShowsIsNotSent(
+    attributes: String, outlet: String, severity: Severity
+  ) throws {
+    let found = Self.findings(
+      Self.control("button", attributes).replacing("go:", with: "leave:"), outlets: outlet,
+      "@IBOutlet var b: UIButton!")
+    let finding = try #require(found.first { $0.rule == "missing-action" })
+    #expect(finding.severity == severity)
+    #expect(
+      finding.message.text.hasSuffix("but the document hides the control") == (severity == .info))
+  }
+
   // Controls that are not enabled.
 
   @Test func aControlThatNothingEnablesIsAnInfo() {
