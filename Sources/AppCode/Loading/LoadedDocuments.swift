@@ -177,8 +177,8 @@ private struct LoadingSearch {
     for file in declarations.files {
       for part in file.facts.loading.parts {
         add(part)
-        for identifier in part.names.union(part.identifiers) {
-          guard let all = shared[identifier], all.count > 1 else { continue }
+        for (identifier, all) in shared
+        where part.names.contains(identifier) || part.identifiers.contains(identifier) {
           let named = all.intersection(part.names)
           storyboards[identifier, default: []].formUnion(named.isEmpty ? all : named)
         }
@@ -186,16 +186,17 @@ private struct LoadingSearch {
     }
   }
 
-  /// The storyboards with a scene of an identifier.
+  /// The identifiers of scenes in several storyboards, with the storyboards.
   private static func sharedIdentifiers(
     of documents: [DocumentReferences]
   ) -> [String: Set<String>] {
-    documents.reduce(into: [:]) { shared, document in
+    let all: [String: Set<String>] = documents.reduce(into: [:]) { all, document in
       guard document.isStoryboard else { return }
       for case let identifier? in document.scenes.map(\.identifier) {
-        shared[identifier, default: []].insert(document.name)
+        all[identifier, default: []].insert(document.name)
       }
     }
+    return all.filter { $0.value.count > 1 }
   }
 
   private mutating func add(_ part: CodePart) {
