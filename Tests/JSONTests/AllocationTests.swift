@@ -37,8 +37,9 @@ struct AllocationTests {
     }
   }
 
+  /// A trap ends the process, and a sanitizer with a status of its own.
   @Test func programEndsWithoutMemory() async {
-    let result = await #expect(processExitsWith: .failure) {
+    await #expect(processExitsWith: .failure) {
       JSONDocument.endProcessWithoutMemory()
       var allocate: json_malloc_t?
       unsafe json_get_alloc_funcs(&allocate, nil)
@@ -47,10 +48,6 @@ struct AllocationTests {
       // More than any address space has.
       _ = unsafe allocate?(Int.max)
       exit(EXIT_SUCCESS)
-    }
-    guard case .signal = result?.exitStatus else {
-      Issue.record("\(String(describing: result?.exitStatus))")
-      return
     }
   }
 }
