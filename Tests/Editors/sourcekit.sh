@@ -8,11 +8,7 @@
 set -eu
 . "$(dirname "$0")/Support/environment.sh"
 
-server=${SOURCEKIT_LSP:-$(command -v sourcekit-lsp || echo "$(dirname "$(command -v swift)")/sourcekit-lsp")}
-if [ ! -x "$server" ]; then
-  echo "Neovim beside sourcekit-lsp: skipped, sourcekit-lsp is not installed"
-  exit 0
-fi
+find_sourcekit Neovim
 rm -rf "$work/project"
 cp -R "$here/SwiftUIPackage" "$work/project"
 cd "$work/project"

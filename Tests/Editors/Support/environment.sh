@@ -94,6 +94,15 @@ expect_no_servers() {
   fi
 }
 
+# find_sourcekit EDITOR: sets `server` to sourcekit-lsp. Without it, the test is skipped.
+find_sourcekit() {
+  server=${SOURCEKIT_LSP:-$(command -v sourcekit-lsp || echo "$(dirname "$(command -v swift)")/sourcekit-lsp")}
+  if [ ! -x "$server" ]; then
+    echo "$1 beside sourcekit-lsp: skipped, sourcekit-lsp is not installed"
+    exit 0
+  fi
+}
+
 # finish NAME STEP...: prints the result of the test and returns its status. A step that is missing in the
 # report counts as failed, because the editor may have crashed.
 finish() {
