@@ -2,11 +2,6 @@ import LayoutModel
 
 /// Moves through types, whose syntax is not read.
 extension CodeTokens {
-  /// Whether a body is that of `loadView` and does not mention the superclass.
-  func replacesView(inMethod selector: String, _ body: Range<Int>) -> Bool {
-    selector == "loadView" && !body.contains { self[$0].word == .super }
-  }
-
   /// Moves behind the requirements of a `where` clause, to the body if there is one.
   func endOfRequirements(at index: Int) -> Int {
     var next = index + 1

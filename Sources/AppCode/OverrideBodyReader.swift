@@ -381,3 +381,10 @@ struct OverrideBodyReader {
     }
   }
 }
+
+extension CodeTokens {
+  /// Whether a body is that of `loadView` and does not mention the superclass.
+  func replacesView(inMethod selector: String, _ body: Range<Int>) -> Bool {
+    selector == "loadView" && !body.contains { self[$0].word == .super }
+  }
+}

@@ -259,10 +259,8 @@ extension CodeChecker {
       return context.reference(to: target) == first.recognizer
         ? "the recognizer is replaced between the statements" : nil
     default:
-      let isRemoval = step.values.contains {
-        $0.contains {
-          if case .call(let call) = $0 { call.name == "removeGestureRecognizer" } else { false }
-        }
+      let isRemoval = step.contains {
+        if case .call(let call) = $0 { call.name == "removeGestureRecognizer" } else { false }
       }
       return isRemoval ? "the recognizer is removed between the statements" : nil
     }

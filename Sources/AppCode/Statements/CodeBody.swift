@@ -217,11 +217,16 @@ extension CodeValue {
 extension CodeBody {
   /// Whether an expression of a statement, or a part of one, meets a condition.
   package func contains(where condition: (CodeValue) -> Bool) -> Bool {
-    steps.contains { $0.values.contains { $0.contains(where: condition) } }
+    steps.contains { $0.contains(where: condition) }
   }
 }
 
 extension CodeStep {
+  /// Whether an expression of the statement, or a part of one, meets a condition.
+  package func contains(where condition: (CodeValue) -> Bool) -> Bool {
+    values.contains { $0.contains(where: condition) }
+  }
+
   /// The expressions of the step in the order of execution.
   package var values: [CodeValue] {
     switch action {
