@@ -4,10 +4,10 @@
     Tests/Mutation/mutants.py [--sample N] [--seed N] [--only TEXT] [--tree FOLDER] [--seconds N] [--built] [--list]
 
 Copies the repository to FOLDER (.build-mutants by default), replaces each chosen operator there by one of its own, and
-builds once. The environment variable LAYOUTLINT_MUTANT then chooses the one operator that is wrong in a run. A mutant
-is killed if a test of its module or a fixture fails, traps or takes ten times as long. Prints a table by module and the
-survivors. --only takes mutants whose path matches the regular expression TEXT. No new mutant is started after --seconds.
---built does not build the tree again.
+builds once. The environment variable LAYOUTLINT_MUTANT then chooses the one operator that is wrong in a run. A mutant is
+killed if a test or a fixture fails, traps or takes ten times as long: the tests of its module, then those of the other modules
+in MODULES. Prints a table by module and the survivors. --only takes mutants whose path matches the regular expression TEXT. No
+new mutant is started after --seconds. --built does not build the tree again.
 """
 
 import argparse
@@ -37,6 +37,7 @@ MODULES = {
     "Sources/CodeChecks": ("CodeChecks", [r"^CodeChecksTests\.", r"^RulesTests\.", r"^LintingTests\."]),
     "Rules": ("Rules", [r"^RulesTests\.", r"^LintingTests\."]),
 }
+ALL_SUITES = sorted({suite for _, suites in MODULES.values() for suite in suites})
 # The operators with what replaces them. Spaces on both sides separate `a < b` from generic arguments.
 INFIX = {
     "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"], "==": ["!="], "!=": ["=="],
@@ -161,11 +162,10 @@ private let active = unsafe getenv("LAYOUTLINT_MUTANT").flatMap { unsafe Int(Str
 """
 
 
-def manifest(sites):
-    """The manifest without the tests that judge no site."""
+def manifest():
+    """The manifest without the tests that judge no mutant."""
     text = (ROOT / "Package.swift").read_text()
-    suites = {suite.split("\\.")[0] for site in sites for suite in module_of(site.path)[1]}
-    kept = [name for name in re.findall(r'tests\(\s*"(\w+)"', text) if any(re.match(f"{suite}$", name) for suite in suites)]
+    kept = [name for name in re.findall(r'tests\(\s*"(\w+)"', text) if any(re.match(suite, f"{name}.") for suite in ALL_SUITES)]
     return f"{text}\npackage.targets.removeAll {{ $0.type == .test && !{json.dumps(kept)}.contains($0.name) }}\n"
 
 
@@ -190,7 +190,7 @@ def write_tree(tree, sites):
         if path in by_path:
             write(tree / path, mutated(path, by_path[path]).encode())
         elif path == "Package.swift":
-            write(tree / path, manifest(sites).encode())
+            write(tree / path, manifest().encode())
         elif source.is_file():
             write(tree / path, source.read_bytes())
             (tree / path).chmod(source.stat().st_mode)
@@ -292,26 +292,24 @@ class Suites:
     def __init__(self, tree):
         subprocess.run(["swift", "build", *OPTIMIZED, "--build-tests", "--quiet"], cwd=tree, check=True)
         self.tree = tree
-        self.seconds = {}
+        self.seconds = {suite: self.duration(suite) for suite in ALL_SUITES}
 
     def failure(self, site, mutant):
-        """The first failure in the suites of a module, the quickest of which comes first."""
+        """The first failure in the suites of a module, then in the others. The quickest of each comes first."""
         suites = module_of(site.path)[1]
-        for suite in suites:
-            if suite not in self.seconds:
-                self.measure(suite)
-        for suite in sorted(suites, key=self.seconds.get):
+        for suite in sorted(ALL_SUITES, key=lambda suite: (suite not in suites, self.seconds[suite])):
             if failure := self.run(suite, mutant, max(60, 10 * self.seconds[suite])):
                 return failure
         return None
 
-    def measure(self, suite):
-        """Takes the time of a suite without a mutant, which must pass."""
+    def duration(self, suite):
+        """The seconds of a suite without a mutant, which must pass."""
         start = time.monotonic()
         if failure := self.run(suite, -1, 3600):
             sys.exit(f"{suite} fails without a mutant: {failure}")
-        self.seconds[suite] = time.monotonic() - start
-        print(f"{self.seconds[suite]:.0f} s without a mutant: {suite}", flush=True)
+        seconds = time.monotonic() - start
+        print(f"{seconds:.0f} s without a mutant: {suite}", flush=True)
+        return seconds
 
     def run(self, suite, mutant, limit):
         """The first failure of a suite, or nothing."""
