@@ -258,7 +258,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "AppCode", "JSON", "LayoutLint", "LayoutModel", "LayoutReaders", "Linting", "Rules",
+        "AppCode", "AutoLayout", "JSON", "LanguageServer", "LayoutLint", "LayoutModel",
+        "LayoutReaders",
+        "Linting", "ModelContext", "Rules", "Workers",
       ],
       path: "Fuzzing/Sources",
       swiftSettings: strict

@@ -34,6 +34,7 @@ TARGETS = {
     "dump": (["*.txt", "*.xml"], None, DOCUMENT),
     "swift": (["*.swift"], "code", DOCUMENT),
     "objective-c": (["*.m", "*.mm"], "code", DOCUMENT),
+    "document-with-code": (["*.storyboard-and-swift"], "interface-builder", ("code-behind-the-end",)),
     "touches": (["*.layout.json"], "layout", ("view-behind",)),
     "json": (["*.json"], "layout", ("strict-scanner", "no-problems")),
     "configuration": ([".layoutlint.json", "*.layoutlint.json"], None, ()),
@@ -43,6 +44,10 @@ TARGETS = {
     "strings": (["*.strings", "*.stringsdict"], None, ()),
     "string-catalog": (["*.xcstrings"], None, ()),
     "property-list": (["*.plist"], None, ()),
+    "project": (["*.pbxproj"], None, ()),
+    "relay": (["*.frames"], None, ("lost-byte",)),
+    "context": (["*.context"], None, ("open-call",)),
+    "solver": (["*.system"], None, ("moved-value",)),
     "record": (["*.ndjson", "*.json"], None, ()),
     # Files named Project.swift and project.yml would be the manifests of this repository.
     "manifest": (["Package.swift", "*.manifest"], None, ()),

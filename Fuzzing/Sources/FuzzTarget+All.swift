@@ -12,7 +12,7 @@ extension FuzzTarget {
     .documents("dump", path: "a.txt"),
     .documents("swift", path: "a.swift"),
     .documents("objective-c", path: "a.m"),
-    .touches, .json, .configuration,
+    .documentWithCode, .touches, .json, .configuration, .relay, .context, .solver,
     FuzzTarget(name: "swift-facts") { bytes in
       _ = (CodeReader.facts(of: bytes, in: .swift), CodeReader.views(of: bytes))
     },
@@ -21,6 +21,7 @@ extension FuzzTarget {
     FuzzTarget(name: "strings") { _ = try? StringsReader().read($0) },
     FuzzTarget(name: "string-catalog") { _ = try? StringCatalogReader().read($0) },
     FuzzTarget(name: "property-list") { _ = PropertyListXML.firstError(in: $0) },
+    FuzzTarget(name: "project") { _ = try? XcodeProject(reading: $0, settingsFile: { _ in nil }) },
     FuzzTarget(name: "record") { _ = try? LayoutRecord(reading: $0) },
     FuzzTarget(name: "manifest") { bytes in
       for format in ProjectManifest.Format.allCases { _ = ProjectManifest(format, reading: bytes) }

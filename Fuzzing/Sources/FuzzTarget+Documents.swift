@@ -1,3 +1,4 @@
+internal import AppCode
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
@@ -17,6 +18,24 @@ extension FuzzTarget {
       hold("repeatable", again == checked.findings)
       checkFixes(of: checked)
       checkEdit(of: checked)
+    }
+  }
+
+  /// A document of Interface Builder, and behind its end tag the app's code in Swift.
+  static var documentWithCode: FuzzTarget {
+    FuzzTarget(name: "document-with-code") { bytes in
+      let end = bytes.firstRange(of: Array("</document>".utf8))?.upperBound ?? bytes.count
+      let code = SourceFile(path: "a.swift", bytes: Array(bytes[end...]), language: .swift)
+      let source = SourceText(path: "a.storyboard", bytes: Array(bytes[..<end]))
+      let linter = Linter(
+        rulesOf: linter, readers: linter.readers, settings: .init(),
+        sources: CodeScope(SourceIndex([code])))
+      guard let checked = linter.check(source) else { return }
+      let places = checked.findings.flatMap(\.related).compactMap(\.code?.range)
+      let ranges = faulty("code-behind-the-end", places) { ranges in
+        ranges.map { SourceRange($0.start, bytes.count + 1) }
+      }
+      hold("code-ranges", ranges.allSatisfy { isInside($0, Array(bytes[end...])) })
     }
   }
 

@@ -9,8 +9,8 @@
 ///
 /// A required constraint that conflicts with earlier ones is dropped and has no effect. Optional
 /// constraints have no cost until a value is requested.
-struct ConstraintSolver: Sendable {
-  enum Outcome: Equatable, Sendable {
+package struct ConstraintSolver: Sendable {
+  package enum Outcome: Equatable, Sendable {
     case added(ConstraintID)
     /// The constraint is dropped. It is required and so are these, which it conflicts with, in the
     /// order of adding; empty: it contradicts itself.
@@ -33,7 +33,7 @@ struct ConstraintSolver: Sendable {
   /// the decimal point.
   static let valueLimit = 1e15
   /// Operations on coefficients: about a second. A screen needs between thousands and a million.
-  static let effortLimit = 400_000_000
+  package static let effortLimit = 400_000_000
 
   private(set) var variableCount = 0
   private(set) var entries = ConstraintEntries()
@@ -47,7 +47,7 @@ struct ConstraintSolver: Sendable {
   /// By variable. See `value(of:)`.
   private(set) var values: [Double] = []
 
-  init(effortLimit: Int = Self.effortLimit) {
+  package init(effortLimit: Int = Self.effortLimit) {
     system = ConstraintSystem(effortLimit: effortLimit)
   }
 
@@ -68,14 +68,14 @@ struct ConstraintSolver: Sendable {
   }
 
   /// Creates a variable, which may be negative.
-  mutating func makeVariable() -> LayoutVariable {
+  package mutating func makeVariable() -> LayoutVariable {
     variableCount += 1
     isOptimal = false
     return LayoutVariable(index: variableCount - 1)
   }
 
   /// - Parameter indices: those of the constraint's variables in this solver, by variable; nil: they are equal.
-  mutating func add(_ constraint: LinearConstraint, indices: [Int]? = nil) -> Outcome {
+  package mutating func add(_ constraint: LinearConstraint, indices: [Int]? = nil) -> Outcome {
     let count = entries.all.count
     guard count < Self.constraintLimit else {
       return .rejected(.tooManyConstraints(limit: Self.constraintLimit))
@@ -104,7 +104,7 @@ struct ConstraintSolver: Sendable {
 
   /// False if the limit on work is exceeded or numbers have grown beyond `valueLimit`: the solution
   /// may not be optimal then.
-  mutating func isSolved() -> Bool {
+  package mutating func isSolved() -> Bool {
     solve()
     return isFinished
   }
@@ -114,7 +114,7 @@ struct ConstraintSolver: Sendable {
 
   /// The value of a variable in the optimal solution, in points; 0 for a variable of another
   /// solver.
-  mutating func value(of variable: LayoutVariable) -> Double {
+  package mutating func value(of variable: LayoutVariable) -> Double {
     solve()
     return values.indices.contains(variable.index) ? values[variable.index] : 0
   }
@@ -162,7 +162,7 @@ struct ConstraintSolver: Sendable {
 
 extension ConstraintSolver {
   /// Why a constraint is rejected, independent of the other constraints.
-  enum ConstraintError: Error, Equatable, Sendable {
+  package enum ConstraintError: Error, Equatable, Sendable {
     /// Zero is permitted; NaN is not.
     case coefficientOutOfRange
     case constantOutOfRange

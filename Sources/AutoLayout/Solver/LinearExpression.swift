@@ -1,7 +1,7 @@
 /// A variable of a `ConstraintSolver`: a coordinate or a length in points. It may be negative.
-struct LayoutVariable: Hashable, Sendable {
+package struct LayoutVariable: Hashable, Sendable {
   /// From 0, in the order of `ConstraintSolver.makeVariable()`.
-  let index: Int
+  package let index: Int
 
   init(index: Int) {
     self.index = index
@@ -9,22 +9,22 @@ struct LayoutVariable: Hashable, Sendable {
 }
 
 /// A sum of variables, each with a coefficient, and a constant in points.
-struct LinearExpression: Equatable, Sendable {
-  struct Term: Equatable, Sendable {
-    let variable: LayoutVariable
-    var coefficient: Double
+package struct LinearExpression: Equatable, Sendable {
+  package struct Term: Equatable, Sendable {
+    package let variable: LayoutVariable
+    package var coefficient: Double
 
-    init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
+    package init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
       self.variable = variable
       self.coefficient = coefficient
     }
   }
 
   /// In any order; a variable may occur more than once.
-  var terms: [Term]
-  var constant: Double
+  package var terms: [Term]
+  package var constant: Double
 
-  init(_ terms: [Term] = [], constant: Double = 0) {
+  package init(_ terms: [Term] = [], constant: Double = 0) {
     self.terms = terms
     self.constant = constant
   }
@@ -79,25 +79,25 @@ extension LayoutVariable {
 }
 
 /// A requirement on an expression: equal to zero, at most zero or at least zero, with a priority.
-struct LinearConstraint: Equatable, Sendable {
+package struct LinearConstraint: Equatable, Sendable {
   /// `NSLayoutConstraint.Relation` of the expression to zero.
-  enum Relation: Hashable, Sendable, CaseIterable {
+  package enum Relation: Hashable, Sendable, CaseIterable {
     case equal
     case lessThanOrEqual
     case greaterThanOrEqual
   }
 
-  var expression: LinearExpression
-  var relation: Relation
+  package var expression: LinearExpression
+  package var relation: Relation
   /// `UILayoutPriority`: 1 … 1000. A constraint takes precedence over any number of constraints
   /// with lower priorities.
-  var priority: Double
+  package var priority: Double
 
   /// `UILayoutPriority.required`: the constraint must hold.
-  static let requiredPriority = 1000.0
+  package static let requiredPriority = 1000.0
   static let priorities = 1.0...requiredPriority
 
-  init(
+  package init(
     _ expression: LinearExpression, _ relation: Relation = .equal,
     priority: Double = Self.requiredPriority
   ) {
@@ -107,7 +107,7 @@ struct LinearConstraint: Equatable, Sendable {
   }
 
   /// The violation of the constraint for a value of the expression, in the expression's unit.
-  func error(at value: Double) -> Double {
+  package func error(at value: Double) -> Double {
     switch relation {
     case .equal: value.magnitude
     case .lessThanOrEqual: max(value, 0)
@@ -117,11 +117,11 @@ struct LinearConstraint: Equatable, Sendable {
 }
 
 /// A constraint of a `ConstraintSolver`. A solver never reuses an identifier.
-struct ConstraintID: Comparable, Sendable {
+package struct ConstraintID: Comparable, Sendable {
   /// Ascending in the order of adding.
   let number: Int
 
-  static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     left.number < right.number
   }
 }
