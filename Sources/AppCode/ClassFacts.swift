@@ -88,10 +88,9 @@ package struct ClassFacts: Sendable {
       .map { CodeLocation(part.file, $0.range) }
   }
 
-  /// Whether the class creates its view in `loadView`, without the one of a document.
-  var replacesView: Bool {
-    parts.lazy.flatMap(\.type.methods).first { $0.selector == "loadView" }?.replacesView == true
-  }
+  /// Whether the class creates its view in `loadView`, without the one of a document. A `loadView` that calls the one of
+  /// a superclass does what that one does.
+  var replacesView: Bool { parts.contains { $0.type.methods.contains(where: \.replacesView) } }
 
   /// Whether code of the class sets the height of the rows of a table.
   ///

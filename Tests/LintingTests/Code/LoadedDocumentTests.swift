@@ -9,8 +9,7 @@ import Testing
 @Suite struct LoadedDocumentTests {
   private static func findings(
     _ views: String, navigation: String = "", outlets: String = "", recognizers: String = "",
-    _ members: String = "",
-    more: String = ""
+    _ members: String = "", superclass: String = "UIViewController", more: String = ""
   ) -> [Finding] {
     let document = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" \
@@ -22,7 +21,7 @@ import Testing
       """
     let code = """
       let name = "Main"
-      class C: UIViewController { @IBAction func go(_ sender: Any) {}; \(members) }
+      class C: \(superclass) { @IBAction func go(_ sender: Any) {}; \(members) }
       \(more)
       """
     let scope = CodeScope(
@@ -53,6 +52,14 @@ import Testing
   func noOutletIsSetIfCodeCreatesTheView(members: String, severities: [Severity]) {
     let found = Self.findings(Self.control("button"), outlets: Self.outlet, members)
     #expect(found.filter { $0.rule == "missing-outlet" }.map(\.severity) == severities)
+  }
+
+  @Test func noOutletIsSetIfASuperclassCreatesTheView() {
+    let found = Self.findings(
+      Self.control("button"), outlets: Self.outlet,
+      "override func loadView() { super.loadView(); view.alpha = 1 }", superclass: "Base",
+      more: "class Base: UIViewController { override func loadView() { view = UIView() } }")
+    #expect(!found.contains { $0.rule == "missing-outlet" })
   }
 
   // Controls that the document hides.
