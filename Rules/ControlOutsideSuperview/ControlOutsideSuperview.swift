@@ -71,7 +71,10 @@ struct ControlOutsideSuperview: LayoutRule {
   private func severity(
     of victim: TouchObstruction.Victim, cutter: ViewID, in layout: AnalyzedLayout
   ) -> Severity? {
-    guard layout.losesCenter(victim), !layout.isRowOfUnknownHeight(cutter) else { return .info }
+    let isAboveOrBelow = victim.overhang.top > 0 || victim.overhang.bottom > 0
+    guard layout.losesCenter(victim),
+      !isAboveOrBelow || !layout.isRowOfUnknownHeight(cutter)
+    else { return .info }
     let isVisible = victim.deadShare <= Self.hiddenShare
     return isVisible && layout.isOnOwnCanvas && layout.isLostPartBeyondScreen(victim, cutter)
       ? .info : nil

@@ -48,7 +48,8 @@ struct InteractionDisabledAncestor: LayoutRule {
           obstruction, in: hierarchy,
           reason: hierarchy.interactionReason(obstruction.cause, for: victim)),
         about: victim, at: layout.range(of: obstruction.cause, .isUserInteractionEnabled),
-        severity: hierarchy.isPicture(obstruction) ? .info : nil,
+        severity: hierarchy.isPicture(obstruction) || hierarchy.isBehindControls(obstruction)
+          ? .info : nil,
         related: layout.otherVictims(of: obstruction),
         fixes: Fix.enableInteraction(
           of: obstruction.cause, in: layout, isSafe: !cause.hasExplicitUserInteraction),
@@ -58,6 +59,17 @@ struct InteractionDisabledAncestor: LayoutRule {
 }
 
 extension ViewHierarchy {
+  /// Whether a control with an action is in front of each lost view and takes its touches: the lost view is drawn only.
+  fileprivate func isBehindControls(_ obstruction: TouchObstruction) -> Bool {
+    obstruction.victims.allSatisfy { victim in
+      guard let lost = absoluteFrame(of: victim.view) else { return false }
+      return ids.contains { view in
+        view > victim.view && self[view].uikitClass.isControl && !self[view].actions.isEmpty
+          && !isHiddenOrBelowHidden(view) && absoluteFrame(of: view)?.contains(lost) == true
+      }
+    }
+  }
+
   /// Whether all lost views are scroll views in the content view of a cell.
   fileprivate func isPicture(_ obstruction: TouchObstruction) -> Bool {
     guard let cell = self[obstruction.cause].superview,

@@ -27,7 +27,7 @@ struct TwoActions: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and their subviews, and text fields and text views.",
+      "Hidden views and their subviews that code has no outlet to, and text fields and text views.",
       "Actions that go to two objects, and actions with the same selector.",
       "An action that several other controls send, or that another control sends with a second one: it is shared.",
       "Actions that the class of their target does not implement. `missing-action` reports them.",
@@ -44,7 +44,7 @@ struct TwoActions: LayoutRule {
     let senders = Senders(of: hierarchy)
     for pair in pairs {
       if findings.isCancelled { break }
-      guard let original = senders.original(of: pair) else { continue }
+      guard let original = senders.original(of: pair, in: hierarchy) else { continue }
       let reason = original.view.map {
         "'\(original.action.action.shortened)' is the action of \(hierarchy.sentenceName(of: $0))"
       }
@@ -73,9 +73,7 @@ private struct ActionPair {
   init?(_ view: ViewID, in layout: AnalyzedLayout) {
     let hierarchy = layout.hierarchy
     let sent = hierarchy[view].actions.filter { $0.event != nil }
-    guard hierarchy[view].uikitClass.isTapped, !hierarchy.isHiddenOrBelowHidden(view) else {
-      return nil
-    }
+    guard hierarchy[view].uikitClass.isTapped, !layout.isNeverShown(view) else { return nil }
     let pairs = Dictionary(grouping: sent) { Message(event: $0.event, target: $0.target) }
       .values.filter { $0.count == 2 && $0[0].action != $0[1].action }
     guard pairs.count == 1, pairs[0].allSatisfy({ layout.calls($0, of: view) }) else { return nil }
@@ -107,14 +105,22 @@ private struct Senders {
 
   /// The action of a pair that belongs to another control, with that control; without one if no other control sends
   /// either action. Nil: an action is shared.
-  func original(of pair: ActionPair) -> (action: TargetAction, view: ViewID?)? {
+  ///
+  /// Each root view of a document has controls of its own: one can be for portrait, and another one for landscape.
+  func original(
+    of pair: ActionPair, in hierarchy: ViewHierarchy
+  ) -> (action: TargetAction, view: ViewID?)? {
     let others = [pair.first, pair.second].map { action in
       (action, senders[action.message, default: []].filter { $0.view != pair.view })
     }
     let sent = others.filter { !$0.1.isEmpty }
     guard let (action, controls) = sent.first else { return (pair.second, nil) }
-    guard sent.count == 1, controls.count == 1, controls[0].isAlone else { return nil }
-    return (action, controls[0].view)
+    let root = hierarchy.root(of: pair.view)
+    let beside = controls.filter { hierarchy.root(of: $0.view) == root }
+    guard sent.count == 1, controls.allSatisfy(\.isAlone),
+      beside.count == 1 || controls.count == 1
+    else { return nil }
+    return (action, (beside.first ?? controls[0]).view)
   }
 }
 

@@ -26,3 +26,14 @@ extension ArraySlice<UInt8> {
     return nil
   }
 }
+
+extension [UInt8] {
+  /// How often a name occurs as a whole identifier.
+  func occurrences(ofName name: String) -> Int {
+    self[...].offsets(of: name).count { offset in
+      let end = offset + name.utf8.count
+      return (offset == 0 || !self[offset - 1].continuesIdentifier)
+        && (end == count || !self[end].continuesIdentifier)
+    }
+  }
+}

@@ -52,6 +52,15 @@ package final class CodeScope: Sendable {
     }
   }
 
+  /// Whether code may call a method or take its selector: it contains the name more often than it declares the method.
+  package func mayCall(_ selector: String) -> Bool {
+    let name = String(selector.prefix { $0 != ":" })
+    return index.files.contains { file in
+      let declarations = file.facts.types.lazy.flatMap(\.methods).count { $0.hasSelector(selector) }
+      return file.bytes.occurrences(ofName: name) > declarations
+    }
+  }
+
   /// The chain of a class; nil if the sources do not declare it.
   ///
   /// A document names few of the classes of an app, so chains are resolved when they are needed.

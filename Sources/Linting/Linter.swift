@@ -118,7 +118,7 @@ package struct Linter: Sendable {
         ofViewsShownIn: layout, canvas, &coverage, context.cancellation)
       findings += layout.hostedContentFindings
       for index in findings.indices {
-        guard let reason = layout.reasonNotShown(findings[index].view?.view) else { continue }
+        guard let reason = layout.reasonWithoutEffect(of: findings[index]) else { continue }
         findings[index].hide(because: reason)
       }
     }

@@ -36,7 +36,7 @@ extension String {
   }
 
   /// The words of a name in lower case: those that begin with uppercase letters, and numbers.
-  fileprivate var nameWords: [[UInt8]] {
+  package var nameWords: [[UInt8]] {
     var words: [[UInt8]] = []
     var last: UInt8?
     for byte in utf8 {

@@ -172,6 +172,18 @@ import Testing
     #expect(worse[0].related.count == stored[0].related.count + 1)
   }
 
+  @Test func reportsAGreaterLossOnAnotherScreen() throws {
+    let document = Self.document(top: 820)
+    let stored = try #require(Self.findings(document, on: []).first)
+    #expect(stored.severity == .info)
+    let all = Self.findings(document, on: [Self.screen(393, 700)])
+    try #require(all.count == 1)
+    #expect(all[0].severity == .warning)
+    #expect(all[0].rule == "unreachable-subview")
+    #expect(!all[0].isOnOtherScreensOnly)
+    #expect(all[0].related.last?.message == stored.message)
+  }
+
   @Test func reportsWholeAndPartialLossOnce() throws {
     let findings = Self.findings(
       Self.document(top: 700),

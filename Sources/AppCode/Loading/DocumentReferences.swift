@@ -18,6 +18,8 @@ package struct DocumentReferences: Hashable, Sendable {
     package var storyboards: [StoryboardReference] = []
     /// The custom classes of its objects.
     package var classes: Set<String> = []
+    /// The selectors of the actions that it connects.
+    package var actions: Set<String> = []
     /// The custom classes of its view controllers.
     package var controllerClasses: Set<String> = []
     /// The custom classes of view controllers without a view, which load one from a xib.

@@ -24,6 +24,8 @@ package struct LoadedDocuments: Sendable {
   private var controllers: [String: Set<String>] = [:]
   /// The names of all documents of the project.
   private let known: Set<String>
+  /// The custom classes of the scenes that connect an action, by its selector.
+  private let classesByAction: [String: Set<String>]
   private let names: Set<String>
   /// The texts of property lists and build settings.
   private let settings: Set<String>
@@ -40,6 +42,7 @@ package struct LoadedDocuments: Sendable {
       .union(names.symmetricDifference(old.names))
       .union(identifiers.symmetricDifference(old.identifiers))
       .union(settings.symmetricDifference(old.settings))
+      .union(Self.keys(classesByAction, old.classesByAction))
       .union(Self.keys(controllers, old.controllers))
       .union(Self.keys(owners, old.owners))
       .union(Self.keys(reuseIdentifiers, old.reuseIdentifiers))
@@ -55,6 +58,11 @@ package struct LoadedDocuments: Sendable {
 
   /// Whether a document is one of the project, so that it is not loaded if there is no evidence.
   func isKnown(_ document: String) -> Bool { known.contains(document) }
+
+  /// Whether a scene or xib with an object of one of the classes connects an action.
+  package func isConnected(_ selector: String, of classes: [String]) -> Bool {
+    classesByAction[selector].map { !$0.isDisjoint(with: classes) } ?? false
+  }
 
   /// Whether a property list or a build setting names a document, as it does the main storyboard.
   package func isNamedInSettings(_ document: String) -> Bool { settings.contains(document) }
@@ -79,6 +87,9 @@ package struct LoadedDocuments: Sendable {
     var search = LoadingSearch(declarations, documents, names)
     search.run()
     known = Set(documents.map(\.name))
+    classesByAction = documents.lazy.flatMap(\.scenes).reduce(into: [:]) { classes, scene in
+      for action in scene.actions { classes[action, default: []].formUnion(scene.classes) }
+    }
     self.documents = search.loaded
     controllers = search.controllers
     self.names = search.names

@@ -22,6 +22,9 @@ extension DocumentReferences.Scene {
     let kind = element.kind
     let custom = element.value(of: .customClass)
     if let custom { classes.insert(custom) }
+    if kind.contains(.action), let selector = element.value(of: .selector) {
+      actions.insert(selector)
+    }
     if kind.contains(.segue) {
       if let destination = element.value(of: .destination),
         element["kind"]?.value != "unwind"

@@ -22,8 +22,17 @@ extension AnalyzedLayout {
     }
     if hierarchy.isTemplate { return "the view is not on the screen unless code adds it" }
     if let view, isReplaced(view) { return "code registers another class or xib for its cell" }
-    if let view, isUnusedButton(view) { return "the button has no action, outlet or segue" }
     return nil
+  }
+
+  /// Why a finding changes nothing for the user of the app; nil: it may.
+  func reasonWithoutEffect(of finding: Finding) -> String? {
+    if let reason = reasonNotShown(finding.view?.view) { return reason }
+    // That rule is about such buttons.
+    guard finding.rule != "control-without-action", let view = finding.view?.view,
+      isUnusedButton(view)
+    else { return nil }
+    return "the button has no action, outlet or segue"
   }
 
   /// Whether a touch on a button of a loaded document would have no effect anyway.
@@ -107,11 +116,15 @@ extension AnalyzedLayout {
   }
 
   /// Whether the document hides a view or an ancestor that code has no outlet to.
-  package func isNeverShown(_ object: String) -> Bool {
-    guard let view = hierarchy.view(withID: object) else { return false }
-    return hierarchy.ancestorsAndSelf(of: view).contains {
+  package func isNeverShown(_ view: ViewID) -> Bool {
+    hierarchy.ancestorsAndSelf(of: view).contains {
       hierarchy[$0].isHidden && !code.mayChange($0, in: hierarchy)
     }
+  }
+
+  /// Whether an object is a view that is never shown.
+  package func isNeverShown(_ object: String) -> Bool {
+    hierarchy.view(withID: object).map { isNeverShown($0) } ?? false
   }
 
   /// Whether a connection is an action of a recognizer that no view adds. Such a recognizer sends nothing.

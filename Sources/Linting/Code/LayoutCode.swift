@@ -473,6 +473,13 @@ extension LayoutCode {
     return controllers(of: root, in: hierarchy).contains(where: scope.mayAddView)
   }
 
+  /// The app's classes to which a document connects the controls of a root view: those of its view controller, of the
+  /// owners of a xib, and of the root itself.
+  package func classes(connectedTo root: ViewID, in hierarchy: ViewHierarchy) -> [ClassFacts] {
+    (controllers(of: root, in: hierarchy) + [hierarchy[root].className])
+      .compactMap { classes[$0] }.filter(\.hasKnownMembers)
+  }
+
   /// The classes of the view controller of a view, and those of the owners of a xib.
   private func controllers(of root: ViewID, in hierarchy: ViewHierarchy) -> [String] {
     let own = hierarchy[root].viewController.map { hierarchy.viewControllers[$0].className }

@@ -17,7 +17,8 @@ extension ScreenFindings {
   }
 
   /// The findings of the canvas, with the other screens that they apply to, and those that apply to
-  /// other screens only.
+  /// other screens only. If a view loses less than half of its area on the canvas and more on another screen, the finding is
+  /// reported as it is there.
   ///
   /// - Parameter canvas: the findings of the same rules on the layout's own canvas.
   package func joined(to canvas: [Finding]) -> [Finding] {
@@ -37,8 +38,18 @@ extension ScreenFindings {
       // On the canvas the same view may lose touches for another reason.
       let index =
         indices[key] ?? (key.rule == nil ? finding.view.flatMap { losses[$0.view] } : nil)
-      guard let index else {
+      guard let index, indices[key] != nil || finding.severity <= all[index].severity else {
         all.append(finding)
+        continue
+      }
+      if finding.severity > all[index].severity, let lost = all[index].message.lostShare, lost < 0.5
+      {
+        var worse = finding
+        worse.screens += all[index].screens.filter { !finding.screens.contains($0) }
+        worse.related.append(.init(all[index].range, all[index].message))
+        worse.fixes = all[index].fixes
+        worse.isOnOtherScreensOnly = false
+        all[index] = worse
         continue
       }
       let added = finding.screens.filter { $0.textSize == .standard }

@@ -9,7 +9,8 @@ import Testing
 @Suite struct LoadedDocumentTests {
   private static func findings(
     _ views: String, navigation: String = "", outlets: String = "", recognizers: String = "",
-    _ members: String = "", superclass: String = "UIViewController", more: String = ""
+    _ members: String = "", superclass: String = "UIViewController", more: String = "",
+    documents: [DocumentReferences] = []
   ) -> [Finding] {
     let document = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" \
@@ -25,7 +26,9 @@ import Testing
       \(more)
       """
     let scope = CodeScope(
-      SourceIndex([SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)]))
+      SourceIndex(
+        [SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)],
+        documents: documents))
     let linter = Linter(
       readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all, sources: scope)
     return linter.check(SourceText(path: "Main.storyboard", text: document))?.findings ?? []
@@ -77,6 +80,101 @@ import Testing
     #expect(finding.severity == severity)
     #expect(
       finding.message.text.hasSuffix("but the document hides the control") == (severity == .info))
+  }
+
+  // Buttons without an action.
+
+  private static func button(_ id: String, _ title: String, _ connections: String = "") -> String {
+    """
+    <button id="\(id)"><rect key="frame" x="20" y="100" width="100" height="44"/><state key="normal" title="\(title)"/>
+    <connections>\(connections)</connections></button>
+    """
+  }
+
+  @Test(
+    arguments: [
+      // The only button without an action.
+      ([("b", "OK")], "", [String]()),
+      ([("b", "OK")], "@IBAction func leave(_ sender: Any) {}", ["b"]),
+      ([("b", "OK")], "@IBAction func leave(_ sender: UISwitch) {}", []),
+      ([("b", "OK")], "@IBAction func leave(_ sender: Any) {}; func f() { leave(self) }", []),
+      // The name of the action tells which one is meant.
+      ([("b", "OK"), ("d", "Cancel")], "@IBAction func leave(_ sender: Any) {}", []),
+      ([("b", "OK"), ("d", "Cancel")], "@IBAction func cancelTapped(_ sender: Any) {}", ["d"]),
+    ] as [([(String, String)], String, [String])])
+  func aButtonBesideAnUnusedActionHasNone(
+    buttons: [(String, String)], members: String, reported: [String]
+  ) {
+    let views = buttons.map { Self.button($0.0, $0.1) }.joined() + Self.sender("go", ["go:"])
+    let found = Self.findings(views, members)
+    let missing = found.filter { $0.rule == "control-without-action" }
+    #expect(missing.compactMap { $0.view?.id } == reported)
+    #expect(missing.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test func codeMayGiveAButtonItsAction() {
+    let found = Self.findings(
+      Self.button("b", "OK") + Self.sender("go", ["go:"]), outlets: Self.outlet,
+      """
+      @IBOutlet var b: UIButton!
+      @IBAction func leave(_ sender: Any) {}
+      func f() { b.addAction(UIAction { _ in }, for: .touchUpInside); b.addTarget(nil, action: nil, for: .allEvents) }
+      """)
+    #expect(!found.contains { $0.rule == "control-without-action" })
+  }
+
+  @Test(arguments: [("C", false), ("D", true)])
+  func anotherDocumentMayConnectTheAction(className: String, isReported: Bool) {
+    let other = DocumentReferences(
+      reading: Array(
+        """
+        <document><objects><placeholder placeholderIdentifier="IBFilesOwner" customClass="\(className)"/>
+        <button><connections><action selector="leave:"/></connections></button></objects></document>
+        """.utf8), name: "Other", isStoryboard: false)
+    let main = DocumentReferences(
+      reading: Array(
+        """
+        <document initialViewController="c"><scenes><scene><objects><viewController id="c" customClass="C">
+        <view key="view"/></viewController></objects></scene></scenes></document>
+        """.utf8), name: "Main", isStoryboard: true)
+    let found = Self.findings(
+      Self.button("b", "OK") + Self.sender("go", ["go:"]),
+      "@IBAction func leave(_ sender: Any) {}", documents: [main, other])
+    #expect(found.contains { $0.rule == "control-without-action" } == isReported)
+  }
+
+  // Two actions.
+
+  private static func sender(_ id: String, _ actions: [String], _ attributes: String = "") -> String
+  {
+    let connections = actions.map { action in
+      #"<action selector="\#(action)" destination="c" eventType="touchUpInside" id="\#(id)-\#(action)"/>"#
+    }
+    return """
+      <button id="\(id)" \(attributes)><rect key="frame" x="20" y="100" width="100" height="44"/>
+      <connections>\(connections.joined())</connections></button>
+      """
+  }
+
+  @Test(arguments: [("", false), (#"<outlet property="x" destination="x" id="o"/>"#, true)])
+  func aHiddenControlWithTwoActionsIsReportedIfCodeMayShowIt(outlets: String, isReported: Bool) {
+    let found = Self.findings(
+      Self.sender("x", ["go:", "leave:"], #"hidden="YES""#) + Self.sender("y", ["go:"]),
+      outlets: outlets, "@IBAction func leave(_ sender: Any) {}; @IBOutlet var x: UIButton!")
+    #expect(found.contains { $0.rule == "two-actions" } == isReported)
+  }
+
+  // Views behind a control.
+
+  @Test(arguments: [("", Severity.warning), ("button", .info)])
+  func aViewThatACoveringButtonReplacesIsAnInfo(cover: String, severity: Severity) throws {
+    let field = """
+      <view id="box" userInteractionEnabled="NO"><rect key="frame" x="20" y="100" width="100" height="44"/>
+      <subviews><textField id="f"><rect key="frame" x="0" y="0" width="100" height="44"/></textField></subviews></view>
+      """
+    let found = Self.findings(field + (cover.isEmpty ? "" : Self.control(cover)))
+    let finding = try #require(found.first { $0.rule == "interaction-disabled-ancestor" })
+    #expect(finding.severity == severity)
   }
 
   // Controls that are not enabled.
