@@ -149,17 +149,6 @@ package final class SourceIndex: Sendable {
     loaded = LoadedDocuments(declarations, documents, names: names)
   }
 
-  /// The names that only one of two states has: of methods, of properties with recognizers, and of what the app loads.
-  func namesOfDifferences(from old: SourceIndex) -> Set<String> {
-    let names: [KeyPath<SourceDeclarations, Set<String>>] = [
-      \.selectors, \.extensionMethods, \.propertiesWithRecognizers,
-    ]
-    return names.reduce(into: loaded.namesOfDifferences(from: old.loaded)) { all, names in
-      all.formUnion(
-        declarations[keyPath: names].symmetricDifference(old.declarations[keyPath: names]))
-    }
-  }
-
   subscript(reference: TypeReference) -> TypeDeclaration {
     files[reference.file].facts.types[reference.type]
   }
