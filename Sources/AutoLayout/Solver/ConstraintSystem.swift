@@ -41,17 +41,6 @@ struct ConstraintSystem: Sendable {
     tableau = Tableau(effortLimit: effortLimit)
   }
 
-  mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
-    // Most constraints have two columns at most.
-    let columnCount = 2 * constraintCount
-    elimination.reset(variableCount: variableCount)
-    tableau.reset(effortLimit: effortLimit, columnCount: columnCount)
-    columns.removeAll(keepingCapacity: true)
-    columns.reserveCapacity(columnCount)
-    form.reset(variableCount: variableCount, columnCount: columnCount)
-    hasClosedColumns = false
-  }
-
   /// The operations on coefficients so far, for the limit.
   var effort: Int { max(tableau.effort, form.effort) }
 

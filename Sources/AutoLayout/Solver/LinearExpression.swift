@@ -226,12 +226,6 @@ struct TermSum: Sendable {
     return value
   }
 
-  /// - Parameter count: reserves memory for so many terms.
-  mutating func reset(count: Int) {
-    clear()
-    sums.reserveCapacity(count)
-  }
-
   mutating func clear() {
     for index in touched { sums[index] = (0, 0) }
     touched.removeAll(keepingCapacity: true)
