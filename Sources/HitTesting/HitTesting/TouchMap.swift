@@ -40,8 +40,7 @@ package final class TouchMap: Sendable {
     let built = HitRegionBuilder(hierarchy, cancellation: cancellation)
     self.hierarchy = hierarchy
     hitRegions = built.hitRegions
-    // The limits of the work count what the tree opens.
-    index = HitRegionIndex(built.hitRegions, isTree: budget != nil)
+    index = HitRegionIndex(built.hitRegions)
     subtrees = built.subtrees
     regionsByTarget = Self.sortedByTarget(built.hitRegions)
     ownAreas = built.ownAreas
