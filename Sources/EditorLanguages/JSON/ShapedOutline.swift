@@ -126,7 +126,7 @@ extension ShapedOutline {
 
   /// The name of that key, also if it is written with an alias.
   func canonicalKeyName(of index: Int) -> String? {
-    tableIndices(of: index).map { table.objects[$0.object].names[$0.key] }
+    key(of: index)?.name
   }
 
   /// The indices of a member's key in the tables.
@@ -245,8 +245,6 @@ struct ShapeTable: Sendable {
     let description: LayoutObject
     /// The indices of the keys, by name and by alias.
     fileprivate(set) var indices: [String: Int] = [:]
-    /// The names of the keys, by index.
-    fileprivate(set) var names: [String] = []
     /// The shape of each key, in `entries`.
     fileprivate(set) var shapes: [Int] = []
 
@@ -306,7 +304,6 @@ struct ShapeTable: Sendable {
     }
     objects[object].indices = indices
     objects[object].shapes = shapes
-    objects[object].names = description.keys.map(\.name)
     return object
   }
 }
