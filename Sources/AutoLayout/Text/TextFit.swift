@@ -23,7 +23,7 @@ package struct TextFit {
   let direction: LayoutDirection
   private let oldLargeText: OldLargeText
   /// Of the screen, in pixels per point.
-  private var scale: Double
+  private let scale: Double
   /// The width of the text on the canvas in one line. Nil: it is not known, or the text has several lines.
   private let widthOnCanvas: TextWidth?
   /// The width of the text on the screen in one line. Nil: it is not known, or the text has several lines, or
@@ -41,7 +41,7 @@ package struct TextFit {
     /// Of the view without the insets at the sides of its text, in points.
     fileprivate(set) var size: Size
     /// Points.
-    fileprivate(set) var lineHeight: Double
+    let lineHeight: Double
   }
 
   /// Nil if the size of the text is not known.
@@ -88,7 +88,7 @@ package struct TextFit {
     self.shown = shown
     widthOnCanvas =
       drawn.text.hasLineFeed ? nil : TextMetrics.width(of: drawn.text, in: drawn.font)
-    setWidthOfLine()
+    widthOfLine = widthOnCanvas.flatMap { widthOfLine($0) }
     if content.canWrap { drawnLines = lineCount(drawn) }
     areaOnCanvas = area(widthOnCanvas)
   }
@@ -98,21 +98,6 @@ package struct TextFit {
     var fit = self
     fit.shown.size = content.textArea(in: size)
     return fit
-  }
-
-  /// The same on a screen of another resolution in pixels per point, on which fonts have the same sizes.
-  package func with(scale: Double) -> TextFit? {
-    guard let lineHeight = TextMetrics.lineHeight(of: shown.font, scale: scale) else { return nil }
-    var fit = self
-    fit.scale = scale
-    fit.shown.lineHeight = lineHeight
-    fit.setWidthOfLine()
-    return fit
-  }
-
-  private mutating func setWidthOfLine() {
-    // A reference to the method would copy the value.
-    widthOfLine = widthOnCanvas.flatMap { widthOfLine($0) }
   }
 
   /// How the text is cut off on the screen; nil: it is not, it is on the canvas too, or the interval of its
