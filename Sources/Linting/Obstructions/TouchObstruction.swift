@@ -136,19 +136,15 @@ extension TouchObstruction {
         all.append(obstruction)
       }
     }
-    return (joined(all, cancellation), finder.isComplete)
+    return (joined(all), finder.isComplete)
   }
 
   /// Obstructions of the same kind by the same view are one.
-  private static func joined(
-    _ all: [TouchObstruction], _ cancellation: Cancellation
-  ) -> [TouchObstruction] {
+  private static func joined(_ all: [TouchObstruction]) -> [TouchObstruction] {
     var obstructions: [TouchObstruction] = []
     obstructions.reserveCapacity(all.count)
     var indices = [Identity: Int](minimumCapacity: all.count)
-    for (index, obstruction) in all.enumerated() {
-      // Joining one takes less time than many questions.
-      if index % joinedAtOnce == joinedAtOnce - 1, cancellation.isCancelled { break }
+    for obstruction in all {
       let identity = obstruction.identity
       if let index = indices[identity] {
         obstructions[index].merge(obstruction)
@@ -159,8 +155,6 @@ extension TouchObstruction {
     }
     return obstructions
   }
-
-  private static let joinedAtOnce = 512
 
   private struct Identity: Hashable {
     let kind: Kind
