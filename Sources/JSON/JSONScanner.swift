@@ -200,7 +200,7 @@ extension JSONScanner {
   private mutating func add(_ kind: JSONValue.Kind, _ range: Range<Int>, isComplete: Bool) {
     outline.nodes.append(
       JSONOutline.Node(
-        kind, range: range, keyRange: key, depth: open.count,
+        kind: kind, range: range, keyRange: key, depth: open.count,
         subtreeEnd: outline.nodes.count + 1, isComplete: isComplete))
     key = nil
   }

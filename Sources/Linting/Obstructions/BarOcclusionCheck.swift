@@ -38,7 +38,7 @@ struct BarOcclusionCheck {
     var obstruction = TouchObstruction(
       reason: .covered, cause: cover.view,
       victim: .init(
-        id, deadShare: isTotal ? 1 : min(share, 1 - Double.ulpOfOne), occluders: [cover]))
+        view: id, deadShare: isTotal ? 1 : min(share, 1 - Double.ulpOfOne), occluders: [cover]))
     // Code can hide a bar, and no document declares that.
     obstruction.isSuspicion = true
     obstruction.isInDoubt = bar.visibility != .certain

@@ -82,7 +82,7 @@ struct OcclusionCheck {
     return TouchObstruction(
       reason: swallows ? .swallowed : .covered, cause: front,
       victim: .init(
-        id, deadShare: loss.isTotal ? 1 : min(loss.share, 1 - Double.ulpOfOne),
+        view: id, deadShare: loss.isTotal ? 1 : min(loss.share, 1 - Double.ulpOfOne),
         occluders: loss.covers, scrolledIn: scrollView))
   }
 
@@ -117,7 +117,8 @@ struct OcclusionCheck {
     let front = groups(of: covers).largest?.front ?? id
     let swallows = Overlay(hierarchy, touch).swallows(touchesOf: id, under: front)
     return TouchObstruction(
-      reason: swallows ? .swallowed : .covered, cause: front, victim: .init(id, occluders: covers))
+      reason: swallows ? .swallowed : .covered, cause: front,
+      victim: .init(view: id, occluders: covers))
   }
 
   private func partial(_ groups: [Group]) -> [TouchObstruction] {
@@ -163,7 +164,7 @@ struct OcclusionCheck {
   ) -> TouchObstruction {
     // A part must not be rounded to the whole.
     let victim = TouchObstruction.Victim(
-      id, deadShare: min(share, 1 - Double.ulpOfOne), occluders: groups.flatMap(\.covers))
+      view: id, deadShare: min(share, 1 - Double.ulpOfOne), occluders: groups.flatMap(\.covers))
     return TouchObstruction(reason: reason, cause: groups.largest?.front ?? id, victim: victim)
   }
 
