@@ -393,9 +393,7 @@ package final class SourceStore: Sendable {
     }
     let threadCount = threadCount
     let progress = self.progress?(paths.count)
-    let stamps = SystemCalls.map(
-      paths.count, on: threadCount, buffer: 0
-    ) { [self] index, _ in
+    let stamps = SystemCalls.map(paths.count, on: threadCount) { [self] index in
       defer { progress?.add() }
       return stamp(paths[index], reusing: stamps)
     }
@@ -409,8 +407,7 @@ package final class SourceStore: Sendable {
       known.append(path)
     }
     let referrers = walk.referrers
-    let loading = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) {
-      [projectFiles] index, _ in
+    let loading = SystemCalls.map(referrers.count, on: threadCount) { [projectFiles] index in
       LoadingFiles(reading: referrers[index], projectFiles)
     }.reduce(into: LoadingFiles()) { all, file in
       if let file { all.add(file) }
@@ -431,8 +428,8 @@ package final class SourceStore: Sendable {
   /// What the checks of code need, with the connections of storyboards and xibs.
   private func analysis(of index: Index) -> CodeAnalysis {
     let paths = index.documents
-    let read = SystemCalls.map(paths.count, on: threadCount, buffer: 0) {
-      [projectFiles] index, _ -> (source: SourceText, layouts: [ParsedLayout])? in
+    let read = SystemCalls.map(paths.count, on: threadCount) {
+      [projectFiles] index -> (source: SourceText, layouts: [ParsedLayout])? in
       let limits = ReaderLimits()
       guard
         let bytes = projectFiles.contents(of: FilePath(paths[index]), limit: limits.documentBytes)
@@ -454,7 +451,7 @@ package final class SourceStore: Sendable {
           path: shown(FilePath(location)), location: location, text: document.source.bytes))
     }
     let sources = index.index.files
-    let views = SystemCalls.map(sources.count, on: threadCount, buffer: 0) { index, _ in
+    let views = SystemCalls.map(sources.count, on: threadCount) { index in
       sources[index].views.map { (path: sources[index].location, facts: $0) }
     }
     return CodeAnalysis(
