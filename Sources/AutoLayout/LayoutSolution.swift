@@ -97,10 +97,10 @@ package struct LayoutSolution: Sendable {
   }
 
   package init(viewCount: Int) {
-    frames = Array(filledWith: nil, count: viewCount)
-    origins = Array(filledWith: .unknown, count: viewCount)
-    contentSizes = Array(filledWith: nil, count: viewCount)
-    rootOfView = Array(filledWith: nil, count: viewCount)
+    frames = Array(repeating: nil, count: viewCount)
+    origins = Array(repeating: .unknown, count: viewCount)
+    contentSizes = Array(repeating: nil, count: viewCount)
+    rootOfView = Array(repeating: nil, count: viewCount)
     roots = []
   }
 }

@@ -110,7 +110,7 @@ struct Elimination: Sendable {
   /// By variable: whether its definition contains one of these columns, directly or by other
   /// variables.
   func reach(of columns: [Bool], variableCount: Int) -> [Bool] {
-    var reach = [Bool](filledWith: false, count: variableCount)
+    var reach = [Bool](repeating: false, count: variableCount)
     for definition in definitions.reversed() {
       reach[definition.subject] =
         columnTerms[definition.columns].contains { columns[$0.index] }

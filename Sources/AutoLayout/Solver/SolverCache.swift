@@ -119,7 +119,7 @@ struct SolvedSystem: Sendable {
   }
 
   /// The result of a system without constraints, except that no variable is undetermined.
-  init(variableCount: Int) { values = Array(filledWith: 0, count: variableCount) }
+  init(variableCount: Int) { values = Array(repeating: 0, count: variableCount) }
 
   /// The result of a part of a system.
   ///
