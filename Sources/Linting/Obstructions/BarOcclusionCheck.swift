@@ -24,9 +24,8 @@ struct BarOcclusionCheck {
   ///
   /// - Parameter isComplete: becomes false if a limit of the work ends the search.
   func obstruction(isComplete: inout Bool) -> TouchObstruction? {
-    // Nothing is in front of most views.
-    guard !hierarchy.bars.isEmpty, !touch.isUncovered(id, within: nil),
-      hierarchy.scrollView(around: id) == nil, !hierarchy.isBackdrop(id), isReliable
+    guard !hierarchy.bars.isEmpty, hierarchy.scrollView(around: id) == nil,
+      !hierarchy.isBackdrop(id), isReliable
     else { return nil }
     let reach = touch.reach(of: id, limits: touch.limits(of: id)) { hierarchy.bar($0) != nil }
     if reach.isUpperBound { isComplete = false }

@@ -41,11 +41,9 @@ struct OcclusionCheck {
     _ known: inout ScrollOccluders, isComplete: inout Bool
   ) -> [TouchObstruction] {
     let scrollView = hierarchy.scrollView(around: id)
-    // Nothing is in front of most views.
-    let own =
-      touch.isUncovered(id, within: scrollView) ? nil : reach(of: id, within: scrollView)
-    if let own, isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
-    if own?.isUpperBound == true { isComplete = false }
+    let own = reach(of: id, within: scrollView)
+    if isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
+    if own.isUpperBound { isComplete = false }
     var scope = scrollView
     while let covered = scope {
       let next = hierarchy.scrollView(around: covered)
@@ -57,7 +55,7 @@ struct OcclusionCheck {
     }
     // Beyond the limits of the work, the shares of the occluders are unknown.
     let partly =
-      own.map { $0.isUpperBound || $0.covers.isEmpty ? [] : partial(groups(of: $0.covers)) } ?? []
+      own.isUpperBound || own.covers.isEmpty ? [] : partial(groups(of: own.covers))
     guard let scrollView, let obstruction = scrolledUnder(in: scrollView, &known) else {
       return partly
     }
@@ -68,7 +66,6 @@ struct OcclusionCheck {
   private func scrolledUnder(
     in scrollView: ViewID, _ known: inout ScrollOccluders
   ) -> TouchObstruction? {
-    guard !known.isUncovered(scrollView, touch) else { return nil }
     let loss = ScrollOcclusionCheck(id, in: scrollView, hierarchy, touch)?.loss(&known) { cover in
       // The content insets of a view controller's scroll view account for these.
       mayCover(cover, scrollView) && !hierarchy.isInSystemBar(cover)

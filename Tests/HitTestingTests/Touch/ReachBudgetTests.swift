@@ -209,19 +209,6 @@ import Testing
     }
   }
 
-  /// Nothing takes touches of a view that no region in front meets.
-  @Test(arguments: SplitMix64.seeds(0..<300))
-  func uncoveredViewsHaveNoOccluders(seed: UInt64) {
-    let hierarchy = RandomLayout.hierarchy(seed: seed)
-    let touch = TouchMap(hierarchy)
-    for id in hierarchy.ids {
-      for container in [nil, hierarchy[id].superview]
-      where touch.isUncovered(id, within: container) {
-        #expect(touch.reach(of: id, within: container).covers.isEmpty, "seed \(seed)")
-      }
-    }
-  }
-
   @Test(arguments: SplitMix64.seeds(0..<300))
   func resultsBeyondTheLimitsAreBounds(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
