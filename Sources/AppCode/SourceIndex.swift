@@ -169,8 +169,6 @@ package struct SourceDeclarations: Sendable {
   private(set) var classes: [String: [SourceIndex.ClassDeclaration]] = [:]
   /// The types and extensions with overrides of hit-testing, by name.
   private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
-  /// The names of properties to which code adds gesture recognizers.
-  package private(set) var propertiesWithRecognizers: Set<String> = []
   /// The types that limit the orientations of the app.
   private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
   /// The view controllers that limit their orientations.
@@ -238,7 +236,6 @@ package struct SourceDeclarations: Sendable {
       let statement = SourceIndex.StatementReference(type: reference, statement: index)
       if let property = found[index].path.last {
         statements[property, default: []].append(statement)
-        if found[index].effect == .addsRecognizer { propertiesWithRecognizers.insert(property) }
       } else {
         ownStatements[found[index].function, default: []].append(statement)
       }
