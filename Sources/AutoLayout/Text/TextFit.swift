@@ -87,7 +87,7 @@ package struct TextFit {
     self.drawn = drawn
     self.shown = shown
     widthOnCanvas =
-      drawn.text.hasLineFeed ? nil : TextMetrics.width(of: drawn.text, in: drawn.font)
+      drawn.text.contains("\n") ? nil : TextMetrics.width(of: drawn.text, in: drawn.font)
     widthOfLine = widthOnCanvas.flatMap { widthOfLine($0) }
     if content.canWrap { drawnLines = lineCount(drawn) }
     areaOnCanvas = area(widthOnCanvas)
@@ -143,7 +143,7 @@ package struct TextFit {
 
   /// - Parameter before: the width on the canvas.
   private func widthOfLine(_ before: TextWidth) -> TextWidth? {
-    guard !shown.text.hasLineFeed else { return nil }
+    guard !shown.text.contains("\n") else { return nil }
     let isDrawn = drawn.text == shown.text && drawn.font == shown.font
     guard let after = isDrawn ? before : TextMetrics.width(of: shown.text, in: shown.font) else {
       return nil
@@ -201,9 +201,4 @@ extension TextContent {
   fileprivate func textArea(in size: Size) -> Size {
     Size(size.width - (titleInsets?.width ?? 0), size.height)
   }
-}
-
-extension String {
-  /// Whether a line feed is one of the characters. Most texts have none, which their bytes show.
-  var hasLineFeed: Bool { utf8.contains(0x0A) && contains("\n") }
 }

@@ -362,15 +362,6 @@ struct InsideAreas {
     of id: ViewID, in hierarchy: ViewHierarchy, under transform: AffineTransform,
     cutBy limit: [ConvexArea]?, everywhere: ConvexArea, visitsLeft: inout Int
   ) {
-    // Most views have the default, and are hit-tested from one area.
-    if case .bounds = hierarchy.views[id.index].pointInside, limit == nil || limit?.count == 1,
-      let bounds = hierarchy.views[id.index].geometry?.bounds, bounds.isFinite
-    {
-      let piece = (limit?[0] ?? Self.anywhere[0])
-        .intersection(ConvexArea(bounds, under: transform))
-      if !piece.isEmpty { areas = [piece] }
-      return
-    }
     var waiting = [(id, transform)]
     while let (id, transform) = waiting.popLast() {
       guard let bounds = hierarchy.views[id.index].geometry?.bounds, bounds.isFinite else {
