@@ -57,8 +57,7 @@ struct SmallTouchTarget: LayoutRule {
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    // Many layouts have no view for which they are needed.
-    lazy var fixed = layout.fixedSides
+    let fixed = hierarchy.spec?.fixedSides ?? [:]
     var targets: [Target] = []
     let comparesTargets = standard != .apple
     for view in hierarchy.ids

@@ -346,10 +346,6 @@ struct OverrideBodyReader {
     return true
   }
 
-  mutating func expect(_ kind: CodeToken.Kind) throws(UnrecognizedBody) {
-    guard accept(kind) else { throw UnrecognizedBody() }
-  }
-
   mutating func expect(_ text: String) throws(UnrecognizedBody) {
     guard tokens.text(position) == text else { throw UnrecognizedBody() }
     position += 1

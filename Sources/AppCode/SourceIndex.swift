@@ -149,17 +149,6 @@ package final class SourceIndex: Sendable {
     loaded = LoadedDocuments(declarations, documents, names: names)
   }
 
-  /// The names that only one of two states has: of methods, of properties with recognizers, and of what the app loads.
-  func namesOfDifferences(from old: SourceIndex) -> Set<String> {
-    let names: [KeyPath<SourceDeclarations, Set<String>>] = [
-      \.selectors, \.extensionMethods, \.propertiesWithRecognizers,
-    ]
-    return names.reduce(into: loaded.namesOfDifferences(from: old.loaded)) { all, names in
-      all.formUnion(
-        declarations[keyPath: names].symmetricDifference(old.declarations[keyPath: names]))
-    }
-  }
-
   subscript(reference: TypeReference) -> TypeDeclaration {
     files[reference.file].facts.types[reference.type]
   }
@@ -180,8 +169,6 @@ package struct SourceDeclarations: Sendable {
   private(set) var classes: [String: [SourceIndex.ClassDeclaration]] = [:]
   /// The types and extensions with overrides of hit-testing, by name.
   private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
-  /// The names of properties to which code adds gesture recognizers.
-  package private(set) var propertiesWithRecognizers: Set<String> = []
   /// The types that limit the orientations of the app.
   private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
   /// The view controllers that limit their orientations.
@@ -249,7 +236,6 @@ package struct SourceDeclarations: Sendable {
       let statement = SourceIndex.StatementReference(type: reference, statement: index)
       if let property = found[index].path.last {
         statements[property, default: []].append(statement)
-        if found[index].effect == .addsRecognizer { propertiesWithRecognizers.insert(property) }
       } else {
         ownStatements[found[index].function, default: []].append(statement)
       }

@@ -52,7 +52,7 @@ package struct LayoutEngine: Sendable {
       let (scope, result) = drawn
       return verdict == .solved && result.conflicts.isEmpty ? [] : scope.doubts(about: result)
     }
-    var fitsContent = [Bool](filledWith: false, count: scopes.count)
+    var fitsContent = [Bool](repeating: false, count: scopes.count)
     for (index, scope) in scopes.enumerated()
     where spec.traits[scope.root.index].rowHeight == .automatic && verdicts[index] == .solved
       && results[index].conflicts.isEmpty
@@ -138,8 +138,8 @@ extension LayoutEngine {
     cancellation: Cancellation = .none
   ) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
-    var positions = [RootPosition?](filledWith: nil, count: hierarchy.views.count)
-    var isNested = Array(filledWith: false, count: hierarchy.views.count)
+    var positions = [RootPosition?](repeating: nil, count: hierarchy.views.count)
+    var isNested = Array(repeating: false, count: hierarchy.views.count)
     // The heights that the constraints of rows determine, in points.
     var rowHeights: [ViewID: Double] = [:]
     for drawn in drawnScopes(for: screen) {
@@ -414,7 +414,7 @@ extension LayoutEngine {
   func systems(on screen: Screen? = nil) -> [LinearSystem] {
     var systems: [LinearSystem] = []
     var cache = SolverCache()
-    var positions = [RootPosition?](filledWith: nil, count: hierarchy.views.count)
+    var positions = [RootPosition?](repeating: nil, count: hierarchy.views.count)
     for drawn in drawnScopes(for: screen).map(\.scope) {
       let scope = scope(drawn, on: screen, at: positions[drawn.root.index])
       let (system, result) = ScopeSolver(scope: scope).solveWithSystem(cache: &cache)

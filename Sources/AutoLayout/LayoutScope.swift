@@ -54,7 +54,7 @@ package struct LayoutScope {
 
   /// The stored frames in the scope's coordinates, by slot. The root has the size of the environment.
   package func storedFrames() -> [Rect?] {
-    var frames = [Rect?](filledWith: nil, count: slotCount)
+    var frames = [Rect?](repeating: nil, count: slotCount)
     frames[0] = Rect(0, 0, environment.size.width, environment.size.height)
     for view in views.dropFirst() {
       guard let stored = spec.traits[view.index].storedFrame,
@@ -104,7 +104,7 @@ extension LayoutScope {
     of spec: LayoutSpec, in hierarchy: ViewHierarchy, _ sizeClass: SizeClass?
   ) -> (scopes: [LayoutScope], scopeOfView: [Int?]) {
     var scopes: [LayoutScope] = []
-    var scopeOfView = [Int?](filledWith: nil, count: hierarchy.views.count)
+    var scopeOfView = [Int?](repeating: nil, count: hierarchy.views.count)
     var canvases: [ViewID: Int] = [:]
     for (index, canvas) in spec.canvases.enumerated() where canvases[canvas.root] == nil {
       canvases[canvas.root] = index
@@ -156,9 +156,9 @@ package struct ScopeMargins {
     let whole = Rect(0, 0, environment.size.width, height ?? environment.size.height)
     let safe = whole.grown(by: environment.safeAreaInsets.negated)
     let count = scope.slotCount
-    marginsBySlot = Array(filledWith: .zero, count: count)
-    safeAreas = Array(filledWith: .zero, count: count)
-    var isScrolled = Array(filledWith: false, count: count)
+    marginsBySlot = Array(repeating: .zero, count: count)
+    safeAreas = Array(repeating: .zero, count: count)
+    var isScrolled = Array(repeating: false, count: count)
     for view in scope.views {
       let slot = scope.slot(view)
       let superview = view == root ? nil : hierarchy[view].superview

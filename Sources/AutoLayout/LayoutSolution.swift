@@ -32,11 +32,6 @@ package struct LayoutSolution: Sendable {
     /// The safe area of the root, in points.
     package var safeAreaInsets = EdgeInsets.zero
 
-    package init(view: ViewID, verdict: Verdict) {
-      self.view = view
-      self.verdict = verdict
-    }
-
     /// The views whose frames are certain although others are in doubt (AL-63), with the root; nil: all are, or none.
     package var certainViews: Set<ViewID>?
 
@@ -90,10 +85,6 @@ package struct LayoutSolution: Sendable {
     package let broken: Int?
     /// The indices of the constraints that it conflicts with.
     package let with: [Int]
-    package init(broken: Int?, with: [Int]) {
-      self.broken = broken
-      self.with = with
-    }
   }
 
   package struct Residual: Equatable, Sendable {
@@ -103,18 +94,13 @@ package struct LayoutSolution: Sendable {
     package let root: ViewID
     /// The violation in points; 0: the constraint holds.
     package let distance: Double
-    package init(constraint: Int, root: ViewID, distance: Double) {
-      self.constraint = constraint
-      self.root = root
-      self.distance = distance
-    }
   }
 
   package init(viewCount: Int) {
-    frames = Array(filledWith: nil, count: viewCount)
-    origins = Array(filledWith: .unknown, count: viewCount)
-    contentSizes = Array(filledWith: nil, count: viewCount)
-    rootOfView = Array(filledWith: nil, count: viewCount)
+    frames = Array(repeating: nil, count: viewCount)
+    origins = Array(repeating: .unknown, count: viewCount)
+    contentSizes = Array(repeating: nil, count: viewCount)
+    rootOfView = Array(repeating: nil, count: viewCount)
     roots = []
   }
 }

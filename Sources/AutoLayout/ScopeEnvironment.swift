@@ -37,10 +37,6 @@ package struct ScopeEnvironment: Equatable {
     /// The height is that of the row when the app runs.
     case known
   }
-
-  package init(size: Size) {
-    self.size = size
-  }
 }
 
 extension ScopeEnvironment {

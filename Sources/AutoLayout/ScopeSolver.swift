@@ -28,7 +28,7 @@ package struct ScopeSolver {
 
     /// The result of a scope without a layout.
     init(unsolved scope: LayoutScope, failure: LayoutSolution.Reason? = nil) {
-      frames = Array(filledWith: nil, count: scope.slotCount)
+      frames = Array(repeating: nil, count: scope.slotCount)
       self.failure = failure
     }
   }
@@ -93,7 +93,7 @@ package struct ScopeSolver {
   /// - Parameter stored: by slot.
   func residuals(of stored: [Rect?]) -> [LayoutSolution.Residual] {
     let system = ScopeSystem(scope, estimate: stored)
-    var values = [Double](filledWith: 0, count: system.variableCount)
+    var values = [Double](repeating: 0, count: system.variableCount)
     for view in scope.views {
       let slot = scope.slot(view)
       guard let frame = stored[slot], let box = system.boxes[slot] else { continue }

@@ -42,9 +42,9 @@ struct ScopeSystem {
   init(_ scope: LayoutScope, estimate: [Rect?]) {
     self.scope = scope
     self.estimate = estimate
-    boxes = Array(filledWith: nil, count: scope.slotCount)
-    usesMargins = Array(filledWith: false, count: scope.slotCount)
-    slots = Array(filledWith: Slot(), count: scope.slotCount)
+    boxes = Array(repeating: nil, count: scope.slotCount)
+    usesMargins = Array(repeating: false, count: scope.slotCount)
+    slots = Array(repeating: Slot(), count: scope.slotCount)
     margins = ScopeMargins(scope, estimate: estimate)
     // Most views have four constraints that UIKit adds: on the signs of both sides, and on both intrinsic ones.
     constraints.reserveCapacity(scope.constraints.count + 4 * scope.views.count)

@@ -1,52 +1,24 @@
-internal import Synchronization
-
 extension SystemCalls {
+  /// The indices that a thread takes at once.
+  private static let chunkCount = 16
+
   /// The values of a function for the indices from 0 to `count`, in their order; nil: it returns none.
   ///
-  /// - Parameters:
-  ///   - threadCount: the most threads, one of which is the caller's.
-  ///   - chunkCount: the indices that a thread takes at once.
-  ///   - buffer: what each thread passes to all of its calls.
-  package static func map<Value: Sendable, Buffer: Sendable>(
-    _ count: Int, on threadCount: Int, chunk chunkCount: Int = 16, buffer: Buffer,
-    _ body: @escaping @Sendable (_ index: Int, _ buffer: inout Buffer) -> Value?
+  /// - Parameter threadCount: the most threads; 1: that of the caller.
+  package static func map<Value: Sendable>(
+    _ count: Int, on threadCount: Int, _ body: @escaping @Sendable (_ index: Int) -> Value?
   ) -> [Value?] {
-    let values = MappedValues<Value>(count)
-    runOnThreads(count > chunkCount ? threadCount : 1) {
-      var buffer = buffer
-      var found: [(index: Int, value: Value)] = []
-      while let chunk = values.nextChunk(chunkCount) {
-        for index in chunk {
-          if let value = body(index, &buffer) { found.append((index, value)) }
-        }
-      }
-      values.add(found)
+    let chunks = stride(from: 0, to: count, by: chunkCount).map {
+      $0..<min($0 + chunkCount, count)
     }
-    return values.all
+    let isOnCaller = threadCount < 2 || chunks.count < 2
+    var jobs = OrderedJobs(
+      threads: isOnCaller ? 0 : threadCount, limit: max(chunks.count, 1)
+    ) { (chunk: Range<Int>) in chunk.map(body) }
+    for chunk in chunks { jobs.add(chunk) }
+    var values: [Value?] = []
+    while let next = jobs.next() { values += next }
+    jobs.end()
+    return values
   }
-}
-
-private final class MappedValues<Value: Sendable>: Sendable {
-  private let next = Atomic<Int>(0)
-  private let values: ThreadLock<[Value?]>
-  private let count: Int
-
-  init(_ count: Int) {
-    self.count = count
-    values = ThreadLock([Value?](repeating: nil, count: count))
-  }
-
-  /// nil: threads have taken all indices.
-  func nextChunk(_ chunkCount: Int) -> Range<Int>? {
-    let start = next.add(chunkCount, ordering: .relaxed).oldValue
-    return start < count ? start..<min(start + chunkCount, count) : nil
-  }
-
-  func add(_ found: [(index: Int, value: Value)]) {
-    values.withLock { values in
-      for (index, value) in found { values[index] = value }
-    }
-  }
-
-  var all: [Value?] { values.withLock(\.self) }
 }

@@ -46,14 +46,6 @@ extension SystemCalls {
   /// less on some systems.
   private static let stackByteCount = 8 << 20
 
-  /// Calls a function on several threads, one of which is the caller's. Returns when all calls have
-  /// returned. If a thread cannot be created, there are fewer calls.
-  static func runOnThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    let threads = (1..<max(count, 1)).compactMap { _ in startThread(body) }
-    body()
-    for thread in threads { thread.join() }
-  }
-
   /// Calls a function on a new thread; nil: it cannot be created.
   static func startThread(_ body: @escaping @Sendable () -> Void) -> Thread? {
     let reference = unsafe Unmanaged.passRetained(ThreadWork(body)).toOpaque()

@@ -33,7 +33,7 @@ package struct JSONDocument: Sendable {
 
   /// Parses a complete text. Parsing never fails; errors are in `problems`.
   ///
-  /// - Parameter isCancelled: checked between parts of the text. If it returns true, there are neither values nor
+  /// - Parameter isCancelled: checked between values. If it returns true, there are neither values nor
   ///   problems, and the outline may be incomplete.
   package init(parsing bytes: [UInt8], isCancelled: () -> Bool = { false }) {
     let scan = JSONScanner.scan(bytes, isCancelled: isCancelled)
@@ -92,28 +92,5 @@ extension JSONProblem {
       }
     let kind: Kind = failure.reason == .tooDeep ? .tooDeep : .syntax
     return JSONProblem(kind, message, at: offset..<offset)
-  }
-}
-
-/// The parts of a loop over nodes, between which it asks whether its result is still needed.
-struct JSONNodeParts {
-  /// Nodes of a part.
-  private static let nodeCount = 4_096
-  /// The index of the first node after the part.
-  private var end = 0
-
-  /// Before the first part.
-  init() {}
-
-  /// In a part that began at a node.
-  init(after index: Int) {
-    end = index + Self.nodeCount
-  }
-
-  /// Whether a part begins at a node.
-  mutating func begins(at index: Int) -> Bool {
-    guard index >= end else { return false }
-    end = index + Self.nodeCount
-    return true
   }
 }

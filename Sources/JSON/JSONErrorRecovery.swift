@@ -18,15 +18,14 @@ struct JSONErrorRecovery {
 
   /// The values; nil if the root is incomplete.
   ///
-  /// - Parameter isCancelled: checked between parts of the text. If it returns true, there are none.
+  /// - Parameter isCancelled: checked between values. If it returns true, there are none.
   mutating func tree(isCancelled: () -> Bool) -> JSONTree? {
     let nodes = outline.nodes
     guard let root = nodes.first, root.keyRange == nil, isWhole(root) else { return nil }
     var builder = JSONTree.Builder(nodeCount: nodes.count)
     var index = 0
-    var parts = JSONNodeParts()
     while index < root.subtreeEnd {
-      if parts.begins(at: index), isCancelled() { return nil }
+      if isCancelled() { return nil }
       let node = nodes[index]
       if omitted.contains(index) {
         index = node.subtreeEnd
@@ -52,9 +51,8 @@ struct JSONErrorRecovery {
     let isObject = outline.nodes[parent].kind == .object
     // Keys are compared byte by byte.
     var firsts: [[UInt8]: Range<Int>] = [:]
-    var parts = JSONNodeParts(after: parent)
     for child in outline.children(of: parent) {
-      if parts.begins(at: child), isCancelled() { return false }
+      if isCancelled() { return false }
       let node = outline.nodes[child]
       let key = node.keyRange.flatMap(text).map { Array($0.utf8) }
       guard isWhole(node), isObject ? key != nil : node.keyRange == nil else {
@@ -107,7 +105,7 @@ extension JSONDocument {
   /// The values that can be recovered from a text with a syntax error; nil if there are none. Each has its range in
   /// that text.
   ///
-  /// - Parameter isCancelled: checked between parts of the text. If it returns true, there are none.
+  /// - Parameter isCancelled: checked between values. If it returns true, there are none.
   package func remains(isCancelled: () -> Bool = { false }) -> JSONValue? {
     guard let problem = problems.first, problem.kind == .syntax else { return nil }
     var recovery = JSONErrorRecovery(bytes, outline)

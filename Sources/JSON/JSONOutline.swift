@@ -20,14 +20,6 @@ package struct JSONOutline: Sendable {
     /// digit.
     package private(set) var isComplete: Bool
 
-    init(
-      _ kind: JSONValue.Kind, range: Range<Int>, keyRange: Range<Int>?, depth: Int,
-      subtreeEnd: Int, isComplete: Bool
-    ) {
-      (self.kind, self.range, self.keyRange, self.depth) = (kind, range, keyRange, depth)
-      (self.subtreeEnd, self.isComplete) = (subtreeEnd, isComplete)
-    }
-
     /// From the start of the key, if there is one, to the end of the value.
     package var memberRange: Range<Int> {
       (keyRange ?? range).lowerBound..<range.upperBound

@@ -48,7 +48,7 @@ struct JSONScanner {
     outline.nodes.reserveCapacity(text.count / 16)
   }
 
-  /// - Parameter isCancelled: checked between parts of the text. If it returns true, the outline is incomplete.
+  /// - Parameter isCancelled: checked between tokens. If it returns true, the outline is incomplete.
   static func scan(_ text: [UInt8], isCancelled: () -> Bool = { false }) -> Result {
     var scanner = JSONScanner(text)
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -71,17 +71,8 @@ struct JSONScanner {
     }
   }
 
-  /// Bytes that are scanned between two questions whether the result is still needed.
-  private static let partByteCount = 64 << 10
-
   private mutating func run(_ isCancelled: () -> Bool) {
-    var end = position
-    while !isStopped {
-      if position >= end {
-        if isCancelled() { break }
-        end = position + Self.partByteCount
-      }
-      guard skipSpace() else { break }
+    while !isStopped, !isCancelled(), skipSpace() {
       switch text[position] {
       case UInt8(ascii: "\""): scanStringToken()
       case UInt8(ascii: ","): scanComma()
@@ -209,7 +200,7 @@ extension JSONScanner {
   private mutating func add(_ kind: JSONValue.Kind, _ range: Range<Int>, isComplete: Bool) {
     outline.nodes.append(
       JSONOutline.Node(
-        kind, range: range, keyRange: key, depth: open.count,
+        kind: kind, range: range, keyRange: key, depth: open.count,
         subtreeEnd: outline.nodes.count + 1, isComplete: isComplete))
     key = nil
   }

@@ -56,7 +56,7 @@ internal import CJansson
 extension JanssonDocument {
   /// Parses a text and copies its values. The C tree is freed when the call returns.
   ///
-  /// - Parameter isCancelled: checked between parts of the text. If it returns true, the call throws.
+  /// - Parameter isCancelled: checked between values. If it returns true, the call throws.
   static func tree(
     of bytes: [UInt8], from start: Int, along outline: JSONOutline,
     isCancelled: () -> Bool = { false }
@@ -81,11 +81,8 @@ extension JanssonDocument {
     var parent: JanssonParent?
     var outer: [JanssonParent] = []
     var index = 0
-    var parts = JSONNodeParts()
     while index < nodes.count {
-      if parts.begins(at: index), isCancelled() {
-        throw JanssonFailure(reason: .cancelled, offset: 0)
-      }
+      guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
       let node = nodes[index]
       let child = unsafe index == 0 ? JanssonChild(json: root) : parent?.next()
       guard let child, child.kind == node.kind else {

@@ -67,8 +67,6 @@ package final class AnalyzedLayout: Sendable {
   func reporting(
     _ obstructions: [TouchObstruction], besides others: [TouchObstruction] = []
   ) -> AnalyzedLayout {
-    // Most layouts have no obstructions.
-    if self.obstructions.isEmpty, obstructions.isEmpty, others.isEmpty { return self }
     var parts = parts
     parts.touches.report(obstructions, besides: others)
     return AnalyzedLayout(parts)
@@ -102,8 +100,6 @@ struct LayoutRendition: Sendable {
   /// Nil: it has the size for which the document is drawn.
   var screen: Screen?
   var text = TextSettings.stored
-  /// Nil: they are measured when they are used. See `AnalyzedLayout.texts`.
-  var texts: TextFits?
 }
 
 extension AnalyzedLayout {
@@ -111,8 +107,6 @@ extension AnalyzedLayout {
   package var screen: Screen? { parts.rendition.screen }
   /// The texts that it is laid out with.
   package var text: TextSettings { parts.rendition.text }
-  /// Nil: they are measured when they are used. See `texts`.
-  var knownTexts: TextFits? { parts.rendition.texts }
 
   /// Whether the layout has the size for which the document is drawn.
   package var isOnOwnCanvas: Bool { screen == nil }

@@ -78,8 +78,6 @@ extension Linter {
       return status
     }
     let stated = findings.compactMap { DocumentStatus($0, platform: document.otherPlatform) }
-    // Most documents have no status.
-    if stated.isEmpty { return (onDevices, findings) }
     return (stated + onDevices, findings.filter { DocumentStatus($0) == nil })
   }
 

@@ -9,22 +9,11 @@ extension Linter {
 
   /// The findings of the enabled rules in a layout on its own canvas.
   func findings(of layout: AnalyzedLayout, in context: CheckContext) -> [Finding] {
-    // What no rule reports anything about.
-    let hasRecognizers = layout.hierarchy.hasRecognizers || layout.code.mayAddRecognizers
-    let idle: LayoutFacts = hasRecognizers ? [] : .recognizers
     var all: [Finding] = []
-    for rule in enabledRules where rule.mayReport(in: layout, except: idle) {
+    for rule in enabledRules where rule.mayReport(in: layout) {
       if context.isCancelled { break }
       all += rule.findings(in: layout, context.cancellation)
     }
     return all + customFindings(of: layout, context.cancellation)
-  }
-}
-
-extension ViewHierarchy {
-  /// Whether there is a recognizer. Rules that need recognizers report nothing about a layout without any.
-  fileprivate var hasRecognizers: Bool {
-    !unattachedRecognizers.isEmpty || !leftViews.isEmpty
-      || views.indices.contains { !views[$0].gestureRecognizers.isEmpty }
   }
 }

@@ -22,20 +22,10 @@ package struct Linter: Sendable {
 
   package init(
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
-    sources: CodeScope? = nil
+    sources: CodeScope? = nil, analysis: CodeAnalysis? = nil, location: String? = nil
   ) {
     (self.readers, selection) = (readers, RuleSelection(of: rules, settings))
     (self.settings, self.sources) = (settings, sources)
-    (analysis, location) = (nil, nil)
-  }
-
-  /// A linter with the rules of another one, which are found once for all files with equal settings for rules.
-  package init(
-    rulesOf other: Linter, readers: [any LayoutReader], settings: LintSettings, sources: CodeScope?,
-    analysis: CodeAnalysis? = nil, location: String? = nil
-  ) {
-    selection = other.selection.with(settings, insteadOf: other.settings)
-    (self.readers, self.settings, self.sources) = (readers, settings, sources)
     (self.analysis, self.location) = (analysis, location)
   }
 

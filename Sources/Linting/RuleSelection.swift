@@ -31,11 +31,7 @@ struct EnabledRule: Sendable {
   }
 
   /// Whether it can report something about a layout on its own canvas.
-  ///
-  /// - Parameter idle: what no rule reports anything about.
-  func mayReport(in layout: AnalyzedLayout, except idle: LayoutFacts) -> Bool {
-    !comparesWithCanvas && applies(to: layout) && needs.isDisjoint(with: idle)
-  }
+  func mayReport(in layout: AnalyzedLayout) -> Bool { !comparesWithCanvas && applies(to: layout) }
 
   /// Whether it can report that touches are lost in views that code shows.
   func mayReport(shownViewsOf layout: AnalyzedLayout) -> Bool {
@@ -74,13 +70,5 @@ struct RuleSelection: Sendable {
     enabled = self.rules.map(EnabledRule.init).filter { settings.isOn($0.id) }
     formerNames = FormerRuleNames(of: self.rules.lazy.map { type(of: $0).metadata })
     rulesOfTexts = Set(enabled.filter(\.checksGrowingTexts).map(\.id))
-  }
-
-  /// The same rules with other settings.
-  func with(_ settings: LintSettings, insteadOf former: LintSettings) -> RuleSelection {
-    let isEqual =
-      settings.options == former.options && settings.only == former.only
-      && settings.disabled == former.disabled
-    return isEqual ? self : RuleSelection(of: rules, settings)
   }
 }

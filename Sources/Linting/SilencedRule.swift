@@ -41,7 +41,7 @@ extension Linter {
   }
 
   private func findings(about view: ViewID, in layout: AnalyzedLayout) -> [Finding] {
-    enabledRules.filter { $0.mayReport(in: layout, except: []) }
+    enabledRules.filter { $0.mayReport(in: layout) }
       .flatMap { $0.findings(in: layout, .none) }
       .filter { $0.view?.view == view }
   }

@@ -59,10 +59,10 @@ package struct OpenedLayout {
           "'\(name)' is \(drawnSize) and no screen: its size on a device is unknown", path: path)
       }
     }
-    return OpenedLayout(
-      hierarchy: hierarchy.laidOut(solution, on: target), sourceMap: sourceMap, facts: facts,
-      lines: lines, path: path, name: name, selector: selector, code: code, isOnlyOne: isOnlyOne,
-      screen: screen.screen)
+    var layout = self
+    layout.hierarchy = hierarchy.laidOut(solution, on: target)
+    layout.screen = screen.screen
+    return layout
   }
 }
 

@@ -9,17 +9,11 @@ package struct BuildInformation: Hashable {
   /// The version of the Swift toolchain, `6.3.1`; empty: unknown.
   package var toolchain: String
   /// The address of the documentation's site, with a `/` at its end; empty: the site is not published.
-  package var documentation: String
+  package var documentation = ""
 
   package static let current = BuildInformation(
     commit: .contained(layoutlint_commit_byte), toolchain: .contained(layoutlint_toolchain_byte),
     documentation: .contained(layoutlint_documentation_byte))
-
-  package init(commit: String, toolchain: String, documentation: String = "") {
-    self.commit = commit
-    self.toolchain = toolchain
-    self.documentation = documentation
-  }
 
   /// The address of a built-in rule's page on the site, if the site is published.
   package func page(of rule: String) -> String? {

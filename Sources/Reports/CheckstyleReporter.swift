@@ -50,8 +50,7 @@ extension String {
   /// XML cannot contain most control characters, even as references; they and characters that hide text are
   /// escaped as in the text report.
   var xmlEscaped: String {
-    if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && !Self.xmlMarkup.contains($0) }) { return self }
-    return replacingScalars { scalar in
+    replacingScalars { scalar in
       switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"
@@ -64,6 +63,4 @@ extension String {
       }
     }
   }
-
-  private static let xmlMarkup = Set("&<>\"'".utf8)
 }

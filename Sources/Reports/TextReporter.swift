@@ -189,9 +189,7 @@ private struct Cells {
   /// - Parameter column: the first column of the part, for tab stops.
   init(_ bytes: ArraySlice<UInt8>, column: Int) {
     for character in String(decoding: bytes, as: UTF8.self) {
-      if let byte = character.asciiValue, (0x20..<0x7F).contains(byte) {
-        append((String(character), 1))  // The lookup of other characters is slow.
-      } else if character == "\t" {
+      if character == "\t" {
         let count = Self.tabColumns - (column + columns) % Self.tabColumns
         append((String(repeating: " ", count: count), count))
       } else if character.unicodeScalars.contains(where: \.needsEscape) {

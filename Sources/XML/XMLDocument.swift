@@ -19,7 +19,7 @@ public struct XMLDocument: Sendable {
   /// Parses a complete text. Parsing never fails; errors are in `problems`.
   ///
   /// - Parameters:
-  ///   - isCancelled: checked between parts of the text. If it returns true, there are neither elements nor problems.
+  ///   - isCancelled: checked between tags. If it returns true, there are neither elements nor problems.
   public init(
     parsing bytes: [UInt8], limits: XMLLimits = XMLLimits(), isCancelled: () -> Bool = { false }
   ) {

@@ -35,7 +35,7 @@ struct XMLScanner {
     self.limits = limits
   }
 
-  /// - Parameter isCancelled: checked between parts of the text. If it returns true, the result is empty.
+  /// - Parameter isCancelled: checked between tags. If it returns true, the result is empty.
   static func scan(
     _ bytes: [UInt8], limits: XMLLimits, isCancelled: () -> Bool
   ) -> Result {
@@ -63,10 +63,7 @@ struct XMLScanner {
     }
   }
 
-  /// Bytes that are scanned between two questions whether the result is still needed.
-  private static let partByteCount = 64 << 10
-
-  /// Scans the text, unless `isCancelled` returns true between two parts of it.
+  /// Scans the text, unless `isCancelled` returns true between two tags.
   ///
   /// - Returns: whether the text is scanned.
   private mutating func run(_ isCancelled: () -> Bool) -> Bool {
@@ -74,15 +71,12 @@ struct XMLScanner {
     scanDeclaration()
     while !isStopped, position < source.count {
       guard !isCancelled() else { return false }
-      let end = min(position + Self.partByteCount, source.count)
-      while !isStopped, position < end {
-        if source.bytes[position] != UInt8(ascii: "<") {
-          scanText()
-        } else if let markup = source.markup(at: position) {
-          scanMarkup(markup)
-        } else {
-          scanStartTag()
-        }
+      if source.bytes[position] != UInt8(ascii: "<") {
+        scanText()
+      } else if let markup = source.markup(at: position) {
+        scanMarkup(markup)
+      } else {
+        scanStartTag()
       }
     }
     finish()

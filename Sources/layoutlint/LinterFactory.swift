@@ -18,9 +18,6 @@ enum LinterFactory {
 
   static let formerNames = FormerRuleNames(of: metadata)
 
-  /// All rules with their default settings, which most files have.
-  private static let unconfigured = Linter(readers: [], rules: rules)
-
   /// A linter without a configuration.
   static func linter(
     isForEditing: Bool = false, sources: CodeScope? = nil, screens: [Screen] = [],
@@ -51,11 +48,10 @@ enum LinterFactory {
     let location = input.isCode ? input.location(in: FileSystem.currentFolder).string : nil
     let scope = settings.isInExtension ? code?.scope.ofExtension : code?.scope
     return Linter(
-      rulesOf: unconfigured,
       readers: LayoutFormats.readers(
         classes: classes, code: location.flatMap { code?.analysis?.file(at: $0) },
         isForEditing: isForEditing),
-      settings: settings, sources: scope, analysis: code?.analysis,
+      rules: rules, settings: settings, sources: scope, analysis: code?.analysis,
       location: location)
   }
 
@@ -81,12 +77,8 @@ enum LinterFactory {
   static func settings(
     for input: Input, overrides: RuleOverrides, screens: ScreenRequest
   ) -> LintSettings {
-    // Most folders have no configuration.
-    var settings =
-      input.configuration == nil && overrides.isEmpty
-      ? LintSettings()
-      : LintSettings(
-        input.settings, file: input.relativePath, overrides: overrides, rules: metadata)
+    var settings = LintSettings(
+      input.settings, file: input.relativePath, overrides: overrides, rules: metadata)
     if !input.isCode { screens.apply(to: &settings, for: input) }
     settings.baseline = input.baseline?.accepted
     return settings

@@ -137,7 +137,6 @@ extension SolvedSystem {
   init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {
     let indices = Array(0..<variableCount)
     let whole = SystemParts.Part(constraints: Array(constraints.indices), variables: indices)
-    var solver = ConstraintSolver()
-    self.init(constraints, of: whole, indices, effortLimit: effortLimit, with: &solver)
+    self.init(constraints, of: whole, indices, effortLimit: effortLimit)
   }
 }

@@ -99,8 +99,7 @@ extension SystemText {
   }
 
   func solved() -> Answer {
-    var answer = Answer(solver: ConstraintSolver())
-    for _ in 0..<variableCount { _ = answer.solver.makeVariable() }
+    var answer = Answer(solver: ConstraintSolver(variableCount: variableCount))
     for constraint in constraints { answer.outcomes.append(answer.solver.add(constraint)) }
     return answer
   }

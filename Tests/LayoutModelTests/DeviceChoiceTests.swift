@@ -1,5 +1,6 @@
-import LayoutModel
 import Testing
+
+@testable import LayoutModel
 
 /// The screens for which documents are checked.
 @Suite struct DeviceChoiceTests {

@@ -1,9 +1,9 @@
 @testable import Files
 import Foundation
-import LayoutModel
 import LayoutReaders
 import Testing
 
+@testable import LayoutModel
 import Project
 
 /// The orientations and devices that an app's property list declares.

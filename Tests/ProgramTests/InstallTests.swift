@@ -1,8 +1,8 @@
 import Foundation
 import LayoutTestSupport
-import Reports
 import Testing
 
+@testable import Reports
 @testable import layoutlint
 
 /// Tests `make install`, and that the files of `Distribution` refer to the version of the program.

@@ -1,10 +1,10 @@
 @testable import Files
 import Foundation
 import LayoutModel
-import LayoutReaders
 import SystemPackage
 import Testing
 
+@testable import LayoutReaders
 @testable import Project
 
 /// The projects that the checks of the language server share.

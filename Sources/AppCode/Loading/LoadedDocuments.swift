@@ -36,26 +36,6 @@ package struct LoadedDocuments: Sendable {
   /// The reuse identifiers for which the code of a class registers a class or a xib.
   let reuseIdentifiers: [String: Set<String>]
 
-  /// The documents, identifiers and classes for which two states differ.
-  func namesOfDifferences(from old: LoadedDocuments) -> Set<String> {
-    documents.symmetricDifference(old.documents)
-      .union(names.symmetricDifference(old.names))
-      .union(identifiers.symmetricDifference(old.identifiers))
-      .union(settings.symmetricDifference(old.settings))
-      .union(Self.keys(classesByAction, old.classesByAction))
-      .union(Self.keys(controllers, old.controllers))
-      .union(Self.keys(owners, old.owners))
-      .union(Self.keys(reuseIdentifiers, old.reuseIdentifiers))
-  }
-
-  /// The keys with different values.
-  private static func keys(
-    _ left: [String: Set<String>], _ right: [String: Set<String>]
-  ) -> Set<String> {
-    if left == right { return [] }
-    return Set(left.keys).union(right.keys).filter { left[$0] != right[$0] }
-  }
-
   /// Whether a document is one of the project, so that it is not loaded if there is no evidence.
   func isKnown(_ document: String) -> Bool { known.contains(document) }
 

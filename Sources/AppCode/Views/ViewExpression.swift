@@ -22,11 +22,6 @@ package struct ViewExpression: Equatable, Sendable {
   package struct Argument: Equatable, Sendable {
     package var label: String?
     package var value: ViewExpression
-
-    package init(label: String? = nil, value: ViewExpression) {
-      self.label = label
-      self.value = value
-    }
   }
 
   /// A name with its arguments: the base or a member.

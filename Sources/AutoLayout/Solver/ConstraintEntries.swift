@@ -20,14 +20,6 @@ struct ConstraintEntries: Sendable {
   /// Of all constraints. One array, because an array for each constraint is allocated and released.
   private(set) var terms: [SparseTerm] = []
 
-  mutating func reset(count: Int) {
-    all.removeAll(keepingCapacity: true)
-    all.reserveCapacity(count)
-    terms.removeAll(keepingCapacity: true)
-    // Most constraints have two terms at most.
-    terms.reserveCapacity(2 * count)
-  }
-
   /// Adds a constraint if it is valid by itself.
   ///
   /// - Parameter indices: those of the constraint's variables in the entry, by variable; nil: they are equal.

@@ -35,36 +35,22 @@ package struct ConstraintSolver: Sendable {
   /// Operations on coefficients: about a second. A screen needs between thousands and a million.
   package static let effortLimit = 400_000_000
 
-  private(set) var variableCount = 0
+  private(set) var variableCount: Int
   private(set) var entries = ConstraintEntries()
   var system: ConstraintSystem
   /// The indices of the constraints that have not been added to `system`; all are optional.
   private var pending: [Int] = []
   /// Whether the system contains all constraints except the pending ones.
   private var isComplete = true
-  private var isOptimal = true
+  private var isOptimal: Bool
   private var isFinished = true
   /// By variable. See `value(of:)`.
   private(set) var values: [Double] = []
 
-  package init(effortLimit: Int = Self.effortLimit) {
+  package init(effortLimit: Int = Self.effortLimit, variableCount: Int = 0) {
     system = ConstraintSystem(effortLimit: effortLimit)
-  }
-
-  /// Becomes a solver with variables and without constraints. It keeps its storage: most systems are small, and
-  /// allocations are a large part of the work for them.
-  ///
-  /// - Parameter constraintCount: reserves memory for so many constraints.
-  mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
     self.variableCount = variableCount
-    entries.reset(count: constraintCount)
-    system.reset(
-      effortLimit: effortLimit, variableCount: variableCount, constraintCount: constraintCount)
-    pending.removeAll(keepingCapacity: true)
-    (isComplete, isFinished) = (true, true)
     isOptimal = variableCount == 0
-    // Results share its storage.
-    values = []
   }
 
   /// Creates a variable, which may be negative.

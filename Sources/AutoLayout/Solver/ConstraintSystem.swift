@@ -41,17 +41,6 @@ struct ConstraintSystem: Sendable {
     tableau = Tableau(effortLimit: effortLimit)
   }
 
-  mutating func reset(effortLimit: Int, variableCount: Int, constraintCount: Int) {
-    // Most constraints have two columns at most.
-    let columnCount = 2 * constraintCount
-    elimination.reset(variableCount: variableCount)
-    tableau.reset(effortLimit: effortLimit, columnCount: columnCount)
-    columns.removeAll(keepingCapacity: true)
-    columns.reserveCapacity(columnCount)
-    form.reset(variableCount: variableCount, columnCount: columnCount)
-    hasClosedColumns = false
-  }
-
   /// The operations on coefficients so far, for the limit.
   var effort: Int { max(tableau.effort, form.effort) }
 
@@ -171,14 +160,14 @@ struct ConstraintSystem: Sendable {
 
   /// Sets the values of all variables, in points.
   mutating func setValues(_ values: inout [Double], variableCount: Int) {
-    values = [Double](filledWith: 0, count: variableCount)
-    rates = [Double](filledWith: 0, count: columns.count)
+    values = [Double](repeating: 0, count: variableCount)
+    rates = [Double](repeating: 0, count: columns.count)
     for row in tableau.rows { rates[row.basic] = max(row.constant, 0) }
     elimination.evaluate(&values, columns: rates)
   }
 
   private mutating func minimizeErrors(of tier: ArraySlice<Int>) -> Bool {
-    rates = [Double](filledWith: 0, count: columns.count)
+    rates = [Double](repeating: 0, count: columns.count)
     var greatest = 0.0
     for column in tier {
       let weight = columns[column].weight
@@ -284,7 +273,7 @@ extension ConstraintSystem {
     let hasOpenColumns = columns.indices.contains { tableau.isOpen($0) }
     let hasFreeVariables = (0..<variableCount).contains { !elimination.isDefined($0) }
     guard hasOpenColumns || hasFreeVariables else { return [] }
-    var moves = [Bool](filledWith: false, count: variableCount)
+    var moves = [Bool](repeating: false, count: variableCount)
     if hasFreeVariables { markFree(&moves) }
     guard hasOpenColumns else { return moves.indices.filter { moves[$0] } }
     // The search has its own limit on work, independent of constraints added later.
@@ -322,14 +311,14 @@ extension ConstraintSystem {
   /// Each search maximizes the sum of all open columns that are not decided yet. Either the sum cannot
   /// be raised, so that all of them are zero, or a step shows that at least one of them moves.
   private mutating func movingColumns() -> [Bool] {
-    var isMoving = [Bool](filledWith: false, count: columns.count)
+    var isMoving = [Bool](repeating: false, count: columns.count)
     var isZero = isMoving
     while true {
       let undecided = columns.indices.filter {
         tableau.isOpen($0) && !isMoving[$0] && !isZero[$0]
       }
       guard !undecided.isEmpty else { return isMoving }
-      rates = [Double](filledWith: 0, count: columns.count)
+      rates = [Double](repeating: 0, count: columns.count)
       for column in undecided { rates[column] = -1 }
       switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
       case .done:
@@ -365,7 +354,7 @@ extension ConstraintSystem {
   /// All variables without a definition change at once, at unrelated rates. So the variables that
   /// depend on them change too, except by a coincidence of all digits.
   private func markFree(_ moves: inout [Bool]) {
-    var rates = [Double](filledWith: 0, count: moves.count)
+    var rates = [Double](repeating: 0, count: moves.count)
     var mixed: UInt64 = 0
     for variable in moves.indices where !elimination.isDefined(variable) {
       // The generator of Steele, Lea and Flood ("Fast splittable pseudorandom number generators").
@@ -374,19 +363,19 @@ extension ConstraintSystem {
       bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
       rates[variable] = 0.5 + Double(bits >> 11) / 0x1p53
     }
-    let still = [Double](filledWith: 0, count: columns.count)
+    let still = [Double](repeating: 0, count: columns.count)
     elimination.evaluate(&rates, columns: still, constants: 0)
     mark(rates, &moves)
   }
 
   /// Marks the variables that change with a parametric column.
   private func markMoves(of column: Int, _ moves: inout [Bool]) {
-    var columnRates = [Double](filledWith: 0, count: columns.count)
+    var columnRates = [Double](repeating: 0, count: columns.count)
     columnRates[column] = 1
     for row in tableau.rows.indices {
       columnRates[tableau.rows[row].basic] = tableau.coefficient(of: column, in: row) ?? 0
     }
-    var rates = [Double](filledWith: 0, count: moves.count)
+    var rates = [Double](repeating: 0, count: moves.count)
     elimination.evaluate(&rates, columns: columnRates, constants: 0)
     mark(rates, &moves)
   }
@@ -403,7 +392,7 @@ extension ConstraintSystem {
     elimination.replace(in: &form)
     tableau.replace(in: &form)
     defer { form.clear() }
-    rates = [Double](filledWith: 0, count: columns.count)
+    rates = [Double](repeating: 0, count: columns.count)
     for column in form.columns.touched where tableau.isOpen(column) {
       rates[column] = form.columns[column]
     }

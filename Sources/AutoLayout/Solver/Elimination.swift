@@ -28,18 +28,6 @@ struct Elimination: Sendable {
   /// By variable: whether a definition contains it.
   private(set) var isMentioned: [Bool] = []
 
-  mutating func reset(variableCount: Int) {
-    definitions.removeAll(keepingCapacity: true)
-    definitions.reserveCapacity(variableCount)
-    variableTerms.removeAll(keepingCapacity: true)
-    variableTerms.reserveCapacity(2 * variableCount)
-    columnTerms.removeAll(keepingCapacity: true)
-    definitionOf.removeAll(keepingCapacity: true)
-    definitionOf.reserveCapacity(variableCount)
-    isMentioned.removeAll(keepingCapacity: true)
-    isMentioned.reserveCapacity(variableCount)
-  }
-
   mutating func grow(to variableCount: Int) {
     while definitionOf.count < variableCount {
       definitionOf.append(-1)
@@ -122,7 +110,7 @@ struct Elimination: Sendable {
   /// By variable: whether its definition contains one of these columns, directly or by other
   /// variables.
   func reach(of columns: [Bool], variableCount: Int) -> [Bool] {
-    var reach = [Bool](filledWith: false, count: variableCount)
+    var reach = [Bool](repeating: false, count: variableCount)
     for definition in definitions.reversed() {
       reach[definition.subject] =
         columnTerms[definition.columns].contains { columns[$0.index] }
@@ -164,13 +152,6 @@ struct LinearForm: Sendable {
       let term = entries.terms[position]
       variables.add(factor * term.coefficient, at: term.index)
     }
-  }
-
-  mutating func reset(variableCount: Int, columnCount: Int) {
-    clear()
-    variables.reset(count: variableCount)
-    columns.reset(count: columnCount)
-    effort = 0
   }
 
   mutating func clear() {

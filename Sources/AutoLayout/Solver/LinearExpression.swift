@@ -36,29 +36,15 @@ package struct LinearExpression: Equatable, Sendable {
 
 extension LinearExpression {
   static func + (left: Self, right: Self) -> Self {
-    let constant = left.constant + right.constant
-    // Most added expressions are constant: no array is allocated for them.
-    if right.terms.isEmpty { return Self(left.terms, constant: constant) }
-    if left.terms.isEmpty { return Self(right.terms, constant: constant) }
-    return Self(left.terms + right.terms, constant: constant)
+    Self(left.terms + right.terms, constant: left.constant + right.constant)
   }
 
   static func - (left: Self, right: Self) -> Self {
-    let constant = left.constant + right.constant * -1
-    // Most subtracted expressions are constant.
-    if right.terms.isEmpty { return Self(left.terms, constant: constant) }
-    // One array for all terms.
-    var terms: [Term] = []
-    terms.reserveCapacity(left.terms.count + right.terms.count)
-    terms += left.terms
-    for term in right.terms { terms.append(Term(term.variable, term.coefficient * -1)) }
-    return Self(terms, constant: constant)
+    left + right * -1
   }
 
   static func * (expression: Self, factor: Double) -> Self {
-    if factor == 1 { return expression }
-    if expression.terms.isEmpty { return Self(constant: expression.constant * factor) }
-    return Self(
+    Self(
       expression.terms.map { Term($0.variable, $0.coefficient * factor) },
       constant: expression.constant * factor)
   }
@@ -224,12 +210,6 @@ struct TermSum: Sendable {
     let value = self[index]
     sums[index].value = 0
     return value
-  }
-
-  /// - Parameter count: reserves memory for so many terms.
-  mutating func reset(count: Int) {
-    clear()
-    sums.reserveCapacity(count)
   }
 
   mutating func clear() {

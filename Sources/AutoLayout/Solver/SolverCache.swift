@@ -8,8 +8,6 @@ internal import LayoutModel
 package struct SolverCache: Sendable {
   private var recent: [Key: SolvedSystem] = [:]
   private var earlier: [Key: SolvedSystem] = [:]
-  /// Keeps its storage for the next system: most systems are small, so that allocations are a large part of the work.
-  private var solver = ConstraintSolver()
   /// The size of the recent keys, in words of 8 bytes.
   private var size = 0
 
@@ -41,9 +39,8 @@ package struct SolverCache: Sendable {
     var whole = SolvedSystem(variableCount: variableCount)
     for part in system.parts {
       let key = Key(constraints, of: part, system.indexInPart)
-      let solved = solution(for: key) { solver in
-        SolvedSystem(
-          constraints, of: part, system.indexInPart, effortLimit: effortLimit, with: &solver)
+      let solved = solution(for: key) {
+        SolvedSystem(constraints, of: part, system.indexInPart, effortLimit: effortLimit)
       }
       whole.add(solved, of: part)
       if whole.effort > effortLimit { whole.ending = .limitExceeded }
@@ -54,12 +51,12 @@ package struct SolverCache: Sendable {
   }
 
   private mutating func solution(
-    for key: Key, orElse solve: (inout ConstraintSolver) -> SolvedSystem
+    for key: Key, orElse solve: () -> SolvedSystem
   ) -> SolvedSystem {
     if let result = recent[key] { return result }
     let known = earlier[key]
     if known == nil { solvedCount += 1 }
-    let result = known ?? solve(&solver)
+    let result = known ?? solve()
     if size + key.words.count <= sizeLimit {
       size += key.words.count
       recent[key] = result
@@ -122,23 +119,19 @@ struct SolvedSystem: Sendable {
   }
 
   /// The result of a system without constraints, except that no variable is undetermined.
-  init(variableCount: Int) { values = Array(filledWith: 0, count: variableCount) }
+  init(variableCount: Int) { values = Array(repeating: 0, count: variableCount) }
 
   /// The result of a part of a system.
   ///
-  /// - Parameters:
-  ///   - constraints: of the system, in the order in which they are added.
-  ///   - solver: is reset and used.
+  /// - Parameter constraints: of the system, in the order in which they are added.
   init(
     _ constraints: [LinearConstraint], of part: SystemParts.Part, _ indexInPart: [Int],
-    effortLimit: Int, with solver: inout ConstraintSolver
+    effortLimit: Int
   ) {
-    solver.reset(
-      effortLimit: effortLimit, variableCount: part.variables.count,
-      constraintCount: part.constraints.count)
+    var solver = ConstraintSolver(
+      effortLimit: effortLimit, variableCount: part.variables.count)
     // The indices of added constraints. The solver numbers the constraints that it adds.
     var added: [Int] = []
-    added.reserveCapacity(part.constraints.count)
     for (index, constraint) in part.constraints.enumerated() {
       switch solver.add(constraints[constraint], indices: indexInPart) {
       case .added: added.append(index)

@@ -19,13 +19,15 @@ struct SystemParts {
 
   /// Nil if a constraint contains a variable that the system does not have.
   init?(_ constraints: [LinearConstraint], variableCount: Int) {
-    indexInPart = Array(filledWith: -1, count: variableCount)
+    indexInPart = Array(repeating: -1, count: variableCount)
     var sets = VariableSets(count: variableCount)
     for constraint in constraints {
-      guard sets.join(constraint.expression) else { return nil }
+      let variables = constraint.expression.terms.map(\.variable.index)
+      guard variables.allSatisfy(indexInPart.indices.contains) else { return nil }
+      sets.join(variables)
     }
     // By lowest variable; the last one is the part of all constraints without variables.
-    var partOf = [Int](filledWith: -1, count: variableCount + 1)
+    var partOf = [Int](repeating: -1, count: variableCount + 1)
     for index in constraints.indices {
       let variable = constraints[index].expression.terms.first?.variable.index
       let key = variable.map { sets.lowest($0) } ?? variableCount
@@ -66,19 +68,6 @@ struct VariableSets {
       let (first, second) = (lowest(variable), lowest(next))
       lower[max(first, second)] = min(first, second)
     }
-  }
-
-  /// Joins the sets of all variables of an expression; false: there is no such variable.
-  mutating func join(_ expression: LinearExpression) -> Bool {
-    var first = -1
-    for term in expression.terms {
-      guard lower.indices.contains(term.variable.index) else { return false }
-      let next = lowest(term.variable.index)
-      if first < 0 { first = next }
-      lower[max(first, next)] = min(first, next)
-      first = min(first, next)
-    }
-    return true
   }
 }
 

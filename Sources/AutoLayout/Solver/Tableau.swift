@@ -29,7 +29,7 @@ struct Tableau: Sendable {
   private var closings: [Closing] = []
   /// The number of term operations so far.
   var effort = 0
-  private(set) var effortLimit: Int
+  let effortLimit: Int
 
   /// The terms of the row that a pivot creates.
   private var pivotTerms: [SparseTerm] = []
@@ -46,18 +46,6 @@ struct Tableau: Sendable {
 
   init(effortLimit: Int) {
     self.effortLimit = effortLimit
-  }
-
-  /// - Parameter columnCount: reserves memory for so many columns.
-  mutating func reset(effortLimit: Int, columnCount: Int) {
-    self.effortLimit = effortLimit
-    rows.removeAll(keepingCapacity: true)
-    terms.removeAll(keepingCapacity: true)
-    rowOf.removeAll(keepingCapacity: true)
-    rowOf.reserveCapacity(columnCount)
-    closings.removeAll(keepingCapacity: true)
-    closings.reserveCapacity(columnCount)
-    effort = 0
   }
 
   var isExhausted: Bool { effort > effortLimit }

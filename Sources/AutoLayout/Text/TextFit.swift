@@ -23,7 +23,7 @@ package struct TextFit {
   let direction: LayoutDirection
   private let oldLargeText: OldLargeText
   /// Of the screen, in pixels per point.
-  private var scale: Double
+  private let scale: Double
   /// The width of the text on the canvas in one line. Nil: it is not known, or the text has several lines.
   private let widthOnCanvas: TextWidth?
   /// The width of the text on the screen in one line. Nil: it is not known, or the text has several lines, or
@@ -41,7 +41,7 @@ package struct TextFit {
     /// Of the view without the insets at the sides of its text, in points.
     fileprivate(set) var size: Size
     /// Points.
-    fileprivate(set) var lineHeight: Double
+    let lineHeight: Double
   }
 
   /// Nil if the size of the text is not known.
@@ -87,8 +87,8 @@ package struct TextFit {
     self.drawn = drawn
     self.shown = shown
     widthOnCanvas =
-      drawn.text.hasLineFeed ? nil : TextMetrics.width(of: drawn.text, in: drawn.font)
-    setWidthOfLine()
+      drawn.text.contains("\n") ? nil : TextMetrics.width(of: drawn.text, in: drawn.font)
+    widthOfLine = widthOnCanvas.flatMap { widthOfLine($0) }
     if content.canWrap { drawnLines = lineCount(drawn) }
     areaOnCanvas = area(widthOnCanvas)
   }
@@ -98,21 +98,6 @@ package struct TextFit {
     var fit = self
     fit.shown.size = content.textArea(in: size)
     return fit
-  }
-
-  /// The same on a screen of another resolution in pixels per point, on which fonts have the same sizes.
-  package func with(scale: Double) -> TextFit? {
-    guard let lineHeight = TextMetrics.lineHeight(of: shown.font, scale: scale) else { return nil }
-    var fit = self
-    fit.scale = scale
-    fit.shown.lineHeight = lineHeight
-    fit.setWidthOfLine()
-    return fit
-  }
-
-  private mutating func setWidthOfLine() {
-    // A reference to the method would copy the value.
-    widthOfLine = widthOnCanvas.flatMap { widthOfLine($0) }
   }
 
   /// How the text is cut off on the screen; nil: it is not, it is on the canvas too, or the interval of its
@@ -158,7 +143,7 @@ package struct TextFit {
 
   /// - Parameter before: the width on the canvas.
   private func widthOfLine(_ before: TextWidth) -> TextWidth? {
-    guard !shown.text.hasLineFeed else { return nil }
+    guard !shown.text.contains("\n") else { return nil }
     let isDrawn = drawn.text == shown.text && drawn.font == shown.font
     guard let after = isDrawn ? before : TextMetrics.width(of: shown.text, in: shown.font) else {
       return nil
@@ -216,9 +201,4 @@ extension TextContent {
   fileprivate func textArea(in size: Size) -> Size {
     Size(size.width - (titleInsets?.width ?? 0), size.height)
   }
-}
-
-extension String {
-  /// Whether a line feed is one of the characters. Most texts have none, which their bytes show.
-  var hasLineFeed: Bool { utf8.contains(0x0A) && contains("\n") }
 }

@@ -4,12 +4,7 @@ package import LayoutModel
 package struct SystemFont: Hashable, Sendable {
   /// In points.
   package var size: Double
-  package var weight: FontWeight
-
-  package init(size: Double, weight: FontWeight = .regular) {
-    self.size = size
-    self.weight = weight
-  }
+  package var weight = FontWeight.regular
 }
 
 /// A width, or a difference of widths, as an interval.
@@ -19,11 +14,6 @@ package struct TextWidth: Hashable, Sendable {
   /// Half the length of the interval, in points, that contains 95 % of the widths of this length, weight
   /// and script in repositories that the model was not fitted to.
   package var error: Double
-
-  package init(points: Double, error: Double) {
-    self.points = points
-    self.error = error
-  }
 }
 
 /// Widths and line counts of text in Apple's system font, from a fitted table.

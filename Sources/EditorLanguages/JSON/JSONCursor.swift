@@ -112,12 +112,6 @@ struct JSONCursor {
   }
 }
 
-extension Sequence {
-  fileprivate func last(where predicate: (Element) -> Bool) -> Element? {
-    reduce(nil) { predicate($1) ? $1 : $0 }
-  }
-}
-
 /// The range that a completion replaces, and the quotes, colon and comma to insert with it.
 struct JSONSlot {
   let range: Range<Int>

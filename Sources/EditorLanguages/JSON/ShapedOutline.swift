@@ -4,14 +4,17 @@ internal import LayoutReaders
 
 /// The outline of a JSON text, possibly malformed, with the shape of each value according to its
 /// format's tables.
-///
-/// The type is a class to avoid copying its arrays on frequent access.
-final class ShapedOutline: Sendable {
+struct ShapedOutline: Sendable {
   let bytes: [UInt8]
   let nodes: [JSONOutline.Node]
   let table: ShapeTable
   private let outline: JSONOutline
-  private let resolved: ResolvedShapes
+  /// By node index.
+  private var parents: [Int?]
+  /// By node index: those of the table's entries.
+  private var shapes: [Int?]
+  /// By node index: those of the keys of the parent's object.
+  private var keyIndices: [Int?]
 
   /// The time is linear in the length of the text.
   init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
@@ -19,34 +22,13 @@ final class ShapedOutline: Sendable {
     self.bytes = bytes
     self.table = table
     nodes = outline.nodes
-    resolved = ResolvedShapes(outline, of: bytes, by: table)
-  }
-}
-
-/// The resolved shape of each node of an outline, by node index.
-private struct ResolvedShapes: Sendable {
-  private(set) var parents: [Int?]
-  /// Indices of the table's entries.
-  private(set) var shapes: [Int?]
-  /// Indices of the keys of the parent's object.
-  private(set) var keyIndices: [Int?]
-
-  private let outline: JSONOutline
-  private let bytes: [UInt8]
-  private let table: ShapeTable
-
-  init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
-    self.outline = outline
-    self.bytes = bytes
-    self.table = table
-    parents = Array(repeating: nil, count: outline.nodes.count)
-    shapes = Array(repeating: nil, count: outline.nodes.count)
-    keyIndices = Array(repeating: nil, count: outline.nodes.count)
+    parents = Array(repeating: nil, count: nodes.count)
+    shapes = parents
+    keyIndices = parents
     resolveAll()
   }
 
   private mutating func resolveAll() {
-    let nodes = outline.nodes
     var open: [Int] = []
     for index in nodes.indices {
       let node = nodes[index]
@@ -95,12 +77,12 @@ private struct ResolvedShapes: Sendable {
 extension ShapedOutline {
   func children(of parent: Int) -> [Int] { outline.children(of: parent) }
 
-  func parent(of index: Int) -> Int? { resolved.parents[index] }
+  func parent(of index: Int) -> Int? { parents[index] }
 
   /// The table entry of the value; nil if the value is not accepted at its position.
   func entry(of index: Int) -> ShapeTable.Entry? { shape(of: index).map { table.entries[$0] } }
 
-  func shape(of index: Int) -> Int? { resolved.shapes[index] }
+  func shape(of index: Int) -> Int? { shapes[index] }
 
   func object(of index: Int) -> ShapeTable.Object? {
     entry(of: index)?.object.map { table.objects[$0] }
@@ -126,12 +108,12 @@ extension ShapedOutline {
 
   /// The name of that key, also if it is written with an alias.
   func canonicalKeyName(of index: Int) -> String? {
-    tableIndices(of: index).map { table.objects[$0.object].names[$0.key] }
+    key(of: index)?.name
   }
 
   /// The indices of a member's key in the tables.
   private func tableIndices(of index: Int) -> (object: Int, key: Int)? {
-    guard let key = resolved.keyIndices[index], let parent = parent(of: index),
+    guard let key = keyIndices[index], let parent = parent(of: index),
       let shape = shape(of: parent),
       let object = table.entries[shape].object
     else { return nil }
@@ -245,8 +227,6 @@ struct ShapeTable: Sendable {
     let description: LayoutObject
     /// The indices of the keys, by name and by alias.
     fileprivate(set) var indices: [String: Int] = [:]
-    /// The names of the keys, by index.
-    fileprivate(set) var names: [String] = []
     /// The shape of each key, in `entries`.
     fileprivate(set) var shapes: [Int] = []
 
@@ -306,7 +286,6 @@ struct ShapeTable: Sendable {
     }
     objects[object].indices = indices
     objects[object].shapes = shapes
-    objects[object].names = description.keys.map(\.name)
     return object
   }
 }

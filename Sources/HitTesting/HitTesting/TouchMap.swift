@@ -40,8 +40,7 @@ package final class TouchMap: Sendable {
     let built = HitRegionBuilder(hierarchy, cancellation: cancellation)
     self.hierarchy = hierarchy
     hitRegions = built.hitRegions
-    // The limits of the work count what the tree opens.
-    index = HitRegionIndex(built.hitRegions, isTree: budget != nil)
+    index = HitRegionIndex(built.hitRegions)
     subtrees = built.subtrees
     regionsByTarget = Self.sortedByTarget(built.hitRegions)
     ownAreas = built.ownAreas
@@ -62,12 +61,7 @@ package final class TouchMap: Sendable {
   }
 
   private static func sortedByTarget(_ regions: [HitRegion]) -> [Int] {
-    // Without overrides they are in the order of their targets.
-    let isSorted = regions.indices.dropFirst().allSatisfy {
-      regions[$0 - 1].target <= regions[$0].target
-    }
-    if isSorted { return Array(regions.indices) }
-    return regions.indices.sorted { left, right in
+    regions.indices.sorted { left, right in
       let (one, other) = (regions[left].target, regions[right].target)
       return one == other ? left < right : one < other
     }
@@ -168,17 +162,6 @@ package final class TouchMap: Sendable {
     }
     return regionsByTarget[
       firstIndex(atOrPast: views.lowerBound)..<firstIndex(atOrPast: views.upperBound)]
-  }
-
-  /// Whether one region is all that the view's subtree receives, and no region in front meets its bounding box.
-  ///
-  /// - Parameter container: only its descendants can be in front; nil: all views on the screen.
-  package func isUncovered(_ id: ViewID, within container: ViewID?) -> Bool {
-    guard let own = ownHitRegion(of: id) else { return false }
-    let start = subtrees[id.index].upperBound
-    let end = container.map { subtrees[$0.index].upperBound } ?? hitRegions.count
-    return !index.hasHitRegion(
-      in: start..<max(start, end), meeting: hitRegions[own].area.boundingBox)
   }
 
   /// The region that determines all touches of the view's subtree; nil: there is none.

@@ -22,7 +22,7 @@ extension ViewHierarchy {
 
   /// The views for which `isInteractive` is true, in the time of the number of views.
   package var interactiveViews: [ViewID] {
-    var isInside = [Bool](filledWith: false, count: views.count)
+    var isInside = [Bool](repeating: false, count: views.count)
     return ids.filter { id in
       if let superview = views[id.index].superview {
         isInside[id.index] =
@@ -141,7 +141,7 @@ extension ViewHierarchy {
     for id in ids {
       // A constant would be a copy of the view.
       let isUndescribed = self[id].unknowns.contains(.userInteraction) || self[id].mayOverride
-      if isUndescribed, found.isEmpty { found = Array(filledWith: nil, count: views.count) }
+      if isUndescribed, found.isEmpty { found = Array(repeating: nil, count: views.count) }
       guard !found.isEmpty else { continue }
       found[id.index] = isUndescribed ? id : self[id].superview.flatMap { found[$0.index] }
     }
@@ -238,7 +238,7 @@ package enum TargetSize {
   package static func verdicts(for targets: [Rect], standard: Standard) -> [Verdict] {
     let side = standard.minimumSide - (standard == .apple ? pixelRounding : rounding)
     let indices = targets.indices.filter { targets[$0].isTarget }
-    var verdicts = [Verdict](filledWith: .fail, count: targets.count)
+    var verdicts = [Verdict](repeating: .fail, count: targets.count)
     var small: [Int] = []
     for index in indices {
       let box = targets[index].standardized

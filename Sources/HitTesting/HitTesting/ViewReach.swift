@@ -368,10 +368,9 @@ extension TouchMap {
   /// - Parameters:
   ///   - coverLimit: the maximum number of occluders.
   ///   - counts: whether a view in front is an occluder.
-  /// - Returns: `isIncomplete` if the limit of the work ended the search.
   package func free(
     _ areas: [ConvexArea], inFrontOf id: ViewID, coverLimit: Int, where counts: (ViewID) -> Bool
-  ) -> (pieces: [ConvexArea], covers: [Occluder], isIncomplete: Bool) {
+  ) -> (pieces: [ConvexArea], covers: [Occluder]) {
     var left = AreaTree(areas)
     var result = Reach()
     let box = areas.reduce(Rect.zero) { $0.union($1.boundingBox) }
@@ -388,7 +387,7 @@ extension TouchMap {
       if taken > 0 { result.add(Occluder(view: occluder.target, area: taken)) }
       return !left.isEmpty && result.covers.count <= coverLimit
     }
-    return (left.pieces, result.covers, allowance <= 0)
+    return (left.pieces, result.covers)
   }
 
   /// The remainder of one region under those in front of it, and its occluders.

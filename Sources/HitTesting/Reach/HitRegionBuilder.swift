@@ -70,12 +70,12 @@ struct HitRegionBuilder {
   package init(_ hierarchy: ViewHierarchy, cancellation: Cancellation = .none) {
     self.hierarchy = hierarchy
     let count = hierarchy.views.count
-    subtrees = Array(filledWith: 0..<0, count: count)
-    ownAreas = Array(filledWith: [], count: count)
-    transforms = Array(filledWith: nil, count: count)
-    uncertain = Array(filledWith: false, count: count)
-    isLeaky = Array(filledWith: false, count: count)
-    states = Array(filledWith: State(), count: count)
+    subtrees = Array(repeating: 0..<0, count: count)
+    ownAreas = Array(repeating: [], count: count)
+    transforms = Array(repeating: nil, count: count)
+    uncertain = Array(repeating: false, count: count)
+    isLeaky = Array(repeating: false, count: count)
+    states = Array(repeating: State(), count: count)
     // Most views have at most one region.
     hitRegions.reserveCapacity(count)
     everywhere = InsideAreas.anywhere[0].intersection(ConvexArea(hierarchy.touchableArea))
@@ -98,7 +98,7 @@ struct HitRegionBuilder {
   /// Removes all regions, so that the results of a cancelled check take no time.
   mutating func removeRegions() {
     hitRegions = []
-    subtrees = Array(filledWith: 0..<0, count: hierarchy.views.count)
+    subtrees = Array(repeating: 0..<0, count: hierarchy.views.count)
   }
 
   private mutating func add(_ id: ViewID) {
@@ -113,7 +113,7 @@ struct HitRegionBuilder {
       let own = insideAreas(of: id, transform, cutBy: state.reach)
       ownAreas[id.index] = own.areas
       state.isUncertain =
-        state.isUncertain || !own.isResolved || hierarchy.views[id.index].hitTest.isCustom
+        state.isUncertain || !own.isResolved || hierarchy.views[id.index].hitTest == .custom
       // Below views that accept touches, both are cut by the same area.
       let isAskedEverywhere = state.asked == state.reach
       addRegions(of: id, transform, isAskedEverywhere ? own : nil, &state)
@@ -312,13 +312,6 @@ extension View {
   }
 }
 
-extension HitTestOverride {
-  /// The operator `==` calls a function, because some cases have values.
-  fileprivate var isCustom: Bool {
-    if case .custom = self { true } else { false }
-  }
-}
-
 extension ViewHierarchy {
   /// The area in which touches begin, in the root's coordinate space: the screen, as far as known.
   /// A view that accepts every point receives these.
@@ -369,15 +362,6 @@ struct InsideAreas {
     of id: ViewID, in hierarchy: ViewHierarchy, under transform: AffineTransform,
     cutBy limit: [ConvexArea]?, everywhere: ConvexArea, visitsLeft: inout Int
   ) {
-    // Most views have the default, and are hit-tested from one area.
-    if case .bounds = hierarchy.views[id.index].pointInside, limit == nil || limit?.count == 1,
-      let bounds = hierarchy.views[id.index].geometry?.bounds, bounds.isFinite
-    {
-      let piece = (limit?[0] ?? Self.anywhere[0])
-        .intersection(ConvexArea(bounds, under: transform))
-      if !piece.isEmpty { areas = [piece] }
-      return
-    }
     var waiting = [(id, transform)]
     while let (id, transform) = waiting.popLast() {
       guard let bounds = hierarchy.views[id.index].geometry?.bounds, bounds.isFinite else {
@@ -465,7 +449,7 @@ struct OverrideLinks {
   /// By view: whether no touch on its subtree ends outside it, and no touch from outside ends in
   /// it.
   func selfContainedViews(of hierarchy: ViewHierarchy) -> [Bool] {
-    var isSelfContained = [Bool](filledWith: true, count: hierarchy.views.count)
+    var isSelfContained = [Bool](repeating: true, count: hierarchy.views.count)
     for (source, target) in forwards {
       for (end, other) in [(source, target), (target, source)] {
         // A subtree that contains both ends or none is not affected.

@@ -13,66 +13,30 @@ package struct HitRegionIndex: Sendable {
   /// `leafStart`.
   private let nodes: [Node]
   private let leafStart: Int
-  /// The boxes in a tree over painting order; empty if regions are searched in their order.
+  /// The boxes in a tree over painting order.
   private let paintedBoxes: [Rect]
-  /// The boxes of regions that are searched in their order, because there are few; else empty.
-  private let ordered: [Edges]
 
   private struct Node {
     var box = Rect.zero
-    var edges = Edges(.zero)
     /// In painting order; there are none if `first` is greater than `last`.
     var first = Int.max
     var last = -1
   }
 
-  /// The edges of a box. Those of a rectangle are computed from its size.
-  private struct Edges {
-    let minX: Double
-    let minY: Double
-    let maxX: Double
-    let maxY: Double
-
-    init(_ box: Rect) {
-      (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
-    }
-
-    var box: Rect { Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY) }
-
-    /// See `Rect.intersects(_:)`.
-    func intersects(_ other: Edges) -> Bool {
-      let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
-      let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
-      return left < right && top < bottom && left > -.infinity && top > -.infinity
-    }
-  }
-
-  /// The number of regions that are compared one by one in less time than a tree takes.
-  private static let orderedLimit = 40
-
-  /// - Parameter isTree: there is a tree for few regions, too.
-  package init(_ hitRegions: [HitRegion], isTree: Bool = false) {
-    if !isTree, hitRegions.count <= Self.orderedLimit {
-      (nodes, leafStart, paintedBoxes) = ([], 0, [])
-      ordered = hitRegions.map { Edges($0.area.boundingBox) }
-      return
-    }
-    ordered = []
+  package init(_ hitRegions: [HitRegion]) {
     var leaves = 1
     while leaves < hitRegions.count { leaves *= 2 }
     let boxes = hitRegions.map { $0.area.boundingBox }
     var nodes = [Node](repeating: Node(), count: 2 * leaves)
     var painted = [Rect](repeating: .zero, count: 2 * leaves)
     for (leaf, region) in Self.leafOrder(of: boxes).enumerated() {
-      nodes[leaves + leaf] = Node(
-        box: boxes[region], edges: Edges(boxes[region]), first: region, last: region)
+      nodes[leaves + leaf] = Node(box: boxes[region], first: region, last: region)
       painted[leaves + region] = boxes[region]
     }
     for node in stride(from: leaves - 1, to: 0, by: -1) {
       let (left, right) = (nodes[2 * node], nodes[2 * node + 1])
-      let box = left.box.union(right.box)
       nodes[node] = Node(
-        box: box, edges: Edges(box), first: min(left.first, right.first),
+        box: left.box.union(right.box), first: min(left.first, right.first),
         last: max(left.last, right.last))
       painted[node] = painted[2 * node].union(painted[2 * node + 1])
     }
@@ -108,19 +72,10 @@ package struct HitRegionIndex: Sendable {
     _ body: (Int, inout Int) -> Bool
   ) {
     guard !range.isEmpty, !box.isEmpty else { return }
-    if nodes.isEmpty {
-      let edges = Edges(box)
-      for index in range.reversed() where ordered[index].intersects(edges) {
-        allowance -= 1
-        guard body(index, &allowance), allowance > 0 else { return }
-      }
-      return
-    }
     var waiting = Heap<WaitingNode>(minimumCapacity: Self.usualWaitingCount)
-    let edges = Edges(box)
     func add(_ index: Int) {
       guard nodes[index].first < range.upperBound, nodes[index].last >= range.lowerBound,
-        nodes[index].edges.intersects(edges)
+        nodes[index].box.intersects(box)
       else { return }
       waiting.insert(WaitingNode(node: index, front: min(nodes[index].last, range.upperBound - 1)))
     }
@@ -141,10 +96,6 @@ package struct HitRegionIndex: Sendable {
   package func boundingBox(of range: Range<Int>) -> Rect {
     var (low, high) = (leafStart + range.lowerBound, leafStart + range.upperBound)
     var box = Rect.zero
-    if nodes.isEmpty {
-      for index in range { box = box.union(ordered[index].box) }
-      return box
-    }
     // From the leaves up: the nodes at the ends of the range, then the parents of the rest.
     while low < high {
       if !low.isMultiple(of: 2) {

@@ -262,11 +262,6 @@ struct OpenDocument: Sendable {
 
   /// The greatest number of open documents. Editors that open every file of a tree exceed it.
   static let countLimit = 4_096
-
-  init(uri: String, version: Int?, text: [UInt8], generation: WorkID) {
-    (self.uri, self.version, self.generation) = (uri, version, generation)
-    self.text = text
-  }
 }
 
 extension OpenDocument {

@@ -2,18 +2,9 @@
 public struct AppOrientations: Hashable, Sendable {
   public var phone: Set<Screen.Orientation>
   public var pad: Set<Screen.Orientation>
-  public var idioms: Set<Screen.Idiom>
+  public var idioms = Set(Screen.Idiom.allCases)
   /// The major version of the deployment target; nil: not known.
   public var oldestSystem: Int?
-
-  public init(
-    phone: Set<Screen.Orientation>, pad: Set<Screen.Orientation>,
-    idioms: Set<Screen.Idiom> = Set(Screen.Idiom.allCases)
-  ) {
-    self.phone = phone
-    self.pad = pad
-    self.idioms = idioms
-  }
 
   /// The settings of a new Xcode project: portrait and both landscape orientations on iPhone, all
   /// orientations on iPad.

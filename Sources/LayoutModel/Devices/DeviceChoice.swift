@@ -24,8 +24,6 @@ public enum DeviceChoice: Hashable, Sendable {
   ///
   /// A device chosen by name is included even if the app does not support its idiom.
   public func screens(for app: AppOrientations = .standard) -> [Screen] {
-    // Most apps.
-    if self == .representative, app == .standard { return Self.representativeScreens }
     let screens: [Screen]
     var idioms = app.idioms
     switch self {

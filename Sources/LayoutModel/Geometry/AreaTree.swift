@@ -27,10 +27,6 @@ public struct AreaTree {
 
   public init(_ areas: [ConvexArea]) {
     let box = areas.reduce(Rect.zero) { $0.union($1.boundingBox) }
-    if areas.count == 1, !areas[0].isEmpty {
-      nodes = [Node(box: box, depth: 0, pieces: areas, isEmpty: false)]
-      return
-    }
     nodes = [Node(box: box, depth: 0, pieces: [], isEmpty: areas.allSatisfy(\.isEmpty))]
     var pieces: [ConvexArea] = []
     for area in areas where !area.isEmpty {
@@ -71,14 +67,6 @@ public struct AreaTree {
   public mutating func remove(_ hole: ConvexArea) -> [ConvexArea] {
     let box = hole.boundingBox
     var removed: [ConvexArea] = []
-    if nodes.count == 1 {
-      // Most areas have one leaf.
-      work += 1
-      guard !nodes[0].isEmpty, nodes[0].box.intersects(box) else { return [] }
-      remove(hole, fromLeaf: 0, into: &removed)
-      if !removed.isEmpty { updateIsEmpty(0) }
-      return removed
-    }
     var touched: [Int] = []
     var waiting = [0]
     while let index = waiting.popLast() {

@@ -16,55 +16,16 @@ public struct ViewID: Hashable, Comparable, Sendable {
 /// Every property has UIKit's default. `unknowns` contains the properties that the format cannot
 /// specify. Rules do not assume values for these.
 public struct View: Equatable, Sendable {
-  /// The properties that layout does not change. An array of one element, so that the views of a hierarchy on
-  /// several screens share them.
-  @usableFromInline var details: [Details]
-
-  /// See the properties of `View`, which are inlined: other modules read them for each view on each screen.
-  @usableFromInline struct Details: Equatable, Sendable {
-    @usableFromInline var id: String?
-    @usableFromInline var label: String?
-    @usableFromInline var names: [String] = []
-    @usableFromInline var title: String?
-    @usableFromInline var className: String
-    @usableFromInline var backgroundColor: Color?
-    @usableFromInline var windowScene = WindowScene.inherited
-    @usableFromInline var pointInside = PointInsideOverride.bounds
-    @usableFromInline var hitTest = HitTestOverride.standard
-    @usableFromInline var specifiedResponds: [String]?
-    @usableFromInline var actions: [TargetAction] = []
-    @usableFromInline var gestureRecognizers: [GestureRecognizer] = []
-    @usableFromInline var accessibility: Accessibility?
-    @usableFromInline var autoresizingMask: Set<AutoresizingMask> = []
-    @usableFromInline var constraints: [LayoutConstraint] = []
-    @usableFromInline var disabledRules: [String] = []
-  }
-
-  public var id: String? {
-    @inlinable _read { yield details[0].id }
-    @inlinable _modify { yield &details[0].id }
-  }
+  public var id: String?
   /// The name in the user interface: the accessibility label, title or user label.
-  public var label: String? {
-    @inlinable _read { yield details[0].label }
-    @inlinable _modify { yield &details[0].label }
-  }
+  public var label: String?
   /// Texts that name the view in messages, the best first: title, accessibility label, placeholder,
   /// label in Xcode's outline, outlet. Empty: the label alone names it.
-  public var names: [String] {
-    @inlinable _read { yield details[0].names }
-    @inlinable _modify { yield &details[0].names }
-  }
+  public var names: [String] = []
   /// The text that the view shows, in an Interface Builder document.
-  public var title: String? {
-    @inlinable _read { yield details[0].title }
-    @inlinable _modify { yield &details[0].title }
-  }
+  public var title: String?
   /// The class name in the input: a class of UIKit or of the app.
-  public var className: String {
-    @inlinable _read { yield details[0].className }
-    @inlinable _modify { yield &details[0].className }
-  }
+  public var className: String
   public var uikitClass: UIKitClass
 
   // The tree. `ViewHierarchy.Builder` sets these properties.
@@ -86,19 +47,13 @@ public struct View: Equatable, Sendable {
   public var isEnabled = true
   public var clipsToBounds = false
   public var isOpaque: Bool?
-  public var backgroundColor: Color? {
-    @inlinable _read { yield details[0].backgroundColor }
-    @inlinable _modify { yield &details[0].backgroundColor }
-  }
+  public var backgroundColor: Color?
   /// For drawing only: UIKit's hit-testing ignores it (HT-10), unlike that of `CALayer` (HT-18).
   public var zPosition = 0.0
   public var isMultipleTouchEnabled = false
   public var isExclusiveTouch = false
   public var windowLevel = 0.0
-  public var windowScene: WindowScene {
-    @inlinable _read { yield details[0].windowScene }
-    @inlinable _modify { yield &details[0].windowScene }
-  }
+  public var windowScene = WindowScene.inherited
 
   public var contentSize: Size?
   public var contentInset = EdgeInsets.zero
@@ -109,14 +64,8 @@ public struct View: Equatable, Sendable {
   /// Whether a touch starts editing, of text views.
   public var isEditable = true
 
-  public var pointInside: PointInsideOverride {
-    @inlinable _read { yield details[0].pointInside }
-    @inlinable _modify { yield &details[0].pointInside }
-  }
-  public var hitTest: HitTestOverride {
-    @inlinable _read { yield details[0].hitTest }
-    @inlinable _modify { yield &details[0].hitTest }
-  }
+  public var pointInside: PointInsideOverride
+  public var hitTest: HitTestOverride
   /// The phases that the class overrides without calling `super` (RC-13).
   public var handledTouches: TouchPhases
   public var canBecomeFirstResponder: Bool
@@ -127,41 +76,20 @@ public struct View: Equatable, Sendable {
   public let hasDescribedClass: Bool
   public var isFirstResponder = false
   /// The selectors that the source specifies as implemented (RC-15); nil if it specifies none.
-  public var specifiedResponds: [String]? {
-    @inlinable _read { yield details[0].specifiedResponds }
-    @inlinable _modify { yield &details[0].specifiedResponds }
-  }
-  public var actions: [TargetAction] {
-    @inlinable _read { yield details[0].actions }
-    @inlinable _modify { yield &details[0].actions }
-  }
-  public var gestureRecognizers: [GestureRecognizer] {
-    @inlinable _read { yield details[0].gestureRecognizers }
-    @inlinable _modify { yield &details[0].gestureRecognizers }
-  }
+  public var specifiedResponds: [String]?
+  public var actions: [TargetAction] = []
+  public var gestureRecognizers: [GestureRecognizer] = []
   /// Whether the view has recognizers that the format does not describe.
   public var hasUndescribedRecognizers = false
   /// The view controller whose root view this is, as an index in `viewControllers`.
   public internal(set) var viewController: Int?
 
-  public var accessibility: Accessibility? {
-    @inlinable _read { yield details[0].accessibility }
-    @inlinable _modify { yield &details[0].accessibility }
-  }
-  public var autoresizingMask: Set<AutoresizingMask> {
-    @inlinable _read { yield details[0].autoresizingMask }
-    @inlinable _modify { yield &details[0].autoresizingMask }
-  }
-  public var constraints: [LayoutConstraint] {
-    @inlinable _read { yield details[0].constraints }
-    @inlinable _modify { yield &details[0].constraints }
-  }
+  public var accessibility: Accessibility?
+  public var autoresizingMask: Set<AutoresizingMask> = []
+  public var constraints: [LayoutConstraint] = []
   /// The rules that the source disables for this view and, at a root, for its document. The
   /// suppressions of the document contain their ranges.
-  public var disabledRules: [String] {
-    @inlinable _read { yield details[0].disabledRules }
-    @inlinable _modify { yield &details[0].disabledRules }
-  }
+  public var disabledRules: [String] = []
 
   public var unknowns: Unknowns = []
   public var node = NodeID.none
@@ -172,7 +100,7 @@ public struct View: Equatable, Sendable {
   ///   - inherits: the superclass that the source specifies for this view.
   ///   - classes: the descriptions of the app's classes.
   public init(className: String, inherits: String? = nil, classes: ClassMap = ClassMap()) {
-    details = [Details(className: className)]
+    self.className = className
     let (known, isItsOwn) = classes.description(of: className, superclass: inherits)
     uikitClass = UIKitClass.nearest(to: className, inherits: known.inherits)
     isUserInteractionEnabled =

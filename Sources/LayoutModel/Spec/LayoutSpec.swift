@@ -12,7 +12,7 @@ public struct LayoutSpec: Equatable, Sendable {
   public var canvases: [LayoutCanvas] = []
 
   public init(viewCount: Int) {
-    traits = Array(filledWith: LayoutTraits(), count: viewCount)
+    traits = Array(repeating: LayoutTraits(), count: viewCount)
   }
 }
 

@@ -28,16 +28,13 @@ extension IBParser {
   ///   - layouts: see `outermostByObject`.
   func byLayout(_ indices: [Int], _ layouts: [Int: Int]) -> [[XMLElement]] {
     var result = [[XMLElement]](repeating: [], count: roots.all.count)
-    // Consecutive connections mostly have one owner.
-    var last: (owner: Int, layout: Int?)?
     for elementIndex in indices {
       let element = elements[elementIndex]
       let isConnection = !element.kind.isDisjoint(with: .connection)
-      guard let owner = isConnection ? element.owner : element else { continue }
-      if last?.owner != owner.index {
-        last = (owner.index, layout(around: owner, layouts))
-      }
-      if let layout = last?.layout { result[layout].append(element) }
+      guard let owner = isConnection ? element.owner : element,
+        let position = layout(around: owner, layouts)
+      else { continue }
+      result[position].append(element)
     }
     return result
   }
@@ -51,12 +48,7 @@ extension IBParser {
     return nil
   }
 
-  /// - Parameter lastOwner: the index and the class of the owner of the last outlet, since consecutive ones mostly have
-  ///   one owner.
-  func addConnection(
-    _ element: XMLElement, to builder: inout ViewHierarchy.Builder,
-    _ lastOwner: inout (index: Int, className: String?)
-  ) {
+  func addConnection(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
     else { return }
@@ -68,9 +60,8 @@ extension IBParser {
     switch kind {
     case .outlet, .outletCollection:
       guard let destination else { return }
-      if lastOwner.index != owner.index { lastOwner = (owner.index, className(of: owner)) }
       connection = Connection(
-        kind, name.value, className: lastOwner.className, owner: owner.value(of: .id),
+        kind, name.value, className: className(of: owner), owner: owner.value(of: .id),
         object: destination)
       connection.isOfFilesOwner = owner.isFilesOwner
     case .action:

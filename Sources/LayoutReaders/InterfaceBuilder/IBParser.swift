@@ -80,9 +80,8 @@ struct IBParser {
       for element in unattached[result.root] ?? [] {
         addUnattachedRecognizer(element, to: &builder)
       }
-      var lastOwner: (index: Int, className: String?) = (-1, nil)
       for element in connections[result.root] {
-        addConnection(element, to: &builder, &lastOwner)
+        addConnection(element, to: &builder)
       }
       for element in classes[result.root] { addClass(element, to: &builder) }
       builder.prototypes = prototypes[result.root].compactMap(Prototype.init)

@@ -26,15 +26,6 @@ package struct XcodeProject: Hashable, Sendable {
     /// The keys of documents in `wholeFolders` that do not belong to the target.
     package var exceptions: Set<String> = []
 
-    package init(
-      isApp: Bool, folders: Set<String>, wholeFolders: Set<String>, settings: [Settings]
-    ) {
-      self.isApp = isApp
-      self.folders = folders
-      self.wholeFolders = wholeFolders
-      self.settings = settings
-    }
-
     func containsDocuments(in folder: String) -> Bool {
       folders.contains(folder)
         || wholeFolders.contains { folder == $0 || $0.isEmpty || folder.hasPrefix($0 + "/") }
@@ -46,11 +37,6 @@ package struct XcodeProject: Hashable, Sendable {
     /// The path of the `Info.plist`, relative to the project's folder or absolute; nil: Xcode makes it.
     package var infoPlist: String?
     package var declared: DeclaredOrientations
-
-    package init(infoPlist: String?, declared: DeclaredOrientations) {
-      self.infoPlist = infoPlist
-      self.declared = declared
-    }
   }
 
   /// The name of the file in a project.

@@ -35,19 +35,14 @@ package final class CodeAnalysis: Sendable {
   }
 
   /// The project with other texts of its files, or with further files.
-  ///
-  /// - Parameter newIndex: contains the files; nil: that of the project does not.
-  private init(
-    _ project: CodeAnalysis, with files: [SourceFile], in newIndex: SourceIndex? = nil
-  ) {
+  private init(_ project: CodeAnalysis, with files: [SourceFile]) {
     (documents, documentFiles) = (project.documents, project.documentFiles)
-    index = newIndex ?? project.index
-    actions = project.actions
+    (index, actions) = (project.index, project.actions)
     var views = project.views
     var others = project.others
     for file in files {
       views.update(file.location, file.views)
-      others[file.location] = newIndex == nil ? file : nil
+      others[file.location] = file
     }
     self.views = views
     self.others = others
@@ -62,13 +57,6 @@ package final class CodeAnalysis: Sendable {
       index.files.filter { others[$0.location] == nil }
       + others.values.sorted { $0.location < $1.location }
     checker = CodeChecker(files: all.map { ($0.location, $0.facts) }, documents: documents)
-  }
-
-  /// The project after a change of some of its files.
-  ///
-  /// - Parameter index: that of all files after the change.
-  package func updating(_ files: [SourceFile], in index: SourceIndex) -> CodeAnalysis {
-    CodeAnalysis(self, with: files, in: index)
   }
 
   /// The project with other texts of its files, or with further files.

@@ -83,14 +83,6 @@ package struct LayoutCode: Sendable {
   /// No code can be found: the layout has no outlets and no sources.
   package var isEmpty: Bool { outlets.isEmpty && scope == nil }
 
-  /// Whether code adds a gesture recognizer to a property with the name of an outlet.
-  var mayAddRecognizers: Bool {
-    guard let names = scope?.index.declarations.propertiesWithRecognizers, !names.isEmpty else {
-      return false
-    }
-    return outlets.values.contains { $0.contains { names.contains($0.name) } }
-  }
-
   /// What the sources contain about a class; nil: no sources were read.
   package func facts(of className: String) -> ClassFacts? {
     classes[className] ?? scope?.facts(of: className)

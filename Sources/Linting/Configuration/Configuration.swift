@@ -166,9 +166,6 @@ package struct RuleOverrides: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether the run changes no rule.
-  package var isEmpty: Bool { only == nil && enabled.isEmpty && levels.isEmpty }
-
   /// Whether the run enables a rule explicitly.
   func turnsOn(_ rule: String) -> Bool {
     only?.contains(rule) == true || enabled.contains(rule) || levels[rule]?.severity != nil

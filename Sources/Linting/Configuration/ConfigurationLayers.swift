@@ -11,14 +11,6 @@ package struct LayeredPath: Hashable, Sendable {
     self.paths = paths
   }
 
-  /// The path of a file for a configuration of one file.
-  package init(_ path: RelativePath) {
-    paths = [path]
-  }
-
-  /// By layer; nil: the file is not in the folder.
-  package var texts: [String?] { paths.map { $0?.text } }
-
   package subscript(layer: Int) -> RelativePath? {
     paths.indices.contains(layer) ? paths[layer] : nil
   }

@@ -5,7 +5,6 @@ package struct CustomRule: Hashable, Sendable {
   package let id: String
   package let severity: Severity
   package let message: MessageTemplate
-  /// The condition, with the cheapest parts first.
   let matcher: ViewMatcher
   /// What the condition on the view itself refers to.
   let subjects: Subjects
@@ -25,7 +24,7 @@ package struct CustomRule: Hashable, Sendable {
     self.id = id
     self.severity = severity
     self.message = message
-    matcher = match.sorted
+    matcher = match
     subjects = match.subjects
   }
 

@@ -11,7 +11,6 @@ final class MatchFacts {
   let count: Int
   /// nil: the document's own canvas.
   let screen: Screen?
-  private var shares: [ViewID: Double?] = [:]
 
   init(_ layout: AnalyzedLayout, on screen: Screen? = nil) {
     self.layout = layout
@@ -142,15 +141,8 @@ extension MatchFacts {
   }
 
   /// The share of the view's area from which touches end in it or its subviews, as `layoutlint reach`
-  /// prints it. It is computed once for each view.
+  /// prints it.
   private func reachableShare(of id: ViewID) -> Double? {
-    if let known = shares[id] { return known }
-    let share = computedShare(of: id)
-    shares[id] = .some(share)
-    return share
-  }
-
-  private func computedShare(of id: ViewID) -> Double? {
     guard hierarchy.tree == .views, layout.facts.isSuperset(of: .touches), isPlaced[id.index],
       !layout.touch.isUncertain(id)
     else { return nil }

@@ -166,37 +166,6 @@ package struct ScreenMatcher: Hashable, Sendable {
 }
 
 extension ViewMatcher {
-  /// The same condition with its parts in ascending order of cost.
-  var sorted: ViewMatcher {
-    switch self {
-    case .all(let parts): .all(Self.sorted(parts))
-    case .any(let parts): .any(Self.sorted(parts))
-    case .not(let part): .not(part.sorted)
-    case .related(let relation, let part): .related(relation, part.sorted)
-    default: self
-    }
-  }
-
-  private static func sorted(_ parts: [ViewMatcher]) -> [ViewMatcher] {
-    parts.map(\.sorted).enumerated().sorted { left, right in
-      let (one, other) = (left.element.cost, right.element.cost)
-      return one == other ? left.offset < right.offset : one < other
-    }.map(\.element)
-  }
-
-  /// 0: a comparison; 1: a list of the view's own objects; 2: all views, once; 3: areas of the touch map.
-  private var cost: Int {
-    switch self {
-    case .all(let parts), .any(let parts): parts.map(\.cost).max() ?? 0
-    case .not(let part): part.cost
-    case .className, .text, .flag, .screen: 0
-    case .constraint, .recognizer, .outlet, .action: 1
-    case .related(_, let part): max(2, part.cost)
-    case .number(.reachable, _): 3
-    case .number: 0
-    }
-  }
-
   /// What the condition refers to. Recursion ends at `depthLimit`.
   var subjects: CustomRule.Subjects {
     switch self {

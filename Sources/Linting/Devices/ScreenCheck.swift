@@ -18,8 +18,6 @@ struct ScreenCheck {
   /// Whether the layout is also checked with other texts than those of the document.
   private let checksOtherTexts: Bool
   private let cancellation: Cancellation
-  /// The texts that were measured last; nil: no rule uses them.
-  private var measured: MeasuredTexts?
   /// By index of a group of screens.
   private var kept: [Int: KeptLayouts] = [:]
   private(set) var found: ScreenFindings
@@ -66,7 +64,6 @@ struct ScreenCheck {
       linter.settings.includesHidden ? canvas.asRead.showingHiddenViews() : canvas.asRead
     isBound = hierarchy.viewsLaidOut(by: engine.spec)
     rules = linter.enabledRules.filter { $0.mayReport(onScreens: layout) }
-    if rules.contains(where: \.comparesWithCanvas) { measured = MeasuredTexts(engine.spec) }
     checksOtherTexts = passes.contains { !$0.text.haveStoredSizes }
     found = ScreenFindings(
       addingTo: layout, rulesOfTexts: linter.rulesOfTexts,
@@ -146,11 +143,9 @@ struct ScreenCheck {
     if text.areStored { found.add(inDoubt: hierarchy.viewsInDoubt(in: solution, on: screen)) }
     let shown = hierarchy.laidOut(
       solution, on: screen, keepsUnsolved: true, isBound: isBound)
-    let rendition = LayoutRendition(
-      screen: screen, text: text, texts: measured?.fits(in: shown, text, on: screen))
     let checked = AnalyzedLayout(
-      shown, from: layout.origin, rendition: rendition, code: layout.code,
-      left: layout.touch.budget.left, cancellation: cancellation)
+      shown, from: layout.origin, rendition: LayoutRendition(screen: screen, text: text),
+      code: layout.code, left: layout.touch.budget.left, cancellation: cancellation)
     found.add(checked.touch.budget.demand)
     return checked
   }
@@ -233,34 +228,5 @@ struct ScreenCheck {
       distance = min(distance, frame.distance(to: mirrored))
     }
     return distance >= ScreenObstructions.leastAmount
-  }
-}
-
-/// The texts of a layout with one text setting, measured once for screens of equal resolution, and of equal size class if
-/// fonts depend on it.
-private struct MeasuredTexts {
-  private let fixedSides: [ViewID: Set<LayoutAttribute>]
-  private let hasVariedFonts: Bool
-  private var text: TextSettings?
-  private var known: [(scale: Double, sizeClass: SizeClass?, fits: TextFits)] = []
-
-  init(_ spec: LayoutSpec) {
-    fixedSides = spec.fixedSides
-    hasVariedFonts = spec.hasVariedFonts
-  }
-
-  mutating func fits(
-    in hierarchy: ViewHierarchy, _ text: TextSettings, on screen: Screen
-  ) -> TextFits? {
-    guard let spec = hierarchy.spec else { return nil }
-    if self.text != text { (self.text, known) = (text, []) }
-    let sizeClass = hasVariedFonts ? screen.sizeClass : nil
-    let similar = known.filter { $0.sizeClass == sizeClass }
-    if let equal = similar.first(where: { $0.scale == screen.scale }) { return equal.fits }
-    let fits =
-      similar.first?.fits.with(scale: screen.scale)
-      ?? TextFits(hierarchy, spec, text, on: screen, fixedSides: fixedSides)
-    known.append((screen.scale, sizeClass, fits))
-    return fits
   }
 }

@@ -29,11 +29,9 @@ extension ScreenFindings {
       indices[key(of: finding)] = index
       if let view = finding.view?.view, finding.message.lostShare != nil { losses[view] = index }
     }
-    var screens = NumberedScreens()
     for key in keys {
       guard
-        let finding = finding(
-          for: found[key] ?? [], isOnCanvas: indices[key] != nil, numberedBy: &screens)
+        let finding = finding(for: found[key] ?? [], isOnCanvas: indices[key] != nil)
       else { continue }
       // On the canvas the same view may lose touches for another reason.
       let index =
@@ -69,29 +67,23 @@ extension ScreenFindings {
   /// One finding of all, with the message of the worst: the greatest loss on the most likely screen.
   ///
   /// - Parameter isOnCanvas: the findings of the canvas include this one.
-  private func finding(
-    for occurrences: [Occurrence], isOnCanvas: Bool, numberedBy screens: inout NumberedScreens
-  ) -> Finding? {
-    let numbers = occurrences.map { screens.number(of: $0.screen) }
-    let ordered = withoutRepetitions(occurrences, numbers, isOnCanvas: isOnCanvas, &screens)
-      .sorted { left, right in
-        let severities = (occurrences[left].severity, occurrences[right].severity)
-        if severities.0 != severities.1 { return severities.0 > severities.1 }
-        let losses = (occurrences[left].loss, occurrences[right].loss)
-        return losses.0 == losses.1 ? left < right : losses.0 > losses.1
-      }
-    guard let worst = ordered.first.map({ occurrences[$0] }) else { return nil }
+  private func finding(for occurrences: [Occurrence], isOnCanvas: Bool) -> Finding? {
+    let relevant = withoutRepetitions(occurrences, isOnCanvas: isOnCanvas)
+    let ordered = relevant.indices.sorted { left, right in
+      let severities = (relevant[left].severity, relevant[right].severity)
+      if severities.0 != severities.1 { return severities.0 > severities.1 }
+      let losses = (relevant[left].loss, relevant[right].loss)
+      return losses.0 == losses.1 ? left < right : losses.0 > losses.1
+    }.map { relevant[$0] }
+    guard let worst = ordered.first else { return nil }
     var finding = worst.finding
     // What another rule reports there, or about another view, is a related location.
     var rest = ordered
     var isFirst = true
-    while let next = rest.first.map({ occurrences[$0] }),
-      isFirst || finding.related.count < Self.relatedLimit
-    {
-      let matches = rest.map { occurrences[$0].matches(next) }
+    while let next = rest.first, isFirst || finding.related.count < Self.relatedLimit {
       var message = next.finding.message
-      message.screens = screens.unique(zip(rest, matches).lazy.filter(\.1).map { numbers[$0.0] })
-      rest = zip(rest, matches).filter { !$0.1 }.map(\.0)
+      message.screens = rest.filter { $0.matches(next) }.map(\.screen).unique
+      rest.removeAll { $0.matches(next) }
       if isFirst {
         finding.message = message
       } else {
@@ -100,66 +92,27 @@ extension ScreenFindings {
       isFirst = false
     }
     finding.severity = worst.severity
-    finding.screens = screens.unique(ordered.lazy.map { numbers[$0] })
+    finding.screens = ordered.map(\.screen).unique
     finding.isOnOtherScreensOnly = true
     // A fix for one screen changes all others.
     finding.fixes = []
     return finding
   }
 
-  /// The indices of the occurrences without those at other text sizes if a screen has the problem at the standard size,
-  /// and those in other languages on screens that have the problem in every language.
+  /// The occurrences without those at other text sizes if a screen has the problem at the standard size, and those in
+  /// other languages on screens that have the problem in every language.
   private func withoutRepetitions(
-    _ occurrences: [Occurrence], _ numbers: [Int], isOnCanvas: Bool,
-    _ screens: inout NumberedScreens
-  ) -> [Int] {
+    _ occurrences: [Occurrence], isOnCanvas: Bool
+  ) -> [Occurrence] {
     let isAtStandardSize =
       isOnCanvas || occurrences.contains { $0.screen.textSize == .standard }
-    let own = numbers.map { screens.numberWithoutLanguage(of: $0) }
-    let canvas = isOnCanvas ? canvasScreen.map { screens.number(of: $0) } : nil
-    var hasProblem = [Bool](repeating: false, count: screens.count)
-    for number in numbers { hasProblem[number] = true }
-    if let canvas { hasProblem[canvas] = true }
-    return occurrences.indices.filter { index in
-      if isAtStandardSize, occurrences[index].screen.textSize != .standard { return false }
-      return occurrences[index].screen.language == nil || !hasProblem[own[index]]
+    var affected = Set(occurrences.map(\.screen))
+    if isOnCanvas, let canvasScreen { affected.insert(canvasScreen) }
+    return occurrences.filter { occurrence in
+      if isAtStandardSize, occurrence.screen.textSize != .standard { return false }
+      return occurrence.screen.language == nil
+        || !affected.contains(occurrence.screen.withoutLanguage)
     }
-  }
-}
-
-/// The screens of findings by number: comparing numbers takes less time than comparing names.
-private struct NumberedScreens {
-  private var screens: [Finding.ScreenContext] = []
-  private var numbers: [Finding.ScreenContext: Int] = [:]
-  /// By number: that of the screen with the texts of the document itself; nil: it is not known yet.
-  private var own: [Int?] = []
-
-  var count: Int { screens.count }
-
-  mutating func number(of screen: Finding.ScreenContext) -> Int {
-    if let known = numbers[screen] { return known }
-    numbers[screen] = screens.count
-    screens.append(screen)
-    own.append(screen.language == nil ? screens.count - 1 : nil)
-    return screens.count - 1
-  }
-
-  mutating func numberWithoutLanguage(of number: Int) -> Int {
-    if let known = own[number] { return known }
-    let result = self.number(of: screens[number].withoutLanguage)
-    own[number] = result
-    return result
-  }
-
-  /// Each screen once, in order.
-  func unique(_ numbers: some Sequence<Int>) -> [Finding.ScreenContext] {
-    var isSeen = [Bool](repeating: false, count: screens.count)
-    var result: [Finding.ScreenContext] = []
-    for number in numbers where !isSeen[number] {
-      isSeen[number] = true
-      result.append(screens[number])
-    }
-    return result
   }
 }
 

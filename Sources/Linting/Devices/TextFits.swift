@@ -1,11 +1,10 @@
 package import AutoLayout
 package import LayoutModel
 
-/// The texts of a layout on screens of equal resolution, measured once for all of them and for all rules. If fonts
-/// depend on the size class, it is equal, too.
+/// The texts of a layout on a screen.
 package struct TextFits: Sendable {
   /// By view; nil: the size of its text is not known.
-  private var fits: [TextFit?]
+  private let fits: [TextFit?]
   /// By view.
   private let needs: [TextFit.Need]
   /// The views whose frames are determined and the sizes of whose texts are known, in ascending order.
@@ -13,14 +12,8 @@ package struct TextFits: Sendable {
   /// The sides that constraints fix, by view.
   package let fixedSides: [ViewID: Set<LayoutAttribute>]
 
-  /// - Parameters:
-  ///   - hierarchy: on one of the screens.
-  ///   - fixedSides: of the spec; nil: they are computed.
-  init(
-    _ hierarchy: ViewHierarchy, _ spec: LayoutSpec, _ text: TextSettings, on screen: Screen,
-    fixedSides: [ViewID: Set<LayoutAttribute>]? = nil
-  ) {
-    let fixed = fixedSides ?? spec.fixedSides
+  init(_ hierarchy: ViewHierarchy, _ spec: LayoutSpec, _ text: TextSettings, on screen: Screen) {
+    let fixed = spec.fixedSides
     let canvas = hierarchy.canvas
     let fits = hierarchy.ids.map { id -> TextFit? in
       // Most views have no text. Then nothing is copied.
@@ -32,19 +25,10 @@ package struct TextFits: Sendable {
         hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas?.screen,
         toolsVersion: canvas?.toolsVersion ?? 0)
     }
-    self.init(fits, fixedSides: fixed)
-  }
-
-  /// The same on screens of another resolution in pixels per point, on which fonts have the same sizes.
-  func with(scale: Double) -> TextFits {
-    TextFits(fits.map { $0?.with(scale: scale) }, fixedSides: fixedSides)
-  }
-
-  private init(_ fits: [TextFit?], fixedSides: [ViewID: Set<LayoutAttribute>]) {
     self.fits = fits
     needs = fits.map { $0?.need ?? .line(width: nil, height: nil) }
     views = fits.indices.filter { fits[$0] != nil }.map { ViewID($0) }
-    self.fixedSides = fixedSides
+    fixedSides = fixed
   }
 
   /// The text of a view whose frame is determined. Nil: its size is not known.
@@ -82,13 +66,7 @@ extension AnalyzedLayout {
 
   /// The texts of the layout on its screen; nil: it is on its own canvas, or has no constraints.
   package var texts: TextFits? {
-    if let knownTexts { return knownTexts }
     guard let screen, let spec = hierarchy.spec else { return nil }
     return TextFits(hierarchy, spec, text, on: screen)
-  }
-
-  /// The sides that constraints fix, by view.
-  package var fixedSides: [ViewID: Set<LayoutAttribute>] {
-    knownTexts?.fixedSides ?? hierarchy.spec?.fixedSides ?? [:]
   }
 }

@@ -110,7 +110,7 @@ extension ViewHierarchy {
   /// Whether each view is, or is inside, a row or an item whose width the list determines: of a
   /// collection view, and of a table view that it does not fill on the canvas.
   private func viewsOfLooseRows(_ solution: LayoutSolution, _ spec: LayoutSpec) -> [Bool] {
-    var isLoose = Array(filledWith: false, count: views.count)
+    var isLoose = Array(repeating: false, count: views.count)
     for index in views.indices {
       guard let superview = views[index].superview else { continue }
       isLoose[index] = isLoose[superview.index]
@@ -139,7 +139,7 @@ extension ViewHierarchy {
 
   /// By view: whether it is one of some views.
   private func isAmong(_ some: some Sequence<ViewID>) -> [Bool] {
-    var isAmong = [Bool](filledWith: false, count: views.count)
+    var isAmong = [Bool](repeating: false, count: views.count)
     for id in some where isAmong.indices.contains(id.index) { isAmong[id.index] = true }
     return isAmong
   }

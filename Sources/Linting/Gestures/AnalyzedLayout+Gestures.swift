@@ -203,11 +203,9 @@ extension AnalyzedLayout {
   package func blockedSelections(until cancellation: Cancellation = .none) -> [GestureLoss] {
     var losses: [GestureLoss] = []
     var indices: [RecognizerID: Int] = [:]
-    // A layout with free touches computes them each time.
-    lazy var touch = self.touch
     for list in hierarchy.ids where hierarchy[list].selectsCells && playable.isWatched(list) {
       if cancellation.isCancelled { break }
-      guard let blocker = recognizerBlockingSelection(of: list, touch) else { continue }
+      guard let blocker = recognizerBlockingSelection(of: list) else { continue }
       if let index = indices[blocker] {
         losses[index].affectedViews.append(list)
       } else {
@@ -219,11 +217,9 @@ extension AnalyzedLayout {
   }
 
   /// The recognizer with which no tap selects a cell, while taps do without it.
-  private func recognizerBlockingSelection(
-    of list: ViewID, _ touch: @autoclosure () -> TouchMap
-  ) -> RecognizerID? {
+  private func recognizerBlockingSelection(of list: ViewID) -> RecognizerID? {
     let others = hierarchy.recognizers(watching: list).filter { hierarchy[$0].isTapInForce }
-    guard !others.isEmpty, touch().viewReach(of: list).reachableInSubtree > 0 else { return nil }
+    guard !others.isEmpty, touch.viewReach(of: list).reachableInSubtree > 0 else { return nil }
     for view in touchedViews(of: list) where isHeard(by: list, touching: view, without: Set(others))
     {
       let blockers = Self.durations.map { duration -> [RecognizerID] in

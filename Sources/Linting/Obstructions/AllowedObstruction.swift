@@ -76,7 +76,7 @@ private struct AllowanceSearch {
         let allowance = allowance(of: group, share: share, check)
       else { return nil }
       let victim = TouchObstruction.Victim(
-        id, deadShare: isTotal ? 1 : min(share, 1 - Double.ulpOfOne), occluders: group.covers)
+        view: id, deadShare: isTotal ? 1 : min(share, 1 - Double.ulpOfOne), occluders: group.covers)
       return AllowedObstruction(
         obstruction: TouchObstruction(reason: .covered, cause: group.front, victim: victim),
         allowance: allowance)

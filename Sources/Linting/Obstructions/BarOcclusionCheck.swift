@@ -24,9 +24,8 @@ struct BarOcclusionCheck {
   ///
   /// - Parameter isComplete: becomes false if a limit of the work ends the search.
   func obstruction(isComplete: inout Bool) -> TouchObstruction? {
-    // Nothing is in front of most views.
-    guard !hierarchy.bars.isEmpty, !touch.isUncovered(id, within: nil),
-      hierarchy.scrollView(around: id) == nil, !hierarchy.isBackdrop(id), isReliable
+    guard !hierarchy.bars.isEmpty, hierarchy.scrollView(around: id) == nil,
+      !hierarchy.isBackdrop(id), isReliable
     else { return nil }
     let reach = touch.reach(of: id, limits: touch.limits(of: id)) { hierarchy.bar($0) != nil }
     if reach.isUpperBound { isComplete = false }
@@ -38,7 +37,7 @@ struct BarOcclusionCheck {
     var obstruction = TouchObstruction(
       reason: .covered, cause: cover.view,
       victim: .init(
-        id, deadShare: isTotal ? 1 : min(share, 1 - Double.ulpOfOne), occluders: [cover]))
+        view: id, deadShare: isTotal ? 1 : min(share, 1 - Double.ulpOfOne), occluders: [cover]))
     // Code can hide a bar, and no document declares that.
     obstruction.isSuspicion = true
     obstruction.isInDoubt = bar.visibility != .certain

@@ -44,7 +44,7 @@ struct BlockedControl {
       let share = taken / inside * insideShare
       guard share > Self.blockedShare else { continue }
       let victim = TouchObstruction.Victim(
-        id, deadShare: share < 1 - Self.roundingShare ? share : 1,
+        view: id, deadShare: share < 1 - Self.roundingShare ? share : 1,
         occluders: [.init(view: blocker, area: taken)])
       obstructions.append(
         TouchObstruction(reason: .blockedBySubview, cause: blocker, victim: victim))

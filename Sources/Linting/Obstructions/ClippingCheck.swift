@@ -70,7 +70,7 @@ struct ClippingCheck {
     // A part must not be rounded to the whole.
     let deadShare = min(1 - aliveShare, 1 - Double.ulpOfOne)
     let victim = TouchObstruction.Victim(
-      id, deadShare: deadShare, overhang: partly.overhang,
+      view: id, deadShare: deadShare, overhang: partly.overhang,
       hasOneCause: partly.lostShare >= deadShare * (1 - 1e-9))
     return .inside(TouchObstruction(reason: partly.reason, cause: partly.cause, victim: victim))
   }
@@ -208,7 +208,7 @@ struct ClippingCheck {
   ) -> Outcome {
     .obstruction(
       TouchObstruction(
-        reason: reason, cause: cause, victim: .init(id, deadShare: 1, overhang: overhang)))
+        reason: reason, cause: cause, victim: .init(view: id, deadShare: 1, overhang: overhang)))
   }
 }
 

@@ -41,11 +41,9 @@ struct OcclusionCheck {
     _ known: inout ScrollOccluders, isComplete: inout Bool
   ) -> [TouchObstruction] {
     let scrollView = hierarchy.scrollView(around: id)
-    // Nothing is in front of most views.
-    let own =
-      touch.isUncovered(id, within: scrollView) ? nil : reach(of: id, within: scrollView)
-    if let own, isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
-    if own?.isUpperBound == true { isComplete = false }
+    let own = reach(of: id, within: scrollView)
+    if isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
+    if own.isUpperBound { isComplete = false }
     var scope = scrollView
     while let covered = scope {
       let next = hierarchy.scrollView(around: covered)
@@ -57,7 +55,7 @@ struct OcclusionCheck {
     }
     // Beyond the limits of the work, the shares of the occluders are unknown.
     let partly =
-      own.map { $0.isUpperBound || $0.covers.isEmpty ? [] : partial(groups(of: $0.covers)) } ?? []
+      own.isUpperBound || own.covers.isEmpty ? [] : partial(groups(of: own.covers))
     guard let scrollView, let obstruction = scrolledUnder(in: scrollView, &known) else {
       return partly
     }
@@ -68,7 +66,6 @@ struct OcclusionCheck {
   private func scrolledUnder(
     in scrollView: ViewID, _ known: inout ScrollOccluders
   ) -> TouchObstruction? {
-    guard !known.isUncovered(scrollView, touch) else { return nil }
     let loss = ScrollOcclusionCheck(id, in: scrollView, hierarchy, touch)?.loss(&known) { cover in
       // The content insets of a view controller's scroll view account for these.
       mayCover(cover, scrollView) && !hierarchy.isInSystemBar(cover)
@@ -82,7 +79,7 @@ struct OcclusionCheck {
     return TouchObstruction(
       reason: swallows ? .swallowed : .covered, cause: front,
       victim: .init(
-        id, deadShare: loss.isTotal ? 1 : min(loss.share, 1 - Double.ulpOfOne),
+        view: id, deadShare: loss.isTotal ? 1 : min(loss.share, 1 - Double.ulpOfOne),
         occluders: loss.covers, scrolledIn: scrollView))
   }
 
@@ -117,7 +114,8 @@ struct OcclusionCheck {
     let front = groups(of: covers).largest?.front ?? id
     let swallows = Overlay(hierarchy, touch).swallows(touchesOf: id, under: front)
     return TouchObstruction(
-      reason: swallows ? .swallowed : .covered, cause: front, victim: .init(id, occluders: covers))
+      reason: swallows ? .swallowed : .covered, cause: front,
+      victim: .init(view: id, occluders: covers))
   }
 
   private func partial(_ groups: [Group]) -> [TouchObstruction] {
@@ -163,7 +161,7 @@ struct OcclusionCheck {
   ) -> TouchObstruction {
     // A part must not be rounded to the whole.
     let victim = TouchObstruction.Victim(
-      id, deadShare: min(share, 1 - Double.ulpOfOne), occluders: groups.flatMap(\.covers))
+      view: id, deadShare: min(share, 1 - Double.ulpOfOne), occluders: groups.flatMap(\.covers))
     return TouchObstruction(reason: reason, cause: groups.largest?.front ?? id, victim: victim)
   }
 

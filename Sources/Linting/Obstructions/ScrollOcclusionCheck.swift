@@ -102,7 +102,6 @@ struct ScrollOccluders {
 
   private var found: [Key: Found] = [:]
   private var reached: [ViewID: Bool] = [:]
-  private var uncovered: [ViewID: Bool] = [:]
 
   /// Square points that more than compensate for rounding.
   private static let certainArea = 1.0
@@ -119,17 +118,6 @@ struct ScrollOccluders {
     let result = reach.isExact && reach.reachableInSubtree > Self.certainArea
     reached[scrollView] = result
     return result
-  }
-
-  /// Whether no view in front of the visible part of a scroll view takes its touches, whichever are occluders.
-  mutating func isUncovered(_ scrollView: ViewID, _ touch: TouchMap) -> Bool {
-    if let known = uncovered[scrollView] { return known }
-    let result = touch.free(
-      touch.limits(of: scrollView), inFrontOf: scrollView, coverLimit: OcclusionCheck.coverLimit
-    ) { _ in true }
-    let isUncovered = result.covers.isEmpty && !result.isIncomplete
-    uncovered[scrollView] = isUncovered
-    return isUncovered
   }
 
   /// - Parameters:

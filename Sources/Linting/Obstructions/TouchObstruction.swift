@@ -59,28 +59,16 @@ package struct TouchObstruction: Equatable, Sendable {
   package struct Victim: Equatable, Sendable {
     package let view: ViewID
     /// The share of the view's drawn area that receives no touches, up to 1.
-    package let deadShare: Double
+    package private(set) var deadShare = 1.0
     /// How far it extends beyond each edge that clips it, in points of the clipping view's coordinate
     /// space; zero for other reasons.
-    package let overhang: EdgeInsets
+    package private(set) var overhang = EdgeInsets.zero
     /// The cause accounts for the whole loss; else there are others.
-    package let hasOneCause: Bool
+    package private(set) var hasOneCause = true
     /// The views that receive the touches instead, front to back.
-    package let occluders: [TouchMap.Occluder]
+    package private(set) var occluders: [TouchMap.Occluder] = []
     /// The scroll view that the occluders overlap at every scroll position.
-    package let scrolledIn: ViewID?
-
-    package init(
-      _ view: ViewID, deadShare: Double = 1, overhang: EdgeInsets = .zero,
-      hasOneCause: Bool = true, occluders: [TouchMap.Occluder] = [], scrolledIn: ViewID? = nil
-    ) {
-      self.view = view
-      self.deadShare = deadShare
-      self.overhang = overhang
-      self.hasOneCause = hasOneCause
-      self.occluders = occluders
-      self.scrolledIn = scrolledIn
-    }
+    package private(set) var scrolledIn: ViewID?
   }
 
   /// At least one victim receives no touches at all.
@@ -136,19 +124,15 @@ extension TouchObstruction {
         all.append(obstruction)
       }
     }
-    return (joined(all, cancellation), finder.isComplete)
+    return (joined(all), finder.isComplete)
   }
 
   /// Obstructions of the same kind by the same view are one.
-  private static func joined(
-    _ all: [TouchObstruction], _ cancellation: Cancellation
-  ) -> [TouchObstruction] {
+  private static func joined(_ all: [TouchObstruction]) -> [TouchObstruction] {
     var obstructions: [TouchObstruction] = []
     obstructions.reserveCapacity(all.count)
     var indices = [Identity: Int](minimumCapacity: all.count)
-    for (index, obstruction) in all.enumerated() {
-      // Joining one takes less time than many questions.
-      if index % joinedAtOnce == joinedAtOnce - 1, cancellation.isCancelled { break }
+    for obstruction in all {
       let identity = obstruction.identity
       if let index = indices[identity] {
         obstructions[index].merge(obstruction)
@@ -159,8 +143,6 @@ extension TouchObstruction {
     }
     return obstructions
   }
-
-  private static let joinedAtOnce = 512
 
   private struct Identity: Hashable {
     let kind: Kind
@@ -407,7 +389,8 @@ extension TouchObstruction {
           let frame = hierarchy.absoluteFrame(of: id), frame.isFinite, !frame.isEmpty,
           !frame.intersects(screen), hierarchy.scrollView(around: id) == nil
         else { return nil }
-        return TouchObstruction(reason: .offScreen(window: root), cause: id, victim: .init(id))
+        return TouchObstruction(
+          reason: .offScreen(window: root), cause: id, victim: .init(view: id))
       }
     }
   }

@@ -137,7 +137,7 @@ struct TouchObstructionFinder {
     var flags: [TouchObstruction] = []
     if let transparent {
       flags.append(
-        TouchObstruction(reason: .transparent, cause: transparent, victim: .init(id)))
+        TouchObstruction(reason: .transparent, cause: transparent, victim: .init(view: id)))
     }
     guard let cause = disabled, !hierarchy[cause].unknowns.contains(.userInteraction) else {
       return flags
@@ -145,7 +145,7 @@ struct TouchObstructionFinder {
     let hasRecognizer = hierarchy[id].gestureRecognizers.contains(where: \.isEnabled)
     var second = TouchObstruction(
       reason: cause == id ? .interactionOff(hasRecognizer: hasRecognizer) : .interactionOffAbove,
-      cause: cause, victim: .init(id))
+      cause: cause, victim: .init(view: id))
     second.shownView = transparent
     return flags + [second]
   }

@@ -5,19 +5,13 @@ package struct SuppressedFinding: Hashable, Sendable {
   package let finding: Finding
   package let origin: Origin
   /// The project's explanation; nil: it has none.
-  package let reason: String?
+  package private(set) var reason: String?
 
   package enum Origin: Hashable, Sendable {
     /// A `disable` member or note of the document.
     case document
     case configuration
     case baseline
-  }
-
-  package init(_ finding: Finding, by origin: Origin, reason: String? = nil) {
-    self.finding = finding
-    self.origin = origin
-    self.reason = reason
   }
 }
 
@@ -34,18 +28,18 @@ extension [SuppressedFinding] {
     inDocument: [Finding], candidates: [Finding], kept: [Finding], accepted: [Finding],
     settings: LintSettings
   ) {
-    self = []
-    // Most documents have no suppressed findings.
-    if inDocument.isEmpty, accepted.isEmpty, kept.count == candidates.count { return }
-    self = inDocument.compactMap(settings.apply).map { SuppressedFinding($0, by: .document) }
-    self += accepted.map { SuppressedFinding($0, by: .baseline) }
+    self = inDocument.compactMap(settings.apply).map {
+      SuppressedFinding(finding: $0, origin: .document)
+    }
+    self += accepted.map { SuppressedFinding(finding: $0, origin: .baseline) }
     var next = kept.startIndex
     for finding in candidates {
       if next < kept.endIndex, kept[next] == finding {
         next += 1
       } else {
         append(
-          SuppressedFinding(finding, by: .configuration, reason: settings.reason(for: finding)))
+          SuppressedFinding(
+            finding: finding, origin: .configuration, reason: settings.reason(for: finding)))
       }
     }
     sort { $0.finding.range < $1.finding.range }

@@ -220,58 +220,6 @@ package final class SourceStore: Sendable {
   /// How often the sources below some folders were compared with their stamps.
   package var comparisonCount: Int { state.withLock { $0.comparisonCount } }
 
-  /// Whether a path from the root is that of a source that was read.
-  package func contains(_ path: String) -> Bool {
-    state.withLock { $0.indexes.values.contains { $0.stamps[path] != nil } }
-  }
-
-  /// Reads sources again that have changed, without searching for others. It does not change stamps of documents.
-  ///
-  /// - Parameters:
-  ///   - paths: from the root.
-  ///   - names: returns the names in a file.
-  /// - Returns: the names by which documents can depend on a change; nil: all documents can.
-  package func update(
-    _ paths: [String], names: (SourceFile) -> TextNames
-  ) -> [ChangedNames]? {
-    state.withLock { state in
-      var changes: [ChangedNames] = []
-      var indexes = state.indexes
-      for (roots, index) in state.indexes {
-        let own = paths.filter { index.stamps[$0] != nil }
-        if own.isEmpty { continue }
-        guard let (updated, names) = update(index, own, names) else { return nil }
-        indexes[roots] = updated
-        changes.append(names)
-      }
-      state.indexes = indexes
-      return changes
-    }
-  }
-
-  private func update(
-    _ index: Index, _ paths: [String], _ names: (SourceFile) -> TextNames
-  ) -> (Index, ChangedNames)? {
-    var result = index
-    var changes: [(old: SourceFile, new: SourceFile)] = []
-    for path in paths {
-      guard let old = index.index.file(at: path), let new = stamp(path, reusing: index.stamps),
-        !index.loading.isTest(new.file, at: path)
-      else { return nil }
-      result.stamps[path] = new
-      if old !== new.file { changes.append((old, new.file)) }
-    }
-    let changed = Dictionary(
-      changes.map { ($0.new.location, $0.new) }, uniquingKeysWith: { first, _ in first })
-    let files = index.index.files.map { changed[$0.location] ?? $0 }
-    result.index = Self.index(of: files, index.loading)
-    (result.scopes, result.unsaved) = ([:], nil)
-    result.analysis = index.analysis?.updating(Array(changed.values), in: result.index)
-    return ChangedNames(from: index.index, to: result.index, changes, names: names).map {
-      (result, $0)
-    }
-  }
-
   private func isCurrent(
     _ index: Index, _ roots: [FilePath], in scan: Int?, _ state: inout State
   ) -> Bool {
@@ -445,9 +393,7 @@ package final class SourceStore: Sendable {
     }
     let threadCount = threadCount
     let progress = self.progress?(paths.count)
-    let stamps = SystemCalls.map(
-      paths.count, on: threadCount, buffer: 0
-    ) { [self] index, _ in
+    let stamps = SystemCalls.map(paths.count, on: threadCount) { [self] index in
       defer { progress?.add() }
       return stamp(paths[index], reusing: stamps)
     }
@@ -461,8 +407,7 @@ package final class SourceStore: Sendable {
       known.append(path)
     }
     let referrers = walk.referrers
-    let loading = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) {
-      [projectFiles] index, _ in
+    let loading = SystemCalls.map(referrers.count, on: threadCount) { [projectFiles] index in
       LoadingFiles(reading: referrers[index], projectFiles)
     }.reduce(into: LoadingFiles()) { all, file in
       if let file { all.add(file) }
@@ -483,8 +428,8 @@ package final class SourceStore: Sendable {
   /// What the checks of code need, with the connections of storyboards and xibs.
   private func analysis(of index: Index) -> CodeAnalysis {
     let paths = index.documents
-    let read = SystemCalls.map(paths.count, on: threadCount, buffer: 0) {
-      [projectFiles] index, _ -> (source: SourceText, layouts: [ParsedLayout])? in
+    let read = SystemCalls.map(paths.count, on: threadCount) {
+      [projectFiles] index -> (source: SourceText, layouts: [ParsedLayout])? in
       let limits = ReaderLimits()
       guard
         let bytes = projectFiles.contents(of: FilePath(paths[index]), limit: limits.documentBytes)
@@ -506,7 +451,7 @@ package final class SourceStore: Sendable {
           path: shown(FilePath(location)), location: location, text: document.source.bytes))
     }
     let sources = index.index.files
-    let views = SystemCalls.map(sources.count, on: threadCount, buffer: 0) { index, _ in
+    let views = SystemCalls.map(sources.count, on: threadCount) { index in
       sources[index].views.map { (path: sources[index].location, facts: $0) }
     }
     return CodeAnalysis(

@@ -17,9 +17,9 @@ package struct FolderWalk {
 
   package struct Folder {
     /// As reports show it; empty for the current folder.
-    package let path: String
+    package private(set) var path: String
     /// From the root.
-    package let absolutePath: String
+    package private(set) var absolutePath: String
     /// The number of folders around it, up to that of the walk.
     package var depth = 0
     /// Whether code in it can be the app's own. See `OwnCode`.
@@ -30,16 +30,7 @@ package struct FolderWalk {
     fileprivate(set) var ignored = GitIgnore()
 
     package init(path: String, absolutePath: String) {
-      self.init(path: path, absolutePath: absolutePath, depth: 0)
-    }
-
-    init(
-      path: String, absolutePath: String, depth: Int, hasOwnCode: Bool = true,
-      isInRepository: Bool = false, ignored: GitIgnore = GitIgnore()
-    ) {
-      (self.path, self.absolutePath, self.depth) = (path, absolutePath, depth)
-      (self.hasOwnCode, self.isInRepository) = (hasOwnCode, isInRepository)
-      self.ignored = ignored
+      (self.path, self.absolutePath) = (path, absolutePath)
     }
 
     /// The path to open.
@@ -47,10 +38,11 @@ package struct FolderWalk {
 
     /// The folder of an entry.
     package func appending(_ name: String) -> Folder {
-      Folder(
-        path: PathText.appending(name, to: path),
-        absolutePath: PathText.appending(name, to: absolutePath), depth: depth + 1,
-        hasOwnCode: hasOwnCode, isInRepository: isInRepository, ignored: ignored)
+      var folder = self
+      folder.path = PathText.appending(name, to: path)
+      folder.absolutePath = PathText.appending(name, to: absolutePath)
+      folder.depth += 1
+      return folder
     }
   }
 

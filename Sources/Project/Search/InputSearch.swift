@@ -44,13 +44,9 @@ package struct Input {
   /// The name of standard input without `--stdin-filename`.
   package static let standardInputName = "<stdin>"
 
-  private static let lastLetters = LayoutFormats.layoutSuffixes.compactMap(\.utf8.last)
-
   /// Whether a file in a folder is a layout by its name.
   package static func isLayout(_ name: String) -> Bool {
-    // Most files have another last letter.
-    guard let last = name.utf8.last, lastLetters.contains(last) else { return false }
-    return LayoutFormats.layoutSuffixes.contains(where: name.hasSuffix)
+    LayoutFormats.layoutSuffixes.contains(where: name.hasSuffix)
   }
 
   /// Whether it is a document of source code.

@@ -19,8 +19,6 @@ struct RecordRun: RecordTask {
   private let name: String
   /// The level of the command line, which takes precedence over the configuration.
   private let failingLevel: FailingLevel?
-  /// The input and the linter of all lines; nil: they depend on the path.
-  private var common: (input: Input, linter: Linter)?
 
   /// - Parameter name: of standard input.
   init(
@@ -34,11 +32,6 @@ struct RecordRun: RecordTask {
     currentFolder = configurations.currentFolder
     configuration = configurations.configuration(of: configurations.currentFolder)
     try configurations.check()
-    let settings = configuration?.configuration
-    if settings?.overrides.isEmpty ?? true, settings?.suppressions.isEmpty ?? true {
-      let input = input(at: name)
-      common = (input, linter(input))
-    }
   }
 
   var emptyMembers: [JSONText.Member] { [.init(name: "findings", value: [])] }
@@ -51,10 +44,9 @@ struct RecordRun: RecordTask {
   }
 
   func result(of record: LayoutRecord, path: String) throws(CommandError) -> RecordResult {
-    let input = common?.input ?? input(at: path)
-    let linter = common?.linter ?? linter(input)
+    let input = input(at: path)
     let source = SourceText(path: path, bytes: record.text)
-    guard let document = linter.check(source) else { throw .lineIsNoLayout(source) }
+    guard let document = linter(input).check(source) else { throw .lineIsNoLayout(source) }
     let level = failingLevel ?? input.settings?.failingLevel?.value ?? .error
     let file = ReportedFile(document, showing: .max, failingLevel: level.severity)
     // Each line has fingerprints of its own: paths of several lines can be equal.

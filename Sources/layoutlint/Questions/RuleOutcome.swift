@@ -153,7 +153,7 @@ extension Linter {
         readers: LayoutFormats.readers(classes: settings.classes), rules: rules, settings: settings)
     }
     return Linter(
-      rulesOf: self, readers: readers, settings: settings, sources: sources, analysis: analysis,
+      readers: readers, rules: rules, settings: settings, sources: sources, analysis: analysis,
       location: location)
   }
 }

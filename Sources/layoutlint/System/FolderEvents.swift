@@ -46,18 +46,15 @@ struct FolderEvents {
 
     /// Reads the events that there are.
     ///
-    /// - Returns: what changed, nil: nothing that counts; and the folders that are no longer watched.
-    mutating func read() -> (change: FolderChange?, ended: [String]) {
-      var result = (change: FolderChange?.none, ended: [String]())
+    /// - Returns: whether something that counts changed, and the folders that are no longer watched.
+    mutating func read() -> (hasChange: Bool, ended: [String]) {
+      var result = (hasChange: false, ended: [String]())
       while FileDescriptor.poll([(descriptor, .input)], milliseconds: 0) == [.input],
         let bytes = try? descriptor.readBytes(upTo: 1 << 16), !bytes.isEmpty
       {
         for event in Self.events(in: bytes) {
           let folder = folders[event.watch]
-          if folder?.file == nil || folder?.file == event.name {
-            let change = event.change(in: folder?.path)
-            if result.change == nil { result.change = change } else { result.change?.add(change) }
-          }
+          if folder?.file == nil || folder?.file == event.name { result.hasChange = true }
           guard event.kinds & UInt32(IN_IGNORED) != 0 else { continue }
           folders[event.watch] = nil
           if let folder { result.ended.append(folder.path) }
@@ -70,14 +67,6 @@ struct FolderEvents {
       let watch: Int32
       let kinds: UInt32
       let name: String
-
-      /// - Parameter folder: nil: it is no longer watched, or events were lost.
-      func change(in folder: String?) -> FolderChange {
-        let isOfFolder = kinds & UInt32(IN_ISDIR | IN_DELETE_SELF | IN_MOVE_SELF) != 0
-        guard let folder, !name.isEmpty, !isOfFolder else { return .unknown }
-        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-        return .files([path: kinds & UInt32(IN_CREATE | IN_MOVED_TO) != 0])
-      }
     }
 
     /// An event has a header of 16 bytes and a name, which zeros fill up.
@@ -129,13 +118,13 @@ struct FolderEvents {
 
     /// Reads the events that there are.
     ///
-    /// - Returns: what changed, nil: nothing; and the folders that are no longer watched.
-    mutating func read() -> (change: FolderChange?, ended: [String]) {
-      var result = (change: FolderChange?.none, ended: [String]())
+    /// - Returns: whether something changed, and the folders that are no longer watched.
+    mutating func read() -> (hasChange: Bool, ended: [String]) {
+      var result = (hasChange: false, ended: [String]())
       var event = kevent()
       var none = timespec()
       while unsafe kevent(descriptor.rawValue, nil, 0, &event, 1, &none) > 0 {
-        result.change = .unknown
+        result.hasChange = true
         let opened = Int32(event.ident)
         guard event.fflags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0,
           let folder = folders.removeValue(forKey: opened)
@@ -153,6 +142,6 @@ struct FolderEvents {
 
     mutating func watch(_ folder: String, for file: String? = nil) -> Bool { false }
 
-    mutating func read() -> (change: FolderChange?, ended: [String]) { (nil, []) }
+    mutating func read() -> (hasChange: Bool, ended: [String]) { (false, []) }
   #endif
 }

@@ -2,22 +2,6 @@ internal import Descriptors
 internal import Files
 internal import SystemPackage
 
-/// What changed in some folders.
-enum FolderChange: Equatable {
-  /// Files by their paths from the root, and whether each was created or moved there.
-  case files([String: Bool])
-  /// It is not known, or folders changed.
-  case unknown
-
-  mutating func add(_ other: FolderChange) {
-    guard case .files(let files) = self, case .files(let others) = other else {
-      self = .unknown
-      return
-    }
-    self = .files(files.merging(others) { $0 || $1 })
-  }
-}
-
 /// Waits for changes of files in some folders: for events of the system, else for a time after which files are compared.
 ///
 /// Each folder takes one of the watches of the user. If there are too few of them, or events do not name changes of the
@@ -63,37 +47,36 @@ struct FolderWatcher {
 
   /// Waits until files may have changed.
   ///
-  /// - Returns: nil if the reader of standard output has ended.
-  mutating func wait() -> FolderChange? {
+  /// - Returns: false if the reader of standard output has ended.
+  mutating func wait() -> Bool {
     while let descriptor = events?.descriptor {
       let ready = FileDescriptor.poll(
         [(.standardOutput, []), (descriptor, .input)],
         milliseconds: FolderEvents.namesFiles ? nil : Self.comparisonInterval)
-      guard ready[0].isEmpty else { return nil }
-      guard !ready[1].isEmpty else { return .unknown }
-      if var change = readEvents() {
-        awaitQuiet(descriptor, adding: &change)
-        return change
+      guard ready[0].isEmpty else { return false }
+      guard !ready[1].isEmpty else { return true }
+      if readEvents() {
+        awaitQuiet(descriptor)
+        return true
       }
     }
     let ready = FileDescriptor.poll([(.standardOutput, [])], milliseconds: Self.comparisonInterval)
-    return ready == [[]] ? .unknown : nil
+    return ready == [[]]
   }
 
-  private mutating func awaitQuiet(_ descriptor: FileDescriptor, adding change: inout FolderChange)
-  {
+  private mutating func awaitQuiet(_ descriptor: FileDescriptor) {
     let start = ContinuousClock.now
     while ContinuousClock.now - start < .milliseconds(Self.longestChange),
       FileDescriptor.poll([(descriptor, .input)], milliseconds: Self.quietTime) != [[]]
     {
-      if let next = readEvents() { change.add(next) }
+      _ = readEvents()
     }
   }
 
-  /// - Returns: nil: no file that counts has changed.
-  private mutating func readEvents() -> FolderChange? {
-    guard let (change, ended) = events?.read() else { return .unknown }
+  /// - Returns: whether a file that counts may have changed.
+  private mutating func readEvents() -> Bool {
+    guard let (hasChange, ended) = events?.read() else { return true }
     watched.subtract(ended)
-    return change
+    return hasChange
   }
 }

@@ -1,5 +1,3 @@
-internal import AppCode
-internal import LayoutModel
 internal import Linting
 internal import Project
 internal import Reports
@@ -15,13 +13,6 @@ struct WatchReport {
   fileprivate struct Entry: Equatable {
     var text: String
     var summary: ReportSummary
-    /// The names in the text of the document; nil: it could not be read.
-    var names: TextNames?
-
-    /// Names are not shown.
-    static func == (left: Self, right: Self) -> Bool {
-      left.text == right.text && left.summary == right.summary
-    }
   }
 
   /// Clears the screen and the lines above it.
@@ -41,11 +32,6 @@ struct WatchReport {
     documents = documents.filter { existing.contains($0.key) }.merging(results.entries) { $1 }
     guard previous != documents || previous.isEmpty else { return "" }
     return isOnTerminal ? text(of: paths) : difference(from: previous)
-  }
-
-  /// Whether a document can depend on a change. One that could not be read can.
-  func isAffected(_ input: Input, by change: ChangedNames) -> Bool {
-    documents[input.path]?.names.map { change.affect($0, isCode: input.isCode) } ?? true
   }
 
   private func text(of paths: [String]) -> String {
@@ -96,9 +82,7 @@ struct WatchReporter: Reporter {
   mutating func report(_ file: ReportedFile) -> String {
     var summary = ReportSummary()
     summary.count(file)
-    results.entries[file.path] = WatchReport.Entry(
-      text: reporter.report(file), summary: summary,
-      names: TextNames(in: file.document.source.bytes, of: file.path))
+    results.entries[file.path] = WatchReport.Entry(text: reporter.report(file), summary: summary)
     return ""
   }
 

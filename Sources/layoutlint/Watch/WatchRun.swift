@@ -1,4 +1,3 @@
-internal import AppCode
 internal import Configuration
 internal import Files
 internal import Project
@@ -6,9 +5,6 @@ internal import SystemPackage
 
 /// The files of a run that is repeated, and what is known of their states. As in the server, a document is checked again
 /// if its text, its configuration, or the source code or the translations beside it have changed.
-///
-/// Where events name changed source files only, neither documents nor other sources are searched again, and only the
-/// documents are checked that have names in common with the changes (`ChangedNames`).
 struct WatchRun {
   /// Read files again only if they changed.
   private let sources: SourceStore
@@ -16,8 +12,6 @@ struct WatchRun {
   private let settings = SettingsFiles()
   /// By the path of the document.
   private var stamps: [String: String] = [:]
-  /// The names in sources, by the path from the root.
-  private var names: [String: (file: SourceFile, names: TextNames)] = [:]
   /// The documents that the last check checked while files may have changed: their stamps can be newer than what was read.
   private var unsettled: Set<String> = []
   private var report: WatchReport
@@ -40,81 +34,27 @@ struct WatchRun {
   mutating func run(
     _ setUp: () throws(CommandError) -> LintSetup, check: Check
   ) throws(CommandError) {
-    var setup: LintSetup?
-    var change = FolderChange.unknown
+    var isFirst = true
     var shownErrors: [String] = []
     while true {
       do throws(CommandError) {
-        if let setup, let inputs = inputs(affectedBy: change, in: setup) {
-          try self.check(inputs, in: setup, check)
-        } else {
-          invalidate()
-          let new = try setUp()
-          setup = new
-          try self.check(changed(of: new.inputs), in: new, check)
-          if watch(folders(around: new.search.roots, of: new.inputs)) {
-            change = .unknown
-            continue
-          }
-        }
+        sources.invalidate()
+        translations.invalidate()
+        let setup = try setUp()
+        isFirst = false
+        let results = try check(setup, changed(of: setup.inputs), sources)
+        try Console.print(report.update(results, of: setup.inputs.map(\.path)))
+        if watch(folders(around: setup.search.roots, of: setup.inputs)) { continue }
         shownErrors = []
         if !watcher.hasEvents { unsettled = [] }
       } catch {
-        if setup == nil { throw error }
+        if isFirst { throw error }
         // Without events of the system, the check is repeated each second.
         if error.lines != shownErrors { error.lines.forEach(Console.note) }
         shownErrors = error.lines
       }
-      guard let next = watcher.wait() else { return }
-      change = shownErrors.isEmpty ? next : .unknown
+      guard watcher.wait() else { return }
     }
-  }
-
-  private mutating func invalidate() {
-    sources.invalidate()
-    translations.invalidate()
-    names = [:]
-  }
-
-  private mutating func check(
-    _ inputs: [Input], in setup: LintSetup, _ check: Check
-  ) throws(CommandError) {
-    let results = try check(setup, inputs, sources)
-    try Console.print(report.update(results, of: setup.inputs.map(\.path)))
-  }
-
-  /// The documents that changes of known source files affect; nil: something else changed, or all can be affected.
-  private mutating func inputs(affectedBy change: FolderChange, in setup: LintSetup) -> [Input]? {
-    guard case .files(let files) = change else { return nil }
-    let current = FileSystem.currentFolder
-    let locations = setup.inputs.map { $0.location(in: current).string }
-    let known = Set(locations)
-    var changed: Set<String> = []
-    for (path, isNew) in files {
-      let exists = FileSystem.exists(FilePath(path))
-      // Editors write further files for a moment.
-      if !exists, isNew { continue }
-      guard exists, SourceFile.isDocument(path), known.contains(path) || sources.contains(path)
-      else { return nil }
-      changed.insert(path)
-    }
-    guard let changes = sources.update(changed.sorted(), names: { names(in: $0) }) else {
-      return nil
-    }
-    let affected = zip(setup.inputs, locations).filter { input, location in
-      changed.contains(location)
-        || changes.contains { report.isAffected(input, by: $0) }
-    }.map(\.0)
-    for input in affected { stamps[input.path] = stamp(of: input) }
-    unsettled.formUnion(affected.map(\.path))
-    return affected
-  }
-
-  private mutating func names(in file: SourceFile) -> TextNames {
-    if let known = names[file.location], known.file === file { return known.names }
-    let found = TextNames(in: file.bytes)
-    names[file.location] = (file, found)
-    return found
   }
 
   /// The documents that changed since the last call.

@@ -209,54 +209,6 @@ import Testing
     }
   }
 
-  /// Few regions are searched one by one, with the results of the tree.
-  @Test(arguments: SplitMix64.seeds(0..<200))
-  func fewRegionsAreFoundInTheSameOrder(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    let boxes = (0..<Int.random(in: 0...45, using: &random)).map { _ in
-      Rect(
-        Double(Int.random(in: -20...20, using: &random)),
-        Double(Int.random(in: -20...20, using: &random)),
-        Double(Int.random(in: 1...12, using: &random)),
-        Double(Int.random(in: 1...12, using: &random)))
-    }
-    let regions = boxes.enumerated().map { index, box in
-      HitRegion(
-        target: ViewID(index), area: ConvexArea(box), isUncertain: false, fallsThroughTo: nil)
-    }
-    let indices = [HitRegionIndex(regions), HitRegionIndex(regions, isTree: true)]
-    for box in boxes + [Rect(0, 0, 0.5, 0.5), Rect(0, 0, 0, 5)] {
-      let start = Int.random(in: 0...regions.count, using: &random)
-      let range = start..<Int.random(in: start...regions.count, using: &random)
-      let found = indices.map { index in
-        var found: [Int] = []
-        index.visitFrontToBack(range, meeting: box) {
-          found.append($0)
-          return found.count < 10
-        }
-        return found
-      }
-      #expect(found[0] == found[1], "seed \(seed)")
-      #expect(
-        indices[0].hasHitRegion(in: range, meeting: box)
-          == indices[1].hasHitRegion(in: range, meeting: box))
-      #expect(indices[0].boundingBox(of: range) == indices[1].boundingBox(of: range))
-    }
-  }
-
-  /// Nothing takes touches of a view that no region in front meets.
-  @Test(arguments: SplitMix64.seeds(0..<300))
-  func uncoveredViewsHaveNoOccluders(seed: UInt64) {
-    let hierarchy = RandomLayout.hierarchy(seed: seed)
-    let touch = TouchMap(hierarchy)
-    for id in hierarchy.ids {
-      for container in [nil, hierarchy[id].superview]
-      where touch.isUncovered(id, within: container) {
-        #expect(touch.reach(of: id, within: container).covers.isEmpty, "seed \(seed)")
-      }
-    }
-  }
-
   @Test(arguments: SplitMix64.seeds(0..<300))
   func resultsBeyondTheLimitsAreBounds(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)

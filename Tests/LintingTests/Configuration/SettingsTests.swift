@@ -45,7 +45,7 @@ struct SettingsTests {
     file: String? = "x/a.layout.json"
   ) throws -> (findings: [String], suppressed: Int) {
     let settings = LintSettings(
-      configuration, file: file.map { LayeredPath(RelativePath($0)) }, overrides: overrides,
+      configuration, file: file.map { LayeredPath([RelativePath($0)]) }, overrides: overrides,
       rules: [TellsItsOption.metadata])
     let linter = Linter(
       readers: Layouts.linter.readers, rules: [TellsItsOption()], settings: settings)

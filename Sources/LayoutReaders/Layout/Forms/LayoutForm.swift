@@ -82,9 +82,7 @@ package struct LayoutForm<Value>: Sendable {
     LayoutForm(.array(element.shape), of: \.array) { elements, _, name, context in
       var result: [Element] = []
       for (index, item) in elements.enumerated() {
-        if (index + 1).isMultiple(of: ParseContext.cancellationInterval), context.isCancelled {
-          break
-        }
+        if context.isCancelled { break }
         if let item = element.read(item, name.element(index), &context) { result.append(item) }
       }
       return result

@@ -17,9 +17,6 @@ package struct ParseContext {
   /// Checked between views. If it returns true, the remaining ones are not read.
   var cancellation = Cancellation.none
   var isCancelled: Bool { cancellation.isCancelled }
-  /// Elements of an array, or views whose ids are collected, between two questions whether the work is cancelled: one of them takes less
-  /// time than a call.
-  static let cancellationInterval = 1_024
   /// The ids of the configuration's custom rules.
   var customRules: [String] = []
   /// The former names of rules in a configuration, with the present ids.
@@ -173,15 +170,13 @@ package struct LayoutIDs: Sendable {
 
   /// Collects the ids that views and their subviews define.
   ///
-  /// - Parameter cancellation: checked between some views. If it is cancelled, ids are missing.
+  /// - Parameter cancellation: checked between views. If it is cancelled, ids are missing.
   init(in roots: some Sequence<JSONValue>, cancellation: Cancellation = .none) {
     var found: [Candidate] = []
     var waiting: [JSONValue] = roots.reversed()
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
-      if viewCount.isMultiple(of: ParseContext.cancellationInterval), cancellation.isCancelled {
-        return
-      }
+      if cancellation.isCancelled { return }
       // The ids are sorted by their offsets later.
       for member in view.members {
         switch member.key {
