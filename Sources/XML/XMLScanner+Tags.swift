@@ -72,6 +72,9 @@ extension XMLScanner {
   }
 
   private mutating func checkDuplicates(from first: Int) {
+    guard attributes.count - first > Self.comparedNameCount || hasDuplicate(from: first) else {
+      return
+    }
     var firsts: [ArraySlice<UInt8>: Range<Int>] = [:]
     for attribute in attributes[first...] {
       let name = attribute.nameRange
@@ -80,6 +83,17 @@ extension XMLScanner {
       } else {
         firsts[source.bytes[name]] = name
       }
+    }
+  }
+
+  /// The greatest number of names that are compared in pairs. Most tags have fewer; a dictionary of their names takes
+  /// a third of the time of the scan.
+  private static let comparedNameCount = 16
+
+  private func hasDuplicate(from first: Int) -> Bool {
+    (first..<attributes.count).contains { slot in
+      let name = attributes[slot].nameRange
+      return attributes[first..<slot].contains { source.isEqual($0.nameRange, name) }
     }
   }
 }

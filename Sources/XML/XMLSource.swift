@@ -153,6 +153,23 @@ extension XMLSource {
   /// Decodes a range. Invalid references stay as written; invalid UTF-8 becomes replacement
   /// characters.
   func string(in range: Range<Int>, as role: Role) -> String {
+    isLiteral(range, as: role)
+      ? self[range] : String(decoding: decoded(range, as: role), as: UTF8.self)
+  }
+
+  /// Whether the decoded text of a range is the range itself.
+  private func isLiteral(_ range: Range<Int>, as role: Role) -> Bool {
+    bytes[range].allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "&"): role == .section
+      case UInt8(ascii: "\r"): false
+      case UInt8(ascii: "\n"), UInt8(ascii: "\t"): role != .value
+      default: true
+      }
+    }
+  }
+
+  private func decoded(_ range: Range<Int>, as role: Role) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(range.count)
     var offset = range.lowerBound
@@ -177,6 +194,6 @@ extension XMLSource {
       default: decoded.append(byte)
       }
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return decoded
   }
 }
