@@ -28,7 +28,7 @@ extension FuzzTarget {
       let code = SourceFile(path: "a.swift", bytes: Array(bytes[end...]), language: .swift)
       let source = SourceText(path: "a.storyboard", bytes: Array(bytes[..<end]))
       let linter = Linter(
-        rulesOf: linter, readers: linter.readers, settings: .init(),
+        readers: linter.readers, rules: linter.rules,
         sources: CodeScope(SourceIndex([code])))
       guard let checked = linter.check(source) else { return }
       let places = checked.findings.flatMap(\.related).compactMap(\.code?.range)
