@@ -87,8 +87,7 @@ extension AnalyzedLayout {
     let connected = Set(hierarchy.connections.lazy.filter { $0.kind == .action }.map(\.name))
     return code.classes(connectedTo: root, in: hierarchy).flatMap { facts in
       facts.actions.sorted().compactMap { selector in
-        guard !connected.contains(selector),
-          !scope.index.loaded.isConnected(selector, of: facts.chain),
+        guard !connected.contains(selector), !scope.isConnected(selector, of: facts),
           facts.isForButtons(selector), let location = facts.method(selector),
           !scope.mayCall(selector)
         else { return nil }
@@ -125,7 +124,6 @@ extension String {
 
   private static let commonWords: Set<String> = [
     "action", "b", "btn", "button", "click", "clicked", "did", "handle", "ib", "my", "on", "press",
-    "pressed", "sender",
-    "tap", "tapped", "the", "touch", "touched", "ui", "view",
+    "pressed", "sender", "tap", "tapped", "the", "touch", "touched", "ui", "view",
   ]
 }

@@ -52,6 +52,16 @@ package final class CodeScope: Sendable {
     }
   }
 
+  /// Whether a scene or xib connects an action of a class: one with an object of the class that declares it, or of a
+  /// subclass.
+  package func isConnected(_ selector: String, of facts: ClassFacts) -> Bool {
+    let owners = facts.parts.filter { $0.type.methods.contains { $0.hasSelector(selector) } }
+    let declaring = Set(owners.map { facts.chain[$0.owner] })
+    return index.loaded.classes(connecting: selector).contains {
+      !declaring.isDisjoint(with: self.facts(of: $0).chain)
+    }
+  }
+
   /// Whether code may call a method or take its selector: it contains the name more often than it declares the method.
   package func mayCall(_ selector: String) -> Bool {
     let name = String(selector.prefix { $0 != ":" })

@@ -39,10 +39,8 @@ package struct LoadedDocuments: Sendable {
   /// Whether a document is one of the project, so that it is not loaded if there is no evidence.
   func isKnown(_ document: String) -> Bool { known.contains(document) }
 
-  /// Whether a scene or xib with an object of one of the classes connects an action.
-  package func isConnected(_ selector: String, of classes: [String]) -> Bool {
-    classesByAction[selector].map { !$0.isDisjoint(with: classes) } ?? false
-  }
+  /// The custom classes of the scenes and xibs that connect an action.
+  func classes(connecting selector: String) -> Set<String> { classesByAction[selector] ?? [] }
 
   /// Whether a property list or a build setting names a document, as it does the main storyboard.
   package func isNamedInSettings(_ document: String) -> Bool { settings.contains(document) }

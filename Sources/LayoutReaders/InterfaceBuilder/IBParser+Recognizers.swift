@@ -179,32 +179,41 @@ struct IBActions {
   }
 
   /// The actions of an object, in document order, including segues, which are sent to an object
-  /// that the storyboard creates.
+  /// that the storyboard creates, and the menu of a button.
   ///
   /// - Parameter segueEvent: the control event that triggers a segue.
   func actions(
     of element: XMLElement, segueEvent: String?, _ sourceMap: inout SourceMap
   ) -> [TargetAction] {
-    guard let connections = element.firstChild(named: .connections) else { return [] }
-    return connections.children.compactMap { connection in
-      var action: TargetAction?
-      // A segue leads to another scene; the target of an action is in the scene of its sender.
-      if connection.isNamed(.action), index.isConnected(connection, of: element),
-        !IBEvents.isNeverSent(connection, by: element),
-        let selector = connection.value(of: .selector)
-      {
-        action = TargetAction(
-          event: connection.value(of: .eventType), action: selector, target: target(of: connection))
-      } else if connection.isNamed(.segue) {
-        action = TargetAction(event: segueEvent, action: Self.segueAction, target: .unknown)
-      }
-      action?.node = sourceMap.add(SourceRange(connection.range))
-      return action
+    var actions: [TargetAction] = []
+    if element["showsMenuAsPrimaryAction"]?.value == "YES" {
+      actions.append(TargetAction(event: segueEvent, action: Self.menuAction, target: .unknown))
+      actions[0].node = sourceMap.add(SourceRange(element.startTagRange))
     }
+    guard let connections = element.firstChild(named: .connections) else { return actions }
+    return actions
+      + connections.children.compactMap { connection in
+        var action: TargetAction?
+        // A segue leads to another scene; the target of an action is in the scene of its sender.
+        if connection.isNamed(.action), index.isConnected(connection, of: element),
+          !IBEvents.isNeverSent(connection, by: element),
+          let selector = connection.value(of: .selector)
+        {
+          action = TargetAction(
+            event: connection.value(of: .eventType), action: selector,
+            target: target(of: connection))
+        } else if connection.isNamed(.segue) {
+          action = TargetAction(event: segueEvent, action: Self.segueAction, target: .unknown)
+        }
+        action?.node = sourceMap.add(SourceRange(connection.range))
+        return action
+      }
   }
 
   /// The action name used for a storyboard segue.
   static let segueAction = "performSegue"
+  /// The action name used for a menu that a tap opens.
+  static let menuAction = "showMenu"
 
   /// The recognizer's delegate; the document contains only the reference to it.
   func delegate(of element: XMLElement) -> GestureDelegate? {

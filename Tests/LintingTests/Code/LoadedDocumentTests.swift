@@ -123,7 +123,15 @@ import Testing
     #expect(!found.contains { $0.rule == "control-without-action" })
   }
 
-  @Test(arguments: [("C", false), ("D", true)])
+  @Test func aMenuIsAnAction() {
+    let button = Self.button("b", "OK").replacing(
+      "<button ", with: #"<button showsMenuAsPrimaryAction="YES" "#)
+    let found = Self.findings(
+      button + Self.sender("go", ["go:"]), "@IBAction func leave(_ sender: Any) {}")
+    #expect(!found.contains { $0.rule == "control-without-action" })
+  }
+
+  @Test(arguments: [("C", false), ("Sub", false), ("D", true)])
   func anotherDocumentMayConnectTheAction(className: String, isReported: Bool) {
     let other = DocumentReferences(
       reading: Array(
@@ -139,7 +147,9 @@ import Testing
         """.utf8), name: "Main", isStoryboard: true)
     let found = Self.findings(
       Self.button("b", "OK") + Self.sender("go", ["go:"]),
-      "@IBAction func leave(_ sender: Any) {}", documents: [main, other])
+      "@IBAction func leave(_ sender: Any) {}",
+      more: "class Sub: C {}; class D: UIViewController {}",
+      documents: [main, other])
     #expect(found.contains { $0.rule == "control-without-action" } == isReported)
   }
 
