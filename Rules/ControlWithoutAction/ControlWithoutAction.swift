@@ -26,12 +26,15 @@ struct ControlWithoutAction: LayoutRule {
       "Buttons with a menu, a primary action or `isUserInteractionEnabled = false`.",
       "Subscriptions of Combine and RxSwift: `publisher(for:)`, `rx.tap`.",
       "Outlets in code: a document connects their actions.",
-      "In documents, buttons beside which the class has no `@IBAction` for a button that neither a document nor code uses. Several buttons without an action are reported only if the name of the action contains a word of the title or the outlet.",
+      "In documents, buttons beside which the class has no `@IBAction` for a button that neither a document nor code uses. Several buttons without an action are reported only if the name of the action contains a word of the title or the outlet. Buttons without a title and an outlet are not reported.",
     ],
     since: "Unreleased",
     inCode: """
       In code, a button is reported if no code adds a target, an action, a menu or a subscription.
       """)
+
+  /// The greatest number of actions that a finding shows.
+  private static let relatedLimit = 3
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard layout.isLoaded, layout.format.kind == .interfaceBuilder else { return }
@@ -45,15 +48,20 @@ struct ControlWithoutAction: LayoutRule {
       guard !unused.isEmpty else { continue }
       for button in buttons {
         let words = layout.words(of: button)
-        let meant = unused.first { !$0.name.words.isDisjoint(with: words) }
-        guard let action = meant ?? (buttons.count == 1 ? unused.first : nil) else { continue }
+        let meant = unused.filter { !$0.name.words.isDisjoint(with: words) }
+        let candidates = meant.isEmpty && buttons.count == 1 ? unused : meant
+        guard !words.isEmpty, let action = candidates.first else { continue }
         findings.report(
           .init(
             subject: hierarchy.displayName(of: button),
             effect: .statement("it has no action, and a tap does nothing"),
-            reason: "nothing uses '\(action.name.shortened)' of \(action.owner.shortened)"),
+            reason: "nothing uses "
+              + action.name.shortened.quoted(andOthers: candidates.count - 1, "action")
+              + " of \(action.owner.shortened)"),
           about: button, at: layout.range(of: button, .id), severity: .warning,
-          related: [.init(action.location, "this action is connected to no control")])
+          related: candidates.prefix(Self.relatedLimit).map {
+            .init($0.location, "this action is connected to no control")
+          })
       }
     }
   }
@@ -87,7 +95,9 @@ extension AnalyzedLayout {
     let connected = Set(hierarchy.connections.lazy.filter { $0.kind == .action }.map(\.name))
     return code.classes(connectedTo: root, in: hierarchy).flatMap { facts in
       facts.actions.sorted().compactMap { selector in
-        guard !connected.contains(selector), !scope.isConnected(selector, of: facts),
+        let names = facts.names(of: selector)
+        guard connected.isDisjoint(with: names),
+          !names.contains(where: { scope.isConnected($0, of: facts) }),
           facts.isForButtons(selector), let location = facts.method(selector),
           !scope.mayCall(selector)
         else { return nil }
@@ -106,6 +116,12 @@ extension AnalyzedLayout {
 }
 
 extension ClassFacts {
+  /// The selectors of a method in the versions of Swift that its file can have.
+  fileprivate func names(of selector: String) -> Set<String> {
+    parts.lazy.flatMap(\.type.methods).filter { $0.selector == selector }
+      .reduce(into: []) { $1.addSelectors(to: &$0) }
+  }
+
   /// Whether a button can be the sender, by the type of the parameter.
   fileprivate func isForButtons(_ selector: String) -> Bool {
     parts.lazy.flatMap(\.type.methods).filter { $0.selector == selector }.allSatisfy { method in

@@ -10,7 +10,7 @@ import Testing
   private static func findings(
     _ views: String, navigation: String = "", outlets: String = "", recognizers: String = "",
     _ members: String = "", superclass: String = "UIViewController", more: String = "",
-    documents: [DocumentReferences] = []
+    documents: [DocumentReferences] = [], action: String = "@IBAction func go(_ sender: Any) {}"
   ) -> [Finding] {
     let document = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" \
@@ -22,7 +22,7 @@ import Testing
       """
     let code = """
       let name = "Main"
-      class C: \(superclass) { @IBAction func go(_ sender: Any) {}; \(members) }
+      class C: \(superclass) { \(action); \(members) }
       \(more)
       """
     let scope = CodeScope(
@@ -97,6 +97,7 @@ import Testing
       ([("b", "OK")], "", [String]()),
       ([("b", "OK")], "@IBAction func leave(_ sender: Any) {}", ["b"]),
       ([("b", "OK")], "@IBAction func leave(_ sender: UISwitch) {}", []),
+      ([("b", "")], "@IBAction func leave(_ sender: Any) {}", []),
       ([("b", "OK")], "@IBAction func leave(_ sender: Any) {}; func f() { leave(self) }", []),
       // The name of the action tells which one is meant.
       ([("b", "OK"), ("d", "Cancel")], "@IBAction func leave(_ sender: Any) {}", []),
@@ -110,6 +111,14 @@ import Testing
     let missing = found.filter { $0.rule == "control-without-action" }
     #expect(missing.compactMap { $0.view?.id } == reported)
     #expect(missing.allSatisfy { $0.severity == .warning })
+  }
+
+  /// In Swift 2 the first parameter has no label.
+  @Test func anActionOfSwift2IsConnected() {
+    let found = Self.findings(
+      Self.button("b", "OK") + Self.sender("go", ["go:"]),
+      action: "@IBAction func go(sender: AnyObject) {}")
+    #expect(!found.contains { $0.rule == "control-without-action" })
   }
 
   @Test func codeMayGiveAButtonItsAction() {
