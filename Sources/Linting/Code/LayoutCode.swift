@@ -468,7 +468,7 @@ extension LayoutCode {
   /// The app's classes to which a document connects the controls of a root view: those of its view controller, of the
   /// owners of a xib, and of the root itself.
   package func classes(connectedTo root: ViewID, in hierarchy: ViewHierarchy) -> [ClassFacts] {
-    (controllers(of: root, in: hierarchy) + [hierarchy[root].className])
+    (controllers(of: root, in: hierarchy) + [hierarchy[root].className]).unique
       .compactMap { classes[$0] }.filter(\.hasKnownMembers)
   }
 
