@@ -44,6 +44,7 @@ NOT_SHOWN = {
     "control-pushed-off-screen": "needs constraints",
     "text-overlap": "needs constraints",
     "unsatisfiable-constraints": "needs constraints",
+    "control-without-action": "needs the connections of an Interface Builder document",
     "disabled-control": "needs the connections of an Interface Builder document",
     "two-actions": "needs the connections of an Interface Builder document",
     "missing-action": "needs the connections of an Interface Builder document",
