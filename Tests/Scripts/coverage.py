@@ -6,7 +6,7 @@
 Runs the tests of the suites, all by default, with the coverage of the toolchain, in a build of its own in .build-coverage.
 --report reads the export of an earlier run instead. --uncovered lists the functions of the modules that no test executes, with
 their lines. A region is a stretch of code that is executed as a whole: each branch of a condition has one of its own, since the
-toolchain counts no branches of Swift code. What the program executes in processes that tests start is counted.
+toolchain counts no branches of Swift code. What the program executes in processes that tests start is not counted.
 """
 
 import argparse
