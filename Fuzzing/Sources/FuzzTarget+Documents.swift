@@ -25,7 +25,8 @@ extension FuzzTarget {
   static var documentWithCode: FuzzTarget {
     FuzzTarget(name: "document-with-code") { bytes in
       let end = bytes.firstRange(of: Array("</document>".utf8))?.upperBound ?? bytes.count
-      let code = SourceFile(path: "a.swift", bytes: Array(bytes[end...]), language: .swift)
+      let text = Array(bytes[end...])
+      let code = SourceFile(path: "a.swift", bytes: text, language: .swift)
       let source = SourceText(path: "a.storyboard", bytes: Array(bytes[..<end]))
       let linter = Linter(
         readers: linter.readers, rules: linter.rules,
@@ -35,7 +36,7 @@ extension FuzzTarget {
       let ranges = faulty("code-behind-the-end", places) { ranges in
         ranges.map { SourceRange($0.start, bytes.count + 1) }
       }
-      hold("code-ranges", ranges.allSatisfy { isInside($0, Array(bytes[end...])) })
+      hold("code-ranges", ranges.allSatisfy { isInside($0, text) })
     }
   }
 

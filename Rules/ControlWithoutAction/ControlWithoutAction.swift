@@ -76,14 +76,11 @@ private struct UnusedAction {
 }
 
 extension AnalyzedLayout {
-  /// Whether a visible button of UIKit sends nothing: the document gives it no action, segue or recognizer, and no code
-  /// changes what its touches do.
+  /// Whether a visible button of UIKit sends nothing: the document connects nothing to it, and no code changes what its
+  /// touches do.
   fileprivate func isButtonWithoutAction(_ view: ViewID) -> Bool {
-    let button = hierarchy[view]
-    return button.uikitClass.name == "UIButton" && !button.uikitClass.isCustom && button.isEnabled
-      && button.actions.isEmpty && button.gestureRecognizers.isEmpty && !isNeverShown(view)
-      && hierarchy.isInteractive(view)
-      && !hierarchy.connections.contains { $0.kind == .action && $0.object == button.id }
+    isButtonWithoutConnections(view) && !hierarchy[view].uikitClass.isCustom
+      && hierarchy[view].isEnabled && !isNeverShown(view) && hierarchy.isInteractive(view)
       && code.effects(
         on: view, [.touches, .userInteraction, .isEnabled], hasHints: true, in: hierarchy
       ).isEmpty

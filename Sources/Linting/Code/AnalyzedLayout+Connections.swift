@@ -38,14 +38,18 @@ extension AnalyzedLayout {
   /// Whether a touch on a button of a loaded document would have no effect anyway.
   private func isUnusedButton(_ view: ViewID) -> Bool {
     guard isLoaded, format.kind == .interfaceBuilder, hierarchy.views.indices.contains(view.index),
-      hierarchy[view].uikitClass.name == "UIButton", hierarchy[view].actions.isEmpty,
-      hierarchy[view].gestureRecognizers.isEmpty, !code.mayChange(view, in: hierarchy),
-      !hierarchy.connections.contains(where: {
-        $0.kind == .action && $0.object == hierarchy[view].id
-      })
+      isButtonWithoutConnections(view), !code.mayChange(view, in: hierarchy)
     else { return false }
     // The app's own class can give itself an action. Those of libraries leave that to the app.
     return code.effects(on: view, .touches, hasHints: false, in: hierarchy).isEmpty
+  }
+
+  /// Whether a view is a button to which the document connects no action, segue or recognizer.
+  package func isButtonWithoutConnections(_ view: ViewID) -> Bool {
+    let button = hierarchy[view]
+    return button.uikitClass.name == "UIButton" && button.actions.isEmpty
+      && button.gestureRecognizers.isEmpty
+      && !hierarchy.connections.contains { $0.kind == .action && $0.object == button.id }
   }
 
   /// Whether a view is in a prototype for whose reuse identifier code registers a class or a xib.
