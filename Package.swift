@@ -44,6 +44,7 @@ let ruleFolders = [
   "DuplicateTapRecognizers",
   "FailureRequirementCycle",
   "GhostTouchTarget",
+  "InactiveLinks",
   "InteractionDisabledAncestor",
   "ListRowButtons",
   "ListRowTapGap",

@@ -22,6 +22,7 @@ package enum RuleCatalog {
     DuplicateTapRecognizers(),
     FailureRequirementCycle(),
     GhostTouchTarget(),
+    InactiveLinks(),
     InteractionDisabledAncestor(),
     ListRowButtons(),
     ListRowTapGap(),

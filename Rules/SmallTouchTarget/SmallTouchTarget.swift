@@ -61,7 +61,7 @@ struct SmallTouchTarget: LayoutRule {
     var targets: [Target] = []
     let comparesTargets = standard != .apple
     for view in hierarchy.ids
-    where (comparesTargets || mayBeSmall(view, in: layout)) && layout.isTouchTarget(view) {
+    where (comparesTargets || mayBeSmall(view, in: layout)) && hierarchy.isInteractive(view) {
       if findings.isCancelled { break }
       let sides = fixed[view] ?? []
       guard comparesTargets || mayBeSmall(view, sides, in: layout) else { continue }
@@ -86,7 +86,7 @@ struct SmallTouchTarget: LayoutRule {
   func silence(about view: ViewID, in layout: AnalyzedLayout) -> String? {
     let hierarchy = layout.hierarchy
     let kind = hierarchy[view].uikitClass
-    guard layout.isTouchTarget(view), !hierarchy.isHiddenOrBelowHidden(view),
+    guard hierarchy.isInteractive(view), !hierarchy.isHiddenOrBelowHidden(view),
       let own = hierarchy[view].geometry?.bounds.standardized,
       min(own.width, own.height) < standard.minimumSide
     else { return nil }
@@ -210,7 +210,7 @@ private struct Target {
   ) {
     let hierarchy = layout.hierarchy
     let kind = hierarchy[view].uikitClass
-    guard layout.isTouchTarget(view), !kind.isScrollView, !kind.traits.contains(.content),
+    guard hierarchy.isInteractive(view), !kind.isScrollView, !kind.traits.contains(.content),
       // A class whose code is not known may include an area around the bounds.
       layout.format.kind != .interfaceBuilder || !hierarchy[view].mayOverride,
       let box = layout.targetBox(of: view)
@@ -246,22 +246,30 @@ extension Target {
 }
 
 extension AnalyzedLayout {
-  /// Whether a view is interactive, or code adds a gesture recognizer to it.
-  fileprivate func isTouchTarget(_ view: ViewID) -> Bool {
-    hierarchy.isInteractive(view)
-      || isOnOwnCanvas && hierarchy[view].isUserInteractionEnabled
-        && code.recognizer(addedTo: view, in: hierarchy) != nil
-  }
-
-  /// Whether a view has its size at run time, although its position can be in doubt: constants determine it (AL-63).
+  /// Whether a view has its size at run time, although its position can be in doubt: constants (AL-63) or an image
+  /// determine it.
   fileprivate func hasFirmSize(_ view: ViewID) -> Bool {
-    if hierarchy[view].frameSource.reliability == .firm { return true }
+    if hierarchy[view].frameSource.reliability == .firm || isSmallImageButton(view) { return true }
     guard isOnOwnCanvas, let own = hierarchy[view].geometry?.bounds.standardized.size,
       let size = hierarchy.spec?.constantSize(of: view, except: constraintsInConflict)
     else { return false }
     return abs(own.width - size.width) < Target.rounding
       && abs(own.height - size.height) < Target.rounding
   }
+
+  /// Whether a view is a button with an image only that is drawn small in both directions.
+  private func isSmallImageButton(_ view: ViewID) -> Bool {
+    let kind = hierarchy[view].uikitClass
+    guard isOnOwnCanvas, kind.name == "UIButton", !kind.isCustom,
+      case .text(let text)? = hierarchy.spec?.traits[view.index].content,
+      text.isEmpty, text.hasImage,
+      let own = hierarchy[view].geometry?.bounds.standardized.size
+    else { return false }
+    return max(own.width, own.height) <= Self.smallImage
+  }
+
+  /// Points, of a button with its insets.
+  private static let smallImage = 36.0
 
   /// Whether a view with the size of its text or image is small on every device, although metrics differ by a few
   /// points.

@@ -13,7 +13,7 @@ struct TwoActions: LayoutRule {
       """,
     severity: .warning,
     gradation:
-      "info if no other control sends one of the actions, or if that action closes or ends something, such as `cancel:`",
+      "info if no other control sends one of the actions, if several controls send it alone, or if it closes or ends something, such as `cancel:`",
     howToFix: """
       Delete the connection with the action of the other control.
       """,
@@ -29,7 +29,7 @@ struct TwoActions: LayoutRule {
     allowances: [
       "Hidden views and their subviews that code has no outlet to, and text fields and text views.",
       "Actions that go to two objects, and actions with the same selector.",
-      "An action that several other controls send, or that another control sends with a second one: it is shared.",
+      "An action that more controls send with a second one than alone: it is shared.",
       "Actions that the class of their target does not implement. `missing-action` reports them.",
       "Events that the control never sends.",
     ],
@@ -47,6 +47,7 @@ struct TwoActions: LayoutRule {
       guard let original = senders.original(of: pair, in: hierarchy) else { continue }
       let reason = original.view.map {
         "'\(original.action.action.shortened)' is the action of \(hierarchy.sentenceName(of: $0))"
+          + (original.isCommon ? " and others" : "")
       }
       findings.report(
         .init(
@@ -56,7 +57,8 @@ struct TwoActions: LayoutRule {
           ),
           reason: reason),
         about: pair.view, at: layout.sourceMap.range(of: original.action.node),
-        severity: original.view == nil || original.action.isOftenSecond ? .info : nil,
+        severity: original.view == nil || original.isCommon || original.action.isOftenSecond
+          ? .info : nil,
         related: original.view.map {
           [.init(layout.range(of: $0, .id), "\(hierarchy.displayName(of: $0)) sends it alone")]
         } ?? [])
@@ -103,25 +105,35 @@ private struct Senders {
     }
   }
 
-  /// The action of a pair that belongs to another control, with that control; without one if no other control sends
-  /// either action. Nil: an action is shared.
+  /// The action of a pair that belongs to other controls; nil: an action is shared.
   ///
   /// Each root view of a document has controls of its own: one can be for portrait, and another one for landscape.
-  func original(
-    of pair: ActionPair, in hierarchy: ViewHierarchy
-  ) -> (action: TargetAction, view: ViewID?)? {
+  func original(of pair: ActionPair, in hierarchy: ViewHierarchy) -> OriginalAction? {
     let others = [pair.first, pair.second].map { action in
       (action, senders[action.message, default: []].filter { $0.view != pair.view })
     }
     let sent = others.filter { !$0.1.isEmpty }
-    guard let (action, controls) = sent.first else { return (pair.second, nil) }
+    guard let (action, controls) = sent.first else {
+      return OriginalAction(action: pair.second, view: nil, isCommon: false)
+    }
     let root = hierarchy.root(of: pair.view)
     let beside = controls.filter { hierarchy.root(of: $0.view) == root }
-    guard sent.count == 1, controls.allSatisfy(\.isAlone),
-      beside.count == 1 || controls.count == 1
-    else { return nil }
-    return (action, (beside.first ?? controls[0]).view)
+    let alone = (beside.isEmpty ? controls : beside).filter(\.isAlone)
+    let copies = controls.count { !$0.isAlone } + 1
+    guard sent.count == 1, let first = alone.first else { return nil }
+    let isOfOne = copies == 1 && (beside.count == 1 || controls.count == 1)
+    guard isOfOne || alone.count > copies else { return nil }
+    return OriginalAction(action: action, view: first.view, isCommon: !isOfOne)
   }
+}
+
+/// The action of a pair that is not the control's own.
+private struct OriginalAction {
+  let action: TargetAction
+  /// A control that sends it alone; nil: no other control sends either action.
+  let view: ViewID?
+  /// Whether several controls send it.
+  let isCommon: Bool
 }
 
 extension TargetAction {

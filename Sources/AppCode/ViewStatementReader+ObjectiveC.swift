@@ -76,7 +76,7 @@ extension ViewStatementReader {
       }
     } else if let effect = word.receiverEffect {
       add(effect, of: receiver, &locals)
-    } else if receiver.components.count == 1, isOwn(receiver), !word.isNeutral {
+    } else if receiver.components.count == 1, mayBeOwn(receiver), !word.isNeutral {
       let name = tokens.text(selector)
       let isLayout = name.hasPrefix("auto") && name.dropFirst(4).first?.isUppercase == true
       add(isLayout ? .constraints : .calls(name), of: receiver, &locals)
@@ -88,11 +88,9 @@ extension ViewStatementReader {
     receiver(before: index + 1).flatMap { resolve($0, &locals) }
   }
 
-  /// Whether a path begins with `self` or an underscore: it is a property of the object.
-  private func isOwn(_ path: Path) -> Bool {
-    let first = tokens[path.first]
-    let name = first.kind == "[" ? tokens[path.first + 1] : first
-    return name.word == .selfWord || tokens.bytes[Int(name.start)] == "_"
+  /// Whether a path may be a property or an instance variable of the object: it does not begin with a class.
+  private func mayBeOwn(_ path: Path) -> Bool {
+    !tokens.isType(tokens[path.first].kind == "[" ? path.first + 1 : path.first)
   }
 
   private func isOwnProperty(_ index: Int) -> Bool {

@@ -42,6 +42,8 @@ static const uint8_t rule_examples[] = {
 #embed "../../Rules/FailureRequirementCycle/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/GhostTouchTarget/Fixtures/allows-example.xib" suffix(, 0,)
 #embed "../../Rules/GhostTouchTarget/Fixtures/flags-example.xib" suffix(, 0,)
+#embed "../../Rules/InactiveLinks/Fixtures/allows-example.xib" suffix(, 0,)
+#embed "../../Rules/InactiveLinks/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/InteractionDisabledAncestor/Fixtures/allows-example.xib" suffix(, 0,)
 #embed "../../Rules/InteractionDisabledAncestor/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/ListRowButtons/Fixtures/allows-example.swift" suffix(, 0,)

@@ -210,6 +210,10 @@ import Testing
     ("fade(self.a);", "a passed"),
     ("[self.a show];", "a calls(\"show\")"),
     ("[_a fadeOut:YES];", "a calls(\"fadeOut\")"),
+    // An instance variable, a parameter, and a local constant.
+    ("[a setX:0 alpha:1];", "a calls(\"setX\")"),
+    ("[p fadeOut:YES];", ""),
+    ("UIView *b = make();\n[b fadeOut:YES];", ""),
     ("UIView *v = self.a;\nv.hidden = YES;", "a isHidden"),
     ("__weak typeof(self) weakSelf = self;\n[x y:^{ weakSelf.a.hidden = YES; }];", "a isHidden"),
     ("for (UIView *v in @[self.a, _b]) { v.hidden = YES; }", "a isHidden|b isHidden"),

@@ -47,6 +47,7 @@ NOT_SHOWN = {
     "control-without-action": "needs the connections of an Interface Builder document",
     "disabled-control": "needs the connections of an Interface Builder document",
     "two-actions": "needs the connections of an Interface Builder document",
+    "inactive-links": "needs the data detectors of an Interface Builder document",
     "missing-action": "needs the connections of an Interface Builder document",
     "missing-class": "needs the connections of an Interface Builder document",
     "missing-outlet": "needs the connections of an Interface Builder document",

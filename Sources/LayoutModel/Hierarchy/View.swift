@@ -63,14 +63,18 @@ public struct View: Equatable, Sendable {
   public var allowsSelection = true
   /// Whether a touch starts editing, of text views.
   public var isEditable = true
+  /// Whether a touch selects text and opens links, of text views.
+  public var isSelectable = true
+  /// Whether the document makes links of addresses and numbers in the text, of text views (`dataDetectorTypes`).
+  public var detectsData = false
 
   public var pointInside: PointInsideOverride
   public var hitTest: HitTestOverride
   /// The phases that the class overrides without calling `super` (RC-13).
   public var handledTouches: TouchPhases
   public var canBecomeFirstResponder: Bool
-  /// Whether users expect a reaction to a touch, if the configuration specifies it for the class or the source for the
-  /// view.
+  /// Whether users expect a reaction to a touch, if the configuration specifies it for the class, or the document or the
+  /// app's code for the view.
   public var isInteractiveByConfiguration: Bool?
   /// Whether the configuration describes the class itself, and with it the overrides of the class.
   public let hasDescribedClass: Bool

@@ -139,18 +139,12 @@ extension IBView {
     if let isScrollEnabled = flag(.scrollEnabled, .isScrollEnabled) {
       view.isScrollEnabled = isScrollEnabled
     }
-    // Such a text view shows a text like a label.
-    if element.isNamed("textView"), flag(.editable) == false, flag(.selectable) == false,
-      !view.isScrollEnabled
-    {
-      view.isInteractiveByConfiguration = false
-    }
     view.clipsToBounds = flag(.clipsSubviews) ?? false
     view.isMultipleTouchEnabled = flag(.multipleTouchEnabled) ?? false
     view.isExclusiveTouch = flag(.exclusiveTouch) ?? false
     view.isPagingEnabled = flag(.pagingEnabled) ?? false
     view.allowsSelection = flag(.allowsSelection) ?? true
-    view.isEditable = flag(.editable) ?? true
+    readTextView()
     if flag(.opaque) == false { view.isOpaque = false }
     if let alpha = attributes[.alpha], let value = number(alpha) {
       view.alpha = min(max(value, 0), 1)
@@ -168,6 +162,19 @@ extension IBView {
   }
 
   /// A Boolean attribute. A value other than `YES` and `NO` is reported and ignored.
+  private mutating func readTextView() {
+    guard element.isNamed("textView") else { return }
+    view.isEditable = flag(.editable) ?? true
+    view.isSelectable = flag(.selectable) ?? true
+    view.detectsData =
+      element.firstChild(named: "dataDetectorType")?.attributes.contains { $0.value == "YES" }
+      ?? false
+    // Such a text view shows a text like a label.
+    if !view.isEditable, !view.isSelectable, !view.isScrollEnabled {
+      view.isInteractiveByConfiguration = false
+    }
+  }
+
   private mutating func flag(_ name: IBName, _ property: LocatedMember.Property? = nil) -> Bool? {
     guard let attribute = attributes[name] else { return nil }
     guard let value = attribute.flag else {

@@ -280,19 +280,6 @@ extension LayoutCode {
     effects(on: obstruction, in: hierarchy).contains { !$0.isHint && $0.changes != .any }
   }
 
-  /// The statement by which code adds a gesture recognizer to a view; nil: there is none.
-  package func recognizer(addedTo view: ViewID, in hierarchy: ViewHierarchy) -> CodeStatement? {
-    guard let scope, let id = hierarchy[view].id else { return nil }
-    for outlet in outlets[id] ?? [] {
-      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.isDeclared else {
-        continue
-      }
-      let statements = scope.statements(about: outlet.name, of: owner, includesOthers: false)
-      if let found = statements.first(where: { $0.effect == .addsRecognizer }) { return found }
-    }
-    return nil
-  }
-
   /// Whether code may show, hide or move a view. A text that it sets does not count.
   package func mayMove(_ view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
     !effects(on: view, [.visibility, .geometry], hasHints: true, in: hierarchy).isEmpty

@@ -14,19 +14,27 @@ extension LayoutDocument {
   }
 }
 
-/// The failure requirements and delegates that code gives to the recognizers of a layout through outlets.
+/// What code does to the recognizers of a layout through outlets: failure requirements, delegates, and the views to which
+/// it adds recognizers.
 private struct RecognizerChanges {
   /// By the recognizer's id: the ids of the recognizers that have to fail.
   private var requirements: [String: [String]] = [:]
   /// The ids of recognizers whose behavior code changes in a way that is not known.
   private var unknown: Set<String> = []
+  /// The ids of the views to which code adds a recognizer, and whether it sets their `isUserInteractionEnabled`.
+  private var recognizing: [String: Bool] = [:]
 
-  var isEmpty: Bool { requirements.isEmpty && unknown.isEmpty }
+  var isEmpty: Bool { requirements.isEmpty && unknown.isEmpty && recognizing.isEmpty }
 
   init(_ hierarchy: ViewHierarchy, _ scope: CodeScope) {
-    let ids = hierarchy.recognizers.compactMap { hierarchy[$0].id }
-    guard !ids.isEmpty else { return }
     let outlets = hierarchy.outletsByObject
+    guard !outlets.isEmpty else { return }
+    for (id, outlets) in outlets {
+      let effects = Set(outlets.lazy.flatMap(scope.ownEffects))
+      guard effects.contains(.addsRecognizer) else { continue }
+      recognizing[id] = effects.contains(.isUserInteractionEnabled)
+    }
+    let ids = hierarchy.recognizers.compactMap { hierarchy[$0].id }
     for id in ids {
       for outlet in outlets[id] ?? [] where outlet.name != "gestureRecognizers" {
         guard let owner = outlet.className.map(scope.facts) else { continue }
@@ -55,6 +63,10 @@ private struct RecognizerChanges {
 
   func applied(to hierarchy: ViewHierarchy) -> ViewHierarchy {
     hierarchy.changingViews { _, view in
+      if let id = view.id, let isEnabled = recognizing[id] {
+        view.isInteractiveByConfiguration = view.isInteractiveByConfiguration ?? true
+        view.isUserInteractionEnabled = view.isUserInteractionEnabled || isEnabled
+      }
       for index in view.gestureRecognizers.indices {
         guard let id = view.gestureRecognizers[index].id else { continue }
         view.gestureRecognizers[index].requiresFailureOf += requirements[id] ?? []
@@ -64,5 +76,14 @@ private struct RecognizerChanges {
         view.gestureRecognizers[index].delegate = delegate
       }
     }
+  }
+}
+
+extension CodeScope {
+  /// What the class of an outlet, or a superclass, does to the object. A property with the same name in another class is
+  /// another one.
+  fileprivate func ownEffects(of outlet: Connection) -> [ViewStatement.Effect] {
+    guard let owner = outlet.className.map(facts), owner.isDeclared else { return [] }
+    return statements(about: outlet.name, of: owner, includesOthers: false).map(\.effect)
   }
 }

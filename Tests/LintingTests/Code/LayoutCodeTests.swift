@@ -264,6 +264,63 @@ import Testing
         == (isReported ? ["code adds the gesture recognizer here"] : []))
   }
 
+  /// A view to which code adds a recognizer is a touch target if its user interaction is enabled, in the document or by
+  /// the code.
+  @Test(arguments: [
+    ("NO", "overlay.addGestureRecognizer(tap)", false),
+    ("NO", "overlay.isUserInteractionEnabled = true", false),
+    ("NO", "overlay.addGestureRecognizer(tap); overlay.isUserInteractionEnabled = true", true),
+    ("YES", "overlay.addGestureRecognizer(tap)", true),
+    ("YES", "overlay.setNeedsLayout()", false),
+  ])
+  func recognizersOfCodeMakeTouchTargets(
+    isEnabled: String, body: String, isTarget: Bool
+  ) throws {
+    let document = Self.documentWithImage(isEnabled: isEnabled, side: 20)
+    let found = Self.findings(document, Self.scope(Self.controller(body)))
+      .filter { $0.rule == "small-touch-target" }
+    #expect(found.map(\.view?.id) == (isTarget ? ["image"] : []))
+  }
+
+  @Test(arguments: [
+    ("overlay.addGestureRecognizer(tap)", ["touch-swallowing-overlay"]),
+    ("overlay.setNeedsLayout()", []),
+  ])
+  func viewsInFrontOfRecognizersOfCodeAreReported(body: String, rules: [String]) {
+    let cover = #"<view id="front"><rect key="frame" x="0" y="0" width="350" height="200"/></view>"#
+    let document = Self.documentWithImage(isEnabled: "YES", side: 60, more: cover)
+    let found = Self.findings(document, Self.scope(Self.controller(body)))
+    #expect(found.map(\.rule) == rules)
+    #expect(found.allSatisfy { $0.severity == .warning })
+  }
+
+  /// An image view that is the outlet `overlay` of the owner.
+  private static func documentWithImage(
+    isEnabled: String, side: Double, more: String = ""
+  ) -> String {
+    """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+          <connections>
+            <outlet property="view" destination="card" id="c1"/>
+            <outlet property="overlay" destination="image" id="c2"/>
+          </connections>
+        </placeholder>
+        <view id="card">
+          <rect key="frame" x="0" y="0" width="350" height="200"/>
+          <subviews>
+            <imageView userInteractionEnabled="\(isEnabled)" id="image">
+              <rect key="frame" x="20" y="20" width="\(side)" height="\(side)"/>
+            </imageView>
+            \(more)
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
+  }
+
   /// The class that a document misspells, and those of views around it.
   @Test(arguments: [("CardViews", "CardView"), ("Cards", nil)])
   func classesOfSuperviewsAreNotSuggested(name: String, suggestion: String?) {

@@ -1,0 +1,63 @@
+internal import AppCode
+internal import LayoutModel
+internal import Linting
+
+/// Text views that show links which users cannot tap.
+struct InactiveLinks: LayoutRule {
+  static let metadata = RuleMetadata(
+    id: "inactive-links",
+    summary: "A text view detects links, but touches do not open them.",
+    rationale: """
+      A text view shows detected addresses and numbers as links. Touches open them only if the text view is selectable, \
+      is not editable, and its user interaction is enabled.
+      """,
+    severity: .warning,
+    gradation: "info if an outlet refers to the text view, and no source code was read",
+    howToFix: """
+      Select "Selectable" and "User Interaction Enabled" for the text view. If the links should not work, deselect its \
+      data detectors.
+      """,
+    allowances: [
+      "Text views without data detectors: attributed texts with links are not read.",
+      "Editable text views, whose links work after editing is turned off.",
+      "Text views with an outlet in apps whose code uses `isSelectable`, and those whose user interaction code may enable.",
+      "Hidden views and their subviews that code has no outlet to.",
+    ],
+    since: "Unreleased")
+
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    for view in hierarchy.ids where hierarchy[view].detectsData && !hierarchy[view].isEditable {
+      if findings.isCancelled { break }
+      guard !layout.isNeverShown(view), let reason = layout.reasonOfInactiveLinks(view) else {
+        continue
+      }
+      findings.report(
+        .init(
+          subject: hierarchy.displayName(of: view),
+          effect: .statement("its links can't be tapped"), reason: reason),
+        about: view,
+        at: layout.range(of: view, .isUserInteractionEnabled, .id),
+        severity: layout.code.scope == nil && layout.code.mayChange(view, in: hierarchy)
+          ? .info : nil)
+    }
+  }
+}
+
+extension AnalyzedLayout {
+  /// Why touches open no link of a text view that is not editable; nil: they open them, or code may change that.
+  fileprivate func reasonOfInactiveLinks(_ view: ViewID) -> String? {
+    if !hierarchy[view].isUserInteractionEnabled {
+      return code.scope != nil && code.mayEnable(view, in: hierarchy)
+        ? nil : "its user interaction is disabled"
+    }
+    guard !hierarchy[view].isSelectable else { return nil }
+    let mayBeSet = hierarchy[view].uikitClass.isCustom || code.mayChange(view, in: hierarchy)
+    if mayBeSet, let scope = code.scope, Self.namesOfSelectable.contains(where: scope.mayCall) {
+      return nil
+    }
+    return "it is not selectable"
+  }
+
+  private static let namesOfSelectable = ["isSelectable", "selectable", "setSelectable"]
+}
