@@ -27,10 +27,7 @@ struct BaselineCommand: ParsableCommand {
     func run() throws {
       let check = try arguments.check()
       let results = check.baselines.results
-      switch options.format {
-      case .text: try Console.print(results.differenceText)
-      case .json: try Console.print(results.differenceJSON.text + "\n")
-      }
+      try options.print(text: results.differenceText, json: results.differenceJSON)
       guard !check.hasFailed else { throw ExitStatus.unable }
     }
   }
@@ -66,11 +63,7 @@ struct BaselineCommand: ParsableCommand {
     func run() throws {
       let file = try BaselineFile(
         reading: FilePath(file), shownPath: file, currentFolder: FileSystem.currentFolder)
-      let explanation = BaselineExplanation(of: file)
-      switch options.format {
-      case .text: try Console.print(explanation.text)
-      case .json: try Console.print(explanation.json.text + "\n")
-      }
+      try options.print(BaselineExplanation(of: file))
     }
   }
 }
@@ -180,7 +173,7 @@ extension BaselineResults {
 }
 
 /// The entries of a baseline by rule.
-struct BaselineExplanation {
+struct BaselineExplanation: LayoutAnswer {
   private let file: BaselineFile
   private let rules: [(id: String, summary: String?, entries: [Baseline.Entry])]
 

@@ -18,12 +18,9 @@ struct DevicesCommand: ParsableCommand {
     let devices = DeviceTable.all.flatMap { model in
       model.names.map { DeviceEntry(name: $0, model: model) }
     }
-    switch options.format {
-    case .text: try Console.print(DeviceEntry.text(of: devices))
-    case .json:
-      let list: JSONText = ["version": 1, "devices": .array(devices.map(\.json))]
-      try Console.print(list.text + "\n")
-    }
+    try options.print(
+      text: DeviceEntry.text(of: devices),
+      json: ["version": 1, "devices": .array(devices.map(\.json))])
   }
 }
 

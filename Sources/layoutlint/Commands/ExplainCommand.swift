@@ -20,7 +20,9 @@ struct ExplainCommand: ParsableCommand {
   var settings: ConfigurationOptions
 
   func run() throws {
-    if let rule = SemanticRule.named(rule) { return try print(rule) }
+    if let rule = SemanticRule.named(rule) {
+      return try format.print(text: rule.plainText, markdown: rule.markdown, json: rule.json)
+    }
     // A built-in rule is described even if the configuration is invalid.
     let isBuiltIn = RuleEntry.all.contains { $0.id == rule }
     let file = isBuiltIn ? nil : try settings.ofCurrentFolder()
@@ -32,36 +34,22 @@ struct ExplainCommand: ParsableCommand {
     let id = try RuleOptions.rule(
       rule, known: rules.map(\.id) + SemanticRule.all.map(\.tag))
     guard let entry = rules.first(where: { $0.id == id }) else { return }
-    switch format {
-    case .text: try Console.print(Self.text(of: entry))
-    case .markdown: try Console.print(entry.markdown)
-    case .json: try Console.print(entry.json.text + "\n")
-    }
+    try format.print(
+      text: Self.text(of: entry), markdown: entry.markdown, json: entry.json)
   }
 
   private func print(_ rule: Located<CustomRule>, in file: ConfigurationFile) throws {
     var entry = RuleEntry(rule.value)
     let page = try rule.value.pageText(in: file.folder(of: rule.origin))
     entry.page = page
-    switch format {
-    case .json: try Console.print(entry.json.text + "\n")
-    case .markdown: try Console.print(entry.customMarkdown(page: page))
-    case .text:
-      let parts = [
-        "\(entry.id) (\(entry.severity))", entry.summary,
-        page.map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 },
-        "Defined in \(file.location(of: rule)).",
-      ]
-      try Console.print(parts.compactMap(\.self).joined(separator: "\n\n") + "\n")
-    }
-  }
-
-  private func print(_ rule: SemanticRule) throws {
-    switch format {
-    case .text: try Console.print(rule.plainText)
-    case .markdown: try Console.print(rule.markdown)
-    case .json: try Console.print(rule.json.text + "\n")
-    }
+    let parts = [
+      "\(entry.id) (\(entry.severity))", entry.summary,
+      page.map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 },
+      "Defined in \(file.location(of: rule)).",
+    ]
+    try format.print(
+      text: parts.compactMap(\.self).joined(separator: "\n\n") + "\n",
+      markdown: entry.customMarkdown(page: page), json: entry.json)
   }
 
   private static func text(of entry: RuleEntry) -> String {

@@ -24,17 +24,11 @@ struct RulesCommand: ParsableCommand {
   func run() throws {
     if let test { return try runTest(test) }
     let rules = RuleEntry.all + RuleEntry.custom(in: try settings.ofCurrentFolder())
-    switch format {
-    case .json:
-      let list: JSONText = ["rules": .array(rules.map(\.json))]
-      try Console.print(list.text + "\n")
-    case .markdown:
-      let rows = rules.map { "| `\($0.id)` | \($0.severity) | \($0.summary) |\n" }
-      try Console.print("| Rule | Severity | Finds |\n|---|---|---|\n" + rows.joined())
-    case .text:
-      let rows = rules.map { [$0.id, "\($0.severity)".padded(to: 7), $0.summary] }
-      try Console.print(rows.table())
-    }
+    let rows = rules.map { "| `\($0.id)` | \($0.severity) | \($0.summary) |\n" }
+    try format.print(
+      text: rules.map { [$0.id, "\($0.severity)".padded(to: 7), $0.summary] }.table(),
+      markdown: "| Rule | Severity | Finds |\n|---|---|---|\n" + rows.joined(),
+      json: ["rules": .array(rules.map(\.json))])
   }
 
   private func runTest(_ path: String) throws {
@@ -63,4 +57,15 @@ extension ConfigurationOptions {
 /// The output format of `rules` and `explain`.
 enum DocumentationFormat: String, CaseIterable, ExpressibleByArgument {
   case text, markdown, json
+
+  func print(
+    text: @autoclosure () -> String, markdown: @autoclosure () -> String,
+    json: @autoclosure () -> JSONText
+  ) throws(CommandError) {
+    switch self {
+    case .text: try Console.print(text())
+    case .markdown: try Console.print(markdown())
+    case .json: try Console.print(json().text + "\n")
+    }
+  }
 }

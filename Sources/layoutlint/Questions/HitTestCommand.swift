@@ -209,17 +209,13 @@ struct ConvertPointCommand: ParsableCommand {
     let layout = try source.openForPositions(on: screen)
     let view = try layout.view(to)
     let result = layout.hierarchy.convert(at, to: view)
-    switch options.format {
-    case .json:
-      let answer: JSONText = [
+    let point =
+      result.map(\.text) ?? "unknown: a frame is missing, or a transform is not invertible"
+    try options.print(
+      text: "\(at.text) in \(layout.displayName(view)): \(point)\n",
+      json: [
         "point": .point(at), "to": .identifier(view, in: layout.hierarchy),
         "result": .point(result),
-      ]
-      try Console.print(answer.text + "\n")
-    case .text:
-      let point =
-        result.map(\.text) ?? "unknown: a frame is missing, or a transform is not invertible"
-      try Console.print("\(at.text) in \(layout.displayName(view)): \(point)\n")
-    }
+      ])
   }
 }

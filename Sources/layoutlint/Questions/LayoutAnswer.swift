@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import Files
 internal import Linting
 
 /// The answer to a query about a layout, for the command line and the server.
@@ -19,9 +20,15 @@ struct AnswerOptions: ParsableArguments {
   var format = AnswerFormat.text
 
   func print(_ answer: some LayoutAnswer) throws {
+    try print(text: answer.text, json: answer.json)
+  }
+
+  func print(
+    text: @autoclosure () -> String, json: @autoclosure () -> JSONText
+  ) throws(CommandError) {
     switch format {
-    case .json: try Console.print(answer.json.text + "\n")
-    case .text: try Console.print(answer.text)
+    case .json: try Console.print(json().text + "\n")
+    case .text: try Console.print(text())
     }
   }
 }

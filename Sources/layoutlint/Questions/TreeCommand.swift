@@ -18,37 +18,26 @@ struct TreeCommand: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    if unknown { return try Console.print(text(of: source.unknownParts())) }
+    if unknown { return try print(source.unknownParts()) }
     var layouts: [OpenedLayout] = []
     let screen = try source.queryScreen(screen)
     for layout in try source.openAll() { layouts.append(try layout.laidOut(on: screen)) }
-    switch options.format {
-    case .json:
-      let trees: JSONText = ["layouts": .array(layouts.map(\.treeJSON))]
-      try Console.print(trees.text + "\n")
-    case .text:
-      let heads = layouts.map { layouts.count > 1 ? "\($0.name.escaped):\n" : "" }
-      try Console.print(
-        zip(heads, layouts).map { $0 + $1.unknownText + $1.treeText }.joined(separator: "\n"))
-    }
+    let heads = layouts.map { layouts.count > 1 ? "\($0.name.escaped):\n" : "" }
+    let trees = zip(heads, layouts).map { $0 + $1.unknownText + $1.treeText }
+    try options.print(
+      text: trees.joined(separator: "\n"), json: ["layouts": .array(layouts.map(\.treeJSON))])
   }
-}
 
-extension TreeCommand {
-  private func text(of parts: [UnknownPart]) -> String {
-    switch options.format {
-    case .json:
-      let members: [JSONText] = parts.map { part in
-        [
-          "kind": .string(part.kind.rawValue), "name": .string(part.name),
-          "count": .integer(part.count),
-        ]
-      }
-      let answer: JSONText = ["unknown": .array(members)]
-      return answer.text + "\n"
-    case .text:
-      return parts.map { "\($0.kind.rawValue) \($0.name.escaped): \($0.count)\n" }.joined()
+  private func print(_ parts: [UnknownPart]) throws {
+    let members: [JSONText] = parts.map { part in
+      [
+        "kind": .string(part.kind.rawValue), "name": .string(part.name),
+        "count": .integer(part.count),
+      ]
     }
+    try options.print(
+      text: parts.map { "\($0.kind.rawValue) \($0.name.escaped): \($0.count)\n" }.joined(),
+      json: ["unknown": .array(members)])
   }
 }
 
