@@ -95,24 +95,9 @@ enum LinterFactory {
   }
 
   /// The first language that recognizes a document is used.
-  static let languages: [any DocumentLanguage] = {
-    let metadata = rules.map { type(of: $0).metadata }
-    return [
-      ConfigurationLanguage(rules: metadata, formats: ReportFormat.allCases.map(\.rawValue)),
-      JSONLayoutLanguage(rules: RuleEntry.all.map { ($0.id, $0.summary) }),
-      IBLanguage(), DumpLanguage(),
-    ]
-  }()
-
-  /// The layouts as a document in the layout format.
-  static func layoutText(of layouts: [ViewHierarchy]) -> String { LayoutWriter.text(of: layouts) }
-
-  /// The same in one line.
-  static func layoutLine(of layouts: [ViewHierarchy]) -> String { LayoutWriter.line(of: layouts) }
-
-  /// The JSON Schema of the layout format.
-  static var layoutSchema: String { LayoutSchema.text }
-
-  /// The JSON Schema of the configuration file.
-  static var configurationSchema: String { ConfigurationReader.ofAllRules.schema }
+  static let languages: [any DocumentLanguage] = [
+    ConfigurationLanguage(rules: metadata, formats: ReportFormat.allCases.map(\.rawValue)),
+    JSONLayoutLanguage(rules: RuleEntry.all.map { ($0.id, $0.summary) }),
+    IBLanguage(), DumpLanguage(),
+  ]
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import LayoutModel
+internal import LayoutReaders
 internal import Linting
 internal import Project
 internal import SystemPackage
@@ -59,7 +60,7 @@ struct InitCommand: ParsableCommand {
   private func createSchema(in folder: FilePath) throws(CommandError) -> Bool {
     let path = folder.appending(ConfigurationFile.schemaName)
     do {
-      try FileSystem.create(path, with: Array(LinterFactory.configurationSchema.utf8))
+      try FileSystem.create(path, with: Array(ConfigurationReader.ofAllRules.schema.utf8))
       return true
     } catch .fileExists {
       return false

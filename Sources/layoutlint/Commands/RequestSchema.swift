@@ -296,10 +296,7 @@ extension SchemaCommand {
           stringOrNull, "`data-view` of the view; null: the finding is about the document."),
         "id": stringOrNull,
         "frame": orNull(.ref("rect")),
-        "devices": array(
-          of: object(
-            ["device": string, "orientation": choice(["portrait", "landscape"])],
-            optional: ["textSize": string, "language": string])),
+        "devices": devices,
       ])),
   ])
 }

@@ -1,5 +1,7 @@
-internal import Linting
 import ArgumentParser
+internal import Configuration
+internal import LayoutReaders
+internal import Linting
 
 /// `layoutlint schema`: prints the JSON Schemas of inputs and outputs.
 struct SchemaCommand: ParsableCommand {
@@ -20,11 +22,11 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     switch subject {
-    case .layout: try Console.print(LinterFactory.layoutSchema)
+    case .layout: try Console.print(LayoutSchema.text)
     case .report: try Console.print(Self.reportSchema.text + "\n")
     case .requests: try Console.print(Self.requestSchema.text + "\n")
     case .baseline: try Console.print(Self.baselineSchema.text + "\n")
-    case .config: try Console.print(LinterFactory.configurationSchema)
+    case .config: try Console.print(ConfigurationReader.ofAllRules.schema)
     }
   }
 }
@@ -42,10 +44,8 @@ extension SchemaCommand {
       "tool": object(["name": ["const": "layoutlint"], "version": string]),
       "files": array(of: .ref("file")),
       "findings": array(of: .ref("finding")),
-      "documents": [
-        "type": "array", "items": .ref("document"),
-        "description": "The documents of which a part is not checked, and why.",
-      ],
+      "documents": described(
+        array(of: .ref("document")), "The documents of which a part is not checked, and why."),
       "sources": array(of: .ref("sources")),
       "summary": object([
         "files": count, "views": count, "error": count, "warning": count, "info": count,
@@ -69,9 +69,7 @@ extension SchemaCommand {
       "enum": ["error", "warning", "info"], "description": "The highest of its findings.",
     ],
     "findings": count, "error": count, "warning": count, "info": count,
-    "fixable": [
-      "type": "integer", "minimum": 0, "description": "Findings with a safe fix.",
-    ],
+    "fixable": described(count, "Findings with a safe fix."),
     "files": count,
   ])
 
@@ -87,35 +85,25 @@ extension SchemaCommand {
 
   /// The source code that was read.
   private static let sources: JSONText = object([
-    "folders": array(of: string), "files": count, "limit": ["type": ["string", "null"]],
+    "folders": array(of: string), "files": count, "limit": stringOrNull,
   ])
 
-  private static let file: JSONText = [
-    "type": "object",
-    "required": ["path", "format", "views", "findings"],
-    "properties": [
+  private static let file = object(
+    [
       "path": string,
-      "format": [
-        "type": ["string", "null"], "description": "null if the file could not be read.",
-      ],
+      "format": described(stringOrNull, "null if the file could not be read."),
       "views": count,
       "findings": count,
-      "viewsInDoubt": [
-        "type": "integer", "minimum": 1,
-        "description":
-          "The views whose positions are in doubt, so that no finding depends on them; present only if there are some.",
-      ],
-      "unknown": [
-        "type": "array", "items": string,
-        "description":
-          "What the format does not contain; present only if there is something.",
-      ],
-      "error": [
-        "type": "string",
-        "description": "Why the file could not be read; present only then.",
-      ],
     ],
-  ]
+    optional: [
+      "viewsInDoubt": described(
+        ["type": "integer", "minimum": 1],
+        "The views whose positions are in doubt, so that no finding depends on them; present only if there are some."
+      ),
+      "unknown": described(
+        array(of: string), "What the format does not contain; present only if there is something."),
+      "error": described(string, "Why the file could not be read; present only then."),
+    ])
 
   private static let finding = object(
     [
@@ -133,10 +121,7 @@ extension SchemaCommand {
       "data": [
         "type": "object",
         "properties": [
-          "devices": array(
-            of: object(
-              ["device": string, "orientation": ["enum": ["portrait", "landscape"]]],
-              optional: ["textSize": string, "language": string]))
+          "devices": devices
         ],
         "additionalProperties": ["type": ["number", "null"]],
       ],
@@ -152,14 +137,14 @@ extension SchemaCommand {
     ])
 
   private static let view = object([
-    "id": ["type": ["string", "null"]], "class": string, "path": string,
+    "id": stringOrNull, "class": string, "path": string,
   ])
 
   private static let related = object(["path": string, "range": .ref("range"), "message": string])
 
   private static let fix = object([
     "title": string,
-    "safe": ["type": "boolean"],
+    "safe": bool,
     "edits": array(of: object(["range": .ref("range"), "text": string])),
   ])
 }
@@ -173,26 +158,21 @@ extension SchemaCommand {
   static var number: JSONText { ["type": "number"] }
   static var count: JSONText { ["type": "integer", "minimum": 0] }
 
-  static var range: JSONText {
-    [
-      "type": "object",
-      "required": ["start", "end"],
-      "properties": ["start": .ref("position"), "end": .ref("position")],
-    ]
-  }
+  static let range = object(["start": .ref("position"), "end": .ref("position")])
 
-  static var position: JSONText {
+  static let position = object(
     [
-      "type": "object",
-      "description": "Lines and columns count from 1, columns in UTF-8 bytes; offsets from 0.",
-      "required": ["line", "column", "offset"],
-      "properties": [
-        "line": ["type": "integer", "minimum": 1],
-        "column": ["type": "integer", "minimum": 1],
-        "offset": count,
-      ],
-    ]
-  }
+      "line": ["type": "integer", "minimum": 1],
+      "column": ["type": "integer", "minimum": 1],
+      "offset": count,
+    ],
+    description: "Lines and columns count from 1, columns in UTF-8 bytes; offsets from 0.")
+
+  /// The screens of a finding.
+  static let devices = array(
+    of: object(
+      ["device": string, "orientation": choice(["portrait", "landscape"])],
+      optional: ["textSize": string, "language": string]))
 
   static func array(of items: JSONText) -> JSONText { ["type": "array", "items": items] }
 

@@ -91,7 +91,7 @@ struct ConvertCommand: ParsableCommand {
     }
     let (layouts, findings) = try source.openWithFindings()
     var sink = ReportSink(path: output)
-    try sink.write(LinterFactory.layoutText(of: layouts.map(\.hierarchy)))
+    try sink.write(LayoutWriter.text(of: layouts.map(\.hierarchy)))
     try sink.finish()
     findings.prefix(Self.noteLimit).forEach(Console.note)
     let omitted = findings.count - Self.noteLimit
@@ -126,7 +126,7 @@ private struct RecordConversion: RecordTask {
     let source = SourceText(path: path, bytes: record.text)
     guard let document = linter.read(source) else { throw .lineIsNoLayout(source) }
     let layouts = try LayoutArguments.openedDocument(document, source).layouts(named: layout)
-    let text = LinterFactory.layoutLine(of: layouts.map(\.hierarchy))
+    let text = LayoutWriter.line(of: layouts.map(\.hierarchy))
     let findings = document.findings.compactMap(linter.settings.apply)
     let found = findings.isEmpty ? [] : [self.findings(findings, in: source)]
     return RecordResult(members: [.init(name: "layout", value: .raw(text))] + found)

@@ -1,5 +1,6 @@
 import Foundation
 import LayoutModel
+import LayoutReaders
 import LayoutTestSupport
 import Linting
 @testable import Pictures
@@ -109,7 +110,7 @@ import HitTesting
   @Test(arguments: UInt64(0)..<60)
   func drawsRandomLayouts(seed: UInt64) throws {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
-    let text = LinterFactory.layoutText(of: [hierarchy])
+    let text = LayoutWriter.text(of: [hierarchy])
     let source = SourceText(path: "random.layout.json", text: text)
     let linter = LinterFactory.linter()
     let document = try #require(linter.check(source))
