@@ -7,10 +7,10 @@ package import SystemPackage
 
 /// The report in JSON, which `SchemaCommand.reportSchema` describes. No key is removed within version 1.
 package struct JSONReporter: JSONValueReporter {
-  private var files = ReportedValues()
-  private var findings = ReportedValues()
+  private var files: [JSONText] = []
+  private var findings: [JSONText] = []
   /// The documents of which a part is not checked.
-  private var documents = ReportedValues()
+  private var documents: [JSONText] = []
   /// nil: the report does not contain them.
   private var statistics: RuleStatistics?
   private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
@@ -38,13 +38,13 @@ package struct JSONReporter: JSONValueReporter {
     return ""
   }
 
-  package mutating func value(_ summary: ReportSummary) -> JSONText {
+  package func value(_ summary: ReportSummary) -> JSONText {
     .present([
       "version": 1,
       "tool": ["name": "layoutlint", "version": .string(Tool.version)],
-      "files": files.endedArray(),
-      "findings": findings.endedArray(),
-      "documents": documents.endedArray(),
+      "files": .array(files),
+      "findings": .array(findings),
+      "documents": .array(documents),
       "sources": .array(
         summary.sources.map { sources in
           [
@@ -145,35 +145,6 @@ package struct JSONReporter: JSONValueReporter {
       "edits": .array(
         fix.edits.map { ["range": .range($0.range, lines), "text": .string($0.text)] }),
     ]
-  }
-}
-
-/// The values of an array of the report. Each is written as soon as it is known, while other threads check
-/// documents.
-private struct ReportedValues {
-  private var first: JSONText?
-  private var count = 0
-  private var bytes: [UInt8] = []
-
-  mutating func append(_ value: JSONText) {
-    count += 1
-    // A single value can be in one line with its array.
-    if count == 1 { return first = value }
-    if count == 2 { write(first ?? .null) }
-    write(value)
-  }
-
-  /// No two of the values are in one line.
-  private mutating func write(_ value: JSONText) {
-    bytes += (bytes.isEmpty ? "[\n    " : ",\n    ").utf8
-    value.write(to: &bytes, .indented(2))
-  }
-
-  /// The array with all values. No further value can be appended.
-  mutating func endedArray() -> JSONText {
-    guard count > 1 else { return .array(first.map { [$0] } ?? []) }
-    bytes += "\n  ]".utf8
-    return .encoded(bytes)
   }
 }
 

@@ -13,33 +13,21 @@ package protocol Reporter {
 
   /// The end of the report.
   mutating func end(_ summary: ReportSummary) -> String
-
-  /// Appends the end of the report in UTF-8.
-  mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8])
 }
 
 extension Reporter {
   package func report(unreadable path: String, message: String) -> String { "" }
 
   package func end(_ summary: ReportSummary) -> String { "" }
-
-  package mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8]) {
-    bytes += end(summary).utf8
-  }
 }
 
 /// A report that is one JSON value.
 package protocol JSONValueReporter: Reporter {
-  mutating func value(_ summary: ReportSummary) -> JSONText
+  func value(_ summary: ReportSummary) -> JSONText
 }
 
 extension JSONValueReporter {
-  package mutating func end(_ summary: ReportSummary) -> String { value(summary).text + "\n" }
-
-  package mutating func writeEnd(_ summary: ReportSummary, to bytes: inout [UInt8]) {
-    value(summary).write(to: &bytes, .indented(0))
-    bytes.append(UInt8(ascii: "\n"))
-  }
+  package func end(_ summary: ReportSummary) -> String { value(summary).text + "\n" }
 }
 
 /// A checked file with the findings of the report.

@@ -193,7 +193,10 @@ struct LintRun {
     summary.baselines = baselines.files.isEmpty ? nil : baselines.results
     let summary = summary
     defer { printErrors() }
-    for index in outputs.indices { outputs[index].writeEnd(summary) }
+    for index in outputs.indices {
+      let end = outputs[index].reporter.end(summary)
+      outputs[index].sink.add(end)
+    }
     try finishOutputs()
     if hasInternalError { return .internalError }
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }

@@ -10,11 +10,6 @@ struct ReportOutput {
   var sink: ReportSink
   /// nil: the command has no formats.
   var format: ReportFormat?
-
-  /// Writes the end of the report, which can be most of it, without a copy.
-  mutating func writeEnd(_ summary: ReportSummary) {
-    reporter.writeEnd(summary, to: &sink.bytes)
-  }
 }
 
 /// Writes a report to standard output, or to a file when it is complete.
@@ -22,7 +17,7 @@ struct ReportSink {
   /// nil: standard output.
   let path: String?
   /// The contents of the file, or what is not yet written to standard output.
-  fileprivate var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
 
   /// Bytes for standard output that are kept.
   private static let pendingLimit = 1 << 16
@@ -31,8 +26,11 @@ struct ReportSink {
     self.path = path
   }
 
+  /// Adds a text that is written later.
+  mutating func add(_ text: String) { bytes += text.utf8 }
+
   mutating func write(_ text: String) throws(CommandError) {
-    bytes += text.utf8
+    add(text)
     if bytes.count > Self.pendingLimit { try flush() }
   }
 
