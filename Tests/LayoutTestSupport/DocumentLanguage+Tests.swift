@@ -2,6 +2,12 @@ package import LanguageServer
 package import LayoutModel
 package import Linting
 
+extension DocumentText {
+  package func completions(at offset: Int) -> [Completion] {
+    completions(at: offset, in: nil) { _ in [] }
+  }
+}
+
 /// A single request about a text.
 extension DocumentLanguage {
   package func map(of source: SourceText) -> DocumentMap? { read(source)?.map }

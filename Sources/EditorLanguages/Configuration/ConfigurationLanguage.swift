@@ -49,10 +49,6 @@ private struct ConfigurationText: DocumentText {
 
   var map: DocumentMap { ConfigurationMapper.map(of: outline) }
 
-  func completions(at offset: Int, in code: CodeScope?) -> [Completion] {
-    completions(at: offset, in: code) { _ in [] }
-  }
-
   func completions(
     at offset: Int, in code: CodeScope?, entries: @escaping (_ folder: String) -> [String]
   ) -> [Completion] {
@@ -121,15 +117,12 @@ struct ConfigurationNames: NameVocabulary {
 
   /// The entries of `custom-rules` that have an id, with their messages.
   private static func customRules(in outline: ShapedOutline) -> [NamedRule] {
-    guard !outline.nodes.isEmpty,
-      let list = outline.children(of: 0).first(where: {
-        outline.canonicalKeyName(of: $0) == "custom-rules"
-      })
-    else { return [] }
+    guard !outline.nodes.isEmpty, let list = outline.member("custom-rules", of: 0) else {
+      return []
+    }
     return outline.children(of: list).compactMap { rule in
       let text = { (key: String) in
-        outline.children(of: rule).first { outline.canonicalKeyName(of: $0) == key }
-          .flatMap { outline.filledString(at: $0)?.text }
+        outline.member(key, of: rule).flatMap { outline.filledString(at: $0)?.text }
       }
       return text("id").map { NamedRule(id: $0, summary: text("message") ?? "A custom rule.") }
     }
@@ -218,11 +211,7 @@ struct ConfigurationNames: NameVocabulary {
 
   /// The custom classes: the keys of `classes`.
   private var describedClasses: [String] {
-    guard !outline.nodes.isEmpty,
-      let classes = outline.children(of: 0).first(where: {
-        outline.canonicalKeyName(of: $0) == "classes"
-      })
-    else { return [] }
+    guard !outline.nodes.isEmpty, let classes = outline.member("classes", of: 0) else { return [] }
     return outline.children(of: classes).compactMap { outline.keyName(of: $0) }
       .filter { !$0.isEmpty }
   }
@@ -304,8 +293,7 @@ enum ConfigurationMapper {
   ) -> DocumentMap.Symbol? {
     guard outline.nodes[index].kind == .object else { return nil }
     let parts = ["rule", "path", "view"].compactMap { name -> (text: String, range: Range<Int>)? in
-      outline.children(of: index).first { outline.canonicalKeyName(of: $0) == name }
-        .flatMap { outline.filledString(at: $0) }
+      outline.member(name, of: index).flatMap { outline.filledString(at: $0) }
     }
     guard let first = parts.first else { return nil }
     var symbol = DocumentMap.Symbol(
@@ -318,10 +306,7 @@ enum ConfigurationMapper {
 
   /// The symbol of an entry of `overrides`: its patterns.
   private static func override(at index: Int, in outline: ShapedOutline) -> DocumentMap.Symbol? {
-    guard outline.nodes[index].kind == .object,
-      let paths = outline.children(of: index).first(where: {
-        outline.canonicalKeyName(of: $0) == "paths"
-      })
+    guard outline.nodes[index].kind == .object, let paths = outline.member("paths", of: index)
     else { return nil }
     let patterns = outline.children(of: paths).compactMap { outline.filledString(at: $0) }
     guard let first = patterns.first else { return nil }

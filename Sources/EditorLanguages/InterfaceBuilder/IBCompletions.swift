@@ -138,7 +138,7 @@ extension IBCompletions {
 
   /// The values of an attribute elsewhere in the document, most frequent first.
   private func usedValues(
-    _ attribute: String, where isIncluded: (XMLElement) -> Bool = { _ in true }
+    _ attribute: String, where isIncluded: (XMLElement) -> Bool
   ) -> [String] {
     var counts: [String: Int] = [:]
     var names: [String] = []

@@ -43,7 +43,9 @@ private struct IBDocumentText: DocumentText {
     document.flatMap { Self.platform(of: $0) == .touch ? $0 : nil }
   }
 
-  func completions(at offset: Int, in code: CodeScope?) -> [Completion] {
+  func completions(
+    at offset: Int, in code: CodeScope?, entries: (_ folder: String) -> [String]
+  ) -> [Completion] {
     uikitDocument.map { IBCompletions.all(at: offset, in: $0, bytes, code) } ?? []
   }
 
@@ -82,7 +84,7 @@ struct IBMapper {
     // be incomplete.
     if document.root?.isNamed("archive") != true {
       for element in document.elements {
-        if let id = element["id"]?.value, !id.isEmpty { ids.insert(id) }
+        if let id = element.text("id") { ids.insert(id) }
       }
     }
     var mapper = IBMapper(ids: ids, hasSymbols: platform == .touch)
@@ -170,7 +172,7 @@ extension IBMapper {
   }
 
   private func view(_ element: XMLElement, _ className: String) -> DocumentMap.Symbol {
-    let custom = element["customClass"].flatMap { $0.value.isEmpty ? nil : $0.value }
+    let custom = element.text("customClass")
     let nearest = UIKitClass.nearest(to: className, inherits: nil)
     var symbol = symbol(
       nearest.isWindow ? .window : nearest.isControl ? .control : .view, element,
@@ -195,7 +197,7 @@ extension IBMapper {
       nameRange: SourceRange(nameRange), depth: 0)
     symbol.label = label
     symbol.className = className
-    symbol.id = element["id"].flatMap { $0.value.isEmpty ? nil : $0.value }
+    symbol.id = element.text("id")
     return symbol
   }
 }

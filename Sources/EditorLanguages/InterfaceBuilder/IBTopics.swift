@@ -19,7 +19,7 @@ struct IBTopics {
     if case .attributeName(let range) = cursor.part, let attribute = cursor.attribute {
       let name = text(attribute.name)
       if let meaning = IBMeanings.text(of: name, in: element.name) {
-        return Topic(range: range, title: name, text: meaning, isKey: true)
+        return Topic(range: range, title: name, text: meaning)
       }
     }
     if case .attributeValue = cursor.part, let topic = topic(of: cursor.attribute, in: element) {

@@ -30,8 +30,7 @@ enum JSONTopics {
     let holder = outline.parent(of: index).flatMap { outline.canonicalKeyName(of: $0) }
     let isRule = holder == "rules" && vocabulary.rules.contains { $0.id == key.name }
     return Topic(
-      range: SourceRange(range), title: name, text: key.explanation, rule: isRule ? key.name : nil,
-      isKey: true)
+      range: SourceRange(range), title: name, text: key.explanation, rule: isRule ? key.name : nil)
   }
 
   private static func topic(

@@ -111,6 +111,11 @@ extension ShapedOutline {
     key(of: index)?.name
   }
 
+  /// The member of an object with a key of the format's tables.
+  func member(_ name: String, of object: Int) -> Int? {
+    children(of: object).first { canonicalKeyName(of: $0) == name }
+  }
+
   /// The indices of a member's key in the tables.
   private func tableIndices(of index: Int) -> (object: Int, key: Int)? {
     guard let key = keyIndices[index], let parent = parent(of: index),

@@ -50,7 +50,9 @@ private struct JSONLayoutText: DocumentText {
 
   var map: DocumentMap { LayoutMapper.map(of: shapes) }
 
-  func completions(at offset: Int, in code: CodeScope?) -> [Completion] {
+  func completions(
+    at offset: Int, in code: CodeScope?, entries: (_ folder: String) -> [String]
+  ) -> [Completion] {
     let prepared = shapes.preparedForCompletion(at: offset)
     let names = LayoutNames(outline: prepared, rules: rules)
     return JSONCompletions.all(at: offset, in: prepared, of: bytes, names)

@@ -18,13 +18,9 @@ package protocol DocumentText: Sendable {
 
   /// The completions at `offset`, the most likely first.
   ///
-  /// - Parameter code: the source code that applies to the document; nil: it is not known (yet).
-  func completions(at offset: Int, in code: CodeScope?) -> [Completion]
-
-  /// The completions at `offset` with paths of files.
-  ///
-  /// - Parameter entries: returns the names in a folder relative to the document's; those of folders end with a
-  ///   slash.
+  /// - Parameters:
+  ///   - code: the source code that applies to the document; nil: it is not known (yet).
+  ///   - entries: returns the names in a folder relative to the document's; those of folders end with a slash.
   func completions(
     at offset: Int, in code: CodeScope?, entries: @escaping (_ folder: String) -> [String]
   ) -> [Completion]
@@ -73,15 +69,11 @@ package protocol DocumentText: Sendable {
 }
 
 extension DocumentText {
-  package func completions(at offset: Int, in code: CodeScope?) -> [Completion] { [] }
-
   package func completions(
     at offset: Int, in code: CodeScope?, entries: @escaping (_ folder: String) -> [String]
   ) -> [Completion] {
-    completions(at: offset, in: code)
+    []
   }
-
-  package func completions(at offset: Int) -> [Completion] { completions(at: offset, in: nil) }
 
   package func offersCompletions(at offset: Int, after trigger: Character) -> Bool {
     trigger == "\"" || trigger == ":"
@@ -116,19 +108,14 @@ package struct Topic: Hashable, Sendable {
   package var rule: String?
   /// The path pattern that the text names. The files that it matches are listed.
   package var pattern: String?
-  /// Whether it is a key, whose explanation does not depend on the view.
-  package var isKey: Bool
   /// Whether it is about another object than the view that contains it, such as a connection.
   package var isAboutOtherObject = false
 
-  package init(
-    range: SourceRange, title: String, text: String, rule: String? = nil, isKey: Bool = false
-  ) {
+  package init(range: SourceRange, title: String, text: String, rule: String? = nil) {
     self.range = range
     self.title = title
     self.text = text
     self.rule = rule
-    self.isKey = isKey
   }
 }
 

@@ -46,7 +46,9 @@ private struct OutlineText: DocumentText {
     return map
   }
 
-  func completions(at offset: Int, in code: CodeScope?) -> [Completion] {
+  func completions(
+    at offset: Int, in code: CodeScope?, entries: (_ folder: String) -> [String]
+  ) -> [Completion] {
     let start = source.bytes[..<offset].lastIndex { $0 <= UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
     let end = source.bytes[offset...].firstIndex { $0 <= UInt8(ascii: " ") } ?? source.bytes.count
     let word = OutlineWord(SourceRange(start, end), in: source)
@@ -81,7 +83,7 @@ private struct OutlineText: DocumentText {
     }
     if word.text.hasPrefix("alpha:") {
       let key = SourceRange(word.range.start, word.range.start + 5)
-      return Topic(range: key, title: "alpha", text: "From `0` to `1`.", isKey: true)
+      return Topic(range: key, title: "alpha", text: "From `0` to `1`.")
     }
     guard word.text.hasPrefix("-") else { return nil }
     let content = word.dropping(1)
