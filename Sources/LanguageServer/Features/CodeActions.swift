@@ -95,9 +95,7 @@ struct CodeActionRequest: RequestHandler, Decodable {
 
   private func fixes(of finding: Finding, in document: DocumentSnapshot) -> [LSP.CodeAction] {
     finding.fixes.map { fix in
-      var action = LSP.CodeAction(
-        title: fix.title, kind: .quickFix, edit: document.edit(fix.edits))
-      action.diagnostics = [document.diagnostic(finding)]
+      var action = document.quickFix(fix.title, document.edit(fix.edits), of: finding)
       action.isPreferred = fix.isSafe && document.client.supportsPreferredActions ? true : nil
       return action
     }
@@ -117,11 +115,9 @@ struct CodeActionRequest: RequestHandler, Decodable {
         seen[range, default: []].insert(finding.rule).inserted,
         let edit = text.suppress(finding.rule, at: range), edits.insert(edit).inserted
       else { continue }
-      var action = LSP.CodeAction(
-        title: "disable '\(finding.rule)' for this object", kind: .quickFix,
-        edit: document.edit([edit]))
-      action.diagnostics = [document.diagnostic(finding)]
-      actions.append(action)
+      actions.append(
+        document.quickFix(
+          "disable '\(finding.rule)' for this object", document.edit([edit]), of: finding))
     }
     return actions
   }
@@ -135,11 +131,8 @@ struct CodeActionRequest: RequestHandler, Decodable {
       let (offset, text) = CodeSuppression.line(
         suppressing: finding.rule, at: finding.range.start, in: document.source.bytes)
       let edit = Fix.Edit(SourceRange(offset, offset), text)
-      var action = LSP.CodeAction(
-        title: "disable '\(finding.rule)' for this statement", kind: .quickFix,
-        edit: document.edit([edit]))
-      action.diagnostics = [document.diagnostic(finding)]
-      return action
+      return document.quickFix(
+        "disable '\(finding.rule)' for this statement", document.edit([edit]), of: finding)
     }
   }
 
@@ -158,10 +151,9 @@ struct CodeActionRequest: RequestHandler, Decodable {
       guard !document.isStopped(), let edit = configuration.edit(turningOff: finding.rule) else {
         continue
       }
-      var action = LSP.CodeAction(
-        title: "disable '\(finding.rule)' in \(configuration.name)", kind: .quickFix, edit: edit)
-      action.diagnostics = [document.diagnostic(finding)]
-      actions.append(action)
+      actions.append(
+        document.quickFix(
+          "disable '\(finding.rule)' in \(configuration.name)", edit, of: finding))
     }
     return actions
   }
@@ -274,6 +266,13 @@ extension CheckedDocument {
 }
 
 extension DocumentSnapshot {
+  fileprivate func quickFix(
+    _ title: String, _ edit: LSP.WorkspaceEdit, of finding: Finding
+  ) -> LSP.CodeAction {
+    LSP.CodeAction(
+      title: title, kind: .quickFix, diagnostics: [diagnostic(finding)], edit: edit)
+  }
+
   /// Edits of the document, in the form that the client supports.
   func edit(_ edits: [Fix.Edit]) -> LSP.WorkspaceEdit {
     let edits = edits.map { LSP.TextEdit(range: range($0.range), newText: $0.text) }

@@ -46,7 +46,7 @@ struct CodeCard {
       let statements = code.scope?.statements(about: name.name, of: facts) ?? []
       lines += limited(statements, "statement") { statement in
         let function = markup.code(statement.function)
-        return "\(function) \(markup.escaped(statement.text)) at "
+        return "\(function) \(markup.escaped(statement.effect.text)) at "
           + link(to: statement.location, in: markup)
       }
     case .type:
@@ -63,7 +63,7 @@ struct CodeCard {
     _ items: [Item], _ noun: String, _ line: (Item) -> String
   ) -> [String] {
     let others = items.count - Self.itemLimit
-    let rest = others > 0 ? ["\(others) more \(noun)\(others == 1 ? "" : "s")"] : []
+    let rest = others > 0 ? [others.amount("more \(noun)")] : []
     return items.prefix(Self.itemLimit).map(line) + rest
   }
 

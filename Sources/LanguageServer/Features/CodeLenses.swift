@@ -64,13 +64,9 @@ struct CodeLensRequest: RequestHandler, Decodable {
     let unreachable = layout.unreachableViews.count { $0 >= root && $0.index < end }
     let counts = [
       unreachable > 0 ? "\(unreachable) unreachable" : nil,
-      findings > 0 ? count(findings, "finding") : nil,
+      findings > 0 ? findings.amount("finding") : nil,
     ].compactMap(\.self)
     return counts.isEmpty ? nil : counts.joined(separator: ", ")
-  }
-
-  fileprivate static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }
 
@@ -109,7 +105,7 @@ extension CheckedDocument {
     // The first screen of a finding is the worst.
     guard let screen = worst?.screens.first, screens > 0 else { return nil }
     let count = lost.reduce(views.count) { $0 + $1.message.otherControls }
-    let controls = CodeLensRequest.count(count, "control")
+    let controls = count.amount("control")
     return (
       """
       \(controls) \(count == 1 ? "loses" : "lose") touches on \(screens) of \

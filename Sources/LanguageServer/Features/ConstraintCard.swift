@@ -65,7 +65,7 @@ struct ConstraintCard {
     guard !rows.isEmpty else { return "" }
     var cells = Array(rows.prefix(ViewCard.screenLimit))
     let rest = rows.count - cells.count
-    if rest > 0 { cells.append(("\(rest) other screen\(rest == 1 ? "" : "s")", "differs as well")) }
+    if rest > 0 { cells.append((rest.amount("other screen"), "differs as well")) }
     guard markup == .markdown else { return cells.map { "\n\($0): \($1)" }.joined() }
     let lines = ["| Other screen | Constraint |", "|---|---|"] + cells.map { "| \($0) | \($1) |" }
     return "\n\n" + lines.joined(separator: "\n")

@@ -110,8 +110,7 @@ extension DocumentSnapshot {
     }
     let matches = names.filter { glob.covers(RelativePath($0)) }.sorted()
     let first = all.count > names.count ? "the first " : ""
-    let count =
-      "\(matches.count) of \(first)\(names.count) document\(names.count == 1 ? "" : "s")"
+    let count = "\(matches.count) of \(first)\(names.count.amount("document"))"
     var list = matches.prefix(Self.matchLimit).map(markup.code)
     if matches.count > list.count { list.append("\(matches.count - list.count) more") }
     let separator = markup == .markdown ? "\n- " : "\n"
@@ -284,27 +283,32 @@ struct RecognizerCard {
 
   /// The recognizers whose failure it requires, each with the origin of the requirement.
   private func requiredRecognizers(in markup: LSP.MarkupKind) -> [String] {
-    var seen: Set<RecognizerID> = []
-    return requirements.all.filter { $0.waiting == id && seen.insert($0.required).inserted }.map {
-      let name = markup.name(hierarchy.identifier(of: $0.required))
-      return switch $0.source {
-      case .requirement: "\(name) (requiresFailureOf)"
-      case .waitingDelegate: "\(name) (its delegate)"
-      case .requiredDelegate: "\(name) (the other recognizer's delegate)"
-      }
-    }
+    names(
+      of: requirements.all.filter { $0.waiting == id }.map { ($0.required, $0.source) },
+      own: .waitingDelegate, in: markup)
   }
 
   /// The recognizers that require its failure, each with the origin of the requirement.
   private func waitingRecognizers(in markup: LSP.MarkupKind) -> [String] {
+    names(
+      of: requirements.all.filter { $0.required == id }.map { ($0.waiting, $0.source) },
+      own: .requiredDelegate, in: markup)
+  }
+
+  /// - Parameter own: the origin if the delegate of this recognizer states the requirement.
+  private func names(
+    of others: [(RecognizerID, FailureRequirement.Source)], own: FailureRequirement.Source,
+    in markup: LSP.MarkupKind
+  ) -> [String] {
     var seen: Set<RecognizerID> = []
-    return requirements.all.filter { $0.required == id && seen.insert($0.waiting).inserted }.map {
-      let name = markup.name(hierarchy.identifier(of: $0.waiting))
-      return switch $0.source {
-      case .requirement: "\(name) (requiresFailureOf)"
-      case .waitingDelegate: "\(name) (the other recognizer's delegate)"
-      case .requiredDelegate: "\(name) (its delegate)"
-      }
+    return others.filter { seen.insert($0.0).inserted }.map { other, source in
+      let origin =
+        switch source {
+        case .requirement: "requiresFailureOf"
+        case own: "its delegate"
+        default: "the other recognizer's delegate"
+        }
+      return "\(markup.name(hierarchy.identifier(of: other))) (\(origin))"
     }
   }
 
@@ -365,10 +369,10 @@ extension GestureRecognizer {
   var gestureDescription: String {
     let gesture =
       switch kind {
-      case .tap: "\(Self.count(tapCount, "tap")) with \(fingers)"
+      case .tap: "\(tapCount.amount("tap")) with \(fingers)"
       case .longPress:
         "a long press of \(minimumPressDuration.shortText) s with \(fingers)"
-          + (tapCount > 0 ? " after \(Self.count(tapCount, "tap"))" : "")
+          + (tapCount > 0 ? " after \(tapCount.amount("tap"))" : "")
       case .pan: touchCount > 1 ? "a pan with \(fingers)" : "a pan"
       case .screenEdgePan: "a pan from a screen edge"
       case .swipe: "a swipe \(directions) with \(fingers)"
@@ -395,14 +399,10 @@ extension GestureRecognizer {
       """
   }
 
-  private var fingers: String { Self.count(touchCount, "finger") }
+  private var fingers: String { touchCount.amount("finger") }
 
   private var directions: String {
     let names = SwipeDirection.allCases.filter(direction.contains).map(\.rawValue)
     return names.isEmpty ? "in no direction" : names.joined(separator: " or ")
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }

@@ -117,7 +117,7 @@ struct ViewCard {
     if let least = rest.first?.reachable {
       cells.append(
         (
-          "\(rest.count) other screen\(rest.count == 1 ? "" : "s")",
+          rest.count.amount("other screen"),
           "\(least.percentText) of its area\(rest.count == 1 ? "" : " or more")"
         ))
     }
