@@ -41,7 +41,7 @@ struct MissingOutlet: LayoutRule {
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
         !facts.hasProperty(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),
-        !connection.name.isOutletOfUIKit, !layout.mayBeOfOtherOwner(connection)
+        !connection.name.isOutletOfUIKit, !layout.code.mayBeOfOtherOwner(connection)
       else { continue }
       let similar = layout.misspellings(connection, of: facts.outlets)
       let name = connection.name.shortened

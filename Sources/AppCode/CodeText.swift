@@ -45,11 +45,6 @@ extension OverrideBody {
   }
 }
 
-extension CodeStatement {
-  /// `sets isHidden`
-  package var text: String { effect.text }
-}
-
 extension ClassFacts {
   /// The overrides of hit-testing of the class and its superclasses, each with what it returns.
   package var hitTestOverrides: [(selector: String, text: String, location: CodeLocation)] {

@@ -14,9 +14,6 @@ package struct JSONLayoutReader: LayoutReader {
   private let classes: ClassMap
   private let isForEditing: Bool
 
-  /// The version of libjansson, which parses JSON.
-  package static var libraryVersion: String { JSONDocument.libraryVersion }
-
   /// - Parameters:
   ///   - classes: the app's own classes. Properties set in the document take precedence.
   ///   - isForEditing: whether the texts are read after each keystroke. Incomplete JSON layouts are

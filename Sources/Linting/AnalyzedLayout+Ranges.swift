@@ -44,11 +44,6 @@ extension AnalyzedLayout {
   package func view(atOffset offset: Int) -> ViewID? {
     sourceMap.view(atOffset: offset, in: hierarchy)
   }
-
-  /// The recognizer whose text contains `offset`.
-  package func recognizer(atOffset offset: Int) -> RecognizerID? {
-    sourceMap.recognizer(atOffset: offset, in: hierarchy)
-  }
 }
 
 extension [AnalyzedLayout] {

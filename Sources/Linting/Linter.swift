@@ -5,7 +5,7 @@ package import LayoutModel
 /// Checks a text with readers, rules and settings, for the command line and the daemon.
 package struct Linter: Sendable {
   package let readers: [any LayoutReader]
-  private let selection: RuleSelection
+  let selection: RuleSelection
   package let settings: LintSettings
   /// The app's source code; nil: none was read.
   package let sources: CodeScope?
@@ -17,8 +17,6 @@ package struct Linter: Sendable {
   package var rules: [any LayoutRule] { selection.rules }
   /// The enabled rules.
   var enabledRules: [EnabledRule] { selection.enabled }
-  /// See `RuleSelection.rulesOfTexts`.
-  var rulesOfTexts: Set<String> { selection.rulesOfTexts }
 
   package init(
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
@@ -278,7 +276,9 @@ package struct CheckedDocument: Sendable {
     atOffset offset: Int
   ) -> (layout: AnalyzedLayout, recognizer: RecognizerID)? {
     for layout in layouts {
-      if let id = layout.recognizer(atOffset: offset) { return (layout, id) }
+      if let id = layout.sourceMap.recognizer(atOffset: offset, in: layout.hierarchy) {
+        return (layout, id)
+      }
     }
     return nil
   }

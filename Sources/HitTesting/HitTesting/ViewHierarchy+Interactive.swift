@@ -98,9 +98,6 @@ extension ViewHierarchy {
   /// See `View.scrollableExtent`.
   package func scrollableExtent(of id: ViewID) -> Rect? { self[id].scrollableExtent }
 
-  /// See `View.expectedRect`.
-  package func expectedRect(of id: ViewID) -> Rect? { self[id].expectedRect }
-
   /// The innermost ancestor that scrolls or may scroll.
   package func scrollView(around id: ViewID) -> ViewID? {
     ancestors(of: id).first { self[$0].isScrollView || self[$0].mayBeScrolled }

@@ -5,7 +5,7 @@ struct RuntimeAttribute {
   let path: XMLAttribute
   /// The range of the value.
   let range: Range<Int>
-  private let value: String?
+  let text: String?
 
   /// - Parameter path: the attribute of `element` that contains the key path.
   init(_ element: XMLElement, _ path: XMLAttribute) {
@@ -13,15 +13,13 @@ struct RuntimeAttribute {
     // A number is in a child element; other values are in an attribute.
     let child = element.child(keyed: .value)
     let attribute = element[.value] ?? child?[.value]
-    value = attribute?.value ?? child.map(\.text)
+    text = attribute?.value ?? child.map(\.text)
     range = attribute?.valueRange ?? child?.range ?? element.range
   }
 
-  var text: String? { value }
-
   /// A number is converted to a Boolean, as in UIKit.
   var flag: Bool? {
-    switch value {
+    switch text {
     case "YES": true
     case "NO": false
     default: number.map { $0 != 0 }
@@ -29,5 +27,5 @@ struct RuntimeAttribute {
   }
 
   /// The finite number, if the value is one.
-  var number: Double? { value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
+  var number: Double? { text.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 }

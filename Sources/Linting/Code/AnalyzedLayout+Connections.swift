@@ -163,12 +163,6 @@ extension AnalyzedLayout {
 
   private static var offeredNames: Int { 3 }
 
-  /// Whether the document's class of its File's Owner can be out of date, and an object that loads the document has what
-  /// a connection needs.
-  package func mayBeOfOtherOwner(_ connection: Connection) -> Bool {
-    code.mayBeOfOtherOwner(connection)
-  }
-
   /// The fixes that give a connection another name, one for each name.
   package func renaming(_ connection: Connection, to names: [String]) -> [Fix] {
     let range = sourceMap.range(of: connection.node, .connectionName)

@@ -67,7 +67,7 @@ package struct LayoutCode: Sendable {
 
   /// Whether an object that loads the document as its File's Owner has, or may have, what a connection needs. The class
   /// in the document can be that of an earlier owner. A list loads a document without an owner, and connects nothing to it.
-  func mayBeOfOtherOwner(_ connection: Connection) -> Bool {
+  package func mayBeOfOtherOwner(_ connection: Connection) -> Bool {
     guard connection.isOfFilesOwner, let scope else { return false }
     let owners = scope.owners(of: document, isOfList: isOfList)
     if owners.isEmpty, isOfList { return true }

@@ -66,7 +66,7 @@ struct ScreenCheck {
     rules = linter.enabledRules.filter { $0.mayReport(onScreens: layout) }
     checksOtherTexts = passes.contains { !$0.text.haveStoredSizes }
     found = ScreenFindings(
-      addingTo: layout, rulesOfTexts: linter.rulesOfTexts,
+      addingTo: layout, rulesOfTexts: linter.selection.rulesOfTexts,
       supportsOldDevice: linter.settings.supportsOldDevice, checksOtherTexts: checksOtherTexts)
     self.layout = layout
     self.cancellation = cancellation
@@ -92,7 +92,7 @@ struct ScreenCheck {
     // app runs.
     let keepsDrawnSize = checked.keepsDrawnSize
     if !keepsDrawnSize { found.add(group.screens, in: pass) }
-    if !checked.hasAllObstructions { found.noteLimit() }
+    if !checked.hasAllObstructions { found.coverage.noteLimit() }
     keep(checked, on: group)
     let compared = ScreenObstructions(
       checked, comparedWith: original ?? layout, isMirrored: original != nil)
@@ -140,13 +140,15 @@ struct ScreenCheck {
     guard !cancellation.isCancelled, let root = hierarchy.roots.first,
       solution.roots.contains(where: { $0.view == root && $0.hasCertainViews })
     else { return nil }
-    if text.areStored { found.add(inDoubt: hierarchy.viewsInDoubt(in: solution, on: screen)) }
+    if text.areStored {
+      found.coverage.add(inDoubt: hierarchy.viewsInDoubt(in: solution, on: screen))
+    }
     let shown = hierarchy.laidOut(
       solution, on: screen, keepsUnsolved: true, isBound: isBound)
     let checked = AnalyzedLayout(
       shown, from: layout.origin, rendition: LayoutRendition(screen: screen, text: text),
       code: layout.code, left: layout.touch.budget.left, cancellation: cancellation)
-    found.add(checked.touch.budget.demand)
+    found.coverage.add(checked.touch.budget.demand)
     return checked
   }
 

@@ -16,7 +16,7 @@ struct ScreenFindings {
   private(set) var found: [Key: [Occurrence]] = [:]
   /// In the order in which they were found.
   private(set) var keys: [Key] = []
-  private(set) var coverage = ScreenCoverage()
+  var coverage = ScreenCoverage()
   /// The views that are outside an ancestor on the canvas, or on a screen with the texts of the document.
   private(set) var outside: Set<ViewID> = []
 
@@ -68,19 +68,10 @@ struct ScreenFindings {
     if checksOtherTexts { outside = layout.viewsOutside }
   }
 
-  /// Notes that a limit of the work ended the search for obstructions on a screen.
-  mutating func noteLimit() { coverage.noteLimit() }
-
-  /// Adds the demand for areas on a screen.
-  mutating func add(_ demand: ReachDemand) { coverage.add(demand) }
-
   /// Adds screens that the layout is checked on.
   mutating func add(_ screens: [Screen], in pass: TextPass) {
     coverage.add(screens.map { Finding.ScreenContext($0, in: pass) })
   }
-
-  /// Adds views whose frames are in doubt on a screen.
-  mutating func add(inDoubt views: Set<ViewID>) { coverage.add(inDoubt: views) }
 
   /// Adds views that are outside an ancestor with the texts of the document.
   mutating func add(outside views: Set<ViewID>) { outside.formUnion(views) }

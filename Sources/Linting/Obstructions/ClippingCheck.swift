@@ -80,7 +80,7 @@ struct ClippingCheck {
   ///
   /// - Returns: an outcome if the area is empty or unknown.
   private mutating func begin() -> Outcome? {
-    guard let geometry = hierarchy[id].geometry, let expected = hierarchy.expectedRect(of: id)
+    guard let geometry = hierarchy[id].geometry, let expected = hierarchy[id].expectedRect
     else { return .unknown }
     guard geometry.isUsable else { return dead(.noArea, cause: id) }
     switch hierarchy[id].hitTest {

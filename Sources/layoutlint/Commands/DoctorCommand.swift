@@ -1,6 +1,7 @@
 import ArgumentParser
 internal import Configuration
 internal import Files
+internal import JSON
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
@@ -100,7 +101,7 @@ extension DoctorCheck {
   }
 
   fileprivate static var library: Self {
-    Self("json", "libjansson \(JSONLayoutReader.libraryVersion)")
+    Self("json", "libjansson \(JSONDocument.libraryVersion)")
   }
 
   fileprivate static var git: Self {
