@@ -1,3 +1,4 @@
+import LayoutModel
 @testable import LanguageServer
 internal import Testing
 

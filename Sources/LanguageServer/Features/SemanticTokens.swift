@@ -65,7 +65,7 @@ struct SemanticTokensRequest: RequestHandler {
     _ encoding: PositionEncoding
   ) -> WrittenJSON {
     func width(_ start: Int, _ end: Int) -> Int {
-      encoding.width(of: end - start, CharacterCounts(bytes[start..<end]))
+      encoding.width(of: bytes[start..<end])
     }
     var data: [JSONText] = []
     data.reserveCapacity(5 * tokens.count)

@@ -1,3 +1,4 @@
+internal import LayoutModel
 internal import Linting
 
 /// The client's capabilities from `initialize`. A missing capability is not supported.

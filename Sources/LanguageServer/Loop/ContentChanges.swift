@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 extension LSP.ContentChange {
   /// Applies the change to a text. A position beyond the end of a line or of the text is moved to that end.
   ///

@@ -1,3 +1,4 @@
+import LayoutModel
 @testable import LanguageServer
 internal import LayoutTestSupport
 internal import Testing
