@@ -307,6 +307,13 @@ extension [UInt8] {
     self[range.start..<range.end].elementsEqual(text.utf8)
   }
 
+  /// Whether the first text after a byte order mark, spaces and line breaks is one of these.
+  func startsAfterBlanks(with texts: [String]) -> Bool {
+    var start = holds("\u{FEFF}", at: 0) ? 3 : 0
+    while start < count, self[start].isBlank { start += 1 }
+    return texts.contains { holds($0, at: start) }
+  }
+
   package func text(in range: SourceRange) -> String {
     String(decoding: self[range.start..<range.end], as: UTF8.self)
   }

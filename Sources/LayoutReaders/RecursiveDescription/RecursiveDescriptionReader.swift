@@ -29,7 +29,8 @@ package struct RecursiveDescriptionReader: LayoutReader {
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     let bytes = source.bytes
-    guard !Self.isAnotherFormat(bytes), let start = Self.firstView(in: bytes) else { return nil }
+    guard !bytes.startsAfterBlanks(with: ["{", "<?", "<!"]), let start = Self.firstView(in: bytes)
+    else { return nil }
     var document = LayoutDocument(format: .recursiveDescription)
     guard bytes.count <= limits.documentBytes else {
       document.findings = [DocumentRule.tooLarge(limit: limits.documentBytes)]
@@ -60,13 +61,6 @@ package struct RecursiveDescriptionReader: LayoutReader {
       return start
     }
     return nil
-  }
-
-  private static func isAnotherFormat(_ bytes: [UInt8]) -> Bool {
-    var start = bytes.holds("\u{FEFF}", at: 0) ? 3 : 0
-    while start < bytes.count, bytes[start].isBlank { start += 1 }
-    return bytes.holds("{", at: start) || bytes.holds("<?", at: start)
-      || bytes.holds("<!", at: start)
   }
 }
 

@@ -17,7 +17,9 @@ package struct XCUITestTextReader: LayoutReader {
     _ source: SourceText, limits: ReaderLimits, cancellation: Cancellation
   ) -> LayoutDocument? {
     let bytes = source.bytes
-    guard !Self.isAnotherFormat(bytes), ElementLines.isPossible(bytes) else { return nil }
+    guard !bytes.startsAfterBlanks(with: ["{", "<"]), ElementLines.isPossible(bytes) else {
+      return nil
+    }
     guard bytes.count <= limits.documentBytes else {
       return LayoutDocument(
         format: .xcuitestText, findings: [DocumentRule.tooLarge(limit: limits.documentBytes)])
@@ -29,12 +31,6 @@ package struct XCUITestTextReader: LayoutReader {
     }
     guard !cancellation.isCancelled else { return LayoutDocument(format: .xcuitestText) }
     return trees.finish(cancellation)
-  }
-
-  private static func isAnotherFormat(_ bytes: [UInt8]) -> Bool {
-    var start = bytes.holds("\u{FEFF}", at: 0) ? 3 : 0
-    while start < bytes.count, bytes[start].isBlank { start += 1 }
-    return ["{", "<"].contains { bytes.holds($0, at: start) }
   }
 }
 
