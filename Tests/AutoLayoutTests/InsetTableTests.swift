@@ -10,6 +10,9 @@ import Testing
     a.bottom == safe.bottom
     """
   private static let navigationBar = [DrawnView(of: "navigationBar", "a")]
+  private static let simulatedBar = """
+    <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
+    """
   private static let barAtTop = """
     a.leading == v.leading; a.trailing == v.trailing; a.top == safe.top
     """
@@ -111,11 +114,7 @@ import Testing
     LayoutCase(
       "AL-14: a simulated navigation bar", one, filling, "a 0 64 375 603",
       [(.island, "a 0 103 393 715"), (.seLandscape, "a 0 32 667 343")]
-    ) {
-      $0.controllerContent = """
-        <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
-        """
-    },
+    ) { $0.controllerContent = simulatedBar },
     LayoutCase(
       "AL-45: a popover with the size of the canvas is a sheet on an iPhone", one, filling,
       "a 0 0 393 852",
@@ -240,11 +239,7 @@ import Testing
       "AL-19: a simulated navigation bar on a canvas without a status bar", one, filling,
       "a 0 44 375 623", [(.island, "a 0 103 393 715"), (.seLandscape, "a 0 32 667 343")],
       hasSketch: false
-    ) {
-      $0.controllerContent = """
-        <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
-        """
-    },
+    ) { $0.controllerContent = simulatedBar },
     LayoutCase(
       "AL-19: a bar of code on a canvas without a status bar", one, filling, "a 0 44 375 623",
       [(.island, "a 0 103 393 715"), (.se1, "a 0 64 320 504")], hasSketch: false),
@@ -324,11 +319,7 @@ import Testing
       "AL-15: a root that ends at opaque bars", one, filling, "v 0 0 375 603; a 0 0 375 603",
       [(.se, "v 0 0 375 603; a 0 0 375 603"), (.island, "v 0 0 393 749; a 0 0 393 715")],
       hasSketch: false
-    ) {
-      $0.controllerContent = """
-        <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
-        """
-    },
+    ) { $0.controllerContent = simulatedBar },
   ])
   func partsOfTheScreen(_ one: LayoutCase) throws { try one.check() }
 

@@ -1,38 +1,14 @@
 import Foundation
+import LayoutTestSupport
 import Testing
 
 @testable import layoutlint
 
 /// The server on a project with a document and the source code of its classes.
 @Suite struct ServeCodeTests {
-  private static let document = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-          <connections>
-            <outlet property="view" destination="card" id="c1"/>
-            <outlet property="overlay" destination="cover" id="c2"/>
-          </connections>
-        </placeholder>
-        <view id="card">
-          <rect key="frame" x="0" y="0" width="350" height="200"/>
-          <subviews>
-            <button id="pay">
-              <rect key="frame" x="20" y="20" width="120" height="60"/>
-              <state key="normal" title="Pay"/>
-              <connections>
-                <action selector="pay:" destination="-1" eventType="touchUpInside" id="c3"/>
-              </connections>
-            </button>
-            <view id="cover" customClass="DimmingView">
-              <rect key="frame" x="0" y="0" width="350" height="200"/>
-            </view>
-          </subviews>
-        </view>
-      </objects>
-    </document>
-    """
+  private static let document =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    + CardText.document(cover: #"customClass="DimmingView""#)
 
   private static let controller = """
     class BaseController: UIViewController {

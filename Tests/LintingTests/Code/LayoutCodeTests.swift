@@ -9,40 +9,6 @@ import Testing
 
 /// Tests how source code beside an Interface Builder document changes findings.
 @Suite struct LayoutCodeTests {
-  /// A button behind a transparent cover, which is an outlet of the owner.
-  private static func document(
-    cover: String = "", outlet: String = #"property="overlay" destination="cover""#,
-    action: String = "pay:"
-  ) -> String {
-    """
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-          <connections>
-            <outlet property="view" destination="card" id="c1"/>
-            <outlet \(outlet) id="c2"/>
-          </connections>
-        </placeholder>
-        <view id="card">
-          <rect key="frame" x="0" y="0" width="350" height="200"/>
-          <subviews>
-            <button id="pay">
-              <rect key="frame" x="20" y="20" width="120" height="60"/>
-              <state key="normal" title="Pay"/>
-              <connections>
-                <action selector="\(action)" destination="-1" eventType="touchUpInside" id="c3"/>
-              </connections>
-            </button>
-            <view id="cover" \(cover)>
-              <rect key="frame" x="0" y="0" width="350" height="200"/>
-            </view>
-          </subviews>
-        </view>
-      </objects>
-    </document>
-    """
-  }
-
   private static func controller(_ body: String, more: String = "") -> String {
     """
     class CardController: UIViewController {
@@ -183,7 +149,7 @@ import Testing
   ])
   func codeDecidesTheSeverityOfACover(row: Row) {
     let found = Self.findings(
-      Self.document(cover: row.cover), Self.scope(Self.controller(row.body, more: row.more)))
+      CardText.document(cover: row.cover), Self.scope(Self.controller(row.body, more: row.more)))
     #expect(found.map(\.severity) == (row.severity.map { [$0] } ?? []))
     let notes = found.flatMap(\.related).filter { $0.code != nil }.map(\.message.text)
     #expect(notes.last == row.note)
@@ -196,16 +162,16 @@ import Testing
   func codeThatChangesTheControlCounts(body: String, severity: Severity) {
     let code = Self.controller(body).replacing(
       "var overlay: UIView", with: "var payButton: UIButton")
-    let document = Self.document(outlet: #"property="payButton" destination="pay""#)
+    let document = CardText.document(outlet: #"property="payButton" destination="pay""#)
     #expect(Self.findings(document, Self.scope(code)).map(\.severity) == [severity])
   }
 
   @Test func anOutletWithoutSourcesIsAHint() {
-    let found = Self.findings(Self.document(), nil)
+    let found = Self.findings(CardText.document(), nil)
     #expect(found.map(\.severity) == [.info])
     #expect(
       found.first?.related.last?.message.text == "code can change \"overlay\" through this outlet")
-    let without = Self.document(outlet: #"property="payButton" destination="pay""#)
+    let without = CardText.document(outlet: #"property="payButton" destination="pay""#)
     #expect(Self.findings(without, nil).map(\.severity) == [.warning])
   }
 
@@ -248,7 +214,7 @@ import Testing
     body: String, more: String, kind: String, isReported: Bool
   ) throws {
     let view = kind == "UILabel" ? "" : #"customClass="\#(kind)""#
-    let start = Self.document().replacing(
+    let start = CardText.document().replacing(
       #"<view id="cover" "#, with: #"<label id="cover" userInteractionEnabled="NO" \#(view)"#)
     let end = try #require(start.range(of: "</view>"))
     let document = start.replacingCharacters(in: end, with: "</label>")
@@ -324,7 +290,7 @@ import Testing
   /// The class that a document misspells, and those of views around it.
   @Test(arguments: [("CardViews", "CardView"), ("Cards", nil)])
   func classesOfSuperviewsAreNotSuggested(name: String, suggestion: String?) {
-    let document = Self.document(cover: #"customClass="\#(name)" customModule="App""#)
+    let document = CardText.document(cover: #"customClass="\#(name)" customModule="App""#)
       .replacing(#"<view id="card">"#, with: #"<view id="card" customClass="Card">"#)
       .replacing("customModule", with: #"customModuleProvider="target" customModule"#)
     let code = Self.controller("", more: "class Card: UIView {}\nclass CardView: UIView {}")
@@ -341,7 +307,7 @@ import Testing
   ])
   func sizesOfUnknownClassesAreNotChecked(code: String, kind: String, isReported: Bool) {
     let custom = kind == "UIButton" ? "" : #"customClass="\#(kind)""#
-    let document = Self.document(cover: #"hidden="YES""#)
+    let document = CardText.document(cover: #"hidden="YES""#)
       .replacing(#"<button id="pay">"#, with: #"<button id="pay" \#(custom)>"#)
       .replacing(#"width="120" height="60""#, with: #"width="30" height="30""#)
       .replacing(#"<view id="card">"#, with: #"<view id="card" fixedFrame="YES">"#)
@@ -351,7 +317,7 @@ import Testing
 
   /// Code that shows a view later expects it to be transparent first.
   @Test func alphaIsNotFixedIfCodeSetsIt() {
-    let document = Self.document(
+    let document = CardText.document(
       cover: #"hidden="YES""#, outlet: #"property="overlay" destination="pay""#
     ).replacing(#"<button id="pay">"#, with: #"<button id="pay" alpha="0.0">"#)
     for (body, fixCount) in [("overlay.alpha = 1", 0), ("overlay.setNeedsLayout()", 2)] {
@@ -365,12 +331,12 @@ import Testing
     var settings = LintSettings()
     settings.severities["touch-swallowing-overlay"] = .error
     let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
-    let found = linter.check(SourceText(path: "card.xib", text: Self.document()))?.findings
+    let found = linter.check(SourceText(path: "card.xib", text: CardText.document()))?.findings
     #expect(found?.map(\.severity) == [.info])
   }
 
   @Test func reusedResultsDependOnTheCode() throws {
-    let text = SourceText(path: "card.xib", text: Self.document())
+    let text = SourceText(path: "card.xib", text: CardText.document())
     func check(_ body: String, _ previous: CheckedDocument?) throws -> CheckedDocument {
       let scope = Self.scope(Self.controller(body))
       let linter = Linter(
@@ -406,7 +372,7 @@ import Testing
         \(method)
       }
       """
-    let hierarchy = try Layouts.read(Self.document(), path: "card.xib")
+    let hierarchy = try Layouts.read(CardText.document(), path: "card.xib")
     let known = LayoutCode(hierarchy, scope: Self.scope(code))
     #expect(known.mayDetermineRowHeights(in: hierarchy) == expected)
     // Without sources it is not known.
