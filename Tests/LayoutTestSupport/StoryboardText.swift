@@ -36,24 +36,6 @@ package struct StoryboardText {
     pin(id, "top", by: frame.y)
   }
 
-  /// Adds a label of constant size.
-  package mutating func addLabel(_ id: String, _ frame: Rect, _ text: String) {
-    let size = "width=\"\(frame.width)\" height=\"\(frame.height)\""
-    views.append(
-      """
-      <label opaque="NO" text="\(text)" id="\(id)" translatesAutoresizingMaskIntoConstraints="NO">
-        <rect key="frame" x="\(frame.x)" y="\(frame.y)" \(size)/>
-        <constraints>
-          <constraint firstAttribute="width" constant="\(frame.width)" id="\(id)-w"/>
-          <constraint firstAttribute="height" constant="\(frame.height)" id="\(id)-h"/>
-        </constraints>
-        <fontDescription key="fontDescription" type="system" pointSize="17"/>
-      </label>
-      """)
-    pin(id, "leading", by: frame.x)
-    pin(id, "top", by: frame.y)
-  }
-
   /// Adds a constraint from an edge to the same edge of the scene's view.
   package mutating func pin(_ id: String, _ edge: String, by constant: Double) {
     constraints.append(

@@ -33,9 +33,6 @@ extension LayoutSpec {
     }
   }
 
-  /// Whether the font of a text differs between size classes.
-  public var hasVariedFonts: Bool { traits.contains(where: \.content.hasVariedFont) }
-
   /// The sides to which required constraints assign a length in points, by view.
   public var fixedSides: [ViewID: Set<LayoutAttribute>] { sides { _ in true } }
 

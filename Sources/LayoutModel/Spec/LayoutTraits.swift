@@ -89,12 +89,6 @@ public enum LayoutContent: Hashable, Sendable {
     if case .text = self { true } else { false }
   }
 
-  /// Whether it is a text whose font differs between size classes.
-  public var hasVariedFont: Bool {
-    guard case .text(let text) = self else { return false }
-    return text.fontSizes != nil
-  }
-
   /// The titles of a segmented control in the document; nil: another view, or something else than titles
   /// determines the width of a segment.
   public var segmentTitles: [String]? {

@@ -109,14 +109,12 @@ package struct PathGlob: Hashable, Sendable {
 
 /// A path below the configuration's folder, cut into its names once for all patterns.
 package struct RelativePath: Hashable, Sendable {
-  package let text: String
   package let names: [[Unicode.Scalar]]
 
   /// It is the configuration's folder itself.
   package var isEmpty: Bool { names.isEmpty }
 
   package init(_ text: String) {
-    self.text = text
     names = text.unicodeScalars.split(separator: "/").map(Array.init)
   }
 }

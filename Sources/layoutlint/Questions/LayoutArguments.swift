@@ -121,12 +121,14 @@ struct LayoutArguments: ParsableArguments {
 
   /// The selected layout on several screens.
   func panels(on arguments: PanelArguments) throws(CommandError) -> ScreenPanels {
-    let devices = try arguments.devices()
-    let sizes = try arguments.textSizes()
+    let devices = try DeviceChoice(
+      names: RuleOptions.items(arguments.screens), option: "--screens")
+    let sizes = try PanelChoice.textSizes(named: RuleOptions.items(arguments.textSize))
     let input = try configuration.input(named: file)
     let choice = PanelChoice(
       devices: devices, textScale: arguments.screen.textScale, textSizes: sizes,
-      languages: try arguments.languages(for: input))
+      languages: try PanelChoice.languages(
+        named: RuleOptions.items(arguments.language), for: input, in: TranslationStore()))
     let screens = devices.screens(for: AppOrientationStore().orientations(for: input))
     let linter = LinterFactory.linter(for: input, sources: SourceStore()).checking(
       on: choice, screens)

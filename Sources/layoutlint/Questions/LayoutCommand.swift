@@ -39,8 +39,6 @@ struct SolvedLayout: LayoutAnswer {
   var canvasValidation: LayoutSolution
   /// The requested screen, else that of the document's canvas.
   let screen: Screen?
-  /// The root of each view's canvas, by the view's index.
-  let roots: [ViewID?]
 
   init(_ layout: OpenedLayout, on screen: Screen?, text: TextSettings) {
     self.layout = layout
@@ -55,7 +53,6 @@ struct SolvedLayout: LayoutAnswer {
       canvasValidation = solution
     }
     self.screen = screen ?? spec.canvases.first?.screen
-    roots = hierarchy.canvasRoots(of: spec)
   }
 
   var hierarchy: ViewHierarchy { layout.hierarchy }
@@ -129,8 +126,7 @@ extension SolvedLayout {
   }
 
   private func json(of id: ViewID) -> JSONText {
-    // The layout spec of some readers is empty.
-    let traits = spec.traits.indices.contains(id.index) ? spec.traits[id.index] : LayoutTraits()
+    let traits = traits(of: id)
     return [
       "id": .optional(hierarchy[id].id),
       "class": .string(hierarchy[id].className),
@@ -149,8 +145,12 @@ extension SolvedLayout {
 
   /// In the superview's coordinates.
   func storedFrame(of id: ViewID) -> Rect? {
-    let traits = spec.traits.indices.contains(id.index) ? spec.traits[id.index] : LayoutTraits()
-    return traits.storedFrame ?? hierarchy[id].geometry?.frame
+    traits(of: id).storedFrame ?? hierarchy[id].geometry?.frame
+  }
+
+  /// The layout spec of some readers is empty.
+  private func traits(of id: ViewID) -> LayoutTraits {
+    spec.traits.indices.contains(id.index) ? spec.traits[id.index] : LayoutTraits()
   }
 
   private var constraints: [JSONText] {

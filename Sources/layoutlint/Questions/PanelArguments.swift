@@ -67,19 +67,6 @@ struct PanelArguments: ParsableArguments {
     arguments.textSize = textSize.first
     return arguments
   }
-
-  func devices() throws(CommandError) -> DeviceChoice {
-    try DeviceChoice(names: RuleOptions.items(screens), option: "--screens")
-  }
-
-  func textSizes() throws(CommandError) -> [ContentSizeCategory] {
-    try PanelChoice.textSizes(named: RuleOptions.items(textSize))
-  }
-
-  func languages(for input: Input) throws(CommandError) -> [LanguageTexts?] {
-    try PanelChoice.languages(
-      named: RuleOptions.items(language), for: input, in: TranslationStore())
-  }
 }
 
 extension PanelChoice {
