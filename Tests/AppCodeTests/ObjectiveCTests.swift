@@ -215,7 +215,10 @@ import Testing
     ("[p fadeOut:YES];", ""),
     ("UIView *b = make();\n[b fadeOut:YES];", ""),
     ("UIView *v = self.a;\nv.hidden = YES;", "a isHidden"),
-    ("__weak typeof(self) weakSelf = self;\n[x y:^{ weakSelf.a.hidden = YES; }];", "a isHidden"),
+    (
+      "__weak typeof(self) weakSelf = self;\n[x y:^{ weakSelf.a.hidden = YES; }];",
+      "x calls(\"y\")|a isHidden"
+    ),
     ("for (UIView *v in @[self.a, _b]) { v.hidden = YES; }", "a isHidden|b isHidden"),
     ("for (UIView *v in self.all) v.hidden = YES;", "all isHidden"),
     (
