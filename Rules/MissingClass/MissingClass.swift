@@ -6,17 +6,18 @@ internal import Linting
 struct MissingClass: LayoutRule {
   static let metadata = RuleMetadata(
     id: "missing-class",
-    summary: "A document names a class that no source file declares.",
+    summary: "A document names a class that no source file declares, or that is private.",
     rationale: """
       When UIKit loads a document that names an unknown class, it logs "Unknown class in Interface \
       Builder file" and creates an object of the UIKit class instead. The app then crashes when an \
       outlet is set or an action is sent to that object. That happens when a class is renamed or moved \
-      to another module. Xcode does not report it.
+      to another module, and for a class that is `private` or `fileprivate` in Swift: its name at run time contains an \
+      identifier of the file. Xcode does not report it.
       """,
     severity: .warning,
     gradation: "info if the object has no outlets and receives no actions",
     howToFix: """
-      Select the class in the identity inspector, or declare it.
+      Select the class in the identity inspector, or declare it. Remove `private`.
       """,
     exampleCode: RuleExample.cardController,
     allowances: [
@@ -32,24 +33,29 @@ struct MissingClass: LayoutRule {
     guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
     else { return }
     for reference in layout.hierarchy.classReferences
-    where reference.isInTarget && !reference.isOfFilesOwner
-      && !scope.declares(reference.className) && !layout.isReplaced(reference.object)
+    where reference.isInTarget && !reference.isOfFilesOwner && !layout.isReplaced(reference.object)
     {
       if findings.isCancelled { break }
+      let isPrivate = scope.isPrivateClass(reference.className)
+      guard isPrivate || !scope.declares(reference.className) else { continue }
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))
       // A view is rarely in a view of its own class.
       let outer = Set(
         view.map { layout.hierarchy.ancestors(of: $0) }?.map { layout.hierarchy[$0].className }
           ?? [])
-      let similar = reference.className.misspelled(
-        among: scope.classNames.filter { !outer.contains($0) })
-      let name = reference.className.shortened
+      let similar =
+        isPrivate
+        ? nil
+        : reference.className.misspelled(among: scope.classNames.filter { !outer.contains($0) })
+      let name = "\(view == nil ? "the" : "its") class '\(reference.className.shortened)'"
       let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
       findings.report(
         .init(
           subject: view.map(layout.hierarchy.displayName),
           effect: .statement(
-            "no source file declares \(view == nil ? "the" : "its") class '\(name)'" + hint)),
+            isPrivate
+              ? "UIKit does not find \(name) by name: it is private"
+              : "no source file declares \(name)" + hint)),
         about: view ?? root, at: layout.sourceMap.range(of: reference.node, .className),
         severity: layout.needsClass(reference) ? nil : .info,
         fixes: similar.map {

@@ -259,6 +259,14 @@ package final class CodeScope: Sendable {
     !(index.declarations.types[UIKitClass.leafName(of: className)] ?? []).isEmpty
   }
 
+  /// Whether UIKit does not find a declared class by its name: each class of this name is private in Swift, and has no
+  /// name for Objective-C.
+  package func isPrivateClass(_ className: String) -> Bool {
+    let classes = (index.declarations.types[UIKitClass.leafName(of: className)] ?? [])
+      .map { index[$0] }.filter { $0.kind != .extension }
+    return !classes.isEmpty && classes.allSatisfy { $0.isPrivate && $0.objectiveCName == nil }
+  }
+
   /// Whether a file declares a class of this name, not only an extension.
   package func declaresClass(_ name: String) -> Bool { index.declarations.classes[name] != nil }
 

@@ -43,6 +43,8 @@ package struct TypeDeclaration: Hashable, Sendable {
   package var enclosing = ""
   /// The name for the Objective-C runtime: `@objc(Name)`.
   package var objectiveCName: String?
+  /// Whether only its file can use it: its name at run time then contains an identifier of the file.
+  package var isPrivate = false
   /// The types after the colon, as written but without type arguments: the superclass first if there
   /// is one, then protocols.
   package var inherited: [String] = []

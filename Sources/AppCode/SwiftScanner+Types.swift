@@ -28,6 +28,7 @@ extension SwiftScanner {
     var type = TypeDeclaration(kind: kind, name: name, range: tokens.range(last))
     type.enclosing = path.isEmpty ? enclosingName : path.joined(separator: ".")
     type.objectiveCName = kind == .extension ? nil : modifiers.objectiveCName
+    type.isPrivate = modifiers.isPrivate
     if tokens[next].kind == "<" {
       type.isGeneric = true
       next = tokens.endOfArguments(at: next)

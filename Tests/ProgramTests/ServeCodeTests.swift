@@ -175,7 +175,7 @@ import Testing
         superclasses: BaseController, UIViewController
 
         CardController · view controller
-        3 views, 1 of them interactive
+        3 views, 2 of them interactive
         CardController, then the window and the application
         """)
     #expect(

@@ -300,6 +300,22 @@ import Testing
       found.first?.fixes.map(\.title) == (suggestion.map { ["change the class to '\($0)'"] } ?? []))
   }
 
+  @Test(arguments: [
+    ("class Cover: UIView {}", false), ("private class Cover: UIView {}", true),
+    ("fileprivate final class Cover: UIView {}", true),
+    ("@objc(Cover) private class Cover: UIView {}", false),
+    ("private class Cover: UIView {}\nextension Cover {}", true),
+    ("class Cover: UIView { private(set) var a = 1 }", false),
+  ])
+  func privateClassesAreNotFoundByName(code: String, isReported: Bool) {
+    let document = CardText.document(cover: #"customClass="Cover" customModule="App""#)
+      .replacing("customModule", with: #"customModuleProvider="target" customModule"#)
+    let found = Self.findings(document, Self.scope(Self.controller("", more: code)))
+      .filter { $0.rule == "missing-class" }
+    #expect(found.map(\.severity) == (isReported ? [.info] : []))
+    #expect(found.allSatisfy { $0.message.text.hasSuffix("by name: it is private") })
+  }
+
   /// A class whose code is not known may override `point(inside:with:)`.
   @Test(arguments: [
     ("", "UIButton", true), ("class Link: UIButton {}", "Link", true),
