@@ -12,7 +12,10 @@ struct InactiveLinks: LayoutRule {
       is not editable, and its user interaction is enabled.
       """,
     severity: .warning,
-    gradation: "info if an outlet refers to the text view, and no source code was read",
+    gradation: """
+      info if its user interaction is disabled, so that it may be meant as a label, and if an outlet refers to it and no \
+      source code was read
+      """,
     howToFix: """
       Select "Selectable" and "User Interaction Enabled" for the text view. If the links should not work, deselect its \
       data detectors.
@@ -38,8 +41,8 @@ struct InactiveLinks: LayoutRule {
           effect: .statement("its links can't be tapped"), reason: reason),
         about: view,
         at: layout.range(of: view, .isUserInteractionEnabled, .id),
-        severity: layout.code.scope == nil && layout.code.mayChange(view, in: hierarchy)
-          ? .info : nil)
+        severity: !hierarchy[view].isUserInteractionEnabled
+          || layout.code.scope == nil && layout.code.mayChange(view, in: hierarchy) ? .info : nil)
     }
   }
 }

@@ -291,11 +291,13 @@ package final class CodeScope: Sendable {
   }
 
   /// The statements in methods of this name that change the object itself, in a class or in an
-  /// extension of one of the frameworks.
+  /// extension or category of one of the frameworks.
   package func statements(inMethod name: String, of owner: ClassFacts?) -> [CodeStatement] {
     (index.declarations.ownStatements[name] ?? []).compactMap { reference in
       let type = index[reference.type]
-      guard type.kind == .extension || owner?.chain.contains(type.name) == true else { return nil }
+      let isCategory = type.kind == .implementation && !declaresClass(type.name)
+      guard type.kind == .extension || isCategory || owner?.chain.contains(type.name) == true
+      else { return nil }
       return CodeStatement(
         type.statements[reference.statement], in: index.files[reference.type.file])
     }

@@ -155,6 +155,26 @@ import Testing
     #expect(notes.last == row.note)
   }
 
+  /// A method of a category of UIView changes the view that it is sent to, one of another class of the app does not.
+  @Test(arguments: [("UIView (Fading)", Severity.info), ("Other", .warning)])
+  func methodsOfCategoriesCount(implementation: String, severity: Severity) {
+    let category = """
+      @interface Other : NSObject
+      @end
+      @implementation \(implementation)
+      - (void)moveTo:(CGFloat)x alpha:(CGFloat)alpha { self.alpha = alpha; }
+      @end
+      """
+    let scope = CodeScope(
+      SourceIndex([
+        SourceFile(
+          path: "Card.swift", bytes: Array(Self.controller("overlay.moveTo(1, alpha: 0)").utf8),
+          language: .swift),
+        SourceFile(path: "Fading.m", bytes: Array(category.utf8), language: .objectiveC),
+      ]))
+    #expect(Self.findings(CardText.document(), scope).map(\.severity) == [severity])
+  }
+
   @Test(arguments: [
     ("payButton.isHidden = true", Severity.info), ("payButton.isEnabled = false", .info),
     ("payButton.frame = .zero", .info), ("payButton.setNeedsLayout()", .warning),
