@@ -321,14 +321,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("class Cover: UIView {}", false), ("private class Cover: UIView {}", true),
-    ("fileprivate final class Cover: UIView {}", true),
-    ("@objc(Cover) private class Cover: UIView {}", false),
-    ("private class Cover: UIView {}\nextension Cover {}", true),
-    ("class Cover: UIView { private(set) var a = 1 }", false),
+    ("class Panel: UIView {}", false), ("private class Panel: UIView {}", true),
+    ("fileprivate final class Panel: UIView {}", true),
+    ("@objc(Panel) private class Panel: UIView {}", false),
+    ("private class Panel: UIView {}\nextension Panel {}", true),
+    ("class Panel: UIView { private(set) var a = 1 }", false),
   ])
   func privateClassesAreNotFoundByName(code: String, isReported: Bool) {
-    let document = CardText.document(cover: #"customClass="Cover" customModule="App""#)
+    let document = CardText.document(cover: #"customClass="Panel" customModule="App""#)
       .replacing("customModule", with: #"customModuleProvider="target" customModule"#)
     let found = Self.findings(document, Self.scope(Self.controller("", more: code)))
       .filter { $0.rule == "missing-class" }
