@@ -259,9 +259,7 @@ import Testing
     ("YES", "overlay.addGestureRecognizer(tap)", true),
     ("YES", "overlay.setNeedsLayout()", false),
   ])
-  func recognizersOfCodeMakeTouchTargets(
-    isEnabled: String, body: String, isTarget: Bool
-  ) throws {
+  func recognizersOfCodeMakeTouchTargets(isEnabled: String, body: String, isTarget: Bool) {
     let document = Self.documentWithImage(isEnabled: isEnabled, side: 20)
     let found = Self.findings(document, Self.scope(Self.controller(body)))
       .filter { $0.rule == "small-touch-target" }
