@@ -71,4 +71,12 @@ package enum CodeReader {
     facts.bytes = result.tokens.bytes
     return facts
   }
+
+  /// The calls of functions with names in a Swift file, wherever they are, in the order of the text.
+  ///
+  /// - Parameter bytes: the text in UTF-8. A file with more than `byteLimit` bytes has no calls.
+  package static func calls(of bytes: [UInt8]) -> [ViewExpression] {
+    guard bytes.count <= byteLimit else { return [] }
+    return CallReader.calls(of: CodeTokenizer.tokens(of: bytes, in: .swift).tokens.ofIOS)
+  }
 }
