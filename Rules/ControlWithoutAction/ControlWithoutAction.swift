@@ -3,19 +3,21 @@ internal import HitTesting
 internal import LayoutModel
 internal import Linting
 
-/// Buttons that have no action, in code or in a document whose class has one for them.
+/// Buttons that have no action, in code or in a document whose class has one for them, and controls that send the
+/// actions of others instead.
 struct ControlWithoutAction: LayoutRule {
   static let metadata = RuleMetadata(
     id: "control-without-action",
     summary: "A button has no action: no document and no code gives it one.",
     rationale: """
       A control sends its actions to the targets that were added. A button without one takes the \
-      touch and does nothing.
+      touch and does nothing. A copy of a control in Interface Builder keeps the connections of the \
+      original, and sends its action.
       """,
     severity: .info,
     gradation: """
       warning for a property of the type UIButton that nothing in the sources uses for an \
-      action, and for a button of a document beside an action that nothing uses
+      action, and for a control of a document beside an action that nothing uses
       """,
     howToFix: """
       Connect the action in the document, or add it with `addTarget(_:action:for:)` or `addAction(_:for:)`, or remove the \
@@ -27,6 +29,7 @@ struct ControlWithoutAction: LayoutRule {
       "Subscriptions of Combine and RxSwift: `publisher(for:)`, `rx.tap`.",
       "Outlets in code: a document connects their actions.",
       "In documents, buttons beside which the class has no `@IBAction` for a button that neither a document nor code uses. Several buttons without an action are reported only if the name of the action contains a word of the title or the outlet. Buttons without a title and an outlet are not reported.",
+      "In documents, controls with an action, unless other controls send all their actions as well, and an action that nothing uses has more words of the title or the outlet, at least two.",
     ],
     since: "Unreleased",
     inCode: """
@@ -40,30 +43,50 @@ struct ControlWithoutAction: LayoutRule {
     guard layout.isLoaded, layout.format.kind == .interfaceBuilder else { return }
     let hierarchy = layout.hierarchy
     let idle = hierarchy.ids.filter(layout.isButtonWithoutAction)
-    for (root, buttons) in Dictionary(grouping: idle, by: hierarchy.root).sorted(by: {
+    let copies = layout.controlsWithCopiedActions
+    for (root, controls) in Dictionary(grouping: idle + copies, by: hierarchy.root).sorted(by: {
       $0.key < $1.key
     }) {
       if findings.isCancelled { break }
       let unused = layout.unusedActions(of: root)
       guard !unused.isEmpty else { continue }
-      for button in buttons {
-        let words = layout.words(of: button)
+      let buttons = controls.filter { hierarchy[$0].actions.isEmpty }
+      for control in controls {
+        let words = layout.words(of: control)
+        let sent = hierarchy[control].actions
+        guard sent.isEmpty else {
+          let meant = unused.filter { $0.isMeant(by: words, insteadOf: sent) }
+          report(meant, of: control, effect: copyText(sent), in: layout, into: &findings)
+          continue
+        }
         let meant = unused.filter { !$0.name.words.isDisjoint(with: words) }
-        let candidates = meant.isEmpty && buttons.count == 1 ? unused : meant
-        guard !words.isEmpty, let action = candidates.first else { continue }
-        findings.report(
-          .init(
-            subject: hierarchy.displayName(of: button),
-            effect: .statement("it has no action, and a tap does nothing"),
-            reason: "nothing uses "
-              + action.name.shortened.quoted(andOthers: candidates.count - 1, "action")
-              + " of \(action.owner.shortened)"),
-          about: button, at: layout.range(of: button, .id), severity: .warning,
-          related: candidates.prefix(Self.relatedLimit).map {
-            .init($0.location, "this action is connected to no control")
-          })
+        report(
+          words.isEmpty ? [] : meant.isEmpty && buttons.count == 1 ? unused : meant, of: control,
+          effect: "it has no action, and a tap does nothing", in: layout, into: &findings)
       }
     }
+  }
+
+  /// - Parameter actions: those that the control may be meant to send; without one there is no finding.
+  private func report(
+    _ actions: [UnusedAction], of control: ViewID, effect: String, in layout: AnalyzedLayout,
+    into findings: inout FindingSink
+  ) {
+    guard let action = actions.first else { return }
+    findings.report(
+      .init(
+        subject: layout.hierarchy.displayName(of: control), effect: .statement(effect),
+        reason: "nothing uses "
+          + action.name.shortened.quoted(andOthers: actions.count - 1, "action")
+          + " of \(action.owner.shortened)"),
+      about: control, at: layout.range(of: control, .id), severity: .warning,
+      related: actions.prefix(Self.relatedLimit).map {
+        .init($0.location, "this action is connected to no control")
+      })
+  }
+
+  private func copyText(_ sent: [TargetAction]) -> String {
+    "it sends only \(sent[0].action.shortened.quoted(andOthers: sent.count - 1, "action")), which other controls send as well"
   }
 }
 
@@ -73,16 +96,39 @@ private struct UnusedAction {
   let name: String
   let owner: String
   let location: CodeLocation
+
+  /// Whether the name has at least two words of a control, and more of them than each action that the control sends.
+  func isMeant(by words: Set<String>, insteadOf sent: [TargetAction]) -> Bool {
+    func shared(_ name: String) -> Int { name.words.intersection(words).count }
+    return shared(name) >= 2 && sent.allSatisfy { shared($0.action) < shared(name) }
+  }
 }
 
 extension AnalyzedLayout {
   /// Whether a visible button of UIKit sends nothing: the document connects nothing to it, and no code changes what its
   /// touches do.
   fileprivate func isButtonWithoutAction(_ view: ViewID) -> Bool {
-    isButtonWithoutConnections(view) && !hierarchy[view].uikitClass.isCustom
-      && hierarchy[view].isEnabled && !isNeverShown(view) && hierarchy.isInteractive(view)
+    isButtonWithoutConnections(view) && !hierarchy[view].uikitClass.isCustom && isTouched(view)
+  }
+
+  /// The visible controls whose actions are all sent by other controls as well, in the order of the document.
+  fileprivate var controlsWithCopiedActions: [ViewID] {
+    var senders: [TargetAction: Int] = [:]
+    for id in hierarchy.ids {
+      for message in Set(hierarchy[id].actions.map(\.message)) { senders[message, default: 0] += 1 }
+    }
+    return hierarchy.ids.filter { id in
+      let sent = hierarchy[id].actions
+      return hierarchy[id].uikitClass.isControl && !sent.isEmpty
+        && sent.allSatisfy { senders[$0.message, default: 0] > 1 } && isTouched(id)
+    }
+  }
+
+  /// Whether touches reach a control, and no code changes what they do.
+  private func isTouched(_ control: ViewID) -> Bool {
+    hierarchy[control].isEnabled && !isNeverShown(control) && hierarchy.isInteractive(control)
       && code.effects(
-        on: view, [.touches, .userInteraction, .isEnabled], hasHints: true, in: hierarchy
+        on: control, [.touches, .userInteraction, .isEnabled], hasHints: true, in: hierarchy
       ).isEmpty
   }
 
@@ -137,6 +183,6 @@ extension String {
 
   private static let commonWords: Set<String> = [
     "action", "b", "btn", "button", "click", "clicked", "did", "handle", "ib", "my", "on", "press",
-    "pressed", "sender", "tap", "tapped", "the", "touch", "touched", "ui", "view",
+    "pressed", "sender", "tap", "tapped", "the", "touch", "touched", "ui", "view", "with",
   ]
 }

@@ -78,7 +78,9 @@ private struct ActionPair {
     guard hierarchy[view].uikitClass.isTapped, !layout.isNeverShown(view) else { return nil }
     let pairs = Dictionary(grouping: sent) { Message(event: $0.event, target: $0.target) }
       .values.filter { $0.count == 2 && $0[0].action != $0[1].action }
-    guard pairs.count == 1, pairs[0].allSatisfy({ layout.calls($0, of: view) }) else { return nil }
+    guard pairs.count == 1 else { return nil }
+    let receivers = pairs[0].map { layout.receiver(of: $0, of: view) }
+    guard receivers[0] != nil, receivers[0] == receivers[1] else { return nil }
     self.view = view
     first = pairs[0][0]
     second = pairs[0][1]
@@ -109,19 +111,21 @@ private struct Senders {
   ///
   /// Each root view of a document has controls of its own: one can be for portrait, and another one for landscape.
   func original(of pair: ActionPair, in hierarchy: ViewHierarchy) -> OriginalAction? {
+    let root = hierarchy.root(of: pair.view)
     let others = [pair.first, pair.second].map { action in
       (action, senders[action.message, default: []].filter { $0.view != pair.view })
-    }
-    let sent = others.filter { !$0.1.isEmpty }
+    }.filter { !$0.1.isEmpty }
+    let beside = others.map { action, controls in
+      (action, controls.filter { hierarchy.root(of: $0.view) == root })
+    }.filter { !$0.1.isEmpty }
+    let sent = beside.isEmpty ? others : beside
     guard let (action, controls) = sent.first else {
       return OriginalAction(action: pair.second, view: nil, isCommon: false)
     }
-    let root = hierarchy.root(of: pair.view)
-    let beside = controls.filter { hierarchy.root(of: $0.view) == root }
-    let alone = (beside.isEmpty ? controls : beside).filter(\.isAlone)
+    let alone = controls.filter(\.isAlone)
     let copies = controls.count { !$0.isAlone } + 1
     guard sent.count == 1, let first = alone.first else { return nil }
-    let isOfOne = copies == 1 && (beside.count == 1 || controls.count == 1)
+    let isOfOne = copies == 1 && controls.count == 1
     guard isOfOne || alone.count > copies else { return nil }
     return OriginalAction(action: action, view: first.view, isCommon: !isOfOne)
   }
@@ -153,14 +157,12 @@ extension UIKitClass {
 }
 
 extension AnalyzedLayout {
-  /// Whether a control sends an action that its target is not known to lack.
-  fileprivate func calls(_ action: TargetAction, of view: ViewID) -> Bool {
-    guard case .object(let target) = action.target, let id = hierarchy[view].id else {
-      return false
-    }
-    return hierarchy.connections.contains {
-      $0.kind == .action && $0.object == id && $0.owner == target && $0.name == action.action
+  /// The object that gets an action of a control; nil: the document names none, or one that is known to lack the action.
+  fileprivate func receiver(of action: TargetAction, of view: ViewID) -> String? {
+    guard action.target != .responderChain, let id = hierarchy[view].id else { return nil }
+    return hierarchy.connections.first {
+      $0.kind == .action && $0.object == id && $0.name == action.action
         && $0.unsentEvent == nil && targetWithoutAction($0) == nil
-    }
+    }?.owner
   }
 }

@@ -35,24 +35,38 @@ extension String {
       .map(\.candidate)
   }
 
-  /// The words of a name in lower case: those that begin with uppercase letters, and numbers.
+  /// The words of a name or a title in lower case: `show`, `fps`, `count` and `2` of `showFPSCount2`.
   package var nameWords: [[UInt8]] {
     var words: [[UInt8]] = []
-    var last: UInt8?
-    for byte in utf8 {
-      defer { last = byte }
-      let isUpper = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      guard isUpper || isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte >= 0x80
-      else {
-        continue
-      }
-      let wasUpper = last.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
-      let wasDigit = last.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
-      if words.isEmpty || isUpper && !wasUpper || isDigit != wasDigit { words.append([]) }
-      words[words.count - 1].append(isUpper ? byte | 0x20 : byte)
+    let bytes = Array(utf8)
+    for (index, byte) in bytes.enumerated() {
+      let kind = LetterKind(byte)
+      guard kind != .separator else { continue }
+      let before = index > 0 ? LetterKind(bytes[index - 1]) : .separator
+      let isStart =
+        switch (before, kind) {
+        case (.separator, _), (.lowercase, .uppercase): true
+        case (.uppercase, .uppercase):
+          index + 1 < bytes.count && LetterKind(bytes[index + 1]) == .lowercase
+        default: (before == .digit) != (kind == .digit)
+        }
+      if isStart { words.append([]) }
+      words[words.count - 1].append(kind == .uppercase ? byte | 0x20 : byte)
     }
     return words
+  }
+
+  private enum LetterKind {
+    case lowercase, uppercase, digit, separator
+
+    init(_ byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .uppercase
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: self = .lowercase
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
+      default: self = .separator
+      }
+    }
   }
 
   fileprivate static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {

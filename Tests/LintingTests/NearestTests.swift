@@ -13,4 +13,12 @@ import Testing
   func namesNothingThatIsFar(word: String) {
     #expect(word.nearest(in: ["alpha", "frame", "isHidden", "subviews"]) == nil)
   }
+
+  @Test(arguments: [
+    ("showFPSCount2", ["show", "fps", "count", "2"]), ("Back to date", ["back", "to", "date"]),
+    ("snake_case", ["snake", "case"]), ("URL", ["url"]), ("x2y", ["x", "2", "y"]), ("", []),
+  ])
+  func namesHaveWords(name: String, words: [String]) {
+    #expect(name.nameWords.map { String(decoding: $0, as: UTF8.self) } == words)
+  }
 }

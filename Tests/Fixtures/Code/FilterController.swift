@@ -9,4 +9,6 @@ class FilterController: UIViewController {
   @IBAction func applyFilter(_ sender: UIButton) {}
 
   @IBAction func closeFilter() {}
+
+  @IBAction func resetAllFilters() {}
 }

@@ -113,6 +113,33 @@ import Testing
     #expect(missing.allSatisfy { $0.severity == .warning })
   }
 
+  @Test(
+    arguments: [
+      ("Back to expiration date", "go:", "backToExpirationDate", true),
+      ("Show FPS count", "go:", "toggleFPSCount", true),
+      ("Expiration", "go:", "backToExpirationDate", false),
+      ("Back to expiration date", "go:", "leave", false),
+      // The action that it sends has as many words of the title.
+      ("Back to expiration date", "backToDate:", "backToExpiration", false),
+    ])
+  func aCopyOfAControlSendsAnActionThatIsNotItsOwn(
+    title: String, sent: String, unused: String, isReported: Bool
+  ) {
+    let connection =
+      #"<action selector="\#(sent)" destination="c" eventType="touchUpInside" id="copy"/>"#
+    let members =
+      "@IBAction func backToDate(_ sender: Any) {}; @IBAction func \(unused)(_ sender: Any) {}"
+    func reported(_ views: String) -> [String] {
+      Self.findings(views, members).filter { $0.rule == "control-without-action" }
+        .compactMap { $0.view?.id }
+    }
+    let copy = Self.button("copy", title, connection)
+    let others = Self.sender("go", ["go:"]) + Self.sender("date", ["backToDate:"])
+    #expect(reported(copy + others) == (isReported ? ["copy"] : []))
+    // The action belongs to the only control that sends it.
+    #expect(reported(copy).isEmpty)
+  }
+
   /// In Swift 2 the first parameter has no label.
   @Test func anActionOfSwift2IsConnected() {
     let found = Self.findings(
@@ -181,6 +208,19 @@ import Testing
       Self.sender("x", ["go:", "leave:"], #"hidden="YES""#) + Self.sender("y", ["go:"]),
       outlets: outlets, "@IBAction func leave(_ sender: Any) {}; @IBOutlet var x: UIButton!")
     #expect(found.contains { $0.rule == "two-actions" } == isReported)
+  }
+
+  /// One root view is for portrait, and the other one for landscape.
+  @Test func eachRootViewHasControlsOfItsOwn() throws {
+    let found = Self.findings(
+      Self.sender("photo", ["go:"]) + Self.sender("record", ["leave:"]),
+      recognizers: """
+        <view id="landscape"><rect key="frame" x="0" y="0" width="667" height="375"/>
+        <subviews>\(Self.sender("photo2", ["go:"]) + Self.sender("record2", ["go:", "leave:"]))</subviews></view>
+        """, "@IBAction func leave(_ sender: Any) {}")
+    let finding = try #require(found.first { $0.rule == "two-actions" })
+    #expect(finding.view?.id == "record2")
+    #expect(finding.severity == .info)
   }
 
   // Views behind a control.
