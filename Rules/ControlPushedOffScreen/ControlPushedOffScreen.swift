@@ -33,7 +33,7 @@ struct ControlPushedOffScreen: LayoutRule {
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard !layout.isOnOwnCanvas, !layout.text.areStored else { return }
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.cancellation, where: \.isPosition) {
+    for obstruction in layout.obstructions(until: findings.cancellation) {
       let container: ViewID
       switch obstruction.reason {
       case .outside(let cutter): container = cutter
@@ -68,15 +68,6 @@ struct ControlPushedOffScreen: LayoutRule {
     case let text?:
       "the text of \(layout.hierarchy.sentenceName(of: text)) is \(change) and pushes it \(edges)"
     case nil: "the text is \(change), so that it extends \(edges)"
-    }
-  }
-}
-
-extension TouchObstruction.Reason {
-  fileprivate var isPosition: Bool {
-    switch self {
-    case .outside, .offScreen: true
-    default: false
     }
   }
 }

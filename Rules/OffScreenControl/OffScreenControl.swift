@@ -25,7 +25,7 @@ struct OffScreenControl: LayoutRule {
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.cancellation, where: \.isOffScreen) {
+    for obstruction in layout.obstructions(until: findings.cancellation) {
       guard case .offScreen(let window) = obstruction.reason else { continue }
       let victim = obstruction.worst
       let container =
@@ -40,8 +40,4 @@ struct OffScreenControl: LayoutRule {
         code: layout.codeLocations(of: obstruction))
     }
   }
-}
-
-extension TouchObstruction.Reason {
-  fileprivate var isOffScreen: Bool { if case .offScreen = self { true } else { false } }
 }

@@ -24,25 +24,19 @@ struct OverlappingControls: LayoutRule {
     since: "0.1.0")
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
-    for obstruction in layout.obstructions(for: .overlapped, until: findings.cancellation) {
-      check(obstruction, in: layout, into: &findings)
-    }
-  }
-
-  private func check(
-    _ obstruction: TouchObstruction, in layout: AnalyzedLayout, into findings: inout FindingSink
-  ) {
     let hierarchy = layout.hierarchy
-    let victim = obstruction.worst
-    let front = hierarchy.sentenceName(of: obstruction.cause)
-    findings.report(
-      .init(obstruction, in: hierarchy, reason: "\(front) overlaps it and is in front of it"),
-      about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
-      related: [
-        .init(
-          layout.range(of: obstruction.cause, .frame, .center, .bounds),
-          "this view is in front of it")
-      ] + layout.otherVictims(of: obstruction),
-      code: layout.codeLocations(of: obstruction))
+    for obstruction in layout.obstructions(for: .overlapped, until: findings.cancellation) {
+      let victim = obstruction.worst
+      let front = hierarchy.sentenceName(of: obstruction.cause)
+      findings.report(
+        .init(obstruction, in: hierarchy, reason: "\(front) overlaps it and is in front of it"),
+        about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
+        related: [
+          .init(
+            layout.range(of: obstruction.cause, .frame, .center, .bounds),
+            "this view is in front of it")
+        ] + layout.otherVictims(of: obstruction),
+        code: layout.codeLocations(of: obstruction))
+    }
   }
 }

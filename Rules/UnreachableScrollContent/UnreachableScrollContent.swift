@@ -34,7 +34,7 @@ struct UnreachableScrollContent: LayoutRule {
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for obstruction in layout.obstructions(until: findings.cancellation, where: \.isBeyondContent) {
+    for obstruction in layout.obstructions(until: findings.cancellation) {
       guard case .beyondScrollContent(let scrollView) = obstruction.reason else { continue }
       let victim = obstruction.worst
       let distance = victim.overhang.overhangText ?? "beyond the end"
@@ -66,11 +66,5 @@ struct UnreachableScrollContent: LayoutRule {
         .contentSize, "contentSize", to: "[\(grown.joined(separator: ", "))]", of: scrollView,
         in: layout, title: "enlarge the content size", isSafe: false)
     ].compactMap(\.self)
-  }
-}
-
-extension TouchObstruction.Reason {
-  fileprivate var isBeyondContent: Bool {
-    if case .beyondScrollContent = self { true } else { false }
   }
 }

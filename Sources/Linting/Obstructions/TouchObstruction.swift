@@ -397,23 +397,13 @@ extension TouchObstruction {
 }
 
 extension AnalyzedLayout {
-  /// The obstructions of touches on interactive views for one reason, until a check is cancelled.
+  /// The obstructions of touches on interactive views, until a check is cancelled.
+  ///
+  /// - Parameter reason: nil: those for all reasons.
   package func obstructions(
-    for reason: TouchObstruction.Reason, until cancellation: Cancellation
+    for reason: TouchObstruction.Reason? = nil, until cancellation: Cancellation
   ) -> LazyPrefixWhileSequence<[TouchObstruction]> {
-    obstructions(until: cancellation) { $0 == reason }
-  }
-
-  /// The obstructions of touches on interactive views for certain reasons, until a check is cancelled.
-  package func obstructions(
-    until cancellation: Cancellation,
-    where isReported: (TouchObstruction.Reason) -> Bool = { _ in true }
-  ) -> LazyPrefixWhileSequence<[TouchObstruction]> {
-    var reported: [TouchObstruction] = []
-    // A loop over the obstructions themselves would copy each for each rule.
-    for index in obstructions.indices where isReported(obstructions[index].reason) {
-      reported.append(obstructions[index])
-    }
+    let reported = obstructions.filter { reason == nil || $0.reason == reason }
     return reported.lazy.prefix { _ in !cancellation.isCancelled }
   }
 }
