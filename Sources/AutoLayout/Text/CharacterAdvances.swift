@@ -10,8 +10,6 @@ struct CharacterAdvances: Sendable {
   private let boldDifferences: [Float]
   /// By `left << 7 | right` of ASCII characters, in em.
   private let pairs: [Float]
-  /// Indexed by code point.
-  private let breakings: [LineBreaking]
 
   /// What a font adds to the advances of its characters, in em.
   struct Style {
@@ -96,7 +94,6 @@ struct CharacterAdvances: Sendable {
   private init() {
     advances = Self.values(SystemFontTable.advances)
     boldDifferences = Self.values(SystemFontTable.boldDifferences)
-    breakings = (0..<Self.commonCodes).map { LineBreaking($0) }
     var pairs = [Float](repeating: 0, count: 0x80 << 7)
     for line in SystemFontTable.kerning.split(separator: "\n") {
       let fields = line.split(separator: " ")
@@ -124,14 +121,6 @@ struct CharacterAdvances: Sendable {
       }
     }
     return values
-  }
-
-  /// The number of code points whose part in line breaking is in a table: those of the alphabets of Europe and
-  /// the Middle East.
-  private static let commonCodes: UInt32 = 0x700
-
-  func breaking(of code: UInt32) -> LineBreaking {
-    code < UInt32(breakings.count) ? breakings[Int(code)] : LineBreaking(code)
   }
 
   func style(of font: SystemFont) -> Style {

@@ -23,7 +23,7 @@ struct MeasuredRun {
     for scalar in text.unicodeScalars {
       guard characters.count < TextMetrics.maximumLength else { return nil }
       let code = scalar.value
-      var breaking = advances.breaking(of: code)
+      var breaking = LineBreaking(code)
       guard var (advance, error) = advances.advance(of: code, breaking, in: style) else {
         return nil
       }
