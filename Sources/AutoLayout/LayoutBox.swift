@@ -2,23 +2,11 @@ package import LayoutModel
 
 /// The edges of a view's alignment rectangle as linear expressions in the coordinates of its scope.
 /// Constraints apply to them (AL-6 to AL-9).
-///
-/// It is a class, because boxes are copied often and each one refers to four arrays of terms.
-final class LayoutBox: Sendable {
+struct LayoutBox: Sendable {
   let left: LinearExpression
   let top: LinearExpression
   let width: LinearExpression
   let height: LinearExpression
-
-  init(
-    left: LinearExpression, top: LinearExpression, width: LinearExpression,
-    height: LinearExpression
-  ) {
-    self.left = left
-    self.top = top
-    self.width = width
-    self.height = height
-  }
 
   var right: LinearExpression { left + width }
   var bottom: LinearExpression { top + height }
@@ -107,7 +95,7 @@ extension LayoutConstraint.Relation {
 
 extension LayoutBox {
   /// A constant rectangle.
-  convenience init(_ rect: Rect) {
+  init(_ rect: Rect) {
     self.init(
       left: LinearExpression(rect.x), top: LinearExpression(rect.y),
       width: LinearExpression(rect.width), height: LinearExpression(rect.height))

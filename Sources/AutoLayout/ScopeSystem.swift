@@ -46,9 +46,6 @@ struct ScopeSystem {
     usesMargins = Array(repeating: false, count: scope.slotCount)
     slots = Array(repeating: Slot(), count: scope.slotCount)
     margins = ScopeMargins(scope, estimate: estimate)
-    // Most views have four constraints that UIKit adds: on the signs of both sides, and on both intrinsic ones.
-    constraints.reserveCapacity(scope.constraints.count + 4 * scope.views.count)
-    owners.reserveCapacity(4 * scope.views.count)
     for inner in scope.innerRoots { slots[scope.slot(inner)].isInnerRoot = true }
     for view in scope.views {
       slots[scope.slot(view)].overhang = LayoutMetrics.alignmentOverhang(
@@ -140,14 +137,7 @@ struct ScopeSystem {
 
   /// The constraints in the order in which they are added to the solver.
   var orderedConstraints: [SystemConstraint] {
-    var ordered: [SystemConstraint] = []
-    ordered.reserveCapacity(constraints.count)
-    for order in SystemConstraint.Order.allCases {
-      for index in constraints.indices where constraints[index].order == order {
-        ordered.append(constraints[index])
-      }
-    }
-    return ordered
+    SystemConstraint.Order.allCases.flatMap { order in constraints.filter { $0.order == order } }
   }
 }
 // The boxes of views before any constraint.
