@@ -65,7 +65,6 @@ struct GhostTouchTarget: LayoutRule {
   /// The products of the alphas from the root to each view. Core Animation stores 32-bit floats.
   private func effectiveAlphas(in hierarchy: ViewHierarchy) -> [Double] {
     var products: [Double] = []
-    products.reserveCapacity(hierarchy.views.count)
     for id in hierarchy.ids {
       let above = hierarchy[id].superview.map { products[$0.index] } ?? 1
       products.append(above * Double(Float(hierarchy[id].alpha)))

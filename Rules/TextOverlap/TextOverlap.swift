@@ -80,7 +80,6 @@ struct TextOverlap: LayoutRule {
     // Of more texts, those that are compared depend on all others.
     guard views.count <= comparedCount else { return views }
     var frames: [(view: ViewID, frame: Rect, meets: Bool)] = []
-    frames.reserveCapacity(views.count)
     for id in views {
       guard let exact = hierarchy.absoluteFrame(of: id) else { continue }
       let frame = Rect(exact.x - 1, exact.y - 1, exact.width + 2, exact.height + 2)

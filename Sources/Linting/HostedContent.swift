@@ -11,7 +11,6 @@ extension AnalyzedLayout {
     var count = 0
     // Parents are before their children.
     var isHidden: [Bool] = []
-    isHidden.reserveCapacity(hierarchy.views.count)
     for id in hierarchy.views.indices.map(ViewID.init) {
       // A constant would copy all properties of the view.
       isHidden.append(

@@ -72,7 +72,6 @@ package struct SolverCache: Sendable {
     private(set) var words: [UInt64] = []
 
     init(_ constraints: [LinearConstraint], of part: SystemParts.Part, _ indexInPart: [Int]) {
-      words.reserveCapacity(part.constraints.count * 8)
       words.append(UInt64(part.variables.count))
       for index in part.constraints {
         let constraint = constraints[index]

@@ -15,7 +15,6 @@ struct MeasuredRun {
     guard TextMetrics.isMeasured(font) else { return nil }
     let advances = CharacterAdvances.shared
     let style = advances.style(of: font)
-    characters.reserveCapacity(min(text.utf8.count, TextMetrics.maximumLength))
     var previous: UInt32 = 0
     // After a joiner, an emoji is part of the one before it; two regional indicators are one flag.
     var isJoined = false

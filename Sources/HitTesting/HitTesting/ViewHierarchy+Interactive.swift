@@ -114,8 +114,6 @@ extension ViewHierarchy {
   package func screensAndFloatingViews() -> (screens: [ViewID], floating: [Bool]) {
     var screens: [ViewID] = []
     var floating: [Bool] = []
-    screens.reserveCapacity(views.count)
-    floating.reserveCapacity(views.count)
     for id in ids {
       let superview = self[id].superview
       let isFloating = self[id].uikitClass.traits.contains(.sectionHeader)

@@ -76,8 +76,6 @@ struct HitRegionBuilder {
     uncertain = Array(repeating: false, count: count)
     isLeaky = Array(repeating: false, count: count)
     states = Array(repeating: State(), count: count)
-    // Most views have at most one region.
-    hitRegions.reserveCapacity(count)
     everywhere = InsideAreas.anywhere[0].intersection(ConvexArea(hierarchy.touchableArea))
     // Windows in painting order, which differs from the document's if levels differ (HT-15).
     // The bars of a container view controller are in front of the child's view (HT-20).

@@ -43,9 +43,6 @@ package struct HitRegionIndex: Sendable {
     (self.nodes, leafStart, paintedBoxes) = (nodes, leaves, painted)
   }
 
-  /// Most searches have fewer nodes to open at a time.
-  private static let usualWaitingCount = 16
-
   /// The number of regions, consecutive in painting order, that are sorted by position in the
   /// plane.
   private static let blockSize = 8_192
@@ -72,7 +69,7 @@ package struct HitRegionIndex: Sendable {
     _ body: (Int, inout Int) -> Bool
   ) {
     guard !range.isEmpty, !box.isEmpty else { return }
-    var waiting = Heap<WaitingNode>(minimumCapacity: Self.usualWaitingCount)
+    var waiting = Heap<WaitingNode>()
     func add(_ index: Int) {
       guard nodes[index].first < range.upperBound, nodes[index].last >= range.lowerBound,
         nodes[index].box.intersects(box)

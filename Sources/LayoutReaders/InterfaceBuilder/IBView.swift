@@ -47,8 +47,6 @@ struct IBView {
       className: isOfModule ? "\(module).\(name)" : name,
       inherits: custom == nil ? nil : Self.superclass(standardClass, of: element), classes: classes)
     source = SourceNode(SourceRange(element.range))
-    // Most views have the class, the id, the frame, a label and a color.
-    source.members.reserveCapacity(6)
     view.isUserInteractionEnabled = true
     view.unknowns = .overrides
     if standardClass == nil { view.unknowns.insert(.userInteraction) }

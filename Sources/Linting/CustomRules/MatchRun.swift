@@ -156,7 +156,6 @@ struct MatchRun {
       return Array(repeating: .unknown, count: count)
     }
     var own: [MatchResult] = []
-    own.reserveCapacity(count)
     for index in 0..<count {
       let isSkipped = !includesHidden && facts.isHidden[index]
       own.append(isSkipped ? .no : result(part, ViewID(index)))

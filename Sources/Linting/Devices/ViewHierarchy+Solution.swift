@@ -147,7 +147,6 @@ extension ViewHierarchy {
   /// - Parameter isRoot: by view.
   private func innermost(of isRoot: [Bool], includingSelf: Bool) -> [ViewID?] {
     var around: [ViewID?] = []
-    around.reserveCapacity(views.count)
     return views.indices.map { index in
       let superview = views[index].superview
       let outer = superview.flatMap { around[$0.index] }

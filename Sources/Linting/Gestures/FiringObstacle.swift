@@ -75,8 +75,6 @@ struct PlayableViews: Sendable {
   private(set) var viewsOverLimit: [ViewID] = []
 
   init(_ hierarchy: ViewHierarchy) {
-    watcherCounts.reserveCapacity(hierarchy.views.count)
-    canBeHit.reserveCapacity(hierarchy.views.count)
     for id in hierarchy.ids {
       let superview = hierarchy.views[id.index].superview
       let above = superview.map { watcherCounts[$0.index] } ?? 0

@@ -130,8 +130,7 @@ extension TouchObstruction {
   /// Obstructions of the same kind by the same view are one.
   private static func joined(_ all: [TouchObstruction]) -> [TouchObstruction] {
     var obstructions: [TouchObstruction] = []
-    obstructions.reserveCapacity(all.count)
-    var indices = [Identity: Int](minimumCapacity: all.count)
+    var indices: [Identity: Int] = [:]
     for obstruction in all {
       let identity = obstruction.identity
       if let index = indices[identity] {
