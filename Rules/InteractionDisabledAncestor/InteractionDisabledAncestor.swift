@@ -76,7 +76,7 @@ extension ViewHierarchy {
       ["UITableViewCell", "UICollectionViewCell"].contains(self[cell].uikitClass.name)
     else { return false }
     return obstruction.victims.allSatisfy {
-      isScrollView($0.view) && self[$0.view].gestureRecognizers.isEmpty
+      self[$0.view].isScrollView && self[$0.view].gestureRecognizers.isEmpty
     }
   }
 }

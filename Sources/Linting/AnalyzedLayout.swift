@@ -125,7 +125,7 @@ extension AnalyzedLayout {
 struct LayoutTouches: Sendable {
   /// Meaningless for an accessibility tree.
   let map: TouchMap
-  /// See `ViewHierarchy.interactiveViews`.
+  /// The views for which `ViewHierarchy.isInteractive` is true.
   let interactiveViews: [ViewID]
   /// See `Overlay.modals`.
   let modals: [ViewID]
@@ -145,7 +145,7 @@ struct LayoutTouches: Sendable {
     _ cancellation: Cancellation
   ) {
     map = TouchMap(hierarchy, left: left, cancellation: cancellation)
-    interactiveViews = cancellation.isCancelled ? [] : hierarchy.interactiveViews
+    interactiveViews = cancellation.isCancelled ? [] : hierarchy.ids.filter(hierarchy.isInteractive)
     switch hierarchy.tree {
     case .views:
       modals = cancellation.isCancelled ? [] : Overlay(hierarchy, map).modals

@@ -128,7 +128,7 @@ extension ViewHierarchy {
   private func scrollView(hiding reach: ViewReach) -> ViewID? {
     guard let frame = absoluteFrame(of: reach.view) else { return nil }
     return ancestors(of: reach.view).first { ancestor in
-      guard isScrollView(ancestor) || mayBeScrolled(ancestor),
+      guard self[ancestor].isScrollView || self[ancestor].mayBeScrolled,
         let visible = visibleFrame(of: ancestor)
       else { return false }
       guard visible.contains(frame) else { return true }

@@ -6,31 +6,12 @@ extension ViewHierarchy {
   /// A view with explicitly disabled user interaction is intentionally not interactive, except if
   /// it has a recognizer.
   package func isInteractive(_ id: ViewID) -> Bool {
-    // Most views are not interactive, and the search of their superviews takes longer than the rest.
-    mayBeInteractive(id) && !isInsideSystemView(id)
-  }
-
-  private func mayBeInteractive(_ id: ViewID) -> Bool {
-    // Reads single properties: a view has many.
     if self[id].isInteractiveByConfiguration == false { return false }
     let kind = self[id].uikitClass
     // A refresh control is pulled, not touched. At rest it is outside its scroll view or
     // transparent.
     if kind.isPrivate || kind.traits.contains(.refreshControl) { return false }
-    return isInteractiveByItself(id)
-  }
-
-  /// The views for which `isInteractive` is true, in the time of the number of views.
-  package var interactiveViews: [ViewID] {
-    var isInside = [Bool](repeating: false, count: views.count)
-    return ids.filter { id in
-      if let superview = views[id.index].superview {
-        isInside[id.index] =
-          isInside[superview.index]
-          || views[superview.index].uikitClass.traits.contains(.opaqueInside)
-      }
-      return !isInside[id.index] && mayBeInteractive(id)
-    }
+    return isInteractiveByItself(id) && !isInsideSystemView(id)
   }
 
   private func isInteractiveByItself(_ id: ViewID) -> Bool {
@@ -86,17 +67,6 @@ extension ViewHierarchy {
 
   /// The share of a superview that counts as all of it.
   private static var filledShare: Double { 0.9 }
-
-  // These return properties that `View` computes. Another module that reads them in a hierarchy copies the whole view.
-
-  /// See `View.isScrollView`.
-  package func isScrollView(_ id: ViewID) -> Bool { self[id].isScrollView }
-
-  /// See `View.mayBeScrolled`.
-  package func mayBeScrolled(_ id: ViewID) -> Bool { self[id].mayBeScrolled }
-
-  /// See `View.scrollableExtent`.
-  package func scrollableExtent(of id: ViewID) -> Rect? { self[id].scrollableExtent }
 
   /// The innermost ancestor that scrolls or may scroll.
   package func scrollView(around id: ViewID) -> ViewID? {

@@ -136,11 +136,11 @@ struct ClippingCheck {
     case .rect(let rect): region = rect
     }
     if bounds.isEmpty, region.isEmpty { return withoutArea(parent, .containerWithoutArea) }
-    if hierarchy.mayBeScrolled(parent) { return .unknown }
-    guard hierarchy.isScrollView(parent), !stillViews.contains(parent) else {
+    if hierarchy[parent].mayBeScrolled { return .unknown }
+    guard hierarchy[parent].isScrollView, !stillViews.contains(parent) else {
       return cut(to: region, child: child, lost: .outside(cutter: parent), &known)
     }
-    let extent = hierarchy.scrollableExtent(of: parent).map {
+    let extent = hierarchy[parent].scrollableExtent.map {
       $0.inset(by: hierarchy.overhangOfContent(of: parent))
     }
     // An enlarged touch area shows content beyond the end.
@@ -321,7 +321,7 @@ struct ClippingCache {
     guard !bounds.isEmpty, !view.isScrollView || view.scrollableExtent != nil else { return false }
     guard let superview = view.superview else { return true }
     guard let around = hierarchy[superview].geometry?.bounds.standardized else { return false }
-    let region = hierarchy.scrollableExtent(of: superview).map(around.union) ?? around
+    let region = hierarchy[superview].scrollableExtent.map(around.union) ?? around
     return region.contains(geometry.toSuperview.boundingBox(of: bounds))
   }
 

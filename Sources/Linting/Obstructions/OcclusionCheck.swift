@@ -145,7 +145,7 @@ struct OcclusionCheck {
   /// Whether an invisible view takes so much of a scroll view that a finger hits it: a list is touched everywhere, so that
   /// the share does not matter. A view without subviews is a place for those that code adds.
   private func isLost(_ group: Group, to overlay: Overlay) -> Bool {
-    guard hierarchy.isScrollView(id), overlay.hidesAllSubviews(of: group.front),
+    guard hierarchy[id].isScrollView, overlay.hidesAllSubviews(of: group.front),
       let front = touch.drawnArea(of: group.front)?.boundingBox,
       let behind = touch.drawnArea(of: id)?.boundingBox
     else { return false }

@@ -17,7 +17,7 @@ struct ScrollOcclusionCheck {
   init?(_ id: ViewID, in scrollView: ViewID, _ hierarchy: ViewHierarchy, _ touch: TouchMap) {
     guard hierarchy.scrollView(around: scrollView) == nil,
       let bounds = hierarchy[scrollView].geometry?.bounds.standardized,
-      let extent = hierarchy.scrollableExtent(of: scrollView),
+      let extent = hierarchy[scrollView].scrollableExtent,
       let transform = touch.transformToRootSpace(of: scrollView)
     else { return nil }
     self.id = id
