@@ -33,23 +33,9 @@ extension AnalyzedLayout {
   /// Whether the class of a view or of its view controller is SwiftUI's. Names of generic classes are mangled:
   /// `_TtGC7SwiftUI14_UIHostingView…`.
   private func hosts(_ id: ViewID) -> Bool {
-    if hierarchy[id].className.contains(bytesOf: "_UIHostingView") { return true }
+    if hierarchy[id].className.utf8.contains("_UIHostingView".utf8) { return true }
     guard let controller = hierarchy[id].viewController else { return false }
-    return hierarchy.viewControllers[controller].className.contains(bytesOf: "UIHostingController")
-  }
-}
-
-extension String {
-  /// The search of the standard library takes longer than many a rule.
-  fileprivate func contains(bytesOf name: String) -> Bool {
-    let bytes = utf8
-    let name = name.utf8
-    guard bytes.count >= name.count else { return false }
-    var start = bytes.startIndex
-    for _ in 0...(bytes.count - name.count) {
-      if bytes[start...].starts(with: name) { return true }
-      start = bytes.index(after: start)
-    }
-    return false
+    return hierarchy.viewControllers[controller].className.utf8
+      .contains("UIHostingController".utf8)
   }
 }
