@@ -403,15 +403,10 @@ package struct IBViewNames {
   }
 
   private init?(_ text: String, _ range: Range<Int>) {
-    // Nearly all names start with a letter or a digit.
-    guard text.utf8.first.map(Self.isVisible) ?? false || text.contains(where: { !$0.isWhitespace })
-    else { return nil }
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     self.text = text
     self.range = range
   }
-
-  /// Whether a byte is a visible character of ASCII.
-  private static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 
   private static func attribute(_ name: IBName, of element: XMLElement) -> IBViewNames? {
     element[name].flatMap { IBViewNames($0.value, $0.valueRange) }

@@ -14,26 +14,11 @@ extension XMLElement {
 extension XMLElement {
   /// The size classes of a variation; nil: its key is invalid.
   fileprivate var sizeClass: SizeClass? {
-    guard let key = value(of: .key) else { return nil }
-    return SizeClass.builderKeys[key] ?? SizeClass(builderKey: key)
+    value(of: .key).flatMap(SizeClass.init(builderKey:))
   }
 }
 
 extension SizeClass {
-  /// The patterns as Interface Builder writes them.
-  fileprivate static let builderKeys: [String: SizeClass] = {
-    let classes = ["compact", "regular"]
-    let keys =
-      classes.flatMap { ["heightClass=\($0)", "widthClass=\($0)"] }
-      + classes.flatMap { height in
-        classes.map { "heightClass=\(height)-widthClass=\($0)" }
-      }
-    return Dictionary(
-      uniqueKeysWithValues: keys.compactMap { key in
-        SizeClass(builderKey: key).map { (key, $0) }
-      })
-  }()
-
   /// - Parameter builderKey: `heightClass=compact-widthClass=regular`, or one of the two.
   init?(builderKey: String) {
     var pattern = SizeClass.any
