@@ -136,9 +136,6 @@ struct IBInheritedBars {
   private let toolsVersion: Int
   /// By the controller's element index.
   private var bars: [Int: IBBars] = [:]
-  /// By the container's element index.
-  private var containerBars: [Int: IBBars] = [:]
-  private var simulated: [Int: IBBars] = [:]
 
   /// - Parameters:
   ///   - statusBar: the height of the screen's status bar, in points.
@@ -184,7 +181,7 @@ struct IBInheritedBars {
   }
 
   /// The bars that one segue adds.
-  private mutating func added(by segue: IBSegues.Segue, to controller: Int) -> IBBars {
+  private func added(by segue: IBSegues.Segue, to controller: Int) -> IBBars {
     var bars = IBBars()
     switch segue.kind {
     case .containment: bars = barsAdded(by: segue.source)
@@ -196,7 +193,7 @@ struct IBInheritedBars {
       if elements[controller].flag(.hidesBottomBarWhenPushed) == true { bars.tabBar = 0 }
       // A segue of a tab bar controller itself starts within its tab bar.
       bars.fill(from: barsAdded(by: segue.source))
-      var simulated = barsSimulated(by: segue.source)
+      var simulated = IBBars(simulatedBy: elements[segue.source])
       // A pushed controller has the source's bars but its own status bar.
       simulated.statusBar = nil
       bars.fill(from: simulated)
@@ -208,19 +205,9 @@ struct IBInheritedBars {
     return bars
   }
 
-  private mutating func barsAdded(by container: Int) -> IBBars {
-    if let cached = containerBars[container] { return cached }
-    let bars = IBBars(
+  private func barsAdded(by container: Int) -> IBBars {
+    IBBars(
       of: elements[container], statusBar: statusBar, hasDevice: hasDevice,
       toolsVersion: toolsVersion)
-    containerBars[container] = bars
-    return bars
-  }
-
-  private mutating func barsSimulated(by controller: Int) -> IBBars {
-    if let cached = simulated[controller] { return cached }
-    let bars = IBBars(simulatedBy: elements[controller])
-    simulated[controller] = bars
-    return bars
   }
 }
