@@ -180,10 +180,8 @@ extension Finding.Message {
 /// constraint, because Interface Builder adds a constraint to a common ancestor of its items. It
 /// never leaves the view's canvas.
 struct IBAnchors {
-  /// The first item with each id, in painting order.
-  private var items: [String: Item] = [:]
-  /// The others with the same id, in painting order.
-  private var duplicates: [String: [Item]] = [:]
+  /// In painting order.
+  private var items: [String: [Item]] = [:]
   /// By view index: the root of the view's canvas.
   private let canvas: [Int]
   /// By view index: the end of the view's subtree.
@@ -210,10 +208,9 @@ struct IBAnchors {
     }
     self.canvas = canvas
     ends = views.map(\.subtreeEnd)
-    items.reserveCapacity(elements.count + roots.count)
     for (index, element) in elements.enumerated() {
       let view = ViewID(index)
-      if let id = element.value(of: .id) { add(Item(view: view), id) }
+      if let id = element.value(of: .id) { items[id, default: []].append(Item(view: view)) }
       for guide in element.children(named: .viewLayoutGuide) { add(guide, of: view) }
       for guide in element.children(named: .keyboardLayoutGuide) { add(guide, of: view) }
       if let guides = controllers[index]?.firstChild(named: .layoutGuides) {
@@ -226,14 +223,7 @@ struct IBAnchors {
     guard let id = guide.value(of: .id) else { return }
     let kind = (guide[.key] ?? guide[.type])?.value ?? ""
     guard let guide = Self.guides[kind] else { return }
-    add(Item(view: view, guide: guide), id)
-  }
-
-  private mutating func add(_ item: Item, _ id: String) {
-    // Nearly all ids are new, so one search is usually enough.
-    guard let first = items.updateValue(item, forKey: id) else { return }
-    items[id] = first
-    duplicates[id, default: []].append(item)
+    items[id, default: []].append(Item(view: view, guide: guide))
   }
 
   /// The guides of a view by key, and those of a controller by type. Without a keyboard, the top of
@@ -248,24 +238,15 @@ struct IBAnchors {
 
   /// The item with an id near the owner of a constraint; nil if the owner's canvas has none.
   func item(_ id: String, near owner: ViewID) -> Item? {
-    guard let first = items[id] else { return nil }
-    let others = duplicates.isEmpty ? nil : duplicates[id]
-    return item(first, others, near: owner, in: owner.index)
-      ?? item(first, others, near: owner, in: canvas[owner.index])
+    let items = items[id] ?? []
+    return item(of: items, near: owner, in: owner.index)
+      ?? item(of: items, near: owner, in: canvas[owner.index])
   }
 
   /// The first item in the subtree of a view, if it is in the owner's canvas.
-  private func item(
-    _ first: Item, _ others: [Item]?, near owner: ViewID, in start: Int
-  ) -> Item? {
-    var item: Item? = first
-    if first.view.index < start {
-      item = others.flatMap { others in
-        let index = others.partitioningIndex { $0.view.index >= start }
-        return index < others.endIndex ? others[index] : nil
-      }
-    }
-    guard let item, item.view.index < ends[start],
+  private func item(of items: [Item], near owner: ViewID, in start: Int) -> Item? {
+    let index = items.partitioningIndex { $0.view.index >= start }
+    guard index < items.endIndex, case let item = items[index], item.view.index < ends[start],
       canvas[item.view.index] == canvas[owner.index]
     else { return nil }
     return item
