@@ -44,7 +44,7 @@ struct ClippedText: LayoutRule {
     for id in texts.views {
       if findings.isCancelled { break }
       // Most texts fit.
-      guard let size = layout.sizeForText(of: id), let overflow = texts.overflow(of: id, in: size),
+      guard let size = layout.sizeForText(of: id), let overflow = texts[id, size]?.overflow,
         !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].alpha > 0,
         hierarchy[id].id.map({ !layout.code.maySetText(ofObject: $0) }) ?? true,
         !layout.keepsDrawnSize

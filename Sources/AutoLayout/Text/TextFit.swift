@@ -103,33 +103,16 @@ package struct TextFit {
   /// How the text is cut off on the screen; nil: it is not, it is on the canvas too, or the interval of its
   /// size permits both.
   package var overflow: TextOverflow? {
-    let need = need
-    if case .lines = need { return overflowOfLines }
-    return need.overflow(in: shown.size)
-  }
-
-  /// How much space the text needs in a view of any size.
-  package enum Need: Sendable {
-    /// The least sides of the view, in points, for a text in one line; nil: it is not known, or the view is
-    /// as high as its text.
-    case line(width: Double?, height: Double?)
-    /// The lines of the text depend on the width of the view.
-    case lines
-
-    /// How the text is cut off in a view of a size in points. Nil: it is not, or lines decide.
-    package func overflow(in size: Size) -> TextOverflow? {
-      guard case .line(let width, let height) = self else { return nil }
-      if let width, width - size.width > TextFit.rounding { return .wider(by: width - size.width) }
-      guard let height, height - size.height > TextFit.rounding else { return nil }
-      return .higher(by: height / TextFit.drawnShare - size.height)
+    if content.canWrap { return overflowOfLines }
+    if let widthOfLine {
+      let missing =
+        (widthOfLine.points - widthOfLine.error) * content.minimumScale - shown.size.width
+      if missing > Self.rounding { return .wider(by: missing) }
     }
-  }
-
-  package var need: Need {
-    if content.canWrap { return .lines }
-    return .line(
-      width: widthOfLine.map { ($0.points - $0.error) * content.minimumScale },
-      height: leastHeightOfLine)
+    guard let height = leastHeightOfLine, height - shown.size.height > Self.rounding else {
+      return nil
+    }
+    return .higher(by: height / Self.drawnShare - shown.size.height)
   }
 
   /// The height in points that a label of a fixed height needs, so that most of its line is visible. Nil: it is

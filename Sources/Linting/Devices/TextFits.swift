@@ -5,8 +5,6 @@ package import LayoutModel
 package struct TextFits: Sendable {
   /// By view; nil: the size of its text is not known.
   private let fits: [TextFit?]
-  /// By view.
-  private let needs: [TextFit.Need]
   /// The views whose frames are determined and the sizes of whose texts are known, in ascending order.
   package let views: [ViewID]
   /// The sides that constraints fix, by view.
@@ -26,7 +24,6 @@ package struct TextFits: Sendable {
         toolsVersion: canvas?.toolsVersion ?? 0)
     }
     self.fits = fits
-    needs = fits.map { $0?.need ?? .line(width: nil, height: nil) }
     views = fits.indices.filter { fits[$0] != nil }.map { ViewID($0) }
     fixedSides = fixed
   }
@@ -35,12 +32,6 @@ package struct TextFits: Sendable {
   package subscript(id: ViewID, size: Size) -> TextFit? {
     // A bar can be on some of the screens only.
     fits.indices.contains(id.index) ? fits[id.index]?.with(size: size) : nil
-  }
-
-  /// How the text of one of `views` is cut off in a view of a size in points; nil: it is not, or that is not known.
-  package func overflow(of id: ViewID, in size: Size) -> TextOverflow? {
-    if case .lines = needs[id.index] { return self[id, size]?.overflow }
-    return needs[id.index].overflow(in: size)
   }
 }
 
