@@ -146,11 +146,7 @@ extension IBParser {
   /// The custom class of an object, with its module, or UIKit's class; nil for First Responder and for
   /// objects whose class the document does not specify.
   private func className(of object: XMLElement) -> String? {
-    if let custom = object.value(of: .customClass), !custom.isEmpty {
-      guard let module = object.value(of: .customModule), !module.isEmpty else { return custom }
-      return "\(module).\(custom)"
-    }
-    return object.baseControllerClass ?? object.viewClass
+    object.appClass ?? object.baseControllerClass ?? object.viewClass
   }
 
   /// The view controller that contains an object.

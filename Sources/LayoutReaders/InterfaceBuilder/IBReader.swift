@@ -308,8 +308,12 @@ extension XMLElement {
 
   /// The class of a view controller; for a placeholder, the class of the referenced controller.
   package var controllerClass: String {
-    let standard = baseControllerClass ?? "UIViewController"
-    guard let custom = value(of: .customClass), !custom.isEmpty else { return standard }
+    appClass ?? baseControllerClass ?? "UIViewController"
+  }
+
+  /// The custom class of an object, with its module; nil: it has none.
+  var appClass: String? {
+    guard let custom = value(of: .customClass), !custom.isEmpty else { return nil }
     guard let module = value(of: .customModule), !module.isEmpty else { return custom }
     return "\(module).\(custom)"
   }
