@@ -17,7 +17,7 @@ extension ConstraintSystem {
     var indices: Set<Int> = []
     form.add(entries, at: new)
     let sign = columns[row.basic].sign
-    for term in tableau.terms[row.terms] {
+    for term in row.terms {
       let column = columns[term.index]
       guard column.priority == LinearConstraint.requiredPriority else { continue }
       indices.insert(column.owner)

@@ -177,9 +177,7 @@ struct ConstraintSystem: Sendable {
         rates[column] += weight
         continue
       }
-      for position in tableau.rows[row].terms {
-        rates[tableau.terms[position].index] += weight * tableau.terms[position].coefficient
-      }
+      for term in tableau.rows[row].terms { rates[term.index] += weight * term.coefficient }
     }
     let tolerance = SolverTolerance.rate * greatest
     guard tableau.minimize(&rates, tolerance: tolerance) == .done else { return false }
@@ -342,7 +340,7 @@ extension ConstraintSystem {
     let columnReach = columns.indices.map { column in
       let row = tableau.rowOf[column]
       if row < 0 { return isMoving[column] && tableau.isOpen(column) }
-      return tableau.terms[tableau.rows[row].terms].contains {
+      return tableau.rows[row].terms.contains {
         isMoving[$0.index] && tableau.isOpen($0.index)
       }
     }

@@ -116,61 +116,34 @@ package struct ConstraintID: Comparable, Sendable {
 struct SparseTerm: BitwiseCopyable, Sendable {
   var index: Int
   var coefficient: Double
-
-  static var zero: SparseTerm { SparseTerm(index: 0, coefficient: 0) }
 }
 
 extension [SparseTerm] {
-  /// Replaces the terms from a position on by as many others.
-  mutating func replace(from start: Int, with others: ArraySlice<SparseTerm>) {
-    var terms = mutableSpan
-    let others = others.span
-    for index in others.indices { terms[start + index] = others[index] }
-  }
-
-  /// Sets the first terms to the sum of some terms and a multiple of others. All are sorted by index.
+  /// The sum of these terms and a multiple of others. All are sorted by index.
   ///
   /// - Parameter omitted: an index that the sum does not contain. The others do not contain it.
-  /// - Returns: the number of terms of the sum.
-  mutating func setSum(
-    of terms: ArraySlice<SparseTerm>, without omitted: Int,
-    and others: ArraySlice<SparseTerm>, multipliedBy factor: Double
-  ) -> Int {
-    let greatestCount = terms.count + others.count
-    if count < greatestCount {
-      append(contentsOf: repeatElement(.zero, count: greatestCount - count))
-    }
-    var sum = mutableSpan
-    let (terms, others) = (terms.span, others.span)
-    var (count, position) = (0, 0)
-    for index in others.indices {
-      var term = others[index]
-      while position < terms.count, terms[position].index < term.index {
-        if terms[position].index != omitted {
-          sum[count] = terms[position]
-          count += 1
-        }
+  func adding(
+    _ others: [SparseTerm], multipliedBy factor: Double, without omitted: Int
+  ) -> [SparseTerm] {
+    var sum: [SparseTerm] = []
+    var position = 0
+    for other in others {
+      var term = other
+      while position < count, self[position].index < term.index {
+        if self[position].index != omitted { sum.append(self[position]) }
         position += 1
       }
       term.coefficient *= factor
-      if position < terms.count, terms[position].index == term.index {
-        let (left, right) = (terms[position].coefficient, term.coefficient)
+      if position < count, self[position].index == term.index {
+        let (left, right) = (self[position].coefficient, term.coefficient)
         position += 1
         term.coefficient = left + right
         let greatest = Swift.max(left.magnitude, right.magnitude)
         guard term.coefficient.magnitude > SolverTolerance.cancelled * greatest else { continue }
       }
-      sum[count] = term
-      count += 1
+      sum.append(term)
     }
-    while position < terms.count {
-      if terms[position].index != omitted {
-        sum[count] = terms[position]
-        count += 1
-      }
-      position += 1
-    }
-    return count
+    return sum + self[position...].filter { $0.index != omitted }
   }
 }
 
@@ -215,20 +188,6 @@ struct TermSum: Sendable {
   mutating func clear() {
     for index in touched { sums[index] = (0, 0) }
     touched.removeAll(keepingCapacity: true)
-  }
-}
-
-extension Array {
-  /// The first index in a range whose element has at least a number; the end of the range if there is none. The elements
-  /// in the range are sorted by their numbers.
-  @inline(__always)
-  func firstIndex(in range: Range<Int>, from number: Int, by numberOf: (Element) -> Int) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if numberOf(self[middle]) < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

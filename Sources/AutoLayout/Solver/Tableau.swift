@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// A simplex tableau over nonnegative columns: slacks and errors of constraints.
 ///
 /// Each row defines one basic column by the parametric ones, which are zero: `basic = constant +
@@ -6,10 +8,8 @@ struct Tableau: Sendable {
   struct Row: Sendable {
     fileprivate(set) var basic: Int
     fileprivate(set) var constant: Double
-    /// The indices of its terms in the tableau's: parametric columns, sorted by index.
-    fileprivate(set) var terms: Range<Int>
-    /// The number of terms for which there is space from the first one on.
-    fileprivate var capacity: Int
+    /// Parametric columns, sorted by index.
+    fileprivate(set) var terms: [SparseTerm]
   }
 
   private enum Closing: Sendable {
@@ -21,8 +21,6 @@ struct Tableau: Sendable {
   }
 
   private(set) var rows: [Row] = []
-  /// The terms of all rows. One array, because an array for each row is allocated and released.
-  private(set) var terms: [SparseTerm] = []
   /// The row of a basic column; -1: the column is parametric.
   private(set) var rowOf: [Int] = []
   /// By column.
@@ -31,10 +29,6 @@ struct Tableau: Sendable {
   var effort = 0
   let effortLimit: Int
 
-  /// The terms of the row that a pivot creates.
-  private var pivotTerms: [SparseTerm] = []
-  /// A buffer for adding them to another row. Only its first elements are used.
-  private var sum: [SparseTerm] = []
   /// The rows that contain the entering column, with its coefficient.
   private var hits: [SparseTerm] = []
 
@@ -65,25 +59,22 @@ struct Tableau: Sendable {
 
   /// Appends a row that defines a basic column by a sum of parametric ones, multiplied by a sign.
   mutating func appendRow(_ basic: Int, sign: Double, _ form: LinearForm) {
-    let start = terms.count
+    var terms: [SparseTerm] = []
     for column in form.columns.touched {
       let coefficient = form.columns[column]
       guard coefficient != 0 else { continue }
       terms.append(SparseTerm(index: column, coefficient: sign * coefficient))
     }
-    terms[start...].sort { $0.index < $1.index }
-    let count = terms.count - start
+    terms.sort { $0.index < $1.index }
     rowOf[basic] = rows.count
-    rows.append(
-      Row(
-        basic: basic, constant: sign * form.constant, terms: start..<terms.count, capacity: count))
+    rows.append(Row(basic: basic, constant: sign * form.constant, terms: terms))
   }
 
   /// The coefficient of a parametric column in a row; nil: the row does not contain it.
   func coefficient(of column: Int, in row: Int) -> Double? {
-    let range = rows[row].terms
-    let position = terms.firstIndex(in: range, from: column) { $0.index }
-    guard position < range.upperBound, terms[position].index == column else { return nil }
+    let terms = rows[row].terms
+    let position = terms.partitioningIndex { $0.index >= column }
+    guard position < terms.endIndex, terms[position].index == column else { return nil }
     return terms[position].coefficient
   }
 
@@ -114,8 +105,8 @@ struct Tableau: Sendable {
       let factor = form.columns.take(at: column)
       guard factor != 0 else { continue }
       form.addConstant(factor * rows[row].constant)
-      for position in rows[row].terms {
-        form.columns.add(factor * terms[position].coefficient, at: terms[position].index)
+      for term in rows[row].terms {
+        form.columns.add(factor * term.coefficient, at: term.index)
       }
       form.effort += rows[row].terms.count
     }
@@ -175,9 +166,7 @@ extension Tableau {
       pivot(row, column)
       let rate = rates[column]
       rates[column] = 0
-      for position in rows[row].terms {
-        rates[terms[position].index] += rate * terms[position].coefficient
-      }
+      for term in rows[row].terms { rates[term.index] += rate * term.coefficient }
     }
     return .exhausted
   }
@@ -224,9 +213,9 @@ extension Tableau {
   mutating func makeLastRowParametric() -> Bool {
     guard let row = rows.indices.last else { return false }
     var (best, greatest) = (-1, SolverTolerance.pivot)
-    for position in rows[row].terms where closings[terms[position].index] != .fixed {
-      let size = terms[position].coefficient.magnitude
-      if size > greatest { (best, greatest) = (terms[position].index, size) }
+    for term in rows[row].terms where closings[term.index] != .fixed {
+      let size = term.coefficient.magnitude
+      if size > greatest { (best, greatest) = (term.index, size) }
     }
     guard best >= 0 else { return false }
     collectHits(best)
@@ -246,10 +235,9 @@ extension Tableau {
 
   private func raising(_ row: Int, byIndex: Bool) -> Int? {
     var (best, greatest) = (-1, SolverTolerance.pivot)
-    for position in rows[row].terms
-    where terms[position].coefficient > greatest && !isClosed(terms[position].index) {
-      if byIndex { return terms[position].index }
-      (best, greatest) = (terms[position].index, terms[position].coefficient)
+    for term in rows[row].terms where term.coefficient > greatest && !isClosed(term.index) {
+      if byIndex { return term.index }
+      (best, greatest) = (term.index, term.coefficient)
     }
     return best < 0 ? nil : best
   }
@@ -289,33 +277,28 @@ extension Tableau {
   private mutating func pivot(_ row: Int, _ column: Int) {
     guard let pivot = coefficient(of: column, in: row) else { return }
     let basic = rows[row].basic
-    solve(row, for: column, pivot: pivot)
+    let pivotTerms = definition(of: column, by: row, pivot: pivot)
+    effort += pivotTerms.count
     rows[row].constant /= -pivot
     rows[row].basic = column
     rowOf[basic] = -1
     rowOf[column] = row
     let constant = rows[row].constant
-    let pivotTerms = pivotTerms[...]
     for hit in hits where hit.index != row {
       rows[hit.index].constant += hit.coefficient * constant
       effort += rows[hit.index].terms.count + pivotTerms.count
-      // No constant keeps the slice of `terms`, which is changed next.
-      let count = sum.setSum(
-        of: terms[rows[hit.index].terms], without: column, and: pivotTerms,
-        multipliedBy: hit.coefficient)
-      replaceTerms(of: hit.index, by: sum[..<count])
+      rows[hit.index].terms = rows[hit.index].terms.adding(
+        pivotTerms, multipliedBy: hit.coefficient, without: column)
     }
-    replaceTerms(of: row, by: pivotTerms)
+    rows[row].terms = pivotTerms
   }
 
-  /// Sets `pivotTerms` to the definition of the column: the row's terms, with the previous basic
-  /// column.
-  private mutating func solve(_ row: Int, for column: Int, pivot: Double) {
+  /// The definition of a column by a row: the row's terms, with the previous basic column.
+  private func definition(of column: Int, by row: Int, pivot: Double) -> [SparseTerm] {
     let leaving = SparseTerm(index: rows[row].basic, coefficient: 1 / pivot)
     var isInserted = false
-    pivotTerms.removeAll(keepingCapacity: true)
-    for position in rows[row].terms where terms[position].index != column {
-      let term = terms[position]
+    var pivotTerms: [SparseTerm] = []
+    for term in rows[row].terms where term.index != column {
       if !isInserted, term.index > leaving.index {
         pivotTerms.append(leaving)
         isInserted = true
@@ -323,19 +306,6 @@ extension Tableau {
       pivotTerms.append(SparseTerm(index: term.index, coefficient: term.coefficient / -pivot))
     }
     if !isInserted { pivotTerms.append(leaving) }
-    effort += pivotTerms.count
-  }
-
-  /// Replaces the terms of a row, at the end of all terms if there is no space for them. The space of rows that move
-  /// is not used again: it doubles each time, so that half of all space is in use.
-  private mutating func replaceTerms(of row: Int, by new: ArraySlice<SparseTerm>) {
-    var start = rows[row].terms.lowerBound
-    if new.count > rows[row].capacity {
-      start = terms.count
-      rows[row].capacity = 2 * new.count
-      terms.append(contentsOf: repeatElement(.zero, count: 2 * new.count))
-    }
-    rows[row].terms = start..<start + new.count
-    terms.replace(from: start, with: new)
+    return pivotTerms
   }
 }
