@@ -200,7 +200,7 @@ extension ConstraintSystem {
   /// Sets `form` to the expression of the constraint at an index, with definitions substituted.
   private mutating func load(_ entries: ConstraintEntries, _ index: Int) {
     let entry = entries.all[index]
-    if let last = entry.terms.last { grow(to: entries.terms[last].index + 1) }
+    if let last = entry.terms.last { grow(to: last.index + 1) }
     form.addConstant(entry.constant)
     form.add(entries, at: index)
     elimination.replace(in: &form)

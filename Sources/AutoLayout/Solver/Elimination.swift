@@ -15,14 +15,12 @@ struct Elimination: Sendable {
     let pivot: Double
     let constant: Double
     /// The subject is `constant` plus these terms, of variables without an earlier definition …
-    let variables: Range<Int>
+    let variables: [SparseTerm]
     /// … plus these terms, of the tableau's columns.
-    let columns: Range<Int>
+    let columns: [SparseTerm]
   }
 
   private(set) var definitions: [Definition] = []
-  private(set) var variableTerms: [SparseTerm] = []
-  private(set) var columnTerms: [SparseTerm] = []
   /// By variable: the index of its definition; -1: it has none.
   private var definitionOf: [Int] = []
   /// By variable: whether a definition contains it.
@@ -56,13 +54,10 @@ struct Elimination: Sendable {
       form.replaced.append(SparseTerm(index: index, coefficient: factor))
       form.addConstant(factor * definition.constant)
       form.effort += definition.variables.count + definition.columns.count
-      // Indices, because a slice is retained.
-      for position in definition.variables {
-        let term = variableTerms[position]
+      for term in definition.variables {
         form.variables.add(factor * term.coefficient, at: term.index)
       }
-      for position in definition.columns {
-        let term = columnTerms[position]
+      for term in definition.columns {
         form.columns.add(factor * term.coefficient, at: term.index)
       }
     }
@@ -71,24 +66,24 @@ struct Elimination: Sendable {
   /// Solves `form = 0` for a variable in it that has no definition.
   mutating func define(_ subject: Int, by form: LinearForm, owner: Int) {
     let pivot = form.variables[subject]
-    let variableStart = variableTerms.count
+    var variables: [SparseTerm] = []
     for variable in form.variables.touched where variable != subject {
       let coefficient = form.variables[variable]
       guard coefficient != 0 else { continue }
-      variableTerms.append(SparseTerm(index: variable, coefficient: -coefficient / pivot))
+      variables.append(SparseTerm(index: variable, coefficient: -coefficient / pivot))
       isMentioned[variable] = true
     }
-    let columnStart = columnTerms.count
+    var columns: [SparseTerm] = []
     for column in form.columns.touched {
       let coefficient = form.columns[column]
       guard coefficient != 0 else { continue }
-      columnTerms.append(SparseTerm(index: column, coefficient: -coefficient / pivot))
+      columns.append(SparseTerm(index: column, coefficient: -coefficient / pivot))
     }
     definitionOf[subject] = definitions.count
     definitions.append(
       Definition(
         subject: subject, owner: owner, pivot: pivot, constant: -form.constant / pivot,
-        variables: variableStart..<variableTerms.count, columns: columnStart..<columnTerms.count))
+        variables: variables, columns: columns))
   }
 
   /// Evaluates the variables with a definition from the others and the columns.
@@ -97,12 +92,8 @@ struct Elimination: Sendable {
   func evaluate(_ values: inout [Double], columns: [Double], constants: Double = 1) {
     for definition in definitions.reversed() {
       var sum = constants * definition.constant
-      for term in variableTerms[definition.variables] {
-        sum += term.coefficient * values[term.index]
-      }
-      for term in columnTerms[definition.columns] {
-        sum += term.coefficient * columns[term.index]
-      }
+      for term in definition.variables { sum += term.coefficient * values[term.index] }
+      for term in definition.columns { sum += term.coefficient * columns[term.index] }
       values[definition.subject] = sum
     }
   }
@@ -113,8 +104,8 @@ struct Elimination: Sendable {
     var reach = [Bool](repeating: false, count: variableCount)
     for definition in definitions.reversed() {
       reach[definition.subject] =
-        columnTerms[definition.columns].contains { columns[$0.index] }
-        || variableTerms[definition.variables].contains { reach[$0.index] }
+        definition.columns.contains { columns[$0.index] }
+        || definition.variables.contains { reach[$0.index] }
     }
     return reach
   }
@@ -148,8 +139,7 @@ struct LinearForm: Sendable {
 
   /// Adds the variables of the constraint at an index.
   mutating func add(_ entries: ConstraintEntries, at index: Int, factor: Double = 1) {
-    for position in entries.all[index].terms {
-      let term = entries.terms[position]
+    for term in entries.all[index].terms {
       variables.add(factor * term.coefficient, at: term.index)
     }
   }
