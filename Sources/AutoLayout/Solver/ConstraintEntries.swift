@@ -77,16 +77,4 @@ struct ConstraintEntries: Sendable {
   mutating func removeLast() {
     all.removeLast()
   }
-
-  /// The violation of the constraint at an index, in the unit of its expression.
-  func error(of index: Int, at values: [Double]) -> Double {
-    let entry = all[index]
-    let sum = entry.terms.reduce(entry.constant) { $0 + $1.coefficient * values[$1.index] }
-    let value = sum / entry.scale
-    return switch entry.relation {
-    case .equal: value.magnitude
-    case .lessThanOrEqual: max(value, 0)
-    case .greaterThanOrEqual: max(-value, 0)
-    }
-  }
 }

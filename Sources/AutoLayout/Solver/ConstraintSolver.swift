@@ -105,17 +105,6 @@ package struct ConstraintSolver: Sendable {
     return values.indices.contains(variable.index) ? values[variable.index] : 0
   }
 
-  /// The sum of the errors of each priority below required, from the highest, in the unit of the
-  /// expressions.
-  mutating func violations() -> [(priority: Double, error: Double)] {
-    solve()
-    var errors: [Double: Double] = [:]
-    for (index, entry) in entries.all.enumerated() where !entry.isRequired {
-      errors[entry.priority, default: 0] += entries.error(of: index, at: values)
-    }
-    return errors.map { (priority: $0.key, error: $0.value) }.sorted { $0.priority > $1.priority }
-  }
-
   /// The variables without a unique value in the optimal solutions, in order.
   mutating func undetermined() -> [LayoutVariable] {
     solve()
@@ -131,7 +120,7 @@ package struct ConstraintSolver: Sendable {
       let (leftPriority, rightPriority) = (entries.all[left].priority, entries.all[right].priority)
       return leftPriority == rightPriority ? left < right : leftPriority > rightPriority
     }
-    for index in pending { addOptional(index) }
+    for index in pending where !system.addOptional(index, of: entries) { isComplete = false }
     pending.removeAll(keepingCapacity: true)
     isFinished = system.optimize() && isComplete
     system.setValues(&values, variableCount: variableCount)
@@ -139,10 +128,6 @@ package struct ConstraintSolver: Sendable {
       (values[index], isFinished) = (0, false)
     }
     isOptimal = true
-  }
-
-  private mutating func addOptional(_ index: Int) {
-    if !system.addOptional(index, of: entries) { isComplete = false }
   }
 }
 
