@@ -128,15 +128,15 @@ struct CellSubviews {
     var followed: Set<FunctionID> = []
     for initializer in initializers {
       var trace = Trace(project, id)
-      trace.initialize(with: initializer, of: id)
+      trace.initialize(with: initializer)
       followed.formUnion(trace.functions)
-      if report(&trace) { return }
+      if report(trace) { return }
     }
     for function in setUpFunctions(of: id) where !followed.contains(function) {
       var trace = Trace(project, id)
-      trace.initialize(with: initializers.first ?? nil, of: id)
+      trace.initialize(with: initializers.first ?? nil)
       trace.follow(function)
-      if report(&trace) { return }
+      if report(trace) { return }
     }
   }
 
@@ -206,7 +206,7 @@ struct CellSubviews {
   }
 
   /// Reports the first control that is added before the content view exists. Returns whether there is one.
-  private mutating func report(_ trace: inout Trace) -> Bool {
+  private mutating func report(_ trace: Trace) -> Bool {
     let id = trace.id
     var hasContentView = false
     for (event, function, caller, isDeferred) in trace.events {

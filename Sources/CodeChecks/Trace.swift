@@ -37,7 +37,6 @@ struct Trace {
   /// The functions that are being executed.
   private var stack: [FunctionID] = []
   private var caller: Caller?
-  private var contexts: [FunctionID: CodeContext] = [:]
   private var initialized: Set<ClassID> = []
   /// Whether a closure runs that may be called later.
   private var isDeferred = false
@@ -48,15 +47,10 @@ struct Trace {
   }
 
   /// The context of a function that is part of the trace.
-  mutating func context(of function: FunctionID) -> CodeContext? {
-    if let known = contexts[function] { return known }
-    let new = CodeContext(project, id, function)
-    contexts[function] = new
-    return new
-  }
+  func context(of function: FunctionID) -> CodeContext? { CodeContext(project, id, function) }
 
   /// Follows an initializer of the object.
-  mutating func initialize(with function: FunctionID?, of owner: ClassID) {
+  mutating func initialize(with function: FunctionID?) {
     addInitialValues(of: id)
     if let function { follow(function) }
   }
