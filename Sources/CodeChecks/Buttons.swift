@@ -12,7 +12,11 @@ extension CodeChecker {
       guard uses.allSatisfy({ isWithoutAction($0.use) }),
         uses.contains(where: { showsContent($0.use) }),
         uses.contains(where: {
-          if case .argument(let call) = $0.use { isAdding(call) } else { false }
+          if case .argument(let call) = $0.use {
+            Self.addingMethods.contains(call.name)
+          } else {
+            false
+          }
         })
       else { return nil }
       return CodeFinding(
@@ -21,10 +25,6 @@ extension CodeChecker {
         message: "a tap on it does nothing, and reaches no view behind it: it has no action",
         declarations: context.declarations, chain: "UIButton.\(context.body.locals[local].name)")
     }
-  }
-
-  private func isAdding(_ call: CodeCall) -> Bool {
-    call.name == "addSubview" || call.name == "insertSubview" || call.name == "addArrangedSubview"
   }
 
   /// Whether an expression creates a button without a primary action.
@@ -94,14 +94,10 @@ extension CodeChecker {
     }
   }
 
-  private func plainName(_ name: String) -> String {
-    name.hasPrefix("_") ? String(name.dropFirst()) : name
-  }
-
   /// Why nothing is reported about the button of a property; nil: the class creates it, adds it to a view, and nothing
   /// gives it an action.
   private func silence(about field: CodeField, of owner: CodeProject.ClassID) -> String? {
-    if wiredNames.contains(plainName(field.name)) {
+    if wiredNames.contains(CodeContext.plain(field.name)) {
       return "code passes an object named \"\(field.name)\" to other code, or calls a method of it "
         + "that can add an action"
     }
@@ -110,7 +106,7 @@ extension CodeChecker {
   }
 
   private func silence(aboutUsesOf field: CodeField, of owner: CodeProject.ClassID) -> String? {
-    let name = plainName(field.name)
+    let name = CodeContext.plain(field.name)
     let reference = CodeReference(local: nil, path: [name])
     let creation = "\"\(field.name)\" is not created by UIButton's initializers alone"
     var isCreated = false
@@ -142,7 +138,7 @@ extension CodeChecker {
         let isHarmless: Bool
         switch use {
         case .argument(let call):
-          if isAdding(call) { isAdded = true }
+          if Self.addingMethods.contains(call.name) { isAdded = true }
           isHarmless = true
         case .escapes: isHarmless = declaration.name == name
         default: isHarmless = isWithoutAction(use)
@@ -240,8 +236,7 @@ extension CodeValue {
   /// The last name of a path of properties, without the underscore of an instance variable.
   fileprivate var lastName: String? {
     switch self {
-    case .name(let name), .member(_, let name):
-      name.hasPrefix("_") ? String(name.dropFirst()) : name
+    case .name(let name), .member(_, let name): CodeContext.plain(name)
     case .cast(let value, _): value.lastName
     case .call(let call): call.arguments.isEmpty && call.receiver != nil ? call.name : nil
     default: nil

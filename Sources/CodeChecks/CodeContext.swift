@@ -104,7 +104,7 @@ extension CodeContext {
   private var isObjectiveC: Bool { !path.hasSuffix(".swift") }
 
   /// The name of the property of an instance variable.
-  private static func plain(_ name: String) -> String {
+  static func plain(_ name: String) -> String {
     name.hasPrefix("_") ? String(name.dropFirst()) : name
   }
 

@@ -271,9 +271,7 @@ extension CodeChecker {
     _ ancestor: CodeReference, of view: CodeReference, in context: CodeContext
   ) -> Bool {
     context.calls.contains { found in
-      guard
-        found.name == "addSubview" || found.name == "insertSubview"
-          || found.name == "addArrangedSubview", let child = found.call.arguments.first?.value
+      guard Self.addingMethods.contains(found.name), let child = found.call.arguments.first?.value
       else { return false }
       return context.reference(to: found.call.receiver ?? .itself) == ancestor
         && context.reference(to: child) == view

@@ -59,7 +59,7 @@ extension ViewCall.Interaction {
 }
 
 extension CodeChecker {
-  private static let addingMethods: Set = ["addSubview", "insertSubview", "addArrangedSubview"]
+  static let addingMethods: Set = ["addSubview", "insertSubview", "addArrangedSubview"]
   /// Chains of superviews end there.
   private static let depthLimit = 32
 
