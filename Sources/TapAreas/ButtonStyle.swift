@@ -74,19 +74,9 @@ struct ButtonStyleUsages {
   static let depthLimit = 12
 
   private var usages: [ViewCatalog.MemberReference: [Usage]] = [:]
-  /// The members that each file uses.
-  private var used: [String: Set<ViewCatalog.MemberReference>] = [:]
 
   mutating func add(_ usage: Usage, of member: ViewCatalog.MemberReference) {
     usages[member, default: []].append(usage)
-    used[usage.root.owner.file, default: []].insert(member)
-  }
-
-  /// Removes the usages in a file.
-  mutating func remove(file: String) {
-    for member in used.removeValue(forKey: file) ?? [] {
-      usages[member]?.removeAll { $0.root.owner.file == file }
-    }
   }
 
   /// The style that all callers set.

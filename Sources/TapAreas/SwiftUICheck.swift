@@ -2,29 +2,22 @@ package import AppCode
 
 /// Checks the SwiftUI views of an app for places where taps are lost.
 package struct SwiftUICheck: Sendable {
-  package private(set) var catalog: ViewCatalog
-  private(set) var usages: ButtonStyleUsages
+  package let catalog: ViewCatalog
+  private(set) var usages = ButtonStyleUsages()
 
   /// - Parameter files: the Swift files of an app with their paths.
   package init(files: [(path: String, facts: ViewFacts)]) {
     catalog = ViewCatalog(files: files)
-    usages = ButtonStyleUsages()
-    findAllUsages()
+    for path in catalog.files.keys.sorted() { findUsages(in: path) }
   }
 
-  /// Replaces the facts of a file.
+  /// The check with other facts of files, or with further files.
   ///
-  /// - Parameter facts: nil if the file is gone.
-  package mutating func update(_ path: String, _ facts: ViewFacts?) {
-    let old = catalog.files[path]?.declarations
-    catalog.update(path, facts)
-    if let old, old == facts?.declarations {
-      usages.remove(file: path)
-      findUsages(in: path)
-    } else {
-      usages = ButtonStyleUsages()
-      findAllUsages()
-    }
+  /// - Parameter changes: nil: the file is gone, or has no views.
+  package func containing(_ changes: [(path: String, facts: ViewFacts?)]) -> SwiftUICheck {
+    var files = catalog.files
+    for change in changes { files[change.path] = change.facts }
+    return SwiftUICheck(files: files.map { (path: $0.key, facts: $0.value) })
   }
 
   /// The findings in a file, in the order of their places.
@@ -37,10 +30,6 @@ package struct SwiftUICheck: Sendable {
     return checker.findings.sorted {
       ($0.range.lowerBound, $0.ruleID) < ($1.range.lowerBound, $1.ruleID)
     }
-  }
-
-  private mutating func findAllUsages() {
-    for path in catalog.files.keys.sorted() { findUsages(in: path) }
   }
 
   private mutating func findUsages(in path: String) {
@@ -59,18 +48,6 @@ package struct SwiftUICheck: Sendable {
         isInList: occurrence.surroundings.isInList,
         isRow: occurrence.surroundings.isRow, isRoot: occurrence.surroundings.isRoot),
       of: member)
-  }
-}
-
-extension ViewFacts {
-  /// The declarations with their order. While they are equal, references to them remain valid.
-  fileprivate var declarations: [[String]] {
-    types.map { type in
-      [type.name, type.selfType ?? ""] + type.enclosing + type.inherited
-        + type.members.map {
-          "\($0.kind) \($0.name) \($0.type) \($0.isFunction) \($0.statements.contains(where: \.setsStyle))"
-        }
-    }
   }
 }
 

@@ -36,40 +36,13 @@ package struct ViewCatalog: Sendable {
     "InsettableShape",
   ]
 
-  package init(files: [(path: String, facts: ViewFacts)] = []) {
+  package init(files: [(path: String, facts: ViewFacts)]) {
     for file in files {
       self.files[file.path] = file.facts
-      change(file.path, file.facts, adds: true)
+      add(file.path, file.facts)
     }
-    findMembers(of: Set(types.keys).union(nestedTypes.keys))
-  }
-
-  /// Adds or replaces the declarations of a file.
-  ///
-  /// - Parameter facts: nil if the file is gone.
-  package mutating func update(_ path: String, _ facts: ViewFacts?) {
-    var names: Set<String> = []
-    if let old = files[path] {
-      change(path, old, adds: false)
-      for (index, type) in old.types.enumerated() {
-        names.insert(type.name)
-        members[Reference(file: path, type: index)] = nil
-      }
-    }
-    files[path] = facts
-    if let facts {
-      change(path, facts, adds: true)
-      names.formUnion(facts.types.map(\.name))
-    }
-    findMembers(of: names)
-  }
-
-  /// Finds the members of the types with these names.
-  private mutating func findMembers(of names: Set<String>) {
-    for name in names {
-      for type in (types[name] ?? []).union(nestedTypes[name] ?? []) {
-        members[type] = membersByName(of: type)
-      }
+    for type in Array(types.values.joined()) + nestedTypes.values.joined() {
+      members[type] = membersByName(of: type)
     }
   }
 
@@ -88,29 +61,24 @@ package struct ViewCatalog: Sendable {
     return members
   }
 
-  private mutating func change(_ path: String, _ facts: ViewFacts, adds: Bool) {
+  private mutating func add(_ path: String, _ facts: ViewFacts) {
     for (index, type) in facts.types.enumerated() {
       let reference = Reference(file: path, type: index)
       if type.kind == .type {
         if type.enclosing.isEmpty {
-          Self.change(&types[type.name, default: []], reference, adds: adds)
+          types[type.name, default: []].insert(reference)
         } else {
-          Self.change(&nestedTypes[type.name, default: []], reference, adds: adds)
+          nestedTypes[type.name, default: []].insert(reference)
         }
       } else {
-        Self.change(&extensions[type.name, default: []], reference, adds: adds)
+        extensions[type.name, default: []].insert(reference)
         guard Self.extended.contains(type.name) else { continue }
         for (member, value) in type.members.enumerated() where value.kind == .view {
-          Self.change(
-            &modifiers[value.name, default: []],
-            MemberReference(owner: reference, member: member), adds: adds)
+          modifiers[value.name, default: []].insert(
+            MemberReference(owner: reference, member: member))
         }
       }
     }
-  }
-
-  private static func change<Value>(_ set: inout Set<Value>, _ value: Value, adds: Bool) {
-    if adds { set.insert(value) } else { set.remove(value) }
   }
 
   subscript(reference: Reference) -> ViewType? {

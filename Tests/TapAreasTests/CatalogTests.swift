@@ -127,15 +127,12 @@ import Testing
   }
 
   @Test func anEditChangesTheFindingsOfOtherFiles() {
-    var check = Findings([("A.swift", Self.screen), ("B.swift", Self.row)]).check
+    let check = Findings([("A.swift", Self.screen), ("B.swift", Self.row)]).check
     #expect(check.findings(in: "A.swift").count == 1)
     let text = Self.row.replacing("Spacer()", with: "Text(\"B\")")
-    check.update("B.swift", CodeReader.views(of: Array(text.utf8)))
-    #expect(check.findings(in: "A.swift").isEmpty)
-    check.update("B.swift", nil)
-    #expect(check.findings(in: "A.swift").isEmpty)
-    check.update("B.swift", CodeReader.views(of: Array(Self.row.utf8)))
-    #expect(check.findings(in: "A.swift").count == 1)
+    let changed = check.containing([("B.swift", CodeReader.views(of: Array(text.utf8)))])
+    #expect(changed.findings(in: "A.swift").isEmpty)
+    #expect(check.containing([("B.swift", nil)]).findings(in: "A.swift").isEmpty)
   }
 
   @Test(arguments: [("font(.body)", true), ("buttonStyle(.bordered)", false)])

@@ -38,13 +38,9 @@ package final class CodeAnalysis: Sendable {
   private init(_ project: CodeAnalysis, with files: [SourceFile]) {
     (documents, documentFiles) = (project.documents, project.documentFiles)
     (index, actions) = (project.index, project.actions)
-    var views = project.views
+    views = project.views.containing(files.map { ($0.location, $0.views) })
     var others = project.others
-    for file in files {
-      views.update(file.location, file.views)
-      others[file.location] = file
-    }
-    self.views = views
+    for file in files { others[file.location] = file }
     self.others = others
     let changesClasses = files.contains { file in
       file.declaresClasses || project.file(at: file.location)?.declaresClasses == true
