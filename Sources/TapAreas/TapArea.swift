@@ -14,7 +14,7 @@ package struct TapArea: Equatable, Sendable {
   /// A part of the frame that is drawn by nothing and takes no taps.
   package struct Hole: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
-      case spacer, frame, padding, clearBackground, clearView
+      case spacer, frame, padding, clearBackground
     }
 
     package var kind: Kind

@@ -68,7 +68,6 @@ extension TapArea.Hole {
     case .padding:
       rim.map { "\($0.text) pt of padding take no taps" } ?? "the padding takes no taps"
     case .clearBackground: "the background is clear in one state and takes no taps then"
-    case .clearView: "a clear view takes no taps"
     }
   }
 
@@ -85,7 +84,6 @@ extension TapArea.Hole {
         case .frame: "in the frame beside the content"
         case .padding: "on the padding"
         case .clearBackground: "on the clear background"
-        case .clearView: "on the clear view"
         }
       }
     return "taps \(place) are lost" + (isConditional ? " in one state" : "")

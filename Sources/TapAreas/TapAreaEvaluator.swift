@@ -368,8 +368,10 @@ struct TapAreaEvaluator {
     case "resizable": area = .flexible
     case "fill", "foregroundColor", "foregroundStyle":
       fill(&area, link, of: expression, in: context)
-    case "stroke", "strokeBorder": stroke(&area, link)
-    case "trim", "rotation", "scale", "inset", "path", "size": keepShape(&area, link)
+    // A stroke takes taps on its line only (SU-12).
+    case "stroke", "strokeBorder": area.coverage = .unknown("a line")
+    case "trim": area.coverage = .unknown("a part of a shape")
+    case "rotation", "scale", "inset", "path", "size": break
     case "modifier": modify(&area, link, in: context)
     default: applyOwn(link, to: &area, in: context)
     }
@@ -459,16 +461,6 @@ struct TapAreaEvaluator {
     case .clearInOneState: area.coverage = .unknown("a view that is clear in one state")
     case .unknown(let reason): area.coverage = .unknown(reason)
     }
-  }
-
-  /// A stroke takes taps on its line only (SU-12).
-  private func stroke(_ area: inout TapArea, _ link: ViewExpression.Link) {
-    area.coverage = .unknown("a line")
-  }
-
-  /// A part of a shape.
-  private func keepShape(_ area: inout TapArea, _ link: ViewExpression.Link) {
-    if link.name == "trim" { area.coverage = .unknown("a part of a shape") }
   }
 
   private mutating func modify(

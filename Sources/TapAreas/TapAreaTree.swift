@@ -224,7 +224,6 @@ extension TapArea.Hole {
     case .frame: "frame"
     case .padding: rim.map { "\($0.text) pt padding" } ?? "padding"
     case .clearBackground: "clear background"
-    case .clearView: "clear view"
     }
   }
 }
