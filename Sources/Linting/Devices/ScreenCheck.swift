@@ -9,8 +9,6 @@ struct ScreenCheck {
   private let engine: LayoutEngine
   /// As read, with the hidden views that are checked shown.
   private let hierarchy: ViewHierarchy
-  /// The views that the layout spec lays out, by view.
-  private let isBound: [Bool]
   private let passes: [TextPass]
   /// The enabled rules that report something about layouts on other screens.
   private let rules: [EnabledRule]
@@ -62,7 +60,6 @@ struct ScreenCheck {
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     hierarchy =
       linter.settings.includesHidden ? canvas.asRead.showingHiddenViews() : canvas.asRead
-    isBound = hierarchy.viewsLaidOut(by: engine.spec)
     rules = linter.enabledRules.filter { $0.mayReport(onScreens: layout) }
     checksOtherTexts = passes.contains { !$0.text.haveStoredSizes }
     found = ScreenFindings(
@@ -143,8 +140,7 @@ struct ScreenCheck {
     if text.areStored {
       found.coverage.add(inDoubt: hierarchy.viewsInDoubt(in: solution, on: screen))
     }
-    let shown = hierarchy.laidOut(
-      solution, on: screen, keepsUnsolved: true, isBound: isBound)
+    let shown = hierarchy.laidOut(solution, on: screen, keepsUnsolved: true)
     let checked = AnalyzedLayout(
       shown, from: layout.origin, rendition: LayoutRendition(screen: screen, text: text),
       code: layout.code, left: layout.touch.budget.left, cancellation: cancellation)

@@ -11,10 +11,8 @@ extension ViewHierarchy {
   ///   - screen: the screen of the solution; nil: the document's own.
   ///   - keepsUnsolved: on another screen, unsolved views keep their stored frame as an unreliable one;
   ///     else they have none.
-  ///   - isBound: the result of `viewsLaidOut(by:)`, which is equal on all screens; nil: it is computed.
   package func laidOut(
-    _ solution: LayoutSolution, on screen: Screen? = nil, keepsUnsolved: Bool = false,
-    isBound: [Bool]? = nil
+    _ solution: LayoutSolution, on screen: Screen? = nil, keepsUnsolved: Bool = false
   ) -> ViewHierarchy {
     guard let spec, solution.frames.count == views.count, solution.origins.count == views.count,
       solution.contentSizes.count == views.count, spec.traits.count == views.count
@@ -29,7 +27,7 @@ extension ViewHierarchy {
     let isLoose = viewsOfLooseRows(solution, spec)
     // Few documents have a view without a size.
     lazy var collapsed = spec.collapsedSides
-    let isBound = isBound ?? viewsLaidOut(by: spec)
+    let isBound = viewsLaidOut(by: spec)
     return changingViews { id, view in
       // Reads single properties: all traits of a view are many.
       if let screen { spec.traits[id.index].variations?.apply(to: &view, in: screen.sizeClass) }
@@ -72,7 +70,7 @@ extension ViewHierarchy {
 
   /// Whether a constraint, a stack view or an autoresizing mask determines the frame of each view. The
   /// document contains no more about a view that uses constraints and has none.
-  package func viewsLaidOut(by spec: LayoutSpec) -> [Bool] {
+  private func viewsLaidOut(by spec: LayoutSpec) -> [Bool] {
     var isBound = views.indices.map { index in
       let isArranged = views[index].superview.map { spec.traits[$0.index].isStack } ?? false
       return spec.traits[index].part != .none || isArranged
