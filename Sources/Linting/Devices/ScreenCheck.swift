@@ -16,24 +16,9 @@ struct ScreenCheck {
   /// Whether the layout is also checked with other texts than those of the document.
   private let checksOtherTexts: Bool
   private let cancellation: Cancellation
-  /// By index of a group of screens.
-  private var kept: [Int: KeptLayouts] = [:]
+  /// The layouts with the texts of the document, by index of a group of screens; empty: no other texts are checked.
+  private var stored: [Int: AnalyzedLayout] = [:]
   private(set) var found: ScreenFindings
-
-  /// The layouts on one group of equal screens that layouts with other texts are compared with.
-  private struct KeptLayouts {
-    /// With the texts of the document; nil: no other texts are checked.
-    var stored: AnalyzedLayout?
-    /// From left to right with the texts of the document, at the text size that was checked last.
-    var original: Original?
-  }
-
-  /// A layout from left to right, which layouts from right to left on the same screens are compared with.
-  private struct Original {
-    let layout: AnalyzedLayout
-    /// By rule: what it reports that does not depend on obstructions; nil: not computed yet.
-    var keys: [String: Set<ScreenFindings.Key>]?
-  }
 
   /// Nil: there is nothing to check on other screens.
   init?(
@@ -79,9 +64,10 @@ struct ScreenCheck {
   mutating func check(
     _ group: ScreenGroup, in pass: TextPass, _ cache: inout SolverCache
   ) {
+    // From left to right with the texts of the document.
     var original: AnalyzedLayout?
     if pass.text.direction == .rightToLeft {
-      original = self.original(on: group, pass.text, &cache)
+      original = checkedLayout(on: group.screens[0], pass.text.inDocumentLanguage, &cache)
       if original == nil { return }
     }
     guard let checked = checkedLayout(on: group.screens[0], pass.text, &cache) else { return }
@@ -90,12 +76,15 @@ struct ScreenCheck {
     let keepsDrawnSize = checked.keepsDrawnSize
     if !keepsDrawnSize { found.add(group.screens, in: pass) }
     if !checked.hasAllObstructions { found.coverage.noteLimit() }
-    keep(checked, on: group)
+    if checksOtherTexts, checked.text.areStored {
+      stored[group.index] = checked
+      found.add(outside: checked.viewsOutside)
+    }
     let compared = ScreenObstructions(
       checked, comparedWith: original ?? layout, isMirrored: original != nil)
     let (pushed, others) = divided(
       compared.relevant(of: checked.obstructions), of: checked, on: group)
-    let known = original == nil ? [:] : keysOfOriginal(on: group)
+    let known = original.map { keys(of: $0) } ?? [:]
     let texts = checked.reporting(pushed)
     let touches = checked.reporting(others, besides: pushed)
     for rule in rules where rule.comparesWithCanvas || !keepsDrawnSize {
@@ -148,48 +137,15 @@ struct ScreenCheck {
     return checked
   }
 
-  /// Keeps a layout that others on the same screens are compared with.
-  private mutating func keep(_ checked: AnalyzedLayout, on group: ScreenGroup) {
-    if checksOtherTexts, checked.text.areStored {
-      kept[group.index, default: KeptLayouts()].stored = checked
-      found.add(outside: checked.viewsOutside)
-    }
-    if passes.contains(where: { $0.text.direction == .rightToLeft }),
-      checked.text == checked.text.inDocumentLanguage
-    {
-      kept[group.index, default: KeptLayouts()].original = Original(layout: checked)
-    }
-  }
-
-  /// The layout from left to right with the texts of the document, which is computed once for all languages;
-  /// nil: it is not solved.
-  mutating func original(
-    on group: ScreenGroup, _ text: TextSettings, _ cache: inout SolverCache
-  ) -> AnalyzedLayout? {
-    if let known = kept[group.index]?.original?.layout,
-      known.text.contentSize == text.contentSize
-    {
-      return known
-    }
-    let checked = checkedLayout(on: group.screens[0], text.inDocumentLanguage, &cache)
-    kept[group.index, default: KeptLayouts()].original = checked.map { Original(layout: $0) }
-    return checked
-  }
-
   /// By rule: what it reports in the layout from left to right that does not depend on obstructions.
-  private mutating func keysOfOriginal(
-    on group: ScreenGroup
-  ) -> [String: Set<ScreenFindings.Key>] {
-    guard let original = kept[group.index]?.original else { return [:] }
-    if let keys = original.keys { return keys }
+  private func keys(of original: AnalyzedLayout) -> [String: Set<ScreenFindings.Key>] {
     var keys: [String: Set<ScreenFindings.Key>] = [:]
     for rule in rules {
-      let independent = rule.findings(in: original.layout, cancellation).filter {
+      let independent = rule.findings(in: original, cancellation).filter {
         $0.message.lostShare == nil
       }
       keys[rule.id] = Set(independent.map(found.key))
     }
-    kept[group.index]?.original?.keys = keys
     return keys
   }
 
@@ -203,7 +159,7 @@ struct ScreenCheck {
       return ([], obstructions)
     }
     let drawn = checked.screen == layout.hierarchy.canvas?.screen ? layout : nil
-    guard let before = kept[group.index]?.stored ?? drawn else { return ([], obstructions) }
+    guard let before = stored[group.index] ?? drawn else { return ([], obstructions) }
     return PushedControls(on: checked, before: before, outside: found.outside)
       .divided(obstructions)
   }

@@ -133,22 +133,6 @@ struct LanguageChoiceTests {
     return check.found.joined(to: [])
   }
 
-  /// The layout from left to right is laid out once for all languages from right to left.
-  @Test func layoutsFromLeftToRightAreCheckedOnce() throws {
-    var check = try Self.screenCheck()
-    var cache = SolverCache()
-    let group = ScreenGroup(screens: [try #require(Self.small).screen(.portrait)], index: 1)
-    var text = TextSettings()
-    text.direction = .rightToLeft
-    let first = try #require(check.original(on: group, text, &cache))
-    text.texts[ViewID(1)] = "Sichern"
-    #expect(check.original(on: group, text, &cache) === first)
-    text.contentSize = .AX3
-    let larger = try #require(check.original(on: group, text, &cache))
-    #expect(larger.text.contentSize == .AX3)
-    #expect(check.original(on: group, text, &cache) === larger)
-  }
-
   @Test func findingsAreMergedAcrossLanguages() throws {
     let screen = try #require(Self.small).screen(.portrait)
     let wide = try #require(Self.small).screen(.landscape)
