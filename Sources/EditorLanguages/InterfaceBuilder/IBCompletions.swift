@@ -2,6 +2,7 @@ internal import AppCode
 internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
+internal import Linting
 internal import XML
 
 /// The completions at an offset of an Interface Builder document: ids, and names that the document has in
@@ -151,11 +152,6 @@ extension IBCompletions {
       (-counts[$0.element, default: 0], $0.offset) < (-counts[$1.element, default: 0], $1.offset)
     }.map(\.element)
   }
-
-  private func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
-  }
 }
 
 // Names that source code declares.
@@ -166,7 +162,7 @@ extension IBCompletions {
     let kind = IBObjects.kind(of: element)
     let sameElement = usedValues("customClass") { $0.isNamed(element) }
     let sameKind = usedValues("customClass") { IBObjects.kind(of: $0.name) == kind }
-    let used = unique(sameElement + (kind == .placeholder || kind == .other ? [] : sameKind))
+    let used = (sameElement + (kind == .placeholder || kind == .other ? [] : sameKind)).unique
     let base =
       IBClasses.views[element] ?? IBClasses.controllers[element]
       ?? IBClasses.recognizers[element]?.rawValue
@@ -250,7 +246,7 @@ extension IBCompletions {
       other.isNamed(element) && other.owner?.text("customClass") == className && !className.isEmpty
     }
     let uikit = isCollection ? ["gestureRecognizers"] : owner.outletsOfUIKit
-    return unique(declared + uikit + others).filter { !connected.contains($0) }.map { name in
+    return (declared + uikit + others).unique.filter { !connected.contains($0) }.map { name in
       NameSuggestion(
         .key, name,
         detail: declared.contains(name)

@@ -80,8 +80,7 @@ extension [UInt8] {
   }
 
   private func passBlanks(from offset: inout Int, in text: Range<Int>) {
-    let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
-    while offset < text.upperBound, blanks.contains(self[offset]) { offset += 1 }
+    while offset < text.upperBound, self[offset].isBlank { offset += 1 }
   }
 }
 

@@ -86,8 +86,7 @@ package struct IBReader: LayoutReader {
   /// Accepts an empty text, so that the parser reports it, and rejects a compiled nib.
   package static func isXML(_ bytes: [UInt8]) -> Bool {
     let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-    let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
-    let first = text.first { !blanks.contains($0) }
+    let first = text.first { !$0.isBlank }
     // The XML scanner reports UTF-16 and UTF-32 as unsupported encodings.
     let isWide =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -219,7 +218,7 @@ struct IBRoots {
     let view: Int
     /// The element index of the view controller or of File's Owner.
     let controller: Int?
-    let name: String
+    fileprivate(set) var name: String
     /// It is not on the screen until code adds it to another view: a view beside that of the controller or of File's
     /// Owner.
     var isTemplate = false
@@ -287,9 +286,7 @@ struct IBRoots {
         name += " \(rootIndex + 1)"
         taken.insert(name)
       }
-      var named = Root(view: root.view, controller: root.controller, name: name)
-      named.isTemplate = root.isTemplate
-      all[rootIndex] = named
+      all[rootIndex].name = name
     }
   }
 }

@@ -43,7 +43,7 @@ package struct FindingIdentity: Hashable, Sendable {
   /// Whether an id is an address in memory, which each run of an app changes: `0x7f8a1c60`.
   private static func isAddress(_ id: String) -> Bool {
     id.utf8.starts(with: "0x".utf8) && id.utf8.count > 2
-      && id.utf8.dropFirst(2).allSatisfy(\.isHexadecimalDigit)
+      && id.utf8.dropFirst(2).allSatisfy { $0.hexadecimalValue != nil }
   }
 
   /// Whether the view has an id of Interface Builder, which no other document contains: `aB1-2c-D3e`.
@@ -56,15 +56,6 @@ package struct FindingIdentity: Hashable, Sendable {
 }
 
 extension UInt8 {
-  fileprivate var isHexadecimalDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
-  }
-
   fileprivate var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -71,10 +71,3 @@ extension TapArea {
     }
   }
 }
-
-extension [String] {
-  fileprivate var unique: [String] {
-    var known: Set<String> = []
-    return filter { known.insert($0).inserted }
-  }
-}
