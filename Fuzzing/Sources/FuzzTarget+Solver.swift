@@ -1,4 +1,5 @@
 internal import AutoLayout
+internal import LayoutModel
 
 extension FuzzTarget {
   /// The values of a solved system satisfy its required constraints.
@@ -31,7 +32,7 @@ extension LinearConstraint {
   /// Six bytes: the relation and the priority, two variables, a coefficient for each, and the constant.
   fileprivate init(_ bytes: ArraySlice<UInt8>, _ variables: [LayoutVariable]) {
     let numbers = bytes.map(Int.init)
-    let relations = Relation.allCases
+    let relations = LayoutConstraint.Relation.allCases
     let priorities = [Self.requiredPriority, Self.requiredPriority, 750, 250]
     func term(_ variable: Int, _ coefficient: Int) -> LinearExpression.Term {
       .init(variables[variable % variables.count], Double(coefficient % 16 - 8) / 2)

@@ -83,16 +83,6 @@ extension LinearExpression {
   }
 }
 
-extension LayoutConstraint.Relation {
-  var linear: LinearConstraint.Relation {
-    switch self {
-    case .equal: .equal
-    case .lessThanOrEqual: .lessThanOrEqual
-    case .greaterThanOrEqual: .greaterThanOrEqual
-    }
-  }
-}
-
 extension LayoutBox {
   /// A constant rectangle.
   init(_ rect: Rect) {

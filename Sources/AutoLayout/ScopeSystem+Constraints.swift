@@ -18,7 +18,7 @@ extension ScopeSystem {
     guard let expression = expression(of: index, first, second, isReversed) else { return nil }
     let priority = scope.spec.constraints[index].priority.value(in: scope.environment.sizeClass)
     let linear = LinearConstraint(
-      expression, scope.spec.constraints[index].relation.linear,
+      expression, scope.spec.constraints[index].relation,
       priority: min(max(priority, 1), 1000))
     return (
       SystemConstraint(linear: linear, order: order(of: first, second), specIndex: index),

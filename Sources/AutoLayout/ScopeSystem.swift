@@ -123,7 +123,7 @@ struct ScopeSystem {
     let expression = other.map { expression - $0 } ?? expression
     add(
       SystemConstraint(
-        linear: LinearConstraint(expression, relation.linear, priority: priority),
+        linear: LinearConstraint(expression, relation, priority: priority),
         order: order, specIndex: nil))
   }
 

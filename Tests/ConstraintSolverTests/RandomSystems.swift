@@ -1,4 +1,5 @@
 @testable import AutoLayout
+import LayoutModel
 import LayoutTestSupport
 
 /// Small random systems of whole numbers, which often have ties, conflicts, empty rows and
@@ -35,7 +36,7 @@ struct RandomSystems {
         expression.terms.append(LinearExpression.Term(variable, size * share))
       }
       let constraint = LinearConstraint(
-        expression, pick(LinearConstraint.Relation.allCases), priority: priority([250, 500], 0.4))
+        expression, pick(LayoutConstraint.Relation.allCases), priority: priority([250, 500], 0.4))
       system.constraints.append(constraint)
     }
     return system
@@ -48,7 +49,7 @@ struct RandomSystems {
       expression.terms.append(term(pick(0..<system.variableCount)))
     }
     return LinearConstraint(
-      expression, pick(LinearConstraint.Relation.allCases), priority: priority(priorities, 0.4))
+      expression, pick(LayoutConstraint.Relation.allCases), priority: priority(priorities, 0.4))
   }
 
   /// A constraint that holds exactly at a point.

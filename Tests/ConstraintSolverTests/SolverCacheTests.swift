@@ -1,4 +1,5 @@
 @testable import AutoLayout
+import LayoutModel
 import Testing
 
 /// The cache of solved systems.

@@ -1,4 +1,5 @@
 @testable import AutoLayout
+import LayoutModel
 import Testing
 
 /// Rejected constraints, which do not affect the others.

@@ -1,4 +1,5 @@
 @testable import AutoLayout
+import LayoutModel
 import Testing
 
 /// Priorities are compared one by one, independent of their number and difference.

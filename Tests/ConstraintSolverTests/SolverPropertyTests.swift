@@ -1,4 +1,5 @@
 @testable import AutoLayout
+import LayoutModel
 import Testing
 
 /// Properties of all systems, verified with random ones.

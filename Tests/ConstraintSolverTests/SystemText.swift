@@ -1,4 +1,5 @@
 @testable import AutoLayout
+import LayoutModel
 
 /// A system of constraints as text, one constraint per line:
 ///
@@ -36,7 +37,7 @@ struct SystemText {
     let lines = constraints.map { constraint in
       let terms = constraint.expression.terms.map { "\($0.coefficient):\($0.variable.index)" }
       let head = [
-        "\(constraint.priority)", constraint.relation.sign, "\(constraint.expression.constant)",
+        "\(constraint.priority)", constraint.relation.rawValue, "\(constraint.expression.constant)",
       ]
       return (head + terms).joined(separator: " ")
     }
@@ -45,7 +46,7 @@ struct SystemText {
 
   private static func constraint(_ words: [Substring]) -> LinearConstraint? {
     guard words.count >= 3, let priority = Double(words[0]), let constant = Double(words[2]),
-      let relation = LinearConstraint.Relation.allCases.first(where: { $0.sign == words[1] })
+      let relation = LayoutConstraint.Relation(rawValue: String(words[1]))
     else { return nil }
     var expression = LinearExpression(constant: constant)
     for word in words[3...] {
@@ -56,16 +57,6 @@ struct SystemText {
       expression.terms.append(LinearExpression.Term(variable, coefficient))
     }
     return LinearConstraint(expression, relation, priority: priority)
-  }
-}
-
-extension LinearConstraint.Relation {
-  var sign: String {
-    switch self {
-    case .equal: "=="
-    case .lessThanOrEqual: "<="
-    case .greaterThanOrEqual: ">="
-    }
   }
 }
 

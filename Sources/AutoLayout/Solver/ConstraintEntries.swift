@@ -1,8 +1,10 @@
+internal import LayoutModel
+
 /// A validated constraint: each variable occurs once, and the coefficients are scaled.
 struct ConstraintEntry: Sendable {
   /// In its `ConstraintEntries`.
   let index: Int
-  let relation: LinearConstraint.Relation
+  let relation: LayoutConstraint.Relation
   let priority: Double
   /// Sorted by variable.
   let terms: [SparseTerm]

@@ -1,3 +1,5 @@
+package import LayoutModel
+
 /// A variable of a `ConstraintSolver`: a coordinate or a length in points. It may be negative.
 package struct LayoutVariable: Hashable, Sendable {
   /// From 0, in the order of `ConstraintSolver.makeVariable()`.
@@ -66,15 +68,9 @@ extension LayoutVariable {
 
 /// A requirement on an expression: equal to zero, at most zero or at least zero, with a priority.
 package struct LinearConstraint: Equatable, Sendable {
-  /// `NSLayoutConstraint.Relation` of the expression to zero.
-  package enum Relation: Hashable, Sendable, CaseIterable {
-    case equal
-    case lessThanOrEqual
-    case greaterThanOrEqual
-  }
-
   package var expression: LinearExpression
-  package var relation: Relation
+  /// Of the expression to zero.
+  package var relation: LayoutConstraint.Relation
   /// `UILayoutPriority`: 1 … 1000. A constraint takes precedence over any number of constraints
   /// with lower priorities.
   package var priority: Double
@@ -84,7 +80,7 @@ package struct LinearConstraint: Equatable, Sendable {
   static let priorities = 1.0...requiredPriority
 
   package init(
-    _ expression: LinearExpression, _ relation: Relation = .equal,
+    _ expression: LinearExpression, _ relation: LayoutConstraint.Relation = .equal,
     priority: Double = Self.requiredPriority
   ) {
     self.expression = expression

@@ -87,7 +87,7 @@ package struct SolverCache: Sendable {
   }
 }
 
-extension LinearConstraint.Relation {
+extension LayoutConstraint.Relation {
   fileprivate var code: UInt64 {
     switch self {
     case .equal: 0
