@@ -35,11 +35,16 @@ package enum Layouts {
     var settings = LintSettings()
     settings.screens = rule.exampleScreens
     settings.textSizes = rule.exampleTextSizes
-    guard let sources = rule.exampleSources else {
+    return linter(settings, rule.exampleSources)
+  }
+
+  /// A linter with settings, and with the code of the app.
+  package static func linter(_ settings: LintSettings, _ sources: CodeScope? = nil) -> Linter {
+    guard let sources else {
       return Linter(readers: linter.readers, rules: linter.rules, settings: settings)
     }
     return Linter(
-      readers: [IBReader(classes: ClassMap(code: sources))], rules: RuleCatalog.all,
+      readers: [IBReader(classes: ClassMap(code: sources))], rules: linter.rules,
       settings: settings, sources: sources)
   }
 
@@ -57,8 +62,6 @@ package enum Layouts {
     sources: CodeScope? = nil
   ) -> [Finding] {
     let path = path ?? (text.hasPrefix("<") ? "test.xib" : "test.layout.json")
-    let linter = Linter(
-      readers: linter.readers, rules: linter.rules, settings: settings, sources: sources)
-    return linter.check(SourceText(path: path, text: text))?.findings ?? []
+    return linter(settings, sources).check(SourceText(path: path, text: text))?.findings ?? []
   }
 }

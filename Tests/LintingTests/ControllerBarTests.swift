@@ -120,14 +120,12 @@ import Testing
     storyboard.statusBar = 20
     storyboard.frame = Rect(20, 66, 100, 36)
     storyboard.controller = controller
-    var linter = Layouts.linter
     #expect(Layouts.findings(storyboard.text, path: "test.storyboard").count { $0.isOfABar } == 0)
     var settings = LintSettings()
     let phone = try #require(DeviceTable.device(named: "iPhone 16"))
     settings.screens = [phone.screen(.portrait)]
-    linter = Linter(readers: linter.readers, rules: linter.rules, settings: settings)
-    let source = SourceText(path: "test.storyboard", text: storyboard.text)
-    let findings = linter.check(source)?.findings.filter(\.isOfABar) ?? []
+    let findings = Layouts.findings(storyboard.text, path: "test.storyboard", settings)
+      .filter(\.isOfABar)
     #expect(findings.map { "\($0.severity)" } == [severity])
     #expect(findings.first?.fixes.isEmpty == true)
   }

@@ -11,13 +11,11 @@ import Testing
     var settings = LintSettings()
     settings.findingLimit = 3
     change(&settings)
-    let linter = Linter(
-      readers: Layouts.linter.readers, rules: Layouts.linter.rules, settings: settings)
     let views = Array(repeating: "{\"class\": \"UIView\"}", count: count).joined(separator: ", ")
     let text = """
       {"class": "UIView", "frame": [0, 0, 393, 852], "subviews": [\(views)]}
       """
-    return linter.check(SourceText(path: "a.layout.json", text: text))?.findings ?? []
+    return Layouts.findings(text, settings)
   }
 
   @Test func asManyFindingsAsTheLimitAreReported() {

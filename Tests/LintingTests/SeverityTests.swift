@@ -1,8 +1,6 @@
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Linting
-import Rules
 import Testing
 
 /// Tests of the table in `Documentation/Severity.md`.
@@ -14,9 +12,7 @@ import Testing
     var settings = LintSettings()
     settings.screens = screens
     change(&settings)
-    let linter = Linter(
-      readers: [IBReader(), JSONLayoutReader()], rules: RuleCatalog.all, settings: settings)
-    return linter.check(SourceText(path: path, text: text))?.findings ?? []
+    return Layouts.findings(text, path: path, settings)
   }
 
   /// A view of 200 × 100 points with a button of 100 × 44.
@@ -114,22 +110,28 @@ import Testing
         <objects/>
       </document>
       """
-    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all)
-    let document = try #require(linter.check(SourceText(path: "a.xib", text: text)))
+    let document = try #require(Layouts.linter.check(SourceText(path: "a.xib", text: text)))
     #expect(document.findings.isEmpty)
     #expect(document.statuses.map(\.kind) == [.notATouchPlatform])
   }
 
-  @Test func aLayoutThatIsNotReproducedIsNotCheckedOnDevices() throws {
+  /// A button at another place than its constraints determine.
+  private static var misplaced: SourceText {
     var document = StoryboardText()
     document.addButton("pay", Rect(20, 100, 100, 44), isPinned: false)
     document.pin("pay", "leading", by: 20)
     document.pin("pay", "top", by: 300)
+    return SourceText(path: "a.storyboard", text: document.text)
+  }
+
+  private static let deviceLinter: Linter = {
     var settings = LintSettings()
     settings.screens = DeviceChoice.representative.screens()
-    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
-    let checked = try #require(
-      linter.check(SourceText(path: "a.storyboard", text: document.text)))
+    return Layouts.linter(settings)
+  }()
+
+  @Test func aLayoutThatIsNotReproducedIsNotCheckedOnDevices() throws {
+    let checked = try #require(Self.deviceLinter.check(Self.misplaced))
     #expect(checked.statuses.map(\.kind) == [.notCheckedOnDevices])
     #expect(checked.statuses.first?.message.contains("not on devices: the stored frame") == true)
     let misplaced = try #require(checked.findings.first { $0.rule == "misplaced-view" })
@@ -139,15 +141,8 @@ import Testing
 
   /// As "Update Frames" of Xcode: the frame of the document becomes the solved one, and the mark is removed.
   @Test func framesAreUpdatedToWhatTheConstraintsDetermine() throws {
-    var document = StoryboardText()
-    document.addButton("pay", Rect(20, 100, 100, 44), isPinned: false)
-    document.pin("pay", "leading", by: 20)
-    document.pin("pay", "top", by: 300)
-    var settings = LintSettings()
-    settings.screens = DeviceChoice.representative.screens()
-    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
-    let source = SourceText(path: "a.storyboard", text: document.text)
-    let checked = try #require(linter.check(source))
+    let source = Self.misplaced
+    let checked = try #require(Self.deviceLinter.check(source))
     let finding = try #require(checked.findings.first { $0.rule == "misplaced-view" })
     let fix = try #require(finding.fixes.first)
     #expect(!fix.isSafe)
@@ -157,7 +152,8 @@ import Testing
     #expect(isTaken)
     let updated = String(decoding: source.applying(edits).bytes, as: UTF8.self)
     #expect(updated.contains(#"<rect key="frame" x="20" y="300" width="100" height="44"/>"#))
-    let after = try #require(linter.check(SourceText(path: "a.storyboard", text: updated)))
+    let after = try #require(
+      Self.deviceLinter.check(SourceText(path: "a.storyboard", text: updated)))
     #expect(!after.findings.contains { $0.rule == "misplaced-view" })
     #expect(after.statuses.isEmpty)
   }

@@ -12,9 +12,8 @@ import Testing
   private static func check(_ text: String, _ settings: LintSettings = LintSettings()) throws
     -> CheckedDocument
   {
-    let linter = Linter(
-      readers: Layouts.linter.readers, rules: Layouts.linter.rules, settings: settings)
-    return try #require(linter.check(SourceText(path: "a.layout.json", text: text)))
+    let source = SourceText(path: "a.layout.json", text: text)
+    return try #require(Layouts.linter(settings).check(source))
   }
 
   /// The names that suppress nothing, each with its place in the text.

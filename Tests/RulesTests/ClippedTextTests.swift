@@ -16,11 +16,7 @@ import Testing
     settings.screens = rule.exampleScreens
     settings.only = [rule.id]
     change(&settings)
-    let sources = code.map {
-      CodeScope(
-        SourceIndex([SourceFile(path: "A.swift", bytes: Array($0.utf8), language: .swift)]))
-    }
-    return Layouts.findings(text, settings, sources: sources)
+    return Layouts.findings(text, settings, sources: code.map { CodeScope(swift: $0) })
   }
 
   private static let text = RuleExample.of(rule)?.flagged ?? ""

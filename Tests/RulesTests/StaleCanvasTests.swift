@@ -83,9 +83,7 @@ import Testing
         {"item": "save", "attribute": "width", "constant": 50}],
        "subviews": [{"class": "UIButton", "id": "save", "frame": [0, 840, 50, 50]}]}
       """
-    let linter = Linter(readers: [JSONLayoutReader()], rules: RuleCatalog.all)
-    let source = SourceText(path: "home.layout.json", text: text)
-    #expect(linter.check(source)?.findings.map(\.rule) == ["control-outside-superview"])
+    #expect(Self.findings(text).map(\.rule) == ["control-outside-superview"])
   }
 
   /// The positions of two views in an embedded view do not depend on the outer canvas.

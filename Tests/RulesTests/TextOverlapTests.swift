@@ -203,15 +203,11 @@ import Testing
         func update() { \(body) }
       }
       """
-    let scope = CodeScope(
-      SourceIndex([SourceFile(path: "Login.swift", bytes: Array(code.utf8), language: .swift)]))
     var settings = LintSettings()
     settings.screens = Self.rule.exampleScreens
     settings.only = [Self.rule.id]
-    let linter = Linter(
-      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all,
-      settings: settings, sources: scope)
-    let findings = linter.check(SourceText(path: "A.storyboard", text: text))?.findings ?? []
+    let findings = Layouts.findings(
+      text, path: "A.storyboard", settings, sources: CodeScope(swift: code))
     #expect(findings.count == count)
     #expect(findings.allSatisfy { $0.severity == .warning })
   }

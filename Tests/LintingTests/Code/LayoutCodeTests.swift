@@ -21,16 +21,8 @@ import Testing
     """
   }
 
-  private static func scope(_ code: String) -> CodeScope {
-    CodeScope(
-      SourceIndex([SourceFile(path: "Card.swift", bytes: Array(code.utf8), language: .swift)]))
-  }
-
   private static func findings(_ document: String, _ scope: CodeScope?) -> [Finding] {
-    let linter = Linter(
-      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all,
-      sources: scope)
-    return linter.check(SourceText(path: "card.xib", text: document))?.findings ?? []
+    Layouts.findings(document, path: "card.xib", sources: scope)
   }
 
   struct Row: CustomStringConvertible, Sendable {
@@ -148,8 +140,8 @@ import Testing
       label: "a class that no source declares", cover: #"customClass="DimmingView""#, severity: nil),
   ])
   func codeDecidesTheSeverityOfACover(row: Row) {
-    let found = Self.findings(
-      CardText.document(cover: row.cover), Self.scope(Self.controller(row.body, more: row.more)))
+    let scope = CodeScope(swift: Self.controller(row.body, more: row.more))
+    let found = Self.findings(CardText.document(cover: row.cover), scope)
     #expect(found.map(\.severity) == (row.severity.map { [$0] } ?? []))
     let notes = found.flatMap(\.related).filter { $0.code != nil }.map(\.message.text)
     #expect(notes.last == row.note)
@@ -183,7 +175,7 @@ import Testing
     let code = Self.controller(body).replacing(
       "var overlay: UIView", with: "var payButton: UIButton")
     let document = CardText.document(outlet: #"property="payButton" destination="pay""#)
-    #expect(Self.findings(document, Self.scope(code)).map(\.severity) == [severity])
+    #expect(Self.findings(document, CodeScope(swift: code)).map(\.severity) == [severity])
   }
 
   @Test func anOutletWithoutSourcesIsAHint() {
@@ -242,7 +234,7 @@ import Testing
       more.hasPrefix("class CardController")
       ? Self.controller(body).replacing(": UIViewController", with: ": Base")
       : Self.controller(body, more: more)
-    let found = Self.findings(document, Self.scope(code))
+    let found = Self.findings(document, CodeScope(swift: code))
       .filter { $0.rule == "recognizer-without-interaction" }
     #expect(found.map(\.severity) == (isReported ? [.warning] : []))
     #expect(
@@ -261,7 +253,7 @@ import Testing
   ])
   func recognizersOfCodeMakeTouchTargets(isEnabled: String, body: String, isTarget: Bool) {
     let document = Self.documentWithImage(isEnabled: isEnabled, side: 20)
-    let found = Self.findings(document, Self.scope(Self.controller(body)))
+    let found = Self.findings(document, CodeScope(swift: Self.controller(body)))
       .filter { $0.rule == "small-touch-target" }
     #expect(found.map(\.view?.id) == (isTarget ? ["image"] : []))
   }
@@ -273,7 +265,7 @@ import Testing
   func viewsInFrontOfRecognizersOfCodeAreReported(body: String, rules: [String]) {
     let cover = #"<view id="front"><rect key="frame" x="0" y="0" width="350" height="200"/></view>"#
     let document = Self.documentWithImage(isEnabled: "YES", side: 60, more: cover)
-    let found = Self.findings(document, Self.scope(Self.controller(body)))
+    let found = Self.findings(document, CodeScope(swift: Self.controller(body)))
     #expect(found.map(\.rule) == rules)
     #expect(found.allSatisfy { $0.severity == .warning })
   }
@@ -312,7 +304,8 @@ import Testing
       .replacing(#"<view id="card">"#, with: #"<view id="card" customClass="Card">"#)
       .replacing("customModule", with: #"customModuleProvider="target" customModule"#)
     let code = Self.controller("", more: "class Card: UIView {}\nclass CardView: UIView {}")
-    let found = Self.findings(document, Self.scope(code)).filter { $0.rule == "missing-class" }
+    let found = Self.findings(document, CodeScope(swift: code))
+      .filter { $0.rule == "missing-class" }
     #expect(found.count == 1)
     #expect(
       found.first?.fixes.map(\.title) == (suggestion.map { ["change the class to '\($0)'"] } ?? []))
@@ -328,7 +321,7 @@ import Testing
   func privateClassesAreNotFoundByName(code: String, isReported: Bool) {
     let document = CardText.document(cover: #"customClass="Panel" customModule="App""#)
       .replacing("customModule", with: #"customModuleProvider="target" customModule"#)
-    let found = Self.findings(document, Self.scope(Self.controller("", more: code)))
+    let found = Self.findings(document, CodeScope(swift: Self.controller("", more: code)))
       .filter { $0.rule == "missing-class" }
     #expect(found.map(\.severity) == (isReported ? [.info] : []))
     #expect(found.allSatisfy { $0.message.text.hasSuffix("by name: it is private") })
@@ -345,7 +338,7 @@ import Testing
       .replacing(#"<button id="pay">"#, with: #"<button id="pay" \#(custom)>"#)
       .replacing(#"width="120" height="60""#, with: #"width="30" height="30""#)
       .replacing(#"<view id="card">"#, with: #"<view id="card" fixedFrame="YES">"#)
-    let found = Self.findings(document, Self.scope(Self.controller("", more: code)))
+    let found = Self.findings(document, CodeScope(swift: Self.controller("", more: code)))
     #expect(found.contains { $0.rule == "small-touch-target" } == isReported)
   }
 
@@ -355,7 +348,7 @@ import Testing
       cover: #"hidden="YES""#, outlet: #"property="overlay" destination="pay""#
     ).replacing(#"<button id="pay">"#, with: #"<button id="pay" alpha="0.0">"#)
     for (body, fixCount) in [("overlay.alpha = 1", 0), ("overlay.setNeedsLayout()", 2)] {
-      let found = Self.findings(document, Self.scope(Self.controller(body)))
+      let found = Self.findings(document, CodeScope(swift: Self.controller(body)))
       #expect(found.map(\.rule) == ["transparent-interactive"])
       #expect(found.first?.fixes.count == fixCount, "\(body)")
     }
@@ -364,17 +357,14 @@ import Testing
   @Test func settingsDoNotRaiseWhatCodeLowers() {
     var settings = LintSettings()
     settings.severities["touch-swallowing-overlay"] = .error
-    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
-    let found = linter.check(SourceText(path: "card.xib", text: CardText.document()))?.findings
-    #expect(found?.map(\.severity) == [.info])
+    let found = Layouts.findings(CardText.document(), path: "card.xib", settings)
+    #expect(found.map(\.severity) == [.info])
   }
 
   @Test func reusedResultsDependOnTheCode() throws {
     let text = SourceText(path: "card.xib", text: CardText.document())
     func check(_ body: String, _ previous: CheckedDocument?) throws -> CheckedDocument {
-      let scope = Self.scope(Self.controller(body))
-      let linter = Linter(
-        readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all, sources: scope)
+      let linter = Layouts.linter(LintSettings(), CodeScope(swift: Self.controller(body)))
       return try #require(linter.check(text, reusing: previous))
     }
     let before = try check("", nil)
@@ -407,11 +397,11 @@ import Testing
       }
       """
     let hierarchy = try Layouts.read(CardText.document(), path: "card.xib")
-    let known = LayoutCode(hierarchy, scope: Self.scope(code))
+    let known = LayoutCode(hierarchy, scope: CodeScope(swift: code))
     #expect(known.mayDetermineRowHeights(in: hierarchy) == expected)
     // Without sources it is not known.
     #expect(LayoutCode(hierarchy, scope: nil).mayDetermineRowHeights(in: hierarchy))
-    let other = LayoutCode(hierarchy, scope: Self.scope("class Other {}"))
+    let other = LayoutCode(hierarchy, scope: CodeScope(swift: "class Other {}"))
     #expect(other.mayDetermineRowHeights(in: hierarchy))
   }
 
@@ -439,7 +429,7 @@ import Testing
       }
       """
     let hierarchy = try Layouts.read(document, path: "table.xib")
-    let known = LayoutCode(hierarchy, scope: Self.scope(code))
+    let known = LayoutCode(hierarchy, scope: CodeScope(swift: code))
     #expect(known.mayDetermineRowHeights(in: hierarchy) == expected)
   }
 }
@@ -461,8 +451,6 @@ import Testing
       class C: UIViewController { @IBOutlet var save: UIView!; func f() { \(body) } }
       \(more)
       """
-    let scope = CodeScope(
-      SourceIndex([SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)]))
     var settings = LintSettings()
     settings.screens = [
       Screen(
@@ -472,7 +460,8 @@ import Testing
     ]
     settings.disabled = ["control-in-home-indicator-area"]
     let linter = Linter(
-      readers: [IBReader()], rules: RuleCatalog.all, settings: settings, sources: scope)
+      readers: [IBReader()], rules: RuleCatalog.all, settings: settings,
+      sources: CodeScope(swift: code))
     return linter.check(SourceText(path: "Main.storyboard", text: text))?.findings ?? []
   }
 
@@ -764,12 +753,8 @@ import Testing
       class C: UIViewController { func f(_ t: UITableView) { \(statement) } }
       class example: UITableViewCell {}
       """
-    let scope = CodeScope(
-      SourceIndex([SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)]))
-    let linter = Linter(
-      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all, sources: scope)
-    let findings =
-      linter.check(SourceText(path: "example.xib", text: document))?.findings ?? []
+    let findings = Layouts.findings(
+      document, path: "example.xib", sources: CodeScope(swift: code))
     #expect(findings.map(\.rule).sorted() == rules)
   }
 

@@ -1,8 +1,7 @@
 import AppCode
 import LayoutModel
-import LayoutReaders
+import LayoutTestSupport
 import Linting
-import Rules
 import Testing
 
 /// Tests of findings in a storyboard that the app loads, with the code of its view controller.
@@ -25,13 +24,8 @@ import Testing
       class C: \(superclass) { \(action); \(members) }
       \(more)
       """
-    let scope = CodeScope(
-      SourceIndex(
-        [SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)],
-        documents: documents))
-    let linter = Linter(
-      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all, sources: scope)
-    return linter.check(SourceText(path: "Main.storyboard", text: document))?.findings ?? []
+    return Layouts.findings(
+      document, path: "Main.storyboard", sources: CodeScope(swift: code, documents: documents))
   }
 
   private static func control(

@@ -1,9 +1,7 @@
 import AppCode
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Linting
-import Rules
 import Testing
 
 /// Tests about views that the document hides, or makes transparent, and code shows.
@@ -59,11 +57,7 @@ import Testing
         func update() { \(body) }
       }
       """
-    let scope = CodeScope(
-      SourceIndex([SourceFile(path: "Card.swift", bytes: Array(code.utf8), language: .swift)]))
-    let linter = Linter(
-      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all, sources: scope)
-    return linter.check(SourceText(path: "card.xib", text: document))?.findings ?? []
+    return Layouts.findings(document, path: "card.xib", sources: CodeScope(swift: code))
   }
 
   @Test func aSecondObstacleIsReportedIfCodeRemovesTheFirst() throws {
