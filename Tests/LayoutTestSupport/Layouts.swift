@@ -10,6 +10,15 @@ package enum Layouts {
     readers: [CodeDocumentReader(), JSONLayoutReader(), IBReader(), RecursiveDescriptionReader()],
     rules: RuleCatalog.all)
 
+  /// Reads for an editor, and checks on other screens too.
+  package static let editorLinter: Linter = {
+    var settings = LintSettings()
+    settings.screens = DeviceChoice.representative.screens()
+    return Linter(
+      readers: [JSONLayoutReader(isForEditing: true), IBReader()], rules: RuleCatalog.all,
+      settings: settings)
+  }()
+
   package struct Unreadable: Error {
     package let findings: [Finding]
   }

@@ -10,13 +10,7 @@ import Testing
 /// A check that is cancelled. The work after that is counted by the questions whether it is cancelled: each long
 /// loop asks before each step.
 @Suite struct CancellationTests {
-  private static let linter: Linter = {
-    var settings = LintSettings()
-    settings.screens = DeviceChoice.representative.screens()
-    return Linter(
-      readers: [JSONLayoutReader(isForEditing: true), IBReader()],
-      rules: RuleCatalog.all, settings: settings)
-  }()
+  private static let linter = Layouts.editorLinter
 
   /// Checks of several layouts ask on several threads.
   private final class QuestionCount: Sendable {

@@ -7,13 +7,7 @@ import Testing
 
 /// Checks that reuse results of a check of an earlier text.
 @Suite struct ReuseTests {
-  private static let linter: Linter = {
-    var settings = LintSettings()
-    settings.screens = DeviceChoice.representative.screens()
-    return Linter(
-      readers: [JSONLayoutReader(isForEditing: true), IBReader()],
-      rules: RuleCatalog.all, settings: settings)
-  }()
+  private static let linter = Layouts.editorLinter
 
   /// The rules' own examples, some to a document.
   private static func layoutSet(_ random: inout SplitMix64) throws -> String {
