@@ -107,9 +107,8 @@ struct TouchVerdictTests {
     var builder = ViewHierarchy.Builder()
     for (name, depth) in [("root", 0), ("under", 1), ("own", 1), ("unplaced", 1), ("in it", 2)] {
       while builder.depth > depth { builder.close() }
-      var view = View(className: "UIView")
+      var view = View(frame: Rect(0, 0, 10, 10))
       view.id = name
-      view.geometry = ViewGeometry(frame: Rect(0, 0, 10, 10))
       if name == "unplaced" { view.geometry = nil }
       if name == "own" { view.hitTest = .custom }
       if name == "under" { view.geometry = ViewGeometry(frame: Rect(2, 2, 2, 2)) }
@@ -219,9 +218,9 @@ struct TouchVerdictTests {
     var builder = ViewHierarchy.Builder()
     for (name, depth) in [("root", 0), ("photo", 1), ("share", 2)] {
       while builder.depth > depth { builder.close() }
-      var view = View(className: name == "share" ? "UIButton" : "UIImageView")
+      let kind = name == "share" ? "UIButton" : "UIImageView"
+      var view = View(className: kind, frame: Rect(0, 0, 44, 44))
       view.id = name
-      view.geometry = ViewGeometry(frame: Rect(0, 0, 44, 44))
       view.isUserInteractionEnabled = name != "photo"
       view.unknowns = .userInteraction
       _ = try builder.open(view)
@@ -260,9 +259,8 @@ struct TouchVerdictTests {
     var builder = ViewHierarchy.Builder()
     for (name, depth) in [("root", 0), ("left", 1), ("right", 1)] {
       while builder.depth > depth { builder.close() }
-      var view = View(className: "UIButton")
+      var view = View(className: "UIButton", frame: Rect(0, 0, 10, 10))
       view.id = name
-      view.geometry = ViewGeometry(frame: Rect(0, 0, 10, 10))
       if depth == 1 { view.frameSource = .stack }
       _ = try builder.open(view)
     }

@@ -12,12 +12,9 @@ struct ViewCardTests {
     var builder = ViewHierarchy.Builder()
     builder.tree = .accessibility
     builder.kind = .application(isLoneWindow: false)
-    var window = View(className: "UIWindow")
-    window.geometry = ViewGeometry(frame: Rect(0, 10, 100, 100))
-    _ = try builder.open(window)
-    var button = View(className: "UIButton")
+    _ = try builder.open(View(className: "UIWindow", frame: Rect(0, 10, 100, 100)))
+    var button = View(className: "UIButton", frame: Rect(5, 5, 20, 20))
     button.label = "Buy"
-    button.geometry = ViewGeometry(frame: Rect(5, 5, 20, 20))
     let id = try builder.open(button)
     let layout = AnalyzedLayout(
       builder.finish(), source: SourceText(path: "a", text: ""),
@@ -33,9 +30,7 @@ struct ViewCardTests {
   private static func lines(isInLaunchScreen: Bool, hasFrame: Bool = true) throws -> [Substring] {
     var builder = ViewHierarchy.Builder()
     builder.application.showsLaunchScreen = isInLaunchScreen
-    var panel = View(className: "UIView")
-    panel.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
-    let root = try builder.open(panel)
+    let root = try builder.open(View(frame: Rect(0, 0, 100, 100)))
     builder.add(ViewController(className: "CartController", rootView: root))
     var button = View(className: "UIButton")
     button.label = "Buy"
@@ -70,16 +65,14 @@ struct ViewCardTests {
   /// Three lines say what people ask first. A small alpha is not rounded up, and Markdown can be read without rendering.
   @Test func theFirstLinesAreNameTapAndChain() throws {
     var builder = ViewHierarchy.Builder()
-    var panel = View(className: "UIView")
-    panel.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+    var panel = View(frame: Rect(0, 0, 100, 100))
     panel.alpha = 0.05
     let root = try builder.open(panel)
     builder.add(ViewController(className: "_TtC4Shop14CartController", rootView: root))
-    var button = View(className: "UIButton")
+    var button = View(className: "UIButton", frame: Rect(5, 5, 20, 20))
     button.label = "Buy"
     button.id = "buy"
     button.alpha = 0.1
-    button.geometry = ViewGeometry(frame: Rect(5, 5, 20, 20))
     button.actions = [TargetAction(event: "touchUpInside", action: "pay:", target: .unknown)]
     let id = try builder.open(button)
     let layout = AnalyzedLayout(
@@ -167,9 +160,8 @@ struct ViewCardTests {
   func aSegueNamesItsDestination(kind: Segue.Kind, line: String) throws {
     var builder = ViewHierarchy.Builder()
     _ = try builder.open(View(className: "UIView"))
-    var button = View(className: "UIButton")
+    var button = View(className: "UIButton", frame: Rect(0, 0, 10, 10))
     button.id = "b"
-    button.geometry = ViewGeometry(frame: Rect(0, 0, 10, 10))
     button.actions = [
       TargetAction(event: "primaryActionTriggered", action: "performSegue", target: .unknown)
     ]
@@ -184,8 +176,7 @@ struct ViewCardTests {
   @Test(arguments: [(true, "Tap: starts editing"), (false, nil)])
   func aTapEditsOnlyEditableText(isEditable: Bool, line: String?) throws {
     var builder = ViewHierarchy.Builder()
-    var text = View(className: "UITextView")
-    text.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+    var text = View(className: "UITextView", frame: Rect(0, 0, 100, 100))
     text.isEditable = isEditable
     let id = try builder.open(text)
     let layout = AnalyzedLayout(

@@ -9,9 +9,7 @@ struct WriterTests {
   @Test func writesNondefaultValues() throws {
     var builder = ViewHierarchy.Builder()
     builder.name = "Start \"page\""
-    var root = View(className: "UIView")
-    root.geometry = ViewGeometry(frame: Rect(0, 0, 390, 844.5))
-    _ = try builder.open(root)
+    _ = try builder.open(View(frame: Rect(0, 0, 390, 844.5)))
     var button = View(className: "PrimaryButton", inherits: "UIButton")
     button.id = "save"
     button.geometry = ViewGeometry(frame: Rect(0.1, 1e-7, 100, 44))
@@ -99,8 +97,7 @@ struct WriterTests {
 
   @Test func generatesUnusedIds() throws {
     var builder = ViewHierarchy.Builder()
-    var view = View(className: "UIView")
-    view.geometry = ViewGeometry(frame: Rect(0, 0, 1, 1))
+    var view = View(frame: Rect(0, 0, 1, 1))
     _ = try builder.open(view)
     view.id = "view-0"
     view.hitTest = .ignoring(ViewID(0))
@@ -117,8 +114,7 @@ struct WriterTests {
   @Test(arguments: ["\u{1}\u{1F}", "\0", "\u{2028}é👋", "\\\"/\t\r\n"])
   func writesAnyString(text: String) throws {
     var builder = ViewHierarchy.Builder()
-    var view = View(className: "UIView")
-    view.geometry = ViewGeometry(frame: Rect(0, 0, 1, 1))
+    var view = View(frame: Rect(0, 0, 1, 1))
     view.label = text
     _ = try builder.open(view)
     let result = try JSONReaderResult(LayoutWriter.text(of: [builder.finish()]))

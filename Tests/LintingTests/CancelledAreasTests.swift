@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReaders
+import LayoutTestSupport
 import Linting
 import Synchronization
 import Testing
@@ -8,18 +9,13 @@ import Testing
 @Suite struct CancelledAreasTests {
   @Test func noViewIsCheckedAfterCancellation() {
     var builder = ViewHierarchy.Builder()
-    func view(_ name: String, _ frame: Rect) -> View {
-      var view = View(className: name)
-      view.geometry = ViewGeometry(frame: frame)
-      return view
-    }
     // Within every limit.
-    _ = try? builder.open(view("UIView", Rect(0, 0, 390, 844)))
+    _ = try? builder.open(View(frame: Rect(0, 0, 390, 844)))
     for index in 0..<100 {
-      _ = try? builder.open(view("UIButton", Rect(0, Double(index) * 8, 390, 8)))
+      _ = try? builder.open(View(className: "UIButton", frame: Rect(0, Double(index) * 8, 390, 8)))
       builder.close()
     }
-    _ = try? builder.open(view("UIView", Rect(0, 0, 390, 844)))
+    _ = try? builder.open(View(frame: Rect(0, 0, 390, 844)))
     let hierarchy = builder.finish()
     func checked(until limit: Int) -> (victimCount: Int, checkCount: Int) {
       let checks = Mutex(0)

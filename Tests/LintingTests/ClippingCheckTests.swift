@@ -59,9 +59,7 @@ import Testing
       _ = try? builder.open(view)
     }
     for frame in frames {
-      var control = View(className: "UIControl")
-      control.geometry = ViewGeometry(frame: frame)
-      _ = try? builder.open(control)
+      _ = try? builder.open(View(className: "UIControl", frame: frame))
       builder.close()
     }
     return builder.finish()

@@ -1,4 +1,5 @@
 import LayoutReaders
+import LayoutTestSupport
 import HitTesting
 import LayoutModel
 import Linting
@@ -38,13 +39,9 @@ struct LayoutFactsTests {
     var window = View(className: root)
     window.geometry = rootFrame.map { ViewGeometry(frame: $0) }
     _ = try builder.open(window)
-    var view = View(className: holder)
-    view.geometry = ViewGeometry(frame: Rect(10, 10, 50, 50))
-    _ = try builder.open(view)
+    _ = try builder.open(View(className: holder, frame: Rect(10, 10, 50, 50)))
     for x in [10.0, 200.0] {
-      var button = View(className: "UIButton")
-      button.geometry = ViewGeometry(frame: Rect(x, 0, 20, 20))
-      _ = try builder.open(button)
+      _ = try builder.open(View(className: "UIButton", frame: Rect(x, 0, 20, 20)))
       builder.close()
     }
     return AnalyzedLayout(

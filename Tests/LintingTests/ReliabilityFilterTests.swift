@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReaders
+import LayoutTestSupport
 import Linting
 import HitTesting
 import Testing
@@ -113,8 +114,7 @@ import Testing
   }
 
   private static func view(_ name: String, _ frame: Rect, _ source: FrameSource) -> View {
-    var view = View(className: name)
-    view.geometry = ViewGeometry(frame: frame)
+    var view = View(className: name, frame: frame)
     view.frameSource = source
     view.isUserInteractionEnabled = true
     return view

@@ -65,8 +65,6 @@ import Testing
   }
 
   private static func view() -> View {
-    var view = View(className: "UIView")
-    view.geometry = ViewGeometry(frame: Rect(0, 0, 10, 10))
-    return view
+    View(frame: Rect(0, 0, 10, 10))
   }
 }

@@ -185,14 +185,11 @@ import Testing
   @Test(.timeLimit(.minutes(15)))
   func anySubviewSupportsManySubviews() throws {
     var builder = ViewHierarchy.Builder()
-    var root = View(className: "UIView")
-    root.geometry = ViewGeometry(frame: Rect(0, 0, 1, 1))
+    var root = View(frame: Rect(0, 0, 1, 1))
     root.pointInside = .anySubview
     _ = try builder.open(root)
     for index in 0..<50_000 {
-      var view = View(className: "UIView")
-      view.geometry = ViewGeometry(frame: Rect(Double(index) * 3, Double(index) * 3, 2, 2))
-      _ = try builder.open(view)
+      _ = try builder.open(View(frame: Rect(Double(index) * 3, Double(index) * 3, 2, 2)))
       builder.close()
     }
     #expect(TouchMap(builder.finish()).isUncertain(ViewID(0)))

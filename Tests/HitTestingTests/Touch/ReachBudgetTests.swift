@@ -11,14 +11,12 @@ import Testing
     func built(_ count: Int) -> HitRegionBuilder {
       var builder = ViewHierarchy.Builder()
       for _ in 0..<2 {
-        var view = View(className: "UIView")
-        view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+        var view = View(frame: Rect(0, 0, 100, 100))
         view.pointInside = .anySubview
         // Within every limit.
         _ = try? builder.open(view)
       }
-      var control = View(className: "UIControl")
-      control.geometry = ViewGeometry(frame: Rect(0, 0, 50, 50))
+      let control = View(className: "UIControl", frame: Rect(0, 0, 50, 50))
       for _ in 0..<count {
         _ = try? builder.open(control)
         builder.close()
@@ -40,8 +38,7 @@ import Testing
   @Test(arguments: [(10, true), (9, false)])
   func areasBeyondTheVisitsAreUncertain(limit: Int, isResolved: Bool) {
     var builder = ViewHierarchy.Builder()
-    var view = View(className: "UIView")
-    view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+    var view = View(frame: Rect(0, 0, 100, 100))
     view.pointInside = .anySubview
     _ = try? builder.open(view)
     view.pointInside = .bounds
@@ -60,8 +57,7 @@ import Testing
   /// Regions are computed until a check is cancelled. There are none then.
   @Test func noRegionIsComputedAfterCancellation() {
     var builder = ViewHierarchy.Builder()
-    var view = View(className: "UIView")
-    view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+    let view = View(frame: Rect(0, 0, 100, 100))
     for _ in 0..<100 {
       _ = try? builder.open(view)
       builder.close()
@@ -293,9 +289,7 @@ import Testing
 
   private static func hierarchy(_ frames: [Rect], rotated: Bool = false) -> ViewHierarchy {
     var builder = ViewHierarchy.Builder()
-    var root = View(className: "UIView")
-    root.geometry = ViewGeometry(frame: Rect(0, 0, 390, 844))
-    _ = try? builder.open(root)  // Within every limit, here and below.
+    _ = try? builder.open(View(frame: Rect(0, 0, 390, 844)))  // Within every limit, here and below.
     for frame in frames {
       var view = View(className: "UIButton")
       let turn = rotated ? AffineTransform(0.8, 0.6, -0.6, 0.8, 0, 0) : .identity

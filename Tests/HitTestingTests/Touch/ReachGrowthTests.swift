@@ -52,13 +52,8 @@ struct ReachGrowthSpeedTests {
   private static func hierarchy(_ shape: Shape, count: Int) -> ViewHierarchy {
     var random = SplitMix64(seed: UInt64(count))
     var builder = ViewHierarchy.Builder()
-    func view(_ frame: Rect) -> View {
-      var view = View(className: "UIView")
-      view.geometry = ViewGeometry(frame: frame)
-      return view
-    }
     let whole = Rect(0, 0, side, side)
-    _ = try? builder.open(view(whole))  // Within every limit, here and below.
+    _ = try? builder.open(View(frame: whole))  // Within every limit, here and below.
     let columns = Int(Double(count).squareRoot().rounded(.up))
     let step = side / Double(columns)
     for index in 1..<count {
@@ -80,7 +75,7 @@ struct ReachGrowthSpeedTests {
       if shape == .chains, builder.depth == 1_000 {
         while builder.depth > 1 { builder.close() }
       }
-      _ = try? builder.open(view(frame))
+      _ = try? builder.open(View(frame: frame))
       if shape != .chains { builder.close() }
     }
     return builder.finish()

@@ -62,8 +62,7 @@ private enum RandomTree {
     var random = SplitMix64(seed: seed)
     var builder = ViewHierarchy.Builder()
     for index in 0..<viewCount {
-      var view = View(className: "UIView")
-      view.geometry = ViewGeometry(frame: Rect(0, 0, 90, 120))
+      var view = View(frame: Rect(0, 0, 90, 120))
       if index > 0 {
         view.geometry = geometry(turns: turns, &random)
         view.isHidden = Int.random(in: 0..<12, using: &random) == 0

@@ -89,8 +89,7 @@ import Testing
   func nestedAnySubviewsHaveFewPieces(frame: Rect) throws {
     var builder = ViewHierarchy.Builder()
     for _ in 0..<60 {
-      var view = View(className: "UIButton")
-      view.geometry = ViewGeometry(frame: frame)
+      var view = View(className: "UIButton", frame: frame)
       view.pointInside = .anySubview
       _ = try builder.open(view)
     }
@@ -103,9 +102,7 @@ import Testing
   @Test func asDeepAsAHierarchyMayBe() throws {
     var builder = ViewHierarchy.Builder()
     for _ in 0..<ViewHierarchy.depthLimit {
-      var view = View(className: "UIView")
-      view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
-      _ = try builder.open(view)
+      _ = try builder.open(View(frame: Rect(0, 0, 100, 100)))
     }
     #expect(throws: ViewHierarchy.Builder.LimitError.self) {
       try builder.open(View(className: "UIView"))

@@ -73,12 +73,9 @@ extension ViewHierarchy {
     _ views: (name: String, frame: Rect, inside: PointInsideOverride)...
   ) throws -> ViewHierarchy {
     var builder = Builder()
-    var scope = View(className: "UIView")
-    scope.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
-    _ = try builder.open(scope)
+    _ = try builder.open(View(frame: Rect(0, 0, 100, 100)))
     for (name, frame, inside) in views {
-      var view = View(className: name)
-      view.geometry = ViewGeometry(frame: frame)
+      var view = View(className: name, frame: frame)
       view.pointInside = inside
       _ = try builder.open(view)
       builder.close()
