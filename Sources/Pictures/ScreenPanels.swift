@@ -54,11 +54,9 @@ package struct PanelChoice {
   /// The text sizes with these names, each once; the standard one if there is no name.
   package static func textSizes(named names: [String]) throws(CommandError) -> [ContentSizeCategory]
   {
-    var sizes: [ContentSizeCategory] = []
-    for name in names {
-      let size = try ContentSizeCategory(name: name)
-      if !sizes.contains(size) { sizes.append(size) }
-    }
+    let sizes = try names.map { name throws(CommandError) in
+      try ContentSizeCategory(name: name)
+    }.unique
     return sizes.isEmpty ? [.standard] : sizes
   }
 }

@@ -93,12 +93,7 @@ struct ScreenOptions: ParsableArguments {
     let names = RuleOptions.items(textSize)
     if names == [Self.none] { return [] }
     guard !names.isEmpty else { throw CommandError("--text-size needs a text size") }
-    var sizes: [ContentSizeCategory] = []
-    for name in names {
-      let size = try ContentSizeCategory(name: name)
-      if !sizes.contains(size) { sizes.append(size) }
-    }
-    return sizes
+    return try PanelChoice.textSizes(named: names)
   }
 
   /// The value of an option that adds no text size.
