@@ -402,11 +402,6 @@ extension ParseContext {
 }
 
 extension Finding.Message {
-  fileprivate static func unknownRule(_ name: String, nearest: String?) -> Self {
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return "there is no rule '\(name)'\(hint)"
-  }
-
   fileprivate static func tooMany(_ name: ValueName, _ count: Int, limit: Int) -> Self {
     "'\(name.text)' has at most \(limit) entries, found \(count)"
   }

@@ -129,7 +129,7 @@ extension Linter {
 }
 
 extension Finding.Message {
-  fileprivate static func unknownRule(_ name: String, nearest: String?) -> Self {
+  package static func unknownRule(_ name: String, nearest: String?) -> Self {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return "there is no rule '\(name)'\(hint)"
   }
