@@ -112,11 +112,8 @@ extension CodeChecker {
     var isCreated = false
     var isAdded = false
     var hasContent = false
-    for function in project.relatedFunctions(of: owner) {
-      let declaration = project.function(function)
-      guard let context = CodeContext(project, project.ownerOf(function) ?? owner, function) else {
-        continue
-      }
+    for context in project.relatedContexts(of: owner) {
+      let declaration = project.function(context.function)
       guard !context.wiresUnknownControls else {
         return "\(declaration.name) adds an action to a control without a known name"
       }

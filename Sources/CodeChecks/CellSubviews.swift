@@ -199,9 +199,8 @@ struct CellSubviews {
 
   /// Whether the class moves or disables the content view.
   private func managesContentView(_ id: ClassID) -> Bool {
-    project.chain(of: id).classes.flatMap(project.functions).contains { function in
-      guard let context = CodeContext(project, id, function) else { return false }
-      return context.managesContentView
+    project.chain(of: id).classes.flatMap(project.functions).contains {
+      CodeContext(project, id, $0)?.managesContentView == true
     }
   }
 

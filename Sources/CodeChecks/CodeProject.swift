@@ -165,6 +165,11 @@ final class CodeProject: Sendable {
     (chain(of: id).classes + descendants(of: id)).flatMap(functions)
   }
 
+  /// Those of them with a body.
+  func relatedContexts(of id: ClassID) -> [CodeContext] {
+    relatedFunctions(of: id).compactMap { CodeContext(self, ownerOf($0) ?? id, $0) }
+  }
+
   /// A property of a class or its superclasses with the class that declares it.
   func field(_ name: String, of id: ClassID) -> (field: CodeField, owner: ClassID)? {
     for owner in chain(of: id).classes {

@@ -130,11 +130,8 @@ struct Interaction {
       guard isOff(outlet: name, field, of: owner) else { return false }
       origins += 1
     }
-    for function in project.relatedFunctions(of: owner) {
-      let declaration = project.function(function)
-      guard let context = CodeContext(project, project.ownerOf(function) ?? owner, function) else {
-        continue
-      }
+    for context in project.relatedContexts(of: owner) {
+      let declaration = project.function(context.function)
       guard let found = origin(name, declaration, context, depth: depth) else { return false }
       origins += found
     }
@@ -248,11 +245,8 @@ struct Interaction {
   private func isOff(fieldUses name: String, of id: ClassID) -> Bool {
     guard !enabledMembers.contains(name), project.field(name, of: id) != nil else { return false }
     let reference = CodeReference(local: nil, path: [name])
-    return project.relatedFunctions(of: id).allSatisfy { function in
-      guard let context = CodeContext(project, project.ownerOf(function) ?? id, function) else {
-        return true
-      }
-      return context.uses(of: reference).allSatisfy { isHarmless($0.use, in: context) }
+    return project.relatedContexts(of: id).allSatisfy { context in
+      context.uses(of: reference).allSatisfy { isHarmless($0.use, in: context) }
     }
   }
 
