@@ -85,7 +85,7 @@ extension LayoutMapper {
     case .applicationRoot:
       // The entry of a set is the symbol of its application.
       guard outline.parent(of: index) == nil else { return }
-      addSymbol(applicationSymbol(at: index), at: index)
+      addSymbol(layoutSymbol(.application, "UIApplication", at: index), at: index)
     default: break
     }
   }
@@ -100,18 +100,14 @@ extension LayoutMapper {
   private mutating func addEntry(at index: Int) {
     scope = entryCount
     entryCount += 1
-    let facts = SymbolFacts(of: index, in: outline)
-    var symbol = symbol(.layout, "layouts[\(scope)]", at: index)
-    if let name = facts.layoutName {
-      symbol.name = name.text
-      symbol.nameRange = SourceRange(name.range)
-    }
-    addSymbol(symbol, at: index)
+    addSymbol(layoutSymbol(.layout, "layouts[\(scope)]", at: index), at: index)
   }
 
-  private func applicationSymbol(at index: Int) -> DocumentMap.Symbol {
+  private func layoutSymbol(
+    _ kind: DocumentMap.Symbol.Kind, _ defaultName: String, at index: Int
+  ) -> DocumentMap.Symbol {
     let facts = SymbolFacts(of: index, in: outline)
-    var symbol = symbol(.application, "UIApplication", at: index)
+    var symbol = symbol(kind, defaultName, at: index, facts)
     if let name = facts.layoutName {
       symbol.name = name.text
       symbol.nameRange = SourceRange(name.range)
