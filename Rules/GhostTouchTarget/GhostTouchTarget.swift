@@ -29,31 +29,25 @@ struct GhostTouchTarget: LayoutRule {
     let hierarchy = layout.hierarchy
     let effective = effectiveAlphas(in: hierarchy)
     // One finding for each view at which the product becomes invisible.
-    var ghosts: [(cause: ViewID, targets: [ViewID])] = []
-    var indices: [ViewID: Int] = [:]
+    var ghosts: [ViewID: [ViewID]] = [:]
     for view in hierarchy.ids where effective[view.index] <= Self.leastVisible {
       if findings.isCancelled { break }
       guard takesTouches(view, layout) else { continue }
       let cause = hierarchy.ancestorsAndSelf(of: view)
         .prefix { effective[$0.index] <= Self.leastVisible }.last
       guard let cause else { continue }
-      if let index = indices[cause] {
-        ghosts[index].targets.append(view)
-      } else {
-        indices[cause] = ghosts.count
-        ghosts.append((cause, [view]))
-      }
+      ghosts[cause, default: []].append(view)
     }
-    for ghost in ghosts {
+    for (cause, targets) in ghosts.sorted(by: { $0.value[0] < $1.value[0] }) {
       if findings.isCancelled { break }
-      let target = ghost.targets[0]
+      let target = targets[0]
       findings.report(
         .invisible(
-          hierarchy.displayName(of: target), .init(Array(ghost.targets.dropFirst()), in: hierarchy),
-          effective[ghost.cause.index],
-          at: ghost.cause == target ? nil : hierarchy.placedName(of: ghost.cause, for: target)),
-        about: target, at: layout.range(of: ghost.cause, .alpha),
-        fixes: hiding(ghost.cause, in: layout),
+          hierarchy.displayName(of: target), .init(Array(targets.dropFirst()), in: hierarchy),
+          effective[cause.index],
+          at: cause == target ? nil : hierarchy.placedName(of: cause, for: target)),
+        about: target, at: layout.range(of: cause, .alpha),
+        fixes: hiding(cause, in: layout),
         data: ["effectiveAlpha": effective[target.index]])
     }
   }

@@ -201,19 +201,14 @@ extension AnalyzedLayout {
   /// Tap recognizers that keep the end of a tap from a table or collection view, so that it selects
   /// nothing (GR-20).
   package func blockedSelections(until cancellation: Cancellation = .none) -> [GestureLoss] {
-    var losses: [GestureLoss] = []
-    var indices: [RecognizerID: Int] = [:]
+    var lists: [RecognizerID: [ViewID]] = [:]
     for list in hierarchy.ids where hierarchy[list].selectsCells && playable.isWatched(list) {
       if cancellation.isCancelled { break }
       guard let blocker = recognizerBlockingSelection(of: list) else { continue }
-      if let index = indices[blocker] {
-        losses[index].affectedViews.append(list)
-      } else {
-        indices[blocker] = losses.count
-        losses.append(GestureLoss(recognizer: blocker, affectedViews: [list]))
-      }
+      lists[blocker, default: []].append(list)
     }
-    return losses
+    return lists.map { GestureLoss(recognizer: $0.key, affectedViews: $0.value) }
+      .sorted { $0.affectedViews[0] < $1.affectedViews[0] }
   }
 
   /// The recognizer with which no tap selects a cell, while taps do without it.
