@@ -1,5 +1,6 @@
 import AppCode
 import LayoutModel
+import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Testing
