@@ -24,7 +24,7 @@ package final class SourceStore: Sendable {
 
   private let showsAbsolutePaths: Bool
   private let currentFolder = FileSystem.currentFolder
-  private let state = Mutex(State())
+  private let state = ThreadLock(State())
   private let projectFiles: ProjectFiles
   /// The files and folders of the command line, from the root: the sources of code without a project.
   private let named: [FilePath]
@@ -35,9 +35,9 @@ package final class SourceStore: Sendable {
   /// Whether storyboards or xibs may have changed since they were read.
   private let hasStaleDocuments = Atomic(false)
   /// Apart from the state, which is locked while files are read.
-  private let unsaved = Mutex(UnsavedTexts())
+  private let unsaved = ThreadLock(UnsavedTexts())
 
-  private struct State {
+  private struct State: Sendable {
     /// By the folders that were searched.
     var indexes: [[FilePath]: Index] = [:]
     /// The keys of the indexes whose files may have changed.

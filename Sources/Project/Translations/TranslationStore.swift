@@ -15,12 +15,12 @@ package final class TranslationStore: Sendable {
   package static let fileLimit = 500
 
   private let currentFolder = FileSystem.currentFolder
-  private let state = Mutex(State())
+  private let state = ThreadLock(State())
   private let projectFiles: ProjectFiles
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
 
-  private struct State {
+  private struct State: Sendable {
     /// By the path from the root.
     var files: [String: ReadFile] = [:]
     /// Those that may have changed.
