@@ -29,8 +29,10 @@ extension ObjectiveCScanner {
     if isInstance {
       if hasBody {
         let body = next + 1..<max(next + 1, end)
-        method.body = OverrideBodyReader.body(
-          of: method.selector, parameters: parameters, in: body, of: tokens, isSwift: false)
+        method.body = OverrideBodyReader.form(
+          of: method.selector, isSwift: false, count: body.count,
+          ObjectiveCBodyReader.body(
+            at: next, parameters: parameters.map { (name: $0, type: "") }, of: tokens))
         method.replacesView = tokens.replacesView(inMethod: method.selector, body)
         if let override = OrientationReader.override(of: method.selector, in: body, of: tokens),
           canAdd()

@@ -10,8 +10,8 @@ struct OverrideBodyReader {
 
   /// The value of an expression.
   enum Value: Equatable {
-    /// Views: nil, the view itself, the descendant that `super` returns, that of a property.
-    case nothing, itself, hit
+    /// Views: nil, the view itself, also as `super`, the descendant that `super` returns, that of a property.
+    case nothing, itself, parent, hit
     case property(String)
     /// A subview in a loop over `subviews`.
     case element
@@ -36,37 +36,39 @@ struct OverrideBodyReader {
 
   /// The number of tokens of the longest body that is read.
   static let tokenLimit = 400
-  /// The depth of nested blocks and expressions.
-  static let depthLimit = 24
 
-  let tokens: CodeTokens
+  let body: CodeBody
   let isSwift: Bool
   /// What `super.hitTest` returns; nil in `point(inside:)`.
   let superHit: Value?
-  var locals: [String: Value]
-  /// The index of the next token.
-  var position: Int
-  var depth = 0
+  var locals: [Int: Value]
   /// The points for which the method has returned true.
-  var inside = OverrideBody.never
+  private var inside = OverrideBody.never
+
+  private init(_ body: CodeBody, isSwift: Bool, superHit: Value?) {
+    self.body = body
+    self.isSwift = isSwift
+    self.superHit = superHit
+    // The parameters are the first ones.
+    locals = [0: .point, 1: .event]
+  }
 
   /// The form of the body of a method with `selector`; nil if it is no hit-testing method.
-  static func body(
-    of selector: String, parameters: some Collection<Int>, in body: Range<Int>,
-    of tokens: CodeTokens, isSwift: Bool
+  ///
+  /// - Parameters:
+  ///   - count: the number of tokens.
+  ///   - body: nil: it is too large.
+  static func form(
+    of selector: String, isSwift: Bool, count: Int, _ body: @autoclosure () -> CodeBody?
   ) -> OverrideBody? {
     let isHitTest = selector == "hitTest:withEvent:"
     guard isHitTest || selector == "pointInside:withEvent:" else { return nil }
-    let parameters = Array(parameters)
-    guard body.count <= tokenLimit, parameters.count == 2 else { return .custom }
-    let locals: [String: Value] = [
-      tokens.text(parameters[1]): .event, tokens.text(parameters[0]): .point,
-    ]
+    guard count <= tokenLimit, let body = body(),
+      body.locals.count(where: { $0.kind == .parameter }) == 2
+    else { return .custom }
     func result(_ superHit: Value?) throws(UnrecognizedBody) -> Value {
-      var reader = OverrideBodyReader(
-        tokens: tokens, isSwift: isSwift, superHit: superHit, locals: locals,
-        position: body.lowerBound)
-      return try reader.resultOfBody(body)
+      var reader = OverrideBodyReader(body, isSwift: isSwift, superHit: superHit)
+      return try reader.resultOfMethod()
     }
     do {
       guard isHitTest else { return try region(result(nil)) }
@@ -115,246 +117,108 @@ struct OverrideBodyReader {
     }
   }
 
-  private mutating func resultOfBody(_ body: Range<Int>) throws(UnrecognizedBody) -> Value {
-    // The body of a Swift function may be one expression.
-    if isSwift, let value = resultOfExpression(body) { return value }
-    guard let value = try execute(until: body.upperBound) else { throw UnrecognizedBody() }
+  private mutating func resultOfMethod() throws(UnrecognizedBody) -> Value {
+    let value = try result(of: 0)
     if superHit != nil { return value }
     return .region(try Self.union(inside, Self.region(value)))
   }
 
-  private func resultOfExpression(_ body: Range<Int>) -> Value? {
-    var reader = self
-    guard let value = try? reader.expression(), reader.position == body.upperBound else {
-      return nil
+  /// The value that the function or a closure returns.
+  mutating func result(of block: Int) throws(UnrecognizedBody) -> Value {
+    let steps = body.steps.indices.filter {
+      body.steps[$0].block == block && !isCondition($0)
     }
+    // The body of a Swift function may be one expression.
+    if isSwift, steps.count == 1, case .evaluate(let value) = body.steps[steps[0]].action {
+      return try self.value(of: value)
+    }
+    guard let value = try execute(block) else { throw UnrecognizedBody() }
     return value
   }
 
-  /// Executes statements; returns the value that one of them returns.
-  private mutating func execute(until end: Int) throws(UnrecognizedBody) -> Value? {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth < Self.depthLimit else { throw UnrecognizedBody() }
-    while position < end {
-      if let value = try executeStatement(until: end) {
-        // What follows a return is not reachable.
-        position = end
-        return value
+  private func isCondition(_ step: Int) -> Bool {
+    body.blocks.contains { $0.conditions.contains(step) }
+  }
+
+  /// Executes a block; returns the value that one of its statements returns.
+  private mutating func execute(_ block: Int) throws(UnrecognizedBody) -> Value? {
+    var last: Int?
+    for (index, step) in body.steps.enumerated() where !isCondition(index) {
+      guard step.block != block else {
+        if let value = try execute(step) { return value }
+        continue
       }
+      guard let inner = body.part(of: block, around: step.block), inner != last else { continue }
+      last = inner
+      if let value = try enter(inner) { return value }
     }
     return nil
   }
 
-  private mutating func executeStatement(until end: Int) throws(UnrecognizedBody) -> Value? {
-    let token = tokens[position]
-    switch token.word {
-    case .return:
-      position += 1
-      let value = try expression()
-      try endStatement()
-      return value
-    case .let where isSwift, .var where isSwift:
-      position += 1
-      try declare()
-    case .if:
-      position += 1
-      return try executeIf(until: end)
-    case .guard where isSwift:
-      position += 1
-      let holds = try condition()
-      guard tokens[position].word == .else, tokens[position + 1].kind == "{" else {
-        throw UnrecognizedBody()
-      }
-      guard case .boolean(let isTrue) = holds else { throw UnrecognizedBody() }
-      position += 1
-      return try executeBlock(isTaken: !isTrue)
-    case .for:
-      position += 1
-      try executeLoop()
-    default:
-      if token.kind == ";" {
-        position += 1
-      } else if isSwift {
-        throw UnrecognizedBody()
-      } else {
-        try declareVariable()
-      }
+  private mutating func execute(_ step: CodeStep) throws(UnrecognizedBody) -> Value? {
+    switch step.action {
+    case .return(let value): return try self.value(of: value)
+    case .declare(let local, let value): locals[local] = try self.value(of: value)
+    default: throw UnrecognizedBody()
     }
     return nil
   }
 
-  /// `name: Type = value` of Swift.
-  private mutating func declare() throws(UnrecognizedBody) {
-    let name = try identifier()
-    if accept(":") {
-      // A type of one word.
-      _ = try identifier()
-      accept("?")
+  /// Executes a block in another one, if its conditions hold.
+  private mutating func enter(_ block: Int) throws(UnrecognizedBody) -> Value? {
+    switch body.blocks[block].kind {
+    case .function, .closure: return nil
+    case .loop:
+      try executeLoop(block)
+      return nil
+    case .branch: break
     }
-    try expect("=")
-    locals[name] = try expression()
-    try endStatement()
-  }
-
-  /// Ends a statement: with a semicolon, or in Swift before the next line or a brace.
-  private mutating func endStatement() throws(UnrecognizedBody) {
-    guard !accept(";") else { return }
-    let token = tokens[position]
-    let isEnd =
-      switch token.kind {
-      case "}", .end: true
-      case .identifier: token.isFirstInLine && token.word != .as && token.word != .is
-      default: false
-      }
-    guard isSwift, isEnd else { throw UnrecognizedBody() }
-  }
-
-  /// `Type *name = value;` of Objective-C.
-  private mutating func declareVariable() throws(UnrecognizedBody) {
-    if tokens[position].word == .const { position += 1 }
-    _ = try identifier()
-    accept("*")
-    let name = try identifier()
-    try expect("=")
-    locals[name] = try expression()
-    try expect(";")
-  }
-
-  /// A condition: of Swift with bindings, of Objective-C in parentheses.
-  private mutating func condition() throws(UnrecognizedBody) -> Value {
-    guard isSwift else {
-      try expect("(")
-      let value = try expression()
-      try expect(")")
-      return value
-    }
-    var result = Value.boolean(true)
-    repeat {
-      let isBinding = tokens[position].word == .let || tokens[position].word == .var
-      if isBinding {
-        position += 1
-        let name = try identifier()
-        let value = accept("=") ? try expression() : locals[name] ?? .property(name)
-        locals[name] = value
-        switch value {
-        case .nothing: result = try and(result, .boolean(false))
-        case .itself, .hit: break
-        default: throw UnrecognizedBody()
-        }
-      } else {
-        result = try and(result, try expression())
-      }
-    } while accept(",")
-    return result
-  }
-
-  /// Executes the branch that the condition selects.
-  private mutating func executeIf(until end: Int) throws(UnrecognizedBody) -> Value? {
-    switch truth(try condition()) {
-    case .boolean(let isTrue):
-      let value = try executeBlock(isTaken: isTrue)
-      var result = value
-      if accept(.else) {
-        if tokens[position].word == .if {
-          guard !isTrue else {
-            // The other branches are not read.
-            try skipElse(until: end)
-            return result
-          }
-          position += 1
-          return try executeIf(until: end)
-        }
-        let other = try executeBlock(isTaken: !isTrue)
-        result = isTrue ? value : other
-      }
-      return result
+    switch try condition(of: block) {
+    case .boolean(let isTrue): return isTrue ? try execute(block) : nil
     case .region(let region):
       // The points in the region return true; the others continue.
-      guard try executeBlock(isTaken: true) == .boolean(true) else { throw UnrecognizedBody() }
+      guard try execute(block) == .boolean(true) else { throw UnrecognizedBody() }
       inside = try Self.union(inside, region)
-      if tokens[position].word == .else { throw UnrecognizedBody() }
       return nil
     default: throw UnrecognizedBody()
     }
   }
 
-  /// Moves behind `if … { … } else …`.
-  private mutating func skipElse(until end: Int) throws(UnrecognizedBody) {
-    while position < end, tokens[position].kind != "{" { position += 1 }
-    guard tokens[position].kind == "{" else { throw UnrecognizedBody() }
-    position = tokens.partner(of: position) + 1
-    guard accept(.else) else { return }
-    if tokens[position].word == .if { return try skipElse(until: end) }
-    position = tokens.partner(of: position) + 1
-  }
-
-  /// Executes a block, or one statement of Objective-C, or moves behind it.
-  private mutating func executeBlock(isTaken: Bool) throws(UnrecognizedBody) -> Value? {
-    guard tokens[position].kind == "{" else {
-      guard !isSwift else { throw UnrecognizedBody() }
-      var end = position
-      while tokens[end].kind != ";", end < position + Self.tokenLimit { end += 1 }
-      defer { position = end + 1 }
-      return isTaken ? try executeStatement(until: end + 1) : nil
+  /// Whether a branch is executed.
+  private mutating func condition(of branch: Int) throws(UnrecognizedBody) -> Value {
+    let branch = body.blocks[branch]
+    if let other = branch.alternative {
+      guard case .boolean(let holds) = try condition(of: other) else { throw UnrecognizedBody() }
+      if holds { return .boolean(false) }
     }
-    let close = tokens.partner(of: position)
-    defer { position = close + 1 }
-    guard isTaken else { return nil }
-    position += 1
-    let outer = locals
-    defer { locals = outer }
-    return try execute(until: close)
+    var result = Value.boolean(true)
+    for step in body.steps[branch.conditions] where step.block == branch.parent {
+      switch step.action {
+      case .evaluate(let value): result = try and(result, self.value(of: value))
+      case .declare(let local, let value):
+        let value = try self.value(of: value)
+        locals[local] = value
+        switch value {
+        case .nothing: result = try and(result, .boolean(false))
+        case .itself, .hit: break
+        default: throw UnrecognizedBody()
+        }
+      default: throw UnrecognizedBody()
+      }
+    }
+    return truth(result)
   }
 
   /// `for view in subviews { if view.point(inside: …) { return true } }`
-  private mutating func executeLoop() throws(UnrecognizedBody) {
-    let name: String
-    if isSwift {
-      name = try identifier()
-    } else {
-      try expect("(")
-      _ = try identifier()
-      accept("*")
-      name = try identifier()
-    }
-    guard superHit == nil, accept(.in), try expression() == .subviews else {
-      throw UnrecognizedBody()
-    }
-    if !isSwift { try expect(")") }
-    let outer = locals
-    defer { locals = outer }
-    locals[name] = .element
+  private mutating func executeLoop(_ loop: Int) throws(UnrecognizedBody) {
+    let steps = body.steps[body.blocks[loop].conditions]
+    guard superHit == nil, steps.count == 1, case .evaluate(let views)? = steps.first?.action,
+      try value(of: views) == .subviews,
+      let element = body.locals.firstIndex(where: { $0.block == loop && $0.kind == .element })
+    else { throw UnrecognizedBody() }
+    locals[element] = .element
     // A value that the body returns for all elements is not one of this form.
-    guard try executeBlock(isTaken: true) == nil else { throw UnrecognizedBody() }
-  }
-
-  // Tokens.
-
-  func isKind(_ kind: CodeToken.Kind) -> Bool { tokens[position].kind == kind }
-
-  @discardableResult
-  mutating func accept(_ kind: CodeToken.Kind) -> Bool {
-    guard isKind(kind) else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func accept(_ word: CodeWord) -> Bool {
-    guard tokens[position].word == word else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func expect(_ text: String) throws(UnrecognizedBody) {
-    guard tokens.text(position) == text else { throw UnrecognizedBody() }
-    position += 1
-  }
-
-  mutating func identifier() throws(UnrecognizedBody) -> String {
-    guard isKind(.identifier) else { throw UnrecognizedBody() }
-    defer { position += 1 }
-    return tokens.text(position)
+    guard try execute(loop) == nil else { throw UnrecognizedBody() }
   }
 
   /// The value as a condition: Objective-C tests objects.
@@ -375,6 +239,18 @@ struct OverrideBodyReader {
       return .region(.onlySubviews)
     default: throw UnrecognizedBody()
     }
+  }
+}
+
+extension CodeBody {
+  /// The part of a block that contains another block; nil: the other one is outside.
+  fileprivate func part(of block: Int, around inner: Int) -> Int? {
+    var part = inner
+    while let parent = blocks[part].parent {
+      if parent == block { return part }
+      part = parent
+    }
+    return nil
   }
 }
 

@@ -92,7 +92,8 @@ struct SwiftExpressionReader {
   }
 
   private func unread(from start: Int) -> ViewExpression {
-    var expression = ViewExpression(range: byteRange(from: start), first: start)
+    var expression = ViewExpression(
+      range: byteRange(from: start), tokens: start..<max(start, index))
     expression.literal = .other
     expression.isWhole = false
     return expression
@@ -134,13 +135,15 @@ struct SwiftExpressionReader {
   private mutating func operand(until end: Int) -> ViewExpression {
     let isWhole = skipPrefix(until: end)
     guard index < end else { return unread(from: index) }
-    var expression = ViewExpression(range: 0..<0, first: index)
+    let first = index
+    var expression = ViewExpression(range: 0..<0, tokens: first..<first)
     expression.isWhole = isWhole
     let condition = token.condition
     base(of: &expression, until: end)
     members(of: &expression, until: end, outer: condition)
     while index < end, token.word == .as || token.word == .is { cast(&expression) }
-    expression.range = byteRange(from: expression.first)
+    expression.range = byteRange(from: first)
+    expression.tokens = first..<max(first, index)
     return expression
   }
 
@@ -473,7 +476,7 @@ struct SwiftExpressionReader {
     if isAction, index < end, token.kind == "{" {
       let start = index
       let closure = closure(until: end, isAction: true)
-      var value = ViewExpression(range: byteRange(from: start), first: start)
+      var value = ViewExpression(range: byteRange(from: start), tokens: start..<index)
       value.literal = .closure(closure)
       return ViewExpression.Argument(label: label, value: value)
     }

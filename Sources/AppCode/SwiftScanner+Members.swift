@@ -62,9 +62,9 @@ extension SwiftScanner {
       method.parameterTypes = signature.parameters.map { parameterType($0.type) }
       if signature.hasBody {
         let body = signature.end + 1..<tokens.partner(of: signature.end)
-        method.body = OverrideBodyReader.body(
-          of: method.selector, parameters: signature.parameters.lazy.map(\.name), in: body,
-          of: tokens, isSwift: true)
+        method.body = OverrideBodyReader.form(
+          of: method.selector, isSwift: true, count: body.count,
+          SwiftBodyReader.body(at: signature.end, parameters: signature.parameters, self))
         method.replacesView = tokens.replacesView(inMethod: method.selector, body)
         addOrientations(of: method.selector, bodyAt: signature.end, to: type)
       }

@@ -85,9 +85,9 @@ extension CodeContext {
     case .call(let call): return uses(in: call, isObject)
     case .cast(let base, _): return uses(in: base, isObject, isEscaping: isEscaping)
     case .list(let values): return values.flatMap { uses(in: $0, isObject, isEscaping: true) }
-    case .other(let values):
+    case .other, .operation:
       // The operands of an operator: those of `??` and of conditions can be the result.
-      return values.flatMap { uses(in: $0, isObject, isEscaping: isEscaping) }
+      return value.parts.flatMap { uses(in: $0, isObject, isEscaping: isEscaping) }
     case .element(let base): return uses(in: base, isObject, isEscaping: false)
     default: return []
     }

@@ -34,6 +34,9 @@ import Testing
       "let v = super.hitTest(point, with: event)\nif v == self { return nil } else { return v }",
       .passthrough),
     Body(
+      "let v = super.hitTest(point, with: event)\nif v == nil { return v }\n// # a comment\n"
+        + "else if v != self { return v } else { return nil }", .passthrough),
+    Body(
       "let v = super.hitTest(point, with: event)\nguard v != self else {\n return nil\n}\nreturn v",
       .passthrough),
     Body(
@@ -175,6 +178,9 @@ import Testing
       .passthrough),
     Body(
       "UIView *hit = [super hitTest:point withEvent:event];\nif (hit == self) return nil;\nreturn hit;",
+      .passthrough),
+    Body(
+      "UIView *hit=[super hitTest:point withEvent:event];\nreturn hit==nil||!hit?nil:hit==self?nil:hit;",
       .passthrough),
     Body(
       "id hit = [super hitTest:point withEvent:event];\nif ([hit isEqual:self]) { return nil; }\n"

@@ -80,6 +80,10 @@ struct StepLines {
     case .cast(let value, let type): "\(text(value, body)) as \(type)"
     case .list(let values): "[" + values.map { text($0, body) }.joined(separator: ", ") + "]"
     case .other(let values): "?(" + values.map { text($0, body) }.joined(separator: ", ") + ")"
+    case .operation(let operands):
+      "("
+        + operands.map { "\($0.infix) \($0.prefix)" + text($0.value, body) }.joined(separator: " ")
+        + ")"
     }
   }
 }

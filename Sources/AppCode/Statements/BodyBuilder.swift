@@ -46,11 +46,27 @@ struct BodyBuilder {
   }
 
   /// Enters a block, and returns its index with what `leave` restores.
-  mutating func enter(_ kind: CodeBlock.Kind) -> (block: Int, outer: Int, visible: Int) {
+  ///
+  /// - Parameters:
+  ///   - first: the first of the steps that are its conditions.
+  ///   - isElse: whether it is an alternative to the branch before it.
+  mutating func enter(
+    _ kind: CodeBlock.Kind, conditionsFrom first: Int? = nil, isElse: Bool = false
+  ) -> (block: Int, outer: Int, visible: Int) {
     let outer = block
-    body.blocks.append(CodeBlock(kind: kind, parent: outer))
+    var inner = CodeBlock(kind: kind, parent: outer)
+    if isElse {
+      inner.alternative = body.blocks.lastIndex { $0.parent == outer && $0.kind == .branch }
+    }
+    body.blocks.append(inner)
     block = body.blocks.count - 1
+    if let first { setConditions(from: first) }
     return (block, outer, visible.count)
+  }
+
+  /// The last steps are the conditions of the block.
+  mutating func setConditions(from first: Int) {
+    body.blocks[block].conditions = first..<body.steps.count
   }
 
   mutating func leave(_ entered: (block: Int, outer: Int, visible: Int)) {
@@ -76,15 +92,48 @@ struct BodyBuilder {
     return !isTooLarge
   }
 
+  private static let longOperators = [
+    "===", "!==", "==", "!=", "&&", "||", "??", ">=", "<=", "+=", "-=", "*=", "/=",
+  ]
+
+  /// An operand with the operators before it.
+  ///
+  /// - Parameters:
+  ///   - index: the first token of the value.
+  ///   - end: the token behind the operand before it; nil: it is the first one.
+  func operand(_ value: CodeValue, at index: Int, after end: Int?) -> CodeOperand {
+    var operand = CodeOperand(value: value)
+    var first = 1
+    if let end {
+      let text = end < index ? tokens.text(from: end, through: index - 1) : ""
+      operand.infix = Self.longOperators.first(where: text.hasPrefix) ?? String(text.prefix(1))
+      first = end + operand.infix.utf8.count
+    }
+    var next = index - 1
+    while next >= first, !tokens[next + 1].isFirstInLine, tokens[next - 1].word != .try,
+      tokens[next].kind == "!" || tokens[next].kind == "-"
+    {
+      operand.prefix = tokens.text(next) + operand.prefix
+      next -= 1
+    }
+    if case .number(let number) = value, operand.prefix.last == "-" {
+      operand.prefix.removeLast()
+      operand.value = .number(-number)
+    }
+    return operand
+  }
+
+  /// The value of operands with operators between them.
+  func value(of operands: [CodeOperand]) -> CodeValue {
+    operands.count == 1 && operands[0].prefix.isEmpty ? operands[0].value : .operation(operands)
+  }
+
   /// Whether a condition of the compiler is in the text before a token.
   func hasDirective(before index: Int) -> Bool {
     guard tokens[index].isFirstInLine, index > 0 else { return false }
-    var start = Int(tokens[index - 1].end)
-    let end = Int(tokens[index].start)
-    while start < end {
-      if tokens.bytes[start] == "#" { return true }
-      start += 1
+    let text = tokens.bytes[Int(tokens[index - 1].end)..<Int(tokens[index].start)]
+    return text.split(separator: UInt8(ascii: "\n")).contains { line in
+      line.first { $0 != " " && $0 != "\t" } == UInt8(ascii: "#")
     }
-    return false
   }
 }

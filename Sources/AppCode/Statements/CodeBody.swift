@@ -124,6 +124,10 @@ package struct CodeBlock: Hashable, Sendable {
 
   package var kind: Kind
   package var parent: Int?
+  /// The steps with the conditions of a branch, or with the elements of a loop.
+  package internal(set) var conditions = 0..<0
+  /// The branch that runs instead if its conditions hold: the one before `else`.
+  package internal(set) var alternative: Int?
 }
 
 /// A statement.
@@ -164,10 +168,21 @@ package indirect enum CodeValue: Hashable, Sendable {
   case closure(Int)
   case cast(CodeValue, String)
   case list([CodeValue])
+  /// An expression with operators.
+  case operation([CodeOperand])
   /// Another expression with its parts.
   case other([CodeValue])
 
   package static let unknown = CodeValue.other([])
+}
+
+/// A part of an expression, with the operators before it.
+package struct CodeOperand: Hashable, Sendable {
+  /// `&&`, or `?` and `:` of a condition; empty before the first operand.
+  package var infix = ""
+  /// Of `!` and `-`, in the order of the text.
+  package var prefix = ""
+  package var value: CodeValue
 }
 
 /// A call of a function, an initializer or a method.
@@ -197,6 +212,7 @@ extension CodeValue {
     case .member(let base, _), .element(let base), .cast(let base, _): [base]
     case .call(let call): (call.receiver.map { [$0] } ?? []) + call.arguments.map(\.value)
     case .list(let values), .other(let values): values
+    case .operation(let operands): operands.map(\.value)
     case .local, .itself, .parent, .name, .boolean, .number, .text, .nothing, .selector, .closure:
       []
     }

@@ -6,21 +6,26 @@ extension ObjectiveCBodyReader {
   mutating func readExpression(at index: Int) -> (value: CodeValue, end: Int) {
     guard builder.descend() else { return (.unknown, tokens.endIndex) }
     defer { builder.ascend() }
-    var (value, next) = readOperand(at: index)
-    var operands: [CodeValue] = []
-    while let operand = operandAfterOperator(at: next) {
-      operands.append(value)
-      (value, next) = readOperand(at: operand)
+    var operands: [CodeOperand] = []
+    var end = index
+    var next: Int? = index
+    while let first = next {
+      let (value, base, last) = readOperand(at: first)
+      operands.append(builder.operand(value, at: base, after: operands.isEmpty ? nil : end))
+      end = last
+      let isConditional = operands.last { $0.infix == "?" || $0.infix == ":" }?.infix == "?"
+      next = operandAfterOperator(at: end, isConditional: isConditional)
     }
-    return operands.isEmpty ? (value, next) : (.other(operands + [value]), next)
+    return (builder.value(of: operands), end)
   }
 
-  private func operandAfterOperator(at index: Int) -> Int? {
+  /// - Parameter isConditional: whether a colon before a value is expected.
+  private func operandAfterOperator(at index: Int, isConditional: Bool) -> Int? {
     var next = index
     while next < tokens.endIndex, next == index || tokens.isAdjacent(next) {
       switch tokens[next].kind {
       case "+", "-", "*", "/", "%", "<", ">", "&", "|", "^", "?", "!", "~": next += 1
-      case ":" where next == index && !tokens.isAdjacent(next): next += 1
+      case ":" where next == index && (isConditional || !tokens.isAdjacent(next)): next += 1
       case "=":
         let isSingle = next == index && tokens[next + 1].kind != "="
         guard !isSingle else { return nil }
@@ -31,24 +36,22 @@ extension ObjectiveCBodyReader {
     return next > index ? next : nil
   }
 
-  private mutating func readOperand(at index: Int) -> (value: CodeValue, end: Int) {
+  /// - Returns: the value, its first token behind prefix operators, and the token behind it.
+  private mutating func readOperand(at index: Int) -> (value: CodeValue, first: Int, end: Int) {
     var first = index
     while true {
       switch tokens[first].kind {
       case "!", "-", "&", "*", "~", "+": first += 1
       case "(" where isCast(first):
         let type = castType(first)
-        guard builder.descend() else { return (.unknown, tokens.endIndex) }
+        guard builder.descend() else { return (.unknown, first, tokens.endIndex) }
         defer { builder.ascend() }
-        let (value, end) = readOperand(at: tokens.partner(of: first) + 1)
-        return (.cast(value, type), end)
+        let (value, _, end) = readOperand(at: tokens.partner(of: first) + 1)
+        return (.cast(value, type), first, end)
       default:
-        var (value, next) = readPrimary(at: first)
-        if case .number(let number) = value, first > index, tokens[first - 1].kind == "-" {
-          value = .number(-number)
-        }
-        (value, next) = readPostfix(value, from: first, at: next)
-        return (value, next)
+        let (base, next) = readPrimary(at: first)
+        let (value, end) = readPostfix(base, from: first, at: next)
+        return (value, first, end)
       }
     }
   }

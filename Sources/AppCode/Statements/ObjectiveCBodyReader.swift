@@ -43,7 +43,7 @@ struct ObjectiveCBodyReader {
     if builder.hasDirective(before: index) { builder.add(.boundary, tokens.range(index)) }
     let token = tokens[index]
     switch token.kind {
-    case "{": return readBlock(at: index, .branch)
+    case "{": return readNested(at: index, .branch)
     case ";": return index + 1
     case "@": return readDirective(at: index)
     case .identifier: break
@@ -54,7 +54,7 @@ struct ObjectiveCBodyReader {
     case .while: return readControlled(at: index, .loop)
     case .for: return readLoop(at: index)
     case .do: return readNested(at: index + 1, .loop)
-    case .else: return readNested(at: index + 1, .branch)
+    case .else: return readNested(at: index + 1, .branch, isElse: true)
     case .case, .default: return readLabel(at: index)
     case .return: return readReturn(at: index)
     default: break
@@ -70,21 +70,19 @@ struct ObjectiveCBodyReader {
       || tokens.isText(index, "goto")
   }
 
-  private mutating func readBlock(at index: Int, _ kind: CodeBlock.Kind) -> Int {
-    let close = tokens.partner(of: index)
-    let entered = builder.enter(kind)
-    readStatements(index + 1..<max(index + 1, close))
-    builder.leave(entered)
-    return close + 1
-  }
-
   /// A block, or a single statement, as a block.
-  private mutating func readNested(at index: Int, _ kind: CodeBlock.Kind) -> Int {
-    guard tokens[index].kind != "{" else { return readBlock(at: index, kind) }
+  private mutating func readNested(
+    at index: Int, _ kind: CodeBlock.Kind, conditionsFrom first: Int? = nil, isElse: Bool = false
+  ) -> Int {
+    let entered = builder.enter(kind, conditionsFrom: first, isElse: isElse)
+    defer { builder.leave(entered) }
+    guard tokens[index].kind != "{" else {
+      let close = tokens.partner(of: index)
+      readStatements(index + 1..<max(index + 1, close))
+      return close + 1
+    }
     guard builder.descend() else { return tokens.endIndex }
     defer { builder.ascend() }
-    let entered = builder.enter(kind)
-    defer { builder.leave(entered) }
     return readStatement(at: index)
   }
 
@@ -92,14 +90,10 @@ struct ObjectiveCBodyReader {
   private mutating func readControlled(at index: Int, _ kind: CodeBlock.Kind) -> Int {
     guard tokens[index + 1].kind == "(" else { return index + 1 }
     let close = tokens.partner(of: index + 1)
-    readCondition(index + 2..<max(index + 2, close))
-    return readNested(at: close + 1, kind)
-  }
-
-  /// An expression, or an assignment.
-  private mutating func readCondition(_ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    _ = readExpressionStatement(at: range.lowerBound)
+    let first = builder.body.steps.count
+    // The condition may be an assignment.
+    if close > index + 2 { _ = readExpressionStatement(at: index + 2) }
+    return readNested(at: close + 1, kind, conditionsFrom: first)
   }
 
   private mutating func readLoop(at index: Int) -> Int {
@@ -111,11 +105,13 @@ struct ObjectiveCBodyReader {
     let separator = (open + 1..<max(open + 1, min(close, open + 20))).first {
       tokens[$0].word == .in
     }
+    let first = builder.body.steps.count
     if let separator {
       let (value, end) = readExpression(at: separator + 1)
       builder.add(.evaluate(value), range(separator + 1, end))
       let type = declaration(at: open + 1)?.type ?? ""
       builder.addLocal(separator - 1, .element, type: type)
+      builder.setConditions(from: first)
     } else if let declaration = declaration(at: open + 1) {
       _ = readDeclaration(declaration)
     }
@@ -156,7 +152,7 @@ struct ObjectiveCBodyReader {
     case "try", "catch", "finally", "autoreleasepool", "synchronized":
       next += 1
       if tokens[next].kind == "(" { next = tokens.partner(of: next) + 1 }
-      return tokens[next].kind == "{" ? readBlock(at: next, .branch) : next
+      return tokens[next].kind == "{" ? readNested(at: next, .branch) : next
     default: return readExpressionStatement(at: index)
     }
   }

@@ -33,9 +33,14 @@ extension SwiftBodyReader {
   private mutating func value(of expression: ViewExpression) -> CodeValue {
     guard builder.descend() else { return .unknown }
     defer { builder.ascend() }
-    var values: [CodeValue] = []
-    for part in expression.parts { values.append(value(ofPart: part)) }
-    return values.count == 1 ? values[0] : .other(values)
+    var operands: [CodeOperand] = []
+    var end: Int?
+    for part in expression.parts {
+      let value = value(ofPart: part)
+      operands.append(builder.operand(value, at: part.tokens.lowerBound, after: end))
+      end = part.tokens.upperBound
+    }
+    return builder.value(of: operands)
   }
 
   private mutating func value(ofPart part: ViewExpression) -> CodeValue {
@@ -43,7 +48,7 @@ extension SwiftBodyReader {
     var value = base(of: part)
     for (index, link) in part.links.enumerated() {
       let isBase = index == 0 && part.literal == nil && !link.isMember
-      value = self.value(of: link, after: isBase ? nil : value, first: part.first)
+      value = self.value(of: link, after: isBase ? nil : value, first: part.tokens.lowerBound)
     }
     return part.cast.map { .cast(value, tokens.leafName(ofType: $0)) } ?? value
   }

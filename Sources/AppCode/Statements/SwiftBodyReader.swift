@@ -62,18 +62,21 @@ struct SwiftBodyReader {
     switch token.kind {
     case "{": return readBlock(at: index, .branch)
     case "@": return tokens.endOfAttribute(at: index)
+    case ";": return index + 1
     case .identifier: break
     default: return readExpressionStatement(at: index)
     }
     switch token.word {
     case .let, .var: return readDeclarations(at: index)
-    case .if, .while: return readBlock(at: readConditions(at: index + 1), kind(of: token.word))
+    case .if: return readControlled(at: index, .branch)
+    case .while: return readControlled(at: index, .loop)
     case .guard: return readGuard(at: index)
     case .else:
-      return tokens[index + 1].kind == "{" ? readBlock(at: index + 1, .branch) : index + 1
+      let isBlock = tokens[index + 1].kind == "{"
+      return isBlock ? readBlock(at: index + 1, .branch, isElse: true) : index + 1
     case .for: return readLoop(at: index)
     case .repeat: return readBlock(at: index + 1, .loop)
-    case .switch: return readBlock(at: readConditions(at: index + 1), .branch)
+    case .switch: return readControlled(at: index, .branch)
     case .case, .default: return readLabel(at: index)
     case .do: return readBlock(at: index + 1, .branch)
     case .catch: return readCatch(at: index)
@@ -101,22 +104,33 @@ struct SwiftBodyReader {
       || tokens.isText(index, "fallthrough")
   }
 
-  private func kind(of word: CodeWord) -> CodeBlock.Kind { word == .while ? .loop : .branch }
-
-  /// Reads the braces at `index`, and what continues `if` or `do` behind them.
-  private mutating func readBlock(at index: Int, _ kind: CodeBlock.Kind) -> Int {
+  /// Reads the braces at `index`.
+  private mutating func readBlock(
+    at index: Int, _ kind: CodeBlock.Kind, conditionsFrom first: Int? = nil, isElse: Bool = false
+  ) -> Int {
     guard tokens[index].kind == "{" else { return index }
     let close = tokens.partner(of: index)
-    let entered = builder.enter(kind)
+    let entered = builder.enter(kind, conditionsFrom: first, isElse: isElse)
     readStatements(index + 1..<max(index + 1, close))
     builder.leave(entered)
     return close + 1
   }
 
+  /// Reads the conditions behind the keyword at `index`, and the braces behind them.
+  private mutating func readControlled(at index: Int, _ kind: CodeBlock.Kind) -> Int {
+    let first = builder.body.steps.count
+    let brace = readConditions(at: index + 1)
+    return readBlock(
+      at: brace, kind, conditionsFrom: first, isElse: tokens[index - 1].word == .else)
+  }
+
+  /// The braces of `guard` are an alternative to an empty branch.
   private mutating func readGuard(at index: Int) -> Int {
+    let first = builder.body.steps.count
     let brace = readConditions(at: index + 1)
     guard tokens[brace].word == .else else { return brace }
-    return readBlock(at: brace + 1, .branch)
+    builder.leave(builder.enter(.branch, conditionsFrom: first))
+    return readBlock(at: brace + 1, .branch, isElse: true)
   }
 
   private mutating func readCatch(at index: Int) -> Int {
@@ -257,8 +271,10 @@ struct SwiftBodyReader {
         builder.addLocal(name, .binding)
       }
     }
+    let first = builder.body.steps.count
     var brace = evaluate(at: separator + 1)
     if tokens[brace].word == .where { brace = evaluate(at: brace + 1) }
+    builder.setConditions(from: first)
     guard tokens[brace].kind == "{" else { return brace }
     let close = tokens.partner(of: brace)
     readStatements(brace + 1..<max(brace + 1, close))

@@ -63,8 +63,8 @@ package struct ViewExpression: Equatable, Sendable {
   /// Whether the expression contains nothing but what is described.
   package var isWhole = true
   package var range: Range<Int>
-  /// The index of the first token of the base.
-  var first: Int
+  /// The tokens of the base and its members.
+  var tokens: Range<Int>
 
   /// All operands in the order of the text.
   package var parts: [ViewExpression] {

@@ -228,7 +228,7 @@ struct LiteralViews {
     case .evaluate(let value):
       evaluate(value, in: step)
       // `card.frame.origin.y += 20`
-      if case .other(let values) = value, let first = values.first { forgetPart(first) }
+      if case .operation(let operands) = value, operands.count > 1 { forgetPart(operands[0].value) }
       return nil
     case .return(let value):
       let id = evaluate(value, in: step)
