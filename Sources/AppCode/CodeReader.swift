@@ -66,7 +66,7 @@ package enum CodeReader {
       return facts
     }
     let result = CodeTokenizer.tokens(of: bytes, in: .swift)
-    var facts = ViewDeclarationReader.facts(of: result.tokens.ofIOS)
+    var facts = SwiftScanner.views(of: result.tokens.ofIOS)
     if facts.limit == nil { facts.limit = result.limit }
     facts.bytes = result.tokens.bytes
     return facts

@@ -193,3 +193,7 @@ package struct ViewStatement: Hashable, Sendable {
   /// The receiver in the text.
   package var range: SourceRange
 }
+
+extension SourceRange {
+  package var offsets: Range<Int> { start..<end }
+}

@@ -130,7 +130,7 @@ extension SwiftScanner {
   }
 
   private mutating func scanLocalFunction(at index: Int) -> Int {
-    let signature = signature(at: index + 2)
+    let signature = tokens.signature(at: index + 2)
     guard signature.hasBody else { return index + 1 }
     let function = scopes[scopes.count - 1].function
     return enterFunction(signature, name: function)

@@ -1,26 +1,5 @@
 /// Reads functions and properties.
 extension SwiftScanner {
-  /// A parameter of a function.
-  struct Parameter {
-    /// The token of the argument label; nil for `_`.
-    var label: Int?
-    /// The token of the name in the body.
-    var name: Int
-    var type: Range<Int>
-  }
-
-  /// What follows the name of a function.
-  struct Signature {
-    var parameters: [Parameter] = []
-    var isAsync = false
-    var throwsErrors = false
-    /// The tokens of the type of the result.
-    var result = 0..<0
-    /// The index of the body's brace, or of the token behind the declaration.
-    var end: Int
-    var hasBody = false
-  }
-
   mutating func scanFunction(at index: Int) -> Int {
     let name = index + 1
     guard tokens[name].kind == .identifier else {
@@ -31,10 +10,11 @@ extension SwiftScanner {
       {
         next += 1
       }
-      let signature = signature(at: next)
+      let signature = tokens.signature(at: next)
       return enterFunction(signature, name: index)
     }
-    let signature = signature(at: name + 1)
+    let signature = tokens.signature(at: name + 1)
+    guard !readsViews else { return scanViewFunction(name, signature) }
     if let first = signature.parameters.first, first.label == nil, !tokens.isUnderscore(first.name)
     {
       omitsFirstLabels = true
@@ -64,7 +44,7 @@ extension SwiftScanner {
         let body = signature.end + 1..<tokens.partner(of: signature.end)
         method.body = OverrideBodyReader.form(
           of: method.selector, isSwift: true, count: body.count,
-          SwiftBodyReader.body(at: signature.end, parameters: signature.parameters, self))
+          SwiftBodyReader.body(at: signature.end, parameters: signature.parameters, of: tokens))
         method.replacesView = tokens.replacesView(inMethod: method.selector, body)
         addOrientations(of: method.selector, bodyAt: signature.end, to: type)
       }
@@ -94,13 +74,13 @@ extension SwiftScanner {
   mutating func scanInitializer(at index: Int) -> Int {
     var next = index + 1
     if tokens[next].kind == "?" || tokens[next].kind == "!" { next += 1 }
-    let signature = signature(at: next)
+    let signature = tokens.signature(at: next)
     if tokens[index].word == .initWord { addSite(.initializer, name: index, signature) }
     return enterFunction(signature, name: index)
   }
 
   /// Enters the body of a function, and returns where to continue.
-  mutating func enterFunction(_ signature: Signature, name: Int?) -> Int {
+  mutating func enterFunction(_ signature: SwiftSignature, name: Int?) -> Int {
     guard signature.hasBody else { return signature.end }
     enterBody(at: signature.end, function: name)
     let end = scopes[scopes.count - 1].end
@@ -108,68 +88,6 @@ extension SwiftScanner {
       locals.add(parameter.name, in: tokens, until: end)
     }
     return signature.end + 1
-  }
-
-  /// Reads type parameters, parameters, effects, result and requirements.
-  func signature(at index: Int) -> Signature {
-    var next = index
-    if tokens[next].kind == "<" { next = tokens.endOfArguments(at: next) }
-    guard tokens[next].kind == "(" else {
-      return Signature(end: next, hasBody: tokens[next].kind == "{")
-    }
-    let close = tokens.partner(of: next)
-    var signature = Signature(end: close)
-    signature.parameters = parameters(next + 1..<close)
-    next = tokens[close].kind == ")" ? close + 1 : close
-    effects: while next < tokens.endIndex {
-      switch tokens[next].word {
-      case .async: signature.isAsync = true
-      case .throws, .rethrows:
-        signature.throwsErrors = true
-        if tokens[next + 1].kind == "(" { next = tokens.partner(of: next + 1) }
-      default: break effects
-      }
-      next += 1
-    }
-    if tokens[next].kind == "-", tokens[next + 1].kind == ">" {
-      let end = tokens.endOfType(at: next + 2)
-      signature.result = next + 2..<max(next + 2, end)
-      next = end
-    }
-    if tokens[next].word == .where { next = tokens.endOfRequirements(at: next) }
-    signature.end = next
-    signature.hasBody = tokens[next].kind == "{"
-    return signature
-  }
-
-  private func parameters(_ range: Range<Int>) -> [Parameter] {
-    var parameters: [Parameter] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      while tokens[index].kind == "@", index < range.upperBound {
-        index = tokens.endOfAttribute(at: index)
-      }
-      let first = index
-      guard tokens[first].kind == .identifier, index < range.upperBound else { return parameters }
-      let hasTwoNames = tokens[first + 1].kind == .identifier
-      let name = hasTwoNames ? first + 1 : first
-      guard tokens[name + 1].kind == ":" else { return parameters }
-      let end = min(tokens.endOfType(at: name + 2), range.upperBound)
-      parameters.append(
-        Parameter(
-          label: tokens.isUnderscore(first) ? nil : first, name: name,
-          type: min(name + 2, end)..<end))
-      index = end
-      // A default value.
-      while index < range.upperBound, tokens[index].kind != "," {
-        switch tokens[index].kind {
-        case "(", "[", "{": index = tokens.partner(of: index) + 1
-        default: index += 1
-        }
-      }
-      index += 1
-    }
-    return parameters
   }
 
   /// The type of a parameter as written, without attributes, `inout` and optionality.
@@ -205,6 +123,9 @@ extension SwiftScanner {
     while tokens[next].kind == ",", tokens[next + 1].kind == .identifier { next += 2 }
     let endOfNames = next
     if tokens[next].kind == ":" { next = tokens.endOfType(at: next + 1) }
+    guard !readsViews else {
+      return scanViewProperty(name, type: min(endOfNames + 1, next)..<next, at: next)
+    }
     property = name
     addPropertySites(name: name, endOfNames: endOfNames, next: next)
     if modifiers.isOverride, tokens[next].kind == "{", let owner = scopes[scopes.count - 1].type {
@@ -269,7 +190,7 @@ extension SwiftScanner {
   ///
   /// - Parameter name: the token of the name.
   static func selector(
-    name: Int, _ signature: Signature, in tokens: CodeTokens, isOverride: Bool
+    name: Int, _ signature: SwiftSignature, in tokens: CodeTokens, isOverride: Bool
   ) -> String {
     let base = tokens.utf8(name)
     guard let parameter = signature.parameters.first else {
@@ -311,7 +232,7 @@ extension SwiftScanner {
 
   /// The selector by the rules of Swift 2; nil if it is the same: the first parameter has no label, or one that
   /// differs from its name.
-  private func swift2Selector(name: Int, _ signature: Signature) -> String? {
+  private func swift2Selector(name: Int, _ signature: SwiftSignature) -> String? {
     guard let first = signature.parameters.first, first.label == first.name,
       !signature.isAsync, !signature.throwsErrors
     else { return nil }

@@ -34,8 +34,10 @@ extension SwiftScanner {
       next = tokens.endOfArguments(at: next)
     }
     if tokens[next].kind == ":" { next = scanInherited(at: next + 1, into: &type.inherited) }
+    let requirements = next
     if tokens[next].word == .where { next = tokens.endOfRequirements(at: next) }
     guard canAdd() else { return next }
+    if readsViews { selfTypes[facts.types.count] = selfType(in: requirements..<next) }
     facts.types.append(type)
     guard tokens[next].kind == "{" else { return next }
     scopes.append(

@@ -39,10 +39,14 @@ struct SwiftScanner {
     var isPrivate = false
     var isManaged = false
     var isLazy = false
+    /// `@ViewBuilder`
+    var isBuilder = false
     var isEmpty = true
   }
 
   let tokens: CodeTokens
+  /// Whether views are read instead of the bodies of functions.
+  let readsViews: Bool
   var facts = SourceFacts()
   var scopes: [Scope]
   var modifiers = Modifiers()
@@ -56,6 +60,9 @@ struct SwiftScanner {
   var conditionBody = 0
   var bodySites: [BodySite] = []
   var propertySites: [PropertySite] = []
+  var viewMembers: [(type: Int?, member: ViewMember)] = []
+  /// The type that an extension is for, by its index in `facts.types`.
+  var selfTypes: [Int: String] = [:]
   /// The number of recorded types, members and statements.
   private(set) var count = 0
 
@@ -68,21 +75,22 @@ struct SwiftScanner {
     return scanner.facts
   }
 
-  private init(_ tokens: CodeTokens) {
+  init(_ tokens: CodeTokens, readsViews: Bool = false) {
     self.tokens = tokens
+    self.readsViews = readsViews
     scopes = [Scope(content: .file, end: tokens.endIndex)]
     statements = ViewStatementReader(tokens, isSwift: true)
   }
 
-  private mutating func scan() {
-    statements.findOutlets()
+  mutating func scan() {
+    if !readsViews { statements.findOutlets() }
     var index = 0
     while index < tokens.endIndex, facts.limit == nil {
       while scopes.count > 1, index >= scopes[scopes.count - 1].end { scopes.removeLast() }
       let scope = scopes[scopes.count - 1]
       switch scope.content {
       case .file, .members: index = scanDeclaration(at: index)
-      case .statements: index = scanStatement(at: index)
+      case .statements: index = readsViews ? scope.end : scanStatement(at: index)
       }
     }
   }
@@ -159,7 +167,7 @@ struct SwiftScanner {
     case .IBOutletCollection: modifiers.isOutletCollection = true
     case .IBInspectable, .GKInspectable: modifiers.isInspectable = true
     case .NSManaged: modifiers.isManaged = true
-    default: break
+    default: if tokens.isText(name, "ViewBuilder") { modifiers.isBuilder = true }
     }
     return hasArguments ? tokens.partner(of: next) + 1 : next
   }

@@ -103,7 +103,3 @@ extension CodeProject.Meaning {
     }
   }
 }
-
-extension SourceRange {
-  var offsets: Range<Int> { start..<end }
-}

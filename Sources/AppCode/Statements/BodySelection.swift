@@ -6,7 +6,7 @@ struct BodySite {
   /// The tokens of the body with its braces, or of an initial value.
   var tokens: Range<Int>
   /// The parameters in Swift.
-  var parameters: [SwiftScanner.Parameter] = []
+  var parameters: [SwiftSignature.Parameter] = []
   /// The parameters in Objective-C.
   var objectiveCParameters: [ObjectiveCBodyReader.Parameter] = []
 }

@@ -3,34 +3,34 @@ import LayoutModel
 /// Reads the statements of a Swift function.
 struct SwiftBodyReader {
   let tokens: CodeTokens
-  let scanner: SwiftScanner
   var builder: BodyBuilder
   /// The token behind the statements that are being read.
   private(set) var end: Int
 
-  private init(_ scanner: SwiftScanner) {
-    tokens = scanner.tokens
+  private init(_ tokens: CodeTokens) {
+    self.tokens = tokens
     end = tokens.endIndex
-    self.scanner = scanner
-    builder = BodyBuilder(scanner.tokens)
+    builder = BodyBuilder(tokens)
   }
 
   /// The body in the braces at `brace`; nil: it is too large.
   static func body(
-    at brace: Int, parameters: [SwiftScanner.Parameter], _ scanner: SwiftScanner
+    at brace: Int, parameters: [SwiftSignature.Parameter], of tokens: CodeTokens
   ) -> CodeBody? {
-    var reader = SwiftBodyReader(scanner)
+    var reader = SwiftBodyReader(tokens)
     for parameter in parameters {
       reader.builder.addLocal(
-        parameter.name, .parameter, type: scanner.tokens.leafName(ofType: parameter.type))
+        parameter.name, .parameter, type: tokens.leafName(ofType: parameter.type))
     }
-    reader.readStatements(brace + 1..<max(brace + 1, reader.tokens.partner(of: brace)))
+    reader.readStatements(brace + 1..<max(brace + 1, tokens.partner(of: brace)))
     return reader.builder.result
   }
 
   /// The initial value at `index` as the result of a function; nil: it is too large.
-  static func initialValue(at index: Int, _ scanner: SwiftScanner) -> (body: CodeBody?, end: Int) {
-    var reader = SwiftBodyReader(scanner)
+  static func initialValue(
+    at index: Int, of tokens: CodeTokens
+  ) -> (body: CodeBody?, end: Int) {
+    var reader = SwiftBodyReader(tokens)
     let (value, end) = reader.readExpression(at: index)
     reader.builder.add(.return(value), reader.range(index, end))
     return (reader.builder.result, end)
@@ -314,7 +314,7 @@ struct SwiftBodyReader {
 
   /// A local function, whose parameters are unknown.
   private mutating func readFunction(at index: Int) -> Int {
-    let signature = scanner.signature(at: index + 2)
+    let signature = tokens.signature(at: index + 2)
     guard signature.hasBody else { return max(index + 1, signature.end) }
     let entered = builder.enter(.closure)
     defer { builder.leave(entered) }

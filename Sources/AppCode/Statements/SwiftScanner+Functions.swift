@@ -17,7 +17,7 @@ extension SwiftScanner {
     return scope.content == .members ? scope.type : nil
   }
 
-  mutating func addSite(_ kind: CodeFunction.Kind, name: Int, _ signature: Signature) {
+  mutating func addSite(_ kind: CodeFunction.Kind, name: Int, _ signature: SwiftSignature) {
     guard let owner, signature.hasBody else { return }
     var function = CodeFunction(kind: kind, name: tokens.text(name), range: tokens.range(name))
     function.labels = signature.parameters.map { $0.label.map(tokens.text) ?? "" }
@@ -58,9 +58,9 @@ extension SwiftScanner {
 
   private func body(of site: BodySite) -> CodeBody? {
     guard site.function.kind != .initialValue else {
-      return SwiftBodyReader.initialValue(at: site.tokens.lowerBound, self).body
+      return SwiftBodyReader.initialValue(at: site.tokens.lowerBound, of: tokens).body
     }
-    return SwiftBodyReader.body(at: site.tokens.lowerBound, parameters: site.parameters, self)
+    return SwiftBodyReader.body(at: site.tokens.lowerBound, parameters: site.parameters, of: tokens)
   }
 
   /// Whether a property that is no outlet holds a button.
@@ -84,7 +84,7 @@ extension SwiftScanner {
       var next = site.next
       if tokens[next].kind == "=" {
         field.isInitialized = true
-        let (body, end) = SwiftBodyReader.initialValue(at: next + 1, self)
+        let (body, end) = SwiftBodyReader.initialValue(at: next + 1, of: tokens)
         if site.annotation.isEmpty {
           field.type = body.flatMap(Self.initialType) ?? ""
           field.maker = body.flatMap(Self.maker) ?? ""
