@@ -31,8 +31,9 @@ extension ObjectiveCScanner {
         let body = next + 1..<max(next + 1, end)
         method.body = OverrideBodyReader.form(
           of: method.selector, isSwift: false, count: body.count,
-          ObjectiveCBodyReader.body(
-            at: next, parameters: parameters.map { (name: $0, type: "") }, of: tokens))
+          BodyReader.body(
+            at: next, parameters: parameters.map { (name: $0, type: "") }, of: tokens,
+            isSwift: false))
         method.replacesView = tokens.replacesView(inMethod: method.selector, body)
         if let override = OrientationReader.override(of: method.selector, in: body, of: tokens),
           canAdd()

@@ -44,7 +44,8 @@ extension SwiftScanner {
         let body = signature.end + 1..<tokens.partner(of: signature.end)
         method.body = OverrideBodyReader.form(
           of: method.selector, isSwift: true, count: body.count,
-          SwiftBodyReader.body(at: signature.end, parameters: signature.parameters, of: tokens))
+          BodyReader.body(
+            at: signature.end, parameters: parameters(of: signature), of: tokens, isSwift: true))
         method.replacesView = tokens.replacesView(inMethod: method.selector, body)
         addOrientations(of: method.selector, bodyAt: signature.end, to: type)
       }

@@ -140,7 +140,7 @@ import Testing
     Body(
       """
       if super.point(inside: point, with: event) { return true }
-      for v in subviews where true {}
+      for v in subviews where v.isHidden { return true }
       return false
       """, .custom),
     Body(

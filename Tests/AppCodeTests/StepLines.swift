@@ -82,8 +82,10 @@ struct StepLines {
     case .other(let values): "?(" + values.map { text($0, body) }.joined(separator: ", ") + ")"
     case .operation(let operands):
       "("
-        + operands.map { "\($0.infix) \($0.prefix)" + text($0.value, body) }.joined(separator: " ")
-        + ")"
+        + operands.map { operand in
+          let infix = operand.infix.isEmpty ? "" : " \(operand.infix) "
+          return infix + operand.prefix + text(operand.value, body)
+        }.joined() + ")"
     }
   }
 }

@@ -5,10 +5,7 @@ struct BodySite {
   var function: CodeFunction
   /// The tokens of the body with its braces, or of an initial value.
   var tokens: Range<Int>
-  /// The parameters in Swift.
-  var parameters: [SwiftSignature.Parameter] = []
-  /// The parameters in Objective-C.
-  var objectiveCParameters: [ObjectiveCBodyReader.Parameter] = []
+  var parameters: [BodyReader.Parameter] = []
 }
 
 /// Selects the functions whose bodies concern touches: those with a trigger word, initializers, and the

@@ -18,7 +18,7 @@ extension ObjectiveCScanner {
     bodySites.append(
       BodySite(
         type: type, function: function, tokens: body,
-        objectiveCParameters: parameters.enumerated().map {
+        parameters: parameters.enumerated().map {
           (name: $0.element, type: $0.offset < types.count ? types[$0.offset] : "")
         }))
   }
@@ -45,8 +45,8 @@ extension ObjectiveCScanner {
     for (site, isSelected) in zip(bodySites, isSelected) where canAdd() {
       var function = site.function
       if isSelected {
-        function.body = ObjectiveCBodyReader.body(
-          at: site.tokens.lowerBound, parameters: site.objectiveCParameters, of: tokens)
+        function.body = BodyReader.body(
+          at: site.tokens.lowerBound, parameters: site.parameters, of: tokens, isSwift: false)
       }
       facts.types[site.type].functions.append(function)
     }

@@ -27,7 +27,12 @@ extension SwiftScanner {
       BodySite(
         type: owner, function: function,
         tokens: signature.end..<max(signature.end, tokens.partner(of: signature.end)),
-        parameters: signature.parameters))
+        parameters: parameters(of: signature)))
+  }
+
+  /// The parameters as local names of the body.
+  func parameters(of signature: SwiftSignature) -> [BodyReader.Parameter] {
+    signature.parameters.map { (name: $0.name, type: tokens.leafName(ofType: $0.type)) }
   }
 
   /// - Parameters:
@@ -58,9 +63,10 @@ extension SwiftScanner {
 
   private func body(of site: BodySite) -> CodeBody? {
     guard site.function.kind != .initialValue else {
-      return SwiftBodyReader.initialValue(at: site.tokens.lowerBound, of: tokens).body
+      return BodyReader.initialValue(at: site.tokens.lowerBound, of: tokens).body
     }
-    return SwiftBodyReader.body(at: site.tokens.lowerBound, parameters: site.parameters, of: tokens)
+    return BodyReader.body(
+      at: site.tokens.lowerBound, parameters: site.parameters, of: tokens, isSwift: true)
   }
 
   /// Whether a property that is no outlet holds a button.
@@ -84,7 +90,7 @@ extension SwiftScanner {
       var next = site.next
       if tokens[next].kind == "=" {
         field.isInitialized = true
-        let (body, end) = SwiftBodyReader.initialValue(at: next + 1, of: tokens)
+        let (body, end) = BodyReader.initialValue(at: next + 1, of: tokens)
         if site.annotation.isEmpty {
           field.type = body.flatMap(Self.initialType) ?? ""
           field.maker = body.flatMap(Self.maker) ?? ""

@@ -1,12 +1,9 @@
 import LayoutModel
 
 /// Converts expressions of Swift to values.
-extension SwiftBodyReader {
-  /// Reads the expression at `index`; without progress, what is there is none.
-  ///
-  /// - Parameter isCondition: whether the body of a statement follows the expression.
-  mutating func readExpression(
-    at index: Int, isCondition: Bool = false
+extension BodyReader {
+  mutating func readSwiftExpression(
+    at index: Int, isCondition: Bool
   ) -> (value: CodeValue, end: Int) {
     var reader = SwiftExpressionReader(tokens, at: index, isCondition: isCondition)
     let expression = reader.expression(until: end)

@@ -1,87 +1,14 @@
 import LayoutModel
 
-/// Reads the statements of a Swift function.
-struct SwiftBodyReader {
-  let tokens: CodeTokens
-  var builder: BodyBuilder
-  /// The token behind the statements that are being read.
-  private(set) var end: Int
-
-  private init(_ tokens: CodeTokens) {
-    self.tokens = tokens
-    end = tokens.endIndex
-    builder = BodyBuilder(tokens)
-  }
-
-  /// The body in the braces at `brace`; nil: it is too large.
-  static func body(
-    at brace: Int, parameters: [SwiftSignature.Parameter], of tokens: CodeTokens
-  ) -> CodeBody? {
-    var reader = SwiftBodyReader(tokens)
-    for parameter in parameters {
-      reader.builder.addLocal(
-        parameter.name, .parameter, type: tokens.leafName(ofType: parameter.type))
-    }
-    reader.readStatements(brace + 1..<max(brace + 1, tokens.partner(of: brace)))
-    return reader.builder.result
-  }
-
-  /// The initial value at `index` as the result of a function; nil: it is too large.
-  static func initialValue(
-    at index: Int, of tokens: CodeTokens
-  ) -> (body: CodeBody?, end: Int) {
-    var reader = SwiftBodyReader(tokens)
-    let (value, end) = reader.readExpression(at: index)
-    reader.builder.add(.return(value), reader.range(index, end))
-    return (reader.builder.result, end)
-  }
-
-  /// The range of the tokens from `first` to the one before `end`.
-  func range(_ first: Int, _ end: Int) -> SourceRange {
-    tokens.range(from: first, through: max(first, end - 1))
-  }
-
-  mutating func readStatements(_ range: Range<Int>) {
-    guard builder.descend() else { return }
-    let outer = end
-    end = range.upperBound
-    defer {
-      builder.ascend()
-      end = outer
-    }
-    var index = range.lowerBound
-    while index < range.upperBound, !builder.isTooLarge {
-      if builder.hasDirective(before: index) { builder.add(.boundary, tokens.range(index)) }
-      index = max(index + 1, readStatement(at: index))
-    }
-  }
-
-  /// Reads the statement at `index`, and returns where to continue.
-  private mutating func readStatement(at index: Int) -> Int {
-    let token = tokens[index]
-    switch token.kind {
-    case "{": return readBlock(at: index, .branch)
-    case "@": return tokens.endOfAttribute(at: index)
-    case ";": return index + 1
-    case .identifier: break
-    default: return readExpressionStatement(at: index)
-    }
-    switch token.word {
+/// The statements of Swift.
+extension BodyReader {
+  mutating func readSwiftStatement(at index: Int) -> Int {
+    switch tokens[index].word {
     case .let, .var: return readDeclarations(at: index)
-    case .if: return readControlled(at: index, .branch)
-    case .while: return readControlled(at: index, .loop)
     case .guard: return readGuard(at: index)
-    case .else:
-      let isBlock = tokens[index + 1].kind == "{"
-      return isBlock ? readBlock(at: index + 1, .branch, isElse: true) : index + 1
-    case .for: return readLoop(at: index)
     case .repeat: return readBlock(at: index + 1, .loop)
-    case .switch: return readControlled(at: index, .branch)
-    case .case, .default: return readLabel(at: index)
-    case .do: return readBlock(at: index + 1, .branch)
     case .catch: return readCatch(at: index)
     case .defer: return readBlock(at: index + 1, .closure)
-    case .return: return readReturn(at: index)
     case .throw:
       let end = readExpression(at: index + 1).end
       builder.add(.boundary, range(index, end))
@@ -92,36 +19,8 @@ struct SwiftBodyReader {
       return isType ? skipType(at: index) : readExpressionStatement(at: index)
     case .get, .set, .didSet, .willSet: return readAccessor(at: index)
     case .weak, .unowned, .lazy, .static, .private, .final: return index + 1
-    default:
-      guard isJump(index) else { return readExpressionStatement(at: index) }
-      builder.add(.boundary, tokens.range(index))
-      return index + 1
+    default: return readExpressionStatement(at: index)
     }
-  }
-
-  private func isJump(_ index: Int) -> Bool {
-    tokens.isText(index, "break") || tokens.isText(index, "continue")
-      || tokens.isText(index, "fallthrough")
-  }
-
-  /// Reads the braces at `index`.
-  private mutating func readBlock(
-    at index: Int, _ kind: CodeBlock.Kind, conditionsFrom first: Int? = nil, isElse: Bool = false
-  ) -> Int {
-    guard tokens[index].kind == "{" else { return index }
-    let close = tokens.partner(of: index)
-    let entered = builder.enter(kind, conditionsFrom: first, isElse: isElse)
-    readStatements(index + 1..<max(index + 1, close))
-    builder.leave(entered)
-    return close + 1
-  }
-
-  /// Reads the conditions behind the keyword at `index`, and the braces behind them.
-  private mutating func readControlled(at index: Int, _ kind: CodeBlock.Kind) -> Int {
-    let first = builder.body.steps.count
-    let brace = readConditions(at: index + 1)
-    return readBlock(
-      at: brace, kind, conditionsFrom: first, isElse: tokens[index - 1].word == .else)
   }
 
   /// The braces of `guard` are an alternative to an empty branch.
@@ -140,7 +39,7 @@ struct SwiftBodyReader {
   }
 
   /// Reads conditions, and returns the index of what follows them: a brace, or `else`.
-  private mutating func readConditions(at index: Int) -> Int {
+  mutating func readConditions(at index: Int) -> Int {
     var next = index
     while next < tokens.endIndex {
       let token = tokens[next]
@@ -216,12 +115,6 @@ struct SwiftBodyReader {
     }
   }
 
-  private mutating func evaluate(at index: Int) -> Int {
-    let (value, end) = readExpression(at: index, isCondition: true)
-    builder.add(.evaluate(value), range(index, end))
-    return end
-  }
-
   /// `let a = b, c: D`.
   private mutating func readDeclarations(at index: Int) -> Int {
     var name = index + 1
@@ -252,7 +145,7 @@ struct SwiftBodyReader {
     return tokens.isAssignment(close + 1) ? evaluate(at: close + 2) : close + 1
   }
 
-  private mutating func readLoop(at index: Int) -> Int {
+  mutating func readSwiftLoop(at index: Int) -> Int {
     var name = index + 1
     while tokens[name].word == .try || tokens[name].word == .await { name += 1 }
     let entered = builder.enter(.loop)
@@ -281,37 +174,6 @@ struct SwiftBodyReader {
     return close + 1
   }
 
-  /// `case pattern:` or `default:`; what follows is not executed after what precedes.
-  private mutating func readLabel(at index: Int) -> Int {
-    builder.add(.boundary, tokens.range(index))
-    var next = index + 1
-    while next < tokens.endIndex {
-      switch tokens[next].kind {
-      case ":": return next + 1
-      case "(", "[": next = tokens.partner(of: next) + 1
-      case "{", "}", ";": return next
-      case .identifier:
-        if tokens[next - 1].word == .let || tokens[next - 1].word == .var {
-          builder.addLocal(next, .binding)
-        }
-        next += 1
-      default: next += 1
-      }
-    }
-    return next
-  }
-
-  private mutating func readReturn(at index: Int) -> Int {
-    let next = tokens[index + 1]
-    guard next.kind != "}", next.kind != ";", next.kind != .end, !next.isFirstInLine else {
-      builder.add(.return(.nothing), tokens.range(index))
-      return index + 1
-    }
-    let (value, end) = readExpression(at: index + 1)
-    builder.add(.return(value), range(index, end))
-    return end
-  }
-
   /// A local function, whose parameters are unknown.
   private mutating func readFunction(at index: Int) -> Int {
     let signature = tokens.signature(at: index + 2)
@@ -335,16 +197,5 @@ struct SwiftBodyReader {
     var next = index + 1
     while next < tokens.endIndex, tokens[next].kind != "{", tokens[next].kind != "}" { next += 1 }
     return tokens[next].kind == "{" ? tokens.partner(of: next) + 1 : next
-  }
-
-  private mutating func readExpressionStatement(at index: Int) -> Int {
-    let (value, end) = readExpression(at: index)
-    if tokens.isAssignment(end) {
-      let (new, last) = readExpression(at: end + 1)
-      builder.add(.assign(value, new), range(index, last))
-      return last
-    }
-    builder.add(.evaluate(value), range(index, end))
-    return end
   }
 }

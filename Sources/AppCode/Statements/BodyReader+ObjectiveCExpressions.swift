@@ -1,9 +1,8 @@
 import LayoutModel
 
 /// Reads expressions of Objective-C.
-extension ObjectiveCBodyReader {
-  /// Reads the expression at `index`; without progress, what is there is none.
-  mutating func readExpression(at index: Int) -> (value: CodeValue, end: Int) {
+extension BodyReader {
+  mutating func readObjectiveCExpression(at index: Int) -> (value: CodeValue, end: Int) {
     guard builder.descend() else { return (.unknown, tokens.endIndex) }
     defer { builder.ascend() }
     var operands: [CodeOperand] = []
