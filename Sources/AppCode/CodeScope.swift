@@ -311,7 +311,7 @@ extension CodeScope: ClassDescribing {
     guard let chain = chain(of: name), case .framework(let end) = chain.end, UIKitClass.isKnown(end)
     else { return nil }
     var description = ClassDescription(inherits: end)
-    for name in chain.names.reversed() where index.declarations.typesWithOverrides[name] != nil {
+    for name in chain.names.reversed() {
       var own = ClassDescription()
       for reference in references(of: name) {
         for method in index[reference].methods { own.apply(method) }

@@ -49,9 +49,8 @@ extension ObjectiveCScanner {
       body: next..<max(next, end))
     guard isInstance else { return end + 1 }
     function = name
-    functionText = nil
     blocks.append(end)
-    for parameter in parameters { locals.add(parameter, in: tokens, until: end) }
+    for parameter in parameters { statements.locals.add(parameter, until: end) }
     return next + 1
   }
 
@@ -123,29 +122,17 @@ extension ObjectiveCScanner {
     case "=": scanLocal(at: index)
     case "^" where tokens[index + 1].kind == "(": scanBlock(at: index)
     case "[":
-      statements.readMessage(at: index, &locals)
-      if statements.hasFound { record() }
+      statements.readMessage(at: index)
+      recordStatements(of: type, in: function)
     case .identifier:
       if token.word == .for { scanLoop(at: index) }
       // Instance variables have no word.
       guard token.word != .none || tokens.bytes[Int(token.start)] == "_" else { break }
-      statements.readObjectiveC(at: index, &locals)
-      if statements.hasFound { record() }
+      statements.readObjectiveC(at: index)
+      recordStatements(of: type, in: function)
     default: break
     }
     return index + 1
-  }
-
-  /// Adds the statements that were read to the type around them; of the same ones in a row, one.
-  private mutating func record() {
-    defer { statements.removeFound() }
-    guard let type else { return }
-    let function = functionText ?? tokens.text(function)
-    functionText = function
-    for statement in statements.found.lazy.flatMap({ $0.statements(in: function) }) {
-      guard !facts.types[type].hasJustRecorded(statement), canAdd() else { continue }
-      facts.types[type].statements.append(statement)
-    }
   }
 
   /// Records the name of a variable before `=`, and the properties that it refers to.
@@ -169,8 +156,8 @@ extension ObjectiveCScanner {
       }
     default: return
     }
-    let paths = statements.paths(ofExpressionAt: index + 1, &locals)
-    locals.add(name, in: tokens, until: blocks.last ?? index, paths: paths)
+    let paths = statements.paths(ofExpressionAt: index + 1)
+    statements.locals.add(name, until: blocks.last ?? index, paths: paths)
   }
 
   /// Whether the `=` at `index` is part of another operator.
@@ -197,8 +184,8 @@ extension ObjectiveCScanner {
     } else {
       while end < close + 200, tokens[end].kind != ";", tokens[end].kind != .end { end += 1 }
     }
-    let paths = statements.paths(ofExpressionAt: separator + 1, &locals)
-    locals.add(separator - 1, in: tokens, until: end, paths: paths)
+    let paths = statements.paths(ofExpressionAt: separator + 1)
+    statements.locals.add(separator - 1, until: end, paths: paths)
   }
 
   /// Records the parameters of a block; the first one of an enumeration refers to the elements.
@@ -207,7 +194,7 @@ extension ObjectiveCScanner {
     guard tokens[close + 1].kind == "{" else { return }
     var paths: [[String]]?
     if tokens[index - 1].kind == ":", tokens[index - 2].word == .enumerateObjectsUsingBlock {
-      paths = statements.paths(ofMessageBefore: index - 2, &locals)
+      paths = statements.paths(ofMessageBefore: index - 2)
     }
     let end = tokens.partner(of: close + 1)
     var next = index + 2
@@ -215,7 +202,7 @@ extension ObjectiveCScanner {
       switch tokens[next].kind {
       case "(", "[": next = tokens.partner(of: next)
       case .identifier where tokens[next + 1].kind == "," || next + 1 == close:
-        locals.add(next, in: tokens, until: end, paths: paths)
+        statements.locals.add(next, until: end, paths: paths)
         paths = nil
       default: break
       }

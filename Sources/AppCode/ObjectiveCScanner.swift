@@ -1,23 +1,20 @@
 /// Reads the declarations of an Objective-C file, and the statements in the bodies of methods.
 ///
 /// The scanner moves through the tokens once. Functions of C are skipped.
-struct ObjectiveCScanner {
+struct ObjectiveCScanner: CodeScanner {
   let tokens: CodeTokens
   var facts = SourceFacts()
   /// The type whose members are being read, as an index of `facts.types`.
   var type: Int?
   /// The body of a method that is being read: the token of its name, and the indices behind its blocks.
   var function = 0
-  /// The text of the name, if it was read.
-  var functionText: String?
   var blocks: [Int] = []
-  var locals = LocalNames()
   var statements: ViewStatementReader
   /// The bytes of the selector that is being read.
   var selector: [UInt8] = []
   var bodySites: [BodySite] = []
   /// The number of recorded types, members and statements.
-  private var count = 0
+  var count = 0
 
   static func facts(of result: CodeTokenizer.Result) -> SourceFacts {
     var scanner = ObjectiveCScanner(result.tokens)
@@ -38,16 +35,6 @@ struct ObjectiveCScanner {
       while let end = blocks.last, index >= end { blocks.removeLast() }
       index = blocks.isEmpty ? scanDeclaration(at: index) : scanStatement(at: index)
     }
-  }
-
-  /// Counts a fact; false if there are too many.
-  mutating func canAdd() -> Bool {
-    guard count < CodeReader.declarationLimit else {
-      facts.limit = .tooManyDeclarations
-      return false
-    }
-    count += 1
-    return true
   }
 
   private mutating func scanDeclaration(at index: Int) -> Int {
@@ -99,7 +86,7 @@ struct ObjectiveCScanner {
     var isGeneric = false
     var kind = TypeDeclaration.Kind.class
     if tokens[next].kind == "<" {
-      let end = endOfList(at: next)
+      let end = tokens.endOfArguments(at: next)
       isGeneric = tokens[end].kind == ":"
       if !isGeneric { inherited = names(in: next..<end) }
       next = end
@@ -113,7 +100,7 @@ struct ObjectiveCScanner {
       next += 2
     }
     while tokens[next].kind == "<" {
-      let end = endOfList(at: next)
+      let end = tokens.endOfArguments(at: next)
       // Type arguments of the superclass are before the list of protocols.
       if tokens[end].kind != "<" { inherited += names(in: next..<end) }
       next = end
@@ -142,7 +129,7 @@ struct ObjectiveCScanner {
     }
     var inherited: [String] = []
     if tokens[next].kind == "<" {
-      let end = endOfList(at: next)
+      let end = tokens.endOfArguments(at: next)
       inherited = names(in: next..<end)
       next = end
     }
@@ -157,25 +144,6 @@ struct ObjectiveCScanner {
     }
     addType(.alias, at: name, inherited: [tokens.text(name + 1)])
     return name + 2
-  }
-
-  /// Moves behind the list that begins with `<`.
-  private func endOfList(at index: Int) -> Int {
-    var next = index
-    var depth = 0
-    while next < tokens.endIndex {
-      switch tokens[next].kind {
-      case "<": depth += 1
-      case ">":
-        depth -= 1
-        if depth == 0 { return next + 1 }
-      case "(", "[": next = tokens.partner(of: next)
-      case "{", "}", ";", "@", "-", "+": return next
-      default: break
-      }
-      next += 1
-    }
-    return next
   }
 
   private func names(in range: Range<Int>) -> [String] {
@@ -249,14 +217,14 @@ struct ObjectiveCScanner {
     while index < range.upperBound {
       let token = tokens[index]
       switch token.kind {
-      case "<": index = max(index, endOfList(at: index) - 1)
+      case "<": index = max(index, tokens.endOfArguments(at: index) - 1)
       case ",": hasName = false
       case "=": hasName = true
       case "(":
         // `(^name)(…)` is a block.
         if tokens[index + 1].kind == "^", !hasName {
           var name = index + 2
-          while isQualifier(name), tokens[name + 1].kind == .identifier { name += 1 }
+          while tokens.isQualifier(name), tokens[name + 1].kind == .identifier { name += 1 }
           if tokens[name].kind == .identifier { result.names.append(name) }
           hasName = true
         }
@@ -272,7 +240,9 @@ struct ObjectiveCScanner {
             index = tokens.partner(of: index + 1)
           }
         default:
-          if isQualifier(index) || tokens[index + 1].kind == "(" && tokens.isAdjacent(index + 1) {
+          if tokens.isQualifier(index)
+            || tokens[index + 1].kind == "(" && tokens.isAdjacent(index + 1)
+          {
             break
           }
           if result.type.isEmpty || result.names.isEmpty && isPartOfType(index, range) {
@@ -305,25 +275,9 @@ struct ObjectiveCScanner {
     }
   }
 
-  /// Whether a word qualifies a type.
-  private func isQualifier(_ index: Int) -> Bool {
-    switch tokens[index].word {
-    case .nullable, .nonnull, .const, .weak, .strong, .copy, .assign, .__weak, .__strong, .__block:
-      true
-    default:
-      tokens[index].kind == .identifier && tokens.bytes[Int(tokens[index].start)] == "_"
-        && hasPrefixOfQualifier(tokens.text(index))
-    }
-  }
-
-  /// `_Nullable`, `_Nonnull`, `_Null_unspecified`, and the words of the compiler such as `__kindof`.
-  private func hasPrefixOfQualifier(_ text: String) -> Bool {
-    text.hasPrefix("__") || text.hasPrefix("_N")
-  }
-
   /// The name of a type in parentheses: `UIButton` of `(nullable UIButton *)`.
   func typeName(_ range: Range<Int>) -> String {
-    for index in range where tokens[index].kind == .identifier && !isQualifier(index) {
+    for index in range where tokens[index].kind == .identifier && !tokens.isQualifier(index) {
       switch tokens[index].word {
       case .inout, .in: continue
       default: return tokens.text(index)

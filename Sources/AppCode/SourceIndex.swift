@@ -167,8 +167,6 @@ package struct SourceDeclarations: Sendable {
   private(set) var ownStatements: [String: [SourceIndex.StatementReference]] = [:]
   /// The declarations of classes, by their names in Swift.
   private(set) var classes: [String: [SourceIndex.ClassDeclaration]] = [:]
-  /// The types and extensions with overrides of hit-testing, by name.
-  private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
   /// The types that limit the orientations of the app.
   private(set) var typesWithAppOrientations: [SourceIndex.TypeReference] = []
   /// The view controllers that limit their orientations.
@@ -213,9 +211,6 @@ package struct SourceDeclarations: Sendable {
     }
     let methods = declarations[type].methods
     for method in methods.indices { methods[method].addSelectors(to: &selectors) }
-    if methods.indices.contains(where: { methods[$0].body != nil }) {
-      typesWithOverrides[name, default: []].append(reference)
-    }
     if declarations[type].inherited.contains(where: { $0.hasSuffix("Delegate") }),
       DelegateKind.allCases.contains(where: declarations[type].conforms)
     {

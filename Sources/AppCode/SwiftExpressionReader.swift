@@ -513,7 +513,7 @@ extension CodeTokens {
   private static let headerLimit = 100
 
   /// The index of `in` behind the parameters of a closure; nil: it has none.
-  fileprivate func endOfHeader(at index: Int, before close: Int) -> Int? {
+  func endOfHeader(at index: Int, before close: Int) -> Int? {
     var next = index
     while next < min(close, index + Self.headerLimit) {
       switch self[next].kind {

@@ -11,8 +11,8 @@ extension SwiftScanner {
       enterBlock(at: index)
       return index + 1
     case "\\":
-      statements.readKeyPath(at: index, &locals)
-      record()
+      statements.readKeyPath(at: index)
+      recordStatements()
       return index + 1
     default: return index + 1
     }
@@ -43,21 +43,13 @@ extension SwiftScanner {
       }
     }
     guard scopes[scopes.count - 1].type != nil else { return index + 1 }
-    if statements.read(at: index, &locals) { record() }
+    if statements.read(at: index) { recordStatements() }
     return index + 1
   }
 
-  /// Adds the statements that were read to the type around them; of the same ones in a row, one.
-  private mutating func record() {
-    guard statements.hasFound else { return }
-    defer { statements.removeFound() }
+  private mutating func recordStatements() {
     let scope = scopes[scopes.count - 1]
-    guard let type = scope.type else { return }
-    let function = scope.function.map { tokens.text($0) } ?? ""
-    for statement in statements.found.lazy.flatMap({ $0.statements(in: function) }) {
-      guard !facts.types[type].hasJustRecorded(statement), canAdd() else { continue }
-      facts.types[type].statements.append(statement)
-    }
+    recordStatements(of: scope.type, in: scope.function)
   }
 
   private func isLocalType(at index: Int) -> Bool {
@@ -94,7 +86,7 @@ extension SwiftScanner {
     if tokens[name].kind == "(" {
       for element in name + 1..<max(name + 1, tokens.partner(of: name))
       where tokens[element].kind == .identifier && tokens[element + 1].kind != ":" {
-        locals.add(element, in: tokens, until: end)
+        statements.locals.add(element, until: end)
       }
       return
     }
@@ -108,10 +100,10 @@ extension SwiftScanner {
       default: break
       }
       if tokens[index - 1].kind == ",", tokens[next].kind != ")" { return }
-      return locals.add(name, in: tokens, until: end)
+      return statements.locals.add(name, until: end)
     }
-    let paths = statements.paths(ofExpressionAt: next + 1, &locals)
-    locals.add(name, in: tokens, until: end, paths: paths)
+    let paths = statements.paths(ofExpressionAt: next + 1)
+    statements.locals.add(name, until: end, paths: paths)
   }
 
   /// Records the variable of a `for` loop.
@@ -125,8 +117,8 @@ extension SwiftScanner {
     guard tokens[name].kind == .identifier, tokens[name + 1].word == .in else { return }
     let body = bodyOfCondition(at: name + 1)
     guard tokens[body].kind == "{" else { return }
-    let paths = statements.paths(ofExpressionAt: name + 2, &locals)
-    locals.add(name, in: tokens, until: tokens.partner(of: body), paths: paths)
+    let paths = statements.paths(ofExpressionAt: name + 2)
+    statements.locals.add(name, until: tokens.partner(of: body), paths: paths)
   }
 
   private mutating func scanLocalFunction(at index: Int) -> Int {
@@ -141,9 +133,10 @@ extension SwiftScanner {
     let end = tokens.partner(of: index)
     let receiver = receiverOfClosure(at: index)
     enterBody(at: index, function: scopes[scopes.count - 1].function)
-    let names = parametersOfClosure(at: index)
+    let header = tokens.endOfHeader(at: index + 1, before: end) ?? index + 1
+    let names = tokens.names(inHeader: index + 1..<header)
     for (position, name) in names.enumerated() {
-      locals.add(name, in: tokens, until: end, paths: position == 0 ? receiver : nil)
+      statements.locals.add(name, until: end, paths: position == 0 ? receiver : nil)
     }
     guard names.isEmpty else { return }
     let isClosure: Bool =
@@ -152,7 +145,7 @@ extension SwiftScanner {
       case .identifier: tokens[index - 2].kind == "." && index != conditionBody
       default: false
       }
-    if isClosure { locals.addFirstArgument(until: end, paths: receiver) }
+    if isClosure { statements.locals.add(nil, until: end, paths: receiver) }
   }
 
   /// The properties that a closure receives as its first argument: `overlay` in
@@ -165,39 +158,8 @@ extension SwiftScanner {
     }
     switch tokens[name].word {
     case .forEach, .with, .do, .then, .apply, .configure, .map, .run, .also:
-      return statements.paths(ofReceiverBefore: name, &locals)
+      return statements.paths(ofReceiverBefore: name)
     default: return nil
     }
-  }
-
-  /// The names before `in`.
-  private func parametersOfClosure(at index: Int) -> [Int] {
-    var next = index + 1
-    if tokens[next].kind == "[" { next = tokens.partner(of: next) + 1 }
-    var names: [Int] = []
-    if tokens[next].kind == "(" {
-      let close = tokens.partner(of: next)
-      var end = close + 1
-      while tokens[end].word == .async || tokens[end].word == .throws { end += 1 }
-      if tokens[end].kind == "-", tokens[end + 1].kind == ">" {
-        end = tokens.endOfType(at: end + 2)
-      }
-      guard tokens[end].word == .in else { return [] }
-      for name in next + 1..<max(next + 1, close) where tokens[name].kind == .identifier {
-        let isFirst = tokens[name - 1].kind == "," || name == next + 1
-        if isFirst { names.append(name) }
-      }
-      return names
-    }
-    let first = next
-    var count = 0
-    while tokens[next].kind == .identifier, tokens[next].word != .in, count < 16 {
-      next += tokens[next + 1].kind == "," ? 2 : 1
-      count += 1
-    }
-    // Most blocks have no parameters.
-    guard next > first, tokens[next].word == .in else { return [] }
-    for name in first..<next where tokens[name].kind == .identifier { names.append(name) }
-    return names
   }
 }

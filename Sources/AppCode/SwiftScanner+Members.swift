@@ -86,7 +86,7 @@ extension SwiftScanner {
     enterBody(at: signature.end, function: name)
     let end = scopes[scopes.count - 1].end
     for parameter in signature.parameters {
-      locals.add(parameter.name, in: tokens, until: end)
+      statements.locals.add(parameter.name, until: end)
     }
     return signature.end + 1
   }

@@ -2,7 +2,7 @@
 /// properties.
 ///
 /// The scanner moves through the tokens once. A stack of scopes replaces recursion.
-struct SwiftScanner {
+struct SwiftScanner: CodeScanner {
   /// A part of the text between braces that is read in one way.
   struct Scope {
     enum Content {
@@ -52,7 +52,6 @@ struct SwiftScanner {
   var modifiers = Modifiers()
   /// The token with the name of the property whose initial value or accessors are being read.
   var property: Int?
-  var locals = LocalNames()
   /// Whether the first parameter of a function has the label `_`, which Swift 2 does not need.
   var omitsFirstLabels = false
   var statements: ViewStatementReader
@@ -64,7 +63,7 @@ struct SwiftScanner {
   /// The type that an extension is for, by its index in `facts.types`.
   var selfTypes: [Int: String] = [:]
   /// The number of recorded types, members and statements.
-  private(set) var count = 0
+  var count = 0
 
   static func facts(of result: CodeTokenizer.Result) -> SourceFacts {
     var scanner = SwiftScanner(result.tokens)
@@ -93,16 +92,6 @@ struct SwiftScanner {
       case .statements: index = readsViews ? scope.end : scanStatement(at: index)
       }
     }
-  }
-
-  /// Counts a fact; false if there are too many.
-  mutating func canAdd() -> Bool {
-    guard count < CodeReader.declarationLimit else {
-      facts.limit = .tooManyDeclarations
-      return false
-    }
-    count += 1
-    return true
   }
 
   /// Reads the token at `index` where declarations are expected, and returns where to continue.

@@ -1,13 +1,13 @@
 /// The forms of statements in Objective-C.
 extension ViewStatementReader {
   /// Reads the statement whose decisive word is the identifier at `index`.
-  mutating func readObjectiveC(at index: Int, _ locals: inout LocalNames) {
+  mutating func readObjectiveC(at index: Int) {
     let token = tokens[index]
     if let effect = token.word.setEffect {
       guard tokens[index - 1].kind == ".", let path = receiver(before: index) else { return }
       if token.word.isOfLayer, path.components.last.map({ tokens[$0].word }) != .layer { return }
       if isAssigned(after: index) {
-        add(refined(effect, at: index), of: path, &locals)
+        add(refined(effect, at: index), of: path)
       }
       return
     }
@@ -15,7 +15,7 @@ extension ViewStatementReader {
       guard tokens[index - 1].kind == ".", let path = receiver(before: index),
         !isLayoutGuide(path)
       else { return }
-      return add(.constraints, of: path, &locals)
+      return add(.constraints, of: path)
     }
     switch token.word {
     case .constraintWithItem, .toItem:
@@ -24,20 +24,20 @@ extension ViewStatementReader {
         tokens[index + 2].word == .none
           || tokens[index + 2].word == .selfWord
       else { return }
-      add(.constraints, of: path, &locals)
+      add(.constraints, of: path)
     case .NSDictionaryOfVariableBindings:
-      if tokens[index + 1].kind == "(" { readElements(of: index + 1, .constraints, &locals) }
+      if tokens[index + 1].kind == "(" { readElements(of: index + 1, .constraints) }
     case .RAC:
       guard tokens[index + 1].kind == "(", let path = path(at: index + 2),
         tokens[path.last + 1].kind == ",", let effect = tokens[path.last + 2].word.setEffect
       else { return }
-      add(effect, of: path, &locals)
-    default: if isOwnProperty(index) { readArgument(at: index, &locals) }
+      add(effect, of: path)
+    default: if isOwnProperty(index) { readArgument(at: index) }
     }
   }
 
   /// Reads the message whose bracket is at `index`.
-  mutating func readMessage(at index: Int, _ locals: inout LocalNames) {
+  mutating func readMessage(at index: Int) {
     guard tokens[index - 1].kind != "@", !isSubscript(index) else { return }
     let receiver = path(at: index + 1)
     var selector = (receiver?.last ?? index) + 1
@@ -52,40 +52,40 @@ extension ViewStatementReader {
     guard tokens[selector].kind == .identifier else { return }
     let hasArgument = tokens[selector + 1].kind == ":"
     if hasArgument, word == .none, selector == index + 2, mayChangeArguments(index + 1) {
-      return readArguments(from: selector, until: tokens.partner(of: index), &locals)
+      return readArguments(from: selector, until: tokens.partner(of: index))
     }
     if hasArgument, let effect = word.argumentEffect {
       if let path = path(at: selector + 2), endsObjectiveCArgument(path.last + 1) {
-        add(effect, of: path, &locals)
+        add(effect, of: path)
       }
       return
     }
     if word == .activateConstraints || word == .deactivateConstraints {
       if tokens[selector + 2].kind == "@", tokens[selector + 3].kind == "[" {
-        readElements(of: selector + 3, .activation, &locals)
+        readElements(of: selector + 3, .activation)
       }
       return
     }
     guard let receiver else { return }
     if word == .requireGestureRecognizerToFail {
-      add(requirement(ofPathAt: selector + 2), of: receiver, &locals)
+      add(requirement(ofPathAt: selector + 2), of: receiver)
     } else if hasArgument, let effect = word.setterEffect {
       let isLayer = receiver.components.last.map { tokens[$0].word } == .layer
       if isLayer || word != .setOpacity && word != .setPosition {
-        add(refined(effect, at: selector), of: receiver, &locals)
+        add(refined(effect, at: selector), of: receiver)
       }
     } else if let effect = word.receiverEffect {
-      add(effect, of: receiver, &locals)
+      add(effect, of: receiver)
     } else if receiver.components.count == 1, mayBeOwn(receiver), !word.isNeutral {
       let name = tokens.text(selector)
       let isLayout = name.hasPrefix("auto") && name.dropFirst(4).first?.isUppercase == true
-      add(isLayout ? .constraints : .calls(name), of: receiver, &locals)
+      add(isLayout ? .constraints : .calls(name), of: receiver)
     }
   }
 
   /// The paths of the receiver of the message whose selector is at `index`.
-  func paths(ofMessageBefore index: Int, _ locals: inout LocalNames) -> [[String]]? {
-    receiver(before: index + 1).flatMap { resolve($0, &locals) }
+  func paths(ofMessageBefore index: Int) -> [[String]]? {
+    receiver(before: index + 1).flatMap { resolve($0) }
   }
 
   /// Whether a path may be a property or an instance variable of the object: it does not begin with a class.
@@ -110,7 +110,7 @@ extension ViewStatementReader {
   ///   - selector: the first part of the selector.
   ///   - end: the bracket behind the message.
   private mutating func readArguments(
-    from selector: Int, until end: Int, _ locals: inout LocalNames
+    from selector: Int, until end: Int
   ) {
     var next = selector
     while next < end {
@@ -120,7 +120,7 @@ extension ViewStatementReader {
       where tokens[next - 1].kind == ":" && !isOwnProperty(next)
         && !("A"..."Z" ~= tokens.bytes[Int(tokens[next].start)])
         && locals.local(at: next, in: tokens) == nil:
-        readArgument(at: next, &locals)
+        readArgument(at: next)
       default: break
       }
       next += 1
@@ -128,7 +128,7 @@ extension ViewStatementReader {
   }
 
   /// Reads a property of the object that is an argument of a message or a function.
-  private mutating func readArgument(at index: Int, _ locals: inout LocalNames) {
+  private mutating func readArgument(at index: Int) {
     switch tokens[index - 1].kind {
     case ":", "(", ",": break
     default: return
@@ -147,7 +147,7 @@ extension ViewStatementReader {
       else { return }
     default: return
     }
-    add(.passed, of: path, &locals)
+    add(.passed, of: path)
   }
 
   /// Whether a part of a selector has an argument that the method does not change, or that is read as

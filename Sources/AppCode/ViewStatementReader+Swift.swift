@@ -1,21 +1,21 @@
 /// The forms of statements in Swift.
 extension ViewStatementReader {
   /// Reads the statement whose decisive word is at `index`. Returns whether one was found.
-  mutating func read(at index: Int, _ locals: inout LocalNames) -> Bool {
+  mutating func read(at index: Int) -> Bool {
     let token = tokens[index]
     if token.word != .none {
       if let effect = token.word.setEffect {
-        readAssignment(refined(effect, at: index), at: index, &locals)
+        readAssignment(refined(effect, at: index), at: index)
       } else {
-        readCall(token.word, at: index, &locals)
+        readCall(token.word, at: index)
       }
     }
-    if isOutlet(index) { readUse(at: index, &locals) }
+    if isOutlet(index) { readUse(at: index) }
     return hasFound
   }
 
   private mutating func readAssignment(
-    _ effect: ViewStatement.Effect, at index: Int, _ locals: inout LocalNames
+    _ effect: ViewStatement.Effect, at index: Int
   ) {
     let word = tokens[index].word
     guard tokens[index - 1].kind == "." else {
@@ -37,12 +37,12 @@ extension ViewStatementReader {
     guard let path = receiver(before: index) else { return }
     let owner = path.components.last.map { tokens[$0].word } ?? .none
     switch owner {
-    case .rx, .rac, .reactive: return add(effect, of: path, &locals)
+    case .rx, .rac, .reactive: return add(effect, of: path)
     case .layer: break
     default:
       if word == .position || word == .opacity { return }
     }
-    if isAssigned(after: index) { add(effect, of: path, &locals) }
+    if isAssigned(after: index) { add(effect, of: path) }
   }
 
   /// Whether the property at `index`, or a member of its value, is assigned.
@@ -64,7 +64,7 @@ extension ViewStatementReader {
   }
 
   private mutating func readCall(
-    _ word: CodeWord, at index: Int, _ locals: inout LocalNames
+    _ word: CodeWord, at index: Int
   ) {
     let isMember = tokens[index - 1].kind == "."
     let next = tokens[index + 1].kind
@@ -76,41 +76,41 @@ extension ViewStatementReader {
         return
       }
       guard let path = receiver(before: index), !isLayoutGuide(path) else { return }
-      return add(.constraints, of: path, &locals)
+      return add(.constraints, of: path)
     }
     if let effect = word.receiverEffect, next == "(" {
       guard isMember else { return add(effect, of: [[]], at: index) }
       guard let path = receiver(before: index) else { return }
-      return add(effect, of: path, &locals)
+      return add(effect, of: path)
     }
     if let effect = word.argumentEffect, next == "(" {
       var argument = index + 2
       if tokens[argument + 1].kind == ":" { argument += 2 }
       guard let path = path(at: argument), isArgumentEnd(path.last + 1) else { return }
-      return add(effect, of: path, &locals)
+      return add(effect, of: path)
     }
     switch word {
     case .snp where isMember:
       guard next == ".", tokens[index + 2].word.isSnapKitMethod else { return }
-      if let path = receiver(before: index) { add(.constraints, of: path, &locals) }
+      if let path = receiver(before: index) { add(.constraints, of: path) }
     case .require where isMember && next == "(" && tokens[index + 3].kind == ":":
       guard let path = receiver(before: index) else { return }
-      add(requirement(ofPathAt: index + 4), of: path, &locals)
+      add(requirement(ofPathAt: index + 4), of: path)
     case .pin where isMember && next == ".":
-      if let path = receiver(before: index) { add(.frame, of: path, &locals) }
+      if let path = receiver(before: index) { add(.frame, of: path) }
     case .activate, .deactivate:
       if next == "(", tokens[index + 2].kind == "[" {
-        readElements(of: index + 2, .activation, &locals)
+        readElements(of: index + 2, .activation)
       }
     case .item, .toItem:
       guard !isMember, next == ":", let path = path(at: index + 2),
         isArgumentEnd(path.last + 1)
       else { return }
       if path.components.isEmpty || tokens[index + 2].word != .nil {
-        add(.constraints, of: path, &locals)
+        add(.constraints, of: path)
       }
     case .views where next == ":" && tokens[index + 2].kind == "[":
-      readElements(of: index + 2, .constraints, &locals)
+      readElements(of: index + 2, .constraints)
     default: break
     }
   }
@@ -136,14 +136,14 @@ extension ViewStatementReader {
 
   /// Reads the elements of an array or dictionary literal that are paths.
   mutating func readElements(
-    of open: Int, _ effect: ViewStatement.Effect, _ locals: inout LocalNames
+    of open: Int, _ effect: ViewStatement.Effect
   ) {
     let close = tokens.partner(of: open)
     var next = open + 1
     while next < close {
       if tokens[next + 1].kind == ":" { next += 2 }
       if let path = path(at: next), isArgumentEnd(path.last + 1) {
-        add(effect, of: path, &locals)
+        add(effect, of: path)
       }
       while next < close, tokens[next].kind != "," {
         switch tokens[next].kind {
@@ -156,7 +156,7 @@ extension ViewStatementReader {
   }
 
   /// `assign(to: \.isHidden, on: overlay)`.
-  mutating func readKeyPath(at index: Int, _ locals: inout LocalNames) {
+  mutating func readKeyPath(at index: Int) {
     var next = index + 1
     if tokens[next].kind == .identifier { next += 1 }
     var members: [Int] = []
@@ -174,18 +174,18 @@ extension ViewStatementReader {
       var path = path(at: next + 3), isArgumentEnd(path.last + 1)
     else { return }
     path.components += members
-    add(effect, of: path, &locals)
+    add(effect, of: path)
   }
 
   /// Reads a use of an outlet that is no known statement: an argument, or the receiver of a method.
-  private mutating func readUse(at index: Int, _ locals: inout LocalNames) {
+  private mutating func readUse(at index: Int) {
     var first = index
     if tokens[index - 1].kind == "." {
       guard tokens[index - 2].word == .selfWord, tokens[index - 3].kind != "." else { return }
       first = index - 2
     }
     let hasSelf = first < index
-    if !hasSelf, let local = locals.local(at: index, in: tokens), !local.hasPaths { return }
+    if !hasSelf, let local = locals.local(at: index, in: tokens), local.paths == nil { return }
     let path = Path(
       components: [index], beginsWithSelf: hasSelf, first: first, last: index)
     var next = index + 1
@@ -198,16 +198,16 @@ extension ViewStatementReader {
       guard tokens[method + 1].kind == "(" || tokens[method + 1].kind == "{",
         tokens[method + 1].kind == "(" || !tokens[method + 1].isFirstInLine
       else {
-        if isBound(at: first, until: method) { add(.passed, of: path, &locals) }
+        if isBound(at: first, until: method) { add(.passed, of: path) }
         return
       }
       let name = tokens.text(method)
       if name.hasPrefix("auto"), name.dropFirst(4).first?.isUppercase == true {
-        add(.constraints, of: path, &locals)
+        add(.constraints, of: path)
       } else if callee.word.setEffect == nil, callee.word.receiverEffect == nil,
         callee.word.argumentEffect == nil, callee.word.isNeutral == false
       {
-        add(.calls(name), of: path, &locals)
+        add(.calls(name), of: path)
       }
       return
     }
@@ -217,7 +217,7 @@ extension ViewStatementReader {
     guard !word.isNeutral, word.argumentEffect == nil, word != .activate, word != .deactivate,
       word != .NSLayoutConstraint
     else { return }
-    add(.passed, of: path, &locals)
+    add(.passed, of: path)
   }
 
   /// Whether a member of an outlet is bound to values: `isOffline.bind(to: overlay.rx_hidden)`.

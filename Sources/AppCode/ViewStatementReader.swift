@@ -34,6 +34,7 @@ struct ViewStatementReader {
 
   let tokens: CodeTokens
   let isSwift: Bool
+  var locals = LocalNames()
   private(set) var found: [Found] = []
   /// The names of the outlets of a Swift file, by their hashes.
   private var outlets: [Int32: Int] = [:]
@@ -80,24 +81,24 @@ struct ViewStatementReader {
     return .rowHeight(isAutomatic: isAutomatic)
   }
 
-  mutating func add(_ effect: ViewStatement.Effect, of path: Path, _ locals: inout LocalNames) {
+  mutating func add(_ effect: ViewStatement.Effect, of path: Path) {
     let names = viewNames(of: path)
-    let type = localType(of: path, names, &locals)
+    let type = localType(of: path, names)
     let isTyped = type?.isEmpty == false
-    guard let paths = isTyped ? [texts(of: names, from: 0)] : resolve(path, &locals) else { return }
+    guard let paths = isTyped ? [texts(of: names, from: 0)] : resolve(path) else { return }
     let range = tokens.range(from: path.first, through: path.last)
     found.append(Found(paths: paths, localType: type, effect: effect, range: range))
   }
 
   /// The type of the local name with which a path begins; empty: it is not known; nil: it begins with a property.
   private func localType(
-    of path: Path, _ names: [Int], _ locals: inout LocalNames
+    of path: Path, _ names: [Int]
   ) -> String? {
     guard !path.beginsWithSelf, names.count > 1, let first = names.first,
       !isText(first, .weakSelf), !isText(first, .strongSelf),
       let local = locals.local(at: first, in: tokens)
     else { return nil }
-    let paths = locals.paths(of: local)
+    let paths = local.paths
     // Another name of `self`.
     if paths?.contains([]) == true { return nil }
     let type = local.declaration.map { isSwift ? swiftType(of: $0) : objectiveCType(of: $0) } ?? ""
@@ -113,27 +114,13 @@ struct ViewStatementReader {
       return tokens.leafName(ofType: name + 2..<tokens.endOfType(at: name + 2))
     }
     guard tokens[name + 1].kind == "=" else { return "" }
-    var next = name + 2
-    if tokens[next].kind == .identifier, tokens[next + 1].kind == "(",
-      tokens.text(next).first?.isUppercase == true,
-      tokens[tokens.partner(of: next + 1) + 1].kind != "."
-    {
-      return tokens.text(next)
-    }
-    while next < name + Self.valueLimit {
-      switch tokens[next].kind {
-      case "(", "[": next = tokens.partner(of: next)
-      case "{", "}", ")", "]", ";", ",", .end: return ""
-      case .identifier where tokens[next].word == .as:
-        next += 1
-        if tokens[next].kind == "?" || tokens[next].kind == "!" { next += 1 }
-        return tokens.leafName(ofType: next..<tokens.endOfType(at: next))
-      case .identifier where tokens[next].isFirstInLine && next > name + 2: return ""
-      default: break
-      }
-      next += 1
-    }
-    return ""
+    var reader = SwiftExpressionReader(tokens, at: name + 2)
+    let value = reader.expression(until: min(tokens.endIndex, name + Self.valueLimit))
+    if let type = value.cast { return tokens.leafName(ofType: type) }
+    guard value.links.count == 1, value.links[0].hasParentheses,
+      value.links[0].name.first?.isUppercase == true
+    else { return "" }
+    return value.links[0].name
   }
 
   /// The type of a declaration: `Cell *cell`, or `(Cell *)cell` of a parameter.
@@ -276,7 +263,7 @@ struct ViewStatementReader {
 
   /// The paths of the properties that a path refers to; nil if it begins with a local name that
   /// refers to none and has no members.
-  func resolve(_ path: Path, _ locals: inout LocalNames) -> [[String]]? {
+  func resolve(_ path: Path) -> [[String]]? {
     let names = viewNames(of: path)
     guard let first = names.first else { return [[]] }
     if isText(first, .weakSelf) || isText(first, .strongSelf) {
@@ -285,7 +272,7 @@ struct ViewStatementReader {
     guard !path.beginsWithSelf, let local = locals.local(at: first, in: tokens) else {
       return [texts(of: names, from: 0)]
     }
-    if let paths = locals.paths(of: local) {
+    if let paths = local.paths {
       let rest = texts(of: names, from: 1)
       return rest.isEmpty ? paths : paths.map { $0 + rest }
     }
@@ -317,7 +304,7 @@ struct ViewStatementReader {
   }
 
   /// The properties that the whole expression at `index` refers to: a path, or an array of paths.
-  func paths(ofExpressionAt index: Int, _ locals: inout LocalNames) -> [[String]]? {
+  func paths(ofExpressionAt index: Int) -> [[String]]? {
     var index = index
     while tokens[index].word == .try || tokens[index].word == .await { index += 1 }
     var open = index
@@ -325,10 +312,10 @@ struct ViewStatementReader {
     if tokens[open].kind == "[", isSwift || open > index {
       let close = tokens.partner(of: open)
       guard endsExpression(close + 1) else { return nil }
-      return paths(ofElementsOf: open, &locals)
+      return paths(ofElementsOf: open)
     }
     guard let path = path(at: index), endsExpression(path.last + 1) else { return nil }
-    return resolve(path, &locals)
+    return resolve(path)
   }
 
   /// Whether the token at `index` does not continue an expression.
@@ -352,12 +339,12 @@ struct ViewStatementReader {
   }
 
   /// The properties that the elements of an array literal refer to; nil if one is no path.
-  func paths(ofElementsOf open: Int, _ locals: inout LocalNames) -> [[String]]? {
+  func paths(ofElementsOf open: Int) -> [[String]]? {
     let close = tokens.partner(of: open)
     var paths: [[String]] = []
     var next = open + 1
     while next < close {
-      guard let path = path(at: next), let resolved = resolve(path, &locals) else { return nil }
+      guard let path = path(at: next), let resolved = resolve(path) else { return nil }
       var end = path.last + 1
       while tokens[end].kind == "?" || tokens[end].kind == "!" { end += 1 }
       guard tokens[end].kind == "," || end == close else { return nil }
@@ -368,12 +355,12 @@ struct ViewStatementReader {
   }
 
   /// The properties that the receiver of the method at `index` refers to, or its elements.
-  func paths(ofReceiverBefore index: Int, _ locals: inout LocalNames) -> [[String]]? {
+  func paths(ofReceiverBefore index: Int) -> [[String]]? {
     let last = index - 2
     if tokens[last].kind == "]", !isSubscript(tokens.partner(of: last)) {
-      return paths(ofElementsOf: tokens.partner(of: last), &locals)
+      return paths(ofElementsOf: tokens.partner(of: last))
     }
-    return receiver(before: index).flatMap { resolve($0, &locals) }
+    return receiver(before: index).flatMap { resolve($0) }
   }
 }
 

@@ -62,7 +62,7 @@ extension BodyReader {
 
   private func declaration(at index: Int) -> Declaration? {
     var next = index
-    while isQualifier(next) { next += 1 }
+    while tokens.isQualifier(next) { next += 1 }
     guard tokens[next].kind == .identifier, tokens[next].word != .selfWord else { return nil }
     var type = tokens.text(next)
     next += 1
@@ -83,7 +83,7 @@ extension BodyReader {
       guard tokens[next].kind == ">" else { return nil }
       next += 1
     }
-    while tokens[next].kind == "*" || isQualifier(next) { next += 1 }
+    while tokens[next].kind == "*" || tokens.isQualifier(next) { next += 1 }
     // `unsigned int count`
     while tokens[next].kind == .identifier, tokens[next + 1].kind == .identifier,
       tokens[next + 1].word != .in
@@ -97,17 +97,6 @@ extension BodyReader {
     case .identifier where tokens[next + 1].word == .in: return Declaration(type: type, name: next)
     default: return nil
     }
-  }
-
-  private func isQualifier(_ index: Int) -> Bool {
-    guard tokens[index].kind == .identifier else { return false }
-    switch tokens[index].word {
-    case .static, .const, .__weak, .__strong, .__block, .nullable, .nonnull: return true
-    default: break
-    }
-    guard tokens.bytes[Int(tokens[index].start)] == "_" else { return false }
-    let text = tokens.text(index)
-    return text.hasPrefix("__") || text == "_Nullable" || text == "_Nonnull"
   }
 
   private mutating func readDeclaration(_ declaration: Declaration) -> Int {
@@ -131,7 +120,7 @@ extension BodyReader {
 
   private func nextName(after index: Int) -> Int {
     var next = index + 1
-    while tokens[next].kind == "*" || isQualifier(next) { next += 1 }
+    while tokens[next].kind == "*" || tokens.isQualifier(next) { next += 1 }
     return next
   }
 
@@ -151,6 +140,21 @@ extension BodyReader {
     case "enabled": "isEnabled"
     case "userInteractionEnabled": "isUserInteractionEnabled"
     default: name
+    }
+  }
+}
+
+extension CodeTokens {
+  /// Whether a word qualifies a type, such as `_Nullable` or `__kindof`.
+  func isQualifier(_ index: Int) -> Bool {
+    guard self[index].kind == .identifier else { return false }
+    switch self[index].word {
+    case .nullable, .nonnull, .const, .static, .weak, .strong, .copy, .assign, .__weak, .__strong,
+      .__block:
+      return true
+    default:
+      let start = utf8(index).prefix(2)
+      return start.elementsEqual("__".utf8) || start.elementsEqual("_N".utf8)
     }
   }
 }
