@@ -52,7 +52,7 @@ package enum CodeReader {
       case .objectiveC: ObjectiveCScanner.facts(of: result)
       }
     facts.loading = LoadingReader.facts(
-      of: result.tokens, isSwift: language == .swift, macros: result.macros)
+      of: result.tokens, macros: result.macros)
     return facts
   }
 

@@ -3,6 +3,7 @@ protocol CodeScanner {
   var tokens: CodeTokens { get }
   var facts: SourceFacts { get set }
   var statements: ViewStatementReader { get set }
+  var bodySites: [BodySite] { get set }
   /// The number of recorded types, members and statements.
   var count: Int { get set }
 }
@@ -22,13 +23,46 @@ extension CodeScanner {
   ///
   /// - Parameter function: the token with the name of the function around them.
   mutating func recordStatements(of type: Int?, in function: Int?) {
-    guard statements.hasFound else { return }
-    defer { statements.removeFound() }
+    guard !statements.found.isEmpty else { return }
+    defer { statements.found = [] }
     guard let type else { return }
     let function = function.map { tokens.text($0) } ?? ""
-    for statement in statements.found.lazy.flatMap({ $0.statements(in: function) }) {
+    for var statement in statements.found {
+      statement.function = function
       guard !facts.types[type].hasJustRecorded(statement), canAdd() else { continue }
       facts.types[type].statements.append(statement)
+    }
+  }
+
+  /// Reads what the body of a method is known for.
+  mutating func readBody(
+    at brace: Int, of method: inout MethodDeclaration, parameters: [BodyReader.Parameter],
+    in type: Int
+  ) {
+    method.body = OverrideBodyReader.form(
+      of: method.selector, parameters: parameters, at: brace, of: tokens)
+    method.replacesView =
+      method.selector == "loadView"
+      && !(brace..<max(brace, tokens.partner(of: brace))).contains { tokens[$0].word == .super }
+    addOrientations(of: method.selector, bodyAt: brace, to: type)
+  }
+
+  /// - Parameter name: a selector, or the name of a property.
+  mutating func addOrientations(of name: String, bodyAt brace: Int, to type: Int) {
+    let body = brace + 1..<max(brace + 1, tokens.partner(of: brace))
+    guard let override = OrientationReader.override(of: name, in: body, of: tokens), canAdd() else {
+      return
+    }
+    facts.types[type].orientations.append(override)
+  }
+
+  /// Adds the functions to their types, with the bodies that are selected.
+  mutating func addFunctions(_ selection: BodySelection) {
+    let isSelected = selection.select(&bodySites)
+    for (site, isSelected) in zip(bodySites, isSelected) where canAdd() {
+      var function = site.function
+      if isSelected { function.body = BodyReader.body(of: site, in: tokens) }
+      facts.types[site.type].functions.append(function)
     }
   }
 }

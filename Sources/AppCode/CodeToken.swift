@@ -48,12 +48,15 @@ extension CodeToken {
 /// The tokens of a text.
 struct CodeTokens {
   let bytes: [UInt8]
+  /// Whether the text is Swift, not Objective-C.
+  let isSwift: Bool
   private let tokens: [CodeToken]
 
   /// - Parameter tokens: the last one is of the kind `end`.
-  init(_ tokens: [CodeToken], of bytes: [UInt8]) {
+  init(_ tokens: [CodeToken], of bytes: [UInt8], isSwift: Bool) {
     precondition(tokens.last?.kind == .end, "the tokens of a text contain its end")
     self.bytes = bytes
+    self.isSwift = isSwift
     self.tokens = tokens
   }
 
@@ -71,7 +74,7 @@ struct CodeTokens {
     for index in kept.indices where kept[index].isBracket {
       kept[index].link = indices[Int(kept[index].link)]
     }
-    return CodeTokens(kept, of: bytes)
+    return CodeTokens(kept, of: bytes, isSwift: isSwift)
   }
 
   /// The index of the end.

@@ -33,7 +33,8 @@ struct CodeTokenizer {
     var tokenizer = CodeTokenizer(bytes, isSwift: language == .swift)
     tokenizer.scan()
     return Result(
-      tokens: CodeTokens(tokenizer.tokens, of: bytes), macros: tokenizer.macros,
+      tokens: CodeTokens(tokenizer.tokens, of: bytes, isSwift: tokenizer.isSwift),
+      macros: tokenizer.macros,
       limit: tokenizer.limit)
   }
 

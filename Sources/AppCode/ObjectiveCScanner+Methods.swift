@@ -21,26 +21,17 @@ extension ObjectiveCScanner {
     var method = MethodDeclaration(selector: "", range: tokens.range(name))
     method.isAction = isAction
     method.isVisibleToObjectiveC = true
-    let parameters = scanSelector(at: &next, of: &method)
+    let names = scanSelector(at: &next, of: &method)
+    // A type is unknown if the declaration is not understood.
+    let parameters = names.enumerated().map { index, name in
+      (name: name, type: index < method.parameterTypes.count ? method.parameterTypes[index] : "")
+    }
     next = endOfAttributes(at: next)
     let isInstance = tokens[index].kind == "-"
     let hasBody = tokens[next].kind == "{"
     let end = hasBody ? tokens.partner(of: next) : next
     if isInstance {
-      if hasBody {
-        let body = next + 1..<max(next + 1, end)
-        method.body = OverrideBodyReader.form(
-          of: method.selector, isSwift: false, count: body.count,
-          BodyReader.body(
-            at: next, parameters: parameters.map { (name: $0, type: "") }, of: tokens,
-            isSwift: false))
-        method.replacesView = tokens.replacesView(inMethod: method.selector, body)
-        if let override = OrientationReader.override(of: method.selector, in: body, of: tokens),
-          canAdd()
-        {
-          facts.types[type].orientations.append(override)
-        }
-      }
+      if hasBody { readBody(at: next, of: &method, parameters: parameters, in: type) }
       if canAdd() { facts.types[type].methods.append(method) }
     }
     guard hasBody else { return next }
@@ -50,7 +41,7 @@ extension ObjectiveCScanner {
     guard isInstance else { return end + 1 }
     function = name
     blocks.append(end)
-    for parameter in parameters { statements.locals.add(parameter, until: end) }
+    for name in names { statements.locals.add(name, until: end) }
     return next + 1
   }
 

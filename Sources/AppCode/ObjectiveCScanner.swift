@@ -26,7 +26,7 @@ struct ObjectiveCScanner: CodeScanner {
 
   private init(_ tokens: CodeTokens) {
     self.tokens = tokens
-    statements = ViewStatementReader(tokens, isSwift: false)
+    statements = ViewStatementReader(tokens)
   }
 
   private mutating func scan() {

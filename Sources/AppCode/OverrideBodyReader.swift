@@ -41,33 +41,22 @@ struct OverrideBodyReader {
   let isSwift: Bool
   /// What `super.hitTest` returns; nil in `point(inside:)`.
   let superHit: Value?
-  var locals: [Int: Value]
+  /// The values of locals by their indices. The parameters are the first ones.
+  var locals: [Int: Value] = [0: .point, 1: .event]
   /// The points for which the method has returned true.
   private var inside = OverrideBody.never
 
-  private init(_ body: CodeBody, isSwift: Bool, superHit: Value?) {
-    self.body = body
-    self.isSwift = isSwift
-    self.superHit = superHit
-    // The parameters are the first ones.
-    locals = [0: .point, 1: .event]
-  }
-
-  /// The form of the body of a method with `selector`; nil if it is no hit-testing method.
-  ///
-  /// - Parameters:
-  ///   - count: the number of tokens.
-  ///   - body: nil: it is too large.
+  /// The form of the body in the braces at `brace` of a method with `selector`; nil if it is no hit-testing method.
   static func form(
-    of selector: String, isSwift: Bool, count: Int, _ body: @autoclosure () -> CodeBody?
+    of selector: String, parameters: [BodyReader.Parameter], at brace: Int, of tokens: CodeTokens
   ) -> OverrideBody? {
     let isHitTest = selector == "hitTest:withEvent:"
     guard isHitTest || selector == "pointInside:withEvent:" else { return nil }
-    guard count <= tokenLimit, let body = body(),
-      body.locals.count(where: { $0.kind == .parameter }) == 2
+    guard tokens.partner(of: brace) - brace <= tokenLimit + 1, parameters.count == 2,
+      let body = BodyReader.body(at: brace, parameters: parameters, of: tokens)
     else { return .custom }
     func result(_ superHit: Value?) throws(UnrecognizedBody) -> Value {
-      var reader = OverrideBodyReader(body, isSwift: isSwift, superHit: superHit)
+      var reader = OverrideBodyReader(body: body, isSwift: tokens.isSwift, superHit: superHit)
       return try reader.resultOfMethod()
     }
     do {
@@ -251,12 +240,5 @@ extension CodeBody {
       part = parent
     }
     return nil
-  }
-}
-
-extension CodeTokens {
-  /// Whether a body is that of `loadView` and does not mention the superclass.
-  func replacesView(inMethod selector: String, _ body: Range<Int>) -> Bool {
-    selector == "loadView" && !body.contains { self[$0].word == .super }
   }
 }

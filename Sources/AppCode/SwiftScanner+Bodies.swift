@@ -17,6 +17,9 @@ extension SwiftScanner {
     default: return index + 1
     }
     if tokens[index - 1].kind != "." {
+      if let kind = TypeDeclaration.Kind(token.word), isLocalType(at: index) {
+        return scanType(kind, at: index)
+      }
       switch token.word {
       case .let, .var:
         scanLocal(at: index)
@@ -28,11 +31,6 @@ extension SwiftScanner {
         scanLoop(at: index)
         return index + 1
       case .func: return scanLocalFunction(at: index)
-      case .class where isLocalType(at: index): return scanType(.class, at: index)
-      case .struct where isLocalType(at: index): return scanType(.struct, at: index)
-      case .enum where isLocalType(at: index): return scanType(.enum, at: index)
-      case .actor where isLocalType(at: index): return scanType(.actor, at: index)
-      case .protocol where isLocalType(at: index): return scanType(.protocol, at: index)
       case .didSet, .willSet, .set, .get:
         var brace = index + 1
         if tokens[brace].kind == "(" { brace = tokens.partner(of: brace) + 1 }
@@ -43,7 +41,8 @@ extension SwiftScanner {
       }
     }
     guard scopes[scopes.count - 1].type != nil else { return index + 1 }
-    if statements.read(at: index) { recordStatements() }
+    statements.read(at: index)
+    recordStatements()
     return index + 1
   }
 

@@ -41,27 +41,13 @@ extension SwiftScanner {
         || scope.exposesMembers && !modifiers.isPrivate && !modifiers.isNotObjectiveC
       method.parameterTypes = signature.parameters.map { parameterType($0.type) }
       if signature.hasBody {
-        let body = signature.end + 1..<tokens.partner(of: signature.end)
-        method.body = OverrideBodyReader.form(
-          of: method.selector, isSwift: true, count: body.count,
-          BodyReader.body(
-            at: signature.end, parameters: parameters(of: signature), of: tokens, isSwift: true))
-        method.replacesView = tokens.replacesView(inMethod: method.selector, body)
-        addOrientations(of: method.selector, bodyAt: signature.end, to: type)
+        readBody(
+          at: signature.end, of: &method, parameters: parameters(of: signature), in: type)
       }
       if canAdd() { facts.types[type].methods.append(method) }
     }
     addSite(.method, name: name, signature)
     return enterFunction(signature, name: name)
-  }
-
-  /// - Parameter brace: the token before the body.
-  private mutating func addOrientations(of name: String, bodyAt brace: Int, to type: Int) {
-    let body = brace + 1..<max(brace + 1, tokens.partner(of: brace))
-    guard let override = OrientationReader.override(of: name, in: body, of: tokens), canAdd() else {
-      return
-    }
-    facts.types[type].orientations.append(override)
   }
 
   /// Members of structures and enumerations are not visible to Interface Builder.

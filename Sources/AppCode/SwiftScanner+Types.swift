@@ -119,3 +119,17 @@ extension SwiftScanner {
     return next
   }
 }
+
+extension TypeDeclaration.Kind {
+  /// nil: the word is no keyword of a type with members.
+  init?(_ word: CodeWord) {
+    switch word {
+    case .class: self = .class
+    case .struct: self = .struct
+    case .enum: self = .enum
+    case .protocol: self = .protocol
+    case .actor: self = .actor
+    default: return nil
+    }
+  }
+}

@@ -78,7 +78,7 @@ struct SwiftScanner: CodeScanner {
     self.tokens = tokens
     self.readsViews = readsViews
     scopes = [Scope(content: .file, end: tokens.endIndex)]
-    statements = ViewStatementReader(tokens, isSwift: true)
+    statements = ViewStatementReader(tokens)
   }
 
   mutating func scan() {
@@ -115,15 +115,10 @@ struct SwiftScanner: CodeScanner {
       return index + 1
     }
     defer { modifiers = Modifiers() }
+    if let kind = TypeDeclaration.Kind(token.word), isType(at: index) {
+      return scanType(kind, at: index)
+    }
     switch token.word {
-    case .class where isType(at: index): return scanType(.class, at: index)
-    case .struct where isType(at: index): return scanType(.struct, at: index)
-    case .enum where isType(at: index): return scanType(.enum, at: index)
-    case .protocol where isType(at: index): return scanType(.protocol, at: index)
-    case .actor
-    where isType(at: index) && !tokens[index + 1].isFirstInLine
-      && tokens[index - 1].kind != ",":
-      return scanType(.actor, at: index)
     case .extension: return scanType(.extension, at: index)
     case .typealias: return scanAlias(at: index)
     case .func: return scanFunction(at: index)
@@ -192,8 +187,12 @@ struct SwiftScanner: CodeScanner {
     return next
   }
 
-  /// Whether a contextual keyword introduces a type: a name follows it.
-  private func isType(at index: Int) -> Bool { tokens[index + 1].kind == .identifier }
+  /// Whether a keyword introduces a type: a name follows it.
+  private func isType(at index: Int) -> Bool {
+    guard tokens[index + 1].kind == .identifier else { return false }
+    return tokens[index].word != .actor
+      || !tokens[index + 1].isFirstInLine && tokens[index - 1].kind != ","
+  }
 
   /// Enters the braces at `index` as a body.
   mutating func enterBody(at index: Int, function: Int?) {

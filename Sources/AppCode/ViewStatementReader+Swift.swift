@@ -1,7 +1,7 @@
 /// The forms of statements in Swift.
 extension ViewStatementReader {
-  /// Reads the statement whose decisive word is at `index`. Returns whether one was found.
-  mutating func read(at index: Int) -> Bool {
+  /// Reads the statement whose decisive word is at `index`.
+  mutating func read(at index: Int) {
     let token = tokens[index]
     if token.word != .none {
       if let effect = token.word.setEffect {
@@ -11,7 +11,6 @@ extension ViewStatementReader {
       }
     }
     if isOutlet(index) { readUse(at: index) }
-    return hasFound
   }
 
   private mutating func readAssignment(
@@ -32,7 +31,7 @@ extension ViewStatementReader {
       guard effect != .constant, effect != .activation, word != .position, word != .opacity,
         isAssigned(after: index), locals.local(at: index, in: tokens) == nil
       else { return }
-      return add(effect, of: [[]], at: index)
+      return add(effect, of: [[]], at: tokens.range(index))
     }
     guard let path = receiver(before: index) else { return }
     let owner = path.components.last.map { tokens[$0].word } ?? .none
@@ -71,7 +70,7 @@ extension ViewStatementReader {
     if word.isAnchor {
       guard isMember else {
         if next == ".", locals.local(at: index, in: tokens) == nil {
-          add(.constraints, of: [[]], at: index)
+          add(.constraints, of: [[]], at: tokens.range(index))
         }
         return
       }
@@ -79,7 +78,7 @@ extension ViewStatementReader {
       return add(.constraints, of: path)
     }
     if let effect = word.receiverEffect, next == "(" {
-      guard isMember else { return add(effect, of: [[]], at: index) }
+      guard isMember else { return add(effect, of: [[]], at: tokens.range(index)) }
       guard let path = receiver(before: index) else { return }
       return add(effect, of: path)
     }

@@ -2,23 +2,6 @@ import LayoutModel
 
 /// Recognizes the statements that change how views receive touches.
 struct ViewStatementReader {
-  /// A statement, of each of the properties that its receiver refers to.
-  struct Found {
-    var paths: [[String]]
-    /// The type of the local name with which the paths begin; empty: it is not known; nil: they begin with properties.
-    var localType: String?
-    var effect: ViewStatement.Effect
-    var range: SourceRange
-
-    /// A statement of a function, for each path.
-    func statements(in function: String) -> [ViewStatement] {
-      paths.map {
-        ViewStatement(
-          path: $0, localType: localType, effect: effect, function: function, range: range)
-      }
-    }
-  }
-
   /// A path in the text: its identifiers without `self`, and its first and last token.
   struct Path {
     /// The indices of the identifiers.
@@ -33,19 +16,15 @@ struct ViewStatementReader {
   static let componentLimit = 16
 
   let tokens: CodeTokens
-  let isSwift: Bool
   var locals = LocalNames()
-  private(set) var found: [Found] = []
+  /// Statements without the function that contains them.
+  var found: [ViewStatement] = []
   /// The names of the outlets of a Swift file, by their hashes.
   private var outlets: [Int32: Int] = [:]
-  init(_ tokens: CodeTokens, isSwift: Bool) {
-    self.tokens = tokens
-    self.isSwift = isSwift
-  }
 
-  var hasFound: Bool { !found.isEmpty }
+  init(_ tokens: CodeTokens) { self.tokens = tokens }
 
-  mutating func removeFound() { found.removeAll(keepingCapacity: true) }
+  var isSwift: Bool { tokens.isSwift }
 
   /// Finds the outlets of a Swift file, for the statements that only matter for them.
   mutating func findOutlets() {
@@ -87,7 +66,7 @@ struct ViewStatementReader {
     let isTyped = type?.isEmpty == false
     guard let paths = isTyped ? [texts(of: names, from: 0)] : resolve(path) else { return }
     let range = tokens.range(from: path.first, through: path.last)
-    found.append(Found(paths: paths, localType: type, effect: effect, range: range))
+    add(effect, of: paths, localType: type, at: range)
   }
 
   /// The type of the local name with which a path begins; empty: it is not known; nil: it begins with a property.
@@ -131,8 +110,14 @@ struct ViewStatementReader {
     return tokens.text(last - 1)
   }
 
-  mutating func add(_ effect: ViewStatement.Effect, of paths: [[String]], at index: Int) {
-    found.append(Found(paths: paths, effect: effect, range: tokens.range(index)))
+  /// Adds a statement of each of the properties that its receiver refers to.
+  mutating func add(
+    _ effect: ViewStatement.Effect, of paths: [[String]], localType: String? = nil,
+    at range: SourceRange
+  ) {
+    found += paths.map {
+      ViewStatement(path: $0, localType: localType, effect: effect, function: "", range: range)
+    }
   }
 
   /// The path whose last token is before the point at `index - 1`.

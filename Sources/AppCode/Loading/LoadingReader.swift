@@ -4,7 +4,7 @@
 /// its place shows that it is something else, such as a reuse identifier or the name of an image.
 struct LoadingReader {
   private let tokens: CodeTokens
-  let isSwift: Bool
+  var isSwift: Bool { tokens.isSwift }
   private var facts = LoadingFacts()
   private var scopes: [Scope] = []
   /// The part of the file outside of types is the first one.
@@ -39,18 +39,17 @@ struct LoadingReader {
   }
 
   static func facts(
-    of tokens: CodeTokens, isSwift: Bool, macros: [NameHash.Value: Set<String>]
+    of tokens: CodeTokens, macros: [NameHash.Value: Set<String>]
   ) -> LoadingFacts {
-    var reader = LoadingReader(tokens, isSwift: isSwift)
+    var reader = LoadingReader(tokens)
     reader.facts.constants = macros
     reader.facts.parts[0].names.formUnion(macros.values.joined())
     reader.read()
     return reader.facts
   }
 
-  private init(_ tokens: CodeTokens, isSwift: Bool) {
+  private init(_ tokens: CodeTokens) {
     self.tokens = tokens
-    self.isSwift = isSwift
     facts.parts = [CodePart(owner: "")]
     facts.isTest = !isSwift && tokens.importsTests
   }

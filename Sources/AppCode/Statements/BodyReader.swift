@@ -8,23 +8,23 @@ struct BodyReader {
   typealias Parameter = (name: Int, type: String)
 
   let tokens: CodeTokens
-  let isSwift: Bool
   var builder: BodyBuilder
   /// The token behind the statements that are being read.
   private(set) var end: Int
 
-  private init(_ tokens: CodeTokens, isSwift: Bool) {
+  var isSwift: Bool { tokens.isSwift }
+
+  private init(_ tokens: CodeTokens) {
     self.tokens = tokens
-    self.isSwift = isSwift
     end = tokens.endIndex
     builder = BodyBuilder(tokens)
   }
 
   /// The body in the braces at `brace`; nil: it is too large.
   static func body(
-    at brace: Int, parameters: [Parameter], of tokens: CodeTokens, isSwift: Bool
+    at brace: Int, parameters: [Parameter], of tokens: CodeTokens
   ) -> CodeBody? {
-    var reader = BodyReader(tokens, isSwift: isSwift)
+    var reader = BodyReader(tokens)
     for parameter in parameters {
       reader.builder.addLocal(parameter.name, .parameter, type: parameter.type)
     }
@@ -32,11 +32,19 @@ struct BodyReader {
     return reader.builder.result
   }
 
+  /// The body of a function; nil: it is too large.
+  static func body(of site: BodySite, in tokens: CodeTokens) -> CodeBody? {
+    let start = site.tokens.lowerBound
+    return site.function.kind == .initialValue
+      ? initialValue(at: start, of: tokens).body
+      : body(at: start, parameters: site.parameters, of: tokens)
+  }
+
   /// The initial value at `index` of Swift as the result of a function; nil: it is too large.
   static func initialValue(
     at index: Int, of tokens: CodeTokens
   ) -> (body: CodeBody?, end: Int) {
-    var reader = BodyReader(tokens, isSwift: true)
+    var reader = BodyReader(tokens)
     let (value, end) = reader.readExpression(at: index)
     reader.builder.add(.return(value), reader.range(index, end))
     return (reader.builder.result, end)

@@ -1,8 +1,8 @@
 /// Records the methods and properties of types, and reads the bodies that concern touches.
 extension ObjectiveCScanner {
   mutating func addSite(
-    _ method: MethodDeclaration, name: Int, parameters: [Int], resultType: String, isStatic: Bool,
-    body: Range<Int>
+    _ method: MethodDeclaration, name: Int, parameters: [BodyReader.Parameter], resultType: String,
+    isStatic: Bool, body: Range<Int>
   ) {
     guard let type else { return }
     let text = tokens.text(name)
@@ -14,13 +14,8 @@ extension ObjectiveCScanner {
       .dropLast().enumerated().map { $0.offset == 0 ? "" : String($0.element) }
     function.resultType = resultType == "instancetype" || resultType == "id" ? "" : resultType
     function.isStatic = isStatic
-    let types = method.parameterTypes
     bodySites.append(
-      BodySite(
-        type: type, function: function, tokens: body,
-        parameters: parameters.enumerated().map {
-          (name: $0.element, type: $0.offset < types.count ? types[$0.offset] : "")
-        }))
+      BodySite(type: type, function: function, tokens: body, parameters: parameters))
   }
 
   mutating func addField(_ name: Int, _ kind: PropertyDeclaration.Kind, type owner: String) {
@@ -38,17 +33,9 @@ extension ObjectiveCScanner {
     let views = facts.types.flatMap(\.fields).filter {
       $0.type == "UILabel" || $0.type == "UIImageView"
     }
-    let selection = BodySelection(
-      bodySites, names: Set(names.map { NameHash($0.utf8).value }),
-      getters: Set(views.map { NameHash($0.name.utf8).value }), in: tokens)
-    let isSelected = selection.select(&bodySites)
-    for (site, isSelected) in zip(bodySites, isSelected) where canAdd() {
-      var function = site.function
-      if isSelected {
-        function.body = BodyReader.body(
-          at: site.tokens.lowerBound, parameters: site.parameters, of: tokens, isSwift: false)
-      }
-      facts.types[site.type].functions.append(function)
-    }
+    addFunctions(
+      BodySelection(
+        bodySites, names: Set(names.map { NameHash($0.utf8).value }),
+        getters: Set(views.map { NameHash($0.name.utf8).value }), in: tokens))
   }
 }

@@ -52,21 +52,7 @@ extension SwiftScanner {
   mutating func addFunctions() {
     for site in propertySites { addFields(of: site) }
     let buttons = propertySites.filter { isButton($0) }.map { tokens[$0.name].link }
-    let selection = BodySelection(bodySites, names: Set(buttons), in: tokens)
-    let isSelected = selection.select(&bodySites)
-    for (site, isSelected) in zip(bodySites, isSelected) where canAdd() {
-      var function = site.function
-      if isSelected { function.body = body(of: site) }
-      facts.types[site.type].functions.append(function)
-    }
-  }
-
-  private func body(of site: BodySite) -> CodeBody? {
-    guard site.function.kind != .initialValue else {
-      return BodyReader.initialValue(at: site.tokens.lowerBound, of: tokens).body
-    }
-    return BodyReader.body(
-      at: site.tokens.lowerBound, parameters: site.parameters, of: tokens, isSwift: true)
+    addFunctions(BodySelection(bodySites, names: Set(buttons), in: tokens))
   }
 
   /// Whether a property that is no outlet holds a button.
