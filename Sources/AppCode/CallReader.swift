@@ -8,7 +8,7 @@ struct CallReader {
   static func calls(of tokens: CodeTokens) -> [ViewExpression] {
     var reader = CallReader(tokens)
     while let range = reader.unread.popLast() { reader.read(range) }
-    return reader.calls.sorted { $0.first < $1.first }
+    return reader.calls.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private init(_ tokens: CodeTokens) {
