@@ -1,4 +1,3 @@
-internal import Synchronization
 package import SystemPackage
 
 /// The files that exist and could not be read, and without which this process went on.
@@ -9,7 +8,7 @@ package import SystemPackage
 /// `ExitStatus.unable`, and writes no document and no baseline.
 package enum FileFailures {
   /// By path.
-  private static let noted = Mutex<[String: Failure]>([:])
+  private static let noted = ThreadLock<[String: Failure]>([:])
 
   private struct Failure {
     let message: String

@@ -1,4 +1,3 @@
-internal import Synchronization
 package import SystemPackage
 
 /// The entries of a folder.
@@ -33,8 +32,8 @@ package final class ProjectFiles: Sendable {
   /// nil: files are read in the working tree.
   private let staged: (any StagedFileAccess)?
   /// By path from the root.
-  private let listings = Mutex<[String: Result<FolderListing, Errno>]>([:])
-  let boundary = Mutex(ProjectBoundary())
+  private let listings = ThreadLock<[String: Result<FolderListing, Errno>]>([:])
+  let boundary = ThreadLock(ProjectBoundary())
 
   package init(_ staged: (any StagedFileAccess)? = nil, keepsListings: Bool = true) {
     self.staged = staged

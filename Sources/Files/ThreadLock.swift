@@ -14,10 +14,11 @@ package final class ThreadLock<Value: Sendable>: Sendable {
     self.value = Mutex(value)
   }
 
-  package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result
-  {
+  package func withLock<Result: Sendable, Failure>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     semaphore.wait()
     defer { semaphore.signal() }
-    return try value.withLock { try body(&$0) }
+    return try value.withLock { (value) throws(Failure) in try body(&value) }
   }
 }

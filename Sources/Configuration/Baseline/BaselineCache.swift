@@ -1,11 +1,10 @@
 package import Files
 internal import Linting
-internal import Synchronization
 internal import SystemPackage
 
 /// The baselines of the configurations for the server, which reads each again after it has changed.
 package final class BaselineCache: Sendable {
-  private let state = Mutex<[FilePath: Entry]>([:])
+  private let state = ThreadLock<[FilePath: Entry]>([:])
   private let currentFolder = FileSystem.currentFolder
 
   private struct Entry {

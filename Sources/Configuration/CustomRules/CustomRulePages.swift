@@ -1,6 +1,5 @@
 package import Files
 package import Linting
-internal import Synchronization
 package import SystemPackage
 
 extension RuleEntry {
@@ -73,7 +72,7 @@ package final class CustomRuleRegistry: Sendable {
     let folder: FilePath
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
+  private let entries = ThreadLock<[String: Entry]>([:])
 
   package init() {}
 

@@ -1,7 +1,6 @@
 internal import Configuration
 internal import Files
 internal import LayoutReaders
-internal import Synchronization
 internal import SystemPackage
 
 /// The files that decide the findings of a document besides its text: configurations, a baseline, the app's
@@ -18,7 +17,7 @@ package final class SettingsFiles: Sendable {
 
   package let projects = XcodeProjectCache()
   private let baselines = BaselineCache()
-  private let state = Mutex(State())
+  private let state = ThreadLock(State())
 
   private struct State {
     /// By the path of the configuration.

@@ -1,6 +1,5 @@
 internal import Files
 package import LayoutReaders
-internal import Synchronization
 package import SystemPackage
 
 /// The Xcode projects that were read, until their files change. The checks of the language server share it, because the
@@ -9,7 +8,7 @@ package final class XcodeProjectCache: Sendable {
   /// The states of the files that were read for a project; nil: there was no such file.
   package typealias Stamps = [FilePath: String?]
 
-  private let entries = Mutex<[FilePath: (project: XcodeProject, stamps: Stamps)]>([:])
+  private let entries = ThreadLock<[FilePath: (project: XcodeProject, stamps: Stamps)]>([:])
 
   /// The project in a file; nil: it was not read, or one of its files has changed.
   package func project(at path: FilePath) -> XcodeProject? {

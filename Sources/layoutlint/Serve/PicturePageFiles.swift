@@ -2,7 +2,6 @@ internal import Files
 internal import FoundationEssentials
 internal import LanguageServer
 internal import Linting
-internal import Synchronization
 internal import SystemPackage
 
 /// The pages of pictures that an editor opens in a browser, in a temporary folder.
@@ -33,14 +32,14 @@ final class PicturePageFiles: Sendable {
     var pages: [Key: Page] = [:]
   }
 
-  private let pages: Mutex<Pages>
+  private let pages: ThreadLock<Pages>
 
   /// The start of the names of files, before their numbers. The numbers start at 1 and have no gaps.
   static let namePrefix = "picture-"
 
   /// - Parameter folder: nil: it is created for the first page. Pages of an earlier process in it are continued.
   init(folder: FilePath? = nil) {
-    pages = Mutex(Pages(folder: folder, pages: folder.map(Self.written(in:)) ?? [:]))
+    pages = ThreadLock(Pages(folder: folder, pages: folder.map(Self.written(in:)) ?? [:]))
   }
 
   /// More than the longest path and choice of a client, in bytes.
@@ -70,7 +69,7 @@ final class PicturePageFiles: Sendable {
     _ page: String, of document: String, _ choice: LayoutChoice, number: Int
   ) throws(CommandError) -> FilePath {
     do throws(Errno) {
-      return try pages.withLock { (pages: inout sending Pages) throws(Errno) -> FilePath in
+      return try pages.withLock { (pages: inout Pages) throws(Errno) -> FilePath in
         if pages.folder == nil { pages.folder = try SystemCalls.makeTemporaryFolder() }
         guard let folder = pages.folder else { throw .noSuchFileOrDirectory }
         let key = Key(document: document, choice: choice)
