@@ -12,6 +12,7 @@ it with LAYOUTLINT_FUZZ_TARGET set.
 """
 
 import argparse
+import json
 import os
 import pathlib
 import re
@@ -57,6 +58,15 @@ SEED_LIMIT = 16_000
 SEEDS = 300
 
 
+def objects():
+    """The object files, without those of sources that no longer exist."""
+    for folder in sorted((SCRATCH / "release").glob("*.build")):
+        paths = {path.resolve() for path in folder.rglob("*.o")}
+        for file_map in folder.glob("output-file-map.json"):
+            paths &= {pathlib.Path(files["object"]).resolve() for files in json.loads(file_map.read_text()).values()}
+        yield from sorted(paths)
+
+
 def build():
     """Links the object files of the targets and of the modules that they import."""
     # The compiler reads the last of several options -sanitize only; without `fuzzer` there, it counts no edges.
@@ -64,10 +74,10 @@ def build():
     subprocess.run(
         ["swift", "build", "-c", "release", "--package-path", ROOT, "--scratch-path", SCRATCH, "--target", "FuzzTargets",
          "--quiet", "-Xswiftc", option], check=True)
-    objects = sorted((SCRATCH / "release").glob("*.build/**/*.o"))
-    newest = max(path.stat().st_mtime for path in objects)
+    linked = list(objects())
+    newest = max(path.stat().st_mtime for path in linked)
     if not PROGRAM.exists() or PROGRAM.stat().st_mtime < newest:
-        subprocess.run(["swiftc", option, "-o", PROGRAM, *objects, "-ljansson"], check=True)
+        subprocess.run(["swiftc", option, "-o", PROGRAM, *linked, "-ljansson"], check=True)
 
 
 def copy_seeds(target, folder):
