@@ -50,19 +50,21 @@ struct ControlWithoutAction: LayoutRule {
       if findings.isCancelled { break }
       let unused = layout.unusedActions(of: root)
       guard !unused.isEmpty else { continue }
-      let buttons = controls.filter { hierarchy[$0].actions.isEmpty }
+      let buttonCount = controls.count { hierarchy[$0].actions.isEmpty }
       for control in controls {
         let words = layout.words(of: control)
+        guard !words.isEmpty else { continue }
         let sent = hierarchy[control].actions
-        guard sent.isEmpty else {
-          let meant = unused.filter { $0.isMeant(by: words, insteadOf: sent) }
-          report(meant, of: control, effect: copyText(sent), in: layout, into: &findings)
-          continue
+        if sent.isEmpty {
+          let meant = unused.filter { !$0.name.words.isDisjoint(with: words) }
+          report(
+            meant.isEmpty && buttonCount == 1 ? unused : meant, of: control,
+            effect: "it has no action, and a tap does nothing", in: layout, into: &findings)
+        } else {
+          report(
+            unused.filter { $0.isMeant(by: words, insteadOf: sent) }, of: control,
+            effect: copyText(sent), in: layout, into: &findings)
         }
-        let meant = unused.filter { !$0.name.words.isDisjoint(with: words) }
-        report(
-          words.isEmpty ? [] : meant.isEmpty && buttons.count == 1 ? unused : meant, of: control,
-          effect: "it has no action, and a tap does nothing", in: layout, into: &findings)
       }
     }
   }
@@ -113,14 +115,11 @@ extension AnalyzedLayout {
 
   /// The visible controls whose actions are all sent by other controls as well, in the order of the document.
   fileprivate var controlsWithCopiedActions: [ViewID] {
-    var senders: [TargetAction: Int] = [:]
-    for id in hierarchy.ids {
-      for message in Set(hierarchy[id].actions.map(\.message)) { senders[message, default: 0] += 1 }
-    }
+    let senders = hierarchy.senders
     return hierarchy.ids.filter { id in
       let sent = hierarchy[id].actions
       return hierarchy[id].uikitClass.isControl && !sent.isEmpty
-        && sent.allSatisfy { senders[$0.message, default: 0] > 1 } && isTouched(id)
+        && sent.allSatisfy { senders[$0.message, default: []].count > 1 } && isTouched(id)
     }
   }
 

@@ -41,10 +41,10 @@ struct TwoActions: LayoutRule {
     let hierarchy = layout.hierarchy
     let pairs = hierarchy.ids.compactMap { ActionPair($0, in: layout) }
     guard !pairs.isEmpty else { return }
-    let senders = Senders(of: hierarchy)
+    let senders = hierarchy.senders
     for pair in pairs {
       if findings.isCancelled { break }
-      guard let original = senders.original(of: pair, in: hierarchy) else { continue }
+      guard let original = pair.original(in: hierarchy, senders) else { continue }
       let reason = original.view.map {
         "'\(original.action.action.shortened)' is the action of \(hierarchy.sentenceName(of: $0))"
           + (original.isCommon ? " and others" : "")
@@ -90,44 +90,39 @@ private struct ActionPair {
     let event: String?
     let target: TargetAction.Target
   }
-}
 
-/// The controls that send each message.
-private struct Senders {
-  /// By message: the controls that send it, and whether it is all that they send to the object for the event.
-  private var senders: [TargetAction: [(view: ViewID, isAlone: Bool)]] = [:]
-
-  init(of hierarchy: ViewHierarchy) {
-    for view in hierarchy.ids {
-      let messages = hierarchy[view].actions.map(\.message)
-      for message in Set(messages) {
-        let same = messages.count { $0.event == message.event && $0.target == message.target }
-        senders[message, default: []].append((view, same == 1))
-      }
-    }
-  }
-
-  /// The action of a pair that belongs to other controls; nil: an action is shared.
+  /// The action of the pair that belongs to other controls; nil: an action is shared.
   ///
   /// Each root view of a document has controls of its own: one can be for portrait, and another one for landscape.
-  func original(of pair: ActionPair, in hierarchy: ViewHierarchy) -> OriginalAction? {
-    let root = hierarchy.root(of: pair.view)
-    let others = [pair.first, pair.second].map { action in
-      (action, senders[action.message, default: []].filter { $0.view != pair.view })
+  ///
+  /// - Parameter senders: of `hierarchy`.
+  func original(
+    in hierarchy: ViewHierarchy, _ senders: [TargetAction: [ViewID]]
+  ) -> OriginalAction? {
+    let root = hierarchy.root(of: view)
+    let others = [first, second].map { action in
+      (action, senders[action.message, default: []].filter { $0 != view })
     }.filter { !$0.1.isEmpty }
     let beside = others.map { action, controls in
-      (action, controls.filter { hierarchy.root(of: $0.view) == root })
+      (action, controls.filter { hierarchy.root(of: $0) == root })
     }.filter { !$0.1.isEmpty }
     let sent = beside.isEmpty ? others : beside
     guard let (action, controls) = sent.first else {
-      return OriginalAction(action: pair.second, view: nil, isCommon: false)
+      return OriginalAction(action: second, view: nil, isCommon: false)
     }
-    let alone = controls.filter(\.isAlone)
-    let copies = controls.count { !$0.isAlone } + 1
+    let alone = controls.filter { hierarchy.sendsAlone(action, $0) }
+    let copyCount = controls.count - alone.count + 1
     guard sent.count == 1, let first = alone.first else { return nil }
-    let isOfOne = copies == 1 && controls.count == 1
-    guard isOfOne || alone.count > copies else { return nil }
-    return OriginalAction(action: action, view: first.view, isCommon: !isOfOne)
+    let isOfOne = copyCount == 1 && controls.count == 1
+    guard isOfOne || alone.count > copyCount else { return nil }
+    return OriginalAction(action: action, view: first, isCommon: !isOfOne)
+  }
+}
+
+extension ViewHierarchy {
+  /// Whether an action is all that a control sends to the object for the event.
+  fileprivate func sendsAlone(_ action: TargetAction, _ view: ViewID) -> Bool {
+    self[view].actions.count { $0.event == action.event && $0.target == action.target } == 1
   }
 }
 

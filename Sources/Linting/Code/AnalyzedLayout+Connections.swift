@@ -213,3 +213,14 @@ extension ViewHierarchy {
       ?? recognizers.first { self[$0].id == id }.map { displayName(of: $0) }
   }
 }
+
+extension ViewHierarchy {
+  /// The controls that send each message, in the order of the document.
+  package var senders: [TargetAction: [ViewID]] {
+    ids.reduce(into: [:]) { senders, id in
+      for message in Set(self[id].actions.map(\.message)) {
+        senders[message, default: []].append(id)
+      }
+    }
+  }
+}
