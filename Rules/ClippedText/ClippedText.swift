@@ -46,7 +46,7 @@ struct ClippedText: LayoutRule {
       // Most texts fit.
       guard let size = layout.sizeForText(of: id), let overflow = texts[id, size]?.overflow,
         !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].alpha > 0,
-        hierarchy[id].id.map({ !layout.code.maySetText(ofObject: $0) }) ?? true,
+        hierarchy[id].id.map({ !layout.code.hasOutlet(ofObject: $0) }) ?? true,
         !layout.keepsDrawnSize
           || spec.hasConstantWidth(id, fixedSides: texts.fixedSides, in: hierarchy)
       else { continue }

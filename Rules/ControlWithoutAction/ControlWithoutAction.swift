@@ -17,7 +17,9 @@ struct ControlWithoutAction: LayoutRule {
     severity: .info,
     gradation: """
       warning for a property of the type UIButton that nothing in the sources uses for an \
-      action, and for a control of a document beside an action that nothing uses
+      action, and for a control or a bar button item of a document beside an action that no control sends; info for a \
+      button, switch, slider, segmented control or stepper of a document without an action and an outlet, \
+      beside controls with an action
       """,
     howToFix: """
       Connect the action in the document, or add it with `addTarget(_:action:for:)` or `addAction(_:for:)`, or remove the \
@@ -28,8 +30,9 @@ struct ControlWithoutAction: LayoutRule {
       "Buttons with a menu, a primary action or `isUserInteractionEnabled = false`.",
       "Subscriptions of Combine and RxSwift: `publisher(for:)`, `rx.tap`.",
       "Outlets in code: a document connects their actions.",
-      "In documents, buttons beside which the class has no `@IBAction` for a button that neither a document nor code uses. Several buttons without an action are reported only if the name of the action contains a word of the title or the outlet. Buttons without a title and an outlet are not reported.",
-      "In documents, controls with an action, unless other controls send all their actions as well, and an action that nothing uses has more words of the title or the outlet, at least two.",
+      "Bar button items with an outlet, a menu or a view, and those without an unused `@IBAction` that has a word of the title, the system item or the image. A single item is also reported beside an unused `@IBAction` for a `UIBarButtonItem`.",
+      "In documents, buttons with an outlet or a tag, unless the class has an `@IBAction` for a button that no document connects and whose selector no code takes. If several buttons have no action, or if code calls the method, the name of the action contains a word of the title or the outlet. Buttons without a title and an outlet are not reported.",
+      "In documents, controls with an action, unless other controls send all their actions as well, and an action that no control sends and no code calls has more words of the title or the outlet, at least two.",
     ],
     since: "Unreleased",
     inCode: """
@@ -48,43 +51,87 @@ struct ControlWithoutAction: LayoutRule {
       $0.key < $1.key
     }) {
       if findings.isCancelled { break }
-      let unused = layout.unusedActions(of: root)
-      guard !unused.isEmpty else { continue }
+      let unused = layout.unusedActions(of: root, for: Self.buttonTypes)
       let buttonCount = controls.count { hierarchy[$0].actions.isEmpty }
       for control in controls {
         let words = layout.words(of: control)
         guard !words.isEmpty else { continue }
         let sent = hierarchy[control].actions
-        if sent.isEmpty {
-          let meant = unused.filter { !$0.name.words.isDisjoint(with: words) }
-          report(
-            meant.isEmpty && buttonCount == 1 ? unused : meant, of: control,
-            effect: "it has no action, and a tap does nothing", in: layout, into: &findings)
-        } else {
-          report(
-            unused.filter { $0.isMeant(by: words, insteadOf: sent) }, of: control,
-            effect: copyText(sent), in: layout, into: &findings)
+        guard sent.isEmpty else {
+          let meant = unused.filter { !$0.isCalled && $0.isMeant(by: words, insteadOf: sent) }
+          if !meant.isEmpty {
+            report(control, copyText(sent), beside: meant, in: layout, into: &findings)
+          }
+          continue
         }
+        let shared = unused.filter { !$0.name.words.isDisjoint(with: words) }
+        let meant = shared.isEmpty && buttonCount == 1 ? unused.filter { !$0.isCalled } : shared
+        guard !meant.isEmpty || layout.isOutOfReach(control) else { continue }
+        report(control, Self.noAction, beside: meant, in: layout, into: &findings)
       }
+    }
+    for control in hierarchy.ids where layout.isValueWithoutUse(control) {
+      report(
+        control, "it has no action and no outlet, and a change of its value has no effect",
+        beside: [], in: layout, into: &findings)
+    }
+    checkBarItems(of: layout, into: &findings)
+  }
+
+  private func checkBarItems(of layout: AnalyzedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    let items = hierarchy.barItemsWithoutAction.filter { !layout.code.hasOutlet(ofObject: $0.id) }
+    guard !items.isEmpty, let root = hierarchy.roots.first else { return }
+    let unused = layout.unusedActions(of: root, for: Self.barItemTypes)
+    for item in items {
+      let meant = unused.filter { action in
+        !action.name.words.isDisjoint(with: item.name.words)
+          || items.count == 1 && action.sender == "UIBarButtonItem" && !action.isCalled
+      }
+      // Code can replace an item.
+      guard !meant.isEmpty else { continue }
+      let name = "bar button item" + (item.name.isEmpty ? "" : " \"\(item.name.shortened)\"")
+      report(
+        .init(
+          subject: name, effect: .statement(Self.noAction), reason: reason(meant),
+          subjectID: item.id),
+        about: root, at: layout.sourceMap.range(of: item.node, .id), beside: meant, into: &findings)
     }
   }
 
-  /// - Parameter actions: those that the control may be meant to send; without one there is no finding.
+  private static let noAction = "it has no action, and a tap does nothing"
+
+  private static let buttonTypes = ["UIButton", "UIControl", "UIView"]
+  private static let barItemTypes = ["UIBarButtonItem", "UIBarItem"]
+
+  /// - Parameter actions: those that the control may be meant to send.
   private func report(
-    _ actions: [UnusedAction], of control: ViewID, effect: String, in layout: AnalyzedLayout,
-    into findings: inout FindingSink
+    _ control: ViewID, _ effect: String, beside actions: [UnusedAction],
+    in layout: AnalyzedLayout, into findings: inout FindingSink
   ) {
-    guard let action = actions.first else { return }
-    findings.report(
+    report(
       .init(
         subject: layout.hierarchy.displayName(of: control), effect: .statement(effect),
-        reason: "nothing uses "
-          + action.name.shortened.quoted(andOthers: actions.count - 1, "action")
-          + " of \(action.owner.shortened)"),
-      about: control, at: layout.range(of: control, .id), severity: .warning,
+        reason: reason(actions)),
+      about: control, at: layout.range(of: control, .id), beside: actions, into: &findings)
+  }
+
+  private func report(
+    _ message: Finding.Message, about view: ViewID, at range: SourceRange,
+    beside actions: [UnusedAction], into findings: inout FindingSink
+  ) {
+    findings.report(
+      message, about: view, at: range, severity: actions.isEmpty ? .info : .warning,
       related: actions.prefix(Self.relatedLimit).map {
         .init($0.location, "this action is connected to no control")
       })
+  }
+
+  private func reason(_ actions: [UnusedAction]) -> String? {
+    actions.first.map { action in
+      "no control sends " + action.name.shortened.quoted(andOthers: actions.count - 1, "action")
+        + " of \(action.owner.shortened)"
+    }
   }
 
   private func copyText(_ sent: [TargetAction]) -> String {
@@ -92,11 +139,15 @@ struct ControlWithoutAction: LayoutRule {
   }
 }
 
-/// An `@IBAction` for a button that neither a document nor code uses.
+/// An `@IBAction` that no document connects and whose selector no code takes.
 private struct UnusedAction {
   /// The selector.
   let name: String
   let owner: String
+  /// The type of the first parameter; nil: there is none.
+  let sender: String?
+  /// Whether code calls the method.
+  let isCalled: Bool
   let location: CodeLocation
 
   /// Whether the name has at least two words of a control, and more of them than each action that the control sends.
@@ -111,6 +162,20 @@ extension AnalyzedLayout {
   /// touches do.
   fileprivate func isButtonWithoutAction(_ view: ViewID) -> Bool {
     isButtonWithoutConnections(view) && !hierarchy[view].uikitClass.isCustom && isTouched(view)
+  }
+
+  /// Whether a visible control of UIKit has a value that the user changes, and no code can know of it: the document connects
+  /// no action and no outlet.
+  fileprivate func isValueWithoutUse(_ view: ViewID) -> Bool {
+    let kind = hierarchy[view].uikitClass
+    return ["UISwitch", "UISlider", "UISegmentedControl", "UIStepper"].contains(kind.name)
+      && !kind.isCustom && sendsNothing(view) && isOutOfReach(view) && isTouched(view)
+  }
+
+  /// Whether code finds a control neither by an outlet nor by a tag, although other controls of the layout send actions.
+  fileprivate func isOutOfReach(_ control: ViewID) -> Bool {
+    !code.mayChange(control, in: hierarchy) && !hierarchy[control].hasTag
+      && hierarchy.views.contains { !$0.actions.isEmpty }
   }
 
   /// The visible controls whose actions are all sent by other controls as well, in the order of the document.
@@ -132,7 +197,9 @@ extension AnalyzedLayout {
   }
 
   /// The unused actions of the classes to which the document connects the controls of a root view.
-  fileprivate func unusedActions(of root: ViewID) -> [UnusedAction] {
+  ///
+  /// - Parameter types: those of the sender.
+  fileprivate func unusedActions(of root: ViewID, for types: [String]) -> [UnusedAction] {
     guard let scope = code.scope else { return [] }
     let connected = Set(hierarchy.connections.lazy.filter { $0.kind == .action }.map(\.name))
     return code.classes(connectedTo: root, in: hierarchy).flatMap { facts in
@@ -140,10 +207,15 @@ extension AnalyzedLayout {
         let names = facts.names(of: selector)
         guard connected.isDisjoint(with: names),
           !names.contains(where: { scope.isConnected($0, of: facts) }),
-          facts.isForButtons(selector), let location = facts.method(selector),
-          !scope.mayCall(selector)
+          let location = facts.method(selector), !scope.mayTakeSelector(selector)
         else { return nil }
-        return UnusedAction(name: selector, owner: facts.name, location: location)
+        let sender = facts.senderType(of: selector)
+        guard sender.map({ (types + ["Any", "AnyObject", "id"]).contains($0) }) ?? true else {
+          return nil
+        }
+        return UnusedAction(
+          name: selector, owner: facts.name, sender: sender, isCalled: scope.mayCall(selector),
+          location: location)
       }
     }
   }
@@ -164,14 +236,10 @@ extension ClassFacts {
       .reduce(into: []) { $1.addSelectors(to: &$0) }
   }
 
-  /// Whether a button can be the sender, by the type of the parameter.
-  fileprivate func isForButtons(_ selector: String) -> Bool {
-    parts.lazy.flatMap(\.type.methods).filter { $0.selector == selector }.allSatisfy { method in
-      method.parameterTypes.first.map(Self.typesOfButtons.contains) ?? true
-    }
+  /// The type of the first parameter of a method; nil: there is none.
+  fileprivate func senderType(of selector: String) -> String? {
+    parts.lazy.flatMap(\.type.methods).first { $0.selector == selector }?.parameterTypes.first
   }
-
-  private static let typesOfButtons = ["Any", "AnyObject", "id", "UIButton", "UIControl", "UIView"]
 }
 
 extension String {

@@ -285,7 +285,7 @@ extension AnalyzedLayout {
         && text.fontSize.map { own.height <= $0 * Self.greatestLineHeight } == true
     }
     guard own.width <= limit, own.height <= limit else { return false }
-    return text.isEmpty || hierarchy[view].id.map { !code.maySetText(ofObject: $0) } == true
+    return text.isEmpty || hierarchy[view].id.map { !code.hasOutlet(ofObject: $0) } == true
   }
 
   /// Points.

@@ -28,12 +28,20 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// How often a name occurs as a whole identifier.
-  func occurrences(ofName name: String) -> Int {
-    self[...].offsets(of: name).count { offset in
+  /// The offsets at which a name is a whole identifier.
+  func offsets(ofName name: String) -> [Int] {
+    self[...].offsets(of: name).filter { offset in
       let end = offset + name.utf8.count
       return (offset == 0 || !self[offset - 1].continuesIdentifier)
         && (end == count || !self[end].continuesIdentifier)
     }
+  }
+
+  /// Whether the name at an offset begins a text, or is the member of `#selector(Type.name)` or `@selector(name:)`.
+  func isInSelector(_ offset: Int) -> Bool {
+    let before = self[..<offset]
+    if before.last == UInt8(ascii: "\"") { return true }
+    let path = before.reversed().prefix { $0.continuesIdentifier || $0 == UInt8(ascii: ".") }
+    return before.dropLast(path.count).suffix(9).elementsEqual("selector(".utf8)
   }
 }

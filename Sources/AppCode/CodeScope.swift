@@ -67,7 +67,16 @@ package final class CodeScope: Sendable {
     let name = String(selector.prefix { $0 != ":" })
     return index.files.contains { file in
       let declarations = file.facts.types.lazy.flatMap(\.methods).count { $0.hasSelector(selector) }
-      return file.bytes.occurrences(ofName: name) > declarations
+      return file.bytes.offsets(ofName: name).count > declarations
+    }
+  }
+
+  /// Whether code may take the selector of a method: it contains `#selector(name)`, `@selector(name:)` or a text that
+  /// begins with the name.
+  package func mayTakeSelector(_ selector: String) -> Bool {
+    let name = String(selector.prefix { $0 != ":" })
+    return index.files.contains {
+      $0.bytes.offsets(ofName: name).contains(where: $0.bytes.isInSelector)
     }
   }
 

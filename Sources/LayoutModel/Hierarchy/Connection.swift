@@ -69,6 +69,20 @@ public struct Prototype: Hashable, Sendable {
   }
 }
 
+/// An item of a navigation bar or a toolbar to which the document gives no action, segue, menu or view. Spaces and back
+/// buttons need none, and an item of the app's own class can give itself one.
+public struct BarItemWithoutAction: Hashable, Sendable {
+  public var id: String
+  /// The title, or the name of the system item or of the image.
+  public var name: String
+  /// The item, with its member `id`.
+  public var node: NodeID
+
+  public init(id: String, name: String, node: NodeID) {
+    (self.id, self.name, self.node) = (id, name, node)
+  }
+}
+
 /// A segue of a storyboard, which a control, a cell or a recognizer triggers.
 public struct Segue: Hashable, Sendable {
   /// The id of the object that triggers it.

@@ -52,6 +52,8 @@ public struct View: Equatable, Sendable {
   public var zPosition = 0.0
   public var isMultipleTouchEnabled = false
   public var isExclusiveTouch = false
+  /// Whether an Interface Builder document gives the view a tag, by which code finds it: `viewWithTag(_:)`.
+  public var hasTag = false
   public var windowLevel = 0.0
   public var windowScene = WindowScene.inherited
 

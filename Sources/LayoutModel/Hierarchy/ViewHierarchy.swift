@@ -30,6 +30,8 @@ public final class ViewHierarchy: Sendable {
   /// In document order.
   public let prototypes: [Prototype]
   /// In document order.
+  public let barItemsWithoutAction: [BarItemWithoutAction]
+  /// In document order.
   public let segues: [Segue]
   /// By class name: the actions that the app's source code implements, of those that matter (RC-15).
   /// Empty: no source code was read. The class can implement others.
@@ -91,6 +93,7 @@ public final class ViewHierarchy: Sendable {
     connections = builder.connections
     classReferences = builder.classReferences
     prototypes = builder.prototypes
+    barItemsWithoutAction = builder.barItemsWithoutAction
     segues = builder.segues
     actionsInCode = [:]
     sceneEntry = builder.sceneEntry
@@ -130,6 +133,7 @@ public final class ViewHierarchy: Sendable {
     connections = other.connections
     classReferences = other.classReferences
     prototypes = other.prototypes
+    barItemsWithoutAction = other.barItemsWithoutAction
     segues = other.segues
     self.actionsInCode = actionsInCode ?? other.actionsInCode
     sceneEntry = other.sceneEntry
@@ -218,7 +222,7 @@ extension ViewHierarchy: Equatable {
         && left.classReferences == right.classReferences
         && left.actionsInCode == right.actionsInCode && left.sceneEntry == right.sceneEntry
         && left.isTemplate == right.isTemplate && left.prototypes == right.prototypes
-        && left.segues == right.segues
+        && left.barItemsWithoutAction == right.barItemsWithoutAction && left.segues == right.segues
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
         && left.allFramesAreSpecified == right.allFramesAreSpecified
@@ -315,6 +319,7 @@ extension ViewHierarchy {
     public var connections: [Connection] = []
     public var classReferences: [ClassReference] = []
     public var prototypes: [Prototype] = []
+    public var barItemsWithoutAction: [BarItemWithoutAction] = []
     public var segues: [Segue] = []
     public var sceneEntry: SceneEntry?
     public var isTemplate = false

@@ -30,6 +30,8 @@ struct IBIndex {
   private(set) var customClasses: [Int] = []
   /// The element indices of cells and other views with a reuse identifier, in document order.
   private(set) var prototypes: [Int] = []
+  /// The element indices of bar button items, in document order.
+  private(set) var barItems: [Int] = []
   /// The ids of the objects that segues lead to.
   private(set) var destinations: Set<String> = []
   /// The id of the view of File's Owner, and the placeholder's element index.
@@ -124,6 +126,7 @@ struct IBIndex {
     if kind.contains(.prototype), element.hasAttribute(.reuseIdentifier) {
       prototypes.append(element.index)
     }
+    if element.isNamed(.barButtonItem) { barItems.append(element.index) }
     if kind.contains(.controller) { controllers.append(element.index) }
     if kind.contains(.recognizer) { recognizers.append(element.index) }
     if kind.contains(.view), element.parent?.isNamed(.objects) == true {

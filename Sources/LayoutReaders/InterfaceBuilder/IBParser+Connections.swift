@@ -106,6 +106,24 @@ extension IBParser {
     builder.classReferences.append(reference)
   }
 
+  /// Adds a bar button item that can be tapped and has no action.
+  func addBarItem(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
+    let systemItem = element.value(of: .systemItem).flatMap(IBName.init)
+    let connections = element.firstChild(named: .connections)?.children
+    guard let id = element[.id], systemItem != .flexibleSpace, systemItem != .fixedSpace,
+      !element.isKeyed(.backBarButtonItem), !element.hasValue(.no, of: .enabled),
+      !element.hasAttribute(.customClass),
+      !element.children.contains(where: { $0.kind.contains(.view) || $0.isNamed(.menu) }),
+      connections?.contains(where: { !$0.kind.isDisjoint(with: [.action, .segue]) }) != true
+    else { return }
+    let name = [IBName.title, .systemItem, .image].lazy.compactMap { element.value(of: $0) }.first
+    let member = LocatedMember(
+      .id, key: SourceRange(id.nameRange), value: SourceRange(id.valueRange))
+    let node = builder.sourceMap.add(SourceNode(SourceRange(element.range), members: [member]))
+    builder.barItemsWithoutAction.append(
+      BarItemWithoutAction(id: id.value, name: name ?? "", node: node))
+  }
+
   /// - Parameter root: the index of the layout's outermost root.
   func sceneEntry(of root: Int) -> SceneEntry? {
     guard let controller = roots.all[root].controller.map({ elements[$0] }),

@@ -69,6 +69,7 @@ struct IBParser {
     let connections = byLayout(index.connections, layouts)
     let classes = byLayout(index.customClasses, layouts)
     let prototypes = byLayout(index.prototypes, layouts)
+    let barItems = byLayout(index.barItems, layouts)
     for position in made.indices {
       if cancellation.isCancelled { return }
       var result = made[position].result
@@ -85,6 +86,7 @@ struct IBParser {
       }
       for element in classes[result.root] { addClass(element, to: &builder) }
       builder.prototypes = prototypes[result.root].compactMap(Prototype.init)
+      for element in barItems[result.root] { addBarItem(element, to: &builder) }
       builder.segues = connections[result.root].compactMap(segue)
       builder.sceneEntry = sceneEntry(of: result.root)
       builder.isTemplate = roots.all[result.root].isTemplate

@@ -140,6 +140,7 @@ extension IBView {
     view.clipsToBounds = flag(.clipsSubviews) ?? false
     view.isMultipleTouchEnabled = flag(.multipleTouchEnabled) ?? false
     view.isExclusiveTouch = flag(.exclusiveTouch) ?? false
+    view.hasTag = element.hasAttribute(.tag)
     view.isPagingEnabled = flag(.pagingEnabled) ?? false
     view.allowsSelection = flag(.allowsSelection) ?? true
     readTextView()

@@ -46,10 +46,15 @@ extension AnalyzedLayout {
 
   /// Whether a view is a button to which the document connects no action, segue or recognizer.
   package func isButtonWithoutConnections(_ view: ViewID) -> Bool {
-    let button = hierarchy[view]
-    return button.uikitClass.name == "UIButton" && button.actions.isEmpty
-      && button.gestureRecognizers.isEmpty
-      && !hierarchy.connections.contains { $0.kind == .action && $0.object == button.id }
+    hierarchy[view].uikitClass.name == "UIButton" && sendsNothing(view)
+  }
+
+  /// Whether the document connects no action, segue or recognizer to a control.
+  package func sendsNothing(_ control: ViewID) -> Bool {
+    hierarchy[control].actions.isEmpty && hierarchy[control].gestureRecognizers.isEmpty
+      && !hierarchy.connections.contains {
+        $0.kind == .action && $0.object == hierarchy[control].id
+      }
   }
 
   /// Whether a view is in a prototype for whose reuse identifier code registers a class or a xib.

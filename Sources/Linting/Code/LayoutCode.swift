@@ -110,9 +110,9 @@ package struct LayoutCode: Sendable {
     return use
   }
 
-  /// Whether code may set the text of an object: an outlet refers to it. Statements that set a text are not
-  /// read.
-  package func maySetText(ofObject id: String) -> Bool { outlets[id]?.isEmpty == false }
+  /// Whether an outlet refers to an object. Statements that set a text, or the action of a bar button item, are not
+  /// read, so that any outlet may lead to one.
+  package func hasOutlet(ofObject id: String) -> Bool { outlets[id] != nil }
 
   /// Whether an outlet refers to a recognizer, beside the connections that add it to views.
   package func hasOutlet(ofRecognizer id: String) -> Bool {

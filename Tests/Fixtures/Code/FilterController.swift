@@ -11,4 +11,6 @@ class FilterController: UIViewController {
   @IBAction func closeFilter() {}
 
   @IBAction func resetAllFilters() {}
+
+  @IBAction func saveFilter(_ sender: UIBarButtonItem) {}
 }

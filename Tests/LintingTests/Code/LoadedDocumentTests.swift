@@ -94,6 +94,15 @@ import Testing
       ([("b", "OK")], "@IBAction func leave(_ sender: UISwitch) {}", []),
       ([("b", "")], "@IBAction func leave(_ sender: Any) {}", []),
       ([("b", "OK")], "@IBAction func leave(_ sender: Any) {}; func f() { leave(self) }", []),
+      ([("b", "Leave")], "@IBAction func leave(_ sender: Any) {}; func f() { leave(self) }", ["b"]),
+      (
+        [("b", "Leave")],
+        "@IBAction func leave(_ sender: Any) {}; func f() { add(#selector(C.leave(_:))) }", []
+      ),
+      (
+        [("b", "Leave")],
+        #"@IBAction func leave(_ sender: Any) {}; func f() { add(Selector("leave:")) }"#, []
+      ),
       // The name of the action tells which one is meant.
       ([("b", "OK"), ("d", "Cancel")], "@IBAction func leave(_ sender: Any) {}", []),
       ([("b", "OK"), ("d", "Cancel")], "@IBAction func cancelTapped(_ sender: Any) {}", ["d"]),
@@ -104,8 +113,32 @@ import Testing
     let views = buttons.map { Self.button($0.0, $0.1) }.joined() + Self.sender("go", ["go:"])
     let found = Self.findings(views, members)
     let missing = found.filter { $0.rule == "control-without-action" }
-    #expect(missing.compactMap { $0.view?.id } == reported)
-    #expect(missing.allSatisfy { $0.severity == .warning })
+    #expect(missing.filter { $0.severity == .warning }.compactMap { $0.view?.id } == reported)
+    // Without an action that may be meant, a tap does nothing nevertheless.
+    let others = buttons.filter { !reported.contains($0.0) && !$0.1.isEmpty }.map(\.0)
+    #expect(missing.filter { $0.severity == .info }.compactMap { $0.view?.id } == others)
+  }
+
+  @Test(arguments: [
+    ("switch", "", "", true), ("slider", "", "", true), ("stepper", "", "", true),
+    ("segmentedControl", "", "", true), ("textField", "", "", false),
+    ("switch", #"customClass="Check""#, "", false), ("switch", #"hidden="YES""#, "", false),
+    ("switch", "", outlet, false), ("switch", #"tag="3""#, "", false),
+    ("switch", #"enabled="NO""#, "", false),
+    ("switch", #"userInteractionEnabled="NO""#, "", false),
+  ])
+  func nothingUsesTheValueOfAControlWithoutActionAndOutlet(
+    kind: String, attributes: String, outlets: String, isReported: Bool
+  ) {
+    let control =
+      #"<\#(kind) id="b" \#(attributes)><rect key="frame" x="20" y="100" width="100" height="44"/></\#(kind)>"#
+    func severities(_ others: String) -> [Severity] {
+      Self.findings(control + others, outlets: outlets, "@IBOutlet var b: UIView!")
+        .filter { $0.rule == "control-without-action" }.map(\.severity)
+    }
+    #expect(severities(Self.sender("go", ["go:"])) == (isReported ? [.info] : []))
+    // Nothing is connected yet.
+    #expect(severities("").isEmpty)
   }
 
   @Test(
@@ -140,7 +173,7 @@ import Testing
     let found = Self.findings(
       Self.button("b", "OK") + Self.sender("go", ["go:"]),
       action: "@IBAction func go(sender: AnyObject) {}")
-    #expect(!found.contains { $0.rule == "control-without-action" })
+    #expect(!found.contains { $0.rule == "control-without-action" && $0.severity == .warning })
   }
 
   @Test func codeMayGiveAButtonItsAction() {
@@ -162,6 +195,52 @@ import Testing
     #expect(!found.contains { $0.rule == "control-without-action" })
   }
 
+  @Test(
+    arguments: [
+      (#"title="Leave""#, "", "leave(_ sender: Any)", true),
+      (#"systemItem="cancel""#, "", "cancelTapped()", true),
+      (#"image="save-icon""#, "", "save(_ sender: UIBarButtonItem)", true),
+      // The only item beside the only action for one.
+      (#"title="Leave""#, "", "open(_ sender: UIBarButtonItem)", true),
+      ("", "", "open(_ sender: UIBarButtonItem)", true),
+      (#"title="Leave""#, "", "open(_ sender: UIBarButtonItem) { open(sender) }; func f()", false),
+      (#"title="Leave""#, "", "leave() { leave() }; func f()", true),
+      (#"title="Leave""#, "", "open(_ sender: Any)", false),
+      (#"title="Leave" customClass="LeaveItem""#, "", "leave(_ sender: Any)", false),
+      (#"title="Leave""#, "", "leave(_ sender: UIButton)", false),
+      (#"title="Leave""#, #"<menu key="menu"/>"#, "leave(_ sender: Any)", false),
+      (#"title="Leave""#, #"<button key="customView" id="v"/>"#, "leave(_ sender: Any)", false),
+      (
+        #"title="Leave""#,
+        #"<connections><action selector="go:" destination="c" id="a"/></connections>"#,
+        "leave(_ sender: Any)", false
+      ),
+      (
+        #"title="Leave""#,
+        #"<connections><segue kind="show" destination="c" id="s"/></connections>"#,
+        "leave(_ sender: Any)", false
+      ),
+      (#"title="Leave" enabled="NO""#, "", "leave(_ sender: Any)", false),
+      (#"title="Leave" key="backBarButtonItem""#, "", "leave(_ sender: Any)", false),
+      (#"title="Leave" systemItem="flexibleSpace""#, "", "leave(_ sender: Any)", false),
+    ])
+  func aBarButtonItemHasNoAction(
+    attributes: String, content: String, action: String, isReported: Bool
+  ) {
+    let toolbar = """
+      <toolbar id="t"><rect key="frame" x="0" y="300" width="320" height="44"/>
+      <items><barButtonItem id="i" \(attributes)>\(content)</barButtonItem></items></toolbar>
+      """
+    let members = "@IBOutlet var i: UIBarButtonItem!; @IBAction func \(action) {}"
+    func finding(_ outlets: String = "") -> Finding? {
+      Self.findings(toolbar, outlets: outlets, members).first {
+        $0.rule == "control-without-action"
+      }
+    }
+    #expect(finding()?.severity == (isReported ? .warning : nil))
+    #expect(finding(#"<outlet property="i" destination="i" id="o"/>"#) == nil)
+  }
+
   @Test(arguments: [("C", false), ("Sub", false), ("D", true)])
   func anotherDocumentMayConnectTheAction(className: String, isReported: Bool) {
     let other = DocumentReferences(
@@ -181,7 +260,10 @@ import Testing
       "@IBAction func leave(_ sender: Any) {}",
       more: "class Sub: C {}; class D: UIViewController {}",
       documents: [main, other])
-    #expect(found.contains { $0.rule == "control-without-action" } == isReported)
+    let isWarning = found.contains {
+      $0.rule == "control-without-action" && $0.severity == .warning
+    }
+    #expect(isWarning == isReported)
   }
 
   // Two actions.
