@@ -17,9 +17,9 @@ struct ControlWithoutAction: LayoutRule {
     severity: .info,
     gradation: """
       warning for a property of the type UIButton that nothing in the sources uses for an \
-      action, and for a control or a bar button item of a document beside an action that no control sends; info for a \
-      button, switch, slider, segmented control or stepper of a document without an action and an outlet, \
-      beside controls with an action
+      action, for a control or a bar button item of a document beside an action that no control sends, and for a control \
+      of a document whose value code only sets; info for a button, switch, slider, segmented control or stepper of a \
+      document without an action and an outlet, beside controls with an action
       """,
     howToFix: """
       Connect the action in the document, or add it with `addTarget(_:action:for:)` or `addAction(_:for:)`, or remove the \
@@ -44,6 +44,13 @@ struct ControlWithoutAction: LayoutRule {
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard layout.isLoaded, layout.format.kind == .interfaceBuilder else { return }
+    checkControls(of: layout, into: &findings)
+    checkValues(of: layout, into: &findings)
+    checkBarItems(of: layout, into: &findings)
+  }
+
+  /// Checks buttons without an action, and controls with the actions of others.
+  private func checkControls(of layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let idle = hierarchy.ids.filter(layout.isButtonWithoutAction)
     let copies = layout.controlsWithCopiedActions
@@ -67,15 +74,23 @@ struct ControlWithoutAction: LayoutRule {
         let shared = unused.filter { !$0.name.words.isDisjoint(with: words) }
         let meant = shared.isEmpty && buttonCount == 1 ? unused.filter { !$0.isCalled } : shared
         guard !meant.isEmpty || layout.isOutOfReach(control) else { continue }
-        report(control, Self.noAction, beside: meant, in: layout, into: &findings)
+        report(
+          control, Self.noAction, beside: meant, severity: meant.isEmpty ? .info : .warning,
+          in: layout, into: &findings)
       }
     }
-    for control in hierarchy.ids where layout.isValueWithoutUse(control) {
+  }
+
+  /// Checks controls with a value that nothing uses.
+  private func checkValues(of layout: AnalyzedLayout, into findings: inout FindingSink) {
+    for control in layout.hierarchy.ids where layout.hasValueWithoutAction(control) {
+      let id = layout.hierarchy[control].id
+      let isSet = id.map { layout.code.onlySetsMembers(ofObject: $0) } ?? false
+      guard isSet || layout.isOutOfReach(control) else { continue }
       report(
-        control, "it has no action and no outlet, and a change of its value has no effect",
-        beside: [], in: layout, into: &findings)
+        control, "it has no action, no code reads its value, and a change of it has no effect",
+        severity: isSet ? .warning : .info, in: layout, into: &findings)
     }
-    checkBarItems(of: layout, into: &findings)
   }
 
   private func checkBarItems(of layout: AnalyzedLayout, into findings: inout FindingSink) {
@@ -88,14 +103,15 @@ struct ControlWithoutAction: LayoutRule {
         !action.name.words.isDisjoint(with: item.name.words)
           || items.count == 1 && action.sender == "UIBarButtonItem" && !action.isCalled
       }
-      // Code can replace an item.
       guard !meant.isEmpty else { continue }
       let name = "bar button item" + (item.name.isEmpty ? "" : " \"\(item.name.shortened)\"")
-      report(
+      findings.report(
         .init(
           subject: name, effect: .statement(Self.noAction), reason: reason(meant),
           subjectID: item.id),
-        about: root, at: layout.sourceMap.range(of: item.node, .id), beside: meant, into: &findings)
+        about: root, at: layout.sourceMap.range(of: item.node, .id),
+        severity: item.isOfNavigationItem && layout.maySetBarItems(of: root) ? .info : .warning,
+        related: locations(meant))
     }
   }
 
@@ -106,25 +122,21 @@ struct ControlWithoutAction: LayoutRule {
 
   /// - Parameter actions: those that the control may be meant to send.
   private func report(
-    _ control: ViewID, _ effect: String, beside actions: [UnusedAction],
-    in layout: AnalyzedLayout, into findings: inout FindingSink
+    _ control: ViewID, _ effect: String, beside actions: [UnusedAction] = [],
+    severity: Severity = .warning, in layout: AnalyzedLayout, into findings: inout FindingSink
   ) {
-    report(
+    findings.report(
       .init(
         subject: layout.hierarchy.displayName(of: control), effect: .statement(effect),
         reason: reason(actions)),
-      about: control, at: layout.range(of: control, .id), beside: actions, into: &findings)
+      about: control, at: layout.range(of: control, .id), severity: severity,
+      related: locations(actions))
   }
 
-  private func report(
-    _ message: Finding.Message, about view: ViewID, at range: SourceRange,
-    beside actions: [UnusedAction], into findings: inout FindingSink
-  ) {
-    findings.report(
-      message, about: view, at: range, severity: actions.isEmpty ? .info : .warning,
-      related: actions.prefix(Self.relatedLimit).map {
-        .init($0.location, "this action is connected to no control")
-      })
+  private func locations(_ actions: [UnusedAction]) -> [Finding.RelatedLocation] {
+    actions.prefix(Self.relatedLimit).map {
+      .init($0.location, "this action is connected to no control")
+    }
   }
 
   private func reason(_ actions: [UnusedAction]) -> String? {
@@ -164,18 +176,23 @@ extension AnalyzedLayout {
     isButtonWithoutConnections(view) && !hierarchy[view].uikitClass.isCustom && isTouched(view)
   }
 
-  /// Whether a visible control of UIKit has a value that the user changes, and no code can know of it: the document connects
-  /// no action and no outlet.
-  fileprivate func isValueWithoutUse(_ view: ViewID) -> Bool {
+  /// Whether a visible control of UIKit with a value sends nothing.
+  fileprivate func hasValueWithoutAction(_ view: ViewID) -> Bool {
     let kind = hierarchy[view].uikitClass
     return ["UISwitch", "UISlider", "UISegmentedControl", "UIStepper"].contains(kind.name)
-      && !kind.isCustom && sendsNothing(view) && isOutOfReach(view) && isTouched(view)
+      && !kind.isCustom && sendsNothing(view) && isTouched(view)
   }
 
   /// Whether code finds a control neither by an outlet nor by a tag, although other controls of the layout send actions.
   fileprivate func isOutOfReach(_ control: ViewID) -> Bool {
     !code.mayChange(control, in: hierarchy) && !hierarchy[control].hasTag
       && hierarchy.views.contains { !$0.actions.isEmpty }
+  }
+
+  /// Whether code can set the bar button items of the view controller of a root view.
+  fileprivate func maySetBarItems(of root: ViewID) -> Bool {
+    guard let scope = code.scope, let index = hierarchy[root].viewController else { return false }
+    return scope.maySetBarItems(of: hierarchy.viewControllers[index].className)
   }
 
   /// The visible controls whose actions are all sent by other controls as well, in the order of the document.

@@ -44,4 +44,16 @@ extension [UInt8] {
     let path = before.reversed().prefix { $0.continuesIdentifier || $0 == UInt8(ascii: ".") }
     return before.dropLast(path.count).suffix(9).elementsEqual("selector(".utf8)
   }
+
+  /// Whether a statement sets a member of the value that ends at an offset: `.isOn = `, `?.setOn(`.
+  func setsMember(after offset: Int) -> Bool {
+    var rest = self[offset...]
+    while rest.first == UInt8(ascii: "?") || rest.first == UInt8(ascii: "!") { rest.removeFirst() }
+    guard rest.first == UInt8(ascii: ".") else { return false }
+    let member = rest.dropFirst().prefix(while: \.continuesIdentifier)
+    rest = rest.dropFirst(1 + member.count)
+    if member.starts(with: "set".utf8), rest.first == UInt8(ascii: "(") { return true }
+    rest = rest.drop { $0 == UInt8(ascii: " ") }
+    return rest.first == UInt8(ascii: "=") && rest.dropFirst().first != UInt8(ascii: "=")
+  }
 }

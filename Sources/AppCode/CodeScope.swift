@@ -80,6 +80,22 @@ package final class CodeScope: Sendable {
     }
   }
 
+  /// Whether all that code does with a property of Swift is to set its members: `name.isOn = value`,
+  /// `name?.setOn(value, animated: true)`. Other properties with the name count.
+  package func onlySetsMembers(ofProperty name: String) -> Bool {
+    index.files.allSatisfy { file in
+      let bytes = file.bytes
+      let offsets = bytes.offsets(ofName: name)
+      guard !offsets.isEmpty else { return true }
+      let declarations = file.facts.types.flatMap(\.properties).filter { $0.name == name }
+      return file.path.hasSuffix(".swift")
+        && offsets.allSatisfy { offset in
+          declarations.contains { $0.range.start == offset }
+            || bytes.setsMember(after: offset + name.utf8.count)
+        }
+    }
+  }
+
   /// The chain of a class; nil if the sources do not declare it.
   ///
   /// A document names few of the classes of an app, so chains are resolved when they are needed.

@@ -75,11 +75,14 @@ public struct BarItemWithoutAction: Hashable, Sendable {
   public var id: String
   /// The title, or the name of the system item or of the image.
   public var name: String
+  public var isOfNavigationItem: Bool
   /// The item, with its member `id`.
   public var node: NodeID
 
-  public init(id: String, name: String, node: NodeID) {
-    (self.id, self.name, self.node) = (id, name, node)
+  public init(id: String, name: String, isOfNavigationItem: Bool, node: NodeID) {
+    (self.id, self.name, self.isOfNavigationItem, self.node) = (
+      id, name, isOfNavigationItem, node
+    )
   }
 }
 

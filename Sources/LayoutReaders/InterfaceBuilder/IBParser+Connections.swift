@@ -76,9 +76,7 @@ extension IBParser {
         kind, name.value, className: receiver.flatMap { className(of: $0) }, owner: destination,
         object: owner.value(of: .id) ?? "")
       connection.isOfFilesOwner = receiver?.isFilesOwner ?? false
-      connection.isOfNavigationItem =
-        owner.isNamed(.barButtonItem)
-        && [owner.parent, owner.parent?.parent].contains { $0?.isNamed(.navigationItem) == true }
+      connection.isOfNavigationItem = owner.isNamed(.barButtonItem) && owner.isInNavigationItem
       connection.unsentEvent = IBEvents.unsentEvent(of: element, by: owner)
     case .segueAction:
       let controller = controller(around: owner)
@@ -121,7 +119,8 @@ extension IBParser {
       .id, key: SourceRange(id.nameRange), value: SourceRange(id.valueRange))
     let node = builder.sourceMap.add(SourceNode(SourceRange(element.range), members: [member]))
     builder.barItemsWithoutAction.append(
-      BarItemWithoutAction(id: id.value, name: name ?? "", node: node))
+      BarItemWithoutAction(
+        id: id.value, name: name ?? "", isOfNavigationItem: element.isInNavigationItem, node: node))
   }
 
   /// - Parameter root: the index of the layout's outermost root.
@@ -172,6 +171,13 @@ extension IBParser {
     var next: XMLElement? = object
     while let here = next, !here.kind.contains(.controller) { next = here.parent }
     return next
+  }
+}
+
+extension XMLElement {
+  /// Whether a bar button item is one of a navigation item, alone or in an array.
+  fileprivate var isInNavigationItem: Bool {
+    [parent, parent?.parent].contains { $0?.isNamed(.navigationItem) == true }
   }
 }
 

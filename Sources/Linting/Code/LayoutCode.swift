@@ -114,6 +114,15 @@ package struct LayoutCode: Sendable {
   /// read, so that any outlet may lead to one.
   package func hasOutlet(ofObject id: String) -> Bool { outlets[id] != nil }
 
+  /// Whether outlets refer to an object, and code only sets its members through them.
+  package func onlySetsMembers(ofObject id: String) -> Bool {
+    guard let scope, let outlets = outlets[id] else { return false }
+    return outlets.allSatisfy { outlet in
+      outlet.className.flatMap { classes[$0] }?.hasKnownMembers == true
+        && scope.onlySetsMembers(ofProperty: outlet.name)
+    }
+  }
+
   /// Whether an outlet refers to a recognizer, beside the connections that add it to views.
   package func hasOutlet(ofRecognizer id: String) -> Bool {
     outlets[id]?.contains { $0.name != "gestureRecognizers" } ?? false

@@ -120,20 +120,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("switch", "", "", true), ("slider", "", "", true), ("stepper", "", "", true),
-    ("segmentedControl", "", "", true), ("textField", "", "", false),
-    ("switch", #"customClass="Check""#, "", false), ("switch", #"hidden="YES""#, "", false),
-    ("switch", "", outlet, false), ("switch", #"tag="3""#, "", false),
-    ("switch", #"enabled="NO""#, "", false),
-    ("switch", #"userInteractionEnabled="NO""#, "", false),
+    ("switch", "", true), ("slider", "", true), ("stepper", "", true),
+    ("segmentedControl", "", true), ("textField", "", false),
+    ("switch", #"customClass="Check""#, false), ("switch", #"hidden="YES""#, false),
+    ("switch", #"tag="3""#, false),
+    ("switch", #"enabled="NO""#, false),
+    ("switch", #"userInteractionEnabled="NO""#, false),
   ])
   func nothingUsesTheValueOfAControlWithoutActionAndOutlet(
-    kind: String, attributes: String, outlets: String, isReported: Bool
+    kind: String, attributes: String, isReported: Bool
   ) {
     let control =
       #"<\#(kind) id="b" \#(attributes)><rect key="frame" x="20" y="100" width="100" height="44"/></\#(kind)>"#
     func severities(_ others: String) -> [Severity] {
-      Self.findings(control + others, outlets: outlets, "@IBOutlet var b: UIView!")
+      Self.findings(control + others)
         .filter { $0.rule == "control-without-action" }.map(\.severity)
     }
     #expect(severities(Self.sender("go", ["go:"])) == (isReported ? [.info] : []))
@@ -193,6 +193,32 @@ import Testing
     let found = Self.findings(
       button + Self.sender("go", ["go:"]), "@IBAction func leave(_ sender: Any) {}")
     #expect(!found.contains { $0.rule == "control-without-action" })
+  }
+
+  @Test(arguments: [
+    ("b.isOn = true", [Severity.warning]), ("b?.setOn(true, animated: false)", [.warning]),
+    ("b.tintColor = .red; self.b.isOn = g()", [.warning]), ("", [.warning]),
+    ("print(b.isOn)", []), ("g(b)", []), ("g(b.isOn == true)", []), ("b.isEnabled = g()", []),
+    ("b.rx.isOn.bind(to: x)", []),
+  ])
+  func nothingUsesTheValueOfAControlThatCodeOnlySets(statements: String, severities: [Severity]) {
+    let control =
+      #"<switch id="b"><rect key="frame" x="20" y="100" width="51" height="31"/></switch>"#
+    let found = Self.findings(
+      control, outlets: Self.outlet, "@IBOutlet var b: UISwitch!; func f() { \(statements) }"
+    ).filter { $0.rule == "control-without-action" }
+    #expect(found.map(\.severity) == severities)
+  }
+
+  @Test(arguments: [("", Severity.warning), ("navigationItem.rightBarButtonItem = nil", .info)])
+  func codeMayReplaceTheItemsOfANavigationItem(statement: String, severity: Severity) {
+    let found = Self.findings(
+      "",
+      navigation: """
+        <navigationItem key="navigationItem" id="n">
+        <barButtonItem key="rightBarButtonItem" title="Leave" id="i"/></navigationItem>
+        """, "@IBAction func leave(_ sender: Any) {}; func f() { \(statement) }")
+    #expect(found.filter { $0.rule == "control-without-action" }.map(\.severity) == [severity])
   }
 
   @Test(
