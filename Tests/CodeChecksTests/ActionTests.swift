@@ -111,6 +111,7 @@ import Testing
     ("save.onTap { }", false), ("wire([save])", false), ("save.isEnabled = false", false),
     ("save.sendActions(for: .touchUpInside)", false), ("print(save.frame)", true),
     ("save = UIButton(type: .system)", true), ("save = makeButton()", false),
+    ("buttons[0].addTarget(self, action: #selector(tapped), for: .touchUpInside)", false),
   ])
   func aButtonOfAPropertyWithoutAnActionIsReported(statement: String, isReported: Bool) {
     let text = controller(
@@ -126,17 +127,32 @@ import Testing
       FoundProblems(text).lines == (isReported ? ["warning control-without-action: save"] : []))
   }
 
-  @Test func anotherFileMayGiveTheButtonItsAction() {
+  @Test func aFunctionMayCreateTheButtonOfAProperty() {
+    let text = controller(
+      "save.setTitle(\"Save\", for: .normal)\nview.addSubview(save)",
+      members: "private let save: UIButton = { makeButton() }()")
+    #expect(FoundProblems(text).rules == [])
+  }
+
+  @Test(arguments: [
+    ("saveView.save.addTarget(self, action: #selector(tapped), for: .touchUpInside)", false),
+    ("saveView.save.rx.tap.bind(to: model)", false),
+    ("saveView.save.reactive.pressed = action", false),
+    ("saveView.save.tapPublisher.sink {}", false),
+    ("last = saveView.save\nview.addSubview(last)", false),
+    ("view.addSubview(saveView)\nwire(save())", true),
+  ])
+  func anotherFileMayGiveTheButtonItsAction(statements: String, isReported: Bool) {
     let view = """
       final class SaveView: UIView {
         let save = UIButton()
         func setUp() { save.setTitle("Save", for: .normal); addSubview(save) }
       }
       """
-    let other = controller(
-      "saveView.save.addTarget(self, action: #selector(tapped), for: .touchUpInside)")
     #expect(FoundProblems([("View.swift", view)]).rules == ["control-without-action"])
-    #expect(FoundProblems([("View.swift", view), ("Other.swift", other)]).rules == [])
+    #expect(
+      FoundProblems([("View.swift", view), ("Other.swift", controller(statements))]).rules
+        == (isReported ? ["control-without-action"] : []))
   }
 
   @Test func aClassThatFindsTouchesByLocationMayHandleThoseOfItsButton() {

@@ -76,6 +76,11 @@ import Testing
     ("addSubview(button)\nbutton.isUserInteractionEnabled = false", ""),
     ("addSubview(line)", "let line = UIView()"),
     ("addSubview(line)", "let line = Line()"),
+    (
+      "addSubview(line)",
+      "let line = UIView()\nlet stack = UIStackView(arrangedSubviews: [UIButton()])"
+    ),
+    ("var views: [UIView]\nviews = views\nfor view in views { addSubview(view) }", ""),
     ("addToPanel(button)", ""),
     ("", "lazy var panel: UIView = { addSubview(button); return UIView() }()"),
     ("[UIView(), UILabel()].forEach { addSubview($0) }", ""),
@@ -210,6 +215,27 @@ import Testing
     #expect(problems.fixed?.contains("[self.contentView addSubview:button]") == true)
     #expect(FoundProblems(objectiveC: text("[self.contentView addSubview:button];")).rules == [])
     #expect(FoundProblems(objectiveC: text("[[self contentView] addSubview:button];")).rules == [])
+  }
+
+  @Test func aSetterInObjectiveCIsFollowed() {
+    let problems = FoundProblems(
+      objectiveC: """
+        @interface SampleCell : UITableViewCell
+        @end
+        @implementation SampleCell
+        - (instancetype)initWithStyle:(UITableViewCellStyle)style reuseIdentifier:(NSString *)reuseIdentifier {
+          if (self = [super initWithStyle:style reuseIdentifier:reuseIdentifier]) {
+            self.title = nil;
+          }
+          return self;
+        }
+        - (void)setTitle:(NSString *)title {
+          UISwitch *toggle = [[UISwitch alloc] init];
+          [self addSubview:toggle];
+        }
+        @end
+        """)
+    #expect(problems.rules == ["cell-subview-behind-content-view"])
   }
 
   @Test(arguments: [

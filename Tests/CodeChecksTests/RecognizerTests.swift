@@ -23,6 +23,8 @@ import Testing
     "let label = Caption()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
     "let label = UILabel()\nlet other = label\nother.addGestureRecognizer(\(tap))\nview.addSubview(label)",
     "let label = UILabel()\nself.heading = label\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "summary.addGestureRecognizer(\(tap))",
+    "let label = UILabel()\nlabel.underline()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
   ])
   func aLabelOrImageViewThatNothingEnablesIsReported(statements: String) {
     let text =
@@ -37,11 +39,14 @@ import Testing
               return photo
             }()
             private let caption = { let label = UILabel(); label.text = nil; return label }()
+            private lazy var summary = makeSummary()
+            func makeSummary() -> UILabel { UILabel() }
             func makeLabel() -> UILabel { let label = UILabel(); view.addSubview(label); return label }
             static func makeTitle() -> UILabel { let label = UILabel(); label.text = nil; return label }
           """)
         + """
         typealias Caption = UILabel
+        extension UILabel { func underline() { addSubview(UIView()) } }
         class TitleLabel: UILabel { override init(frame: CGRect) { super.init(frame: frame) } }
         class Other: UIView {
           let title = UILabel()
@@ -71,6 +76,9 @@ import Testing
     "let label = UILabel()\n[label].forEach(enable)\nview.addSubview(label)\nlabel.addGestureRecognizer(\(tap))",
     "let label = UILabel()\nfor part in [label] { view.addSubview(part); part.isUserInteractionEnabled = true }\nlabel.addGestureRecognizer(\(tap))",
     "let label = UILabel()\nview.addSubview(label)\nlabel.setValue(true, forKey: \"userInteractionEnabled\")\nlabel.addGestureRecognizer(\(tap))",
+    "footnote.addGestureRecognizer(\(tap))",
+    "let label = makeFirst()\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
+    "var label: UILabel\nlabel = label as UILabel\nlabel.addGestureRecognizer(\(tap))\nview.addSubview(label)",
     // Swift 2.
     "let label = UILabel()\nview.addSubview(label)\nlabel.userInteractionEnabled = true\nlabel.addGestureRecognizer(\(tap))",
   ])
@@ -80,7 +88,7 @@ import Testing
         statements,
         members: """
           private let title = UILabel(), isReady = true, labels: [UILabel] = []
-            let caption = UILabel()
+            let caption = UILabel(), footnote = UILabel()
             @IBOutlet var outlet: UILabel!
             private lazy var photo: UIImageView = {
               let photo = UIImageView()
@@ -90,13 +98,20 @@ import Testing
             func makeLink() -> UILabel {
               let label = UILabel(); label.isUserInteractionEnabled = true; return label
             }
+            func makeFirst() -> UILabel { return makeSecond() }
+            func makeSecond() -> UILabel { return makeThird() }
+            func makeThird() -> UILabel { return makeLink() }
             override func viewWillAppear(_ animated: Bool) { title.isUserInteractionEnabled = true }
           """) + """
         class LinkLabel: UILabel {
           override init(frame: CGRect) { super.init(frame: frame); isUserInteractionEnabled = true }
         }
         class Other: UIView {
-          func use(_ controller: SampleController) { controller.caption.isUserInteractionEnabled = true }
+          func use(_ controller: SampleController) {
+            controller.caption.isUserInteractionEnabled = true
+            let footnote = controller.footnote
+            footnote.isUserInteractionEnabled = true
+          }
         }
         """
     #expect(FoundProblems(text).lines == [])
@@ -118,9 +133,11 @@ import Testing
   @Test func anOutletHasTheStateOfItsDocuments() {
     let text = controller(
       "title.addGestureRecognizer(\(Self.tap))", members: "@IBOutlet weak var title: UILabel!")
-    func outlet(_ isEnabled: Bool, class name: String = "UILabel") -> CodeDocuments.Outlet {
+    func outlet(
+      _ isEnabled: Bool, class name: String = "UILabel", of owner: String = "SampleController"
+    ) -> CodeDocuments.Outlet {
       CodeDocuments.Outlet(
-        owner: "SampleController", name: "title", objectClass: name,
+        owner: owner, name: "title", objectClass: name,
         isUserInteractionEnabled: isEnabled, hasAction: false, document: "Main.storyboard",
         range: 10..<20)
     }
@@ -129,6 +146,8 @@ import Testing
     #expect(
       off.checker.findings(in: "Sample.swift").first?.related
         == [.init(range: 10..<20, file: "Main.storyboard", message: "this is the view")])
+    let elsewhere = CodeDocuments(outlets: [outlet(false), outlet(true, of: "OtherController")])
+    #expect(FoundProblems(text, documents: elsewhere).rules == ["recognizer-without-interaction"])
     let on = CodeDocuments(outlets: [outlet(false), outlet(true)])
     #expect(FoundProblems(text, documents: on).rules == [])
     let other = CodeDocuments(outlets: [outlet(false, class: "UIButton")])
@@ -247,6 +266,34 @@ import Testing
       [\(second) addGestureRecognizer:tap];
       """)
     #expect(FoundProblems(objectiveC: text).rules == (areTwo ? ["recognizer-on-two-views"] : []))
+  }
+
+  @Test func theResultOfAMessageMayReplaceItsReceiver() {
+    let text = objectiveCController(
+      """
+      UIView *next;
+      while (next.window) { next = [next view]; }
+      UITapGestureRecognizer *tap = [[UITapGestureRecognizer alloc] initWithTarget:self action:@selector(tapped)];
+      [next addGestureRecognizer:tap];
+      """)
+    #expect(FoundProblems(objectiveC: text).rules == [])
+  }
+
+  @Test(arguments: [
+    ("", true),
+    ("- (UITapGestureRecognizer *)tap { return [UITapGestureRecognizer new]; }", false),
+  ])
+  func aGetterInObjectiveCMayCreateTheRecognizer(getter: String, isReported: Bool) {
+    let text = objectiveCController(
+      "[self.left addGestureRecognizer:self.tap];\n[self.right addGestureRecognizer:self.tap];",
+      members: """
+        \(getter)
+        @end
+        @interface SampleController ()
+        @property (nonatomic, strong) UITapGestureRecognizer *tap;
+        """)
+    #expect(
+      FoundProblems(objectiveC: text).rules == (isReported ? ["recognizer-on-two-views"] : []))
   }
 
   @Test func aNewRecognizerInTheSameVariableIsAnotherOne() {

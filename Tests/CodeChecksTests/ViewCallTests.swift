@@ -75,6 +75,16 @@ import Testing
     #expect(lines(controller("view.layoutIfNeeded()"), at: "layoutIfNeeded") == nil)
   }
 
+  @Test func aTextThatEndsBeforeTheCallHasNone() throws {
+    let text = controller("card.addSubview(button)")
+    let name = try #require(text.firstRange(of: "addSubview"))
+    let offset = text.utf8.distance(from: text.startIndex, to: name.lowerBound)
+    let checker = FoundProblems(text).checker
+    #expect(checker.viewCall(at: offset, in: "Sample.swift", Array(text.utf8)) != nil)
+    let start = Array(text.utf8.prefix(offset))
+    #expect(checker.viewCall(at: offset, in: "Sample.swift", start) == nil)
+  }
+
   @Test func theClassesOfViewsThatUIKitCreatesAreKnown() {
     func last(_ statement: String, _ superclass: String) -> String? {
       let text = controller(statement).replacing("UIViewController", with: superclass)
