@@ -126,6 +126,15 @@ import Testing
     #expect(!isKnown(500))
   }
 
+  /// Members, functions and values may be anything.
+  @Test func viewsOfTypesHaveAreas() {
+    let view = "HStack { row; cell(1); Color.red; Text(\"A\").foregroundStyle(.red) }"
+    let members = Findings(view: view).check.areas(in: "Sample.swift")
+    #expect(members.map(\.declarations) == [["Sample", "body"]])
+    #expect(members.first?.views.map(\.name) == ["HStack"])
+    #expect(members.first?.views.first?.children.map(\.name) == ["Text \"A\""])
+  }
+
   @Test func anEditChangesTheFindingsOfOtherFiles() {
     let check = Findings([("A.swift", Self.screen), ("B.swift", Self.row)]).check
     #expect(check.findings(in: "A.swift").count == 1)

@@ -135,6 +135,8 @@ import Testing
     "Button(\"A\") { a() }.padding().background(theme.Palette.card)",
     "List { Button(\"A\") { a() }.padding().background(Color.blue) }",
     "Button(\"A\") { a() }.background(Color.blue).padding()",
+    "ShareLink(item: url).padding().background(Color.blue)",
+    "Menu { Button(\"B\") { a() } }.padding().background(Color.blue)",
   ])
   func aShapeThatIsNotLargerOrNotKnownIsNotReported(view: String) {
     #expect(Findings(view: view).rules.isEmpty)
@@ -270,6 +272,28 @@ import Testing
     let button = "Button(\"Close\") { close() }.buttonStyle(.bordered)"
     #expect(findings("VStack { \(button); content }").rules == ["background-outside-button"])
     #expect(findings("VStack { content }.buttonStyle(.bordered)").rules.isEmpty)
+  }
+
+  @Test(arguments: [("Own", true), ("Other", false)])
+  func callersWithOneStyleOfTheAppSetIt(second: String, isReported: Bool) {
+    let body = "func makeBody(configuration: Configuration) -> some View { configuration.label }"
+    let findings = Findings(
+      view: "VStack { Row().buttonStyle(Own()); Row().buttonStyle(\(second)()) }",
+      more: """
+        struct Row: View {
+          var body: some View { Button { a() } label: { HStack { Text("A"); Spacer() } } }
+        }
+        struct Own: ButtonStyle { \(body) }
+        struct Other: ButtonStyle { \(body) }
+        """)
+    #expect(findings.rules == (isReported ? ["plain-button-gap"] : []))
+  }
+
+  @Test func aFunctionOfTheViewIsALabel() {
+    let findings = Findings(
+      view: "Button(action: a, label: row).buttonStyle(.plain)",
+      more: "extension Sample { func row() -> some View { HStack { Text(\"A\"); Spacer() } } }")
+    #expect(findings.rules == ["plain-button-gap"])
   }
 
   @Test func callersWithDifferentStylesLeaveTheLabelUnjudged() {

@@ -23,6 +23,8 @@ import Testing
     "HStack { Text(\"A\"); Spacer() }.background(Capsule().stroke(.red)).onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.overlay(Capsule().stroke(.red)).onTapGesture { a() }",
     "HStack { Text(\"A\"); Spacer() }.background(Capsule().stroke().foregroundColor(.red)).onTapGesture { a() }",
+    "HStack { Text(\"A\"); Spacer() }.background(Capsule().foregroundColor(.clear)).onTapGesture { a() }",
+    "let tone = isOn ? Color.red : .clear; HStack { Text(\"A\"); Spacer() }.background(tone).onTapGesture { a() }",
     // A shape that is not for interaction (SU-2).
     "HStack { Text(\"A\"); Spacer() }.contentShape(.dragPreview, Rectangle()).onTapGesture { a() }",
   ])
@@ -55,9 +57,30 @@ import Testing
     "Menu { Button(\"A\") { a() } } label: { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
     "configure { HStack { Text(\"A\"); Spacer() } }.onTapGesture { a() }",
     "Text(\"A\").alert(isPresented: $isOn) { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
+    "Text(\"A\").contextMenu { HStack { Text(\"A\"); Spacer() }.onTapGesture { a() } }",
   ])
   func nothingIsReported(view: String) {
     #expect(Findings(view: view).rules.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("minimumDuration: 0.5", true), ("maximumDistance: 50", true), ("minimumDuration: 2", false),
+  ])
+  func aPressOfTwoSecondsIsHidden(argument: String, isReported: Bool) {
+    let findings = Findings(
+      view: "HStack { Text(\"A\"); Spacer() }.onLongPressGesture(\(argument)) { a() }")
+    #expect(findings.rules == (isReported ? ["tap-area-gap"] : []))
+  }
+
+  /// The members of the view through which a gesture is followed.
+  @Test(arguments: [(3, true), (4, false)])
+  func aGestureIsFollowedThroughMembers(count: Int, isReported: Bool) {
+    let members = (1..<count).map { "var g\($0 - 1): some Gesture { g\($0) }" }
+    let last = "var g\(count - 1): some Gesture { TapGesture().onEnded { a() } }"
+    let findings = Findings(
+      view: "HStack { Text(\"A\"); Spacer() }.gesture(g0)",
+      more: "extension Sample { \((members + [last]).joined(separator: "\n")) }")
+    #expect(findings.rules == (isReported ? ["tap-area-gap"] : []))
   }
 
   /// Frames and padding alone are dead as well, but few people tap there.
@@ -171,6 +194,22 @@ import Testing
       view: "HStack { Text(\"A\"); Spacer() }.background(\(background)).onTapGesture { a() }",
       more: "extension Sample { var tone: Color { \(color) } }")
     #expect(findings.lines == (isReported ? Self.gap : []))
+  }
+
+  @Test(arguments: [("Color", true), ("Tone", false)])
+  func aColorOfTheViewFillsALayer(type: String, isFilled: Bool) {
+    let findings = Findings(
+      view: "ZStack { tone; HStack { Text(\"A\"); Spacer() } }.onTapGesture { a() }",
+      more: "extension Sample { var tone: \(type) { .red } }")
+    #expect(findings.lines == (isFilled ? [] : Self.gap))
+  }
+
+  @Test func aBranchThatReturnsIsAViewOfItsMember() {
+    let row =
+      "if isOn { return AnyView(HStack { Text(\"A\"); Spacer() }) }; return AnyView(Text(\"B\"))"
+    let findings = Findings(
+      view: "row.onTapGesture { a() }", more: "extension Sample { var row: some View { \(row) } }")
+    #expect(findings.lines == Self.gap)
   }
 
   @Test func aViewMayDrawBehindItsContent() {
