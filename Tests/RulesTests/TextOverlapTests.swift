@@ -173,27 +173,76 @@ import Testing
     #expect(Self.findings(text).count == count)
   }
 
-  @Test func textsInDifferentScrollViewsAreNotCompared() throws {
-    let title = try #require(Self.text.firstRange(of: "<label opaque"))
-    let end = try #require(Self.text.firstRange(of: "</label>"))
-    let label = Self.text[title.lowerBound..<end.upperBound]
-    func inside(_ element: String) -> String {
-      Self.text.replacing(
-        label,
-        with: """
-          <\(element) clipsSubviews="NO" contentMode="scaleToFill" id="box">
-            <rect key="frame" x="0" y="0" width="400" height="400"/>
-            <subviews>\(label)</subviews>
-          </\(element)>
-          """)
-    }
-    #expect(Self.findings(inside("view")).count == 1)
-    #expect(Self.findings(inside("scrollView")).isEmpty)
+  /// The title inside another view.
+  private static func titleInside(_ element: String) throws -> String {
+    let title = try #require(text.firstRange(of: "<label opaque"))
+    let end = try #require(text.firstRange(of: "</label>"))
+    let label = text[title.lowerBound..<end.upperBound]
+    return text.replacing(
+      label,
+      with: """
+        <\(element) clipsSubviews="NO" contentMode="scaleToFill" id="box">
+          <rect key="frame" x="0" y="0" width="400" height="400"/>
+          <subviews>\(label)</subviews>
+        </\(element)>
+        """)
   }
 
-  /// Code sets another title of a button that constraints place, or moves the button.
-  @Test(arguments: [("start.setTitle(name, for: .normal)", 1), ("start.isHidden = true", 0)])
-  func comparesTheMiddleOfATitleThatCodeSets(body: String, count: Int) throws {
+  @Test func textsInDifferentScrollViewsAreNotCompared() throws {
+    #expect(Self.findings(try Self.titleInside("view")).count == 1)
+    #expect(Self.findings(try Self.titleInside("scrollView")).isEmpty)
+  }
+
+  /// The root view contains both texts.
+  @Test(arguments: [("box", 0), ("root", 1)])
+  func codeMayMoveASuperviewOfOneText(object: String, count: Int) throws {
+    let text = try Self.titleInside("view").replacing(
+      "</viewController>",
+      with: """
+        <connections><outlet property="part" destination="\(object)" id="o1"/></connections>\
+        </viewController>
+        """)
+    #expect(Self.findings(text).count == count)
+  }
+
+  /// A price of 145 points, which both lines of the title reach on a narrow screen.
+  @Test(arguments: [
+    "Delivery between 8 and 9 Delivery today at 10 to 9",
+    "Delivery today at 10 to 9 Delivery between 8 and 9",
+  ])
+  func theLinesThatOverlapMostAreMeasured(title: String) throws {
+    func label(_ id: String, _ frame: Rect, _ text: String, fontSize: Int) -> String {
+      """
+      <label opaque="NO" numberOfLines="0" text="\(text)" id="\(id)"
+          translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="\(frame.x)" y="\(frame.y)"
+            width="\(frame.width)" height="\(frame.height)"/>
+        <constraints>
+          <constraint firstAttribute="width" constant="\(frame.width)" id="\(id)-width"/>
+        </constraints>
+        <fontDescription key="fontDescription" type="system" pointSize="\(fontSize)"/>
+      </label>
+      """
+    }
+    var document = StoryboardText()
+    document.device = "retina6_5"
+    document.size = Size(414, 896)
+    document.views = [
+      label("title", Rect(32, 100, 200, 41), title, fontSize: 17),
+      label("price", Rect(237, 96, 145, 48), "129", fontSize: 40),
+    ]
+    document.pin("title", "leading", by: 32)
+    document.pin("title", "top", by: 100)
+    document.pin("price", "trailing", by: -32)
+    document.pin("price", "top", by: 96)
+    let finding = try #require(Self.findings(document.text).first)
+    #expect(finding.data["overlapWidth"]?.rounded(.down) == 25)
+  }
+
+  /// The findings in a document with a button and a label, with code that changes the button.
+  private static func findings(
+    inButtonWithOutlet change: (String) -> String = { $0 }, changedBy body: String
+  ) throws -> [Finding] {
     let text = try RepositoryFiles.text(
       "Rules/TextOverlap/Fixtures/allows-outlet-of-button.storyboard"
     ).replacing(#"id="vc""#, with: #"id="vc" customClass="LoginController""#)
@@ -204,11 +253,39 @@ import Testing
       }
       """
     var settings = LintSettings()
-    settings.screens = Self.rule.exampleScreens
-    settings.only = [Self.rule.id]
-    let findings = Layouts.findings(
-      text, path: "A.storyboard", settings, sources: CodeScope(swift: code))
+    settings.screens = rule.exampleScreens
+    settings.only = [rule.id]
+    return Layouts.findings(
+      change(text), path: "A.storyboard", settings, sources: CodeScope(swift: code))
+  }
+
+  /// Code sets another title of a button that constraints place, or moves the button.
+  @Test(arguments: [("start.setTitle(name, for: .normal)", 1), ("start.isHidden = true", 0)])
+  func comparesTheMiddleOfATitleThatCodeSets(body: String, count: Int) throws {
+    let findings = try Self.findings(changedBy: body)
     #expect(findings.count == count)
     #expect(findings.allSatisfy { $0.severity == .warning })
+  }
+
+  /// A label whose text begins so far to the right of the middle of the button.
+  @Test(arguments: [(-0.5, "8 × 11 pt"), (5.5, nil)])
+  func theMiddleOfATitleIsAsWideAsTwoCharacters(distance: Double, shared: String?) throws {
+    let findings = try Self.findings(
+      inButtonWithOutlet: {
+        $0.replacing(#"textAlignment="center""#, with: #"textAlignment="left""#)
+          .replacing(" of your library in one place, and no fees.", with: "")
+          .replacing(
+            #"x="32" y="309" width="311" height="41""#,
+            with: #"x="\#(187.5 + distance)" y="309" width="\#(155.5 - distance)" height="20.5""#
+          )
+          .replacing(
+            #"secondAttribute="leading" constant="32" id="c4""#,
+            with: #"secondAttribute="centerX" constant="\#(distance)" id="c4""#)
+      }, changedBy: "start.setTitle(name, for: .normal)")
+    #expect(findings.count == (shared == nil ? 0 : 1))
+    if let shared {
+      #expect(
+        findings.first?.message.text.hasSuffix("they overlap by at least \(shared)") == true)
+    }
   }
 }
