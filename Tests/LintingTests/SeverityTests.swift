@@ -39,6 +39,22 @@ import Testing
     #expect(findings.map(\.severity) == [severity], "\(x)")
   }
 
+  /// A tap on a scroll view in a cell selects the cell.
+  @Test(arguments: [
+    (#""UIScrollView", "contentSize": [500, 80]"#, Severity.info), (#""UIButton""#, .warning),
+  ])
+  func aLostViewInACellIsGradedByItsClass(view: String, severity: Severity) {
+    let text = """
+      {"class": "UITableView", "frame": [0, 0, 390, 844], "subviews": [
+        {"class": "UITableViewCell", "frame": [0, 100, 390, 80], "subviews": [
+          {"class": "UIView", "frame": [0, 0, 390, 80], "userInteractionEnabled": false,
+           "subviews": [{"class": \(view), "frame": [0, 0, 100, 80]}]}]}]}
+      """
+    let findings = Self.findings(text, path: "a.layout.json")
+    #expect(findings.map(\.rule) == ["interaction-disabled-ancestor"])
+    #expect(findings.map(\.severity) == [severity])
+  }
+
   /// A button at the bottom of the screen, and one that no screen shows.
   private static func storyboard(y: Double) -> String {
     var document = StoryboardText()

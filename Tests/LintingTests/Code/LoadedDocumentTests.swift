@@ -387,6 +387,15 @@ import Testing
     #expect(!found.contains { $0.rule == "unhandled-action" })
   }
 
+  @Test func aControlThatSendsAnotherActionIsNotReported() {
+    let control = Self.control("button", event: "valueChanged").replacing(
+      "</connections>",
+      with:
+        #"<action selector="go:" destination="c" eventType="touchUpInside" id="e"/></connections>"#
+    )
+    #expect(!Self.findings(control).contains { $0.rule == "unhandled-action" })
+  }
+
   // Scroll views that do not scroll.
 
   /// A scroll view of 300 points in height with a button below its end.
