@@ -153,6 +153,30 @@ import Testing
     #expect(engine.hierarchy.frameLines(engine.solution(on: .se1), like: narrow) == narrow)
   }
 
+  /// The width of the table, not that of an inset row, determines the row's margins (AL-24).
+  @Test func aRowHasTheMarginsOfItsTable() throws {
+    let engine = try Self.engine(
+      Rect(20, 11, 291, 38),
+      Self.table(
+        row: Rect(22, 28, 331, 60), content: Rect(0, 0, 331, 59.5), constraints: Self.margins),
+      device: .retina5_5)
+    #expect(engine.canvasValidation.roots.last?.verdict == .solved)
+    let lines = ["l 20 11 291 38"]
+    #expect(engine.hierarchy.frameLines(engine.canvasValidation, like: lines) == lines)
+  }
+
+  /// A content view can begin below the top of its row.
+  @Test func contentKeepsItsDistancesFromTheRow() throws {
+    let engine = try Self.engine(
+      Rect(26, 16, 323, 30),
+      Self.table(
+        content: Rect(0, 2, 375, 57.5),
+        constraints:
+          "l.leading == k.leading + 26; l.top == k.top + 16; l.width == 323; l.height == 30"))
+    let lines = ["k 0 2 375 57.5"]
+    #expect(engine.hierarchy.frameLines(engine.canvasValidation, like: lines) == lines)
+  }
+
   /// The header view of a table is as wide as the table, independent of its mask (AL-27).
   @Test func givesAHeaderTheWidthOfItsTable() throws {
     let header = DrawnView("h", Rect(0, 0, 375, 50)).text(frames: [:], isSketch: false)
@@ -193,6 +217,29 @@ import Testing
     #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved])
     let frame = try #require(engine.canvasValidation.frames[2])
     #expect(frame == Rect(margin, 11, width - 2 * margin, 22))
+  }
+
+  /// A collection cell that is the root of a xib has the margins of a view controller's root view
+  /// (AL-21).
+  @Test func marginsOfARootItem() throws {
+    let label = DrawnView("l", Rect(16, 11, 168, 22))
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" \
+      useAutolayout="YES" toolsVersion="15505"><device id="retina4_7"/><objects>\
+      <collectionViewCell id="c">\(DrawnView.rect(Rect(0, 0, 200, 44)))\
+      <view key="contentView">\(DrawnView.rect(Rect(0, 0, 200, 44)))\
+      <autoresizingMask key="autoresizingMask"/><subviews>\
+      \(label.text(frames: [:], isSketch: false))</subviews></view>\
+      \(DrawnView.constraints("""
+        l.leading == c.leadingMargin; l.trailing == c.trailingMargin; l.top == c.top + 11
+        l.height == 22
+        """, "c"))</collectionViewCell></objects></document>
+      """
+    let hierarchy = try Layouts.read(text, path: "item.xib")
+    let engine = try #require(LayoutEngine(hierarchy))
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved])
+    let lines = ["l 16 11 168 22"]
+    #expect(hierarchy.frameLines(engine.canvasValidation, like: lines) == lines)
   }
 
   struct RootCellCase {

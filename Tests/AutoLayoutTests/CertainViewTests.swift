@@ -66,6 +66,21 @@ import Testing
     #expect(try Self.certainViews(drawing) == ["b"])
   }
 
+  /// Only the height of a text depends on its width.
+  @Test func aWidthIsCertainBesideAHeightInDoubt() throws {
+    let drawing = Drawing(
+      [
+        DrawnView("a", Rect(10, 50, 100, 50)), DrawnView("b", Rect(0, 200, 60, 40)),
+        DrawnView("c", Rect(0, 300, 60, 40)),
+      ],
+      """
+      a.leading == v.leading + 10; a.top == v.top + 20; a.width == 100; a.height == 50
+      b.leading == v.leading; b.top == v.top + 200; b.width == 60 @750; b.bottom == a.bottom + 170
+      c.leading == v.leading; c.top == v.top + 300; c.width == b.width; c.height == 40
+      """)
+    #expect(try Self.certainViews(drawing) == ["c"])
+  }
+
   @Test(arguments: [
     ("b.leading == v.leading; b.top == v.top + 100", Rect(0, 100, 60, 40), true),
     ("b.leading == a.leading; b.top == v.top + 100", Rect(0, 100, 60, 40), true),

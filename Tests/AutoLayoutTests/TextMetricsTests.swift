@@ -88,6 +88,17 @@ import Testing
     }
   }
 
+  /// The typeface for large text has its own spacing: 7.5 thousandths of an em more in bold.
+  @Test(arguments: [(FontWeight.regular, 0.0), (.bold, 1.5), (.thin, -0.32)])
+  func largeTextHasItsOwnSpacing(weight: FontWeight, change: Double) throws {
+    let size = SystemFontTable.displaySize
+    let widths = try [size.nextDown, size].map { size in
+      let font = SystemFont(size: size, weight: weight)
+      return try #require(TextMetrics.width(of: "mmmmmmmmmm", in: font)).points
+    }
+    #expect(abs(widths[1] - widths[0] - change) < 0.01)
+  }
+
   /// (text, like text, factor of the width). The error of a script without stored widths is larger.
   @Test(arguments: [
     ("École", "Ecole"), ("Zażółć", "Zazołc"), ("Tiếng Việt", "Tieng Viet"),
@@ -222,6 +233,14 @@ import Testing
       run.lineWidths(in: 200, deviation: -1), run.lineWidths(in: 200, deviation: 1)
     )
     #expect(least.count == 1 && least[0] < run.width.points && run.width.points < greatest[0])
+  }
+
+  /// A line as narrow as the text can be, which most likely is wider.
+  @Test func theLineCountsAreThoseOfBothEndsOfTheInterval() throws {
+    let font = SystemFont(size: 17)
+    let run = try #require(MeasuredRun("Start Videos", font))
+    let least = try #require(run.lineWidths(in: 200, deviation: -1).first)
+    #expect(TextMetrics.lineCount(of: "Start Videos", in: font, width: least) == 1...2)
   }
 
   @Test func linesDecreaseWithTheWidth() throws {

@@ -153,6 +153,23 @@ import Testing
     }
   }
 
+  /// The stored size is the intrinsic one: of an empty label, and of a text view that does not
+  /// scroll.
+  @Test(arguments: [
+    ("label", "text=\"\"", Rect(16, 20, 0, 20.5), "", false),
+    ("textView", "scrollEnabled=\"NO\"", Rect(16, 20, 343, 90), "a.width == 343", false),
+    ("textView", "", Rect(16, 20, 343, 90), "a.width == 343", true),
+  ])
+  func intrinsicSizesAreNotAmbiguous(
+    element: String, attributes: String, frame: Rect, constraint: String, isAmbiguous: Bool
+  ) throws {
+    let engine = try Self.drawing(
+      "a.leading == v.leading + 16; a.top == v.top + 20;" + constraint, ["a": frame],
+      views: [DrawnView(of: element, "a", attributes: attributes, [])]
+    ).engine()
+    #expect(engine.solution().roots.flatMap(\.ambiguous).isEmpty != isAmbiguous)
+  }
+
   /// A view with a mask is ambiguous if it depends on the ambiguous axis of its superview (AL-28).
   @Test(arguments: [("W", ["a", "b"]), ("lr", ["a", "b"]), ("", ["a"]), ("H", ["a"])])
   func reportsViewsThatFollowAmbiguousViews(mask: String, open: [String]) throws {
@@ -220,6 +237,21 @@ extension VerdictTests {
     ] {
       #expect(engine.hierarchy.frameLines(engine.solution(on: screen), like: lines) == lines)
     }
+  }
+
+  /// On another screen the container ends at the bottom, behind the home indicator (AL-17).
+  @Test func embeddedViewsHaveTheSafeAreaOfTheirSolvedFrame() throws {
+    let engine = try Self.embedding(
+      """
+      box.leading == v.leading; box.trailing == v.trailing; box.bottom == v.bottom
+      box.height == 200
+      """, box: Rect(0, 467, 375, 200)
+    ).engine()
+    #expect(
+      engine.solution(on: .island).roots.map(\.safeAreaInsets) == [
+        EdgeInsets(top: 59, left: 0, bottom: 34, right: 0),
+        EdgeInsets(top: 0, left: 0, bottom: 34, right: 0),
+      ])
   }
 
   /// The size of the container on other screens is unknown, so its content is.
