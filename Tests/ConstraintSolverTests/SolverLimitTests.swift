@@ -83,20 +83,37 @@ import Testing
   @Test func workHasALimit() throws {
     var answers: [Bool] = []
     for effort in [50, 100_000] {
-      let solver = SolverBox(effortLimit: effort)
-      let variables = (0..<12).map { _ in solver.makeVariable() }
-      for (index, variable) in variables.enumerated() {
-        for wish in [3.0, 8, 20] {
-          let other = variables[(index + 5) % variables.count]
-          let constraint = LinearConstraint(
-            1 * variable + 0.5 * other - wish * Double(index), priority: 200 + wish)
-          #expect(solver.add(constraint).isAdded)
-        }
-      }
+      let (solver, variables) = Self.wishes(effortLimit: effort)
       answers.append(solver.isSolved())
       #expect(variables.allSatisfy { solver.value(of: $0).isFinite })
     }
     #expect(answers == [false, true])
+  }
+
+  /// Most of the work is to optimize the system.
+  @Test func aSolutionTakesAllItsWork() {
+    let (solver, _) = Self.wishes(effortLimit: 100_000)
+    #expect(solver.isSolved())
+    let effort = solver.solver.effort
+    #expect(Self.wishes(effortLimit: effort).solver.isSolved())
+    #expect(!Self.wishes(effortLimit: effort - 1).solver.isSolved())
+  }
+
+  /// Twelve variables with three constraints each, which contradict each other.
+  private static func wishes(
+    effortLimit: Int
+  ) -> (solver: SolverBox, variables: [LayoutVariable]) {
+    let solver = SolverBox(effortLimit: effortLimit)
+    let variables = (0..<12).map { _ in solver.makeVariable() }
+    for (index, variable) in variables.enumerated() {
+      for wish in [3.0, 8, 20] {
+        let other = variables[(index + 5) % variables.count]
+        let constraint = LinearConstraint(
+          1 * variable + 0.5 * other - wish * Double(index), priority: 200 + wish)
+        #expect(solver.add(constraint).isAdded)
+      }
+    }
+    return (solver, variables)
   }
 
   @Test func dropsARequiredConstraintBeyondTheLimitOnWork() {
