@@ -192,6 +192,17 @@ import Testing
     #expect(played.log(of: "list").allSatisfy { !$0.contains("didSelect") })
   }
 
+  /// A cancelled touch selects no cell.
+  @Test func aCancelledTouchOnADisabledControlAssumesNothing() throws {
+    let layout = """
+      {"class": "UITableView", "id": "list", "frame": [0, 0, 400, 400], "subviews": [
+        {"class": "UITableViewCell", "frame": [0, 0, 400, 60], "subviews": [
+          {"class": "UIButton", "frame": [0, 0, 60, 60], "isEnabled": false}]}]}
+      """
+    let played = try Played(.longPress, on: layout, at: Point(20, 20), isInterrupted: true)
+    #expect(!played.sequence.assumptions.contains("CL-12"))
+  }
+
   /// CL-6 specifies that the control ignores the touch; whether it still takes precedence is
   /// undocumented.
   @Test func aDisabledControlIsAssumedNotToTakePrecedence() throws {

@@ -184,6 +184,25 @@ import Testing
     #expect(try hierarchy.isInteractive(#require(hierarchy.view(withID: "s"))) == isInteractive)
   }
 
+  /// GEO-7: small content begins below the inset, and ends above the bottom of the bounds.
+  @Test func theExtentOfSmallContentIsThatOfTheBounds() {
+    var view = View(className: "UIScrollView")
+    view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100), boundsOrigin: Point(0, -20))
+    view.contentSize = Size(50, 10)
+    view.contentInset = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    #expect(view.scrollableExtent == Rect(0, -20, 100, 100))
+    let below = EdgeInsets(top: 0, left: 0, bottom: 5, right: 0)
+    #expect(view.contentSize(reaching: below) == Size(50, 85))
+  }
+
+  @Test func aViewOfUnknownSizeMayBeABackdrop() throws {
+    var view = View(className: "UIButton")
+    view.geometry = nil
+    var builder = ViewHierarchy.Builder()
+    let id = try builder.open(view)
+    #expect(builder.finish().isBackdrop(id))
+  }
+
   /// GR-20, and CL-7 for a control inside the cell.
   @Test(arguments: [
     ("UITableView", "UITableViewCell", "", ["didSelectRow"]),

@@ -19,6 +19,30 @@ import Testing
     #expect(try reaches["root"].reachable == 100)
   }
 
+  /// The override of a view has no effect on touches that the next view forwards to it (OV-6).
+  @Test func touchesForwardedToAPassthroughSiblingEndThere() throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "clear", "frame": [0, 0, 5, 10], "hitTest": "passthrough"},
+        {"id": "sender", "frame": [5, 0, 5, 10], "hitTest": {"forward": "clear"}}
+      ]}
+      """)
+    #expect(try reaches["clear"].reachable == 50)
+    #expect(try reaches["root"].reachable == 50)
+  }
+
+  /// Either override alone is unknown (OV-10).
+  @Test(arguments: [#""hitTest": "custom""#, #""pointInside": "custom""#])
+  func hitTestingAssumesThatUnknownOverridesDoNothing(override: String) throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "own", "frame": [0, 0, 5, 5], \(override)}]}
+      """)
+    #expect(hierarchy.hitTest(Point(2, 2)).assumptions == ["OV-10"])
+  }
+
   /// `hit == self ? other : hit`: subviews keep their touches (OV-7).
   @Test func aViewForwardsOnlyItsOwnTouches() throws {
     let reaches = try Reaches(

@@ -226,6 +226,41 @@ import Testing
     }
   }
 
+  /// The boxes are found in a tree: each range of regions consists of other nodes.
+  @Test(arguments: 1...9)
+  func aRangeOfRegionsHasTheBoxOfAllOfThem(count: Int) {
+    let regions = (0..<count).map { number in
+      HitRegion(
+        target: ViewID(number), area: ConvexArea(Rect(Double(number * number), 0, 1, 1)),
+        isUncertain: false, fallsThroughTo: nil)
+    }
+    let index = HitRegionIndex(regions)
+    for start in 0..<count {
+      for end in start + 1...count {
+        let last = (end - 1) * (end - 1)
+        let box = Rect(Double(start * start), 0, Double(last - start * start + 1), 1)
+        #expect(index.boundingBox(of: start..<end) == box)
+      }
+    }
+  }
+
+  /// The search for the free parts of an area ends when its work is done.
+  @Test func freePartsTakeTheWorkOfTheirOccluders() {
+    let bars = (0..<50).map { Rect(Double($0) * 7, 0, 3, 20) }
+    let hierarchy = Self.hierarchy([Rect(0, 0, 390, 1)] + bars)
+    let area = ConvexArea(Rect(0, 0, 390, 1))
+    func occluderCount(_ base: Int) -> Int {
+      let budget = ReachBudget(base: base, perOverlap: 0, perRegion: 0)
+      return TouchMap(hierarchy, budget: budget)
+        .free([area], inFrontOf: ViewID(1), coverLimit: .max, where: { _ in true }).covers.count
+    }
+    var tree = AreaTree([area])
+    for bar in bars.reversed() { _ = tree.remove(ConvexArea(bar)) }
+    // Of the index, fewer than four nodes for each region are opened.
+    #expect(occluderCount(tree.work + 4 * bars.count) == bars.count)
+    #expect(occluderCount(16) < bars.count)
+  }
+
   @Test func aTruncatedRegionIsUnresolved() {
     let hierarchy = Self.hierarchy([Rect(0, 0, 10, 10), Rect(5, 5, 10, 10)])
     let budget = ReachBudget(base: 0, perOverlap: 0, perRegion: 0)
