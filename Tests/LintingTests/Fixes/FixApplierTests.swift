@@ -47,6 +47,8 @@ import Testing
       labels: ["mood", "todo a", "todo bad"], fixed: ["mood", "a", "todo bad"], fixCount: 1),
     Case(labels: ["mood", "todo a"], fixed: ["mood", "a"], fixCount: 1),
     Case(labels: ["mood", "todo alarm"]),
+    // It helps only after the milder one, and is tried again.
+    Case(labels: ["todo mood", "todo later"], fixed: ["mood", "later"], fixCount: 2),
     // It is only offered.
     Case(labels: ["todo ask me"]),
     Case(

@@ -3,7 +3,7 @@ import Linting
 import LayoutTestSupport
 
 /// Flags views labelled `todo …` and puts what is behind the word in the label's place: so that a
-/// test writes into a layout what a fix of it does, good or bad.
+/// test writes into a layout what a fix of it does, good or bad. `todo later …` is milder.
 struct TodoRule: LayoutRule {
   static let metadata = RuleMetadata(testing: "todo")
 
@@ -16,6 +16,7 @@ struct TodoRule: LayoutRule {
       let rest = label.dropFirst("todo ".count)
       findings.report(
         "label '\(label)'", about: id, at: member.value,
+        severity: rest.hasPrefix("later") ? .info : nil,
         fixes: [
           Fix(
             title: "do it", isSafe: !rest.hasPrefix("ask "),
