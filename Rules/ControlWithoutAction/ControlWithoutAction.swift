@@ -30,9 +30,10 @@ struct ControlWithoutAction: LayoutRule {
       "Buttons with a menu, a primary action or `isUserInteractionEnabled = false`.",
       "Subscriptions of Combine and RxSwift: `publisher(for:)`, `rx.tap`.",
       "Outlets in code: a document connects their actions.",
-      "Bar button items with an outlet, a menu or a view, and those without an unused `@IBAction` that has a word of the title, the system item or the image. A single item is also reported beside an unused `@IBAction` for a `UIBarButtonItem`.",
+      "In documents, bar button items with an outlet, a menu or a view, and those without an unused `@IBAction` that has a word of the title, the system item or the image. A single item is also reported beside an unused `@IBAction` for a `UIBarButtonItem`.",
       "In documents, buttons with an outlet or a tag, unless the class has an `@IBAction` for a button that no document connects and whose selector no code takes. If several buttons have no action, or if code calls the method, the name of the action contains a word of the title or the outlet. Buttons without a title and an outlet are not reported.",
       "In documents, controls with an action, unless other controls send all their actions as well, and an action that no control sends and no code calls has more words of the title or the outlet, at least two.",
+      "Switches, sliders, segmented controls and steppers whose value code can read: through an outlet or a tag.",
     ],
     since: "Unreleased",
     inCode: """
@@ -44,13 +45,19 @@ struct ControlWithoutAction: LayoutRule {
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard layout.isLoaded, layout.format.kind == .interfaceBuilder else { return }
-    checkControls(of: layout, into: &findings)
-    checkValues(of: layout, into: &findings)
+    // Nothing is known of the purpose of controls in a document that is not connected yet.
+    let isConnected = layout.hierarchy.ids.contains { !layout.hierarchy[$0].actions.isEmpty }
+    checkControls(of: layout, isConnected: isConnected, into: &findings)
+    checkValues(of: layout, isConnected: isConnected, into: &findings)
     checkBarItems(of: layout, into: &findings)
   }
 
   /// Checks buttons without an action, and controls with the actions of others.
-  private func checkControls(of layout: AnalyzedLayout, into findings: inout FindingSink) {
+  ///
+  /// - Parameter isConnected: whether a control of the layout sends an action.
+  private func checkControls(
+    of layout: AnalyzedLayout, isConnected: Bool, into findings: inout FindingSink
+  ) {
     let hierarchy = layout.hierarchy
     let idle = hierarchy.ids.filter(layout.isButtonWithoutAction)
     let copies = layout.controlsWithCopiedActions
@@ -73,7 +80,7 @@ struct ControlWithoutAction: LayoutRule {
         }
         let shared = unused.filter { !$0.name.words.isDisjoint(with: words) }
         let meant = shared.isEmpty && buttonCount == 1 ? unused.filter { !$0.isCalled } : shared
-        guard !meant.isEmpty || layout.isOutOfReach(control) else { continue }
+        guard !meant.isEmpty || isConnected && layout.isOutOfReach(control) else { continue }
         report(
           control, Self.noAction, beside: meant, severity: meant.isEmpty ? .info : .warning,
           in: layout, into: &findings)
@@ -82,11 +89,14 @@ struct ControlWithoutAction: LayoutRule {
   }
 
   /// Checks controls with a value that nothing uses.
-  private func checkValues(of layout: AnalyzedLayout, into findings: inout FindingSink) {
+  private func checkValues(
+    of layout: AnalyzedLayout, isConnected: Bool, into findings: inout FindingSink
+  ) {
     for control in layout.hierarchy.ids where layout.hasValueWithoutAction(control) {
+      if findings.isCancelled { break }
       let id = layout.hierarchy[control].id
       let isSet = id.map { layout.code.onlySetsMembers(ofObject: $0) } ?? false
-      guard isSet || layout.isOutOfReach(control) else { continue }
+      guard isSet || isConnected && layout.isOutOfReach(control) else { continue }
       report(
         control, "it has no action, no code reads its value, and a change of it has no effect",
         severity: isSet ? .warning : .info, in: layout, into: &findings)
@@ -183,10 +193,9 @@ extension AnalyzedLayout {
       && !kind.isCustom && sendsNothing(view) && isTouched(view)
   }
 
-  /// Whether code finds a control neither by an outlet nor by a tag, although other controls of the layout send actions.
+  /// Whether code finds a control neither by an outlet nor by a tag.
   fileprivate func isOutOfReach(_ control: ViewID) -> Bool {
     !code.mayChange(control, in: hierarchy) && !hierarchy[control].hasTag
-      && hierarchy.views.contains { !$0.actions.isEmpty }
   }
 
   /// Whether code can set the bar button items of the view controller of a root view.

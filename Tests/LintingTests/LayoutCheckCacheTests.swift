@@ -58,7 +58,8 @@ import Testing
       Mirror(reflecting: hierarchy).children.compactMap(\.label) == [
         "name", "kind", "tree", "views", "ids", "roots", "bars", "viewControllers", "leftViews",
         "unattachedRecognizers", "connections", "classReferences", "prototypes",
-        "barItemsWithoutAction", "segues", "actionsInCode", "sceneEntry", "isTemplate", "application", "device", "spec", "pathPrefix",
+        "barItemsWithoutAction", "segues", "actionsInCode", "sceneEntry", "isTemplate",
+        "application", "device", "spec", "pathPrefix",
         "allFramesAreSpecified", "idsOfViews",
       ], "compare a new property in ==")
   }
