@@ -231,14 +231,12 @@ extension AnalyzedLayout {
     return code.classes(connectedTo: root, in: hierarchy).flatMap { facts in
       facts.actions.sorted().compactMap { selector in
         let names = facts.names(of: selector)
-        guard connected.isDisjoint(with: names),
+        let sender = facts.senderType(of: selector)
+        guard sender.map({ (types + ["Any", "AnyObject", "id"]).contains($0) }) ?? true,
+          connected.isDisjoint(with: names),
           !names.contains(where: { scope.isConnected($0, of: facts) }),
           let location = facts.method(selector), !scope.mayTakeSelector(selector)
         else { return nil }
-        let sender = facts.senderType(of: selector)
-        guard sender.map({ (types + ["Any", "AnyObject", "id"]).contains($0) }) ?? true else {
-          return nil
-        }
         return UnusedAction(
           name: selector, owner: facts.name, sender: sender, isCalled: scope.mayCall(selector),
           location: location)

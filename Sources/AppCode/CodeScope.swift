@@ -75,8 +75,10 @@ package final class CodeScope: Sendable {
   /// begins with the name.
   package func mayTakeSelector(_ selector: String) -> Bool {
     let name = String(selector.prefix { $0 != ":" })
-    return index.files.contains {
-      $0.bytes.offsets(ofName: name).contains(where: $0.bytes.isInSelector)
+    return index.files.contains { file in
+      // Each access can read the file.
+      let bytes = file.bytes
+      return bytes.offsets(ofName: name).contains(where: bytes.isInSelector)
     }
   }
 
