@@ -199,7 +199,7 @@ package struct LayoutCode: Sendable {
 
   /// Whether code may show, hide or move a view: an outlet refers to it or to one of its constraints.
   package func mayChange(_ view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
-    constraints[view] != nil || hierarchy[view].id.map { outlets[$0]?.isEmpty == false } ?? false
+    constraints[view] != nil || hierarchy[view].id.map(hasOutlet(ofObject:)) ?? false
   }
 
   /// What code changes of a view.
