@@ -89,9 +89,10 @@ enum Program {
     var inherited = ["PATH": "/usr/bin:/bin"]
     inherited["LSAN_OPTIONS"] = ProcessInfo.processInfo.environment["LSAN_OPTIONS"]
     if arguments.first != "serve" { inherited["ASAN_OPTIONS"] = "detect_leaks=0" }
-    // Tests end processes while they write their profiles, and the toolchain merges no damaged ones.
-    if ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] != nil {
-      inherited["LLVM_PROFILE_FILE"] = "/dev/null"
+    // Tests end processes while they write their profiles. The toolchain merges no damaged ones with that of the tests.
+    let own = ProcessInfo.processInfo.environment
+    if own["LLVM_PROFILE_FILE"] != nil {
+      inherited["LLVM_PROFILE_FILE"] = own["LAYOUTLINT_PROFILES"] ?? "/dev/null"
     }
     process.environment = environment.merging(inherited) { given, _ in given }
     process.currentDirectoryURL = folder.url
