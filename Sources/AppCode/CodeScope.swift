@@ -84,8 +84,10 @@ package final class CodeScope: Sendable {
 
   /// Whether all that code does with a property of Swift is to set its members: `name.isOn = value`,
   /// `name?.setOn(value, animated: true)`. Other properties with the name count.
-  package func onlySetsMembers(ofProperty name: String) -> Bool {
-    index.files.allSatisfy { file in
+  ///
+  /// - Parameter facts: the class whose files are searched; nil: all files are.
+  package func onlySetsMembers(ofProperty name: String, of facts: ClassFacts? = nil) -> Bool {
+    (facts?.parts.map(\.file) ?? index.files).allSatisfy { file in
       let bytes = file.bytes
       let offsets = bytes.offsets(ofName: name)
       guard !offsets.isEmpty else { return true }

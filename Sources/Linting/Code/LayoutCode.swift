@@ -115,11 +115,15 @@ package struct LayoutCode: Sendable {
   package func hasOutlet(ofObject id: String) -> Bool { outlets[id] != nil }
 
   /// Whether outlets refer to an object, and code only sets its members through them.
-  package func onlySetsMembers(ofObject id: String) -> Bool {
+  ///
+  /// - Parameter isOwnCode: whether only the files of the classes with the outlets are searched.
+  package func onlySetsMembers(ofObject id: String, inOwnCode isOwnCode: Bool = false) -> Bool {
     guard let scope, let outlets = outlets[id] else { return false }
     return outlets.allSatisfy { outlet in
-      outlet.className.flatMap { classes[$0] }?.hasKnownMembers == true
-        && scope.onlySetsMembers(ofProperty: outlet.name)
+      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.hasKnownMembers else {
+        return false
+      }
+      return scope.onlySetsMembers(ofProperty: outlet.name, of: isOwnCode ? owner : nil)
     }
   }
 

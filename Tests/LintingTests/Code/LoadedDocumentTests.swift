@@ -10,7 +10,8 @@ import Testing
   private static func findings(
     _ views: String, navigation: String = "", outlets: String = "", recognizers: String = "",
     _ members: String = "", superclass: String = "UIViewController", more: String = "",
-    documents: [DocumentReferences] = [], action: String = "@IBAction func go(_ sender: Any) {}"
+    scenes: String = "", documents: [DocumentReferences] = [],
+    action: String = "@IBAction func go(_ sender: Any) {}"
   ) -> [Finding] {
     let document = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" \
@@ -18,7 +19,7 @@ import Testing
       <viewController id="c" customClass="C" sceneMemberID="viewController">
       <view key="view" id="root"><rect key="frame" x="0" y="0" width="375" height="667"/>
       <subviews>\(views)</subviews></view>\(navigation)
-      <connections>\(outlets)</connections></viewController>\(recognizers)</objects></scene></scenes></document>
+      <connections>\(outlets)</connections></viewController>\(recognizers)</objects></scene>\(scenes)</scenes></document>
       """
     let code = """
       let name = "Main"
@@ -290,6 +291,92 @@ import Testing
       $0.rule == "control-without-action" && $0.severity == .warning
     }
     #expect(isWarning == isReported)
+  }
+
+  // Actions with a target in another scene.
+
+  private static let otherScene = """
+    <scene sceneID="s2"><objects><viewController id="d" customClass="D" sceneMemberID="viewController">
+    <view key="view" id="other"><rect key="frame" x="0" y="0" width="375" height="667"/></view>
+    </viewController></objects></scene>
+    """
+
+  private static let elsewhere =
+    #"<action selector="leave:" destination="d" eventType="touchUpInside" id="e"/>"#
+
+  private static func lost(
+    _ views: String, outlets: String = "", _ members: String = "", more: String = ""
+  ) -> [Finding] {
+    findings(
+      views, outlets: outlets, members,
+      more: """
+        class D: UIViewController { @IBAction func leave(_ sender: Any) { dismiss(animated: true) } }
+        \(more)
+        """, scenes: otherScene
+    ).filter { $0.rule == "control-without-action" }
+  }
+
+  @Test func anActionOfAnotherSceneIsNotSent() throws {
+    let finding = try #require(Self.lost(Self.button("b", "OK", Self.elsewhere)).first)
+    #expect(finding.severity == .warning)
+    #expect(
+      finding.message.text.hasSuffix(
+        "its action 'leave:' is connected to an object of another scene, and a tap does nothing"))
+  }
+
+  @Test(arguments: [
+    // The view controller is on the responder chain.
+    ("@IBAction func leave(_ sender: Any) { dismiss(animated: true) }", "", ""),
+    ("", "extension UIViewController { @IBAction func leave(_ sender: Any) {} }", ""),
+    // A tap does something else.
+    ("", "", #"<action selector="go:" destination="c" eventType="touchUpInside" id="g"/>"#),
+    ("", "", #"<segue destination="d" kind="show" id="g"/>"#),
+  ])
+  func anActionOfAnotherSceneMayHaveAnEffect(members: String, more: String, connections: String) {
+    let button = Self.button("b", "OK", Self.elsewhere + connections)
+    #expect(Self.lost(button, members, more: more).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", [Severity.info]), ("func f() { b.isEnabled = false }", [.info]),
+    ("func f() { b.addTarget(self, action: #selector(f), for: .touchUpInside) }", []),
+    ("func f() { b.rx.tap.bind(to: x) }", []), ("func f() { g(b) }", []),
+  ])
+  func codeMayGiveAButtonWithAnActionOfAnotherSceneItsAction(
+    member: String, severities: [Severity]
+  ) {
+    let found = Self.lost(
+      Self.button("b", "OK", Self.elsewhere), outlets: Self.outlet,
+      "@IBOutlet var b: UIButton!; \(member)")
+    #expect(found.map(\.severity) == severities)
+  }
+
+  @Test(arguments: [
+    (#"customClass="B""#, "", true),
+    (
+      #"customClass="B""#,
+      "override func endTracking(_ touch: UITouch?, with event: UIEvent?) {}", false
+    ),
+    (#"customClass="LibraryButton""#, "", false), (#"tag="3""#, "", false),
+    (#"enabled="NO""#, "", false), (#"hidden="YES""#, "", false),
+  ])
+  func aButtonWithAnActionOfAnotherSceneMayHandleTouches(
+    attributes: String, member: String, isReported: Bool
+  ) {
+    let button = Self.button("b", "OK", Self.elsewhere).replacing(
+      "<button ", with: "<button \(attributes) ")
+    let found = Self.lost(button, more: "class B: UIButton { \(member) }")
+    #expect(found.isEmpty != isReported)
+  }
+
+  @Test(arguments: [("", true), (#"<outlet property="i" destination="i" id="o"/>"#, false)])
+  func aBarButtonItemWithAnActionOfAnotherSceneDoesNothing(outlets: String, isReported: Bool) {
+    let toolbar = """
+      <toolbar id="t"><rect key="frame" x="0" y="300" width="320" height="44"/><items>
+      <barButtonItem id="i" title="OK"><connections>\(Self.elsewhere)</connections></barButtonItem></items></toolbar>
+      """
+    let found = Self.lost(toolbar, outlets: outlets, "@IBOutlet var i: UIBarButtonItem!")
+    #expect(found.map(\.severity) == (isReported ? [.warning] : []))
   }
 
   // Two actions.
