@@ -20,7 +20,7 @@ struct ControlWithoutAction: LayoutRule {
       warning for a property of the type UIButton that nothing in the sources uses for an \
       action, for a control or a bar button item of a document beside an action that no control sends, for a control \
       of a document whose value code only sets, and for a button or a bar button item whose only action has a target in another \
-      scene; info for a button, switch, slider, segmented control or stepper of a \
+      scene or is a method without statements; info for a button, switch, slider, segmented control or stepper of a \
       document without an action and an outlet, beside controls with an action, and for a button with an action of another scene \
       and an outlet through which code only sets its members
       """,
@@ -37,6 +37,7 @@ struct ControlWithoutAction: LayoutRule {
       "In documents, buttons with an outlet or a tag, unless the class has an `@IBAction` for a button that no document connects and whose selector no code takes. If several buttons have no action, or if code calls the method, the name of the action contains a word of the title or the outlet. Buttons without a title and an outlet are not reported.",
       "In documents, controls with an action, unless other controls send all their actions as well, and an action that no control sends and no code calls has more words of the title or the outlet, at least two.",
       "Actions with a target in another scene that a class of the sender's responder chain implements, and those of buttons with a tag, or with an outlet that code uses otherwise.",
+      "Methods without statements that contain a conditional compilation block, that a superclass or a subclass implements as well, whose selector code takes, or that a program generated; those of buttons with an outlet, a tag or another action, and of buttons without a title and an image.",
       "Switches, sliders, segmented controls and steppers whose value code can read: through an outlet or a tag.",
     ],
     since: "Unreleased",
@@ -55,6 +56,7 @@ struct ControlWithoutAction: LayoutRule {
     checkValues(of: layout, isConnected: isConnected, into: &findings)
     checkBarItems(of: layout, into: &findings)
     checkActionsElsewhere(of: layout, into: &findings)
+    checkEmptyMethods(of: layout, into: &findings)
   }
 
   /// Checks buttons without an action, and controls with the actions of others.
@@ -146,6 +148,22 @@ struct ControlWithoutAction: LayoutRule {
         connection, at: .connectionName,
         "its action '\(action)' is connected to an object of another scene, and a tap does nothing",
         severity: severity, in: layout, into: &findings)
+    }
+  }
+
+  /// Checks buttons and bar button items whose only action is a method without statements.
+  private func checkEmptyMethods(of layout: AnalyzedLayout, into findings: inout FindingSink) {
+    for connection in layout.checkedConnections where connection.kind == .action {
+      if findings.isCancelled { break }
+      guard let severity = layout.severity(ofEmpty: connection) else { continue }
+      let facts = connection.className.flatMap(layout.code.facts)
+      let method = facts?.method(connection.name)
+      report(
+        connection, at: .connectionName, "a tap does nothing",
+        reason: "the body of its action '\(connection.name.shortened)' is empty",
+        severity: severity,
+        related: method.map { [.init($0, "this method has no statements")] } ?? [], in: layout,
+        into: &findings)
     }
   }
 
@@ -255,6 +273,39 @@ extension AnalyzedLayout {
     else { return nil }
     guard code.hasOutlet(ofObject: id) else { return .warning }
     return code.onlySetsMembers(ofObject: id, inOwnCode: true) ? .info : nil
+  }
+
+  /// The severity of an action whose method is empty; nil: a tap may do something nevertheless.
+  fileprivate func severity(ofEmpty connection: Connection) -> Severity? {
+    let id = connection.object
+    guard isOnlyTap(connection), code.hasEmptyMethod(connection) else { return nil }
+    if let item = hierarchy.barItem(withID: id) {
+      return code.hasOutlet(ofObject: id) ? nil : severity(of: item)
+    }
+    guard let button = hierarchy.view(withID: id), hasContent(button), isOutOfReach(button),
+      hasKnownTouches(button), isTouched(button)
+    else { return nil }
+    return .warning
+  }
+
+  /// Whether a button has a title or an image. Another one can be there to keep touches from what is behind it.
+  private func hasContent(_ button: ViewID) -> Bool {
+    guard case .text(let content)? = hierarchy.spec?.traits[button.index].content else {
+      return false
+    }
+    return content.hasImage || !content.isEmpty
+  }
+
+  /// Whether an action is all that a tap on a button or a bar button item does, according to the document.
+  private func isOnlyTap(_ connection: Connection) -> Bool {
+    guard let button = hierarchy.view(withID: connection.object) else {
+      return hierarchy.barItem(withID: connection.object) != nil
+    }
+    let sent = hierarchy[button].actions
+    return hierarchy[button].uikitClass.name == "UIButton" && sent.count == 1
+      && ["touchUpInside", "primaryActionTriggered"].contains(sent[0].event)
+      && sent[0].action == connection.name && connection.unsentEvent == nil
+      && hierarchy[button].gestureRecognizers.isEmpty
   }
 
   /// Whether an object on the responder chain of a sender may implement its action, as far as the document specifies the

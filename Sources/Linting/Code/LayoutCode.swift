@@ -78,6 +78,16 @@ package struct LayoutCode: Sendable {
     }
   }
 
+  /// Whether the method of an action is known to do nothing, also in the classes that load the document as File's Owner.
+  package func hasEmptyMethod(_ connection: Connection) -> Bool {
+    guard let scope, let receiver = connection.className.flatMap(facts(of:)) else { return false }
+    let owners =
+      connection.isOfFilesOwner ? scope.owners(of: document, isOfList: isOfList) : []
+    // A list loads a document without an owner.
+    if connection.isOfFilesOwner, isOfList, owners.isEmpty { return false }
+    return ([receiver] + owners).allSatisfy { scope.hasEmptyMethod(connection.name, $0) }
+  }
+
   static let reasonInNoTarget = "no target of the project contains the document"
 
   /// No code can be found: the layout has no outlets and no sources.
