@@ -442,9 +442,15 @@ extension ClassFacts {
 }
 
 extension String {
-  /// The words in lower case, without those that say nothing of the purpose.
+  /// The words in lower case and in the singular, without those that say nothing of the purpose.
   fileprivate var words: Set<String> {
-    Set(nameWords.map { String(decoding: $0, as: UTF8.self) }).subtracting(Self.commonWords)
+    Set(nameWords.map { String(decoding: $0, as: UTF8.self).singular })
+      .subtracting(Self.commonWords)
+  }
+
+  /// `download` of `downloads`. Short words such as `gps` and those like `address` are no plurals.
+  private var singular: String {
+    utf8.count >= 4 && hasSuffix("s") && !hasSuffix("ss") ? String(dropLast()) : self
   }
 
   private static let commonWords: Set<String> = [

@@ -130,6 +130,20 @@ import Testing
     #expect(missing.filter { $0.severity == .info }.compactMap { $0.view?.id } == others)
   }
 
+  /// A plural counts as its singular.
+  @Test(arguments: [
+    ("Downloads", "downloadButtonPressed", true), ("Download", "showDownloads", true),
+    ("GPS", "showGp", false), ("Pass", "showPas", false), ("Help", "showHelpers", false),
+    ("Taps", "tapButtons", false),
+  ])
+  func theNumberOfAWordDoesNotMatter(title: String, action: String, isReported: Bool) {
+    let found = Self.findings(
+      Self.button("b", title) + Self.button("d", "OK") + Self.sender("go", ["go:"]),
+      "@IBAction func \(action)(_ sender: Any) { return }"
+    ).filter { $0.rule == "control-without-action" && $0.severity == .warning }
+    #expect(found.compactMap { $0.view?.id } == (isReported ? ["b"] : []))
+  }
+
   @Test(arguments: [
     ("switch", "", true), ("slider", "", true), ("stepper", "", true),
     ("segmentedControl", "", true), ("textField", "", false),
