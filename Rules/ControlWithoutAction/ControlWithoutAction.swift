@@ -12,14 +12,17 @@ struct ControlWithoutAction: LayoutRule {
     rationale: """
       A control sends its actions to the targets that were added. A button without one takes the \
       touch and does nothing. A copy of a control in Interface Builder keeps the connections of the \
-      original, and sends its action.
+      original, and sends its action. UIKit loads each scene of a storyboard by itself, so that an \
+      action with a target in another scene has no effect.
       """,
     severity: .info,
     gradation: """
       warning for a property of the type UIButton that nothing in the sources uses for an \
-      action, for a control or a bar button item of a document beside an action that no control sends, and for a control \
-      of a document whose value code only sets; info for a button, switch, slider, segmented control or stepper of a \
-      document without an action and an outlet, beside controls with an action
+      action, for a control or a bar button item of a document beside an action that no control sends, for a control \
+      of a document whose value code only sets, and for a button or a bar button item whose only action has a target in another \
+      scene or is a method without statements; info for a button, switch, slider, segmented control or stepper of a \
+      document without an action and an outlet, beside controls with an action, and for a button with an action of another scene \
+      and an outlet through which code only sets its members
       """,
     howToFix: """
       Connect the action in the document, or add it with `addTarget(_:action:for:)` or `addAction(_:for:)`, or remove the \
@@ -33,6 +36,8 @@ struct ControlWithoutAction: LayoutRule {
       "In documents, bar button items with an outlet, a menu or a view, and those without an unused `@IBAction` that has a word of the title, the system item or the image. A single item is also reported beside an unused `@IBAction` for a `UIBarButtonItem`.",
       "In documents, buttons with an outlet or a tag, unless the class has an `@IBAction` for a button that no document connects and whose selector no code takes. If several buttons have no action, or if code calls the method, the name of the action contains a word of the title or the outlet. Buttons without a title and an outlet are not reported.",
       "In documents, controls with an action, unless other controls send all their actions as well, and an action that no control sends and no code calls has more words of the title or the outlet, at least two.",
+      "Actions with a target in another scene that a class of the sender's responder chain implements, and those of buttons with a tag, or with an outlet that code uses otherwise.",
+      "Methods without statements that contain a conditional compilation block, that a superclass or a subclass implements as well, whose selector code takes, or that a program generated; those of buttons with an outlet, a tag or another action, and of buttons without a title and an image.",
       "Switches, sliders, segmented controls and steppers whose value code can read: through an outlet or a tag.",
     ],
     since: "Unreleased",
@@ -50,6 +55,8 @@ struct ControlWithoutAction: LayoutRule {
     checkControls(of: layout, isConnected: isConnected, into: &findings)
     checkValues(of: layout, isConnected: isConnected, into: &findings)
     checkBarItems(of: layout, into: &findings)
+    checkActionsElsewhere(of: layout, into: &findings)
+    checkEmptyMethods(of: layout, into: &findings)
   }
 
   /// Checks buttons without an action, and controls with the actions of others.
@@ -105,7 +112,10 @@ struct ControlWithoutAction: LayoutRule {
 
   private func checkBarItems(of layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    let items = hierarchy.barItemsWithoutAction.filter { !layout.code.hasOutlet(ofObject: $0.id) }
+    let items = hierarchy.barItems.filter {
+      !$0.hasAction && !layout.code.hasOutlet(ofObject: $0.id)
+        && hierarchy.actionElsewhere(of: $0.id) == nil
+    }
     guard !items.isEmpty, let root = hierarchy.roots.first else { return }
     let unused = layout.unusedActions(of: root, for: Self.barItemTypes)
     for item in items {
@@ -114,15 +124,65 @@ struct ControlWithoutAction: LayoutRule {
           || items.count == 1 && action.sender == "UIBarButtonItem" && !action.isCalled
       }
       guard !meant.isEmpty else { continue }
-      let name = "bar button item" + (item.name.isEmpty ? "" : " \"\(item.name.shortened)\"")
       findings.report(
         .init(
-          subject: name, effect: .statement(Self.noAction), reason: reason(meant),
+          subject: item.displayName, effect: .statement(Self.noAction), reason: reason(meant),
           subjectID: item.id),
         about: root, at: layout.sourceMap.range(of: item.node, .id),
-        severity: item.isOfNavigationItem && layout.maySetBarItems(of: root) ? .info : .warning,
-        related: locations(meant))
+        severity: layout.severity(of: item), related: locations(meant))
     }
+  }
+
+  /// Checks buttons and bar button items whose only action has a target in another scene.
+  private func checkActionsElsewhere(
+    of layout: AnalyzedLayout, into findings: inout FindingSink
+  ) {
+    let hierarchy = layout.hierarchy
+    for connection in hierarchy.actionsElsewhere {
+      if findings.isCancelled { break }
+      guard hierarchy.actionElsewhere(of: connection.object) == connection,
+        let severity = layout.severity(ofLost: connection)
+      else { continue }
+      let action = connection.name.shortened
+      report(
+        connection, at: .connectionName,
+        "its action '\(action)' is connected to an object of another scene, and a tap does nothing",
+        severity: severity, in: layout, into: &findings)
+    }
+  }
+
+  /// Checks buttons and bar button items whose only action is a method without statements.
+  private func checkEmptyMethods(of layout: AnalyzedLayout, into findings: inout FindingSink) {
+    for connection in layout.checkedConnections where connection.kind == .action {
+      if findings.isCancelled { break }
+      guard let severity = layout.severity(ofEmpty: connection) else { continue }
+      let facts = connection.className.flatMap(layout.code.facts)
+      let method = facts?.method(connection.name)
+      report(
+        connection, at: .connectionName, "a tap does nothing",
+        reason: "the body of its action '\(connection.name.shortened)' is empty",
+        severity: severity,
+        related: method.map { [.init($0, "this method has no statements")] } ?? [], in: layout,
+        into: &findings)
+    }
+  }
+
+  /// - Parameters:
+  ///   - connection: an action of a view or a bar button item.
+  ///   - member: of the connection.
+  private func report(
+    _ connection: Connection, at member: LocatedMember.Property, _ effect: String,
+    reason: String? = nil, severity: Severity, related: [Finding.RelatedLocation] = [],
+    in layout: AnalyzedLayout, into findings: inout FindingSink
+  ) {
+    let item = layout.hierarchy.barItem(withID: connection.object)
+    findings.report(
+      .init(
+        subject: item?.displayName ?? layout.objectName(of: connection),
+        effect: .statement(effect), reason: reason, subjectID: item?.id),
+      about: layout.subject(of: connection),
+      at: layout.sourceMap.range(of: connection.node, member), severity: severity,
+      related: related)
   }
 
   private static let noAction = "it has no action, and a tap does nothing"
@@ -184,6 +244,7 @@ extension AnalyzedLayout {
   /// touches do.
   fileprivate func isButtonWithoutAction(_ view: ViewID) -> Bool {
     isButtonWithoutConnections(view) && !hierarchy[view].uikitClass.isCustom && isTouched(view)
+      && hierarchy[view].id.flatMap(hierarchy.actionElsewhere) == nil
   }
 
   /// Whether a visible control of UIKit with a value sends nothing.
@@ -198,8 +259,87 @@ extension AnalyzedLayout {
     !code.mayChange(control, in: hierarchy) && !hierarchy[control].hasTag
   }
 
+  /// The severity of an action with a target in another scene; nil: a tap may do something nevertheless.
+  fileprivate func severity(ofLost connection: Connection) -> Severity? {
+    let id = connection.object
+    guard connection.unsentEvent == nil, !isReplaced(id), !mayBeHandled(connection) else {
+      return nil
+    }
+    if let item = hierarchy.barItem(withID: id) {
+      return item.hasAction || code.hasOutlet(ofObject: id) ? nil : severity(of: item)
+    }
+    guard let button = hierarchy.view(withID: id), isButtonWithoutConnections(button),
+      !hierarchy[button].hasTag, hasKnownTouches(button), isTouched(button, unless: .touches)
+    else { return nil }
+    guard code.hasOutlet(ofObject: id) else { return .warning }
+    return code.onlySetsMembers(ofObject: id, inOwnCode: true) ? .info : nil
+  }
+
+  /// The severity of an action whose method is empty; nil: a tap may do something nevertheless.
+  fileprivate func severity(ofEmpty connection: Connection) -> Severity? {
+    let id = connection.object
+    guard isOnlyTap(connection), code.hasEmptyMethod(connection) else { return nil }
+    if let item = hierarchy.barItem(withID: id) {
+      return code.hasOutlet(ofObject: id) ? nil : severity(of: item)
+    }
+    guard let button = hierarchy.view(withID: id), hasContent(button), isOutOfReach(button),
+      hasKnownTouches(button), isTouched(button)
+    else { return nil }
+    return .warning
+  }
+
+  /// Whether a button has a title or an image. Another one can be there to keep touches from what is behind it.
+  private func hasContent(_ button: ViewID) -> Bool {
+    guard case .text(let content)? = hierarchy.spec?.traits[button.index].content else {
+      return false
+    }
+    return content.hasImage || !content.isEmpty
+  }
+
+  /// Whether an action is all that a tap on a button or a bar button item does, according to the document.
+  private func isOnlyTap(_ connection: Connection) -> Bool {
+    guard let button = hierarchy.view(withID: connection.object) else {
+      return hierarchy.barItem(withID: connection.object) != nil
+    }
+    let sent = hierarchy[button].actions
+    return hierarchy[button].uikitClass.name == "UIButton" && sent.count == 1
+      && ["touchUpInside", "primaryActionTriggered"].contains(sent[0].event)
+      && sent[0].action == connection.name && connection.unsentEvent == nil
+      && hierarchy[button].gestureRecognizers.isEmpty
+  }
+
+  /// Whether an object on the responder chain of a sender may implement its action, as far as the document specifies the
+  /// chain (RC-14).
+  private func mayBeHandled(_ connection: Connection) -> Bool {
+    let selector = connection.name
+    guard let scope = code.scope, !selector.isActionOfUIKit,
+      !scope.isDeclaredInExtension(method: selector)
+    else { return true }
+    return hierarchy.responderClasses(from: subject(of: connection)).contains { name in
+      guard let facts = code.facts(of: name), facts.isDeclared else {
+        return !ClassFacts.isFramework(name)
+      }
+      return !facts.hasKnownMembers || facts.implements(selector)
+    }
+  }
+
+  /// Whether the class of a control is one of UIKit, or one of the app whose code does not handle touches itself.
+  private func hasKnownTouches(_ control: ViewID) -> Bool {
+    guard hierarchy[control].uikitClass.isCustom else { return true }
+    guard let facts = code.facts(of: hierarchy[control].className), facts.hasKnownMembers else {
+      return false
+    }
+    return !facts.parts.contains { $0.type.methods.contains(where: \.handlesTouches) }
+  }
+
+  /// The severity of a finding about a bar button item: code can replace those of a navigation item.
+  fileprivate func severity(of item: BarItem) -> Severity {
+    guard item.isOfNavigationItem, let root = hierarchy.roots.first else { return .warning }
+    return maySetBarItems(of: root) ? .info : .warning
+  }
+
   /// Whether code can set the bar button items of the view controller of a root view.
-  fileprivate func maySetBarItems(of root: ViewID) -> Bool {
+  private func maySetBarItems(of root: ViewID) -> Bool {
     guard let scope = code.scope, let index = hierarchy[root].viewController else { return false }
     return scope.maySetBarItems(of: hierarchy.viewControllers[index].className)
   }
@@ -215,11 +355,14 @@ extension AnalyzedLayout {
   }
 
   /// Whether touches reach a control, and no code changes what they do.
-  private func isTouched(_ control: ViewID) -> Bool {
+  ///
+  /// - Parameter changes: those of code that may change it.
+  private func isTouched(
+    _ control: ViewID,
+    unless changes: LayoutCode.Changes = [.touches, .userInteraction, .isEnabled]
+  ) -> Bool {
     hierarchy[control].isEnabled && !isNeverShown(control) && hierarchy.isInteractive(control)
-      && code.effects(
-        on: control, [.touches, .userInteraction, .isEnabled], hasHints: true, in: hierarchy
-      ).isEmpty
+      && code.effects(on: control, changes, hasHints: true, in: hierarchy).isEmpty
   }
 
   /// The unused actions of the classes to which the document connects the controls of a root view.
@@ -253,6 +396,38 @@ extension AnalyzedLayout {
   }
 }
 
+extension ViewHierarchy {
+  /// The first action of a control that has a target in another scene.
+  fileprivate func actionElsewhere(of id: String) -> Connection? {
+    actionsElsewhere.first { $0.object == id }
+  }
+
+  fileprivate func barItem(withID id: String) -> BarItem? { barItems.first { $0.id == id } }
+
+  /// The classes of a view, its superviews, their view controllers and the containers of these.
+  fileprivate func responderClasses(from view: ViewID) -> [String] {
+    ancestorsAndSelf(of: view).flatMap { id -> [String] in
+      let controller = self[id].viewController.map { viewControllers[$0] }
+      let containers = controller?.containers.map(\.className) ?? []
+      return [self[id].className] + [controller?.className].compactMap(\.self) + containers
+    }
+  }
+}
+
+extension BarItem {
+  /// How messages name the item.
+  fileprivate var displayName: String {
+    "bar button item" + (name.isEmpty ? "" : " \"\(name.shortened)\"")
+  }
+}
+
+extension MethodDeclaration {
+  /// Whether it is an override with which a control determines what its touches do.
+  fileprivate var handlesTouches: Bool {
+    ["touches", "beginTracking", "endTracking", "sendAction"].contains(where: selector.hasPrefix)
+  }
+}
+
 extension ClassFacts {
   /// The selectors of a method in the versions of Swift that its file can have.
   fileprivate func names(of selector: String) -> Set<String> {
@@ -267,9 +442,15 @@ extension ClassFacts {
 }
 
 extension String {
-  /// The words in lower case, without those that say nothing of the purpose.
+  /// The words in lower case and in the singular, without those that say nothing of the purpose.
   fileprivate var words: Set<String> {
-    Set(nameWords.map { String(decoding: $0, as: UTF8.self) }).subtracting(Self.commonWords)
+    Set(nameWords.map { String(decoding: $0, as: UTF8.self).singular })
+      .subtracting(Self.commonWords)
+  }
+
+  /// `download` of `downloads`. Short words such as `gps` and those like `address` are no plurals.
+  private var singular: String {
+    utf8.count >= 4 && hasSuffix("s") && !hasSuffix("ss") ? String(dropLast()) : self
   }
 
   private static let commonWords: Set<String> = [

@@ -88,6 +88,19 @@ package struct ClassFacts: Sendable {
       .map { CodeLocation(part.file, $0.range) }
   }
 
+  /// The classes of the chain that declare a method.
+  func classes(declaring selector: String) -> Set<String> {
+    Set(
+      parts.filter { $0.type.methods.contains { $0.hasSelector(selector) } }.map { chain[$0.owner] }
+    )
+  }
+
+  /// Whether the class has one method with a selector, the body of which is empty, and its superclasses have none.
+  func hasEmptyMethod(_ selector: String) -> Bool {
+    parts.lazy.flatMap(\.type.methods).filter { $0.hasSelector(selector) }.compactMap(\.isEmpty)
+      .elementsEqual([true])
+  }
+
   /// Whether the class creates its view in `loadView`, without the one of a document. A `loadView` that calls the one of
   /// a superclass does what that one does.
   var replacesView: Bool { parts.contains { $0.type.methods.contains(where: \.replacesView) } }

@@ -44,7 +44,15 @@ extension CodeScanner {
     method.replacesView =
       method.selector == "loadView"
       && !(brace..<max(brace, tokens.partner(of: brace))).contains { tokens[$0].word == .super }
+    method.isEmpty = isEmpty(at: brace)
     addOrientations(of: method.selector, bodyAt: brace, to: type)
+  }
+
+  /// Whether braces contain nothing but comments. The tokens of a branch of `#if` may be missing.
+  private func isEmpty(at brace: Int) -> Bool {
+    let close = brace + 1
+    return tokens[close].kind == "}"
+      && !tokens.bytes[Int(tokens[brace].start)..<Int(tokens[close].start)].contains("#if")
   }
 
   /// - Parameter name: a selector, or the name of a property.

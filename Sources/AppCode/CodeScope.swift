@@ -55,11 +55,24 @@ package final class CodeScope: Sendable {
   /// Whether a scene or xib connects an action of a class: one with an object of the class that declares it, or of a
   /// subclass.
   package func isConnected(_ selector: String, of facts: ClassFacts) -> Bool {
-    let owners = facts.parts.filter { $0.type.methods.contains { $0.hasSelector(selector) } }
-    let declaring = Set(owners.map { facts.chain[$0.owner] })
+    let declaring = facts.classes(declaring: selector)
     return index.loaded.classes(connecting: selector).contains {
       !declaring.isDisjoint(with: self.facts(of: $0).chain)
     }
+  }
+
+  /// Whether a method of a class is known to do nothing: a person wrote its empty body, no superclass or subclass has another
+  /// one, and code takes its selector nowhere.
+  package func hasEmptyMethod(_ selector: String, _ facts: ClassFacts) -> Bool {
+    guard facts.hasKnownMembers, facts.hasEmptyMethod(selector),
+      let file = facts.method(selector)?.file, !CodeReader.isGenerated(file.bytes)
+    else { return false }
+    let declaring = facts.classes(declaring: selector)
+    let isOverridden = index.files.lazy.flatMap(\.facts.types).contains { type in
+      !facts.chain.contains(type.name) && type.methods.contains { $0.hasSelector(selector) }
+        && !declaring.isDisjoint(with: self.facts(of: type.name).chain)
+    }
+    return !isOverridden && !mayTakeSelector(selector)
   }
 
   /// Whether code may call a method or take its selector: it contains the name more often than it declares the method.
@@ -84,8 +97,10 @@ package final class CodeScope: Sendable {
 
   /// Whether all that code does with a property of Swift is to set its members: `name.isOn = value`,
   /// `name?.setOn(value, animated: true)`. Other properties with the name count.
-  package func onlySetsMembers(ofProperty name: String) -> Bool {
-    index.files.allSatisfy { file in
+  ///
+  /// - Parameter facts: the class whose files are searched; nil: all files are.
+  package func onlySetsMembers(ofProperty name: String, of facts: ClassFacts? = nil) -> Bool {
+    (facts?.parts.map(\.file) ?? index.files).allSatisfy { file in
       let bytes = file.bytes
       let offsets = bytes.offsets(ofName: name)
       guard !offsets.isEmpty else { return true }

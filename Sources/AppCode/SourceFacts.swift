@@ -82,6 +82,8 @@ package struct MethodDeclaration: Hashable, Sendable {
   package var range: SourceRange
   /// What the body of a hit-testing method does; nil for other methods.
   package var body: OverrideBody?
+  /// Whether the body has no statements in any build; nil: the declaration has no body.
+  package var isEmpty: Bool?
   /// Whether the method is `loadView` and does not call that of the superclass, which loads the view of a document.
   ///
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/loadview()

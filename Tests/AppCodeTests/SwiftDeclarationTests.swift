@@ -3,6 +3,25 @@ import LayoutModel
 import Testing
 
 @Suite struct SwiftDeclarationTests {
+  @Test(arguments: [
+    ("class A { func f() {} }", CodeReader.Language.swift, [true]),
+    ("class A { func f() { // TODO\n /* f() */ } }", .swift, [true]),
+    ("class A { func f() { return } }", .swift, [false]),
+    ("class A { func f() {\n#if os(macOS)\ng()\n#endif\n} }", .swift, [false]),
+    ("class A { func f() {\n#if DEBUG\n#endif\n} }", .swift, [false]),
+    ("protocol A { func f() }", .swift, [nil]),
+    ("@interface A\n- (void)f;\n@end", .objectiveC, [nil]),
+    ("@implementation A\n- (void)f { /* TODO */ }\n@end", .objectiveC, [true]),
+    ("@implementation A\n- (void)f { ; }\n@end", .objectiveC, [false]),
+    ("@implementation A\n- (void)f {\n#ifdef DEBUG\n#endif\n}\n@end", .objectiveC, [false]),
+  ])
+  func methodsWithoutStatements(
+    text: String, language: CodeReader.Language, isEmpty: [Bool?]
+  ) {
+    let facts = FactLines(text, in: language).facts
+    #expect(facts.types.flatMap { $0.methods.map(\.isEmpty) } == isEmpty)
+  }
+
   @Test func typesAndExtensions() {
     let lines = FactLines(
       """

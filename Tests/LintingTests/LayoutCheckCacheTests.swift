@@ -57,8 +57,8 @@ import Testing
     #expect(
       Mirror(reflecting: hierarchy).children.compactMap(\.label) == [
         "name", "kind", "tree", "views", "ids", "roots", "bars", "viewControllers", "leftViews",
-        "unattachedRecognizers", "connections", "classReferences", "prototypes",
-        "barItemsWithoutAction", "segues", "actionsInCode", "sceneEntry", "isTemplate",
+        "unattachedRecognizers", "connections", "actionsElsewhere", "classReferences", "prototypes",
+        "barItems", "segues", "actionsInCode", "sceneEntry", "isTemplate",
         "application", "device", "spec", "pathPrefix",
         "allFramesAreSpecified", "idsOfViews",
       ], "compare a new property in ==")

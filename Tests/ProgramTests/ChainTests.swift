@@ -87,7 +87,7 @@ import Testing
       "Package.swift": "", "UI/card.xib": Self.xib,
       "Code/Card.swift": """
       class BaseController: UIViewController {
-        @IBAction func pay(_ sender: Any) {}
+        @IBAction func pay(_ sender: Any) { return }
       }
       class CardController: BaseController {}
       """,

@@ -182,7 +182,7 @@ import Testing
         photo.addSubview(share)
         view.addSubview(photo)
       }
-      @IBAction func start(_ sender: Any) {}
+      @IBAction func start(_ sender: Any) { return }
     }
 
     """

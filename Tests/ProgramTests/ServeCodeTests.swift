@@ -12,7 +12,7 @@ import Testing
 
   private static let controller = """
     class BaseController: UIViewController {
-      @IBAction func pay(_ sender: Any) {}
+      @IBAction func pay(_ sender: Any) { return }
     }
     /* ä😀 */ class CardController: BaseController {
       @IBOutlet var overlay: UIView!
@@ -126,7 +126,7 @@ import Testing
     try folder.write(Data(changed.utf8), to: "Code/Card.swift")
     #expect(try rules().contains("missing-action"))
     // A new file in a new folder.
-    let method = "extension CardController { @IBAction func pay(_ sender: Any) {} }"
+    let method = "extension CardController { @IBAction func pay(_ sender: Any) { return } }"
     try folder.makeFolder("Code/More")
     try folder.write(Data(method.utf8), to: "Code/More/Pay.swift")
     #expect(try !rules().contains("missing-action"))
@@ -330,7 +330,7 @@ import Testing
       "Code/Card.m",
       """
       @implementation CardController
-      - (IBAction)pay:(id)sender {}
+      - (IBAction)pay:(id)sender { return; }
       @end
       """)
     try session.write("Code/Card Controller.swift", "")

@@ -44,7 +44,7 @@ import Testing
     class CardController: UIViewController {
       @IBOutlet var payButton: UIButton!
       @IBOutlet var titleLabel: UILabel!
-      @IBAction func pay(_ sender: Any) {}
+      @IBAction func pay(_ sender: Any) { return }
     }
     class RoundButton: UIButton {}
     class PillButton: RoundButton {}

@@ -70,7 +70,7 @@ struct WatchTests {
   private static let project = [
     "App.xcodeproj/x": "",
     "App/Base.swift": "class Base: UIViewController { @IBOutlet var payButton: UIButton! }",
-    "App/Screen.swift": "class Screen: Base { @IBAction func pay(_ sender: Any) {} }",
+    "App/Screen.swift": "class Screen: Base { @IBAction func pay(_ sender: Any) { return } }",
     "App/Loader.swift": """
     class Loader { func load() { show(Screen(nibName: "Pay", bundle: nil)) } }
     """,

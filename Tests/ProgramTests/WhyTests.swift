@@ -173,7 +173,7 @@ import Testing
       """
       class Screen: UIViewController {
         @IBOutlet var payButton: UIButton!
-        @IBAction func pay(_ sender: Any) {}
+        @IBAction func pay(_ sender: Any) { return }
         func show() { payButton.isUserInteractionEnabled = true }
       }
 

@@ -69,20 +69,23 @@ public struct Prototype: Hashable, Sendable {
   }
 }
 
-/// An item of a navigation bar or a toolbar to which the document gives no action, segue, menu or view. Spaces and back
-/// buttons need none, and an item of the app's own class can give itself one.
-public struct BarItemWithoutAction: Hashable, Sendable {
+/// An item of a navigation bar or a toolbar that can be tapped and to which the document gives no menu or view. Spaces and
+/// back buttons need no action, and an item of the app's own class can give itself one.
+public struct BarItem: Hashable, Sendable {
   public var id: String
   /// The title, or the name of the system item or of the image.
   public var name: String
   public var isOfNavigationItem: Bool
+  /// Whether the document gives it an action that has an effect, or a segue.
+  public var hasAction: Bool
   /// The item, with its member `id`.
   public var node: NodeID
 
-  public init(id: String, name: String, isOfNavigationItem: Bool, node: NodeID) {
-    (self.id, self.name, self.isOfNavigationItem, self.node) = (
-      id, name, isOfNavigationItem, node
-    )
+  public init(
+    id: String, name: String, isOfNavigationItem: Bool, hasAction: Bool, node: NodeID
+  ) {
+    (self.id, self.name, self.node) = (id, name, node)
+    (self.isOfNavigationItem, self.hasAction) = (isOfNavigationItem, hasAction)
   }
 }
 

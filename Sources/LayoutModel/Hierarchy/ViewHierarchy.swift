@@ -25,12 +25,14 @@ public final class ViewHierarchy: Sendable {
   public let unattachedRecognizers: [UnattachedRecognizer]
   /// The outlets and actions between the document's objects, in document order.
   public let connections: [Connection]
+  /// The actions of controls with a target in another scene, which have no effect, in document order.
+  public let actionsElsewhere: [Connection]
   /// The classes of the app's own target, in document order.
   public let classReferences: [ClassReference]
   /// In document order.
   public let prototypes: [Prototype]
   /// In document order.
-  public let barItemsWithoutAction: [BarItemWithoutAction]
+  public let barItems: [BarItem]
   /// In document order.
   public let segues: [Segue]
   /// By class name: the actions that the app's source code implements, of those that matter (RC-15).
@@ -91,9 +93,10 @@ public final class ViewHierarchy: Sendable {
       }
     unattachedRecognizers = builder.unattachedRecognizers
     connections = builder.connections
+    actionsElsewhere = builder.actionsElsewhere
     classReferences = builder.classReferences
     prototypes = builder.prototypes
-    barItemsWithoutAction = builder.barItemsWithoutAction
+    barItems = builder.barItems
     segues = builder.segues
     actionsInCode = [:]
     sceneEntry = builder.sceneEntry
@@ -131,9 +134,10 @@ public final class ViewHierarchy: Sendable {
     leftViews = other.leftViews
     unattachedRecognizers = other.unattachedRecognizers
     connections = other.connections
+    actionsElsewhere = other.actionsElsewhere
     classReferences = other.classReferences
     prototypes = other.prototypes
-    barItemsWithoutAction = other.barItemsWithoutAction
+    barItems = other.barItems
     segues = other.segues
     self.actionsInCode = actionsInCode ?? other.actionsInCode
     sceneEntry = other.sceneEntry
@@ -219,10 +223,11 @@ extension ViewHierarchy: Equatable {
         && left.viewControllers == right.viewControllers && left.leftViews == right.leftViews
         && left.unattachedRecognizers == right.unattachedRecognizers
         && left.connections == right.connections
+        && left.actionsElsewhere == right.actionsElsewhere
         && left.classReferences == right.classReferences
         && left.actionsInCode == right.actionsInCode && left.sceneEntry == right.sceneEntry
         && left.isTemplate == right.isTemplate && left.prototypes == right.prototypes
-        && left.barItemsWithoutAction == right.barItemsWithoutAction && left.segues == right.segues
+        && left.barItems == right.barItems && left.segues == right.segues
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
         && left.allFramesAreSpecified == right.allFramesAreSpecified
@@ -317,9 +322,10 @@ extension ViewHierarchy {
     public var leftViews: [LeftView] = []
     public var unattachedRecognizers: [UnattachedRecognizer] = []
     public var connections: [Connection] = []
+    public var actionsElsewhere: [Connection] = []
     public var classReferences: [ClassReference] = []
     public var prototypes: [Prototype] = []
-    public var barItemsWithoutAction: [BarItemWithoutAction] = []
+    public var barItems: [BarItem] = []
     public var segues: [Segue] = []
     public var sceneEntry: SceneEntry?
     public var isTemplate = false

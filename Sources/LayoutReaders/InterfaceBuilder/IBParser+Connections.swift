@@ -52,9 +52,8 @@ extension IBParser {
     guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
       let name = element[nameKey]
     else { return }
-    guard kind == .segueAction || index.isConnected(element, of: owner) else {
-      return
-    }
+    let isConnected = kind == .segueAction || index.isConnected(element, of: owner)
+    guard isConnected || kind == .action else { return }
     let destination = element.value(of: .destination)
     var connection: Connection
     switch kind {
@@ -89,7 +88,11 @@ extension IBParser {
       SourceNode(
         SourceRange(element.range),
         members: [LocatedMember(.connectionName, key: SourceRange(name.nameRange), value: range)]))
-    builder.connections.append(connection)
+    if isConnected {
+      builder.connections.append(connection)
+    } else {
+      builder.actionsElsewhere.append(connection)
+    }
   }
 
   func addClass(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
@@ -104,23 +107,27 @@ extension IBParser {
     builder.classReferences.append(reference)
   }
 
-  /// Adds a bar button item that can be tapped and has no action.
+  /// Adds a bar button item that can be tapped.
   func addBarItem(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
     let systemItem = element.value(of: .systemItem).flatMap(IBName.init)
     let connections = element.firstChild(named: .connections)?.children
     guard let id = element[.id], systemItem != .flexibleSpace, systemItem != .fixedSpace,
       !element.isKeyed(.backBarButtonItem), !element.hasValue(.no, of: .enabled),
       !element.hasAttribute(.customClass),
-      !element.children.contains(where: { $0.kind.contains(.view) || $0.isNamed(.menu) }),
-      connections?.contains(where: { !$0.kind.isDisjoint(with: [.action, .segue]) }) != true
+      !element.children.contains(where: { $0.kind.contains(.view) || $0.isNamed(.menu) })
     else { return }
+    let hasAction =
+      connections?.contains {
+        $0.kind.contains(.segue) || $0.kind.contains(.action) && index.isConnected($0, of: element)
+      } ?? false
     let name = [IBName.title, .systemItem, .image].lazy.compactMap { element.value(of: $0) }.first
     let member = LocatedMember(
       .id, key: SourceRange(id.nameRange), value: SourceRange(id.valueRange))
     let node = builder.sourceMap.add(SourceNode(SourceRange(element.range), members: [member]))
-    builder.barItemsWithoutAction.append(
-      BarItemWithoutAction(
-        id: id.value, name: name ?? "", isOfNavigationItem: element.isInNavigationItem, node: node))
+    builder.barItems.append(
+      BarItem(
+        id: id.value, name: name ?? "", isOfNavigationItem: element.isInNavigationItem,
+        hasAction: hasAction, node: node))
   }
 
   /// - Parameter root: the index of the layout's outermost root.

@@ -78,6 +78,16 @@ package struct LayoutCode: Sendable {
     }
   }
 
+  /// Whether the method of an action is known to do nothing, also in the classes that load the document as File's Owner.
+  package func hasEmptyMethod(_ connection: Connection) -> Bool {
+    guard let scope, let receiver = connection.className.flatMap(facts(of:)) else { return false }
+    let owners =
+      connection.isOfFilesOwner ? scope.owners(of: document, isOfList: isOfList) : []
+    // A list loads a document without an owner.
+    if connection.isOfFilesOwner, isOfList, owners.isEmpty { return false }
+    return ([receiver] + owners).allSatisfy { scope.hasEmptyMethod(connection.name, $0) }
+  }
+
   static let reasonInNoTarget = "no target of the project contains the document"
 
   /// No code can be found: the layout has no outlets and no sources.
@@ -115,11 +125,15 @@ package struct LayoutCode: Sendable {
   package func hasOutlet(ofObject id: String) -> Bool { outlets[id] != nil }
 
   /// Whether outlets refer to an object, and code only sets its members through them.
-  package func onlySetsMembers(ofObject id: String) -> Bool {
+  ///
+  /// - Parameter isOwnCode: whether only the files of the classes with the outlets are searched.
+  package func onlySetsMembers(ofObject id: String, inOwnCode isOwnCode: Bool = false) -> Bool {
     guard let scope, let outlets = outlets[id] else { return false }
     return outlets.allSatisfy { outlet in
-      outlet.className.flatMap { classes[$0] }?.hasKnownMembers == true
-        && scope.onlySetsMembers(ofProperty: outlet.name)
+      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.hasKnownMembers else {
+        return false
+      }
+      return scope.onlySetsMembers(ofProperty: outlet.name, of: isOwnCode ? owner : nil)
     }
   }
 

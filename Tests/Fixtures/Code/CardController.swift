@@ -9,9 +9,9 @@ class CardController: UIViewController {
     "flags-renamed", "flags-new-target", "flags-example", "allows-declared", "allows-example",
   ]
 
-  @IBAction func openCard(_ sender: UIButton) {}
+  @IBAction func openCard(_ sender: UIButton) { sender.isSelected = true }
 
-  @IBAction func closeCard() {}
+  @IBAction func closeCard() { dismiss(animated: true) }
 }
 
 class CardView: UIView {

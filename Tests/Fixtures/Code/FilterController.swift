@@ -8,7 +8,7 @@ class FilterController: UIViewController {
 
   @IBAction func applyFilter(_ sender: UIButton) {}
 
-  @IBAction func closeFilter() {}
+  @IBAction func closeFilter() { dismiss(animated: true) }
 
   @IBAction func resetAllFilters() {}
 

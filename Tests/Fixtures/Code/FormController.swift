@@ -4,5 +4,5 @@ import UIKit
 class FormController: UIViewController {
   static let documents = ["flags-example", "allows-example"]
 
-  @IBAction func save(_ sender: UIButton) {}
+  @IBAction func save(_ sender: UIButton) { sender.isSelected = true }
 }

@@ -140,6 +140,26 @@ import Testing
     let read = try ReadDocument(
       scenes: scene("c1", view: "v1", "", subviews(button)), scene("c2", view: "v2"))
     #expect(try read.view("b").actions.map(\.action) == ["performSegue"])
+    let layout = try read.layout()
+    #expect(!layout.connections.contains { $0.kind == .action })
+    #expect(layout.actionsElsewhere.map(\.name) == ["go:"])
+    #expect(layout.actionsElsewhere.map(\.object) == ["b"])
+  }
+
+  @Test(arguments: [
+    ("", false), (#"<action selector="go:" destination="c1" id="a"/>"#, true),
+    (#"<action selector="go:" destination="c2" id="a"/>"#, false),
+    (#"<segue kind="show" destination="c2" id="s"/>"#, true),
+  ])
+  func barItemsHaveActions(connections: String, hasAction: Bool) throws {
+    let toolbar = element(
+      "toolbar", "t", "",
+      """
+      <items><barButtonItem title="Go" id="i"><connections>\(connections)</connections></barButtonItem></items>
+      """)
+    let read = try ReadDocument(
+      scenes: scene("c1", view: "v1", "", subviews(toolbar)), scene("c2", view: "v2"))
+    #expect(try read.layout().barItems.map(\.hasAction) == [hasAction])
   }
 
   @Test func resolvesActionTargets() throws {

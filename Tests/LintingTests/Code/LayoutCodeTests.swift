@@ -13,7 +13,7 @@ import Testing
     """
     class CardController: UIViewController {
       @IBOutlet var overlay: UIView!
-      @IBAction func pay(_ sender: Any) {}
+      @IBAction func pay(_ sender: Any) { return }
       init() { super.init(nibName: "card", bundle: nil) }
       func update() { \(body) }
     }
@@ -502,12 +502,13 @@ import Testing
     ),
     (
       "the class has both",
-      "class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(_ s: Any) {} }", []
+      "class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(_ s: Any) { return } }",
+      []
     ),
     (
       "a superclass has both",
       """
-      class Base: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(_ s: Any) {} }
+      class Base: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(_ s: Any) { return } }
       class C: Base {}
       """, []
     ),
@@ -517,34 +518,35 @@ import Testing
       "an extension of UIKit's class has the action",
       """
       class C: UIViewController { @IBOutlet var b: UIButton! }
-      extension UIViewController { @IBAction func go(_ s: Any) {} }
+      extension UIViewController { @IBAction func go(_ s: Any) { return } }
       """, []
     ),
     (
       "an extension of the class has the action",
       """
       class C: UIViewController { @IBOutlet var b: UIButton! }
-      extension C { @IBAction func go(_ s: Any) {} }
+      extension C { @IBAction func go(_ s: Any) { return } }
       """, []
     ),
     (
       "the property is visible to Objective-C in Swift 3",
-      "class C: UIViewController { weak var b: UIButton!; @IBAction func go(_ s: Any) {} }", []
+      "class C: UIViewController { weak var b: UIButton!; @IBAction func go(_ s: Any) { return } }",
+      []
     ),
     (
       "the property is private",
-      "class C: UIViewController { private var b: UIButton!; @IBAction func go(_ s: Any) {} }",
+      "class C: UIViewController { private var b: UIButton!; @IBAction func go(_ s: Any) { return } }",
       ["missing-outlet"]
     ),
     (
       "the file can be Swift 2",
-      "class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(s: AnyObject) {} }",
+      "class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(s: AnyObject) { return } }",
       []
     ),
     (
       "the file cannot be Swift 2",
       """
-      class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(s: Any) {} }
+      class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(s: Any) { return } }
       func f(_ x: Int) {}
       """, ["missing-action"]
     ),
@@ -575,7 +577,7 @@ import Testing
       @interface C : UIViewController
       @end
       \(code)
-      - (IBAction)go:(id)sender {}
+      - (IBAction)go:(id)sender { return; }
       - (id)init { return [super initWithNibName:@"example" bundle:nil]; }
       @end
       """
@@ -698,7 +700,7 @@ import Testing
       <button id="icon"><rect key="frame" x="20" y="100" width="100" height="50"/>\(connections)</button>
       <view id="cover"><rect key="frame" x="0" y="90" width="350" height="80"/></view>
       """
-    let code = "class C: UIViewController { let name = \"example\"; @IBAction func f() {} }"
+    let code = "class C: UIViewController { let name = \"example\"; @IBAction func f() { return } }"
     let finding = try #require(
       Self.findings(code, cover: views).first { $0.view?.id == "icon" && $0.losesTouches })
     #expect(finding.severity == severity)
@@ -715,7 +717,7 @@ import Testing
       <view id="cover"><rect key="frame" x="0" y="90" width="350" height="80"/></view>
       """
     let code = """
-      class C: UIViewController { let name = "example"; @IBAction func f() {} }
+      class C: UIViewController { let name = "example"; @IBAction func f() { return } }
       class Icon: UIButton { \(members) }
       """
     let finding = try #require(
@@ -772,7 +774,7 @@ import Testing
   ])
   func theOwnerIsTheObjectThatLoadsTheDocument(owner: String, isReported: Bool) {
     let code =
-      "class C: UIViewController { @IBAction func tapped() {} }\nlet name = \"example\"\n"
+      "class C: UIViewController { @IBAction func tapped() { return } }\nlet name = \"example\"\n"
       + owner.replacing("load(", with: "Bundle.main.loadNibNamed(")
     #expect(Self.rules(code).contains("missing-outlet") == isReported)
   }
@@ -809,7 +811,7 @@ import Testing
         @IBOutlet var b: UIButton!
         @IBOutlet var one: UITapGestureRecognizer!
         @IBOutlet var two: UITapGestureRecognizer!
-        @IBAction func tapped(_ sender: Any) {}
+        @IBAction func tapped(_ sender: Any) { return }
         let name = "example"
         func f() { \(statement) }
       }

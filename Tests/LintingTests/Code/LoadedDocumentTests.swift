@@ -10,7 +10,8 @@ import Testing
   private static func findings(
     _ views: String, navigation: String = "", outlets: String = "", recognizers: String = "",
     _ members: String = "", superclass: String = "UIViewController", more: String = "",
-    documents: [DocumentReferences] = [], action: String = "@IBAction func go(_ sender: Any) {}"
+    scenes: String = "", documents: [DocumentReferences] = [],
+    action: String = "@IBAction func go(_ sender: Any) { return }"
   ) -> [Finding] {
     let document = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" \
@@ -18,7 +19,7 @@ import Testing
       <viewController id="c" customClass="C" sceneMemberID="viewController">
       <view key="view" id="root"><rect key="frame" x="0" y="0" width="375" height="667"/>
       <subviews>\(views)</subviews></view>\(navigation)
-      <connections>\(outlets)</connections></viewController>\(recognizers)</objects></scene></scenes></document>
+      <connections>\(outlets)</connections></viewController>\(recognizers)</objects></scene>\(scenes)</scenes></document>
       """
     let code = """
       let name = "Main"
@@ -90,22 +91,32 @@ import Testing
     arguments: [
       // The only button without an action.
       ([("b", "OK")], "", [String]()),
-      ([("b", "OK")], "@IBAction func leave(_ sender: Any) {}", ["b"]),
-      ([("b", "OK")], "@IBAction func leave(_ sender: UISwitch) {}", []),
-      ([("b", "")], "@IBAction func leave(_ sender: Any) {}", []),
-      ([("b", "OK")], "@IBAction func leave(_ sender: Any) {}; func f() { leave(self) }", []),
-      ([("b", "Leave")], "@IBAction func leave(_ sender: Any) {}; func f() { leave(self) }", ["b"]),
+      ([("b", "OK")], "@IBAction func leave(_ sender: Any) { return }", ["b"]),
+      ([("b", "OK")], "@IBAction func leave(_ sender: UISwitch) { return }", []),
+      ([("b", "")], "@IBAction func leave(_ sender: Any) { return }", []),
       (
-        [("b", "Leave")],
-        "@IBAction func leave(_ sender: Any) {}; func f() { add(#selector(C.leave(_:))) }", []
+        [("b", "OK")], "@IBAction func leave(_ sender: Any) { return }; func f() { leave(self) }",
+        []
       ),
       (
         [("b", "Leave")],
-        #"@IBAction func leave(_ sender: Any) {}; func f() { add(Selector("leave:")) }"#, []
+        "@IBAction func leave(_ sender: Any) { return }; func f() { leave(self) }", ["b"]
+      ),
+      (
+        [("b", "Leave")],
+        "@IBAction func leave(_ sender: Any) { return }; func f() { add(#selector(C.leave(_:))) }",
+        []
+      ),
+      (
+        [("b", "Leave")],
+        #"@IBAction func leave(_ sender: Any) { return }; func f() { add(Selector("leave:")) }"#, []
       ),
       // The name of the action tells which one is meant.
-      ([("b", "OK"), ("d", "Cancel")], "@IBAction func leave(_ sender: Any) {}", []),
-      ([("b", "OK"), ("d", "Cancel")], "@IBAction func cancelTapped(_ sender: Any) {}", ["d"]),
+      ([("b", "OK"), ("d", "Cancel")], "@IBAction func leave(_ sender: Any) { return }", []),
+      (
+        [("b", "OK"), ("d", "Cancel")], "@IBAction func cancelTapped(_ sender: Any) { return }",
+        ["d"]
+      ),
     ] as [([(String, String)], String, [String])])
   func aButtonBesideAnUnusedActionHasNone(
     buttons: [(String, String)], members: String, reported: [String]
@@ -117,6 +128,20 @@ import Testing
     // Without an action that may be meant, a tap does nothing nevertheless.
     let others = buttons.filter { !reported.contains($0.0) && !$0.1.isEmpty }.map(\.0)
     #expect(missing.filter { $0.severity == .info }.compactMap { $0.view?.id } == others)
+  }
+
+  /// A plural counts as its singular.
+  @Test(arguments: [
+    ("Downloads", "downloadButtonPressed", true), ("Download", "showDownloads", true),
+    ("GPS", "showGp", false), ("Pass", "showPas", false), ("Help", "showHelpers", false),
+    ("Taps", "tapButtons", false),
+  ])
+  func theNumberOfAWordDoesNotMatter(title: String, action: String, isReported: Bool) {
+    let found = Self.findings(
+      Self.button("b", title) + Self.button("d", "OK") + Self.sender("go", ["go:"]),
+      "@IBAction func \(action)(_ sender: Any) { return }"
+    ).filter { $0.rule == "control-without-action" && $0.severity == .warning }
+    #expect(found.compactMap { $0.view?.id } == (isReported ? ["b"] : []))
   }
 
   @Test(arguments: [
@@ -156,7 +181,7 @@ import Testing
     let connection =
       #"<action selector="\#(sent)" destination="c" eventType="touchUpInside" id="copy"/>"#
     let members =
-      "@IBAction func backToDate(_ sender: Any) {}; @IBAction func \(unused)(_ sender: Any) {}"
+      "@IBAction func backToDate(_ sender: Any) { return }; @IBAction func \(unused)(_ sender: Any) {}"
     func reported(_ views: String) -> [String] {
       Self.findings(views, members).filter { $0.rule == "control-without-action" }
         .compactMap { $0.view?.id }
@@ -172,7 +197,7 @@ import Testing
   @Test func anActionOfSwift2IsConnected() {
     let found = Self.findings(
       Self.button("b", "OK") + Self.sender("go", ["go:"]),
-      action: "@IBAction func go(sender: AnyObject) {}")
+      action: "@IBAction func go(sender: AnyObject) { return }")
     #expect(!found.contains { $0.rule == "control-without-action" && $0.severity == .warning })
   }
 
@@ -181,7 +206,7 @@ import Testing
       Self.button("b", "OK") + Self.sender("go", ["go:"]), outlets: Self.outlet,
       """
       @IBOutlet var b: UIButton!
-      @IBAction func leave(_ sender: Any) {}
+      @IBAction func leave(_ sender: Any) { return }
       func f() { b.addAction(UIAction { _ in }, for: .touchUpInside); b.addTarget(nil, action: nil, for: .allEvents) }
       """)
     #expect(!found.contains { $0.rule == "control-without-action" })
@@ -191,7 +216,7 @@ import Testing
     let button = Self.button("b", "OK").replacing(
       "<button ", with: #"<button showsMenuAsPrimaryAction="YES" "#)
     let found = Self.findings(
-      button + Self.sender("go", ["go:"]), "@IBAction func leave(_ sender: Any) {}")
+      button + Self.sender("go", ["go:"]), "@IBAction func leave(_ sender: Any) { return }")
     #expect(!found.contains { $0.rule == "control-without-action" })
   }
 
@@ -217,7 +242,7 @@ import Testing
       navigation: """
         <navigationItem key="navigationItem" id="n">
         <barButtonItem key="rightBarButtonItem" title="Leave" id="i"/></navigationItem>
-        """, "@IBAction func leave(_ sender: Any) {}; func f() { \(statement) }")
+        """, "@IBAction func leave(_ sender: Any) { return }; func f() { \(statement) }")
     #expect(found.filter { $0.rule == "control-without-action" }.map(\.severity) == [severity])
   }
 
@@ -283,13 +308,191 @@ import Testing
         """.utf8), name: "Main", isStoryboard: true)
     let found = Self.findings(
       Self.button("b", "OK") + Self.sender("go", ["go:"]),
-      "@IBAction func leave(_ sender: Any) {}",
+      "@IBAction func leave(_ sender: Any) { return }",
       more: "class Sub: C {}; class D: UIViewController {}",
       documents: [main, other])
     let isWarning = found.contains {
       $0.rule == "control-without-action" && $0.severity == .warning
     }
     #expect(isWarning == isReported)
+  }
+
+  // Actions with a target in another scene.
+
+  private static let otherScene = """
+    <scene sceneID="s2"><objects><viewController id="d" customClass="D" sceneMemberID="viewController">
+    <view key="view" id="other"><rect key="frame" x="0" y="0" width="375" height="667"/></view>
+    </viewController></objects></scene>
+    """
+
+  private static let elsewhere =
+    #"<action selector="leave:" destination="d" eventType="touchUpInside" id="e"/>"#
+
+  private static func lost(
+    _ views: String, outlets: String = "", _ members: String = "", more: String = ""
+  ) -> [Finding] {
+    findings(
+      views, outlets: outlets, members,
+      more: """
+        class D: UIViewController { @IBAction func leave(_ sender: Any) { dismiss(animated: true) } }
+        \(more)
+        """, scenes: otherScene
+    ).filter { $0.rule == "control-without-action" }
+  }
+
+  @Test func anActionOfAnotherSceneIsNotSent() throws {
+    let finding = try #require(Self.lost(Self.button("b", "OK", Self.elsewhere)).first)
+    #expect(finding.severity == .warning)
+    #expect(
+      finding.message.text.hasSuffix(
+        "its action 'leave:' is connected to an object of another scene, and a tap does nothing"))
+  }
+
+  @Test(arguments: [
+    // The view controller is on the responder chain.
+    ("@IBAction func leave(_ sender: Any) { dismiss(animated: true) }", "", ""),
+    ("", "extension UIViewController { @IBAction func leave(_ sender: Any) { return } }", ""),
+    // A tap does something else.
+    ("", "", #"<action selector="go:" destination="c" eventType="touchUpInside" id="g"/>"#),
+    ("", "", #"<segue destination="d" kind="show" id="g"/>"#),
+  ])
+  func anActionOfAnotherSceneMayHaveAnEffect(members: String, more: String, connections: String) {
+    let button = Self.button("b", "OK", Self.elsewhere + connections)
+    #expect(Self.lost(button, members, more: more).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", [Severity.info]), ("func f() { b.isEnabled = false }", [.info]),
+    ("func f() { b.addTarget(self, action: #selector(f), for: .touchUpInside) }", []),
+    ("func f() { b.rx.tap.bind(to: x) }", []), ("func f() { g(b) }", []),
+  ])
+  func codeMayGiveAButtonWithAnActionOfAnotherSceneItsAction(
+    member: String, severities: [Severity]
+  ) {
+    let found = Self.lost(
+      Self.button("b", "OK", Self.elsewhere), outlets: Self.outlet,
+      "@IBOutlet var b: UIButton!; \(member)")
+    #expect(found.map(\.severity) == severities)
+  }
+
+  @Test(arguments: [
+    (#"customClass="B""#, "", true),
+    (
+      #"customClass="B""#,
+      "override func endTracking(_ touch: UITouch?, with event: UIEvent?) {}", false
+    ),
+    (#"customClass="LibraryButton""#, "", false), (#"tag="3""#, "", false),
+    (#"enabled="NO""#, "", false), (#"hidden="YES""#, "", false),
+  ])
+  func aButtonWithAnActionOfAnotherSceneMayHandleTouches(
+    attributes: String, member: String, isReported: Bool
+  ) {
+    let button = Self.button("b", "OK", Self.elsewhere).replacing(
+      "<button ", with: "<button \(attributes) ")
+    let found = Self.lost(button, more: "class B: UIButton { \(member) }")
+    #expect(found.isEmpty != isReported)
+  }
+
+  @Test(arguments: [("", true), (#"<outlet property="i" destination="i" id="o"/>"#, false)])
+  func aBarButtonItemWithAnActionOfAnotherSceneDoesNothing(outlets: String, isReported: Bool) {
+    let toolbar = """
+      <toolbar id="t"><rect key="frame" x="0" y="300" width="320" height="44"/><items>
+      <barButtonItem id="i" title="OK"><connections>\(Self.elsewhere)</connections></barButtonItem></items></toolbar>
+      """
+    let found = Self.lost(toolbar, outlets: outlets, "@IBOutlet var i: UIBarButtonItem!")
+    #expect(found.map(\.severity) == (isReported ? [.warning] : []))
+  }
+
+  // Actions without statements.
+
+  private static let empty = "@IBAction func go(_ sender: Any) { /* go */ }"
+
+  private static func withoutStatements(
+    _ views: String, navigation: String = "", outlets: String = "", _ members: String = "",
+    superclass: String = "UIViewController", more: String = "", action: String = empty
+  ) -> [Finding] {
+    findings(
+      views, navigation: navigation, outlets: outlets, members, superclass: superclass, more: more,
+      action: action
+    ).filter { $0.rule == "control-without-action" }
+  }
+
+  private static let sent =
+    #"<action selector="go:" destination="c" eventType="touchUpInside" id="g"/>"#
+
+  @Test func aTapOnAButtonWithAnEmptyActionDoesNothing() throws {
+    let found = Self.withoutStatements(Self.button("b", "OK", Self.sent))
+    let finding = try #require(found.first)
+    #expect(finding.severity == .warning)
+    #expect(
+      finding.message.text.hasSuffix("a tap does nothing: the body of its action 'go:' is empty"))
+    #expect(finding.related.map(\.message.text) == ["this method has no statements"])
+  }
+
+  @Test(arguments: [
+    // Another method of a superclass, a subclass or an extension may run.
+    ("", "Base", "class Base: UIViewController { @objc func go(_ sender: Any) { f() } }"),
+    ("", "UIViewController", "class S: C { override func go(_ sender: Any) { f() } }"),
+    ("", "LibraryController", ""),
+    ("func f() { hook(#selector(go(_:))) }", "UIViewController", ""),
+  ])
+  func anEmptyActionMayBeReplaced(members: String, superclass: String, more: String) {
+    let found = Self.withoutStatements(
+      Self.button("b", "OK", Self.sent), members, superclass: superclass, more: more)
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: [
+    "@IBAction func go(_ sender: Any) { return }",
+    "@IBAction func go(_ sender: Any) {\n#if DEBUG\nf()\n#endif\n}",
+  ])
+  func anActionWithAStatementIsNotEmpty(action: String) {
+    #expect(Self.withoutStatements(Self.button("b", "OK", Self.sent), action: action).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", #"<segue destination="c" kind="show" id="s"/>"#, "", true),
+    ("", #"<action selector="leave:" destination="c" eventType="touchDown" id="l"/>"#, "", true),
+    ("", "", outlet, true), (#"tag="3""#, "", "", true), (#"hidden="YES""#, "", "", true),
+    (#"enabled="NO""#, "", "", true), (#"customClass="LibraryButton""#, "", "", true),
+    (#"customClass="B""#, "", "", false),
+  ])
+  func aTapOnAButtonWithAnEmptyActionMayDoMore(
+    attributes: String, connections: String, outlets: String, isSilent: Bool
+  ) {
+    let button = Self.button("b", "OK", Self.sent + connections).replacing(
+      "<button ", with: "<button \(attributes) ")
+    let found = Self.withoutStatements(
+      button, outlets: outlets,
+      "@IBOutlet var b: UIButton!; @IBAction func leave(_ sender: Any) { return }",
+      more: "class B: UIButton {}")
+    #expect(found.isEmpty == isSilent)
+  }
+
+  /// A button without a title and an image can be there to take touches, and a text field to close the keyboard.
+  @Test(arguments: [
+    button("b", "", sent), control("textField", event: "editingDidEndOnExit"),
+    control("switch", event: "valueChanged"),
+  ])
+  func anEmptyActionCanBeMeant(view: String) {
+    #expect(Self.withoutStatements(view).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "", [Severity.warning]), ("navigationItem.rightBarButtonItem = nil", "", [.info]),
+    ("", #"<outlet property="i" destination="i" id="o"/>"#, []),
+  ])
+  func aTapOnABarButtonItemWithAnEmptyActionDoesNothing(
+    statement: String, outlets: String, severities: [Severity]
+  ) {
+    let found = Self.withoutStatements(
+      "",
+      navigation: """
+        <navigationItem key="navigationItem" id="n">
+        <barButtonItem key="rightBarButtonItem" title="Go" id="i"><connections>
+        <action selector="go:" destination="c" id="g"/></connections></barButtonItem></navigationItem>
+        """, outlets: outlets, "@IBOutlet var i: UIBarButtonItem!; func f() { \(statement) }")
+    #expect(found.map(\.severity) == severities)
   }
 
   // Two actions.
@@ -309,7 +512,8 @@ import Testing
   func aHiddenControlWithTwoActionsIsReportedIfCodeMayShowIt(outlets: String, isReported: Bool) {
     let found = Self.findings(
       Self.sender("x", ["go:", "leave:"], #"hidden="YES""#) + Self.sender("y", ["go:"]),
-      outlets: outlets, "@IBAction func leave(_ sender: Any) {}; @IBOutlet var x: UIButton!")
+      outlets: outlets, "@IBAction func leave(_ sender: Any) { return }; @IBOutlet var x: UIButton!"
+    )
     #expect(found.contains { $0.rule == "two-actions" } == isReported)
   }
 
@@ -320,7 +524,7 @@ import Testing
       recognizers: """
         <view id="landscape"><rect key="frame" x="0" y="0" width="667" height="375"/>
         <subviews>\(Self.sender("photo2", ["go:"]) + Self.sender("record2", ["go:", "leave:"]))</subviews></view>
-        """, "@IBAction func leave(_ sender: Any) {}")
+        """, "@IBAction func leave(_ sender: Any) { return }")
     let finding = try #require(found.first { $0.rule == "two-actions" })
     #expect(finding.view?.id == "record2")
     #expect(finding.severity == .info)
@@ -501,7 +705,7 @@ import Testing
     }
     return findings(
       buttons.joined(),
-      "@IBAction func leave(_ s: Any) {}; @IBAction func cancel(_ s: Any) {}; @IBAction func join(_ s: Any) {}"
+      "@IBAction func leave(_ s: Any) { return }; @IBAction func cancel(_ s: Any) { return }; @IBAction func join(_ s: Any) { return }"
     )
   }
 

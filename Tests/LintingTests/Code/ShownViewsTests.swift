@@ -52,7 +52,7 @@ import Testing
       class CardController: UIViewController {
         @IBOutlet var box: UIView!
         @IBOutlet var other: UIView!
-        @IBAction func pay(_ sender: Any) {}
+        @IBAction func pay(_ sender: Any) { return }
         init() { super.init(nibName: "card", bundle: nil) }
         func update() { \(body) }
       }

@@ -26,7 +26,7 @@ selects App/Tiles/Renamed.xib App/topic.layout.json
 # The accepted finding is not reported at the new path.
 hides '"Buy"'
 git reset -q --hard HEAD
-echo "final class LoginController: UIViewController { @IBAction func tap(_ sender: Any) {}; var count = 0 }" > App/LoginController.swift
+echo "final class LoginController: UIViewController { @IBAction func tap(_ sender: Any) { return }; var count = 0 }" > App/LoginController.swift
 checked --since main
 selects App/LoginController.swift App/Shop.storyboard App/topic.layout.json
 git checkout -q .

@@ -67,7 +67,7 @@ layout help 80 > App/help.layout.json
 layout old 100 > Legacy/old.layout.json
 layout pod 100 > Pods/Kit/pod.layout.json
 for name in Shop Login Card Call; do
-  echo "final class ${name}Controller: UIViewController { @IBAction func tap(_ sender: Any) {} }" > "App/${name}Controller.swift"
+  echo "final class ${name}Controller: UIViewController { @IBAction func tap(_ sender: Any) { return } }" > "App/${name}Controller.swift"
 done
 cat > App/AppDelegate.swift <<'END'
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {

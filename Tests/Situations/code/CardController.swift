@@ -7,7 +7,7 @@ class CardController: UIViewController {
     spinner.isHidden = false
   }
 
-  @IBAction func pay(_ sender: UIButton) {}
+  @IBAction func pay(_ sender: UIButton) { sender.isEnabled = false }
 
   init() { super.init(nibName: "Card", bundle: nil) }
 }
