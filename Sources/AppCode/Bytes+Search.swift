@@ -45,6 +45,18 @@ extension [UInt8] {
     return before.dropLast(path.count).suffix(9).elementsEqual("selector(".utf8)
   }
 
+  /// Whether an expression only reads or requests the size of the view that ends at an offset: `.frame.width`,
+  /// `.bounds`, and `.pin.width(…)` of PinLayout.
+  func measures(after offset: Int) -> Bool {
+    let path = self[offset...].prefix { $0.continuesIdentifier || $0 == UInt8(ascii: ".") }
+    let member = path.dropFirst().prefix(while: \.continuesIdentifier)
+    guard path.first == UInt8(ascii: "."),
+      ["frame", "bounds", "pin"].contains(where: { member.elementsEqual($0.utf8) })
+    else { return false }
+    let rest = self[path.endIndex...].drop { $0 == UInt8(ascii: " ") }
+    return rest.first != UInt8(ascii: "=") || rest.dropFirst().first == UInt8(ascii: "=")
+  }
+
   /// Whether a statement sets a member of the value that ends at an offset: `.isOn = `, `?.setOn(`.
   func setsMember(after offset: Int) -> Bool {
     var rest = self[offset...]

@@ -113,6 +113,23 @@ package final class CodeScope: Sendable {
     }
   }
 
+  /// Whether code may move the content view of a cell, disable it or add views to it: a file of the class uses it for more
+  /// than its size, or another class changes that of a cell which can be of the class.
+  package func mayManageContentView(of cell: ClassFacts) -> Bool {
+    let name = "contentView"
+    let uses = cell.parts.contains { part in
+      let bytes = part.file.bytes
+      return bytes.offsets(ofName: name).contains { !bytes.measures(after: $0 + name.utf8.count) }
+    }
+    return uses
+      || statements(about: name, of: cell).contains {
+        switch $0.effect {
+        case .isUserInteractionEnabled, .isHidden, .alpha, .superview, .order: true
+        default: false
+        }
+      }
+  }
+
   /// The chain of a class; nil if the sources do not declare it.
   ///
   /// A document names few of the classes of an app, so chains are resolved when they are needed.
