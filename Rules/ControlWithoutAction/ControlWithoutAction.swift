@@ -19,7 +19,7 @@ struct ControlWithoutAction: LayoutRule {
     gradation: """
       warning for a property of the type UIButton that nothing in the sources uses for an \
       action, for a control or a bar button item of a document beside an action that no control sends, for a control \
-      of a document whose value code only sets, and for a button or a bar button item whose only action has a target in another \
+      of a document whose value code only sets, for a button or a bar button item whose only action has a target in another \
       scene or is a method without statements, and for a button that has an action in the xib for another \
       device (`Card~ipad.xib`); info for a button, switch, slider, segmented control or stepper of a \
       document without an action and an outlet, beside controls with an action, and for a button with an action of another scene \
