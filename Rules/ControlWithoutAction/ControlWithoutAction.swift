@@ -19,8 +19,9 @@ struct ControlWithoutAction: LayoutRule {
     gradation: """
       warning for a property of the type UIButton that nothing in the sources uses for an \
       action, for a control or a bar button item of a document beside an action that no control sends, for a control \
-      of a document whose value code only sets, and for a button or a bar button item whose only action has a target in another \
-      scene or is a method without statements; info for a button, switch, slider, segmented control or stepper of a \
+      of a document whose value code only sets, for a button or a bar button item whose only action has a target in another \
+      scene or is a method without statements, and for a button that has an action in the xib for another \
+      device (`Card~ipad.xib`); info for a button, switch, slider, segmented control or stepper of a \
       document without an action and an outlet, beside controls with an action, and for a button with an action of another scene \
       and an outlet through which code only sets its members
       """,
@@ -76,8 +77,15 @@ struct ControlWithoutAction: LayoutRule {
       let buttonCount = controls.count { hierarchy[$0].actions.isEmpty }
       for control in controls {
         let words = layout.words(of: control)
-        guard !words.isEmpty else { continue }
         let sent = hierarchy[control].actions
+        if sent.isEmpty, let action = layout.actionInVariant(of: control) {
+          report(
+            control, Self.noAction,
+            because: "it sends '\(action.shortened)' in the document for another device",
+            in: layout, into: &findings)
+          continue
+        }
+        guard !words.isEmpty else { continue }
         guard sent.isEmpty else {
           let meant = unused.filter { !$0.isCalled && $0.isMeant(by: words, insteadOf: sent) }
           if !meant.isEmpty {
@@ -190,15 +198,18 @@ struct ControlWithoutAction: LayoutRule {
   private static let buttonTypes = ["UIButton", "UIControl", "UIView"]
   private static let barItemTypes = ["UIBarButtonItem", "UIBarItem"]
 
-  /// - Parameter actions: those that the control may be meant to send.
+  /// - Parameters:
+  ///   - actions: those that the control may be meant to send.
+  ///   - text: nil: the actions are the reason.
   private func report(
     _ control: ViewID, _ effect: String, beside actions: [UnusedAction] = [],
-    severity: Severity = .warning, in layout: AnalyzedLayout, into findings: inout FindingSink
+    because text: String? = nil, severity: Severity = .warning, in layout: AnalyzedLayout,
+    into findings: inout FindingSink
   ) {
     findings.report(
       .init(
         subject: layout.hierarchy.displayName(of: control), effect: .statement(effect),
-        reason: reason(actions)),
+        reason: text ?? reason(actions)),
       about: control, at: layout.range(of: control, .id), severity: severity,
       related: locations(actions))
   }
@@ -245,6 +256,11 @@ extension AnalyzedLayout {
   fileprivate func isButtonWithoutAction(_ view: ViewID) -> Bool {
     isButtonWithoutConnections(view) && !hierarchy[view].uikitClass.isCustom && isTouched(view)
       && hierarchy[view].id.flatMap(hierarchy.actionElsewhere) == nil
+  }
+
+  /// The action of a control in a variant of the document for another device.
+  fileprivate func actionInVariant(of control: ViewID) -> String? {
+    hierarchy[control].id.flatMap(code.actionInVariant)
   }
 
   /// Whether a visible control of UIKit with a value sends nothing.

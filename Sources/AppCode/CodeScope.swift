@@ -61,6 +61,18 @@ package final class CodeScope: Sendable {
     }
   }
 
+  /// The action that a tap on the object of an outlet sends in a variant of a document for another device.
+  ///
+  /// - Parameter document: the name of the document without extension.
+  package func action(ofOutlet name: String, of owner: String, inVariantOf document: String)
+    -> String?
+  {
+    let outlet = DocumentReferences.Outlet(owner: UIKitClass.leafName(of: owner), name: name)
+    return DocumentVariant(document).flatMap {
+      index.loaded.action(of: outlet, inVariantOf: $0.name)
+    }
+  }
+
   /// Whether a method of a class is known to do nothing: a person wrote its empty body, no superclass or subclass has another
   /// one, and code takes its selector nowhere.
   package func hasEmptyMethod(_ selector: String, _ facts: ClassFacts) -> Bool {

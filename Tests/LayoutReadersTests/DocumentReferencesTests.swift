@@ -12,4 +12,21 @@ struct DocumentReferencesTests {
       reading: Array(text.utf8), name: "Feed", isStoryboard: false)
     #expect(references.scenes.map(\.hasOwnerView) == [hasOwnerView])
   }
+
+  @Test(arguments: [("touchUpInside", "go:"), ("touchDown", nil)] as [(String, String?)])
+  func aXibHasTheActionsOfOutlets(event: String, action: String?) {
+    let text = XibText.document(
+      owner: "App.Feed", outlets: ["go": "b", "title": "l"],
+      """
+      <button id="b"><connections><action selector="go:" destination="-1" eventType="\(event)" id="a"/>
+      </connections></button><label id="l"/>
+      """)
+    func actions(isStoryboard: Bool) -> [DocumentReferences.Outlet: String] {
+      DocumentReferences(reading: Array(text.utf8), name: "Feed", isStoryboard: isStoryboard)
+        .actions
+    }
+    let outlet = DocumentReferences.Outlet(owner: "Feed", name: "go")
+    #expect(actions(isStoryboard: false)[outlet] == action)
+    #expect(actions(isStoryboard: true).isEmpty)
+  }
 }

@@ -7,6 +7,18 @@ package struct DocumentReferences: Hashable, Sendable {
   package var initial: String?
   /// A xib is one scene.
   package var scenes: [Scene] = []
+  /// The actions that a tap on the objects of a xib sends, by the outlets that refer to the objects.
+  package var actions: [Outlet: String] = [:]
+
+  package struct Outlet: Hashable, Sendable {
+    /// The class that has it, without module.
+    package var owner: String
+    package var name: String
+
+    package init(owner: String, name: String) {
+      (self.owner, self.name) = (owner, name)
+    }
+  }
 
   package struct Scene: Hashable, Sendable {
     /// The ids of its view controllers and storyboard references.

@@ -26,6 +26,8 @@ package struct LoadedDocuments: Sendable {
   private let known: Set<String>
   /// The custom classes of the scenes that connect an action, by its selector.
   private let classesByAction: [String: Set<String>]
+  /// The actions that a tap sends in a variant of a document, by the name of the document.
+  private let actions: [String: [DocumentReferences.Outlet: String]]
   private let names: Set<String>
   /// The texts of property lists and build settings.
   private let settings: Set<String>
@@ -41,6 +43,11 @@ package struct LoadedDocuments: Sendable {
 
   /// The custom classes of the scenes and xibs that connect an action.
   func classes(connecting selector: String) -> Set<String> { classesByAction[selector] ?? [] }
+
+  /// The action that a tap on the object of an outlet sends in a variant of a document.
+  func action(of outlet: DocumentReferences.Outlet, inVariantOf document: String) -> String? {
+    actions[document]?[outlet]
+  }
 
   /// Whether a property list or a build setting names a document, as it does the main storyboard.
   package func isNamedInSettings(_ document: String) -> Bool { settings.contains(document) }
@@ -67,6 +74,10 @@ package struct LoadedDocuments: Sendable {
     known = Set(documents.map(\.name))
     classesByAction = documents.lazy.flatMap(\.scenes).reduce(into: [:]) { classes, scene in
       for action in scene.actions { classes[action, default: []].formUnion(scene.classes) }
+    }
+    actions = documents.reduce(into: [:]) { actions, document in
+      guard !document.actions.isEmpty else { return }
+      actions[document.name, default: [:]].merge(document.actions) { first, _ in first }
     }
     self.documents = search.loaded
     controllers = search.controllers

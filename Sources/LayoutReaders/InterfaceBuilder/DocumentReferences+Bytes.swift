@@ -1,4 +1,5 @@
 package import AppCode
+internal import LayoutModel
 internal import XML
 
 extension DocumentReferences {
@@ -14,6 +15,28 @@ extension DocumentReferences {
       if element.kind.contains(.scene) { scenes.append(Scene()) }
       if !scenes.isEmpty { scenes[scenes.count - 1].add(element) }
     }
+    if !isStoryboard { addActions(elements) }
+  }
+
+  private mutating func addActions(_ elements: XMLElements) {
+    var selectors: [String: String] = [:]
+    for element in elements where element.isActionOfTap {
+      guard let sender = element.owner?.value(of: .id) else { continue }
+      selectors[sender] = element.value(of: .selector)
+    }
+    for element in elements where element.kind.contains(.outlet) {
+      guard let object = element.value(of: .destination), let selector = selectors[object],
+        let owner = element.owner?.value(of: .customClass), let name = element.value(of: .property)
+      else { continue }
+      actions[Outlet(owner: UIKitClass.leafName(of: owner), name: name)] = selector
+    }
+  }
+}
+
+extension XMLElement {
+  fileprivate var isActionOfTap: Bool {
+    kind.contains(.action)
+      && ["touchUpInside", "primaryActionTriggered"].contains(value(of: .eventType))
   }
 }
 

@@ -88,6 +88,16 @@ package struct LayoutCode: Sendable {
     return ([receiver] + owners).allSatisfy { scope.hasEmptyMethod(connection.name, $0) }
   }
 
+  /// The action that a tap on an object sends in a variant of the document for another device, which has the same outlet.
+  package func actionInVariant(ofObject id: String) -> String? {
+    guard let scope, let outlets = outlets[id] else { return nil }
+    return outlets.lazy.compactMap { outlet in
+      outlet.className.flatMap {
+        scope.action(ofOutlet: outlet.name, of: $0, inVariantOf: document)
+      }
+    }.first
+  }
+
   static let reasonInNoTarget = "no target of the project contains the document"
 
   /// No code can be found: the layout has no outlets and no sources.
