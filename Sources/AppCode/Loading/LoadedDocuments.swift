@@ -26,6 +26,8 @@ package struct LoadedDocuments: Sendable {
   private let known: Set<String>
   /// The custom classes of the scenes that connect an action, by its selector.
   private let classesByAction: [String: Set<String>]
+  /// The custom classes of all scenes and xibs.
+  private let classes: Set<String>
   private let names: Set<String>
   /// The texts of property lists and build settings.
   private let settings: Set<String>
@@ -41,6 +43,11 @@ package struct LoadedDocuments: Sendable {
 
   /// The custom classes of the scenes and xibs that connect an action.
   func classes(connecting selector: String) -> Set<String> { classesByAction[selector] ?? [] }
+
+  /// Whether no document of the project has an object of a class; false if its documents are not known.
+  package func isUnused(_ className: String) -> Bool {
+    !known.isEmpty && !classes.contains(className)
+  }
 
   /// Whether a property list or a build setting names a document, as it does the main storyboard.
   package func isNamedInSettings(_ document: String) -> Bool { settings.contains(document) }
@@ -68,6 +75,7 @@ package struct LoadedDocuments: Sendable {
     classesByAction = documents.lazy.flatMap(\.scenes).reduce(into: [:]) { classes, scene in
       for action in scene.actions { classes[action, default: []].formUnion(scene.classes) }
     }
+    classes = documents.lazy.flatMap(\.scenes).reduce(into: []) { $0.formUnion($1.classes) }
     self.documents = search.loaded
     controllers = search.controllers
     self.names = search.names
