@@ -338,6 +338,31 @@ package final class CodeScope: Sendable {
     return !classes.isEmpty && classes.allSatisfy { $0.isPrivate && $0.objectiveCName == nil }
   }
 
+  /// Whether UIKit finds a class of the project only with its module: all declarations of the name are those of a class
+  /// of Swift at file scope without a name for Objective-C.
+  package func needsModule(_ className: String) -> Bool {
+    let types = index.declarations.types[className] ?? []
+    return types.contains { isNear($0.file) && index[$0].kind == .class }
+      && types.allSatisfy {
+        index.files[$0.file].path.hasSuffix(".swift") && index[$0].isNamedByModule
+      }
+  }
+
+  /// Whether UIKit can find a class without a module: Objective-C declares it, or Swift with this name for Objective-C.
+  package func isFoundWithoutModule(_ className: String) -> Bool {
+    (index.declarations.types[className] ?? []).contains {
+      index[$0].kind == .class
+        && (index[$0].objectiveCName == className
+          || !index.files[$0.file].path.hasSuffix(".swift"))
+    }
+  }
+
+  /// Whether code names a document. That the app uses the code need not be known: it can find classes at run time.
+  package func mayLoad(_ document: String) -> Bool {
+    guard let name = DocumentVariant(document)?.name else { return false }
+    return index.files.contains { $0.facts.loading.parts.contains { $0.names.contains(name) } }
+  }
+
   /// Whether a file declares a class of this name, not only an extension.
   package func declaresClass(_ name: String) -> Bool { index.declarations.classes[name] != nil }
 
@@ -372,6 +397,14 @@ package final class CodeScope: Sendable {
       return CodeStatement(
         type.statements[reference.statement], in: index.files[reference.type.file])
     }
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether the name of a class of Swift at run time is that of its module and its own, or the declaration is an
+  /// extension.
+  fileprivate var isNamedByModule: Bool {
+    kind == .extension || kind == .class && enclosing.isEmpty && objectiveCName == nil
   }
 }
 

@@ -35,6 +35,18 @@ extension String {
       .map(\.candidate)
   }
 
+  /// Whether the name of a class is another one with a word more, less or other, and they have more in common than the
+  /// kind of the class.
+  package func isRenaming(of other: String) -> Bool {
+    let (words, others) = (nameWords, other.nameWords)
+    let shared = words.wordsBesideOne(differingFrom: others)
+    return shared.contains { !Self.kindsOfClasses.contains(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private static let kindsOfClasses: Set = [
+    "ui", "view", "controller", "cell", "table", "collection", "button", "label",
+  ]
+
   /// The words of a name or a title in lower case: `show`, `fps`, `count` and `2` of `showFPSCount2`.
   package var nameWords: [[UInt8]] {
     var words: [[UInt8]] = []
@@ -97,6 +109,15 @@ extension String {
 }
 
 extension [[UInt8]] {
+  /// The words that both names have if one word is inserted, removed or replaced; empty if more words differ, or none.
+  fileprivate func wordsBesideOne(differingFrom other: Self) -> Self {
+    let start = zip(self, other).prefix { $0 == $1 }.count
+    let end = zip(dropFirst(start).reversed(), other.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
+    let differing = Swift.max(count, other.count) - start - end
+    return differing == 1 ? Array(prefix(start) + suffix(end)) : []
+  }
+
   /// Whether these words of a name can be meant as those of another one.
   fileprivate func isMisspelling(of other: [[UInt8]]) -> Bool {
     if joined().elementsEqual(other.joined()) { return true }

@@ -21,4 +21,17 @@ import Testing
   func namesHaveWords(name: String, words: [String]) {
     #expect(name.nameWords.map { String(decoding: $0, as: UTF8.self) } == words)
   }
+
+  @Test(arguments: [
+    ("InputController", "InputExampleController", true),
+    ("InputExampleController", "InputController", true),
+    ("InputController", "InputFormController", true), ("OldInputView", "NewInputView", true),
+    ("InputView", "InputView", false), ("InputView", "OutputView", false),
+    ("InputView", "OldInputViewController", false), ("Input", "Output", false),
+    ("InputOldView", "OldInputView", false), ("", "Input", false),
+    ("ViewController", "InputViewController", false),
+  ])
+  func aRenamedClassHasOneOtherWord(name: String, other: String, isRenaming: Bool) {
+    #expect(name.isRenaming(of: other) == isRenaming)
+  }
 }

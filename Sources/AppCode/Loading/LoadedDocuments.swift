@@ -28,6 +28,8 @@ package struct LoadedDocuments: Sendable {
   private let classesByAction: [String: Set<String>]
   /// The actions that a tap sends in a variant of a document, by the name of the document.
   private let actions: [String: [DocumentReferences.Outlet: String]]
+  /// The custom classes of all scenes and xibs.
+  private let classes: Set<String>
   private let names: Set<String>
   /// The texts of property lists and build settings.
   private let settings: Set<String>
@@ -47,6 +49,11 @@ package struct LoadedDocuments: Sendable {
   /// The action that a tap on the object of an outlet sends in a variant of a document.
   func action(of outlet: DocumentReferences.Outlet, inVariantOf document: String) -> String? {
     actions[document]?[outlet]
+  }
+
+  /// Whether no document of the project has an object of a class; false if its documents are not known.
+  package func isUnused(_ className: String) -> Bool {
+    !known.isEmpty && !classes.contains(className)
   }
 
   /// Whether a property list or a build setting names a document, as it does the main storyboard.
@@ -79,6 +86,7 @@ package struct LoadedDocuments: Sendable {
       guard !document.actions.isEmpty else { return }
       actions[document.name, default: [:]].merge(document.actions) { first, _ in first }
     }
+    classes = documents.lazy.flatMap(\.scenes).reduce(into: []) { $0.formUnion($1.classes) }
     self.documents = search.loaded
     controllers = search.controllers
     self.names = search.names

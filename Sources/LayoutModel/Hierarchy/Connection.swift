@@ -45,12 +45,21 @@ public struct ClassReference: Hashable, Sendable {
   public var className: String
   /// The id of the object.
   public var object: String?
-  /// Whether the class is in the app's own target, according to the document.
-  public var isInTarget = false
+  /// Where the class is, according to the document.
+  public var module = Module.none
   /// Whether the object is File's Owner, which exists before the document is loaded.
   public var isOfFilesOwner = false
   /// The object, with the class as member `className`.
   public var node = NodeID.none
+
+  public enum Module: Hashable, Sendable {
+    /// UIKit looks up the name alone.
+    case none
+    /// The app's own target.
+    case target
+    /// A module that the document names.
+    case other
+  }
 
   public init(_ className: String, object: String?) {
     self.className = className

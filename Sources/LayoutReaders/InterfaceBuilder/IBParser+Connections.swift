@@ -98,7 +98,7 @@ extension IBParser {
   func addClass(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
     guard let custom = element[.customClass], !custom.value.isEmpty else { return }
     var reference = ClassReference(custom.value, object: element.value(of: .id))
-    reference.isInTarget = element.hasValue(.target, of: .customModuleProvider)
+    reference.module = element.moduleOfClass
     reference.isOfFilesOwner = element.isFilesOwner
     let member = LocatedMember(
       .className, key: SourceRange(custom.nameRange), value: SourceRange(custom.valueRange))
@@ -182,6 +182,12 @@ extension IBParser {
 }
 
 extension XMLElement {
+  /// The module of the custom class of an object.
+  fileprivate var moduleOfClass: ClassReference.Module {
+    if hasValue(.target, of: .customModuleProvider) { return .target }
+    return value(of: .customModule)?.isEmpty == false ? .other : .none
+  }
+
   /// Whether a bar button item is one of a navigation item, alone or in an array.
   fileprivate var isInNavigationItem: Bool {
     [parent, parent?.parent].contains { $0?.isNamed(.navigationItem) == true }

@@ -6,7 +6,8 @@ class CardController: UIViewController {
   @IBOutlet var closeButton: UIButton!
 
   static let documents = [
-    "flags-renamed", "flags-new-target", "flags-example", "allows-declared", "allows-example",
+    "flags-renamed", "flags-new-target", "flags-without-module", "flags-example", "allows-declared",
+    "allows-example",
   ]
 
   @IBAction func openCard(_ sender: UIButton) { sender.isSelected = true }

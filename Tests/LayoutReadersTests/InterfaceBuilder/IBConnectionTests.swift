@@ -191,6 +191,18 @@ import Testing
     #expect(layout[layout.viewControllers[0].rootView].id == "v1")
   }
 
+  @Test(arguments: [
+    ("", ClassReference.Module.none), (#"customModule="""#, .none),
+    (#"customModule="Shop""#, .other), (#"customModuleProvider="target""#, .target),
+    (#"customModule="Shop" customModuleProvider="target""#, .target),
+  ])
+  func readsTheModuleOfAClass(attributes: String, module: ClassReference.Module) throws {
+    let layout = try ReadDocument(view: #"customClass="Card" \#(attributes)"#).layout()
+    let references = layout.classReferences.filter { $0.object == "v" }
+    #expect(references.map(\.module) == [module])
+    #expect(references.map(\.className) == ["Card"])
+  }
+
   /// The id of File's Owner differs between platforms.
   @Test func identifiesPlaceholdersByTheirIdentifiers() throws {
     let action = """

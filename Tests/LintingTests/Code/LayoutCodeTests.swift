@@ -124,17 +124,17 @@ import Testing
             return hit == self ? nil : hit
           }
         }
-        """, cover: #"customClass="DimmingView""#, severity: nil),
+        """, cover: #"customClass="DimmingView" customModule="App""#, severity: nil),
     Row(
       label: "a class without overrides", more: "class DimmingView: UIView {}",
-      cover: #"customClass="DimmingView""#, severity: .warning),
+      cover: #"customClass="DimmingView" customModule="App""#, severity: .warning),
     Row(
       label: "a class that handles touches",
       more: """
         class DimmingView: UIView {
           override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
         }
-        """, cover: #"customClass="DimmingView""#, severity: .info,
+        """, cover: #"customClass="DimmingView" customModule="App""#, severity: .info,
       note: "the class of \"overlay\" handles touches here"),
     Row(
       label: "a class that no source declares", cover: #"customClass="DimmingView""#, severity: nil),
@@ -301,7 +301,9 @@ import Testing
   @Test(arguments: [("CardViews", "CardView"), ("Cards", nil)])
   func classesOfSuperviewsAreNotSuggested(name: String, suggestion: String?) {
     let document = CardText.document(cover: #"customClass="\#(name)" customModule="App""#)
-      .replacing(#"<view id="card">"#, with: #"<view id="card" customClass="Card">"#)
+      .replacing(
+        #"<view id="card">"#, with: #"<view id="card" customClass="Card" customModule="App">"#
+      )
       .replacing("customModule", with: #"customModuleProvider="target" customModule"#)
     let code = Self.controller("", more: "class Card: UIView {}\nclass CardView: UIView {}")
     let found = Self.findings(document, CodeScope(swift: code))
@@ -325,6 +327,62 @@ import Testing
       .filter { $0.rule == "missing-class" }
     #expect(found.map(\.severity) == (isReported ? [.info] : []))
     #expect(found.allSatisfy { $0.message.text.hasSuffix("by name: it is private") })
+  }
+
+  /// At run time the name of a class of Swift begins with that of its module.
+  @Test(arguments: [
+    ("class Panel: UIView {}", "", true), ("@objc final class Panel: UIView {}", "", true),
+    ("class Panel: UIView {}\nextension Panel {}", "", true),
+    ("class Panel: UIView {}", #"customModule="App""#, false),
+    ("class Panel: UIView {}", #"customModuleProvider="target""#, false),
+    ("class Panel: UIView {}", #"customModule="""#, true),
+    ("@objc(Panel) class Panel: UIView {}", "", false),
+    ("@objc(Panel) class Card: UIView {}", "", false),
+    ("@objc(Card) class Panel: UIView {}", "", false),
+    ("enum Names { class Panel: UIView {} }", "", false),
+    ("typealias Panel = Card\nclass Card: UIView {}", "", false),
+    ("extension Panel {}", "", false), ("", "", false),
+  ])
+  func classesOfSwiftAreNotFoundWithoutModule(code: String, module: String, isReported: Bool) {
+    let document = CardText.document(cover: #"customClass="Panel" \#(module)"#)
+    let found = Self.findings(document, CodeScope(swift: Self.controller("", more: code)))
+      .filter { $0.rule == "missing-class" }
+    #expect(found.map(\.severity) == (isReported ? [.info] : []))
+    #expect(found.allSatisfy { $0.message.text.hasSuffix("the document specifies no module") })
+    #expect(found.flatMap(\.fixes).isEmpty)
+  }
+
+  @Test func aViewWithOutletsNeedsItsClass() {
+    let outlet = #"<connections><outlet property="button" destination="pay" id="c9"/></connections"#
+    let code = Self.controller("", more: "class Panel: UIView { @IBOutlet var button: UIView! }")
+    let found = Self.findings(
+      CardText.document(cover: #"customClass="Panel">"# + outlet), CodeScope(swift: code)
+    ).filter { $0.rule == "missing-class" }
+    #expect(found.map(\.severity) == [.warning])
+  }
+
+  /// Another file has a class of the name, which UIKit finds.
+  @Test(arguments: [
+    ("App/Panel.swift", "class Panel: UIView {}", CodeReader.Language.swift, true),
+    // Of another project: where the class of this one is declared is not known.
+    ("Other/Panel.swift", "class Panel: UIView {}", .swift, false),
+    ("App/Panel.h", "@interface Panel : UIView\n@end", .objectiveC, false),
+    ("App/Panel.m", "@implementation Panel\n@end", .objectiveC, false),
+  ])
+  func classesOfObjectiveCNeedNoModule(
+    path: String, code: String, language: CodeReader.Language, isReported: Bool
+  ) {
+    let more = language == .swift ? "" : "class Panel: UIView {}"
+    let files = [
+      SourceFile(
+        path: "App/Card.swift", bytes: Array(Self.controller("", more: more).utf8), language: .swift
+      ),
+      SourceFile(path: path, bytes: Array(code.utf8), language: language),
+    ]
+    let found = Self.findings(
+      CardText.document(cover: #"customClass="Panel""#),
+      CodeScope(SourceIndex(files), folder: "App/"))
+    #expect(found.contains { $0.rule == "missing-class" } == isReported)
   }
 
   /// A class whose code is not known may override `point(inside:with:)`.

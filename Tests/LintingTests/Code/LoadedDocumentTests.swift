@@ -11,12 +11,13 @@ import Testing
     _ views: String, navigation: String = "", outlets: String = "", recognizers: String = "",
     _ members: String = "", superclass: String = "UIViewController", more: String = "",
     scenes: String = "", documents: [DocumentReferences] = [],
-    action: String = "@IBAction func go(_ sender: Any) { return }"
+    action: String = "@IBAction func go(_ sender: Any) { return }",
+    module: String = #"customModule="App" customModuleProvider="target""#
   ) -> [Finding] {
     let document = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" \
       initialViewController="c"><scenes><scene sceneID="s"><objects>
-      <viewController id="c" customClass="C" sceneMemberID="viewController">
+      <viewController id="c" customClass="C" \(module) sceneMemberID="viewController">
       <view key="view" id="root"><rect key="frame" x="0" y="0" width="375" height="667"/>
       <subviews>\(views)</subviews></view>\(navigation)
       <connections>\(outlets)</connections></viewController>\(recognizers)</objects></scene>\(scenes)</scenes></document>
@@ -59,6 +60,124 @@ import Testing
       "override func loadView() { super.loadView(); view.alpha = 1 }", superclass: "Base",
       more: "class Base: UIViewController { override func loadView() { view = UIView() } }")
     #expect(!found.contains { $0.rule == "missing-outlet" })
+  }
+
+  // Classes that UIKit does not find.
+
+  @Test func aViewControllerOfSwiftNeedsItsModule() {
+    #expect(!Self.findings("").contains { $0.rule == "missing-class" })
+    let found = Self.findings("", module: "").filter { $0.rule == "missing-class" }
+    #expect(found.map(\.severity) == [.warning])
+    #expect(
+      found.first?.message.text.hasSuffix(
+        "UIKit does not find the class 'C' by name: it is a Swift class, and the document specifies no module"
+      ) == true)
+  }
+
+  /// The findings about the class of a view controller that no file declares.
+  ///
+  /// - Parameters:
+  ///   - loading: Swift code that names the document.
+  ///   - other: a class that another document names.
+  private static func findings(
+    aboutClass name: String, _ code: String, loading: String = "let name = \"Main\"",
+    other: String = "UIView", outlets: String = ""
+  ) -> [Finding] {
+    let document = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" \
+      initialViewController="c"><scenes><scene sceneID="s"><objects>
+      <viewController id="c" customClass="\(name)" sceneMemberID="viewController">
+      <view key="view" id="root"><rect key="frame" x="0" y="0" width="375" height="667"/>
+      <subviews>\(outlets.isEmpty ? control("button") : #"<view id="b"/>"#)</subviews></view>
+      <connections>\(outlets)</connections></viewController></objects></scene></scenes></document>
+      """
+    let otherDocument = #"<document><objects><view customClass="\#(other)"/></objects></document>"#
+    let documents = [
+      DocumentReferences(reading: Array(document.utf8), name: "Main", isStoryboard: true),
+      DocumentReferences(reading: Array(otherDocument.utf8), name: "Other", isStoryboard: false),
+    ]
+    let files = [
+      SourceFile(path: "App.swift", bytes: Array(loading.utf8), language: .swift),
+      SourceFile(path: "App.m", bytes: Array(code.utf8), language: .objectiveC),
+    ]
+    return Layouts.findings(
+      document, path: "Main.storyboard",
+      sources: CodeScope(SourceIndex(files, documents: documents))
+    ).filter { $0.rule == "missing-class" }
+  }
+
+  /// A class of Objective-C with an action.
+  private static func controller(
+    _ name: String = "InputExampleController", superclass: String = "UIViewController",
+    action: String = "go"
+  ) -> String {
+    """
+    @interface \(name) : \(superclass)
+    @property (nonatomic) IBOutlet UIView *b;
+    @end
+    @implementation \(name)
+    - (IBAction)\(action):(id)sender {}
+    @end
+
+    """
+  }
+
+  @Test(arguments: ["InputController", "OldInputExampleController", "EntryExampleController"])
+  func aClassWithOneOtherWordIsARenamedOne(name: String) throws {
+    let found = Self.findings(aboutClass: name, Self.controller())
+    #expect(found.map(\.severity) == [.warning])
+    let finding = try #require(found.first)
+    #expect(
+      finding.message.text.hasSuffix(
+        "no source file declares the class '\(name)'; did you mean 'InputExampleController'?"))
+    #expect(finding.fixes.map(\.title) == ["change the class to 'InputExampleController'"])
+  }
+
+  @Test(arguments: [
+    // Two words are others.
+    ("InputFormPageController", controller(), "UIView"), ("FormController", controller(), "UIView"),
+    // Only the kind of the class is the same.
+    ("DetailController", controller("InputController"), "UIView"),
+    ("InputController", controller(action: "leave"), "UIView"),
+    ("InputController", controller(superclass: "UIView"), "UIView"),
+    // The class of a library is the superclass.
+    ("InputController", controller(superclass: "InputController"), "UIView"),
+    ("InputController", controller(), "InputExampleController"),
+    ("InputController", controller() + controller("InputOtherController"), "UIView"),
+    ("InputController", controller() + "@interface InputController (More)\n@end", "UIView"),
+    ("UIInputViewController", controller("UIInputExampleViewController"), "UIView"),
+  ])
+  func anUndeclaredClassMayBeInALibrary(name: String, code: String, other: String) {
+    #expect(Self.findings(aboutClass: name, code, other: other).isEmpty)
+  }
+
+  /// UIKit does not find a class of Swift without its module.
+  @Test(arguments: [("", false), ("@objc(InputExampleController)", true)])
+  func aClassOfSwiftNeedsANameForObjectiveC(attribute: String, isReported: Bool) {
+    let code = """
+      let name = "Main"
+      \(attribute) class InputExampleController: UIViewController {
+        @IBAction func go(_ sender: Any) {}
+      }
+      """
+    let found = Self.findings(aboutClass: "InputController", "", loading: code)
+    #expect(found.isEmpty != isReported)
+  }
+
+  @Test(arguments: [("b", true), ("view", false), ("gone", false)])
+  func outletsOfUIKitAreNoEvidenceOfARenamedClass(outlet: String, isReported: Bool) {
+    let found = Self.findings(
+      aboutClass: "InputController", Self.controller(),
+      outlets: #"<outlet property="\#(outlet)" destination="b" id="o"/>"#)
+    #expect(found.isEmpty != isReported)
+  }
+
+  /// Code of which it is not known that the app uses it can load the document.
+  @Test(arguments: [("Main", [Severity.info]), ("Other", [])])
+  func aRenamedClassInADocumentThatMayBeLoadedIsAnInfo(document: String, severities: [Severity]) {
+    let loading = "@main class App {}\nclass Loader { let name = \"\(document)\" }"
+    let found = Self.findings(aboutClass: "InputController", Self.controller(), loading: loading)
+    #expect(found.map(\.severity) == severities)
   }
 
   // Controls that the document hides.
@@ -559,7 +678,8 @@ import Testing
 
   @Test func aControlOfTheAppMayEnableItself() {
     let found = Self.findings(
-      Self.control("button", #"enabled="NO" customClass="B""#), more: "class B: UIButton {}")
+      Self.control("button", #"enabled="NO" customClass="B" customModule="App""#),
+      more: "class B: UIButton {}")
     #expect(found.isEmpty)
   }
 
