@@ -37,6 +37,7 @@ let ruleFolders = [
   "ControlInSystemBar",
   "ControlOutsideSuperview",
   "ControlPushedOffScreen",
+  "ControlSqueezedByText",
   "ControlWithoutAction",
   "CoveredControl",
   "CustomHitTestShallow",

@@ -15,6 +15,7 @@ package enum RuleCatalog {
     ControlInSystemBar(),
     ControlOutsideSuperview(),
     ControlPushedOffScreen(),
+    ControlSqueezedByText(),
     ControlWithoutAction(),
     CoveredControl(),
     CustomHitTestShallow(),

@@ -68,4 +68,28 @@ extension [UInt8] {
     rest = rest.drop { $0 == UInt8(ascii: " ") }
     return rest.first == UInt8(ascii: "=") && rest.dropFirst().first != UInt8(ascii: "=")
   }
+
+  /// Whether a statement sets a text that is no literal on the value that ends at an offset: `.text = name`,
+  /// ` setText:name`.
+  func setsText(after offset: Int) -> Bool {
+    let rest = self[offset...].drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
+    guard let setter = Self.textSetters.first(where: { rest.starts(with: $0.utf8) }) else {
+      return false
+    }
+    let value = rest.dropFirst(setter.utf8.count)
+      .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+    // The last one begins a comparison.
+    return !["\"", "@\"", "nil", "="].contains { value.starts(with: $0.utf8) }
+  }
+
+  private static let textSetters = [
+    ".text =", ".text=", ".attributedText =", ".attributedText=", " setText:",
+    " setAttributedText:",
+  ]
+
+  /// Whether a statement sets the compression resistance of the view that ends at an offset.
+  func setsCompressionResistance(after offset: Int) -> Bool {
+    let rest = self[offset...].drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
+    return rest.dropFirst().starts(with: "setContentCompressionResistancePriority".utf8)
+  }
 }

@@ -142,6 +142,34 @@ package final class CodeScope: Sendable {
       }
   }
 
+  /// Whether code sets the text of a property of a class to a value that is no literal.
+  package func setsText(ofProperty name: String, of owner: ClassFacts) -> Bool {
+    contains(name, of: owner) { $0.setsText(after: $1) }
+  }
+
+  /// Whether code sets the compression resistance of the view in a property of a class.
+  package func setsCompressionResistance(ofProperty name: String, of owner: ClassFacts) -> Bool {
+    contains(name, of: owner) { $0.setsCompressionResistance(after: $1) }
+  }
+
+  /// Whether a use of a property, or of its variable in Objective-C, matches a condition in a file that names the class
+  /// or one of its superclasses.
+  ///
+  /// - Parameter isMatch: for the end of the name in the text of a file.
+  private func contains(
+    _ name: String, of owner: ClassFacts, where isMatch: ([UInt8], Int) -> Bool
+  ) -> Bool {
+    index.files.indices.contains { file in
+      // Projects of one repository can have classes of one name.
+      guard !owner.isInProject || isNear(file) else { return false }
+      let bytes = index.files[file].bytes
+      let isUsed = [name, "_\(name)"].contains { name in
+        bytes.offsets(ofName: name).contains { isMatch(bytes, $0 + name.utf8.count) }
+      }
+      return isUsed && owner.chain.contains { !bytes.offsets(ofName: $0).isEmpty }
+    }
+  }
+
   /// The chain of a class; nil if the sources do not declare it.
   ///
   /// A document names few of the classes of an app, so chains are resolved when they are needed.

@@ -28,6 +28,8 @@ static const uint8_t rule_examples[] = {
 #embed "../../Rules/ControlOutsideSuperview/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/ControlPushedOffScreen/Fixtures/allows-example.storyboard" suffix(, 0,)
 #embed "../../Rules/ControlPushedOffScreen/Fixtures/flags-example.storyboard" suffix(, 0,)
+#embed "../../Rules/ControlSqueezedByText/Fixtures/allows-example.xib" suffix(, 0,)
+#embed "../../Rules/ControlSqueezedByText/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/ControlWithoutAction/Fixtures/allows-example.swift" suffix(, 0,)
 #embed "../../Rules/ControlWithoutAction/Fixtures/flags-example.swift" suffix(, 0,)
 #embed "../../Rules/CoveredControl/Fixtures/allows-example.xib" suffix(, 0,)

@@ -152,6 +152,36 @@ package struct LayoutCode: Sendable {
     }
   }
 
+  /// Whether code sets the text of a label to a value that is no literal: through an outlet, or if it looks for views by
+  /// their tags, of a label with a tag.
+  package func setsText(of label: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    guard let scope else { return false }
+    if hierarchy[label].hasTag, scope.mayCall("viewWithTag") { return true }
+    return ownedOutlets(of: label, in: hierarchy).contains {
+      scope.setsText(ofProperty: $0.name, of: $0.owner)
+    }
+  }
+
+  /// Whether code sets the compression resistance of a view through an outlet.
+  package func setsCompressionResistance(of view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    guard let scope else { return false }
+    return ownedOutlets(of: view, in: hierarchy).contains {
+      scope.setsCompressionResistance(ofProperty: $0.name, of: $0.owner)
+    }
+  }
+
+  /// The outlets that refer to a view, of classes that the sources declare.
+  private func ownedOutlets(
+    of view: ViewID, in hierarchy: ViewHierarchy
+  ) -> [(name: String, owner: ClassFacts)] {
+    (hierarchy[view].id.flatMap { outlets[$0] } ?? []).compactMap { outlet in
+      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.isDeclared else {
+        return nil
+      }
+      return (outlet.name, owner)
+    }
+  }
+
   /// Whether an outlet refers to a recognizer, beside the connections that add it to views.
   package func hasOutlet(ofRecognizer id: String) -> Bool {
     outlets[id]?.contains { $0.name != "gestureRecognizers" } ?? false

@@ -1,0 +1,14 @@
+import UIKit
+
+/// The class of the cells in the fixtures of `control-squeezed-by-text`. It is not compiled.
+class SettingCell: UITableViewCell {
+  @IBOutlet var nameLabel: UILabel!
+  @IBOutlet var detailLabel: UILabel!
+
+  func show(_ setting: Setting) {
+    nameLabel.text = setting.name
+    detailLabel?.attributedText = setting.detail
+  }
+
+  @IBAction func open(_ sender: UIControl) {}
+}
