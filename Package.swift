@@ -25,6 +25,7 @@ let buildInformation: [CSetting] = [
 
 /// Each rule's folder holds its page and its fixtures beside its code; `exclude` takes exact paths.
 let ruleFolders = [
+  "ActionSheetWithoutAnchor",
   "AmbiguousLayout",
   "BackgroundOutsideButton",
   "CellSubviewBehindContentView",

@@ -3,6 +3,7 @@ package import Linting
 /// Every rule, in the order of its id. A test compares the list with the folders.
 package enum RuleCatalog {
   package static let all: [any LayoutRule] = [
+    ActionSheetWithoutAnchor(),
     AmbiguousLayout(),
     BackgroundOutsideButton(),
     CellSubviewBehindContentView(),

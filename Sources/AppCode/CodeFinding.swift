@@ -63,6 +63,8 @@ package struct CodeFinding: Equatable, Sendable {
   package var chain: String
   package var related: [Note]
   package var fixes: [Fix]
+  /// Whether only apps that support iPad have the problem.
+  package var isOnPadOnly = false
 
   package init(
     ruleID: String, gravity: Gravity, range: Range<Int>, subject: String, message: String,

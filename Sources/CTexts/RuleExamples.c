@@ -4,6 +4,8 @@
 
 // `Rules/new-rule.sh` adds the lines of a rule.
 static const uint8_t rule_examples[] = {
+#embed "../../Rules/ActionSheetWithoutAnchor/Fixtures/allows-example.swift" suffix(, 0,)
+#embed "../../Rules/ActionSheetWithoutAnchor/Fixtures/flags-example.swift" suffix(, 0,)
 #embed "../../Rules/AmbiguousLayout/Fixtures/allows-example.storyboard" suffix(, 0,)
 #embed "../../Rules/AmbiguousLayout/Fixtures/flags-example.storyboard" suffix(, 0,)
 #embed "../../Rules/BackgroundOutsideButton/Fixtures/allows-example.swift" suffix(, 0,)

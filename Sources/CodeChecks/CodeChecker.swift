@@ -15,6 +15,7 @@ package struct CodeChecker: Sendable {
   let wiredNames: Set<String>
   let fileIndices: [String: Int]
   let cells: CellSubviews
+  let anchors: PopoverAnchors
 
   /// - Parameter files: the sources of a project, each with a path whose folders determine which class of
   ///   several with one name is meant.
@@ -28,6 +29,7 @@ package struct CodeChecker: Sendable {
       files.enumerated().map { ($0.element.path, $0.offset) },
       uniquingKeysWith: { first, _ in first })
     cells = CellSubviews(project, documents)
+    anchors = PopoverAnchors(project)
   }
 
   /// The findings in a file in the order of the text.
@@ -62,7 +64,7 @@ package struct CodeChecker: Sendable {
     return fields
       + contexts(of: file).flatMap { context in
         recognizers(in: context) + actions(in: context) + controllers(in: context)
-          + hitTests(in: context)
+          + hitTests(in: context) + sheets(in: context)
       }
   }
 }

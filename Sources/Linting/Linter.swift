@@ -154,6 +154,8 @@ package struct LintSettings: Equatable, Sendable {
   package var isInNoTarget = false
   /// Only app extensions contain the document, so that the app's delegate is in no responder chain.
   package var isInExtension = false
+  /// The app declares that it supports iPad, or other devices only; nil: it declares no devices.
+  package var supportsPad: Bool?
   /// Hidden views are checked as if they were shown.
   package var includesHidden = false
   /// The screens on which a document with constraints is laid out, beside its own canvas.

@@ -177,6 +177,25 @@ import Testing
       ])
   }
 
+  /// Those that call a function with an action sheet are not read for it.
+  @Test func bodiesWithActionSheetsAreRead() {
+    let lines = StepLines(
+      """
+      class A: UIViewController {
+        func a() { b() }
+        func b() { show(.actionSheet) }
+        func c() { show(UIActivityViewController()) }
+        func d() { if isPad { e() } }
+        func e() { show(.actionSheet).popoverPresentationController = f }
+      }
+      """, in: .swift)
+    #expect(lines.signatures == ["- method a", "method b", "method c", "- method d", "method e"])
+    #expect(
+      lines.functions.map(\.mentions) == [
+        [], .sheets, .sheets, .devices, [.sheets, .popovers, .devices],
+      ])
+  }
+
   @Test func theSelectorOfAMethodIsItsNameWithLabels() {
     let lines = StepLines(
       "@implementation A\n- (UILabel *)a:(int)b with:(int)c { [self addSubview:d]; }\n- (id)initWithA:(int)b { }\n@end",

@@ -332,6 +332,44 @@ import Testing
     #expect(outcome.errors.contains(note) == (project == "{"), "\(outcome.errors)")
   }
 
+  /// An action sheet without an anchor is a problem on iPad only.
+  @Test(
+    arguments: [
+      ("TARGETED_DEVICE_FAMILY = \"1,2\";", nil, "warning"),
+      ("TARGETED_DEVICE_FAMILY = 1;", nil, nil),
+      ("", nil, "info"),
+      ("", "2", "warning"),
+      ("", "1", nil),
+      ("TARGETED_DEVICE_FAMILY = 1;", "2", "warning"),
+      (nil, nil, "info"),
+    ] as [(String?, String?, String?)])
+  func sheetsOfCodeAreCheckedForIPad(
+    settings: String?, family: String?, severity: String?
+  ) throws {
+    var files = [
+      "code/Sheet.swift": try RepositoryFiles.text(
+        "Rules/ActionSheetWithoutAnchor/Fixtures/flags-example.swift"), ".git/HEAD": "",
+    ]
+    if let settings {
+      let name = "INFOPLIST_FILE = lists/App.plist; "
+      files["a.xcodeproj/project.pbxproj"] = Self.project(name + settings)
+    }
+    if let family {
+      files["lists/App.plist"] = """
+        <plist version="1.0"><dict>
+          <key>UIDeviceFamily</key><array><integer>\(family)</integer></array>
+        </dict></plist>
+        """
+    }
+    for options in [[], ["--device", "stored"]] {
+      let outcome = try Program.run(
+        ["lint", "--format", "json", "--only", "action-sheet-without-anchor"] + options + ["."],
+        in: Folder(files))
+      let found = try outcome.json["findings"].elements.map { try $0["severity"].string ?? "" }
+      #expect(found == [severity].compactMap(\.self), "\(options)")
+    }
+  }
+
   /// A project in a folder above, and a document that no target contains.
   @Test(arguments: [generated, "INFOPLIST_FILE = lists/App.plist;"])
   func usesTheAppsOfTheNearestProject(settings: String) throws {

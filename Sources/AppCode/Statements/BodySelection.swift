@@ -9,10 +9,10 @@ struct BodySite {
 }
 
 /// Selects the functions whose bodies concern touches: those with a trigger word, initializers, and the
-/// functions of the file that call these.
+/// functions of the file that call these. Functions with action sheets are selected without their callers.
 struct BodySelection {
   private enum Meaning: Equatable {
-    case trigger, touchLocation, contentView, dynamicMethods
+    case trigger, touchLocation, contentView, dynamicMethods, sheet, popover, device
   }
 
   /// The words with their meanings, by their hashes.
@@ -39,6 +39,15 @@ struct BodySelection {
       ("contentConfiguration", .contentView), ("resolveInstanceMethod", .dynamicMethods),
       ("forwardInvocation", .dynamicMethods), ("forwardingTargetForSelector", .dynamicMethods),
       ("class_addMethod", .dynamicMethods), ("class_replaceMethod", .dynamicMethods),
+      ("actionSheet", .sheet), ("ActionSheet", .sheet),
+      ("UIAlertControllerStyleActionSheet", .sheet), ("UIActivityViewController", .sheet),
+      ("popoverPresentationController", .popover), ("UIPopoverPresentationController", .popover),
+      ("presentationController", .popover), ("UIPopoverController", .popover),
+      ("userInterfaceIdiom", .device), ("UI_USER_INTERFACE_IDIOM", .device),
+      ("horizontalSizeClass", .device), ("isPad", .device), ("isIPad", .device),
+      ("isIpad", .device), ("isiPad", .device), ("IS_IPAD", .device), ("iPad", .device),
+      ("isPhone", .device), ("isIPhone", .device), ("isIphone", .device), ("isiPhone", .device),
+      ("IS_IPHONE", .device),
     ]
     return Dictionary(
       uniqueKeysWithValues: words.map { word in
@@ -99,6 +108,13 @@ struct BodySelection {
         pending.append(caller)
       }
     }
+    for index in sites.indices where sites[index].function.mentions.contains(.sheets) {
+      isSelected[index] = true
+      let isCalledByDevice = callers[index].contains {
+        sites[$0].function.mentions.contains(.devices)
+      }
+      if isCalledByDevice { sites[index].function.mentions.insert(.devices) }
+    }
     return isSelected
   }
 
@@ -144,6 +160,9 @@ struct BodySelection {
     case .touchLocation: function.mentions.insert(.touchLocations)
     case .contentView: function.mentions.insert(.contentView)
     case .dynamicMethods: function.mentions.insert(.dynamicMethods)
+    case .sheet: function.mentions.insert(.sheets)
+    case .popover: function.mentions.insert(.popovers)
+    case .device: function.mentions.insert(.devices)
     }
   }
 

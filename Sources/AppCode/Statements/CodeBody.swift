@@ -40,6 +40,12 @@ package struct CodeFunction: Hashable, Sendable {
     package static let contentView = Mentions(rawValue: 1 << 1)
     /// Messages are forwarded, or methods are added at run time.
     package static let dynamicMethods = Mentions(rawValue: 1 << 2)
+    /// Action sheets or activity view controllers.
+    package static let sheets = Mentions(rawValue: 1 << 3)
+    /// The presentation of a view controller in a popover.
+    package static let popovers = Mentions(rawValue: 1 << 4)
+    /// Names that distinguish iPhone and iPad, for functions with `sheets` also in a caller of the file.
+    package static let devices = Mentions(rawValue: 1 << 5)
   }
 
   package var kind: Kind

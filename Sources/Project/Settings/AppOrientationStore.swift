@@ -65,13 +65,21 @@ package final class AppOrientationStore {
     }.sorted { $0.name < $1.name }
   }
 
+  /// Whether an app of a document declares that it supports iPad; nil: one declares no devices, and none iPad.
+  package func supportsPad(for input: Input) -> Bool? {
+    let idioms = declarations(for: input).map { declared($0).idioms }
+    if idioms.contains(where: { $0?.contains(.pad) == true }) { return true }
+    return idioms.isEmpty || idioms.contains(nil) ? nil : false
+  }
+
   /// What one of the declarations supports; nil: there is none.
   private func orientations(_ declarations: [Declaration]) -> AppOrientations? {
-    let all = declarations.map { declaration in
-      (declaration.plist.map { plist($0) } ?? DeclaredOrientations()).adding(declaration.settings)
-        .appOrientations
-    }
+    let all = declarations.map { declared($0).appOrientations }
     return all.first.map { all.dropFirst().reduce($0) { $0.union($1) } }
+  }
+
+  private func declared(_ declaration: Declaration) -> DeclaredOrientations {
+    (declaration.plist.map { plist($0) } ?? DeclaredOrientations()).adding(declaration.settings)
   }
 
   /// The files that declare the orientations of a document's app.

@@ -40,6 +40,7 @@ package struct ScreenRequest {
       textSizes ?? configured?.textSizes?.value
       ?? choice.defaultTextSizes(scale: textScale)
     (settings.isInNoTarget, settings.isInExtension) = apps.use(of: input)
+    if input.isCode { settings.supportsPad = apps.supportsPad(for: input) }
     guard choice != .stored else { return }
     let app = apps.orientations(for: input)
     settings.screens = choice.screens(for: app)
