@@ -25,10 +25,7 @@ struct MissingClass: LayoutRule {
       """,
     exampleCode: RuleExample.cardController,
     allowances: [
-      """
-      Documents of which no source code was read, and documents and scenes that nothing in the project loads, except that a \
-      renamed class is an info there if code names the document.
-      """,
+      "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
       "Prototype cells for whose reuse identifiers code registers another class or xib.",
       "The class of File's Owner, of which the document creates no object.",
       "Classes of other modules.",
@@ -43,7 +40,7 @@ struct MissingClass: LayoutRule {
     since: "0.1.0")
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
-    guard let scope = layout.code.scope else { return }
+    guard let scope = layout.code.scope, layout.isLoaded else { return }
     for reference in layout.hierarchy.classReferences
     where !reference.isOfFilesOwner && !layout.isReplaced(reference.object) {
       if findings.isCancelled { break }
@@ -107,10 +104,9 @@ extension AnalyzedLayout {
     switch reference.module {
     case .other: return nil
     case .none:
-      if isLoaded, scope.needsModule(name) { return .withoutModule }
+      if scope.needsModule(name) { return .withoutModule }
       return renamedClass(of: reference, scope).map { .undeclared(similar: $0) }
     case .target:
-      guard isLoaded else { return nil }
       if scope.isPrivateClass(name) { return .isPrivate }
       return scope.declares(name)
         ? nil : .undeclared(similar: misspelledClass(of: reference, scope))
@@ -141,7 +137,7 @@ extension AnalyzedLayout {
       name.isRenaming(of: $0) && scope.isController($0) == isController
         && scope.mayReplace(name: $0) && scope.facts(of: $0).hasMembers(for: connections)
     }
-    return candidates.count == 1 && mayBeLoaded ? candidates.first : nil
+    return candidates.count == 1 ? candidates.first : nil
   }
 
   /// Whether the app crashes or does nothing without the class: it is that of a view controller, has

@@ -21,9 +21,9 @@ struct TwoActions: LayoutRule {
       class CardController: UIViewController {
         init() { super.init(nibName: "example", bundle: nil) }
 
-        @IBAction func openCard(_ sender: UIButton) {}
+        @IBAction func openCard(_ sender: UIButton) { isEditing = true }
 
-        @IBAction func closeCard() {}
+        @IBAction func closeCard() { isEditing = false }
       }
       """,
     allowances: [

@@ -385,12 +385,6 @@ package final class CodeScope: Sendable {
     }
   }
 
-  /// Whether code names a document. That the app uses the code need not be known: it can find classes at run time.
-  package func mayLoad(_ document: String) -> Bool {
-    guard let name = DocumentVariant(document)?.name else { return false }
-    return index.files.contains { $0.facts.loading.parts.contains { $0.names.contains(name) } }
-  }
-
   /// Whether a file declares a class of this name, not only an extension.
   package func declaresClass(_ name: String) -> Bool { index.declarations.classes[name] != nil }
 

@@ -7,9 +7,6 @@ extension AnalyzedLayout {
   /// Whether source code was read and loads the layout.
   package var isLoaded: Bool { code.loading == .loaded }
 
-  /// Whether the app loads the layout, or may load it with code of which it is not known that the app uses it.
-  package var mayBeLoaded: Bool { code.mayBeLoaded }
-
   /// Whether no target of the app contains the document.
   package var isInNoTarget: Bool { code.loading == .inNoTarget }
 

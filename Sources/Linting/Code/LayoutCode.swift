@@ -98,11 +98,6 @@ package struct LayoutCode: Sendable {
     }.first
   }
 
-  /// Whether the app loads the layout, or code of which it is not known that the app uses it names the document.
-  var mayBeLoaded: Bool {
-    loading == .loaded || loading == .notLoaded && scope?.mayLoad(document) == true
-  }
-
   static let reasonInNoTarget = "no target of the project contains the document"
 
   /// No code can be found: the layout has no outlets and no sources.

@@ -10,12 +10,12 @@ class RatingCell: UITableViewCell {
     CGSize(width: contentView.bounds.width, height: 64)
   }
 
-  @IBAction func rate(_ sender: UIButton) {}
+  @IBAction func rate(_ sender: UIButton) { isSelected = true }
 }
 
 /// The root view of `allows-cell.xib` of `cell-subview-behind-content-view`.
 class ReviewCell: UITableViewCell {
   static let nib = UINib(nibName: "allows-cell", bundle: nil)
 
-  @IBAction func review(_ sender: UIButton) {}
+  @IBAction func review(_ sender: UIButton) { isSelected = true }
 }

@@ -10,5 +10,5 @@ class SettingCell: UITableViewCell {
     detailLabel?.attributedText = setting.detail
   }
 
-  @IBAction func open(_ sender: UIControl) {}
+  @IBAction func open(_ sender: UIControl) { isSelected = true }
 }

@@ -172,14 +172,6 @@ import Testing
     #expect(found.isEmpty != isReported)
   }
 
-  /// Code of which it is not known that the app uses it can load the document.
-  @Test(arguments: [("Main", [Severity.info]), ("Other", [])])
-  func aRenamedClassInADocumentThatMayBeLoadedIsAnInfo(document: String, severities: [Severity]) {
-    let loading = "@main class App {}\nclass Loader { let name = \"\(document)\" }"
-    let found = Self.findings(aboutClass: "InputController", Self.controller(), loading: loading)
-    #expect(found.map(\.severity) == severities)
-  }
-
   // Controls that the document hides.
 
   @Test(arguments: [
