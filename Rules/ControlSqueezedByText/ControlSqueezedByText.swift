@@ -87,10 +87,11 @@ private struct ConstrainedRows {
     _ relation: LayoutConstraint.Relation, _ other: LayoutAnchor?
   ) {
     // A constraint with a guide of a view does not position the view.
-    guard anchor.guide == nil, let place = anchor.attribute.place else { return }
+    guard anchor.guide == nil, let rowAttribute = anchor.attribute.rowAttribute else { return }
     constraints[anchor.view, default: []].append(
       HorizontalConstraint(
-        place: place, relation: relation, other: other, priority: constraint.priority.base))
+        rowAttribute: rowAttribute, relation: relation, other: other,
+        priority: constraint.priority.base))
   }
 
   /// The first control beside a label that loses its width to a long text.
@@ -103,9 +104,9 @@ private struct ConstrainedRows {
     }
     return constraints[label, default: []].lazy.compactMap { constraint in
       guard let control = constraint.neighbor else { return nil }
-      let isFirst = constraint.place == .end
+      let isFirst = constraint.rowAttribute == .end
       let ends = isFirst ? (label, control) : (control, label)
-      guard canSqueeze(control, label, at: constraint.place),
+      guard canSqueeze(control, label, at: constraint.rowAttribute),
         let row = container(from: ends.0, to: ends.1), isBounded(row)
       else { return nil }
       return control
@@ -126,7 +127,7 @@ private struct ConstrainedRows {
   /// Whether a label takes the width of a control if the space is not sufficient for both.
   ///
   /// - Parameter edge: of the label, at the control; nil: a stack view arranges them.
-  private func canSqueeze(_ control: ViewID, _ label: ViewID, at edge: Place?) -> Bool {
+  private func canSqueeze(_ control: ViewID, _ label: ViewID, at edge: RowAttribute?) -> Bool {
     let view = hierarchy[control]
     guard Self.controls.contains(view.uikitClass.name), view.subviews.isEmpty,
       hierarchy.isInteractive(control), !hierarchy.isHiddenOrBelowHidden(control)
@@ -144,16 +145,16 @@ private struct ConstrainedRows {
   ///   - widths: the relation of constraints for the width that allow what the text needs.
   ///   - strength: the resistance of the label, which violates constraints of a lower priority.
   private func isFree(
-    _ view: ViewID, beside neighbor: ViewID, at edge: Place?,
+    _ view: ViewID, beside neighbor: ViewID, at edge: RowAttribute?,
     widths: LayoutConstraint.Relation, _ strength: Double
   ) -> Bool {
     constraints[view, default: []].allSatisfy { constraint in
-      switch constraint.place {
+      switch constraint.rowAttribute {
       case .center: false
       case .width:
         constraint.relation == widths || !constraint.isRequired && constraint.priority <= strength
       case .start, .end:
-        edge != nil && (constraint.place != edge || constraint.other?.view == neighbor)
+        edge != nil && (constraint.rowAttribute != edge || constraint.other?.view == neighbor)
       }
     }
   }
@@ -181,7 +182,7 @@ private struct ConstrainedRows {
 
   private func hasMaximumWidth(_ view: ViewID) -> Bool {
     constraints[view, default: []].contains { constraint in
-      constraint.place == .width && constraint.isRequired
+      constraint.rowAttribute == .width && constraint.isRequired
         && constraint.relation != .greaterThanOrEqual
         && constraint.other.map { !hierarchy.isDescendant($0.view, of: view) } ?? true
     }
@@ -196,17 +197,17 @@ private struct ConstrainedRows {
   }
 
   /// The ancestor beyond whose edge a view does not extend, with views of a constant width between them.
-  private func ancestor(limiting view: ViewID, at edge: Place) -> ViewID? {
+  private func ancestor(limiting view: ViewID, at edge: RowAttribute) -> ViewID? {
     var view = view
     for _ in 0..<Self.rowLimit {
       let limits = constraints[view, default: []].filter { $0.limits(edge) }.compactMap(\.other)
       let ancestor = limits.first { limit in
-        limit.attribute.place == edge && hierarchy.isDescendant(view, of: limit.view)
+        limit.attribute.rowAttribute == edge && hierarchy.isDescendant(view, of: limit.view)
           && (!hierarchy[limit.view].isScrollView || limit.guide == .frame)
       }
       if let ancestor { return ancestor.view }
       let next = limits.first { limit in
-        limit.attribute.place == edge.opposite
+        limit.attribute.rowAttribute == edge.opposite
           && fixedSides[limit.view]?.contains(.width) == true
       }
       guard let next else { return nil }
@@ -221,7 +222,7 @@ private struct ConstrainedRows {
 
 /// A constraint about the horizontal position or the width of a view.
 private struct HorizontalConstraint {
-  let place: Place
+  let rowAttribute: RowAttribute
   let relation: LayoutConstraint.Relation
   /// nil: the constraint has only a constant.
   let other: LayoutAnchor?
@@ -231,14 +232,15 @@ private struct HorizontalConstraint {
 
   /// The view beside an edge that the view does not overlap.
   var neighbor: ViewID? {
-    guard let other, other.guide == nil, limits(place), other.attribute.place == place.opposite
+    guard let other, other.guide == nil, limits(rowAttribute),
+      other.attribute.rowAttribute == rowAttribute.opposite
     else { return nil }
     return other.view
   }
 
   /// Whether the view does not extend beyond the other anchor at an edge.
-  func limits(_ edge: Place) -> Bool {
-    guard isRequired, place == edge else { return false }
+  func limits(_ edge: RowAttribute) -> Bool {
+    guard isRequired, rowAttribute == edge else { return false }
     switch edge {
     case .start: return relation != .lessThanOrEqual
     case .end: return relation != .greaterThanOrEqual
@@ -248,11 +250,11 @@ private struct HorizontalConstraint {
 }
 
 /// What a horizontal constraint is about.
-private enum Place {
+private enum RowAttribute {
   case start, end, center, width
 
   /// The other edge.
-  var opposite: Place? {
+  var opposite: RowAttribute? {
     switch self {
     case .start: .end
     case .end: .start
@@ -263,7 +265,7 @@ private enum Place {
 
 extension LayoutAttribute {
   /// nil: it is not horizontal.
-  fileprivate var place: Place? {
+  fileprivate var rowAttribute: RowAttribute? {
     switch self {
     case .leading, .left, .leadingMargin, .leftMargin: .start
     case .trailing, .right, .trailingMargin, .rightMargin: .end

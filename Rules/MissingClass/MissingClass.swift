@@ -44,13 +44,13 @@ struct MissingClass: LayoutRule {
     for reference in layout.hierarchy.classReferences
     where !reference.isOfFilesOwner && !layout.isReplaced(reference.object) {
       if findings.isCancelled { break }
-      guard let fault = layout.fault(of: reference, scope) else { continue }
-      report(fault, of: reference, in: layout, into: &findings)
+      guard let unresolved = layout.unresolvedClass(of: reference, scope) else { continue }
+      report(unresolved, of: reference, in: layout, into: &findings)
     }
   }
 
   private func report(
-    _ fault: ClassFault, of reference: ClassReference, in layout: AnalyzedLayout,
+    _ unresolved: UnresolvedClass, of reference: ClassReference, in layout: AnalyzedLayout,
     into findings: inout FindingSink
   ) {
     guard let root = layout.hierarchy.roots.first else { return }
@@ -59,9 +59,9 @@ struct MissingClass: LayoutRule {
     let range = layout.sourceMap.range(of: reference.node, .className)
     findings.report(
       .init(
-        subject: view.map(layout.hierarchy.displayName), effect: .statement(fault.text(name))),
+        subject: view.map(layout.hierarchy.displayName), effect: .statement(unresolved.text(name))),
       about: view ?? root, at: range, severity: layout.needsClass(reference) ? nil : .info,
-      fixes: fault.similar.map {
+      fixes: unresolved.similar.map {
         [
           Fix(
             title: "change the class to '\($0.shortened)'", isSafe: false, edits: [.init(range, $0)]
@@ -72,7 +72,7 @@ struct MissingClass: LayoutRule {
 }
 
 /// Why UIKit does not find a class that a document names.
-private enum ClassFault {
+private enum UnresolvedClass {
   case isPrivate
   /// The document specifies no module for a class of Swift.
   case withoutModule
@@ -99,7 +99,9 @@ private enum ClassFault {
 
 extension AnalyzedLayout {
   /// nil: UIKit finds the class, or may find it in a library.
-  fileprivate func fault(of reference: ClassReference, _ scope: CodeScope) -> ClassFault? {
+  fileprivate func unresolvedClass(of reference: ClassReference, _ scope: CodeScope)
+    -> UnresolvedClass?
+  {
     let name = reference.className
     switch reference.module {
     case .other: return nil
