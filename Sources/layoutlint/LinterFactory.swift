@@ -79,7 +79,7 @@ enum LinterFactory {
   ) -> LintSettings {
     var settings = LintSettings(
       input.settings, file: input.relativePath, overrides: overrides, rules: metadata)
-    if !input.isCode { screens.apply(to: &settings, for: input) }
+    screens.apply(to: &settings, for: input)
     settings.baseline = input.baseline?.accepted
     return settings
   }

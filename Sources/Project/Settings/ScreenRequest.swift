@@ -26,8 +26,12 @@ package struct ScreenRequest {
     self.languages = languages
   }
 
-  /// Sets the screens and languages for a file.
+  /// Sets the screens and languages for a document, and the devices for a file of source code.
   package func apply(to settings: inout LintSettings, for input: Input) {
+    guard !input.isCode else {
+      settings.supportsPad = apps.supportsPad(for: input)
+      return
+    }
     let configured = input.settings
     let choice = choice ?? configured?.devices?.value ?? .representative
     settings.textScale = textScale
@@ -40,7 +44,6 @@ package struct ScreenRequest {
       textSizes ?? configured?.textSizes?.value
       ?? choice.defaultTextSizes(scale: textScale)
     (settings.isInNoTarget, settings.isInExtension) = apps.use(of: input)
-    if input.isCode { settings.supportsPad = apps.supportsPad(for: input) }
     guard choice != .stored else { return }
     let app = apps.orientations(for: input)
     settings.screens = choice.screens(for: app)
