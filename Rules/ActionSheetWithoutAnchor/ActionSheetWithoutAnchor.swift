@@ -14,10 +14,7 @@ struct ActionSheetWithoutAnchor: CodeRule {
       exception when the view controller is presented (UC-6). On iPhone nothing is wrong, so that the \
       crash is found by users.
       """,
-    severity: .warning,
-    gradation: """
-      info if neither the Xcode project nor the `Info.plist` of the app declares its devices
-      """,
+    severity: .info,
     howToFix: """
       Set `popoverPresentationController?.sourceView` to the view that was tapped, or `barButtonItem` to the bar button \
       item, before presenting. An action sheet that has no such place can be an alert.

@@ -26,7 +26,7 @@ extension CodeChecker {
     let function = project.function(context.function).name
     let kind = creation.createsActivities ? "activity view controller" : "action sheet"
     var finding = CodeFinding(
-      ruleID: Self.sheetWithoutAnchor, gravity: .warning, range: creation.range.offsets,
+      ruleID: Self.sheetWithoutAnchor, gravity: .info, range: creation.range.offsets,
       subject: context.name(of: value).map { "\(kind) \"\($0)\"" } ?? kind,
       message:
         "the app crashes on iPad when \(function) presents it: its popover has no sourceView, sourceItem or barButtonItem",

@@ -28,7 +28,7 @@ import Testing
   func aSheetWithoutAnAnchorIsReportedOnce(statements: String) {
     #expect(
       lines(controller(statements, members: "var kept: UIViewController?"))
-        == ["warning action-sheet-without-anchor: \(Self.sheet)"])
+        == ["info action-sheet-without-anchor: \(Self.sheet)"])
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
   ])
   func eachFormOfASheetIsReported(creation: String) {
     let text = controller("let sheet = \(creation)\npresent(sheet, animated: true)")
-    #expect(lines(text) == ["warning action-sheet-without-anchor: \(creation)"])
+    #expect(lines(text) == ["info action-sheet-without-anchor: \(creation)"])
   }
 
   @Test(arguments: [

@@ -20,17 +20,9 @@ extension Linter {
     guard !rules.isEmpty, !context.isCancelled, !CodeReader.isGenerated(context.source.bytes) else {
       return []
     }
-    return code.analysis.findings(in: code.file).filter { rules.contains($0.ruleID) }
-      .compactMap(onDevices).map { LocatedFinding(Finding($0, in: code.analysis)) }
-  }
-
-  /// The finding with its severity for the devices of the app; nil: the app does not support them.
-  private func onDevices(_ found: CodeFinding) -> CodeFinding? {
-    guard found.isOnPadOnly, settings.supportsPad != true else { return found }
-    guard settings.supportsPad == nil else { return nil }
-    var found = found
-    found.gravity = .info
-    return found
+    return code.analysis.findings(in: code.file)
+      .filter { rules.contains($0.ruleID) && !($0.isOnPadOnly && settings.supportsPad == false) }
+      .map { LocatedFinding(Finding($0, in: code.analysis)) }
   }
 }
 
