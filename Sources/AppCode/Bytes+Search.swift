@@ -14,6 +14,12 @@ extension ArraySlice<UInt8> {
     return offsets
   }
 
+  /// Whether the bytes begin with `=`, after spaces, and not with `==`.
+  fileprivate var beginsAssignment: Bool {
+    let rest = drop { $0 == UInt8(ascii: " ") }
+    return rest.first == UInt8(ascii: "=") && rest.dropFirst().first != UInt8(ascii: "=")
+  }
+
   private func firstOffset(of part: [UInt8]) -> Int? {
     guard let first = part.first, count >= part.count else { return nil }
     var offset = startIndex
@@ -53,26 +59,23 @@ extension [UInt8] {
     guard path.first == UInt8(ascii: "."),
       ["frame", "bounds", "pin"].contains(where: { member.elementsEqual($0.utf8) })
     else { return false }
-    let rest = self[path.endIndex...].drop { $0 == UInt8(ascii: " ") }
-    return rest.first != UInt8(ascii: "=") || rest.dropFirst().first == UInt8(ascii: "=")
+    return !self[path.endIndex...].beginsAssignment
   }
 
   /// Whether a statement sets a member of the value that ends at an offset: `.isOn = `, `?.setOn(`.
   func setsMember(after offset: Int) -> Bool {
-    var rest = self[offset...]
-    while rest.first == UInt8(ascii: "?") || rest.first == UInt8(ascii: "!") { rest.removeFirst() }
+    let rest = afterOptional(at: offset)
     guard rest.first == UInt8(ascii: ".") else { return false }
     let member = rest.dropFirst().prefix(while: \.continuesIdentifier)
-    rest = rest.dropFirst(1 + member.count)
-    if member.starts(with: "set".utf8), rest.first == UInt8(ascii: "(") { return true }
-    rest = rest.drop { $0 == UInt8(ascii: " ") }
-    return rest.first == UInt8(ascii: "=") && rest.dropFirst().first != UInt8(ascii: "=")
+    let end = rest.dropFirst(1 + member.count)
+    if member.starts(with: "set".utf8), end.first == UInt8(ascii: "(") { return true }
+    return end.beginsAssignment
   }
 
   /// Whether a statement sets a text that is no literal on the value that ends at an offset: `.text = name`,
   /// ` setText:name`.
   func setsText(after offset: Int) -> Bool {
-    let rest = self[offset...].drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
+    let rest = afterOptional(at: offset)
     guard let setter = Self.textSetters.first(where: { rest.starts(with: $0.utf8) }) else {
       return false
     }
@@ -89,7 +92,12 @@ extension [UInt8] {
 
   /// Whether a statement sets the compression resistance of the view that ends at an offset.
   func setsCompressionResistance(after offset: Int) -> Bool {
-    let rest = self[offset...].drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
-    return rest.dropFirst().starts(with: "setContentCompressionResistancePriority".utf8)
+    afterOptional(at: offset).dropFirst()
+      .starts(with: "setContentCompressionResistancePriority".utf8)
+  }
+
+  /// The bytes from an offset on, without the marks that unwrap an optional value: `?` and `!`.
+  private func afterOptional(at offset: Int) -> ArraySlice<UInt8> {
+    self[offset...].drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
   }
 }
