@@ -86,7 +86,7 @@ scene() {
   cat <<END
         <scene sceneID="$1-sc-ene">
             <objects>
-                <viewController id="$1-vc-000" customClass="$2" sceneMemberID="viewController">
+                <viewController id="$1-vc-000" customClass="$2" customModuleProvider="target" sceneMemberID="viewController">
 $(sed "s/OWNER/$1-vc-000/")
                 </viewController>
             </objects>
