@@ -37,13 +37,14 @@ extension ScopeSystem {
     of view: ViewID, _ content: TextContent, from before: SystemFont, to after: SystemFont,
     drawn: Double?
   ) -> Double? {
-    let text = shownText(of: view, content)
-    guard let drawn, let drawnText = content.text, before != after || text != drawnText,
+    let drawnText = content.text ?? ""
+    guard let drawn, !drawnText.isEmpty || content.isEmpty,
       let old = TextMetrics.width(of: drawnText, in: before),
-      let new = TextMetrics.width(of: text, in: after)
+      let new = TextMetrics.width(of: shownText(of: view, content), in: after)
     else { return drawn }
     guard (-old.error...Self.greatestFieldInsets).contains(drawn - old.points) else {
-      return max(drawn, new.points - new.error)
+      return min(
+        max(drawn, new.points - new.error), new.points + new.error + Self.greatestFieldInsets)
     }
     return Self.nearest(
       to: drawn, changedBy: new.points - old.points, error: old.error + new.error)

@@ -59,6 +59,15 @@ extension ScopeSystem {
     return result
   }
 
+  /// The intrinsic height of a text view that does not scroll, in points: that of its text in its width (AL-30).
+  func heightOfTextView(_ view: ViewID) -> Double? {
+    let stored = scope.spec.traits[view.index].storedFrame
+    guard case .text(let content) = scope.spec.traits[view.index].content else {
+      return stored?.height
+    }
+    return textSize(of: view, content, drawn: (stored?.width, stored?.height)).height
+  }
+
   /// Whether a view has a text that can have several lines.
   func canWrap(_ view: ViewID) -> Bool {
     guard case .text(let content) = scope.spec.traits[view.index].content else { return false }

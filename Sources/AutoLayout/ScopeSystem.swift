@@ -325,7 +325,7 @@ extension ScopeSystem {
       }
     }
     if uikitClass.traits.contains(.textView), !scope.hierarchy[view].isScrollEnabled {
-      size.height = scope.spec.traits[view.index].storedFrame?.height
+      size = (nil, heightOfTextView(view))
     }
     if scope.environment.isCanvas {
       size.width = scope.spec.traits[view.index].placeholderWidth ?? size.width

@@ -120,13 +120,14 @@ import Testing
   }
 
   /// Up to AX1 the text fits in the least height (AL-35).
-  @Test(arguments: [(ContentSizeCategory.xxxLarge, 40.0), (.AX1, 46), (.AX3, 60)])
-  func roundedFieldsAreHigherThanALine(at category: ContentSizeCategory, height: Double) throws {
+  @Test(arguments: [
+    (ContentSizeCategory.xxxLarge, Size(92, 40)), (.AX1, Size(105, 46)), (.AX3, Size(136, 60)),
+  ])
+  func roundedFieldsAreHigherThanALine(at category: ContentSizeCategory, expected: Size) throws {
     let drawing = Self.drawing(
       Self.field("placeholder=\"Name\" borderStyle=\"roundedRect\"", font: Self.body),
       Size(300, 34), tools: 17_506)
-    let size = try drawing.size(of: "a", at: category)
-    #expect(size == Size(300, height))
+    #expect(try drawing.size(of: "a", at: category) == expected)
   }
 
   /// The insets of a button do not grow with its title.
@@ -147,10 +148,31 @@ import Testing
     #expect(try drawing.size(of: "a", at: .AX3) == Size(32, 34))
     let longer = try drawing.size(of: "a", text: "Apples and pears").width
     #expect((115...140).contains(longer))
-    // A wide field has its width from constraints.
+    // A wide field has its width from constraints, and its own width is that of its text and insets.
     let wide = Self.drawing(
       Self.field("text=\"A\"", font: #"type="system" pointSize="14""#), Size(200, 17), tools: 21_507
     )
-    #expect(try wide.size(of: "a", text: "Apples and pears").width == 200)
+    let own = try wide.size(of: "a", text: "Apples and pears").width
+    #expect((138...152).contains(own))
+  }
+
+  /// A text field that constraints make wide takes no room of another control on a narrower screen.
+  @Test(arguments: ["", "placeholder=\"Name\""])
+  func wideFieldsGiveWay(attributes: String) throws {
+    let field = Self.field(attributes, font: #"type="system" pointSize="14""#)
+    let button = DrawnView(
+      of: "button", "b", attributes: "horizontalHuggingPriority=\"251\"",
+      content: #"<state key="normal" image="photo"/>"#)
+    var drawing = Drawing(
+      [field, button],
+      """
+      a.leading == v.leading + 16; b.leading == a.trailing + 8; v.trailing == b.trailing + 16
+      a.top == v.top + 20; b.top == v.top + 20
+      """)
+    drawing.frames = ["a": Rect(16, 20, 285, 17), "b": Rect(309, 20, 50, 22)]
+    let engine = try drawing.engine()
+    let frames = engine.solution(on: .se1).frames
+    #expect(frames[try engine.hierarchy.id("a").index]?.width == 230)
+    #expect(frames[try engine.hierarchy.id("b").index]?.width == 50)
   }
 }

@@ -41,6 +41,26 @@ import Testing
     return engine.hierarchy.frameLines(engine.solution(on: screen), like: lines)
   }
 
+  /// A text view that does not scroll is as high as its text in its width, with 8 pt above and below and 5 pt at the
+  /// sides (AL-30).
+  @Test func textViewsAreAsHighAsTheirText() throws {
+    var drawing = Drawing(
+      [
+        DrawnView(
+          of: "textView", "t", attributes: "scrollEnabled=\"NO\" text=\"\(Self.sentence)\"",
+          content: #"<fontDescription key="fontDescription" type="system" pointSize="17"/>"#),
+        DrawnView("a"),
+      ],
+      """
+      t.leading == v.leading + 20; v.trailing == t.trailing + 20; t.top == v.top + 20
+      a.leading == v.leading; a.top == t.bottom; a.width == 10; a.height == 10
+      """)
+    drawing.frames = ["t": Rect(20, 20, 335, 57), "a": Rect(0, 77, 10, 10)]
+    let lines = ["t 20 20 280 77", "a 0 97 10 10"]
+    let solved = try Self.solvedLines(drawing, on: .se1, like: lines)
+    #expect(solved == lines)
+  }
+
   /// Large text of Xcode 8 is narrower today (AL-56).
   @Test(arguments: [
     (9_531, 24.0, 148.0, 143.0), (12_121, 24, 148, 143), (13_196, 24, 148, 148), (0, 24, 148, 148),

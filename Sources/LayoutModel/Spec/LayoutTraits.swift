@@ -99,7 +99,7 @@ public enum LayoutContent: Hashable, Sendable {
   }
 }
 
-/// The text of a label, a button, a text field or a segmented control.
+/// The text of a label, a button, a text field, a segmented control or a text view that does not scroll.
 public struct TextContent: Hashable, Sendable {
   /// The text in the document; nil: the document contains none, or the text has several fonts. Of a text field
   /// without a text it is the placeholder. The titles of a segmented control are its lines.
@@ -113,7 +113,7 @@ public struct TextContent: Hashable, Sendable {
   public var weight = FontWeight.regular
   /// The style whose size follows Dynamic Type; nil: the font has a fixed size.
   public var style: TextStyle?
-  /// 0: no limit. Of a label, or a button with title insets; other views have one line.
+  /// 0: no limit. Of a label, a text view, or a button with title insets; other views have one line.
   public var lines = 1
   /// The smallest scale to which the font shrinks before the text is truncated; 1: it does not shrink
   /// (`adjustsFontSizeToFitWidth`, `minimumScaleFactor`).
@@ -127,8 +127,8 @@ public struct TextContent: Hashable, Sendable {
   public var border: FieldBorder?
   /// How the width of a segmented control depends on its titles; nil: another view (AL-59).
   public var segments: SegmentWidths?
-  /// The space between the title of a button with a configuration and its edges: that at both sides, and that above and
-  /// below, in points. Nil: another view (AL-62).
+  /// The space between the title of a button with a configuration, or the text of a text view, and its edges: that at both
+  /// sides, and that above and below, in points. Nil: another view (AL-62).
   public var titleInsets: Size?
 
   public init() {}

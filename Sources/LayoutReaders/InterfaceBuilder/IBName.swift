@@ -52,7 +52,7 @@ package enum IBName: String, Sendable {
     tableFooterView,
     tableHeaderView, tableView, tableViewCell, tableViewCellContentView,
     tableViewHeaderFooterView, tag, target, targetRuntime, text, textAlignment, textField,
-    textLabel,
+    textLabel, textView,
     title, titleFontDescription, toolbar, toolbarHidden, toolsVersion, top, trailing,
     translatesAutoresizingMaskIntoConstraints, translucent, type, unwindAction, useAutolayout,
     userComments,

@@ -145,7 +145,7 @@ package enum IBClasses {
   ]
 
   /// Views with a text that determines their size.
-  private static let texts: Set = ["label", "button", "textField", "segmentedControl"]
+  private static let texts: Set = ["label", "button", "textField", "segmentedControl", "textView"]
 
   /// The class of a view, by element name.
   package static let views = [

@@ -1,8 +1,8 @@
 internal import LayoutModel
 internal import XML
 
-/// The text properties of a label, a button, a text field or a segmented control that determine its size
-/// (AL-33, AL-34, AL-35, AL-58, AL-59).
+/// The text properties of a label, a button, a text field, a segmented control or a text view that does not scroll, which
+/// determine its size (AL-33, AL-34, AL-35, AL-58, AL-59).
 struct IBText {
   private(set) var content = TextContent()
 
@@ -14,6 +14,7 @@ struct IBText {
     case .button: readButton(element)
     case .textField: readTextField(element)
     case .segmentedControl: readSegments(element)
+    case .textView where element.hasValue(.no, of: .scrollEnabled): readTextView(element)
     default: return nil
     }
   }
@@ -84,6 +85,18 @@ struct IBText {
       }
     readFont(of: field, byDefault: Font(size: 14))
   }
+
+  private mutating func readTextView(_ view: XMLElement) {
+    content.isEmpty = !Self.hasText(.text, in: view)
+    content.lines = 0
+    content.text = Self.text(.text, in: view)
+    content.titleInsets = Self.textViewInsets
+    readFont(of: view, byDefault: Font(size: 12))
+    readFragments(.attributedText, of: view)
+  }
+
+  /// `lineFragmentPadding` at each side, and `textContainerInset` above and below.
+  private static let textViewInsets = Size(10, 16)
 
   /// The titles are not read if something else determines the width of a segment.
   private mutating func readSegments(_ control: XMLElement) {
