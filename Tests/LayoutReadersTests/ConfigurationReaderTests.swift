@@ -69,8 +69,7 @@ struct ConfigurationReaderTests {
     let buy = try #require(configuration.classes.descriptions["Buy"])
     #expect(buy.isInteractive == false && buy.isUserInteractionEnabled == true)
     #expect(buy.hitTest == .passthrough)
-    #expect(
-      buy.pointInside == .insets(EdgeInsets(top: -1, left: -2, bottom: -3, right: -4)))
+    #expect(buy.pointInside == .insets(EdgeInsets(top: -1, left: -2, bottom: -3, right: -4)))
     #expect(View(className: "Buy", classes: configuration.classes).uikitClass.name == "UIButton")
     #expect(configuration.includesHidden?.value == true)
   }
@@ -156,27 +155,18 @@ struct ConfigurationReaderTests {
     #expect(mistakes(text).count == 6)
   }
 
-  @Test(arguments: ["include", "exclude", "suppress", "classes"])
-  func listsAreLimited(key: String) {
+  /// In an entry, `#` stands for its number.
+  @Test(arguments: [
+    ("include", #""a""#, Configuration.patternLimit),
+    ("exclude", #""a""#, Configuration.patternLimit),
+    ("suppress", #"{"view": "v"}"#, Configuration.suppressionLimit),
+    ("classes", ##""C#": {}"##, Configuration.classLimit),
+  ])
+  func listsAreLimited(key: String, entry: String, limit: Int) {
     func text(_ count: Int) -> String {
-      switch key {
-      case "classes":
-        let entries = (0..<count).map { #""C\#($0)": {}"# }.joined(separator: ",")
-        return "{\"classes\": {\(entries)}}"
-      case "suppress":
-        let entries = Array(repeating: #"{"view": "v"}"#, count: count).joined(separator: ",")
-        return "{\"suppress\": [\(entries)]}"
-      default:
-        let entries = Array(repeating: #""a""#, count: count).joined(separator: ",")
-        return "{\"\(key)\": [\(entries)]}"
-      }
+      let all = (0..<count).map { entry.replacing("#", with: "\($0)") }.joined(separator: ",")
+      return "{\"\(key)\": \(key == "classes" ? "{\(all)}" : "[\(all)]")}"
     }
-    let limit =
-      switch key {
-      case "classes": Configuration.classLimit
-      case "suppress": Configuration.suppressionLimit
-      default: Configuration.patternLimit
-      }
     #expect(mistakes(text(limit)).isEmpty)
     let mistakes = mistakes(text(limit + 1))
     #expect(mistakes.count == 1 && mistakes[0].contains("at most \(limit) "), "\(mistakes)")

@@ -72,8 +72,7 @@ import Testing
   }
 
   @Test func anAutoresizingMaskCreatesASpec() throws {
-    let spec = try #require(
-      Self.layout("", #""autoresizingMask": ["flexibleWidth"],"#).spec)
+    let spec = try #require(Self.layout("", #""autoresizingMask": ["flexibleWidth"],"#).spec)
     #expect(spec.constraints == [])
     #expect(spec.traits.map(\.storedFrame).last == Rect(0, 0, 1, 1))
   }
@@ -122,8 +121,7 @@ import Testing
 // Canvases.
 extension LayoutSpecTests {
   private static func canvas(_ keys: String) throws -> LayoutCanvas {
-    let document = try read(
-      #"{\#(keys), "autoresizingMask": ["flexibleWidth"], "subviews": []}"#)
+    let document = try read(#"{\#(keys), "autoresizingMask": ["flexibleWidth"], "subviews": []}"#)
     return try #require(document.layouts.first?.spec?.canvases.first)
   }
 

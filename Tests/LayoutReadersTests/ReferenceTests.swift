@@ -112,9 +112,8 @@ struct ReferenceTests {
 
   @Test func layoutsOfASetHaveSeparateIds() throws {
     let view = #"{"id": "a", "frame": [0, 0, 1, 1], "hitTest": {"forward": "b"}}"#
-    let other = """
-      {"id": "a", "frame": [0, 0, 1, 1], "subviews": [{"id": "b", "frame": [0, 0, 1, 1]}]}
-      """
+    let other =
+      #"{"id": "a", "frame": [0, 0, 1, 1], "subviews": [{"id": "b", "frame": [0, 0, 1, 1]}]}"#
     let result = try JSONReaderResult(
       #"{"layouts": [{"name": "1", "layout": \#(view)}, {"name": "2", "layout": \#(other)}]}"#)
     #expect(result.document.findings.map(\.rule) == ["unknown-reference"])

@@ -18,9 +18,7 @@ struct RootTests {
     #expect(layout.device?.safeAreaInsets?.top == 59)
   }
 
-  @Test(arguments: [
-    #""class": "UIWindow""#, #""class": "Mine", "inherits": "UIWindow""#,
-  ])
+  @Test(arguments: [#""class": "UIWindow""#, #""class": "Mine", "inherits": "UIWindow""#])
   func treatsASingleWindowAsAnApplication(members: String) throws {
     let result = try JSONReaderResult(
       """

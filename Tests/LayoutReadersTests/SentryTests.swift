@@ -105,8 +105,6 @@ struct SentryTests {
   @Test func reportsMissingWindows() throws {
     let result = try JSONReaderResult(#"{"rendering_system": "UIKIT"}"#, path: "dump.json")
     #expect(
-      result.document.findings.map(\.message.text) == [
-        "a Sentry view hierarchy needs 'windows'"
-      ])
+      result.document.findings.map(\.message.text) == ["a Sentry view hierarchy needs 'windows'"])
   }
 }

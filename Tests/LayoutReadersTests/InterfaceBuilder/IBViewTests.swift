@@ -66,9 +66,7 @@ import Testing
     ("button", "customClass=\"Money\"", "UIButton", false), ("wkWebView", "", "WKWebView", false),
     ("mapView", "", "MKMapView", false), ("containerView", "", "UIView", false),
   ])
-  func resolvesClasses(
-    name: String, attributes: String, className: String, scrolls: Bool
-  ) throws {
+  func resolvesClasses(name: String, attributes: String, className: String, scrolls: Bool) throws {
     let read = try ReadDocument(view: "", subviews(element(name, "x", attributes)))
     #expect(try read.view("x").uikitClass.name == className)
     #expect(try read.view("x").uikitClass.isScrollView == scrolls)
@@ -101,9 +99,7 @@ import Testing
       <fragment content="uy"/></attributedString></state>
       """, "Buy"
     ),
-    (
-      "", #"<state key="normal"/><buttonConfiguration key="configuration" title="Go"/>"#, "Go"
-    ),
+    ("", #"<state key="normal"/><buttonConfiguration key="configuration" title="Go"/>"#, "Go"),
     ("", "<string key=\"text\">Two\nlines</string>", "Two\nlines"),
     (
       #"text="Name""#, #"<accessibility key="accessibilityConfiguration" label="Your name"/>"#,

@@ -48,13 +48,14 @@ import Testing
 
   static func canvas(
     _ scenes: String..., device: String? = #"id="retina6_1" orientation="portrait""#,
-    tools: String = "15505", besides: String = ""
+    tools: String = "15505", initial: String? = nil, besides: String = ""
   ) throws -> LayoutCanvas {
     let scenes = scenes.map { "<scene><objects>\($0)</objects></scene>" }.joined()
     let document = try ReadDocument(
       """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
-      targetRuntime="iOS.CocoaTouch" useAutolayout="YES" toolsVersion="\(tools)">\
+      targetRuntime="iOS.CocoaTouch" useAutolayout="YES" toolsVersion="\(tools)" \
+      \(initial.map { "initialViewController=\"\($0)\"" } ?? "")>\
       \(device.map { "<device \($0)/>" } ?? "")<scenes>\(scenes)</scenes>\(besides)</document>
       """)
     let layout = try #require(document.document.layouts.first { $0.view(withID: "v") != nil })
@@ -290,9 +291,7 @@ import Testing
       (Size(375, 618), 64, 0, true), (Size(375, 500), 64, 49, false),
       (Size(300, 667), 64, 49, false),
     ] as [(Size, Double, Double, Bool)])
-  func aShorterRootHasNoInsetsForBars(
-    size: Size, top: Double, bottom: Double, fills: Bool
-  ) throws {
+  func aShorterRootHasNoInsetsForBars(size: Size, top: Double, bottom: Double, fills: Bool) throws {
     let canvas = try Self.canvas(
       Self.controller(size), Self.holder("navigationController", "n", of: "c"),
       Self.holder("tabBarController", "t", of: "n"),

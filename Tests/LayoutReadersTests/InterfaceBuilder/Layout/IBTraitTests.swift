@@ -138,9 +138,7 @@ extension IBTraitTests {
     ("", #"<imageReference key="image" image="photo"/>"#, .image(Size(40, 30.5))),
     ("", #"<imageReference key="highlightedImage" image="photo"/>"#, .none),
   ])
-  func readsImageSizes(
-    attributes: String, content: String, expected: LayoutContent
-  ) throws {
+  func readsImageSizes(attributes: String, content: String, expected: LayoutContent) throws {
     let resources = """
       <image name="photo" width="40" height="30.5"/><image name="broken" width="nan" height="1"/>\
       <image name="star" catalog="system" width="128" height="128"/>
@@ -329,9 +327,8 @@ extension IBTraitTests {
 
   @Test(arguments: ["collectionViewCell", "tableViewHeaderFooterView"])
   func aPlainViewCanBeAContentView(name: String) throws {
-    let content = """
-      <view key="contentView"><rect key="frame" x="0" y="0" width="1" height="1"/></view>
-      """
+    let content =
+      #"<view key="contentView"><rect key="frame" x="0" y="0" width="1" height="1"/></view>"#
     let document = try ReadDocument(xib: element(name, "c", "accessoryType=\"none\"", content))
     let traits = try #require(document.layout().spec).traits
     #expect(traits.map(\.part) == [.cell, .content])
@@ -403,12 +400,7 @@ extension IBTraitTests {
   /// The frame of an embedded scene is that of its own canvas and not that of its container.
   @Test func storedFramesAreThoseOfTheDocument() throws {
     let document = try ReadDocument(
-      scenes: scene(
-        "c", view: "v", "",
-        subviews(
-          element(
-            "containerView", "box", "",
-            "<connections><segue destination=\"d\" kind=\"embed\" id=\"e\"/></connections>"))),
+      scenes: scene("c", view: "v", "", subviews(container("box", embedding: "d"))),
       scene("d", view: "w").replacing("width=\"30\"", with: "width=\"-375\""))
     let layout = try document.layout()
     let id = try #require(layout.view(withID: "w"))
