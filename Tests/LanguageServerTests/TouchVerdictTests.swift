@@ -286,8 +286,7 @@ struct TouchVerdictTests {
   }
 
   private static func verdict(_ id: String, in hierarchy: ViewHierarchy) throws -> TouchVerdict {
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .outline)
+    let layout = AnalyzedLayout(hierarchy, as: .outline)
     return TouchVerdict(try #require(hierarchy.view(withID: id)), in: layout)
   }
 }
