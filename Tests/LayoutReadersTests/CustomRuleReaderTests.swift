@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutReaders
 import Linting
+import LayoutTestSupport
 import Testing
 
 /// Reading `custom-rules` in the configuration, and reporting its errors.

@@ -1,5 +1,6 @@
 import Linting
 import LayoutModel
+import LayoutTestSupport
 import Testing
 
 /// The geometry of a view from its keys (GEO-2 … GEO-6).

@@ -1,6 +1,7 @@
 import Linting
 import LayoutModel
 import LayoutReaders
+import LayoutTestSupport
 import Testing
 
 /// Ids and references.

@@ -1,5 +1,6 @@
 import Linting
 import LayoutModel
+import LayoutTestSupport
 import Testing
 
 /// The three kinds of root and their keys.

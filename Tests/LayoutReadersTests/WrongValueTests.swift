@@ -1,5 +1,6 @@
 import LayoutModel
 import Linting
+import LayoutTestSupport
 import Testing
 
 /// Each kind of invalid member produces one finding at its exact range, and the other members are

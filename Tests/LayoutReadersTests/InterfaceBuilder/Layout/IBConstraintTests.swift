@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutReaders
 import Linting
+import LayoutTestSupport
 import Testing
 
 @Suite struct IBConstraintTests {
