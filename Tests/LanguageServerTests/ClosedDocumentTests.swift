@@ -24,16 +24,18 @@ struct ClosedDocumentTests {
     #expect(session.keptCount == 0)
   }
 
-  /// A session with a document that has a page.
-  private static func pagedSession() throws -> SteppedSession {
-    var session = try SteppedSession(
-      capabilities: #"{"window":{"showDocument":{"support":true}}}"#)
+  /// A session with a document whose page is drawn.
+  ///
+  /// - Parameter isAnswered: whether the client has the page.
+  private static func pagedSession(isAnswered: Bool = true) throws -> SteppedSession {
+    var session = try SteppedSession(capabilities: #"{"window":{"showDocument":{"support":true}}}"#)
     try session.receive(didOpen("a:a", flaggedOutline))
     try session.finish(0)
     try session.receive(
       request(
         1, "workspace/executeCommand",
         #"{"command":"layoutlint.preview","arguments":[{"uri":"a:a"}]}"#))
+    guard isAnswered else { return session }
     try session.finish(session.started.count - 1)
     #expect(session.pageUpdates.isEmpty)
     return session
@@ -80,17 +82,9 @@ struct ClosedDocumentTests {
 
   /// The check ended while the page was drawn.
   @Test func aPageOfAnEarlierCheckIsUpdated() throws {
-    var session = try SteppedSession(
-      capabilities: #"{"window":{"showDocument":{"support":true}}}"#)
-    try session.receive(didOpen("a:a", flaggedOutline))
-    try session.finish(0)
-    try session.receive(
-      request(
-        1, "workspace/executeCommand",
-        #"{"command":"layoutlint.preview","arguments":[{"uri":"a:a"}]}"#))
+    var session = try Self.pagedSession(isAnswered: false)
     let answer = session.started.count - 1
-    try session.receive(
-      notification("textDocument/didSave", #"{"textDocument":{"uri":"a:a"}}"#))
+    try session.receive(notification("textDocument/didSave", #"{"textDocument":{"uri":"a:a"}}"#))
     let check = session.started.count - 1
     try session.finish(check)
     #expect(session.pageUpdates.isEmpty)

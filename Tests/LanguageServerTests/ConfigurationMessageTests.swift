@@ -37,15 +37,12 @@ struct ConfigurationMessageTests {
       ])
   }
 
-  @Test func reportsAnErrorAgainAfterAValidConfiguration() throws {
+  /// The next check finds a valid configuration, or none.
+  @Test(arguments: ["p", nil])
+  func reportsAnErrorAgainAfterAnotherConfiguration(configuration: String?) throws {
     let no = Check(configurationError: "no")
-    #expect(try shown([no, Check(), no, no]).map(\.count) == [1, 0, 1, 0])
-  }
-
-  @Test func reportsAnErrorAgainAfterARemovedConfiguration() throws {
-    let no = Check(configurationError: "no")
-    let gone = Check(configuration: nil)
-    #expect(try shown([no, gone, no, no]).map(\.count) == [1, 0, 1, 0])
+    let other = Check(configuration: configuration)
+    #expect(try shown([no, other, no, no]).map(\.count) == [1, 0, 1, 0])
   }
 
   @Test func ignoresTheConfigurationOfAStaleResult() throws {

@@ -48,8 +48,7 @@ struct HoverAgreementTests {
 
   private static func problems(of layout: AnalyzedLayout) -> [String] {
     let hierarchy = layout.hierarchy
-    let lost = Set(
-      layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }.map(\.view))
+    let lost = Set(layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }.map(\.view))
     return hierarchy.ids.compactMap { id in
       let loss = hoverLoss(of: id, in: layout)
       let path = hierarchy.path(of: id)
@@ -75,8 +74,7 @@ struct HoverAgreementTests {
 
   /// The views of which a finding states another partial loss than the hover.
   private static func partialProblems(of layout: AnalyzedLayout) -> [String] {
-    let whole = Set(
-      layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }.map(\.view))
+    let whole = Set(layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }.map(\.view))
     return layout.obstructions.flatMap { obstruction in
       obstruction.victims.compactMap { victim in
         guard !whole.contains(victim.view) else { return nil }
@@ -116,9 +114,7 @@ struct HoverAgreementTests {
   }
 
   /// The text of a share in a hover; nil: the finding has another one.
-  private static func share(
-    _ share: Double?, equals victim: TouchObstruction.Victim
-  ) -> String? {
+  private static func share(_ share: Double?, equals victim: TouchObstruction.Victim) -> String? {
     share.flatMap { abs($0 - victim.deadShare) < 0.001 ? $0.percentText : nil }
   }
 }

@@ -64,8 +64,7 @@ import Testing
     var none: Int?
     var id: RequestID? = .string("a")
     var kind = LSP.MarkupKind.markdown
-    var edit = LSP.TextDocumentEdit(
-      textDocument: LSP.TextDocumentIdentifier(uri: "a:b"), edits: [])
+    var edit = LSP.TextDocumentEdit(textDocument: LSP.TextDocumentIdentifier(uri: "a:b"), edits: [])
     var creation = LSP.TextDocumentEdit(
       textDocument: LSP.TextDocumentIdentifier(uri: "a:b"), edits: [], createsFile: true)
   }

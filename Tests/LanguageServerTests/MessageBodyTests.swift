@@ -34,9 +34,7 @@ struct MessageBodyTests {
     #expect(JSONString.decoded(Array(content.utf8)[...]) == Array(text.utf8))
   }
 
-  @Test(arguments: [
-    #"\x"#, #"\"#, #"\u12"#, #"\u12g4"#, #"\ud800\u"#, #"\u-123"#,
-  ])
+  @Test(arguments: [#"\x"#, #"\"#, #"\u12"#, #"\u12g4"#, #"\ud800\u"#, #"\u-123"#])
   func rejectsInvalidEscapes(content: String) {
     #expect(JSONString.decoded(Array(content.utf8)[...]) == nil)
   }

@@ -4,9 +4,7 @@ import Testing
 
 /// The hover text on a path pattern of a configuration.
 struct PatternMatchTests {
-  @Test(arguments: [
-    (WorkspaceIndex.fileLimit, ""), (WorkspaceIndex.fileLimit + 1, "the first "),
-  ])
+  @Test(arguments: [(WorkspaceIndex.fileLimit, ""), (WorkspaceIndex.fileLimit + 1, "the first ")])
   func filesBeyondTheLimitAreIgnored(count: Int, note: String) throws {
     let files = (0..<count).map { "/w/\($0).outline" }
     let setup = ServerSetup.testing(

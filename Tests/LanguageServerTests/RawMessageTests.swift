@@ -52,9 +52,7 @@ import Testing
       (#"{"id":"a","jsonrpc":"2.0","method":"m","params":["#, .string("a"), "m", false),
       (#"{"error":{"message":""#, .integer(8), nil, true),
     ] as [(String, RequestID?, String?, Bool)])
-  func findsTheHeadOfALongMessage(
-    start: String, id: RequestID?, method: String?, hasError: Bool
-  ) {
+  func findsTheHeadOfALongMessage(start: String, id: RequestID?, method: String?, hasError: Bool) {
     let long = String(repeating: "1,", count: 2_000)
     let end = hasError ? #""},"id":8}"# : "1]}"
     let message = Self.message(start + long + end, isPartial: true)

@@ -128,9 +128,7 @@ struct RecognizerCardTests {
   @Test(arguments: [
     (
       #""delaysTouchesBegan": true"#,
-      """
-      the hit-test view receives touches only if recognition fails (delaysTouchesBegan)
-      """
+      "the hit-test view receives touches only if recognition fails (delaysTouchesBegan)"
     ),
     (
       #""delaysTouchesEnded": false, "cancelsTouchesInView": false"#,
@@ -154,14 +152,10 @@ struct RecognizerCardTests {
   }
 
   /// - Parameter view: further members of the view.
-  private static func layout(
-    _ recognizers: String, view: String = ""
-  ) throws -> AnalyzedLayout {
+  private static func layout(_ recognizers: String, view: String = "") throws -> AnalyzedLayout {
     let hierarchy = try Layouts.read(
-      """
-      {"id": "root", "frame": [0, 0, 9, 9], "gestureRecognizers": [\(recognizers)]\(view)}
-      """)
-    return AnalyzedLayout(hierarchy, source: SourceText(path: "", bytes: []), format: .outline)
+      #"{"id": "root", "frame": [0, 0, 9, 9], "gestureRecognizers": [\#(recognizers)]\#(view)}"#)
+    return AnalyzedLayout(hierarchy, as: .outline)
   }
 
   private static func card(_ index: Int, in layout: AnalyzedLayout) -> RecognizerCard {

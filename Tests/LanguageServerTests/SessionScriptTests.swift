@@ -3,17 +3,13 @@ internal import Testing
 /// Runs the files in `Sessions`, each with different chunks of input. With `LAYOUTLINT_UPDATE=sessions` messages that
 /// differ replace those in the files.
 struct SessionScriptTests {
-  @Test(
-    .timeLimit(.minutes(15)),
-    arguments: try SessionScript.all(), Delivery.allCases)
+  @Test(.timeLimit(.minutes(15)), arguments: try SessionScript.all(), Delivery.allCases)
   func matchesTheScript(script: SessionScript, delivery: Delivery) async throws {
     try await run(script, delivery, InProcessClient())
   }
 
   /// The order of the messages in a script does not depend on which of two jobs takes longer.
-  @Test(
-    .timeLimit(.minutes(15)),
-    arguments: try SessionScript.all(), SlowWork.allCases)
+  @Test(.timeLimit(.minutes(15)), arguments: try SessionScript.all(), SlowWork.allCases)
   func slowWorkChangesNoOrder(script: SessionScript, slow: SlowWork) async throws {
     try await run(script, .glued, InProcessClient(setup: .testing(slow: slow)))
   }

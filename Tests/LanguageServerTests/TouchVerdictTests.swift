@@ -7,56 +7,35 @@ internal import Testing
 
 /// The touch facts of a view in a hover.
 struct TouchVerdictTests {
-  @Test(arguments: [
-    ("root", ["reachable: 58% of its area, 100% including its subviews"]),
-    (
-      "half",
-      [
-        """
+  @Test(
+    arguments: cases(
+      """
+      root
+        reachable: 58% of its area, 100% including its subviews
+      half
         reachable: 30% of its area; 50% is outside its superviews' bounds; view "cover" receives 20%
-        """
-      ]
-    ),
-    ("cover", ["reachable: 100% of its area"]),
-    (
-      "covered",
-      [
-        "reachable: 0% of its area; view \"cover\" receives 100%",
-        "hit-test result at its center: view \"cover\"",
-      ]
-    ),
-    ("hidden", ["receives no touches, because it is hidden"]),
-    ("out", ["receives no touches, because it is outside the bounds of its superview \"root\""]),
-    (
-      "fed",
-      ["reachable: 100 square points, only through hitTest(_:with:) overrides of other views"]
-    ),
-    ("sender", ["receives no touches, because its hitTest(_:with:) returns another view"]),
-    (
-      "clear",
-      [
-        """
+      cover
+        reachable: 100% of its area
+      covered
+        reachable: 0% of its area; view "cover" receives 100%
+        hit-test result at its center: view "cover"
+      hidden
+        receives no touches, because it is hidden
+      out
+        receives no touches, because it is outside the bounds of its superview "root"
+      fed
+        reachable: 100 square points, only through hitTest(_:with:) overrides of other views
+      sender
+        receives no touches, because its hitTest(_:with:) returns another view
+      clear
         receives no touches, because its hitTest(_:with:) passes touches through to views behind it
-        """
-      ]
-    ),
-    (
-      "kept",
-      [
-        """
+      kept
         receives no touches, because hitTest(_:with:) of its superview "keeper" returns another view
-        """
-      ]
-    ),
-    (
-      "wide",
-      [
-        "reachable: 45% of its area; 55% is outside its superviews' bounds",
-        "hit-test result at its center: no view",
-      ]
-    ),
-  ])
-  func describesTheReach(id: String, facts: [String]) throws {
+      wide
+        reachable: 45% of its area; 55% is outside its superviews' bounds
+        hit-test result at its center: no view
+      """))
+  func describesTheReach(id: String, facts: String) throws {
     let hierarchy = try Layouts.read(
       """
       {"id": "root", "frame": [0, 0, 100, 100], "subviews": [
@@ -76,7 +55,7 @@ struct TouchVerdictTests {
       ]}
       """)
     let verdict = try Self.verdict(id, in: hierarchy)
-    #expect(verdict.facts(in: .plaintext) == facts)
+    #expect(verdict.facts(in: .plaintext).joined(separator: "\n") == facts)
   }
 
   @Test func escapesNamesInMarkdown() throws {
@@ -286,8 +265,7 @@ struct TouchVerdictTests {
   }
 
   private static func verdict(_ id: String, in hierarchy: ViewHierarchy) throws -> TouchVerdict {
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .outline)
+    let layout = AnalyzedLayout(hierarchy, as: .outline)
     return TouchVerdict(try #require(hierarchy.view(withID: id)), in: layout)
   }
 }

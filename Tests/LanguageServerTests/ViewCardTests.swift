@@ -17,8 +17,7 @@ struct ViewCardTests {
     button.label = "Buy"
     let id = try builder.open(button)
     let layout = AnalyzedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""),
-      format: LayoutFormat("elements", .dump, facts: .accessibility))
+      builder.finish(), as: LayoutFormat("elements", .dump, facts: .accessibility))
     #expect(
       ViewCard(id, in: layout).text(in: .plaintext) == """
         Buy · UIButton 20 × 20 at (5, 15)
@@ -39,8 +38,7 @@ struct ViewCardTests {
       TargetAction(event: $0, action: "pay:", target: .unknown)
     }
     let id = try builder.open(button)
-    let layout = AnalyzedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""), format: .outline)
+    let layout = AnalyzedLayout(builder.finish(), as: .outline)
     return ViewCard(id, in: layout).text(in: .plaintext).split(separator: "\n")
   }
 
@@ -75,8 +73,7 @@ struct ViewCardTests {
     button.alpha = 0.1
     button.actions = [TargetAction(event: "touchUpInside", action: "pay:", target: .unknown)]
     let id = try builder.open(button)
-    let layout = AnalyzedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""), format: .outline)
+    let layout = AnalyzedLayout(builder.finish(), as: .outline)
     let lines = ViewCard(id, in: layout).text(in: .markdown)
       .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
@@ -110,8 +107,7 @@ struct ViewCardTests {
       {"id": "root", "frame": [0, 0, 100, 100], "responds": ["a:"], "subviews": [
         {"id": "button", "class": "UIButton", "frame": [0, 0, 50, 50], \(members)}]}
       """)
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "a", text: ""), format: .outline)
+    let layout = AnalyzedLayout(hierarchy, as: .outline)
     let id = try #require(hierarchy.view(withID: "button"))
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
     #expect(TapLine(ViewID(0), in: layout).text(in: .plaintext) == nil)
@@ -125,8 +121,7 @@ struct ViewCardTests {
         {"id": "field", "class": "UITextField", "frame": [0, 0, 50, 50], "actions": [
           {"event": "editingDidEndOnExit", "action": "a:", "target": "root"}]}]}
       """)
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "a", text: ""), format: .outline)
+    let layout = AnalyzedLayout(hierarchy, as: .outline)
     let id = try #require(hierarchy.view(withID: "field"))
     #expect(
       TapLine(id, in: layout).text(in: .plaintext) == "Tap: starts editing, editingDidEndOnExit: a:"
@@ -140,8 +135,7 @@ struct ViewCardTests {
         {"id": "cell", "class": "UITableViewCell", "frame": [0, 0, 100, 44],
          "isUserInteractionEnabled": false}]}
       """)
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "a", text: ""), format: .outline)
+    let layout = AnalyzedLayout(hierarchy, as: .outline)
     let id = try #require(hierarchy.view(withID: "cell"))
     #expect(
       ViewCard(id, in: layout).text(in: .plaintext) == """
@@ -167,8 +161,7 @@ struct ViewCardTests {
     ]
     let id = try builder.open(button)
     builder.segues = [Segue(object: "b", kind: kind, destination: "Settings")]
-    let layout = AnalyzedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""), format: .interfaceBuilder)
+    let layout = AnalyzedLayout(builder.finish(), as: .interfaceBuilder)
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
   }
 
@@ -179,8 +172,7 @@ struct ViewCardTests {
     var text = View(className: "UITextView", frame: Rect(0, 0, 100, 100))
     text.isEditable = isEditable
     let id = try builder.open(text)
-    let layout = AnalyzedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""), format: .interfaceBuilder)
+    let layout = AnalyzedLayout(builder.finish(), as: .interfaceBuilder)
     #expect(TapLine(id, in: layout).text(in: .plaintext) == line)
   }
 
@@ -192,8 +184,7 @@ struct ViewCardTests {
        "subviews": [{"id": "shown", "frame": [0, 0, 50, 50]},
                     {"id": "hidden", "isHidden": true, "frame": [50, 50, 50, 50]}]}
       """)
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "a", text: ""), format: .layoutJSON)
+    let layout = AnalyzedLayout(hierarchy, as: .layoutJSON)
     for (name, isListed) in [("shown", true), ("hidden", false)] {
       let id = try #require(hierarchy.view(withID: name))
       let text = ViewCard(id, in: layout).text(in: .plaintext)

@@ -108,9 +108,7 @@ struct WorkerRelayTests {
       ])
     relay.client(Self.change("a:a", "x"))
     #expect(
-      relay.takeToWorker() == [
-        Self.begin, Self.opening("a:a"), Self.change("a:a", "x"), Self.end,
-      ])
+      relay.takeToWorker() == [Self.begin, Self.opening("a:a"), Self.change("a:a", "x"), Self.end])
   }
 
   /// Its next worker does not check it.
@@ -316,8 +314,7 @@ struct WorkerRelayTests {
     #expect(request.method == "layoutlint/openDocument")
     let id = String(decoding: try #require(RawMessage(Array(request.utf8)).id), as: UTF8.self)
     relay.client(Self.change("a:a", "later"))
-    relay.worker(
-      #"{"id":\#(id),"jsonrpc":"2.0","result":{"text":"new","uri":"a:a"}}"#)
+    relay.worker(#"{"id":\#(id),"jsonrpc":"2.0","result":{"text":"new","uri":"a:a"}}"#)
     #expect(relay.takeToClient() == [])
     _ = relay.workerEnded(in: nil)
     let replay = relay.takeToWorker()

@@ -116,31 +116,29 @@ import Testing
     #expect(layouts(Self.card + Self.button + statement + Self.tree) == [])
   }
 
+  private static func controller(_ statements: String) -> String {
+    "class A: UIViewController {\n  override func viewDidLoad() {\n\(statements)\n  }\n}"
+  }
+
   /// Ways to write a card with a button.
   static let spellings: [String: String] = [
-    "initializers.swift": """
-    class A: UIViewController {
-      override func viewDidLoad() {
-        super.viewDidLoad()
-        let card = UIView.init(frame: CGRect.init(x: 20, y: 100, width: 200, height: 100))
-        let button = UIButton.init(type: .system)
-        button.frame = .init(x: 150, y: -10, width: 80, height: 44)
-        card.addSubview(button)
-        self.view.addSubview(card)
-      }
-    }
-    """,
-    "functions.swift": """
-    class A: UIViewController {
-      override func viewDidLoad() {
-        let card = UIView(frame: CGRectMake(20, 100, 200, 100))
-        let button = UIButton(
-          frame: CGRect(origin: CGPoint(x: 150, y: -10), size: CGSize(width: 80, height: 44)))
-        view!.addSubview(card)
-        card.addSubview(button)
-      }
-    }
-    """,
+    "initializers.swift": controller(
+      """
+      super.viewDidLoad()
+      let card = UIView.init(frame: CGRect.init(x: 20, y: 100, width: 200, height: 100))
+      let button = UIButton.init(type: .system)
+      button.frame = .init(x: 150, y: -10, width: 80, height: 44)
+      card.addSubview(button)
+      self.view.addSubview(card)
+      """),
+    "functions.swift": controller(
+      """
+      let card = UIView(frame: CGRectMake(20, 100, 200, 100))
+      let button = UIButton(
+        frame: CGRect(origin: CGPoint(x: 150, y: -10), size: CGSize(width: 80, height: 44)))
+      view!.addSubview(card)
+      card.addSubview(button)
+      """),
     "closures.swift": """
     class A: UIViewController {
       lazy var card: UIView = {
@@ -232,20 +230,17 @@ import Testing
       }
     }
     """,
-    "order.swift": """
-    class A: UIViewController {
-      override func viewDidLoad() {
-        let card = UIView(frame: CGRect(x: 20, y: 100, width: 200, height: 100))
-        let button = UIButton(frame: CGRect(x: 150, y: -10, width: 80, height: 44))
-        let photo = UIImageView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
-        card.addSubview(button)
-        card.insertSubview(photo, belowSubview: button)
-        card.sendSubviewToBack(button)
-        card.bringSubviewToFront(button)
-        view.insertSubview(card, at: 0)
-      }
-    }
-    """,
+    "order.swift": controller(
+      """
+      let card = UIView(frame: CGRect(x: 20, y: 100, width: 200, height: 100))
+      let button = UIButton(frame: CGRect(x: 150, y: -10, width: 80, height: 44))
+      let photo = UIImageView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      card.addSubview(button)
+      card.insertSubview(photo, belowSubview: button)
+      card.sendSubviewToBack(button)
+      card.bringSubviewToFront(button)
+      view.insertSubview(card, at: 0)
+      """),
     "messages.m": """
     @implementation A
     - (void)viewDidLoad {
@@ -303,16 +298,14 @@ import Testing
     #expect(hierarchies.map(\.name) == ["A.\(name == "root.swift" ? "loadView" : "viewDidLoad")"])
     let frames = hierarchies.flatMap(\.views).filter { $0.className != "UIImageView" }
       .compactMap(\.geometry).map(\.frame)
-    #expect(
-      frames == [Rect(0, 0, 390, 844), Rect(20, 100, 200, 100), Rect(150, -10, 80, 44)])
+    #expect(frames == [Rect(0, 0, 390, 844), Rect(20, 100, 200, 100), Rect(150, -10, 80, 44)])
   }
 
   @Test func actionsWithoutATargetGoUpTheChain() {
     let layouts = layouts(
       Self.card + Self.button + Self.tree
         + "button.addTarget(nil, action: #selector(AppDelegate.help), for: .touchUpInside)\n")
-    #expect(
-      layouts.first?.hierarchy.views.last?.actions.map(\.target) == [.responderChain])
+    #expect(layouts.first?.hierarchy.views.last?.actions.map(\.target) == [.responderChain])
   }
 
   @Test func theViewOfTheControllerHasItsRecognizers() {

@@ -69,8 +69,7 @@ struct ConfigurationReaderTests {
     let buy = try #require(configuration.classes.descriptions["Buy"])
     #expect(buy.isInteractive == false && buy.isUserInteractionEnabled == true)
     #expect(buy.hitTest == .passthrough)
-    #expect(
-      buy.pointInside == .insets(EdgeInsets(top: -1, left: -2, bottom: -3, right: -4)))
+    #expect(buy.pointInside == .insets(EdgeInsets(top: -1, left: -2, bottom: -3, right: -4)))
     #expect(View(className: "Buy", classes: configuration.classes).uikitClass.name == "UIButton")
     #expect(configuration.includesHidden?.value == true)
   }
@@ -83,92 +82,70 @@ struct ConfigurationReaderTests {
   }
 
   @Test(
-    arguments: [
-      (#"{"rule": {}}"#, #""rule": a configuration has no key 'rule'; did you mean 'rules'?"#),
-      (#"{"rules": []}"#, "[]: 'rules' must be an object of rules, found an empty array"),
-      (
-        #"{"rules": {"coverd-control": "off"}}"#,
-        #""coverd-control": there is no rule 'coverd-control'; did you mean 'covered-control'?"#
-      ),
-      (#"{"rules": {"zzz": "off"}}"#, #""zzz": there is no rule 'zzz'"#),
-      (
-        #"{"rules": {"covered-control": "warn"}}"#,
-        #""warn": 'covered-control' must be 'off', 'info', 'warning' or 'error', found 'warn'"#
-      ),
-      (
-        #"{"rules": {"covered-control": true}}"#,
-        """
+    arguments: cases(
+      """
+      {"rule": {}}
+        "rule": a configuration has no key 'rule'; did you mean 'rules'?
+      {"rules": []}
+        []: 'rules' must be an object of rules, found an empty array
+      {"rules": {"coverd-control": "off"}}
+        "coverd-control": there is no rule 'coverd-control'; did you mean 'covered-control'?
+      {"rules": {"zzz": "off"}}
+        "zzz": there is no rule 'zzz'
+      {"rules": {"covered-control": "warn"}}
+        "warn": 'covered-control' must be 'off', 'info', 'warning' or 'error', found 'warn'
+      {"rules": {"covered-control": true}}
         true: 'covered-control' must be 'off', 'info', 'warning' or 'error' or an object with \
-        'severity' or 'options', found true
-        """
-      ),
-      (
-        #"{"rules": {"small-target": {"standard": "wcag"}}}"#,
-        #""standard": 'standard' is an option of small-target, and belongs in 'options'"#
-      ),
-      (
-        #"{"rules": {"small-target": {"options": {"standart": "wcag"}}}}"#,
-        """
-        "standart": small-target has no option 'standart'; did you mean \
-        'standard'?
-        """
-      ),
-      (
-        #"{"rules": {"small-target": {"options": {"minimum": 44}}}}"#,
-        #""minimum": small-target has no option 'minimum'; it has: standard (apple, wcag)"#
-      ),
-      (
-        #"{"rules": {"covered-control": {"options": {"standard": "wcag"}}}}"#,
-        #""standard": covered-control has no option 'standard'; it has none"#
-      ),
-      (#"{"include": "a"}"#, #""a": 'include' must be an array of path patterns, found a string"#),
-      (#"{"exclude": [1]}"#, "1: 'exclude[0]' must be a path pattern, found 1"),
-      (#"{"exclude": ["a{"]}"#, #""a{": the path pattern's '{' is not closed"#),
-      (
-        #"{"suppress": [{"reason": "r"}]}"#,
-        #"{"reason": "r"}: an entry of 'suppress' has at least one of 'rule', 'path', 'view'"#
-      ),
-      (
-        #"{"suppress": [{"rule": "al"}]}"#, #""al": there is no rule 'al'; did you mean 'all'?"#
-      ),
-      (#"{"suppress": [{"path": ""}]}"#, #""": a path pattern cannot be empty"#),
-      (#"{"classes": 1}"#, "1: 'classes' must be an object of class names, found 1"),
-      (
-        #"{"classes": {"A": {"inherits": "UIButon"}}}"#,
-        #""UIButon": 'UIButon' is not a supported UIKit class; did you mean 'UIButton'?"#
-      ),
-      (
-        #"{"classes": {"Buy": {"inherits": "Buyy"}}}"#,
-        #""Buyy": 'Buyy' is not a supported UIKit class; did you mean 'Buy'?"#
-      ),
-      (
-        #"{"classes": {"A": {"inherits": "Zzzzzzzz"}}}"#,
-        """
-        "Zzzzzzzz": 'Zzzzzzzz' is not a supported UIKit class; specify the nearest UIKit \
-        superclass, or add this class to 'classes'
-        """
-      ),
-      (#"{"classes": {"A": {"inherits": "A"}}}"#, #""A": circular inheritance of class 'A'"#),
-      (
-        #"{"classes": {"UIButton": {}}}"#,
-        #""UIButton": 'UIButton' is UIKit's own; 'classes' is for the app's"#
-      ),
-      (#"{"classes": {"": {}}}"#, #""": a class's name cannot be empty"#),
-      (
-        #"{"classes": {"A": {"hitTest": {"forward": "b"}}}}"#,
-        #"{"forward": "b"}: 'hitTest' of a class cannot be 'forward', 'forwardSelf' or 'ignoring', which refer to a view"#
-      ),
-      (
-        #"{"devices": 5}"#,
-        """
+      'severity' or 'options', found true
+      {"rules": {"small-target": {"standard": "wcag"}}}
+        "standard": 'standard' is an option of small-target, and belongs in 'options'
+      {"rules": {"small-target": {"options": {"standart": "wcag"}}}}
+        "standart": small-target has no option 'standart'; did you mean 'standard'?
+      {"rules": {"small-target": {"options": {"minimum": 44}}}}
+        "minimum": small-target has no option 'minimum'; it has: standard (apple, wcag)
+      {"rules": {"covered-control": {"options": {"standard": "wcag"}}}}
+        "standard": covered-control has no option 'standard'; it has none
+      {"include": "a"}
+        "a": 'include' must be an array of path patterns, found a string
+      {"exclude": [1]}
+        1: 'exclude[0]' must be a path pattern, found 1
+      {"exclude": ["a{"]}
+        "a{": the path pattern's '{' is not closed
+      {"suppress": [{"reason": "r"}]}
+        {"reason": "r"}: an entry of 'suppress' has at least one of 'rule', 'path', 'view'
+      {"suppress": [{"rule": "al"}]}
+        "al": there is no rule 'al'; did you mean 'all'?
+      {"suppress": [{"path": ""}]}
+        "": a path pattern cannot be empty
+      {"classes": 1}
+        1: 'classes' must be an object of class names, found 1
+      {"classes": {"A": {"inherits": "UIButon"}}}
+        "UIButon": 'UIButon' is not a supported UIKit class; did you mean 'UIButton'?
+      {"classes": {"Buy": {"inherits": "Buyy"}}}
+        "Buyy": 'Buyy' is not a supported UIKit class; did you mean 'Buy'?
+      {"classes": {"A": {"inherits": "Zzzzzzzz"}}}
+        "Zzzzzzzz": 'Zzzzzzzz' is not a supported UIKit class; specify the nearest UIKit superclass, \
+      or add this class to 'classes'
+      {"classes": {"A": {"inherits": "A"}}}
+        "A": circular inheritance of class 'A'
+      {"classes": {"UIButton": {}}}
+        "UIButton": 'UIButton' is UIKit's own; 'classes' is for the app's
+      {"classes": {"": {}}}
+        "": a class's name cannot be empty
+      {"classes": {"A": {"hitTest": {"forward": "b"}}}}
+        {"forward": "b"}: 'hitTest' of a class cannot be 'forward', 'forwardSelf' or 'ignoring', \
+      which refer to a view
+      {"devices": 5}
         5: 'devices' must be 'representative', 'all' or 'stored' or an array of names, found 5
-        """
-      ),
-      (#"{"include": [], "include": []}"#, #""include": duplicate key 'include'"#),
-      ("[]", "[]: a configuration must be an object, found an empty array"),
-      (#"{"rules": {},}"#, ",: trailing comma is not allowed in JSON"),
-      ("", ": text is empty; expected a JSON value"),
-    ])
+      {"include": [], "include": []}
+        "include": duplicate key 'include'
+      []
+        []: a configuration must be an object, found an empty array
+      {"rules": {},}
+        ,: trailing comma is not allowed in JSON
+
+        : text is empty; expected a JSON value
+      """))
   func reportsErrorsWithTheirRanges(text: String, mistake: String) {
     #expect(mistakes(text) == [mistake])
   }
@@ -178,27 +155,18 @@ struct ConfigurationReaderTests {
     #expect(mistakes(text).count == 6)
   }
 
-  @Test(arguments: ["include", "exclude", "suppress", "classes"])
-  func listsAreLimited(key: String) {
+  /// In an entry, `#` stands for its number.
+  @Test(arguments: [
+    ("include", #""a""#, Configuration.patternLimit),
+    ("exclude", #""a""#, Configuration.patternLimit),
+    ("suppress", #"{"view": "v"}"#, Configuration.suppressionLimit),
+    ("classes", ##""C#": {}"##, Configuration.classLimit),
+  ])
+  func listsAreLimited(key: String, entry: String, limit: Int) {
     func text(_ count: Int) -> String {
-      switch key {
-      case "classes":
-        let entries = (0..<count).map { #""C\#($0)": {}"# }.joined(separator: ",")
-        return "{\"classes\": {\(entries)}}"
-      case "suppress":
-        let entries = Array(repeating: #"{"view": "v"}"#, count: count).joined(separator: ",")
-        return "{\"suppress\": [\(entries)]}"
-      default:
-        let entries = Array(repeating: #""a""#, count: count).joined(separator: ",")
-        return "{\"\(key)\": [\(entries)]}"
-      }
+      let all = (0..<count).map { entry.replacing("#", with: "\($0)") }.joined(separator: ",")
+      return "{\"\(key)\": \(key == "classes" ? "{\(all)}" : "[\(all)]")}"
     }
-    let limit =
-      switch key {
-      case "classes": Configuration.classLimit
-      case "suppress": Configuration.suppressionLimit
-      default: Configuration.patternLimit
-      }
     #expect(mistakes(text(limit)).isEmpty)
     let mistakes = mistakes(text(limit + 1))
     #expect(mistakes.count == 1 && mistakes[0].contains("at most \(limit) "), "\(mistakes)")

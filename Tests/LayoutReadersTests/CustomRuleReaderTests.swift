@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutReaders
 import Linting
+import LayoutTestSupport
 import Testing
 
 /// Reading `custom-rules` in the configuration, and reporting its errors.
@@ -57,49 +58,33 @@ import Testing
     #expect(mistakes(rule(match: match)).first == mistake)
   }
 
-  @Test(arguments: [
-    (#"{"custom-rules": [{"id": "a"}]}"#, #"{"id": "a"}: a custom rule needs 'message'"#),
-    (
-      #"{"custom-rules": [{"id": "Own", "message": "m", "match": {"id": "a"}}]}"#,
-      #""Own": 'Own' is no id of a rule: it consists of at most 64 lowercase letters, digits and hyphens between them, and does not begin with 'x-'"#
-    ),
-    (
-      #"{"custom-rules": [{"id": "small-target", "message": "m", "match": {"id": "a"}}]}"#,
-      #""small-target": 'small-target' is a built-in rule; a custom rule needs another id"#
-    ),
-    (
-      #"{"custom-rules": [{"id": "all", "message": "m", "match": {"id": "a"}}]}"#,
-      #""all": 'all' is a built-in rule; a custom rule needs another id"#
-    ),
-    (
-      #"{"custom-rules": [{"id": "syntax-error", "message": "m", "match": {"id": "a"}}]}"#,
-      #""syntax-error": 'syntax-error' is a built-in rule; a custom rule needs another id"#
-    ),
-    (
-      #"{"custom-rules": [{"id": "a", "message": "{nam}", "match": {"id": "a"}}]}"#,
-      #""{nam}": unknown placeholder {nam}; did you mean {name}?"#
-    ),
-    (
-      #"{"custom-rules": [{"id": "a", "message": "{name", "match": {"id": "a"}}]}"#,
-      #""{name": a brace of 'message' has no counterpart; write {{ or }} for a brace itself"#
-    ),
-    (
-      #"{"custom-rules": [{"id": "a", "message": "}", "match": {"id": "a"}}]}"#,
-      #""}": a brace of 'message' has no counterpart; write {{ or }} for a brace itself"#
-    ),
-    (
-      #"{"custom-rules": [{"id": "a", "message": "", "match": {"id": "a"}}]}"#,
-      #""": 'message' must be a string, found an empty string"#
-    ),
-    (
-      #"{"rules": {"ow": "off"}, "custom-rules": [{"id": "own", "message": "m", "match": {"id": "a"}}]}"#,
-      #""ow": there is no rule 'ow'; did you mean 'own'?"#
-    ),
-    (
-      #"{"custom-rules": {}}"#,
-      "{}: 'custom-rules' must be an array of custom rules, found an object"
-    ),
-  ])
+  @Test(
+    arguments: cases(
+      """
+      {"custom-rules": [{"id": "a"}]}
+        {"id": "a"}: a custom rule needs 'message'
+      {"custom-rules": [{"id": "Own", "message": "m", "match": {"id": "a"}}]}
+        "Own": 'Own' is no id of a rule: it consists of at most 64 lowercase letters, digits and \
+      hyphens between them, and does not begin with 'x-'
+      {"custom-rules": [{"id": "small-target", "message": "m", "match": {"id": "a"}}]}
+        "small-target": 'small-target' is a built-in rule; a custom rule needs another id
+      {"custom-rules": [{"id": "all", "message": "m", "match": {"id": "a"}}]}
+        "all": 'all' is a built-in rule; a custom rule needs another id
+      {"custom-rules": [{"id": "syntax-error", "message": "m", "match": {"id": "a"}}]}
+        "syntax-error": 'syntax-error' is a built-in rule; a custom rule needs another id
+      {"custom-rules": [{"id": "a", "message": "{nam}", "match": {"id": "a"}}]}
+        "{nam}": unknown placeholder {nam}; did you mean {name}?
+      {"custom-rules": [{"id": "a", "message": "{name", "match": {"id": "a"}}]}
+        "{name": a brace of 'message' has no counterpart; write {{ or }} for a brace itself
+      {"custom-rules": [{"id": "a", "message": "}", "match": {"id": "a"}}]}
+        "}": a brace of 'message' has no counterpart; write {{ or }} for a brace itself
+      {"custom-rules": [{"id": "a", "message": "", "match": {"id": "a"}}]}
+        "": 'message' must be a string, found an empty string
+      {"rules": {"ow": "off"}, "custom-rules": [{"id": "own", "message": "m", "match": {"id": "a"}}]}
+        "ow": there is no rule 'ow'; did you mean 'own'?
+      {"custom-rules": {}}
+        {}: 'custom-rules' must be an array of custom rules, found an object
+      """))
   func locatesErrorsOfRules(text: String, mistake: String) {
     #expect(mistakes(text).first == mistake)
   }

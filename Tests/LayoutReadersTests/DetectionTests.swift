@@ -84,8 +84,7 @@ struct DetectionTests {
     let result = try JSONReaderResult(
       #"{"frame": [0, 0, 1, 1e999], "class": "UIView", "class": "UILabel"}"#)
     #expect(result.document.findings.map(\.rule) == ["invalid-value", "duplicate-key"])
-    #expect(
-      result.document.findings[1].related.map { result.slice($0.range) } == [#""class""#])
+    #expect(result.document.findings[1].related.map { result.slice($0.range) } == [#""class""#])
     #expect(try result.root().className == "UIView")
     #expect(try result.root().geometry == nil)
   }

@@ -1,5 +1,6 @@
 import Linting
 import LayoutModel
+import LayoutTestSupport
 import Testing
 
 /// The geometry of a view from its keys (GEO-2 … GEO-6).
@@ -86,34 +87,25 @@ struct GeometryTests {
   private static let undefined =
     "a transformed view needs 'bounds' and 'center'; UIKit leaves its frame undefined"
 
-  @Test(arguments: [
-    ("", #"missing-frame `"UIView"`: view has no 'frame'; \#(notChecked)"#),
-    (
-      #", "bounds": [0, 0, 1, 1]"#,
-      #"missing-frame `[0, 0, 1, 1]`: view has no 'frame' or 'center'; \#(notChecked)"#
-    ),
-    (
-      #", "center": [0, 0]"#,
-      #"missing-frame `[0, 0]`: view has no 'frame' or 'bounds'; \#(notChecked)"#
-    ),
-    (
-      #", "frame": [0, 0, 1, 1], "transform": {"rotation": 45}"#,
-      #"missing-geometry `{"rotation": 45}`: \#(undefined)"#
-    ),
-    (
-      #", "frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1], "transform": [1, 0, 0, 1, 5, 0]"#,
-      #"missing-geometry `[1, 0, 0, 1, 5, 0]`: \#(undefined)"#
-    ),
-    // One finding for one error.
-    (
-      #", "frame": [0, 0, 1]"#,
-      #"invalid-value `[0, 0, 1]`: 'frame' must be [x, y, width, height], found 3 numbers"#
-    ),
-    (
-      #", "bounds": null, "center": [0, 0], "transform": {"scale": 2}"#,
-      #"invalid-value `null`: 'bounds' must be [x, y, width, height], found null"#
-    ),
-  ])
+  /// One finding for one error.
+  @Test(
+    arguments: cases(
+      """
+
+        missing-frame `"UIView"`: view has no 'frame'; \(notChecked)
+      , "bounds": [0, 0, 1, 1]
+        missing-frame `[0, 0, 1, 1]`: view has no 'frame' or 'center'; \(notChecked)
+      , "center": [0, 0]
+        missing-frame `[0, 0]`: view has no 'frame' or 'bounds'; \(notChecked)
+      , "frame": [0, 0, 1, 1], "transform": {"rotation": 45}
+        missing-geometry `{"rotation": 45}`: \(undefined)
+      , "frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1], "transform": [1, 0, 0, 1, 5, 0]
+        missing-geometry `[1, 0, 0, 1, 5, 0]`: \(undefined)
+      , "frame": [0, 0, 1]
+        invalid-value `[0, 0, 1]`: 'frame' must be [x, y, width, height], found 3 numbers
+      , "bounds": null, "center": [0, 0], "transform": {"scale": 2}
+        invalid-value `null`: 'bounds' must be [x, y, width, height], found null
+      """))
   func reportsMissingGeometry(members: String, finding: String) throws {
     let result = try JSONReaderResult(#"{"class": "UIView"\#(members)}"#)
     #expect(result.findings == [finding])

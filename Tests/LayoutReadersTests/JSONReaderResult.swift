@@ -8,13 +8,10 @@ struct JSONReaderResult {
   let text: String
   let document: LayoutDocument
 
-  init(
-    _ text: String, path: String = "a.layout.json", classes: ClassMap = ClassMap()
-  ) throws {
+  init(_ text: String, path: String = "a.layout.json", classes: ClassMap = ClassMap()) throws {
     self.text = text
     let reader = JSONLayoutReader(classes: classes)
-    document = try #require(
-      reader.read(SourceText(path: path, text: text), limits: ReaderLimits()))
+    document = try #require(reader.read(SourceText(path: path, text: text), limits: ReaderLimits()))
   }
 
   /// Reads the members of a view with a class and a frame.

@@ -72,8 +72,7 @@ import Testing
   }
 
   @Test func anAutoresizingMaskCreatesASpec() throws {
-    let spec = try #require(
-      Self.layout("", #""autoresizingMask": ["flexibleWidth"],"#).spec)
+    let spec = try #require(Self.layout("", #""autoresizingMask": ["flexibleWidth"],"#).spec)
     #expect(spec.constraints == [])
     #expect(spec.traits.map(\.storedFrame).last == Rect(0, 0, 1, 1))
   }
@@ -122,62 +121,37 @@ import Testing
 // Canvases.
 extension LayoutSpecTests {
   private static func canvas(_ keys: String) throws -> LayoutCanvas {
-    let document = try read(
-      #"{\#(keys), "autoresizingMask": ["flexibleWidth"], "subviews": []}"#)
+    let document = try read(#"{\#(keys), "autoresizingMask": ["flexibleWidth"], "subviews": []}"#)
     return try #require(document.layouts.first?.spec?.canvases.first)
   }
 
-  struct CanvasCase {
-    let keys: String
-    let size: [Double]?
-    let fills: Bool
+  @Test(
+    arguments: [
+      (#""frame": [0, 0, 320, 568]"#, Size(320, 568), true),
+      (#""frame": [0, 0, 844, 390]"#, Size(844, 390), true),
+      (#""frame": [0, 0, 300, 300]"#, nil, false),
+      (#""frame": [0, 0, 393, 852], "device": {"size": [393, 852]}"#, Size(393, 852), true),
+      (#""frame": [0, 0, 300, 852], "device": {"size": [393, 852]}"#, Size(393, 852), false),
+      (#""frame": [0, 0, 300, 301], "device": {"size": [300, 301]}"#, Size(300, 301), true),
+      (#""frame": [0, 0, 320, 568], "device": {"name": "Phone"}"#, Size(320, 568), true),
+    ] as [(String, Size?, Bool)])
+  func canvasSizeIsTheDeviceSize(keys: String, size: Size?, fills: Bool) throws {
+    let canvas = try Self.canvas(keys)
+    #expect(canvas.screen?.size == size)
+    #expect(canvas.fillsScreen == fills)
   }
 
   @Test(arguments: [
-    CanvasCase(keys: #""frame": [0, 0, 320, 568]"#, size: [320.0, 568], fills: true),
-    CanvasCase(keys: #""frame": [0, 0, 844, 390]"#, size: [844, 390], fills: true),
-    CanvasCase(keys: #""frame": [0, 0, 300, 300]"#, size: nil, fills: false),
-    CanvasCase(
-      keys: #""frame": [0, 0, 393, 852], "device": {"size": [393, 852]}"#, size: [393, 852],
-      fills: true),
-    CanvasCase(
-      keys: #""frame": [0, 0, 300, 852], "device": {"size": [393, 852]}"#, size: [393, 852],
-      fills: false),
-    CanvasCase(
-      keys: #""frame": [0, 0, 300, 301], "device": {"size": [300, 301]}"#, size: [300, 301],
-      fills: true),
-    CanvasCase(
-      keys: #""frame": [0, 0, 320, 568], "device": {"name": "Phone"}"#, size: [320, 568],
-      fills: true),
+    ("[375, 667]", 2.0, "compact", "regular"), ("[932, 430]", 3, "regular", "compact"),
+    ("[844, 390]", 3, "compact", "compact"), ("[1024, 768]", 2, "regular", "regular"),
+    ("[500, 700]", 2, "compact", "regular"), ("[800, 900]", 2, "regular", "regular"),
   ])
-  func canvasSizeIsTheDeviceSize(example: CanvasCase) throws {
-    let canvas = try Self.canvas(example.keys)
-    #expect(canvas.screen.map { [$0.size.width, $0.size.height] } == example.size)
-    #expect(canvas.fillsScreen == example.fills)
-  }
-
-  struct ScreenTraitsCase {
-    let size: String
-    let scale: Double
-    let width: String
-    let height: String
-  }
-
-  @Test(arguments: [
-    ScreenTraitsCase(size: "[375, 667]", scale: 2.0, width: "compact", height: "regular"),
-    ScreenTraitsCase(size: "[932, 430]", scale: 3, width: "regular", height: "compact"),
-    ScreenTraitsCase(size: "[844, 390]", scale: 3, width: "compact", height: "compact"),
-    ScreenTraitsCase(size: "[1024, 768]", scale: 2, width: "regular", height: "regular"),
-    ScreenTraitsCase(size: "[500, 700]", scale: 2, width: "compact", height: "regular"),
-    ScreenTraitsCase(size: "[800, 900]", scale: 2, width: "regular", height: "regular"),
-  ])
-  func resolvesScreenTraits(example: ScreenTraitsCase) throws {
-    let canvas = try Self.canvas(
-      "\"frame\": [0, 0, 1, 1], \"device\": {\"size\": \(example.size)}")
+  func resolvesScreenTraits(size: String, scale: Double, width: String, height: String) throws {
+    let canvas = try Self.canvas("\"frame\": [0, 0, 1, 1], \"device\": {\"size\": \(size)}")
     let screen = try #require(canvas.screen)
-    #expect(screen.scale == example.scale)
-    #expect(screen.sizeClass.width.rawValue == example.width)
-    #expect(screen.sizeClass.height.rawValue == example.height)
+    #expect(screen.scale == scale)
+    #expect(screen.sizeClass.width.rawValue == width)
+    #expect(screen.sizeClass.height.rawValue == height)
   }
 
   @Test func deviceSafeAreaAppliesToTheCanvas() throws {

@@ -58,9 +58,7 @@ struct MergeMarkerTests {
     #expect(lines(findings, of: text) == [1, 3, 5, 7, 9])
   }
 
-  @Test(arguments: [
-    "<<<<<< HEAD", "<<<<<<<HEAD", " <<<<<<< HEAD", "======= HEAD", "<<<<<<<< HEAD",
-  ])
+  @Test(arguments: ["<<<<<< HEAD", "<<<<<<<HEAD", " <<<<<<< HEAD", "======= HEAD", "<<<<<<<< HEAD"])
   func reportsOtherTextsAsSyntaxErrors(line: String) throws {
     let text = "{\n\(line)\n}"
     let findings = try findings(text, as: "a.layout.json")

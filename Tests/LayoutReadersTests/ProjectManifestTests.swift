@@ -107,9 +107,7 @@ import Testing
     (.tuist, #"let p = Project(targets: [.target(name: "A", destinations: .iOS)])"#, nil),
     (.package, "let package = Package(platforms: [.iOS(.v13)])", nil),
   ])
-  func manifestsNameTheOldestSystem(
-    format: ProjectManifest.Format, text: String, expected: Int?
-  ) {
+  func manifestsNameTheOldestSystem(format: ProjectManifest.Format, text: String, expected: Int?) {
     #expect(ProjectManifest(format, reading: Array(text.utf8)).oldestSystem == expected)
   }
 

@@ -99,39 +99,19 @@ import Testing
     #expect(dump.view?.backgroundColor?.text == color)
   }
 
-  struct ClassNameCase {
-    let printed: String
-    let name: String
-    let uikitClass: String
-    let isCustom: Bool
-  }
-
+  /// Each of them inherits UIView, as far as a dump shows.
   @Test(arguments: [
-    ClassNameCase(printed: "UIView", name: "UIView", uikitClass: "UIView", isCustom: false),
-    ClassNameCase(printed: "Shop.Cell", name: "Shop.Cell", uikitClass: "UIView", isCustom: true),
-    ClassNameCase(
-      printed: "_TtC4Shop4Cell", name: "_TtC4Shop4Cell", uikitClass: "UIView", isCustom: true),
-    ClassNameCase(
-      printed: "_TtCFC4Shop4TestFT_T_L_5_UIBox", name: "_TtCFC4Shop4TestFT_T_L_5_UIBox",
-      uikitClass: "UIView", isCustom: true),
-    ClassNameCase(
-      printed: "Shop.Box<Swift.Array<Swift.Int>>", name: "Shop.Box<Swift.Array<Swift.Int>>",
-      uikitClass: "UIView", isCustom: true),
-    ClassNameCase(
-      printed: "Shop.(Hidden in $1f).Cell", name: "Shop.(Hidden in $1f).Cell", uikitClass: "UIView",
-      isCustom: true),
-    ClassNameCase(printed: "Größe", name: "Größe", uikitClass: "UIView", isCustom: true),
-    ClassNameCase(printed: "_UIBox", name: "_UIBox", uikitClass: "UIView", isCustom: false),
-    ClassNameCase(
-      printed: "UIKit._UIBox", name: "UIKit._UIBox", uikitClass: "UIView", isCustom: false),
+    ("UIView", false), ("Shop.Cell", true), ("_TtC4Shop4Cell", true),
+    ("_TtCFC4Shop4TestFT_T_L_5_UIBox", true), ("Shop.Box<Swift.Array<Swift.Int>>", true),
+    ("Shop.(Hidden in $1f).Cell", true), ("Größe", true), ("_UIBox", false),
+    ("UIKit._UIBox", false),
   ])
-  func readsClassNames(example: ClassNameCase) {
+  func readsClassNames(name: String, isCustom: Bool) {
     for address in [": 0x7f01", ""] {
-      let view = ReadDump("<\(example.printed)\(address); frame = (0 0; 9 9); layer = <CALayer>>")
-        .view
-      #expect(view?.className == example.name)
-      #expect(view?.uikitClass.name == example.uikitClass)
-      #expect(view?.uikitClass.isCustom == example.isCustom)
+      let view = ReadDump("<\(name)\(address); frame = (0 0; 9 9); layer = <CALayer>>").view
+      #expect(view?.className == name)
+      #expect(view?.uikitClass.name == "UIView")
+      #expect(view?.uikitClass.isCustom == isCustom)
     }
   }
 

@@ -85,45 +85,46 @@ import Testing
     #expect(dump.findings.isEmpty)
   }
 
-  @Test func aViewWithoutItsSuperviewsLineHasNoGeometry() {
-    let dump = ReadDump(
-      """
-      <UIView; frame = (0 0; 100 100); layer = <CALayer>>
-         |    |    | <UILabel; frame = (5 5; 10 10); layer = <CALayer>>
-         |    |    |    | <UIView; frame = (1 1; 2 2); layer = <CALayer>>
-         |    | <UIButton; frame = (5 5; 10 10); layer = <CALayer>>
-         | <UIButton; frame = (7 7; 10 10); layer = <CALayer>>
-      """)
-    #expect(
-      dump.outline == """
+  /// A view without the line of its superview, and one whose class prints something else, have no geometry.
+  @Test(
+    arguments: [
+      (
+        """
+        <UIView; frame = (0 0; 100 100); layer = <CALayer>>
+           |    |    | <UILabel; frame = (5 5; 10 10); layer = <CALayer>>
+           |    |    |    | <UIView; frame = (1 1; 2 2); layer = <CALayer>>
+           |    | <UIButton; frame = (5 5; 10 10); layer = <CALayer>>
+           | <UIButton; frame = (7 7; 10 10); layer = <CALayer>>
+        """,
+        """
         UIView (0, 0) 100 × 100
           UILabel ?
             UIView (1, 1) 2 × 2
           UIButton ?
           UIButton (7, 7) 10 × 10
-        """)
-    #expect(dump.findings == ["missing-frame 'UILabel'"])
-  }
-
-  @Test func aViewWithACustomDescriptionHasNoGeometry() {
-    let dump = ReadDump(
-      """
-      <UIView; frame = (0 0; 100 100); layer = <CALayer>>
-         | <Card: 0x1 title=Basket>
-         |    | <UIButton; frame = (5 5; 10 10); layer = <CALayer>>
-         | <Gauge: 0x2>
-         | <Dial
-      """)
-    #expect(
-      dump.outline == """
+        """, ["UILabel"]
+      ),
+      (
+        """
+        <UIView; frame = (0 0; 100 100); layer = <CALayer>>
+           | <Card: 0x1 title=Basket>
+           |    | <UIButton; frame = (5 5; 10 10); layer = <CALayer>>
+           | <Gauge: 0x2>
+           | <Dial
+        """,
+        """
         UIView (0, 0) 100 × 100
           Card ?
             UIButton (5, 5) 10 × 10
           Gauge ?
           Dial ?
-        """)
-    #expect(
-      dump.findings == ["missing-frame 'Card'", "missing-frame 'Gauge'", "missing-frame 'Dial'"])
+        """, ["Card", "Gauge", "Dial"]
+      ),
+    ] as [(String, String, [String])])
+  func aViewWithUnknownCoordinatesHasNoGeometry(text: String, outline: String, names: [String]) {
+    let dump = ReadDump(text)
+    #expect(dump.outline == outline)
+    #expect(dump.findings == names.map { "missing-frame '\($0)'" })
   }
 
   @Test func aUniqueAddressIsTheViewsID() {

@@ -66,8 +66,7 @@ import Testing
     ("(0 0; 9 9)", "rotated", ["invalid-value"]),
   ])
   func reportsTransformsThatCannotBeSolved(frame: String, transform: String, rules: [String]) {
-    let dump = ReadDump(
-      "<UIView; frame = \(frame); transform = \(transform); layer = <CALayer>>")
+    let dump = ReadDump("<UIView; frame = \(frame); transform = \(transform); layer = <CALayer>>")
     #expect(dump.layouts.first?.views.count == 1)
     #expect(dump.view?.geometry == nil)
     #expect(dump.findings == rules.map { "\($0) '\(transform)'" })

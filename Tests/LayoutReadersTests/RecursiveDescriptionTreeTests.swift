@@ -189,9 +189,7 @@ import Testing
       "UIView (0, 0) 9 × 9\n  UIView (0, 0) 5 × 5\n  UILabel (0, 0) 9 × 9"
     ),
     // Colons in other text are no levels.
-    (
-      "text : <UILabel: 0x3; frame = (0 0; 9 9)>", "UIView (0, 0) 9 × 9\n---\nUILabel (0, 0) 9 × 9"
-    ),
+    ("text : <UILabel: 0x3; frame = (0 0; 9 9)>", "UIView (0, 0) 9 × 9\n---\nUILabel (0, 0) 9 × 9"),
   ])
   func continuedLinesTakeNoOtherView(text: String, outline: String) {
     let root = "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x4>>\n"

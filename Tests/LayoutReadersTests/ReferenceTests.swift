@@ -1,6 +1,7 @@
 import Linting
 import LayoutModel
 import LayoutReaders
+import LayoutTestSupport
 import Testing
 
 /// Ids and references.
@@ -16,48 +17,30 @@ struct ReferenceTests {
         """)
   }
 
-  @Test(arguments: [
-    (
-      #""hitTest": {"forward": "alpa"}"#,
-      "unknown-reference `\"alpa\"`: nothing here has the id 'alpa'; did you mean 'alpha'?"
-    ),
-    (
-      #""hitTest": {"ignoring": "tap"}"#,
-      "unknown-reference `\"tap\"`: 'tap' is a gesture recognizer, which 'ignoring' cannot refer to"
-    ),
-    (
-      #""hitTest": {"forward": null}"#, "invalid-value `null`: 'forward' must be an id, found null"
-    ),
-    (
-      #""viewController": {"parent": "vd"}"#,
-      "unknown-reference `\"vd\"`: nothing here has the id 'vd'; did you mean 'vc'?"
-    ),
-    (
-      #""viewController": {"presentedBy": "alpha"}"#,
-      "unknown-reference `\"alpha\"`: 'alpha' is a view, which 'presentedBy' cannot refer to"
-    ),
-    (
-      #""actions": [{"action": "a:", "target": "nobody"}]"#,
-      "unknown-reference `\"nobody\"`: nothing here has the id 'nobody'"
-    ),
-    (
-      #""gestureRecognizers": [{"requiresFailureOf": ["tap", "tab"]}]"#,
-      "unknown-reference `\"tab\"`: nothing here has the id 'tab'; did you mean 'tap'?"
-    ),
-    (
-      #""gestureRecognizers": [{"delegate": {"shouldRequireFailureOf": ["root"]}}]"#,
-      "unknown-reference `\"root\"`: 'root' is a view, which 'shouldRequireFailureOf[0]' cannot "
-        + "refer to"
-    ),
-    (
-      #""constraints": [{"attribute": "width", "toItem": "beta"}]"#,
-      "unknown-reference `\"beta\"`: nothing here has the id 'beta'"
-    ),
-    (
-      #""constraints": [{"attribute": "width", "item": "roof"}]"#,
-      "unknown-reference `\"roof\"`: nothing here has the id 'roof'; did you mean 'root'?"
-    ),
-  ])
+  @Test(
+    arguments: cases(
+      """
+      "hitTest": {"forward": "alpa"}
+        unknown-reference `"alpa"`: nothing here has the id 'alpa'; did you mean 'alpha'?
+      "hitTest": {"ignoring": "tap"}
+        unknown-reference `"tap"`: 'tap' is a gesture recognizer, which 'ignoring' cannot refer to
+      "hitTest": {"forward": null}
+        invalid-value `null`: 'forward' must be an id, found null
+      "viewController": {"parent": "vd"}
+        unknown-reference `"vd"`: nothing here has the id 'vd'; did you mean 'vc'?
+      "viewController": {"presentedBy": "alpha"}
+        unknown-reference `"alpha"`: 'alpha' is a view, which 'presentedBy' cannot refer to
+      "actions": [{"action": "a:", "target": "nobody"}]
+        unknown-reference `"nobody"`: nothing here has the id 'nobody'
+      "gestureRecognizers": [{"requiresFailureOf": ["tap", "tab"]}]
+        unknown-reference `"tab"`: nothing here has the id 'tab'; did you mean 'tap'?
+      "gestureRecognizers": [{"delegate": {"shouldRequireFailureOf": ["root"]}}]
+        unknown-reference `"root"`: 'root' is a view, which 'shouldRequireFailureOf[0]' cannot refer to
+      "constraints": [{"attribute": "width", "toItem": "beta"}]
+        unknown-reference `"beta"`: nothing here has the id 'beta'
+      "constraints": [{"attribute": "width", "item": "roof"}]
+        unknown-reference `"roof"`: nothing here has the id 'roof'; did you mean 'root'?
+      """))
   func reportsUnresolvedReferences(members: String, finding: String) throws {
     let result = try read(members)
     #expect(result.findings == [finding])
@@ -130,9 +113,8 @@ struct ReferenceTests {
 
   @Test func layoutsOfASetHaveSeparateIds() throws {
     let view = #"{"id": "a", "frame": [0, 0, 1, 1], "hitTest": {"forward": "b"}}"#
-    let other = """
-      {"id": "a", "frame": [0, 0, 1, 1], "subviews": [{"id": "b", "frame": [0, 0, 1, 1]}]}
-      """
+    let other =
+      #"{"id": "a", "frame": [0, 0, 1, 1], "subviews": [{"id": "b", "frame": [0, 0, 1, 1]}]}"#
     let result = try JSONReaderResult(
       #"{"layouts": [{"name": "1", "layout": \#(view)}, {"name": "2", "layout": \#(other)}]}"#)
     #expect(result.document.findings.map(\.rule) == ["unknown-reference"])

@@ -18,9 +18,8 @@ struct RepeatedRecognizerTests {
     try result.layout().views.dropFirst().map { $0.gestureRecognizers.map(\.id) }
   }
 
-  private let tap = """
-    {"class": "UITapGestureRecognizer", "id": "tap", "actions": [{"action": "a"}]}
-    """
+  private let tap =
+    #"{"class": "UITapGestureRecognizer", "id": "tap", "actions": [{"action": "a"}]}"#
 
   @Test func belongsToTheLastView() throws {
     // The order of keys is not significant.

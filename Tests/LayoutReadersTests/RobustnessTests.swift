@@ -8,9 +8,7 @@ import Testing
 struct RobustnessTests {
   /// A layout with all kinds of objects.
   private static let rich = Array(
-    LayoutWriter.text(
-      of: [3, 5].map { RandomLayout.hierarchy(seed: $0, viewCount: 6) }
-    ).utf8)
+    LayoutWriter.text(of: [3, 5].map { RandomLayout.hierarchy(seed: $0, viewCount: 6) }).utf8)
 
   private static let sentry = Array(
     """

@@ -1,5 +1,6 @@
 import Linting
 import LayoutModel
+import LayoutTestSupport
 import Testing
 
 /// The three kinds of root and their keys.
@@ -18,9 +19,7 @@ struct RootTests {
     #expect(layout.device?.safeAreaInsets?.top == 59)
   }
 
-  @Test(arguments: [
-    #""class": "UIWindow""#, #""class": "Mine", "inherits": "UIWindow""#,
-  ])
+  @Test(arguments: [#""class": "UIWindow""#, #""class": "Mine", "inherits": "UIWindow""#])
   func treatsASingleWindowAsAnApplication(members: String) throws {
     let result = try JSONReaderResult(
       """
@@ -50,25 +49,21 @@ struct RootTests {
     #expect(layout.views[2].superview == ViewID(1))
   }
 
-  @Test(arguments: [
-    (
-      #"{"frame": [0, 0, 1, 1]}"#,
-      "invalid-value `{`: 'windows' must contain windows; UIView is not a subclass of UIWindow"
-    ),
-    (
-      #"{"class": "UIButton", "frame": [0, 0, 1, 1]}"#,
-      "invalid-value `\"UIButton\"`: 'windows' must contain windows; UIButton is not a subclass of "
-        + "UIWindow"
-    ),
-    (
-      #"{"class": "Mine", "inherits": "UIView", "frame": [0, 0, 1, 1]}"#,
-      "invalid-value `\"Mine\"`: 'windows' must contain windows; Mine is not a subclass of UIWindow"
-    ),
-    ("7", "invalid-value `7`: 'windows[0]' must be a view, found 7"),
-  ])
+  @Test(
+    arguments: cases(
+      """
+      {"frame": [0, 0, 1, 1]}
+        `{`: 'windows' must contain windows; UIView is not a subclass of UIWindow
+      {"class": "UIButton", "frame": [0, 0, 1, 1]}
+        `"UIButton"`: 'windows' must contain windows; UIButton is not a subclass of UIWindow
+      {"class": "Mine", "inherits": "UIView", "frame": [0, 0, 1, 1]}
+        `"Mine"`: 'windows' must contain windows; Mine is not a subclass of UIWindow
+      7
+        `7`: 'windows[0]' must be a view, found 7
+      """))
   func reportsRootsThatAreNotWindows(window: String, finding: String) throws {
     let result = try JSONReaderResult(#"{"windows": [\#(window)]}"#)
-    #expect(result.findings == [finding])
+    #expect(result.findings == ["invalid-value " + finding])
     #expect(result.document.layouts.count == 1)
   }
 
@@ -93,21 +88,18 @@ struct RootTests {
       ])
   }
 
-  @Test(arguments: [
-    (
-      #"{"layouts": 5}"#,
-      #"`5`: 'layouts' must be an array of {"name": …, "layout": …}, found 5"#
-    ),
-    (#"{"windows": {}}"#, "`{}`: 'windows' must be an array of views, found an object"),
-    (
-      #"{"frame": [0, 0, 1, 1], "layoutlint": 2}"#,
-      "`2`: unsupported format version 2; this program reads version 1"
-    ),
-    (
-      #"{"frame": [0, 0, 1, 1], "device": {"size": "big"}}"#,
-      "`\"big\"`: 'size' must be [width, height], found a string"
-    ),
-  ])
+  @Test(
+    arguments: cases(
+      """
+      {"layouts": 5}
+        `5`: 'layouts' must be an array of {"name": …, "layout": …}, found 5
+      {"windows": {}}
+        `{}`: 'windows' must be an array of views, found an object
+      {"frame": [0, 0, 1, 1], "layoutlint": 2}
+        `2`: unsupported format version 2; this program reads version 1
+      {"frame": [0, 0, 1, 1], "device": {"size": "big"}}
+        `"big"`: 'size' must be [width, height], found a string
+      """))
   func reportsWrongRoots(text: String, finding: String) throws {
     #expect(try JSONReaderResult(text).findings == ["invalid-value " + finding])
   }
@@ -123,33 +115,26 @@ struct RootTests {
 
 /// `disable`, for the reader's own findings.
 struct DisableTests {
-  struct SuppressionCase {
-    let members: String
-    let findings: Int
-    let suppressed: Int
-  }
-
   @Test(arguments: [
-    SuppressionCase(members: #""disable": ["unknown-key"], "foo": 1"#, findings: 0, suppressed: 1),
-    SuppressionCase(
-      members: #""disable": ["all"], "foo": 1, "alpha": 3"#, findings: 0, suppressed: 2),
-    SuppressionCase(
-      members: #""disable": ["invalid-value"], "foo": 1, "alpha": 3"#, findings: 1, suppressed: 1),
-    SuppressionCase(
-      members:
-        #""foo": 1, "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["unknown-key"]}]"#,
-      findings: 1, suppressed: 1),
-    SuppressionCase(
-      members: """
-        "subviews": [{"frame": [0, 0, 1, 1], "disable": ["unknown-key"],
-          "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["invalid-value"]}]},
-          {"frame": [0, 0, 1, 1], "bar": 1}]
-        """, findings: 1, suppressed: 1),
+    (#""disable": ["unknown-key"], "foo": 1"#, 0, 1),
+    (#""disable": ["all"], "foo": 1, "alpha": 3"#, 0, 2),
+    (#""disable": ["invalid-value"], "foo": 1, "alpha": 3"#, 1, 1),
+    (
+      #""foo": 1, "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["unknown-key"]}]"#,
+      1, 1
+    ),
+    (
+      """
+      "subviews": [{"frame": [0, 0, 1, 1], "disable": ["unknown-key"],
+        "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["invalid-value"]}]},
+        {"frame": [0, 0, 1, 1], "bar": 1}]
+      """, 1, 1
+    ),
   ])
-  func suppressesFindingsInAView(example: SuppressionCase) throws {
-    let sweep = try JSONReaderResult(view: example.members).sweep
-    #expect(sweep.kept.count == example.findings)
-    #expect(sweep.suppressed == example.suppressed)
+  func suppressesFindingsInAView(members: String, kept: Int, suppressed: Int) throws {
+    let sweep = try JSONReaderResult(view: members).sweep
+    #expect(sweep.kept.count == kept)
+    #expect(sweep.suppressed == suppressed)
   }
 
   @Test func suppressesFindingsInADocument() throws {

@@ -1,6 +1,7 @@
 import Linting
 import LayoutModel
 import LayoutReaders
+import LayoutTestSupport
 import Testing
 
 /// Sentry's `view-hierarchy.json`.
@@ -78,34 +79,24 @@ struct SentryTests {
     #expect(result.document.layouts.isEmpty)
   }
 
-  @Test(arguments: [
-    (#"{"type": 5, \#(frame)}"#, "invalid-value `5`: 'type' must be the name of a class, found 5"),
-    (
-      #"{"type": "UIView", "x": 0, "y": 0}"#,
-      "missing-frame `\"UIView\"`: view has no 'width', 'height'; the view and its "
-        + "subviews are not checked"
-    ),
-    (
-      #"{"type": "UIView", "x": "0", "y": 0, "width": 1, "height": 1}"#,
-      "invalid-value `\"0\"`: 'x' must be a number, found a string"
-    ),
-    (
-      #"{"type": "UIView", \#(frame), "visible": 1}"#,
-      "invalid-value `1`: 'visible' must be true or false, found 1"
-    ),
-    (
-      #"{"type": "UIView", \#(frame), "children": {}}"#,
-      "invalid-value `{}`: 'children' must be an array of views, found an object"
-    ),
-    (
-      #"{"type": "UIView", \#(frame), "children": [null]}"#,
-      "invalid-value `null`: 'children[0]' must be a view, found null"
-    ),
-    (
-      #"{"type": "UIView", \#(frame), "identifier": 1}"#,
-      "invalid-value `1`: 'identifier' must be a string or null, found 1"
-    ),
-  ])
+  @Test(
+    arguments: cases(
+      """
+      {"type": 5, \(frame)}
+        invalid-value `5`: 'type' must be the name of a class, found 5
+      {"type": "UIView", "x": 0, "y": 0}
+        missing-frame `"UIView"`: view has no 'width', 'height'; the view and its subviews are not checked
+      {"type": "UIView", "x": "0", "y": 0, "width": 1, "height": 1}
+        invalid-value `"0"`: 'x' must be a number, found a string
+      {"type": "UIView", \(frame), "visible": 1}
+        invalid-value `1`: 'visible' must be true or false, found 1
+      {"type": "UIView", \(frame), "children": {}}
+        invalid-value `{}`: 'children' must be an array of views, found an object
+      {"type": "UIView", \(frame), "children": [null]}
+        invalid-value `null`: 'children[0]' must be a view, found null
+      {"type": "UIView", \(frame), "identifier": 1}
+        invalid-value `1`: 'identifier' must be a string or null, found 1
+      """))
   func reportsWrongValues(window: String, finding: String) throws {
     let result = try read(window)
     #expect(result.findings == [finding])
@@ -115,8 +106,6 @@ struct SentryTests {
   @Test func reportsMissingWindows() throws {
     let result = try JSONReaderResult(#"{"rendering_system": "UIKIT"}"#, path: "dump.json")
     #expect(
-      result.document.findings.map(\.message.text) == [
-        "a Sentry view hierarchy needs 'windows'"
-      ])
+      result.document.findings.map(\.message.text) == ["a Sentry view hierarchy needs 'windows'"])
   }
 }

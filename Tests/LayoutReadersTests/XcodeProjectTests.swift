@@ -52,9 +52,7 @@ import Testing
     """
   }
 
-  private static func read(
-    _ text: String, files: [String: String] = [:]
-  ) throws -> XcodeProject {
+  private static func read(_ text: String, files: [String: String] = [:]) throws -> XcodeProject {
     try XcodeProject(reading: Array(text.utf8)) { files[$0].map { Array($0.utf8) } }
   }
 
@@ -147,9 +145,7 @@ import Testing
     text.replace("( shop, main, other, )", with: "( shop, config, other, )")
     text.replace(
       "name = Debug; buildSettings = { \(own) }",
-      with: """
-        name = Debug; baseConfigurationReference = appFile; buildSettings = { \(own) }
-        """)
+      with: "name = Debug; baseConfigurationReference = appFile; buildSettings = { \(own) }")
     text.replace("( d, r, )", with: "( d, )")
     text.replace("sd = {", with: "sd = { baseConfigurationReference = sharedFile;")
     let files = [
@@ -169,9 +165,7 @@ import Testing
   @Test func findsSettingsFilesInWholeFolders() throws {
     var text = Self.project(
       ("", ""),
-      more: """
-        whole = { isa = PBXFileSystemSynchronizedRootGroup; path = Config; };
-        """)
+      more: "whole = { isa = PBXFileSystemSynchronizedRootGroup; path = Config; };")
     text.replace("( shop, main, other, )", with: "( shop, whole, )")
     text.replace(
       "name = Release;",

@@ -9,99 +9,82 @@ import Testing
 /// tab bar controller.
 @Suite struct ControllerBarTests {
   struct Case: CustomTestStringConvertible {
-    let title: String
-    var change: @Sendable (inout BarStoryboard) -> Void = { _ in }
+    let testDescription: String
     let findings: [String]
+    let change: @Sendable (inout BarStoryboard) -> Void
 
-    var testDescription: String { title }
+    init(
+      _ title: String, _ findings: [String] = [],
+      _ change: @escaping @Sendable (inout BarStoryboard) -> Void = { _ in }
+    ) {
+      testDescription = title
+      self.findings = findings
+      self.change = change
+    }
   }
 
-  private static let underNavigationBar =
-    "button \"b\" can't be tapped: the navigation bar is in front of it and covers it entirely"
-  private static let underTabBar =
-    "button \"b\" can't be tapped: the tab bar is in front of it and covers it entirely"
+  private static func covered(by bar: String) -> String {
+    "button \"b\" can't be tapped: the \(bar) is in front of it and covers it entirely"
+  }
+
+  private static let underNavigationBar = covered(by: "navigation bar")
+  private static let underTabBar = covered(by: "tab bar")
 
   @Test(arguments: [
-    Case(title: "navigation bar", findings: ["warning: \(underNavigationBar)"]),
+    Case("navigation bar", ["warning: \(underNavigationBar)"]),
+    Case("no container") { $0.containment = "" },
+    Case("hidden navigation bar") { $0.navigation = #"navigationBarHidden="YES""# },
+    Case("simulated bar alone") {
+      $0.containment = ""
+      $0.controllerParts = "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\"/>"
+    },
+    Case("simulated absence of the bar") {
+      $0.controllerParts = "<nil key=\"simulatedTopBarMetrics\"/>"
+    },
+    Case("opaque navigation bar") { $0.navigationBar = #"translucent="NO""# },
+    Case("extended layout under an opaque navigation bar", ["warning: \(underNavigationBar)"]) {
+      $0.navigationBar = #"translucent="NO""#
+      $0.controller = #"extendedLayoutIncludesOpaqueBars="YES""#
+    },
+    Case("edges without the top") {
+      $0.controllerParts = #"<extendedEdge key="edgesForExtendedLayout" bottom="YES"/>"#
+    },
+    Case("a class of the app", ["info: \(underNavigationBar)"]) {
+      $0.controller = #"customClass="CartController""#
+    },
+    Case("bars that a swipe hides", ["info: \(underNavigationBar)"]) {
+      $0.navigation = #"hidesBarsOnSwipe="YES""#
+    },
+    Case("a presented container, whose bar is at the top of a sheet") {
+      $0.otherScenes = BarStoryboard.scene(presenting: "tabs")
+    },
+    Case("a push and a presentation of the controller", ["info: \(underNavigationBar)"]) {
+      $0.otherScenes = BarStoryboard.scene(presenting: "vc")
+    },
+    Case("less than a half") { $0.frame = Rect(20, 86, 100, 44) },
     Case(
-      title: "no container", change: { $0.containment = "" }, findings: []),
-    Case(
-      title: "hidden navigation bar", change: { $0.navigation = #"navigationBarHidden="YES""# },
-      findings: []),
-    Case(
-      title: "simulated bar alone",
-      change: {
-        $0.containment = ""
-        $0.controllerParts = "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\"/>"
-      }, findings: []),
-    Case(
-      title: "simulated absence of the bar",
-      change: { $0.controllerParts = "<nil key=\"simulatedTopBarMetrics\"/>" }, findings: []),
-    Case(
-      title: "opaque navigation bar", change: { $0.navigationBar = #"translucent="NO""# },
-      findings: []),
-    Case(
-      title: "extended layout under an opaque navigation bar",
-      change: {
-        $0.navigationBar = #"translucent="NO""#
-        $0.controller = #"extendedLayoutIncludesOpaqueBars="YES""#
-      }, findings: ["warning: \(underNavigationBar)"]),
-    Case(
-      title: "edges without the top",
-      change: {
-        $0.controllerParts = #"<extendedEdge key="edgesForExtendedLayout" bottom="YES"/>"#
-      },
-      findings: []),
-    Case(
-      title: "a class of the app", change: { $0.controller = #"customClass="CartController""# },
-      findings: ["info: \(underNavigationBar)"]),
-    Case(
-      title: "bars that a swipe hides", change: { $0.navigation = #"hidesBarsOnSwipe="YES""# },
-      findings: ["info: \(underNavigationBar)"]),
-    Case(
-      title: "a presented container, whose bar is at the top of a sheet",
-      change: { $0.otherScenes = BarStoryboard.scene(presenting: "tabs") }, findings: []),
-    Case(
-      title: "a push and a presentation of the controller",
-      change: { $0.otherScenes = BarStoryboard.scene(presenting: "vc") },
-      findings: ["info: \(underNavigationBar)"]),
-    Case(
-      title: "less than a half",
-      change: { $0.frame = Rect(20, 86, 100, 44) }, findings: []),
-    Case(
-      title: "more than a half", change: { $0.frame = Rect(20, 75, 100, 44) },
-      findings: [
+      "more than a half",
+      [
         """
         warning: button "b": 64% of its area, including its center, can't be tapped: \
         the navigation bar is in front of it
         """
-      ]),
-    Case(title: "below the bar", change: { $0.frame = Rect(20, 103, 100, 44) }, findings: []),
-    Case(
-      title: "tab bar", change: { $0.frame = Rect(20, 790, 100, 44) },
-      findings: ["warning: \(underTabBar)"]),
-    Case(
-      title: "tab bar of an iPad",
-      change: {
-        $0.device = "ipad10_9rounded"
-        $0.size = Size(820, 1180)
-        $0.statusBar = 24
-        $0.frame = Rect(20, 1125, 100, 44)
-      }, findings: ["info: \(underTabBar)"]),
-    Case(
-      title: "toolbar",
-      change: {
-        $0.navigation = #"toolbarHidden="NO""#
-        $0.frame = Rect(20, 722, 100, 44)
-      },
-      findings: [
-        "warning: button \"b\" can't be tapped: the toolbar is in front of it and covers it entirely"
-      ]),
-    Case(
-      title: "large view behind both bars", change: { $0.frame = Rect(0, 0, 393, 852) },
-      findings: []),
-    Case(
-      title: "in a scroll view", change: { $0.isInScrollView = true }, findings: []),
+      ]
+    ) { $0.frame = Rect(20, 75, 100, 44) },
+    Case("below the bar") { $0.frame = Rect(20, 103, 100, 44) },
+    Case("tab bar", ["warning: \(underTabBar)"]) { $0.frame = Rect(20, 790, 100, 44) },
+    Case("tab bar of an iPad", ["info: \(underTabBar)"]) {
+      $0.device = "ipad10_9rounded"
+      $0.size = Size(820, 1180)
+      $0.statusBar = 24
+      $0.frame = Rect(20, 1125, 100, 44)
+    },
+    Case("toolbar", ["warning: \(covered(by: "toolbar"))"]) {
+      $0.navigation = #"toolbarHidden="NO""#
+      $0.frame = Rect(20, 722, 100, 44)
+    },
+    Case("large view behind both bars") { $0.frame = Rect(0, 0, 393, 852) },
+    Case("in a scroll view") { $0.isInScrollView = true },
   ])
   func reportsControlsBehindBars(test: Case) throws {
     var storyboard = BarStoryboard()
@@ -232,58 +215,40 @@ struct BarStoryboard {
   }
 
   var text: String {
-    let button = """
-      <button opaque="NO" id="b" translatesAutoresizingMaskIntoConstraints="NO">
-      <rect key="frame" x="\(frame.x)" y="\(frame.y)" width="\(frame.width)" height="\(frame.height)"/>
-      <constraints>
-      <constraint firstAttribute="width" constant="\(frame.width)" id="c1"/>
-      <constraint firstAttribute="height" constant="\(frame.height)" id="c2"/>
-      </constraints></button>
-      """
-    let edges = ["leading", "trailing", "top", "bottom"].map { edge in
-      """
-      <constraint firstItem="scroll" firstAttribute="\(edge)" secondItem="root"
-        secondAttribute="\(edge)" id="s-\(edge)"/>
-      """
+    var document = StoryboardText()
+    document.device = device
+    document.size = size
+    document.addButton("b", frame)
+    if isInScrollView {
+      document.views = [
+        """
+        <scrollView id="scroll" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="0.0" y="0.0" width="\(size.width)" height="\(size.height)"/>
+        <subviews>\(document.views.joined())</subviews></scrollView>
+        """
+      ]
+      document.constraints = document.constraints.map { $0.replacing("root", with: "scroll") }
+      for edge in ["leading", "trailing", "top", "bottom"] { document.pin("scroll", edge, by: 0) }
     }
-    let scroll = """
-      <scrollView id="scroll" translatesAutoresizingMaskIntoConstraints="NO">
-      <rect key="frame" x="0.0" y="0.0" width="\(size.width)" height="\(size.height)"/>
-      <subviews>\(button)</subviews></scrollView>
-      """
-    let holder = isInScrollView ? "scroll" : "root"
-    return """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-      <device id="\(device)" orientation="portrait"/>
-      <scenes>
-      <scene sceneID="s0"><objects><viewController id="vc" \(controller) sceneMemberID="viewController">
-      <view key="view" id="root">
-      <rect key="frame" x="0.0" y="0.0" width="\(size.width)" height="\(size.height)"/>
-      <subviews>\(isInScrollView ? scroll : button)</subviews>
-      <constraints>
-      <constraint firstItem="b" firstAttribute="leading" secondItem="\(holder)"
-        secondAttribute="leading" constant="\(frame.x)" id="c3"/>
-      <constraint firstItem="b" firstAttribute="top" secondItem="\(holder)"
-        secondAttribute="top" constant="\(frame.y)" id="c4"/>
-      \(isInScrollView ? edges.joined() : "")
-      </constraints></view>
-      \(controllerParts)
-      </viewController></objects></scene>
-      <scene sceneID="s1"><objects>
-      <navigationController id="nav" \(navigation) sceneMemberID="viewController">
-      <navigationBar key="navigationBar" id="bar" \(navigationBar)>
-      <rect key="frame" x="0.0" y="\(statusBar)" width="\(size.width)" height="44"/></navigationBar>
-      <connections>\(containment)</connections>
-      </navigationController></objects></scene>
-      <scene sceneID="s2"><objects>
-      <tabBarController id="tabs" sceneMemberID="viewController"><tabBar key="tabBar" id="tabbar"/>
-      <connections>
-      <segue destination="nav" kind="relationship" relationship="viewControllers" id="r2"/>
-      </connections></tabBarController></objects></scene>
-      \(otherScenes)
-      </scenes></document>
-      """
+    return document.text
+      .replacing(#"<viewController id="vc""#, with: #"<viewController id="vc" \#(controller)"#)
+      .replacing("</viewController>", with: "\(controllerParts)</viewController>")
+      .replacing("</scenes>", with: "\(containers)\(otherScenes)</scenes>")
+  }
+
+  private var containers: String {
+    """
+    <scene sceneID="s1"><objects>
+    <navigationController id="nav" \(navigation) sceneMemberID="viewController">
+    <navigationBar key="navigationBar" id="bar" \(navigationBar)>
+    <rect key="frame" x="0.0" y="\(statusBar)" width="\(size.width)" height="44"/></navigationBar>
+    <connections>\(containment)</connections>
+    </navigationController></objects></scene>
+    <scene sceneID="s2"><objects>
+    <tabBarController id="tabs" sceneMemberID="viewController"><tabBar key="tabBar" id="tabbar"/>
+    <connections>
+    <segue destination="nav" kind="relationship" relationship="viewControllers" id="r2"/>
+    </connections></tabBarController></objects></scene>
+    """
   }
 }

@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReaders
+import LayoutTestSupport
 import Testing
 
 @testable import Linting
@@ -177,20 +178,14 @@ import Testing
   }
 
   private static func storyboard(button: String, constraints: String = "") -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
-      <device id="retina6_12" orientation="portrait" appearance="light"/>
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Card">
-          <connections><outlet property="payButton" destination="pay" id="c1"/></connections>
-        </placeholder>
-        <view id="root"><rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-          <subviews>\(button)</subviews>\(constraints)
-        </view>
-      </objects>
-    </document>
-    """
+    XibText.document(
+      owner: "Card", outlets: ["payButton": "pay"], attributes: #"useAutolayout="YES""#,
+      device: "retina6_12",
+      """
+      <view id="root"><rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+        <subviews>\(button)</subviews>\(constraints)
+      </view>
+      """)
   }
 
   @Test func readsOutletsTitlesAndTheCanvas() throws {
@@ -278,9 +273,7 @@ import Testing
     let button = #"{"class": "UIButton", "frame": [0, 0, 1, 1]}"#
     let siblings = Array(repeating: button, count: 20_000).joined(separator: ",")
     let wide = #"{"class": "UIView", "frame": [0, 0, 9, 9], "subviews": [\#(siblings)]}"#
-    let match = """
-      {"sibling": {"sibling": {"ancestor": {"descendant": {"class": "UIButton"}}}}}
-      """
+    let match = #"{"sibling": {"sibling": {"ancestor": {"descendant": {"class": "UIButton"}}}}}"#
     #expect(try reported(match, in: wide).count == 20_000)
   }
 

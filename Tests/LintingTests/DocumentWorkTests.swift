@@ -52,9 +52,7 @@ import Testing
     ([39, 40, 40], [141, 40, 40], [false, false, false]),
     ([142, 40, 40], [143, 40, 40], [false, true, true]),
   ])
-  func editsOfOtherLayoutsChangeTheRest(
-    before: [Int], after: [Int], isReused: [Bool]
-  ) throws {
+  func editsOfOtherLayoutsChangeTheRest(before: [Int], after: [Int], isReused: [Bool]) throws {
     let previous = try Self.check(before)
     let edited = try Self.check(after, reusing: previous)
     let whole = try Self.check(after)

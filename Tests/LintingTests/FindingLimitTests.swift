@@ -12,9 +12,7 @@ import Testing
     settings.findingLimit = 3
     change(&settings)
     let views = Array(repeating: "{\"class\": \"UIView\"}", count: count).joined(separator: ", ")
-    let text = """
-      {"class": "UIView", "frame": [0, 0, 393, 852], "subviews": [\(views)]}
-      """
+    let text = #"{"class": "UIView", "frame": [0, 0, 393, 852], "subviews": [\#(views)]}"#
     return Layouts.findings(text, settings)
   }
 

@@ -11,7 +11,7 @@ import Testing
     var settings = LintSettings()
     settings.disabled = disabled
     let linter = Linter(
-      readers: [JSONLayoutReader(), RecursiveDescriptionReader()], rules: [], settings: settings)
+      readers: [JSONLayoutReader()], rules: [], settings: settings)
     return linter.check(SourceText(path: "a", bytes: Array(text.utf8)))?.findings ?? []
   }
 
@@ -36,17 +36,6 @@ import Testing
     let set =
       #"{"layouts": [{"name": "a", "layout": \#(text)}, {"name": "b", "layout": \#(text)}]}"#
     #expect(findings(set).count == 2)
-  }
-
-  @Test func aDumpHasOneFinding() {
-    let dump = """
-      <UIWindow: 0x1; frame = (0 0; 393 852)>
-         | <_TtGC7SwiftUI14_UIHostingViewVS_7AnyView_: 0x2; frame = (0 0; 393 852)>
-      """
-    #expect(
-      findings(dump).map(\.message.text) == [
-        "the content of this hosting view is not checked: SwiftUI draws most controls without a view"
-      ])
   }
 
   @Test(arguments: [

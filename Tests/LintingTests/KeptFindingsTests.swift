@@ -19,9 +19,15 @@ import Testing
         {"class": "UIButton", "id": "second", "frame": [80, 0, 60, 60]}]}]}
     """
 
+  private static func check(
+    _ text: String, reusing previous: CheckedDocument? = nil
+  ) throws -> CheckedDocument {
+    try #require(linter.check(SourceText(path: "a.layout.json", text: text), reusing: previous))
+  }
+
   /// Checks each state of a text while a snippet is typed at an offset, character by character.
   private static func typing(
-    _ snippet: String, in text: String, at offset: Int, path: String,
+    _ snippet: String, in text: String, at offset: Int, path: String = "a.layout.json",
     _ body: (CheckedDocument, _ typed: String) throws -> Void
   ) throws {
     let bytes = Array(text.utf8)
@@ -42,8 +48,7 @@ import Testing
 
   /// The text of the finding's range.
   private static func text(of finding: Finding, in document: CheckedDocument) -> String {
-    String(
-      decoding: document.source.bytes[finding.range.start..<finding.range.end], as: UTF8.self)
+    String(decoding: document.source.bytes[finding.range.start..<finding.range.end], as: UTF8.self)
   }
 
   private static func isAboutSyntax(_ finding: Finding) -> Bool {
@@ -52,11 +57,9 @@ import Testing
 
   @Test func findingsRemainWhileAKeyIsTyped() throws {
     let offset = try Self.offset(of: "\"id\": \"first\"", in: Self.layout)
-    let before = try #require(
-      Self.linter.check(SourceText(path: "a.layout.json", text: Self.layout)))
+    let before = try Self.check(Self.layout)
     #expect(before.findings.count == 2)
-    try Self.typing("\"tag\": 5, ", in: Self.layout, at: offset, path: "a.layout.json") {
-      document, typed in
+    try Self.typing("\"tag\": 5, ", in: Self.layout, at: offset) { document, typed in
       let shown = document.findingsInEditor.filter { !Self.isAboutSyntax($0) }
       let views = shown.compactMap(\.view?.id)
       #expect(Set(views) == ["first", "second"], "\(typed)")
@@ -68,8 +71,7 @@ import Testing
 
   @Test func syntaxErrorsAreBesideThem() throws {
     let offset = try Self.offset(of: "\"id\": \"first\"", in: Self.layout)
-    try Self.typing("\"tag\": ", in: Self.layout, at: offset, path: "a.layout.json") {
-      document, typed in
+    try Self.typing("\"tag\": ", in: Self.layout, at: offset) { document, typed in
       #expect(document.findings.contains { $0.view == nil }, "\(typed)")
       #expect(document.findings.allSatisfy { $0.view == nil }, "\(typed)")
     }
@@ -80,9 +82,9 @@ import Testing
     let fixable = Self.layout.replacing(
       "\"id\": \"first\",", with: "\"id\": \"first\", \"colour\": 1,")
     let offset = try Self.offset(of: "\"id\": \"second\"", in: fixable)
-    let before = try #require(Self.linter.check(SourceText(path: "a.layout.json", text: fixable)))
+    let before = try Self.check(fixable)
     #expect(before.findings.contains { !$0.fixes.isEmpty })
-    try Self.typing("\"", in: fixable, at: offset, path: "a.layout.json") { document, _ in
+    try Self.typing("\"", in: fixable, at: offset) { document, _ in
       let kept = document.findingsInEditor.dropFirst(document.findings.count)
       #expect(kept.contains { $0.view?.id == "first" })
       #expect(kept.allSatisfy { $0.fixes.isEmpty })
@@ -94,9 +96,8 @@ import Testing
     let offset = try Self.offset(of: "[80, 0, 60, 60]}]},", in: Self.layout)
     var text = Array(Self.layout.utf8)
     text.removeSubrange(offset..<offset + 3)
-    let before = Self.linter.check(SourceText(path: "a.layout.json", text: Self.layout))
-    let source = SourceText(path: "a.layout.json", bytes: text)
-    let document = try #require(Self.linter.check(source, reusing: before))
+    let edited = String(decoding: text, as: UTF8.self)
+    let document = try Self.check(edited, reusing: Self.check(Self.layout))
     #expect(document.findingsInEditor.compactMap(\.view?.id) == ["second"])
   }
 
@@ -108,19 +109,19 @@ import Testing
       Self.layout.replacing("{\"class\": \"UIView\", \"frame\": [0, 0, 390, 844]", with: "{{")
         + "]",
     ]
-    var document = Self.linter.check(SourceText(path: "a.layout.json", text: texts[0]))
+    var document = try Self.check(texts[0])
     for text in texts.dropFirst() {
-      document = Self.linter.check(SourceText(path: "a.layout.json", text: text), reusing: document)
-      let shown = try #require(document).findingsInEditor.filter { !Self.isAboutSyntax($0) }
+      document = try Self.check(text, reusing: document)
+      let shown = document.findingsInEditor.filter { !Self.isAboutSyntax($0) }
       #expect(shown.compactMap(\.view?.id) == ["first", "second"])
       for finding in shown {
-        #expect(Self.text(of: finding, in: try #require(document)) == "[80, 0, 60, 60]")
+        #expect(Self.text(of: finding, in: document) == "[80, 0, 60, 60]")
       }
     }
   }
 
   @Test func otherSettingsKeepNothing() throws {
-    let before = Self.linter.check(SourceText(path: "a.layout.json", text: Self.layout))
+    let before = try Self.check(Self.layout)
     let broken = SourceText(path: "a.layout.json", text: String(Self.layout.dropLast()))
     let document = try #require(Self.linter.check(broken, reusing: before))
     #expect(document.findingsInEditor.compactMap(\.view?.id) == ["first", "second"])

@@ -21,9 +21,7 @@ import Testing
         {"class": "UIView", "backgroundColor": "#FF0000",
          "frame": [\(frame.x), \(frame.y), \(frame.width * covered), \(frame.height)]}]}
       """)
-    return AnalyzedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON
-    ).obstructions
+    return AnalyzedLayout(hierarchy, as: .layoutJSON).obstructions
   }
 
   private static let button = #""class": "UIButton""#
@@ -35,8 +33,7 @@ import Testing
     (201, 0.11, true), (500, 0.11, true), (199, 0.1, false), (201, 0.1, false),
   ])
   func coveredControlsOfAnySize(side: Double, covered: Double, isReported: Bool) throws {
-    let found = try Self.obstructions(
-      Self.button, Rect(10, 10, side, side), covered: covered)
+    let found = try Self.obstructions(Self.button, Rect(10, 10, side, side), covered: covered)
     #expect(found.map(\.reason) == (isReported ? [.covered] : []))
   }
 
@@ -54,8 +51,7 @@ import Testing
 
   @Test(arguments: [(199.0, true), (200, false), (201, false)])
   func largeViewsWithRecognizersAreBackgrounds(side: Double, isReported: Bool) throws {
-    let found = try Self.obstructions(
-      Self.recognized, Rect(10, 10, side, side), covered: 0.99)
+    let found = try Self.obstructions(Self.recognized, Rect(10, 10, side, side), covered: 0.99)
     #expect(found.map(\.reason) == (isReported ? [.covered] : []))
   }
 }

@@ -64,19 +64,6 @@ import Testing
       ], "compare a new property in ==")
   }
 
-  @Test(arguments: [
-    ("abc", "abc", 3, 0, 0), ("abc", "abxc", 2, 2, 1), ("abxc", "abc", 2, 3, -1),
-    ("aaa", "aaaa", 3, 3, 1), ("", "abc", 0, 0, 3), ("abc", "", 0, 3, -3), ("axb", "ayb", 1, 2, 0),
-  ])
-  func findsTheCommonPrefixAndSuffix(
-    old: String, new: String, prefix: Int, suffixStart: Int, shift: Int
-  ) {
-    let change = TextChange(from: Array(old.utf8), to: Array(new.utf8))
-    #expect(change.prefix == prefix)
-    #expect(change.shift == shift)
-    #expect(old == new || change.suffixStart == suffixStart)
-  }
-
   @Test func movesRangesOutsideOfTheChange() {
     let change = TextChange(from: Array("0123456789".utf8), to: Array("01234xx6789".utf8))
     #expect(change.moved(SourceRange(1, 4)) == SourceRange(1, 4))

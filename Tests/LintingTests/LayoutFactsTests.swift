@@ -23,10 +23,7 @@ struct LayoutFactsTests {
       LayoutFormat.detoxXML.unknowns.prefix(2) == [
         "fractions of points", "whether user interaction is enabled",
       ])
-    #expect(
-      LayoutFormat.idbJSON.unknowns.prefix(2) == [
-        "superviews", "z-order",
-      ])
+    #expect(LayoutFormat.idbJSON.unknowns.prefix(2) == ["superviews", "z-order"])
   }
 
   private func screen(
@@ -44,8 +41,7 @@ struct LayoutFactsTests {
       _ = try builder.open(View(className: "UIButton", frame: Rect(x, 0, 20, 20)))
       builder.close()
     }
-    return AnalyzedLayout(
-      builder.finish(), source: SourceText(path: "a", text: ""), format: .layoutJSON)
+    return AnalyzedLayout(builder.finish(), as: .layoutJSON)
   }
 
   @Test func placesAloneShowWhatLiesOffTheScreen() throws {

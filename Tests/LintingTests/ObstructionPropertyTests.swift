@@ -13,8 +13,7 @@ import Testing
   func occludersReceiveTheReportedShare(seed: UInt64) throws {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     guard !hierarchy.hasEndlessRoot else { return }
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    let layout = AnalyzedLayout(hierarchy, as: .layoutJSON)
     var random = SplitMix64(seed: seed)
     for obstruction in layout.obstructions
     where [.covered, .swallowed, .overlapped].contains(obstruction.reason) {
@@ -54,8 +53,7 @@ import Testing
         ]}
       ]}
       """)
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    let layout = AnalyzedLayout(hierarchy, as: .layoutJSON)
     #expect(layout.obstructions.map(\.reason) == [.blockedBySubview])
     #expect(layout.obstructions.first?.worst.deadShare == 0.5)
   }
@@ -64,8 +62,7 @@ import Testing
   @Test(arguments: UInt64(0)..<400)
   func aViewIsLostOnce(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    let layout = AnalyzedLayout(hierarchy, as: .layoutJSON)
     var obstructions: [ViewID: [TouchObstruction.Victim]] = [:]
     for victim in layout.obstructions.flatMap(\.victims) {
       obstructions[victim.view, default: []].append(victim)

@@ -31,8 +31,7 @@ import Testing
       for hierarchy in [
         RandomLayout.hierarchy(seed: seed), PixelLayout.hierarchy(seed: seed, .overrides),
       ] {
-        let layout = AnalyzedLayout(
-          hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+        let layout = AnalyzedLayout(hierarchy, as: .layoutJSON)
         let problems = comparison.problems(of: layout, [])
         #expect(problems.isEmpty, "seed \(seed): \(Layouts.text(of: hierarchy))")
       }

@@ -106,8 +106,7 @@ import Testing
     outside.gestureRecognizers = [GestureRecognizer(className: "UITapGestureRecognizer")]
     let id = try builder.open(outside)
     let hierarchy = builder.finish()
-    let layout = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .interfaceBuilder)
+    let layout = AnalyzedLayout(hierarchy, as: .interfaceBuilder)
     let obstacles = layout.firingObstacles(
       of: RecognizerID(view: id, index: 0), given: FailureRequirements(hierarchy))
     #expect(obstacles == (isTold ? [.noTouch] : []))
@@ -132,9 +131,7 @@ import Testing
   }
 
   private static func verdict(_ hierarchy: ViewHierarchy) -> Verdict {
-    let obstructions = AnalyzedLayout(
-      hierarchy, source: SourceText(path: "", bytes: []), format: .interfaceBuilder
-    ).obstructions
+    let obstructions = AnalyzedLayout(hierarchy, as: .interfaceBuilder).obstructions
     guard let obstruction = obstructions.first else { return .nothing }
     return obstruction.isSuspicion ? .suspicion : .obstruction
   }

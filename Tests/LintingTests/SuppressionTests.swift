@@ -27,142 +27,94 @@ import Testing
     }
   }
 
-  struct Case: CustomTestStringConvertible {
-    let name: String
-    let text: String
-    let unused: [String]
-    var suppressed = 0
-
-    var testDescription: String { name }
+  /// A view with members, which disables rules. Each name after the first and each subview begins a line.
+  private static func object(
+    _ members: String, _ names: String..., subviews: [String] = []
+  ) -> String {
+    let list = names.map { "\"\($0)\"" }.joined(separator: ",\n")
+    let disabled = names.isEmpty ? "" : ", \"disable\": [\(list)]"
+    let inner = subviews.isEmpty ? "" : ", \"subviews\": [\n\(subviews.joined(separator: ",\n"))]"
+    return "{\(members)\(disabled)\(inner)}"
   }
 
-  @Test(arguments: [
-    Case(
-      name: "of use",
-      text: #"{\#(view), "subviews": [{\#(dead), "disable": ["unreachable-subview"]}]}"#,
-      unused: [], suppressed: 1),
-    Case(
-      name: "of no use", text: #"{\#(view), "disable": ["unreachable-subview"]}"#,
-      unused: [#""unreachable-subview"@1"#]),
-    Case(
-      name: "on what is hidden",
-      text: #"{\#(view), "isHidden": true, "disable": ["unreachable-subview", "unknown-key"]}"#,
-      unused: [#""unknown-key"@1"#]),
-    Case(
-      name: "around what is hidden",
-      text: """
-        {\(view), "disable": ["unreachable-subview"],
-          "subviews": [{\(view), "isHidden": true}]}
-        """, unused: []),
-    Case(
-      name: "below what may be anything",
-      text: """
-        {\(view), "hitTest": "custom",
-          "subviews": [{\(view), "disable": ["unreachable-subview"]}]}
-        """, unused: []),
-    Case(
-      name: "beside",
-      text: """
-        {\(view), "subviews": [{\(dead)},
-          {\(view), "disable": ["unreachable-subview"]}]}
-        """, unused: [#""unreachable-subview"@2"#]),
-    Case(
-      name: "one of two",
-      text: #"{\#(view), "disable": ["unknown-key", "invalid-value"], "foo": 1}"#,
-      unused: [#""invalid-value"@1"#], suppressed: 1),
-    Case(
-      name: "a name twice",
-      text: "{\(view), \"disable\": [\"unknown-key\",\n\"unknown-key\"], \"foo\": 1}",
-      unused: [#""unknown-key"@2"#], suppressed: 1),
-    Case(
-      name: "the inner one of two",
-      text: """
-        {\(view), "disable": ["unreachable-subview"], "subviews": [
-          {\(dead), "disable": ["unreachable-subview"]}]}
-        """, unused: [#""unreachable-subview"@1"#], suppressed: 1),
-    Case(
-      name: "both, for one each",
-      text: """
-        {\(view), "disable": ["unreachable-subview"], "subviews": [
-          {\(dead), "disable": ["unreachable-subview"]}, {\(dead)}]}
-        """, unused: [], suppressed: 2),
-    Case(
-      name: "all around a name",
-      text: """
-        {\(view), "disable": ["all"], "subviews": [
-          {\(dead), "disable": ["unreachable-subview"]}]}
-        """, unused: [#""all"@1"#], suppressed: 1),
-    Case(
-      name: "a name around all",
-      text: """
-        {\(view), "disable": ["unreachable-subview"], "subviews": [
-          {\(dead), "disable": ["all"]}]}
-        """, unused: [#""unreachable-subview"@1"#], suppressed: 1),
-    Case(
-      name: "all beside a name",
-      text: "{\(view), \"disable\": [\"all\",\n\"unknown-key\"], \"foo\": 1}",
+  private static func at(_ line: Int, _ name: String) -> String { "\"\(name)\"@\(line)" }
+
+  private static let lost = "unreachable-subview"
+  private static let hidden = #"\#(view), "isHidden": true"#
+  private static let unknown = #"\#(view), "foo": 1"#
+
+  /// The names of no use, and the number of suppressed findings.
+  @Test(
+    arguments: [
+      (object(view, subviews: [object(dead, lost)]), [], 1), (object(view, lost), [at(1, lost)], 0),
+      // On and around what is hidden.
+      (object(hidden, lost, "unknown-key"), [at(2, "unknown-key")], 0),
+      (object(view, lost, subviews: [object(hidden)]), [], 0),
+      // Below what may be anything, and beside what is lost.
+      (object(#"\#(view), "hitTest": "custom""#, subviews: [object(view, lost)]), [], 0),
+      (object(view, subviews: [object(dead), object(view, lost)]), [at(3, lost)], 0),
+      // One of two names, and a name twice.
+      (object(unknown, "unknown-key", "invalid-value"), [at(2, "invalid-value")], 1),
+      (object(unknown, "unknown-key", "unknown-key"), [at(2, "unknown-key")], 1),
+      // The inner one of two, and both, for one each.
+      (object(view, lost, subviews: [object(dead, lost)]), [at(1, lost)], 1),
+      (object(view, lost, subviews: [object(dead, lost), object(dead)]), [], 2),
+      // All around a name, and a name around all.
+      (object(view, "all", subviews: [object(dead, lost)]), [at(1, "all")], 1),
+      (object(view, lost, subviews: [object(dead, "all")]), [at(1, lost)], 1),
       // What is said of the name is suppressed by `all`, which is of use.
-      unused: [], suppressed: 2),
-    Case(
-      name: "a name beside all",
-      text: "{\(view), \"disable\": [\"unknown-key\",\n\"all\"], \"foo\": 1}",
-      unused: [#""all"@2"#], suppressed: 1),
-    Case(name: "all of no use", text: #"{\#(view), "disable": ["all"]}"#, unused: [#""all"@1"#]),
-    Case(
-      name: "all of no use hides nothing",
-      text: """
-        {\(view), "disable": ["all"], "subviews": [
-          {\(view), "disable": ["unknown-key"]}]}
-        """, unused: [#""all"@1"#, #""unknown-key"@2"#]),
-    Case(
-      name: "suppressed itself",
-      text: #"{\#(view), "disable": ["unused-suppression", "unknown-key"]}"#,
-      unused: [], suppressed: 1),
-    Case(
-      name: "suppressed from around",
-      text: """
-        {\(view), "disable": ["unused-suppression"], "subviews": [
-          {\(view), "disable": ["unknown-key", "invalid-value"]}]}
-        """, unused: [], suppressed: 2),
-    Case(
-      name: "no rule", text: #"{\#(view), "disable": ["unknown-kee"]}"#, unused: []),
-    Case(
-      name: "the rule itself", text: #"{\#(view), "disable": ["unused-suppression"]}"#, unused: []),
-    Case(
-      name: "a root for its windows, once",
-      text: """
+      (object(unknown, "all", "unknown-key"), [], 2),
+      (object(unknown, "unknown-key", "all"), [at(2, "all")], 1),
+      // All of no use hides nothing.
+      (object(view, "all"), [at(1, "all")], 0),
+      (
+        object(view, "all", subviews: [object(view, "unknown-key")]),
+        [at(1, "all"), at(2, "unknown-key")], 0
+      ),
+      // Suppressed itself, and suppressed from around.
+      (object(view, "unused-suppression", "unknown-key"), [], 1),
+      (
+        object(
+          view, "unused-suppression", subviews: [object(view, "unknown-key", "invalid-value")]),
+        [], 2
+      ),
+      // No rule, and the rule itself.
+      (object(view, "unknown-kee"), [], 0), (object(view, "unused-suppression"), [], 0),
+      // A root for its windows, and a set for its layouts, once.
+      (
+        """
         {"disable": ["unknown-key", "unreachable-subview"], "windows": [
           {"class": "UIWindow", "frame": [0, 0, 9, 9], "foo": 1},
           {"class": "UIWindow", "frame": [0, 0, 9, 9]}]}
-        """, unused: [#""unreachable-subview"@1"#], suppressed: 1),
-    Case(
-      name: "a set for its layouts, once",
-      text: """
+        """, [at(1, lost)], 1
+      ),
+      (
+        """
         {"disable": ["transparent-interactive", "unreachable-subview"], "layouts": [
           {"name": "a", "layout": {\(view)}},
           {"name": "b", "layout": {\(view), "subviews": [{\(dead)}]}}]}
-        """, unused: [#""transparent-interactive"@1"#], suppressed: 1),
-    Case(
-      name: "a layout in a set",
-      text: """
+        """, [at(1, "transparent-interactive")], 1
+      ),
+      // A layout and an application in a set, and a set of nothing.
+      (
+        """
         {"disable": ["unreachable-subview"], "layouts": [
           {"name": "a", "layout": {\(view), "disable": ["unreachable-subview"]}},
           {"name": "b", "layout": {\(view), "subviews": [{\(dead)}]}}]}
-        """, unused: [#""unreachable-subview"@2"#], suppressed: 1),
-    Case(
-      name: "an application in a set",
-      text: """
+        """, [at(2, lost)], 1
+      ),
+      (
+        """
         {"layouts": [{"name": "a", "layout": {"disable": ["unknown-key"], "windows": [
           {"class": "UIWindow", "frame": [0, 0, 9, 9]}]}}]}
-        """, unused: [#""unknown-key"@1"#]),
-    Case(
-      name: "a set of nothing", text: #"{"disable": ["unknown-key"], "layouts": []}"#,
-      unused: [#""unknown-key"@1"#]),
-  ])
-  func tellsTheNamesOfNoUse(example: Case) throws {
-    let document = try Self.check(example.text)
-    #expect(Self.unused(in: document) == example.unused)
-    #expect(document.suppressed == example.suppressed)
+        """, [at(1, "unknown-key")], 0
+      ),
+      (#"{"disable": ["unknown-key"], "layouts": []}"#, [at(1, "unknown-key")], 0),
+    ] as [(String, [String], Int)])
+  func tellsTheNamesOfNoUse(text: String, unused: [String], suppressed: Int) throws {
+    let document = try Self.check(text)
+    #expect(Self.unused(in: document) == unused)
+    #expect(document.suppressed == suppressed)
   }
 
   struct SuppressionCase: CustomTestStringConvertible {
@@ -240,8 +192,7 @@ import Testing
   /// Names that are no rule's, one more than are compared with those that are.
   @Test func looksForTheNearestRuleOfSoManyNamesOnly() throws {
     let names = [String](repeating: "\"unknown-kye\"", count: Linter.nearestNameLimit + 1)
-    let document = try Self.check(
-      "{\(Self.view), \"disable\": [\(names.joined(separator: ", "))]}")
+    let document = try Self.check("{\(Self.view), \"disable\": [\(names.joined(separator: ", "))]}")
     let hints = document.findings.map { $0.message.text.hasSuffix("; did you mean 'unknown-key'?") }
     #expect(hints == [Bool](repeating: true, count: Linter.nearestNameLimit) + [false])
     #expect(document.findings.allSatisfy { $0.range.end - $0.range.start == 13 })

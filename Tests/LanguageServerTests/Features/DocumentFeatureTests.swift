@@ -59,8 +59,7 @@ struct CapabilityTests {
       #expect(try offered["renameProvider"] == JSONText(expected))
       #expect(
         try offered["completionProvider"]
-          == JSONText(
-            #"{"triggerCharacters":["\"",":","/"],"resolveProvider":\#(isSupported)}"#))
+          == JSONText(#"{"triggerCharacters":["\"",":","/"],"resolveProvider":\#(isSupported)}"#))
     }
   }
 

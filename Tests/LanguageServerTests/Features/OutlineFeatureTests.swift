@@ -16,8 +16,7 @@ struct DocumentSymbolTests {
   private func chain(_ count: Int) -> DocumentMap {
     var map = DocumentMap()
     map.symbols = (0..<count).map {
-      .init(
-        .view, name: "\($0)", range: SourceRange(0, 7), nameRange: SourceRange(0, 1), depth: $0)
+      .init(.view, name: "\($0)", range: SourceRange(0, 7), nameRange: SourceRange(0, 1), depth: $0)
     }
     return map
   }

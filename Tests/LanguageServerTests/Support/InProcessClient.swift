@@ -7,9 +7,7 @@ struct InProcessClient {
   private let running: Task<Int32, Never>
   private var framer = MessageFramer()
 
-  init(
-    setup: ServerSetup = .testing()
-  ) {
+  init(setup: ServerSetup = .testing()) {
     let (incoming, input) = AsyncStream<[UInt8]>.makeStream()
     let (outgoing, answers) = AsyncStream<[UInt8]>.makeStream()
     self.input = input

@@ -87,8 +87,7 @@ private struct OutlineText: DocumentText {
     }
     guard word.text.hasPrefix("-") else { return nil }
     let content = word.dropping(1)
-    return Topic(
-      range: content.range, title: content.text, text: "A rule.", rule: content.text)
+    return Topic(range: content.range, title: content.text, text: "A rule.", rule: content.text)
   }
 }
 
@@ -215,8 +214,7 @@ private struct OutlineWord {
     case "=": map.names.append(content.occurrence(.selector, .definition))
     case "^":
       let isURI = content.text.contains("://")
-      map.links.append(
-        .init(content.range, isURI ? .address(content.text) : .path(content.text)))
+      map.links.append(.init(content.range, isURI ? .address(content.text) : .path(content.text)))
     default: break
     }
   }

@@ -65,9 +65,7 @@ struct OutlineReader: LayoutReader {
     return recognizer
   }
 
-  private static func view(
-    _ text: String, at start: Int, _ sourceMap: inout SourceMap
-  ) -> View {
+  private static func view(_ text: String, at start: Int, _ sourceMap: inout SourceMap) -> View {
     let words = text.split(separator: " ")
     let names = words[0].split(separator: "#", maxSplits: 1)
     let className = names.first.map(String.init) ?? "UIView"
@@ -132,10 +130,7 @@ struct BadName: LayoutRule {
       let view = layout.hierarchy[id]
       guard let name = view.id, name.hasPrefix("bad") else { continue }
       let related = view.superview.map { superview in
-        [
-          Finding.RelatedLocation(
-            layout.range(of: superview, .className), "the superview")
-        ]
+        [Finding.RelatedLocation(layout.range(of: superview, .className), "the superview")]
       }
       findings.report(
         "the name '\(name)' is bad", about: id, at: layout.range(of: id, .className),

@@ -210,8 +210,7 @@ struct DumpTests {
       [HTTP]
       [Xcode]     Button, 0x2, {{1.0, 1.0}, {2.0, 2.0}}
       """
-    #expect(
-      DumpReaderResult(text).outline == "UIWindow (0, 0) 9 × 9\n  UIButton (1, 1) 2 × 2")
+    #expect(DumpReaderResult(text).outline == "UIWindow (0, 0) 9 × 9\n  UIButton (1, 1) 2 × 2")
   }
 
   @Test(arguments: [
@@ -227,9 +226,7 @@ struct DumpTests {
     (#"<XCUIElementTypeOther x="0"#, ["syntax-error '\"0'"]),
     (
       #"[{"AXLabel": 5, "frame": {"x": 0}}, 7]"#,
-      [
-        "invalid-value '5'", #"invalid-value '{"x": 0}'"#, "invalid-value '7'",
-      ]
+      ["invalid-value '5'", #"invalid-value '{"x": 0}'"#, "invalid-value '7'"]
     ),
     (
       #"[{"AXLabel": "a", "enabled": "no", "frame": {"x": 0, "y": 0, "width": "1", "height": 1}}]"#,
@@ -240,10 +237,7 @@ struct DumpTests {
       "Element subtree:\n →Window, 0x1, {{0.0, 0.0}, {9.0, x}}",
       ["invalid-value '{{0.0, 0.0}, {9.0, x}}'"]
     ),
-    (
-      "<UIView:0x1; AX=N; frame={{0, 0}, {9, 9}}; alpha=0",
-      ["invalid-value 'UIView'"]
-    ),
+    ("<UIView:0x1; AX=N; frame={{0, 0}, {9, 9}}; alpha=0", ["invalid-value 'UIView'"]),
     (
       "<UIView:0x1; AX=N; frame={{0, 0}, {inf, 9}}; alpha=nan>",
       ["invalid-value '{{0, 0}, {inf, 9}}'", "invalid-value 'nan'"]
@@ -287,8 +281,7 @@ struct DumpTests {
     ] {
       let result = DumpReaderResult(text)
       let layout = try #require(result.document?.parsedLayouts.first)
-      let button = try #require(
-        layout.hierarchy.views.first { $0.uikitClass.name == "UIButton" })
+      let button = try #require(layout.hierarchy.views.first { $0.uikitClass.name == "UIButton" })
       #expect(
         [LocatedMember.Property.label, .frame].map {
           result[layout.sourceMap.range(of: button.node, $0)]

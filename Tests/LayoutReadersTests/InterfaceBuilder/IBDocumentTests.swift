@@ -114,12 +114,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let whole = try ReadDocument(
       scenes: scene(
-        "c1", view: "v1", "",
-        subviews(
-          element("button", "b"),
-          element(
-            "containerView", "box", "",
-            "<connections><segue kind=\"embed\" destination=\"c1\" id=\"s\"/></connections>"))),
+        "c1", view: "v1", "", subviews(element("button", "b"), container("box", embedding: "c1"))),
       scene("c2", view: "v2", "", subviews(element("stackView", "s"))) + "<tapGestureRecognizer/>")
     var bytes = Array(whole.text.utf8)
     for _ in 0..<4 {
@@ -135,8 +130,7 @@ import Testing
   @Test func readsDeepDocuments() throws {
     let depth = 1_000
     let open = (0..<depth).map { "<view id=\"v\($0)\"><subviews>" }.joined()
-    let read = try ReadDocument(
-      xib: open + String(repeating: "</subviews></view>", count: depth))
+    let read = try ReadDocument(xib: open + String(repeating: "</subviews></view>", count: depth))
     #expect(try read.layout().views.count == depth)
   }
 }

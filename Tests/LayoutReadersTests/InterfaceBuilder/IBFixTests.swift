@@ -4,9 +4,7 @@ import Testing
 
 /// Fixes in Interface Builder documents change attributes only.
 @Suite struct IBFixTests {
-  private func fixed(
-    _ read: ReadDocument, _ fix: (AnalyzedLayout) -> Fix?
-  ) throws -> String? {
+  private func fixed(_ read: ReadDocument, _ fix: (AnalyzedLayout) -> Fix?) throws -> String? {
     let source = SourceText(path: "a.xib", text: read.text)
     let parsed = try #require(read.document.parsedLayouts.first)
     let layout = AnalyzedLayout(
@@ -17,6 +15,14 @@ import Testing
     let isTaken = list.add(fix)
     #expect(isTaken)
     return String(decoding: source.applying(list).bytes, as: UTF8.self)
+  }
+
+  private func setting(
+    _ property: LocatedMember.Property, _ key: String, to value: String, in read: ReadDocument
+  ) throws -> String? {
+    try fixed(read) {
+      .set(property, key, to: value, of: ViewID(0), in: $0, title: "", isSafe: true)
+    }
   }
 
   @Test(arguments: [
@@ -30,40 +36,28 @@ import Testing
   ])
   func setsAFlag(tag: String, expected: String) throws {
     let read = try ReadDocument(xib: "\(tag)</view>")
-    let text = try fixed(read) {
-      .set(
-        .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: ViewID(0), in: $0,
-        title: "", isSafe: true)
-    }
+    let text = try setting(
+      .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", in: read)
     #expect(text == read.text.replacing(tag, with: expected))
   }
 
   @Test func setsANumber() throws {
     let read = try ReadDocument(view: #"alpha="0.0""#)
-    let text = try fixed(read) {
-      .set(.alpha, "alpha", to: "1", of: ViewID(0), in: $0, title: "", isSafe: false)
-    }
+    let text = try setting(.alpha, "alpha", to: "1", in: read)
     #expect(text == read.text.replacing("0.0", with: "1"))
   }
 
   /// Properties without an attribute, or with a child element, have no fix.
   @Test func doesNotSetUnsupportedProperties() throws {
     let read = try ReadDocument(view: "")
-    let passthrough = try fixed(read) {
-      .set(
-        .hitTest, "hitTest", to: "\"passthrough\"", of: ViewID(0), in: $0, title: "", isSafe: true)
-    }
-    #expect(passthrough == nil)
+    #expect(try setting(.hitTest, "hitTest", to: "\"passthrough\"", in: read) == nil)
     let runtime = try ReadDocument(
       view: "",
       """
       <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="number" keyPath="alpha">\
       <real key="value">0.5</real></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>
       """)
-    let alpha = try fixed(runtime) {
-      .set(.alpha, "alpha", to: "1", of: ViewID(0), in: $0, title: "", isSafe: false)
-    }
-    #expect(alpha == nil)
+    #expect(try setting(.alpha, "alpha", to: "1", in: runtime) == nil)
   }
 
   /// A frame that constraints determine has no fix.
@@ -72,8 +66,7 @@ import Testing
     (#"misplaced="YES""#, false),
   ])
   func setsAFrameWithoutConstraints(attributes: String, isSet: Bool) throws {
-    let read = try ReadDocument(
-      view: "", subviews(element("button", "b", attributes)))
+    let read = try ReadDocument(view: "", subviews(element("button", "b", attributes)))
     let text = try fixed(read) { layout in
       layout.hierarchy.view(withID: "b").flatMap {
         .setFrame(of: $0, to: Rect(5, 2, 30.5, 40), in: layout, title: "")
@@ -118,8 +111,7 @@ import Testing
   @Test(arguments: [
     (#"<fragment content="layoutlint:disable covered-control"/>"#, ["covered-control"]),
     (
-      #"<fragment content="Ours. layoutlint:disable a-b, c-d because of the ad"/>"#,
-      ["a-b", "c-d"]
+      #"<fragment content="Ours. layoutlint:disable a-b, c-d because of the ad"/>"#, ["a-b", "c-d"]
     ),
     (
       "<fragment><string key=\"content\">Two lines\nlayoutlint:disable all\n</string></fragment>",

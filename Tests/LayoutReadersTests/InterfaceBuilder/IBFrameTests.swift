@@ -5,6 +5,11 @@ import Testing
 @Suite struct IBFrameTests {
   private static let auto = "translatesAutoresizingMaskIntoConstraints=\"NO\""
 
+  /// A view `x` with this content, in a view of 100 by 100 points.
+  private static func read(_ content: String) throws -> ReadDocument {
+    try ReadDocument(view: "", subviews("<view id=\"x\">\(content)</view>"))
+  }
+
   @Test(arguments: [
     (
       "<rect key=\"frame\" x=\"-1.5\" y=\"2\" width=\"31.000000000000004\" height=\"0.0\"/>",
@@ -14,16 +19,12 @@ import Testing
     ("<frame key=\"frameInset\" width=\"20\" height=\"30\"/>", Rect(0, 0, 20, 30)),
   ])
   func readsBothFrameFormats(rect: String, frame: Rect) throws {
-    let read = try ReadDocument(view: "", subviews("<view id=\"x\">\(rect)</view>"))
-    #expect(try read.view("x").geometry?.frame == frame)
+    #expect(try Self.read(rect).view("x").geometry?.frame == frame)
   }
 
-  @Test(arguments: [
-    "", "<rect key=\"other\" x=\"1\"/>",
-    "<frame key=\"frameInset\" minX=\"16\"/>",
-  ])
+  @Test(arguments: ["", "<rect key=\"other\" x=\"1\"/>", "<frame key=\"frameInset\" minX=\"16\"/>"])
   func aMissingFrameIsUnknown(rect: String) throws {
-    let read = try ReadDocument(view: "", subviews("<view id=\"x\">\(rect)</view>"))
+    let read = try Self.read(rect)
     #expect(try read.view("x").geometry == nil)
     #expect(try read.view("x").frameSource == .unknown)
     #expect(read.findings.isEmpty)
@@ -57,13 +58,8 @@ import Testing
   ])
   func framesFollowTheSuperview(amounts: String, mask: String, frame: Rect) throws {
     let flags = mask.split(separator: " ").map { "\($0)=\"YES\"" }.joined(separator: " ")
-    let read = try ReadDocument(
-      view: "",
-      subviews(
-        """
-        <view id="x"><frame key="frameInset" \(amounts)/>\
-        <autoresizingMask key="autoresizingMask" \(flags)/></view>
-        """))
+    let read = try Self.read(
+      #"<frame key="frameInset" \#(amounts)/><autoresizingMask key="autoresizingMask" \#(flags)/>"#)
     #expect(try read.view("x").geometry?.frame == frame)
     #expect(read.findings.isEmpty)
   }
@@ -83,9 +79,7 @@ import Testing
     #"<frame key="frameInset" minX="50.00%" width="25.00%" height="3"/>"#
 
   @Test func reportsAnInvalidShare() throws {
-    let read = try ReadDocument(
-      view: "",
-      subviews(#"<view id="x"><frame key="frameInset" minX="half%" width="3" height="3"/></view>"#))
+    let read = try Self.read(#"<frame key="frameInset" minX="half%" width="3" height="3"/>"#)
     #expect(read.findings == ["invalid-value `half%`: 'minX' must be a number"])
   }
 
@@ -93,7 +87,7 @@ import Testing
   func reportsAnIncompleteFrame(missing: String) throws {
     let attributes = ["x", "y", "width", "height"].filter { $0 != missing }.map { "\($0)=\"1\"" }
     let rect = "<rect key=\"frame\" \(attributes.joined(separator: " "))/>"
-    let read = try ReadDocument(view: "", subviews("<view id=\"x\">\(rect)</view>"))
+    let read = try Self.read(rect)
     #expect(try read.view("x").geometry == nil)
     #expect(
       read.findings == [
@@ -105,10 +99,7 @@ import Testing
   }
 
   @Test func reportsAnInvalidFrame() throws {
-    let read = try ReadDocument(
-      view: "",
-      subviews(
-        "<view id=\"x\"><rect key=\"frame\" x=\"1\" y=\"?\" width=\"3\" height=\"inf\"/></view>"))
+    let read = try Self.read(#"<rect key="frame" x="1" y="?" width="3" height="inf"/>"#)
     #expect(read.findings == ["invalid-value `?`: 'y' must be a number"])
     #expect(try read.view("x").geometry == nil)
   }

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutTestSupport
 import Linting
 import Testing
 
@@ -121,13 +122,9 @@ import Testing
 
   private static func xib(view id: String, _ objects: String) throws -> ReadDocument {
     try ReadDocument(
-      """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" \
-      useAutolayout="YES"><objects>
-      <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Owner"><connections>\
-      \(outlet("view", id))\(outlet("label", "text"))</connections></placeholder>
-      \(objects)</objects></document>
-      """)
+      XibText.document(
+        owner: "Owner", outlets: ["view": id, "label": "text"],
+        attributes: #"useAutolayout="YES""#, objects))
   }
 
   @Test func viewsAroundThatOfFilesOwnerAreNotOnTheScreen() throws {
@@ -174,8 +171,7 @@ import Testing
       </connections></button>
       """
     let read = try ReadDocument(
-      scenes: scene(
-        "c", view: "v", "", subviews(button), links: Self.outlet("label", "far")),
+      scenes: scene("c", view: "v", "", subviews(button), links: Self.outlet("label", "far")),
       scene("other", view: "w", "", subviews(element("label", "far")))
         + #"<tapGestureRecognizer id="tap"/>"#)
     #expect(read.document.layouts.map { $0.connections.map(\.name) } == [["stay:"], []])

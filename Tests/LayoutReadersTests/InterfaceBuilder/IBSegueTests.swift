@@ -60,8 +60,7 @@ import Testing
   }
 
   @Test func anUnwindSegueHasItsSelector() throws {
-    let segues = try Self.segues(
-      #"kind="unwind" destination="e" unwindAction="unwindToList:""#)
+    let segues = try Self.segues(#"kind="unwind" destination="e" unwindAction="unwindToList:""#)
     #expect(segues == [Segue(object: "b", kind: .unwind, destination: "unwindToList:")])
     #expect(try Self.segues(#"kind="embed" destination="d""#).isEmpty)
   }

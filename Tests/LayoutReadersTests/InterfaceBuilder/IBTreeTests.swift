@@ -4,20 +4,12 @@ import Testing
 
 /// The views and layouts of a document.
 @Suite struct IBTreeTests {
-  struct Case: CustomStringConvertible, Sendable {
-    let description: String
-    let content: String
-    let outline: String
-  }
-
   @Test(arguments: [
-    Case(
-      description: "subviews in order",
-      content: subviews(element("button", "a"), element("label", "b", "", subviews())),
-      outline: "v: v(a b)"),
-    Case(
-      description: "a cell's content view",
-      content: subviews(
+    // Subviews in order.
+    (subviews(element("button", "a"), element("label", "b", "", subviews())), "v: v(a b)"),
+    // A cell's content view.
+    (
+      subviews(
         element(
           "tableView", "t", "",
           "<prototypes>"
@@ -26,20 +18,20 @@ import Testing
               element(
                 "tableViewCellContentView", "cv", "key=\"contentView\"",
                 subviews(element("button", "b")))) + "</prototypes>"
-            + element("view", "f", "key=\"tableFooterView\""))),
-      outline: "v: v(t(c(cv(b)) f))"),
-    Case(
-      description: "static sections behind a header",
-      content: subviews(
+            + element("view", "f", "key=\"tableFooterView\""))), "v: v(t(c(cv(b)) f))"
+    ),
+    // Static sections behind a header.
+    (
+      subviews(
         element(
           "tableView", "t", "",
           element("view", "h", "key=\"tableHeaderView\"")
             + "<sections><tableViewSection id=\"s\"><cells>" + element("tableViewCell", "c")
-            + "</cells></tableViewSection></sections>")),
-      outline: "v: v(t(h c))"),
-    Case(
-      description: "collection view items in the old and the new format",
-      content: subviews(
+            + "</cells></tableViewSection></sections>")), "v: v(t(h c))"
+    ),
+    // Collection view items in the old and the new format.
+    (
+      subviews(
         element(
           "collectionView", "t", "",
           "<cells>"
@@ -48,52 +40,50 @@ import Testing
               "collectionViewCell", "d", "",
               element("collectionViewCellContentView", "n", "key=\"contentView\"")) + "</cells>"
             + element("collectionReusableView", "r", "key=\"sectionHeaderView\""))),
-      outline: "v: v(t(c(o) d(n) r))"),
-    Case(
-      description: "the content view of a visual effect view",
-      content: subviews(
+      "v: v(t(c(o) d(n) r))"
+    ),
+    // The content view of a visual effect view.
+    (
+      subviews(
         element(
           "visualEffectView", "e", "",
           element("view", "i", "key=\"contentView\"", subviews(element("button", "b"))))),
-      outline: "v: v(e(i(b)))"),
-    Case(
-      description: "the background view of a cell is behind its content, in any document order",
-      content: subviews(
+      "v: v(e(i(b)))"
+    ),
+    // The background view of a cell is behind its content, in any document order.
+    (
+      subviews(
         element(
           "tableViewCell", "c", "",
           element("tableViewCellContentView", "cv", "key=\"contentView\"")
             + element("view", "g", "key=\"backgroundView\"")
-            + element("view", "s", "key=\"selectedBackgroundView\""))),
-      outline: "v: v(c(g cv))"),
-    Case(
-      description: "views in a bar that is a subview",
-      content: subviews(
+            + element("view", "s", "key=\"selectedBackgroundView\""))), "v: v(c(g cv))"
+    ),
+    // Views in a bar that is a subview.
+    (
+      subviews(
         element(
           "toolbar", "t", "",
           "<items><barButtonItem id=\"i\">" + element("switch", "s", "key=\"customView\"")
-            + "</barButtonItem></items>")),
-      outline: "v: v(t(s))"),
-    Case(
-      description: "an unsupported element and its subviews",
-      content: subviews(element("hologramView", "x", "", subviews(element("button", "b")))),
-      outline: "v: v(x(b))"),
-    Case(
-      description: "layout guides are not views",
-      content: "<viewLayoutGuide key=\"safeArea\" id=\"g\"/>" + subviews(element("view", "a")),
-      outline: "v: v(a)"),
-    Case(
-      description: "views that the base size class excludes",
-      content: subviews(element("button", "a"), element("button", "b"))
+            + "</barButtonItem></items>")), "v: v(t(s))"
+    ),
+    // An unsupported element and its subviews.
+    (subviews(element("hologramView", "x", "", subviews(element("button", "b")))), "v: v(x(b))"),
+    // Layout guides are not views.
+    ("<viewLayoutGuide key=\"safeArea\" id=\"g\"/>" + subviews(element("view", "a")), "v: v(a)"),
+    // Views that the base size class excludes.
+    (
+      subviews(element("button", "a"), element("button", "b"))
         + """
         <variation key="default"><mask key="subviews"><exclude reference="a"/></mask></variation>\
         <variation key="widthClass=compact"><mask key="subviews"><include reference="a"/>\
         <exclude reference="b"/></mask></variation>
-        """,
-      outline: "v: v(b)"),
+        """, "v: v(b)"
+    ),
   ])
-  func readsTheHierarchy(example: Case) throws {
-    let read = try ReadDocument(view: "", example.content)
-    #expect(read.outline == [example.outline])
+  func readsTheHierarchy(content: String, outline: String) throws {
+    let read = try ReadDocument(view: "", content)
+    #expect(read.outline == [outline])
     #expect(read.findings.isEmpty)
   }
 
@@ -104,19 +94,15 @@ import Testing
         + element("navigationBar", "bar", "key=\"navigationBar\"") + "</navigationController>",
       scene("c2", view: "v2", "customClass=\"Login\" userLabel=\"Second\""),
       scene("c3", view: "v3", "customClass=\"Login\""))
-    #expect(
-      read.outline == ["Login (c1): v1", "extra: extra", "Second: v2", "Login (c3): v3"])
+    #expect(read.outline == ["Login (c1): v1", "extra: extra", "Second: v2", "Login (c3): v3"])
     #expect(read.document.layouts.map(\.pathPrefix).last == "layouts[3]/")
     #expect(read.unknown == ["left-out navigationBar (navigationBar): 1"])
   }
 
   @Test func anEmbeddedSceneIsShownInItsContainer() throws {
-    let container = element(
-      "containerView", "box", "",
-      "<connections><segue kind=\"embed\" destination=\"c2\" id=\"s\"/></connections>")
     let read = try ReadDocument(
       scenes: scene("c2", view: "v2", "customClass=\"Inner\"", subviews(element("button", "b"))),
-      scene("c1", view: "v1", "customClass=\"Outer\"", subviews(container)))
+      scene("c1", view: "v1", "customClass=\"Outer\"", subviews(container("box", embedding: "c2"))))
     #expect(read.outline == ["Outer: v1(box(v2(b)))"])
     let layout = try read.layout()
     #expect(layout.viewControllers.map(\.className) == ["Outer", "Inner"])
@@ -126,15 +112,10 @@ import Testing
   }
 
   @Test func scenesThatEmbedEachOtherAreShownOnce() throws {
-    func container(_ id: String, _ destination: String) -> String {
-      element(
-        "containerView", id, "",
-        "<connections><segue kind=\"embed\" destination=\"\(destination)\" id=\"s\(id)\"/>"
-          + "</connections>")
-    }
+    let inner = subviews(container("b", embedding: "c1"), container("c", embedding: "c2"))
     let read = try ReadDocument(
-      scenes: scene("c1", view: "v1", "", subviews(container("a", "c2"))),
-      scene("c2", view: "v2", "", subviews(container("b", "c1"), container("c", "c2"))))
+      scenes: scene("c1", view: "v1", "", subviews(container("a", embedding: "c2"))),
+      scene("c2", view: "v2", "", inner))
     #expect(read.outline == ["c1: v1(a(v2(b c)))"])
     #expect(
       read.findings == [
@@ -144,13 +125,8 @@ import Testing
   }
 
   @Test func aSceneIsEmbeddedInTheFirstContainer() throws {
-    let links = ["a", "b"].map {
-      element(
-        "containerView", $0, "",
-        "<connections><segue kind=\"embed\" destination=\"c2\" id=\"s\($0)\"/></connections>")
-    }
-    let read = try ReadDocument(
-      scenes: scene("c1", view: "v1", "", subviews(links[0], links[1])), scene("c2", view: "v2"))
+    let both = subviews(container("a", embedding: "c2"), container("b", embedding: "c2"))
+    let read = try ReadDocument(scenes: scene("c1", view: "v1", "", both), scene("c2", view: "v2"))
     #expect(read.outline == ["c1: v1(a(v2) b)"])
     #expect(read.findings == [])
   }
@@ -168,8 +144,7 @@ import Testing
   }
 
   @Test func reportsDuplicateIds() throws {
-    let read = try ReadDocument(
-      view: "", subviews(element("button", "a"), element("label", "a")))
+    let read = try ReadDocument(view: "", subviews(element("button", "a"), element("label", "a")))
     #expect(
       read.findings == [
         "duplicate-id `a`: duplicate id 'a'; references resolve to the first object with this id"

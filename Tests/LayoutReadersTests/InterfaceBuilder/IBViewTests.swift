@@ -60,26 +60,16 @@ import Testing
     #expect(try read.value(of: .isHidden, "x") == hidden)
   }
 
-  struct ClassCase {
-    let tag: String
-    let className: String
-    let scrolls: Bool
-  }
-
   @Test(arguments: [
-    ClassCase(tag: "<view customClass=\"UIScrollView\"", className: "UIScrollView", scrolls: true),
-    ClassCase(tag: "<view customClass=\"Money\"", className: "UIView", scrolls: false),
-    ClassCase(tag: "<button customClass=\"Money\"", className: "UIButton", scrolls: false),
-    ClassCase(tag: "<wkWebView", className: "WKWebView", scrolls: false),
-    ClassCase(tag: "<mapView", className: "MKMapView", scrolls: false),
-    ClassCase(tag: "<containerView", className: "UIView", scrolls: false),
+    ("view", "customClass=\"UIScrollView\"", "UIScrollView", true),
+    ("view", "customClass=\"Money\"", "UIView", false),
+    ("button", "customClass=\"Money\"", "UIButton", false), ("wkWebView", "", "WKWebView", false),
+    ("mapView", "", "MKMapView", false), ("containerView", "", "UIView", false),
   ])
-  func resolvesClasses(example: ClassCase) throws {
-    let name = example.tag.dropFirst().prefix { $0 != " " }
-    let read = try ReadDocument(
-      view: "", subviews(element(String(name), "x", String(example.tag.dropFirst(name.count + 1)))))
-    #expect(try read.view("x").uikitClass.name == example.className)
-    #expect(try read.view("x").uikitClass.isScrollView == example.scrolls)
+  func resolvesClasses(name: String, attributes: String, className: String, scrolls: Bool) throws {
+    let read = try ReadDocument(view: "", subviews(element(name, "x", attributes)))
+    #expect(try read.view("x").uikitClass.name == className)
+    #expect(try read.view("x").uikitClass.isScrollView == scrolls)
   }
 
   @Test func aCustomViewThatSendsControlEventsIsAControl() throws {
@@ -98,37 +88,26 @@ import Testing
     #expect(try read.view().unknowns == [.overrides, .boundsOrigin])
   }
 
-  struct LabelCase {
-    let attributes: String
-    let content: String
-    let label: String
-  }
-
   @Test(arguments: [
-    LabelCase(attributes: "text=\"Name\"", content: "", label: "Name"),
-    LabelCase(attributes: "placeholder=\"Street\"", content: "", label: "Street"),
-    LabelCase(attributes: "userLabel=\"Card\" text=\" \"", content: "", label: "Card"),
-    LabelCase(
-      attributes: "userLabel=\"x\"", content: "<state key=\"normal\" title=\"Buy\"/>", label: "Buy"),
-    LabelCase(
-      attributes: "",
-      content:
-        "<state key=\"normal\"><attributedString key=\"attributedTitle\"><fragment content=\"B\"/>"
-        + "<fragment content=\"uy\"/></attributedString></state>", label: "Buy"),
-    LabelCase(
-      attributes: "",
-      content: "<state key=\"normal\"/><buttonConfiguration key=\"configuration\" title=\"Go\"/>",
-      label: "Go"),
-    LabelCase(
-      attributes: "", content: "<string key=\"text\">Two\nlines</string>", label: "Two\nlines"),
-    LabelCase(
-      attributes: "text=\"Name\"",
-      content: "<accessibility key=\"accessibilityConfiguration\" label=\"Your name\"/>",
-      label: "Your name"),
+    (#"text="Name""#, "", "Name"), (#"placeholder="Street""#, "", "Street"),
+    (#"userLabel="Card" text=" ""#, "", "Card"),
+    (#"userLabel="x""#, #"<state key="normal" title="Buy"/>"#, "Buy"),
+    (
+      "",
+      """
+      <state key="normal"><attributedString key="attributedTitle"><fragment content="B"/>\
+      <fragment content="uy"/></attributedString></state>
+      """, "Buy"
+    ),
+    ("", #"<state key="normal"/><buttonConfiguration key="configuration" title="Go"/>"#, "Go"),
+    ("", "<string key=\"text\">Two\nlines</string>", "Two\nlines"),
+    (
+      #"text="Name""#, #"<accessibility key="accessibilityConfiguration" label="Your name"/>"#,
+      "Your name"
+    ),
   ])
-  func readsLabels(example: LabelCase) throws {
-    let read = try ReadDocument(view: example.attributes, example.content)
-    #expect(try read.view().label == example.label)
+  func readsLabels(attributes: String, content: String, label: String) throws {
+    #expect(try ReadDocument(view: attributes, content).view().label == label)
   }
 
   @Test(arguments: [

@@ -12,8 +12,7 @@ struct ReadDocument {
   init(_ text: String, path: String = "a.txt", classes: ClassMap = ClassMap()) throws {
     self.text = text
     let reader = IBReader(classes: classes)
-    document = try #require(
-      reader.read(SourceText(path: path, text: text), limits: ReaderLimits()))
+    document = try #require(reader.read(SourceText(path: path, text: text), limits: ReaderLimits()))
   }
 
   /// A xib with these objects.
@@ -62,8 +61,7 @@ struct ReadDocument {
 
   /// The source of a view of any layout.
   func source(_ id: String = "v") throws -> SourceNode {
-    let layout = try #require(
-      document.parsedLayouts.first { $0.hierarchy.view(withID: id) != nil })
+    let layout = try #require(document.parsedLayouts.first { $0.hierarchy.view(withID: id) != nil })
     return layout.sourceMap[try view(id).node]
   }
 
@@ -110,8 +108,14 @@ func element(
   \(content)</\(name)>
   """
 }
-
 func subviews(_ views: String...) -> String { "<subviews>\(views.joined())</subviews>" }
+
+/// A container view that embeds the scene of a view controller.
+func container(_ id: String, embedding controller: String) -> String {
+  element(
+    "containerView", id, "",
+    #"<connections><segue kind="embed" destination="\#(controller)" id="s-\#(id)"/></connections>"#)
+}
 
 /// A view controller with a root view.
 func scene(

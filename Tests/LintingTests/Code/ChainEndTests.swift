@@ -36,25 +36,25 @@ import HitTesting
     return ChainEnd(of: chain, in: hierarchy, document: path, code: scope)?.text
   }
 
+  private static let app = ["App/AppDelegate.swift": delegate]
+  private static let appWithScenes = [
+    "App/AppDelegate.swift": delegate,
+    "App/SceneDelegate.swift": "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}",
+  ]
+
   private static let delegate = "class AppDelegate: UIResponder, UIApplicationDelegate {}"
 
   @Test func theMainStoryboardIsInTheWindow() throws {
-    let code = ["App/AppDelegate.swift": Self.delegate]
-    #expect(
-      try Self.text(code, names: ["Main"]) == " → window → UIApplication → AppDelegate")
+    #expect(try Self.text(Self.app, names: ["Main"]) == " → window → UIApplication → AppDelegate")
     // Code decides where it shows another storyboard, and another scene.
     let unknown = ", then the window, the application and AppDelegate"
-    #expect(try Self.text(code) == unknown)
-    #expect(try Self.text(code, names: ["Main"], initial: "other") == unknown)
+    #expect(try Self.text(Self.app) == unknown)
+    #expect(try Self.text(Self.app, names: ["Main"], initial: "other") == unknown)
   }
 
   @Test func scenesAreBetweenTheWindowAndTheApplication() throws {
-    let code = [
-      "App/AppDelegate.swift": Self.delegate,
-      "App/SceneDelegate.swift": "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}",
-    ]
     #expect(
-      try Self.text(code, names: ["Main"])
+      try Self.text(Self.appWithScenes, names: ["Main"])
         == " → window → UIWindowScene → UIApplication → AppDelegate")
   }
 
@@ -78,24 +78,19 @@ import HitTesting
       "App/AppDelegate.h":
         "@interface AppDelegate : UIResponder <UIApplicationDelegate>\n@end"
     ]
-    #expect(
-      try Self.text(code, names: ["Main"]) == " → window → UIApplication → AppDelegate")
+    #expect(try Self.text(code, names: ["Main"]) == " → window → UIApplication → AppDelegate")
   }
 
   /// The process of an extension has no delegate of the app.
   @Test func anExtensionEndsAtItsWindow() throws {
-    let code = [
-      "App/AppDelegate.swift": Self.delegate,
-      "App/SceneDelegate.swift": "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}",
-    ]
-    #expect(try Self.text(code, names: ["Main"], isOfExtension: true) == " → window")
-    #expect(try Self.text(code, isOfExtension: true) == ", then the window")
+    let text = try Self.text(Self.appWithScenes, names: ["Main"], isOfExtension: true)
+    #expect(text == " → window")
+    #expect(try Self.text(Self.appWithScenes, isOfExtension: true) == ", then the window")
   }
 
   @Test func aLaunchScreenHasNoChain() throws {
-    let code = ["App/AppDelegate.swift": Self.delegate]
     #expect(
-      try Self.text(code, names: ["Main"], attribute: #"launchScreen="YES""#)
+      try Self.text(Self.app, names: ["Main"], attribute: #"launchScreen="YES""#)
         == ", in a launch screen: the system shows a picture of it, which receives no touches")
   }
 

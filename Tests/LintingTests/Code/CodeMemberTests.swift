@@ -23,51 +23,38 @@ import Testing
     </view>
     """)
 
-  struct Row: CustomStringConvertible, Sendable {
-    let description: String
-    let code: String
-    /// The text at whose start the cursor is.
-    let cursor: String
-    /// The text of the names that refer to it.
-    let names: [String]
-
-    init(_ description: String, _ code: String, at cursor: String, _ names: [String]) {
-      self.description = description
-      self.code = code
-      self.cursor = cursor
-      self.names = names
-    }
-  }
-
-  @Test(arguments: [
-    Row("a class", "class Card {}", at: "Card", ["Card"]),
-    Row("a class of a module", "class Pane: UIView {}", at: "Pane", ["Pane"]),
-    Row("a class with another name", "@objc(Card) class CardA {}", at: "CardA", ["Card"]),
-    Row("an outlet", "class Card { @IBOutlet var title: UIView! }", at: "title", ["title"]),
-    Row(
-      "an action", "class Card { @IBAction func pay(_ sender: Any) {} }", at: "pay", ["pay:"]),
-    Row(
-      "an inherited action",
-      "class Card: Base {}\nclass Base: UIViewController { @IBAction func pay(_ s: Any) {} }",
-      at: "pay", ["pay:"]),
-    Row(
-      "an action of another class",
-      "class Card: UIViewController {}\nclass Other { @IBAction func pay(_ s: Any) {} }", at: "pay",
-      []),
-    Row(
-      "an action of an extension of UIKit's class",
-      "class Card: UIViewController {}\nextension UIViewController { @IBAction func pay(_ s: Any) {} }",
-      at: "pay", ["pay:"]),
-    Row(
-      "an action of First Responder",
-      "class Other { @IBAction func copy(_ s: Any) {} }", at: "copy", ["copy:"]),
-    Row("another method", "class Card { func update() {} }", at: "update", []),
-  ])
-  func findsNames(row: Row) throws {
-    let bytes = Array(row.code.utf8)
+  /// The cursor is at the start of a text of the code; the names are those that refer to it.
+  @Test(
+    arguments: [
+      ("class Card {}", "Card", ["Card"]), ("class Pane: UIView {}", "Pane", ["Pane"]),
+      // A class with another name in Objective-C.
+      ("@objc(Card) class CardA {}", "CardA", ["Card"]),
+      ("class Card { @IBOutlet var title: UIView! }", "title", ["title"]),
+      ("class Card { @IBAction func pay(_ sender: Any) {} }", "pay", ["pay:"]),
+      // An action of a superclass, of another class, and of an extension of UIKit's class.
+      (
+        "class Card: Base {}\nclass Base: UIViewController { @IBAction func pay(_ s: Any) {} }",
+        "pay", ["pay:"]
+      ),
+      (
+        "class Card: UIViewController {}\nclass Other { @IBAction func pay(_ s: Any) {} }", "pay",
+        []
+      ),
+      (
+        """
+        class Card: UIViewController {}
+        extension UIViewController { @IBAction func pay(_ s: Any) {} }
+        """, "pay", ["pay:"]
+      ),
+      // An action of First Responder.
+      ("class Other { @IBAction func copy(_ s: Any) {} }", "copy", ["copy:"]),
+      ("class Card { func update() {} }", "update", []),
+    ] as [(String, String, [String])])
+  func findsNames(code: String, cursor: String, expected: [String]) throws {
+    let bytes = Array(code.utf8)
     let file = SourceFile(path: "Card.swift", bytes: bytes, language: .swift)
-    let before = try #require(row.code.firstRange(of: row.cursor)).lowerBound
-    let offset = row.code.utf8.distance(from: row.code.startIndex, to: before)
+    let before = try #require(code.firstRange(of: cursor)).lowerBound
+    let offset = code.utf8.distance(from: code.startIndex, to: before)
     let member = try #require(CodeMember(at: offset, in: bytes, path: "Card.swift"))
     let source = SourceText(path: "card.xib", text: Self.document)
     let read = Linter(readers: [IBReader()], rules: []).read(source)
@@ -76,7 +63,7 @@ import Testing
       .filter { member.isDeclaration(of: $0, in: scope) }
     #expect(
       names.map { String(decoding: source.bytes[$0.range.start..<$0.range.end], as: UTF8.self) }
-        == row.names)
+        == expected)
     #expect(member.isNamed(in: source.bytes) || names.isEmpty)
   }
 

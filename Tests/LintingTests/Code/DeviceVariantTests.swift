@@ -22,9 +22,7 @@ import Testing
   /// - Parameters:
   ///   - other: the variant for the iPhone.
   ///   - own: the connections of the button in that for the iPad.
-  private static func isReported(
-    _ other: String, own: String = "", _ member: String = ""
-  ) -> Bool {
+  private static func isReported(_ other: String, own: String = "", _ member: String = "") -> Bool {
     let texts = [other, xib(own)]
     let code = """
       class Card: UIViewController {

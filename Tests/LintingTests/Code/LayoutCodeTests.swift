@@ -25,56 +25,61 @@ import Testing
     Layouts.findings(document, path: "card.xib", sources: scope)
   }
 
-  struct Row: CustomStringConvertible, Sendable {
-    let label: String
-    var body = ""
-    var more = ""
-    var cover = ""
-    /// nil: no finding.
-    let severity: Severity?
-    /// The message of the last related location.
-    var note: String?
-
-    var description: String { label }
+  private static func check(
+    _ body: String = "", more: String = "", cover: String = "", _ severity: Severity?,
+    note: String?
+  ) {
+    let scope = CodeScope(swift: controller(body, more: more))
+    let found = findings(CardText.document(cover: cover), scope)
+    #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
+    let notes = found.flatMap(\.related).filter { $0.code != nil }.map(\.message.text)
+    #expect(notes.last == note)
   }
 
-  @Test(arguments: [
-    Row(label: "code that does not refer to the cover", severity: .warning),
-    Row(
-      label: "hidden", body: "overlay.isHidden = true", severity: .info,
-      note: "code shows or hides \"overlay\" here"),
-    Row(
-      label: "faded in an animation", body: "UIView.animate { self.overlay?.alpha = 0 }",
-      severity: .info, note: "code sets the alpha of \"overlay\" here"),
-    Row(
-      label: "with a recognizer", body: "overlay.addGestureRecognizer(tap)", severity: .info,
-      note: "code adds a gesture recognizer to \"overlay\" here"),
-    Row(
-      label: "sent to the back", body: "view.sendSubviewToBack(overlay)", severity: .info,
-      note: "code changes the z-order of \"overlay\" here"),
-    Row(
-      label: "bound to values", body: "model.isOffline.bind(to: overlay.rx_hidden)",
-      severity: .info,
-      note: "code passes \"overlay\" to a function here"),
-    Row(
-      label: "through another object",
-      more: "class Cell: UIView { func f(c: CardController) { c.overlay.isHidden = true } }",
-      severity: .info, note: "code shows or hides \"overlay\" here"),
-    Row(
-      label: "another class that changes its own root view",
-      more: "class Animator { func f(c: UIViewController) { c.view.isHidden = true } }",
-      severity: .warning),
-    Row(
-      label: "constraints of the root view",
-      body: "view.addConstraints([]); banner.topAnchor.constraint(equalTo: view.topAnchor)",
-      severity: .warning),
-    Row(
-      label: "a property with the same name in another class",
-      more: "class Cell: UIView { var overlay: UIView!; func f() { overlay.isHidden = true } }",
-      severity: .warning),
-    Row(
-      label: "a property of an object of another class",
-      more: """
+  private static let shown = "code shows or hides \"overlay\" here"
+  private static let faded = "code sets the alpha of \"overlay\" here"
+
+  /// The message of the last related location says what the code does.
+  @Test(
+    arguments: [
+      ("", .warning, nil), ("overlay.isHidden = true", .info, shown),
+      ("UIView.animate { self.overlay?.alpha = 0 }", .info, faded),
+      (adding, .info, "code adds a gesture recognizer to \"overlay\" here"),
+      ("view.sendSubviewToBack(overlay)", .info, "code changes the z-order of \"overlay\" here"),
+      (
+        "model.isOffline.bind(to: overlay.rx_hidden)", .info,
+        "code passes \"overlay\" to a function here"
+      ),
+      // Constraints of the root view.
+      (
+        "view.addConstraints([]); banner.topAnchor.constraint(equalTo: view.topAnchor)", .warning,
+        nil
+      ),
+    ] as [(String, Severity, String?)])
+  func codeDecidesTheSeverityOfACover(body: String, severity: Severity, note: String?) {
+    Self.check(body, severity, note: note)
+  }
+
+  @Test(
+    arguments: [
+      ("class Cell: UIView { func f(c: CardController) { c.overlay.isHidden = true } }", shown),
+      ("class Sub: CardController { func f() { overlay.isHidden = true } }", shown),
+      // A property of an object of the class, of its superclass and of an unknown class.
+      (
+        "class Player { var card: CardController?; func f() { card?.overlay.isHidden = true } }",
+        shown
+      ),
+      ("class Player { func f(c: UIViewController) { c.overlay.isHidden = true } }", shown),
+      (
+        "class Player { func f() { cells.first?.overlay.isHidden = true } }",
+        "code shows or hides \"overlay\" or a view with the same outlet name here"
+      ),
+      // The root view of another class, and a property with the same name.
+      ("class Animator { func f(c: UIViewController) { c.view.isHidden = true } }", nil),
+      ("class Cell: UIView { var overlay: UIView!; func f() { overlay.isHidden = true } }", nil),
+      ("class Player { func f(b: UIButton) { b.overlay?.isHidden = true } }", nil),
+      (
+        """
         class Other: UIView { var overlay: UIView! }
         class Player {
           var other: Other!
@@ -87,64 +92,46 @@ import Testing
             new.overlay.isHidden = true
           }
         }
-        """, severity: .warning),
-    Row(
-      label: "a property of an object of a framework's class",
-      more: "class Player { func f(b: UIButton) { b.overlay?.isHidden = true } }",
-      severity: .warning),
-    Row(
-      label: "a property of an object of the class",
-      more: """
-        class Player { var card: CardController?; func f() { card?.overlay.isHidden = true } }
-        """,
-      severity: .info, note: "code shows or hides \"overlay\" here"),
-    Row(
-      label: "a property of an object of the superclass",
-      more: "class Player { func f(c: UIViewController) { c.overlay.isHidden = true } }",
-      severity: .info, note: "code shows or hides \"overlay\" here"),
-    Row(
-      label: "a property of an object of unknown class",
-      more: "class Player { func f() { cells.first?.overlay.isHidden = true } }",
-      severity: .info,
-      note: "code shows or hides \"overlay\" or a view with the same outlet name here"),
-    Row(
-      label: "in a subclass",
-      more: "class Sub: CardController { func f() { overlay.isHidden = true } }",
-      severity: .info, note: "code shows or hides \"overlay\" here"),
-    Row(
-      label: "by a method of an extension", body: "overlay.fadeOut()",
-      more: "extension UIView { func fadeOut() { alpha = 0 } }",
-      severity: .info, note: "code sets the alpha of \"overlay\" here"),
-    Row(
-      label: "an override that lets touches pass through",
-      more: """
+        """, nil
+      ),
+    ] as [(String, String?)])
+  func codeOfOtherClassesCanChangeACover(more: String, note: String?) {
+    Self.check(more: more, note == nil ? .warning : .info, note: note)
+  }
+
+  @Test func aMethodOfAnExtensionChangesTheView() {
+    let more = "extension UIView { func fadeOut() { alpha = 0 } }"
+    Self.check("overlay.fadeOut()", more: more, .info, note: Self.faded)
+  }
+
+  @Test(
+    arguments: [
+      (
+        """
         class DimmingView: UIView {
           override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
             let hit = super.hitTest(point, with: event)
             return hit == self ? nil : hit
           }
         }
-        """, cover: #"customClass="DimmingView" customModule="App""#, severity: nil),
-    Row(
-      label: "a class without overrides", more: "class DimmingView: UIView {}",
-      cover: #"customClass="DimmingView" customModule="App""#, severity: .warning),
-    Row(
-      label: "a class that handles touches",
-      more: """
+        """, nil, nil
+      ),
+      ("class DimmingView: UIView {}", .warning, nil),
+      (
+        """
         class DimmingView: UIView {
           override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
         }
-        """, cover: #"customClass="DimmingView" customModule="App""#, severity: .info,
-      note: "the class of \"overlay\" handles touches here"),
-    Row(
-      label: "a class that no source declares", cover: #"customClass="DimmingView""#, severity: nil),
-  ])
-  func codeDecidesTheSeverityOfACover(row: Row) {
-    let scope = CodeScope(swift: Self.controller(row.body, more: row.more))
-    let found = Self.findings(CardText.document(cover: row.cover), scope)
-    #expect(found.map(\.severity) == (row.severity.map { [$0] } ?? []))
-    let notes = found.flatMap(\.related).filter { $0.code != nil }.map(\.message.text)
-    #expect(notes.last == row.note)
+        """, .info, "the class of \"overlay\" handles touches here"
+      ),
+    ] as [(String, Severity?, String?)])
+  func theClassDecidesTheSeverityOfACover(more: String, severity: Severity?, note: String?) {
+    Self.check(
+      more: more, cover: #"customClass="DimmingView" customModule="App""#, severity, note: note)
+  }
+
+  @Test func aCoverOfAClassThatNoSourceDeclaresIsNotReported() {
+    Self.check(cover: #"customClass="DimmingView""#, nil, note: nil)
   }
 
   /// A method of a category of UIView changes the view that it is sent to, one of another class of the app does not.
@@ -187,40 +174,25 @@ import Testing
     #expect(Self.findings(without, nil).map(\.severity) == [.warning])
   }
 
+  private static let adding = "overlay.addGestureRecognizer(tap)"
+  private static let enabling = "overlay.isUserInteractionEnabled = true"
+
   /// A label with user interaction disabled, and a recognizer in code.
   @Test(arguments: [
-    ("overlay.addGestureRecognizer(tap)", "", "UILabel", true),
+    (adding, "", "UILabel", true),
     ("self.overlay?.addGestureRecognizer(tap)", "", "UILabel", true),
     ("let tap = 1", "", "UILabel", false),
     // A property of the same name in another class.
-    (
-      "", "class Other { func f(c: Player) { c.overlay.addGestureRecognizer(tap) } }", "UILabel",
-      false
-    ),
-    (
-      "overlay.addGestureRecognizer(tap); overlay.isUserInteractionEnabled = true", "", "UILabel",
-      false
-    ),
-    ("overlay.addGestureRecognizer(tap); prepare(overlay)", "", "UILabel", false),
-    ("overlay.addGestureRecognizer(tap); overlay.enable()", "", "UILabel", false),
-    (
-      "overlay.addGestureRecognizer(tap)",
-      "class Sub: CardController { func f() { overlay.isUserInteractionEnabled = true } }",
-      "UILabel",
-      false
-    ),
-    (
-      "overlay.addGestureRecognizer(tap)",
-      "class Maker { func f(c: CardController) { c.overlay.isUserInteractionEnabled = true } }",
-      "UILabel", false
-    ),
-    ("overlay.addGestureRecognizer(tap)", "class Link: UILabel {}", "Link", true),
-    (
-      "overlay.addGestureRecognizer(tap)",
-      "class Link: UILabel { func f() { isUserInteractionEnabled = true } }", "Link", false
-    ),
-    ("overlay.addGestureRecognizer(tap)", "", "LinkOfALibrary", false),
-    ("overlay.addGestureRecognizer(tap)", "class CardController: Base {}", "UILabel", false),
+    ("", "class Other { func f(c: Player) { c.\(adding) } }", "UILabel", false),
+    ("\(adding); \(enabling)", "", "UILabel", false),
+    ("\(adding); prepare(overlay)", "", "UILabel", false),
+    ("\(adding); overlay.enable()", "", "UILabel", false),
+    (adding, "class Sub: CardController { func f() { \(enabling) } }", "UILabel", false),
+    (adding, "class Maker { func f(c: CardController) { c.\(enabling) } }", "UILabel", false),
+    (adding, "class Link: UILabel {}", "Link", true),
+    (adding, "class Link: UILabel { func f() { isUserInteractionEnabled = true } }", "Link", false),
+    (adding, "", "LinkOfALibrary", false),
+    (adding, "class CardController: Base {}", "UILabel", false),
   ])
   func recognizersOfCodeNeedUserInteraction(
     body: String, more: String, kind: String, isReported: Bool
@@ -245,11 +217,8 @@ import Testing
   /// A view to which code adds a recognizer is a touch target if its user interaction is enabled, in the document or by
   /// the code.
   @Test(arguments: [
-    ("NO", "overlay.addGestureRecognizer(tap)", false),
-    ("NO", "overlay.isUserInteractionEnabled = true", false),
-    ("NO", "overlay.addGestureRecognizer(tap); overlay.isUserInteractionEnabled = true", true),
-    ("YES", "overlay.addGestureRecognizer(tap)", true),
-    ("YES", "overlay.setNeedsLayout()", false),
+    ("NO", adding, false), ("NO", enabling, false), ("NO", "\(adding); \(enabling)", true),
+    ("YES", adding, true), ("YES", "overlay.setNeedsLayout()", false),
   ])
   func recognizersOfCodeMakeTouchTargets(isEnabled: String, body: String, isTarget: Bool) {
     let document = Self.documentWithImage(isEnabled: isEnabled, side: 20)
@@ -258,10 +227,7 @@ import Testing
     #expect(found.map(\.view?.id) == (isTarget ? ["image"] : []))
   }
 
-  @Test(arguments: [
-    ("overlay.addGestureRecognizer(tap)", ["touch-swallowing-overlay"]),
-    ("overlay.setNeedsLayout()", []),
-  ])
+  @Test(arguments: [(adding, ["touch-swallowing-overlay"]), ("overlay.setNeedsLayout()", [])])
   func viewsInFrontOfRecognizersOfCodeAreReported(body: String, rules: [String]) {
     let cover = #"<view id="front"><rect key="frame" x="0" y="0" width="350" height="200"/></view>"#
     let document = Self.documentWithImage(isEnabled: "YES", side: 60, more: cover)
@@ -274,27 +240,19 @@ import Testing
   private static func documentWithImage(
     isEnabled: String, side: Double, more: String = ""
   ) -> String {
-    """
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-          <connections>
-            <outlet property="view" destination="card" id="c1"/>
-            <outlet property="overlay" destination="image" id="c2"/>
-          </connections>
-        </placeholder>
-        <view id="card">
-          <rect key="frame" x="0" y="0" width="350" height="200"/>
-          <subviews>
-            <imageView userInteractionEnabled="\(isEnabled)" id="image">
-              <rect key="frame" x="20" y="20" width="\(side)" height="\(side)"/>
-            </imageView>
-            \(more)
-          </subviews>
-        </view>
-      </objects>
-    </document>
-    """
+    XibText.document(
+      owner: "CardController", outlets: ["view": "card", "overlay": "image"],
+      """
+      <view id="card">
+        <rect key="frame" x="0" y="0" width="350" height="200"/>
+        <subviews>
+          <imageView userInteractionEnabled="\(isEnabled)" id="image">
+            <rect key="frame" x="20" y="20" width="\(side)" height="\(side)"/>
+          </imageView>
+          \(more)
+        </subviews>
+      </view>
+      """)
   }
 
   /// The class that a document misspells, and those of views around it.
@@ -553,70 +511,37 @@ import Testing
 
 /// Tests the rules that compare connections with source code.
 @Suite struct MissingMemberTests {
-  @Test(arguments: [
-    (
-      "no class has the method or the property", "class C: UIViewController { }",
-      ["missing-outlet", "missing-action"]
-    ),
-    (
-      "the class has both",
-      "class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(_ s: Any) { return } }",
-      []
-    ),
-    (
-      "a superclass has both",
-      """
-      class Base: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(_ s: Any) { return } }
-      class C: Base {}
-      """, []
-    ),
-    ("the superclass is not known", "class C: LibraryController { }", []),
-    ("no source declares the class", "class D: UIViewController { }", []),
-    (
-      "an extension of UIKit's class has the action",
-      """
-      class C: UIViewController { @IBOutlet var b: UIButton! }
-      extension UIViewController { @IBAction func go(_ s: Any) { return } }
-      """, []
-    ),
-    (
-      "an extension of the class has the action",
-      """
-      class C: UIViewController { @IBOutlet var b: UIButton! }
-      extension C { @IBAction func go(_ s: Any) { return } }
-      """, []
-    ),
-    (
-      "the property is visible to Objective-C in Swift 3",
-      "class C: UIViewController { weak var b: UIButton!; @IBAction func go(_ s: Any) { return } }",
-      []
-    ),
-    (
-      "the property is private",
-      "class C: UIViewController { private var b: UIButton!; @IBAction func go(_ s: Any) { return } }",
-      ["missing-outlet"]
-    ),
-    (
-      "the file can be Swift 2",
-      "class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(s: AnyObject) { return } }",
-      []
-    ),
-    (
-      "the file cannot be Swift 2",
-      """
-      class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(s: Any) { return } }
-      func f(_ x: Int) {}
-      """, ["missing-action"]
-    ),
-    (
-      "the class is generic code's superclass",
-      """
-      class G<T>: UIViewController { @IBOutlet var b: UIButton!; @objc func go(_ s: Any) {} }
-      class C: G<Int> {}
-      """, []
-    ),
-  ])
-  func missingMembers(label: String, code: String, rules: [String]) {
+  private static let outlet = "@IBOutlet var b: UIButton!"
+  private static let action = "@IBAction func go(_ s: Any) { return }"
+
+  @Test(
+    arguments: [
+      ("class C: UIViewController { }", ["missing-outlet", "missing-action"]),
+      ("class C: UIViewController { \(outlet); \(action) }", []),
+      ("class Base: UIViewController { \(outlet); \(action) }\nclass C: Base {}", []),
+      // The superclass is not known, and no source declares the class.
+      ("class C: LibraryController { }", []), ("class D: UIViewController { }", []),
+      // An extension of UIKit's class or of the class has the action.
+      ("class C: UIViewController { \(outlet) }\nextension UIViewController { \(action) }", []),
+      ("class C: UIViewController { \(outlet) }\nextension C { \(action) }", []),
+      // The property is visible to Objective-C in Swift 3.
+      ("class C: UIViewController { weak var b: UIButton!; \(action) }", []),
+      ("class C: UIViewController { private var b: UIButton!; \(action) }", ["missing-outlet"]),
+      // The file can be Swift 2.
+      ("class C: UIViewController { \(outlet); @IBAction func go(s: AnyObject) { return } }", []),
+      (
+        """
+        class C: UIViewController { \(outlet); @IBAction func go(s: Any) { return } }
+        func f(_ x: Int) {}
+        """, ["missing-action"]
+      ),
+      // The superclass is generic.
+      (
+        "class G<T>: UIViewController { \(outlet); @objc func go(_ s: Any) {} }\nclass C: G<Int> {}",
+        []
+      ),
+    ] as [(String, [String])])
+  func missingMembers(code: String, rules: [String]) {
     #expect(Self.rules(code + "\nlet name = \"example\"") == rules)
   }
 
@@ -651,9 +576,7 @@ import Testing
   @Test(arguments: [(128, ["missing-outlet", "missing-action"]), (129, [])])
   func longChainsOfSuperclassesAreUnknown(count: Int, rules: [String]) {
     let classes =
-      (1..<count).map { "class C\($0): C\($0 + 1) {}" } + [
-        "class C\(count): UIViewController {}"
-      ]
+      (1..<count).map { "class C\($0): C\($0 + 1) {}" } + ["class C\(count): UIViewController {}"]
     let code = classes.joined(separator: "\n").replacing("class C1:", with: "class C:")
     #expect(Self.rules(code + "\nlet name = \"example\"") == rules)
   }
@@ -748,20 +671,29 @@ import Testing
     #expect(Self.findings(code, cover: cover).contains { $0.severity > .info })
   }
 
+  /// The severity of the touches that a button loses to the view in front of it.
+  private static func severity(
+    ofIcon attributes: String = "", connections: String = "", _ code: String
+  ) throws -> Severity {
+    let views = """
+      <button id="icon" \(attributes)><rect key="frame" x="20" y="100" width="100" height="50"/>
+      \(connections)</button>
+      <view id="cover"><rect key="frame" x="0" y="90" width="350" height="80"/></view>
+      """
+    let found = findings(code, cover: views)
+    return try #require(found.first { $0.view?.id == "icon" && $0.losesTouches }).severity
+  }
+
+  private static let controller =
+    "class C: UIViewController { let name = \"example\"; @IBAction func f() { return } }"
+
   @Test(arguments: [
     ("", Severity.info),
     (#"<connections><action selector="f" destination="-1" id="c8"/></connections>"#, .warning),
     (#"<connections><segue destination="-1" kind="show" id="c8"/></connections>"#, .warning),
   ])
   func aButtonWithoutActionLosesNothing(connections: String, severity: Severity) throws {
-    let views = """
-      <button id="icon"><rect key="frame" x="20" y="100" width="100" height="50"/>\(connections)</button>
-      <view id="cover"><rect key="frame" x="0" y="90" width="350" height="80"/></view>
-      """
-    let code = "class C: UIViewController { let name = \"example\"; @IBAction func f() { return } }"
-    let finding = try #require(
-      Self.findings(code, cover: views).first { $0.view?.id == "icon" && $0.losesTouches })
-    #expect(finding.severity == severity)
+    #expect(try Self.severity(connections: connections, Self.controller) == severity)
   }
 
   /// The class of a library leaves it to the app to add an action.
@@ -770,17 +702,8 @@ import Testing
     ("func f() { addTarget(self, action: #selector(f), for: .touchUpInside) }", .warning),
   ])
   func aButtonOfTheAppsOwnClassCanGiveItselfAnAction(members: String, severity: Severity) throws {
-    let views = """
-      <button id="icon" customClass="Icon"><rect key="frame" x="20" y="100" width="100" height="50"/></button>
-      <view id="cover"><rect key="frame" x="0" y="90" width="350" height="80"/></view>
-      """
-    let code = """
-      class C: UIViewController { let name = "example"; @IBAction func f() { return } }
-      class Icon: UIButton { \(members) }
-      """
-    let finding = try #require(
-      Self.findings(code, cover: views).first { $0.view?.id == "icon" && $0.losesTouches })
-    #expect(finding.severity == severity)
+    let code = "\(Self.controller)\nclass Icon: UIButton { \(members) }"
+    #expect(try Self.severity(ofIcon: #"customClass="Icon""#, code) == severity)
   }
 
   /// A table loads the xib of a cell without an owner.
@@ -813,22 +736,15 @@ import Testing
       class C: UIViewController { func f(_ t: UITableView) { \(statement) } }
       class example: UITableViewCell {}
       """
-    let findings = Layouts.findings(
-      document, path: "example.xib", sources: CodeScope(swift: code))
+    let findings = Layouts.findings(document, path: "example.xib", sources: CodeScope(swift: code))
     #expect(findings.map(\.rule).sorted() == rules)
   }
 
   /// The class in the document is that of an earlier owner.
   @Test(arguments: [
-    (
-      "class D: UIView { @IBOutlet var b: UIButton!; func f() { load(\"example\", owner: self) } }",
-      false
-    ),
+    ("class D: UIView { \(outlet); func f() { load(\"example\", owner: self) } }", false),
     ("class D: UIView { func f() { load(\"example\", owner: self) } }", true),
-    (
-      "class D: UIView { @IBOutlet var b: UIButton!; func f() { load(\"other\", owner: self) } }",
-      true
-    ),
+    ("class D: UIView { \(outlet); func f() { load(\"other\", owner: self) } }", true),
   ])
   func theOwnerIsTheObjectThatLoadsTheDocument(owner: String, isReported: Bool) {
     let code =
@@ -905,9 +821,8 @@ import Testing
   }
 
   @Test func aConnectedMemberIsNotSuggested() throws {
-    let code = """
-      class C: UIViewController { @IBOutlet var goButton: UIButton!; let name = "example" }
-      """
+    let code =
+      #"class C: UIViewController { @IBOutlet var goButton: UIButton!; let name = "example" }"#
     let extra = #"<outlet property="goButton" destination="go" id="o1"/>"#
     func hint(_ outlets: String) throws -> Int {
       try #require(

@@ -198,32 +198,19 @@ import Testing
     """
   }
 
+  private static let leave = "@IBAction func leave(_ sender: Any) { return }"
+
   @Test(
     arguments: [
       // The only button without an action.
-      ([("b", "OK")], "", [String]()),
-      ([("b", "OK")], "@IBAction func leave(_ sender: Any) { return }", ["b"]),
+      ([("b", "OK")], "", []), ([("b", "OK")], leave, ["b"]),
       ([("b", "OK")], "@IBAction func leave(_ sender: UISwitch) { return }", []),
-      ([("b", "")], "@IBAction func leave(_ sender: Any) { return }", []),
-      (
-        [("b", "OK")], "@IBAction func leave(_ sender: Any) { return }; func f() { leave(self) }",
-        []
-      ),
-      (
-        [("b", "Leave")],
-        "@IBAction func leave(_ sender: Any) { return }; func f() { leave(self) }", ["b"]
-      ),
-      (
-        [("b", "Leave")],
-        "@IBAction func leave(_ sender: Any) { return }; func f() { add(#selector(C.leave(_:))) }",
-        []
-      ),
-      (
-        [("b", "Leave")],
-        #"@IBAction func leave(_ sender: Any) { return }; func f() { add(Selector("leave:")) }"#, []
-      ),
+      ([("b", "")], leave, []), ([("b", "OK")], "\(leave); func f() { leave(self) }", []),
+      ([("b", "Leave")], "\(leave); func f() { leave(self) }", ["b"]),
+      ([("b", "Leave")], "\(leave); func f() { add(#selector(C.leave(_:))) }", []),
+      ([("b", "Leave")], #"\#(leave); func f() { add(Selector("leave:")) }"#, []),
       // The name of the action tells which one is meant.
-      ([("b", "OK"), ("d", "Cancel")], "@IBAction func leave(_ sender: Any) { return }", []),
+      ([("b", "OK"), ("d", "Cancel")], leave, []),
       (
         [("b", "OK"), ("d", "Cancel")], "@IBAction func cancelTapped(_ sender: Any) { return }",
         ["d"]
@@ -317,7 +304,7 @@ import Testing
       Self.button("b", "OK") + Self.sender("go", ["go:"]), outlets: Self.outlet,
       """
       @IBOutlet var b: UIButton!
-      @IBAction func leave(_ sender: Any) { return }
+      \(Self.leave)
       func f() { b.addAction(UIAction { _ in }, for: .touchUpInside); b.addTarget(nil, action: nil, for: .allEvents) }
       """)
     #expect(!found.contains { $0.rule == "control-without-action" })
@@ -326,8 +313,7 @@ import Testing
   @Test func aMenuIsAnAction() {
     let button = Self.button("b", "OK").replacing(
       "<button ", with: #"<button showsMenuAsPrimaryAction="YES" "#)
-    let found = Self.findings(
-      button + Self.sender("go", ["go:"]), "@IBAction func leave(_ sender: Any) { return }")
+    let found = Self.findings(button + Self.sender("go", ["go:"]), Self.leave)
     #expect(!found.contains { $0.rule == "control-without-action" })
   }
 
@@ -353,7 +339,7 @@ import Testing
       navigation: """
         <navigationItem key="navigationItem" id="n">
         <barButtonItem key="rightBarButtonItem" title="Leave" id="i"/></navigationItem>
-        """, "@IBAction func leave(_ sender: Any) { return }; func f() { \(statement) }")
+        """, "\(Self.leave); func f() { \(statement) }")
     #expect(found.filter { $0.rule == "control-without-action" }.map(\.severity) == [severity])
   }
 
@@ -418,10 +404,8 @@ import Testing
         <view key="view"/></viewController></objects></scene></scenes></document>
         """.utf8), name: "Main", isStoryboard: true)
     let found = Self.findings(
-      Self.button("b", "OK") + Self.sender("go", ["go:"]),
-      "@IBAction func leave(_ sender: Any) { return }",
-      more: "class Sub: C {}; class D: UIViewController {}",
-      documents: [main, other])
+      Self.button("b", "OK") + Self.sender("go", ["go:"]), Self.leave,
+      more: "class Sub: C {}; class D: UIViewController {}", documents: [main, other])
     let isWarning = found.contains {
       $0.rule == "control-without-action" && $0.severity == .warning
     }
@@ -574,8 +558,7 @@ import Testing
     let button = Self.button("b", "OK", Self.sent + connections).replacing(
       "<button ", with: "<button \(attributes) ")
     let found = Self.withoutStatements(
-      button, outlets: outlets,
-      "@IBOutlet var b: UIButton!; @IBAction func leave(_ sender: Any) { return }",
+      button, outlets: outlets, "@IBOutlet var b: UIButton!; \(Self.leave)",
       more: "class B: UIButton {}")
     #expect(found.isEmpty == isSilent)
   }
@@ -623,8 +606,7 @@ import Testing
   func aHiddenControlWithTwoActionsIsReportedIfCodeMayShowIt(outlets: String, isReported: Bool) {
     let found = Self.findings(
       Self.sender("x", ["go:", "leave:"], #"hidden="YES""#) + Self.sender("y", ["go:"]),
-      outlets: outlets, "@IBAction func leave(_ sender: Any) { return }; @IBOutlet var x: UIButton!"
-    )
+      outlets: outlets, "\(Self.leave); @IBOutlet var x: UIButton!")
     #expect(found.contains { $0.rule == "two-actions" } == isReported)
   }
 
@@ -635,7 +617,7 @@ import Testing
       recognizers: """
         <view id="landscape"><rect key="frame" x="0" y="0" width="667" height="375"/>
         <subviews>\(Self.sender("photo2", ["go:"]) + Self.sender("record2", ["go:", "leave:"]))</subviews></view>
-        """, "@IBAction func leave(_ sender: Any) { return }")
+        """, Self.leave)
     let finding = try #require(found.first { $0.rule == "two-actions" })
     #expect(finding.view?.id == "record2")
     #expect(finding.severity == .info)
@@ -656,23 +638,19 @@ import Testing
 
   // Controls that are not enabled.
 
-  @Test func aControlThatNothingEnablesIsAnInfo() {
-    let found = Self.findings(Self.control("button", #"enabled="NO""#))
-    #expect(found.map(\.rule) == ["disabled-control"])
-    #expect(found.map(\.severity) == [.info])
-  }
-
-  @Test func codeMayEnableAControlWithAnOutlet() {
+  /// Code may enable a control with an outlet, and a control of the app may enable itself.
+  @Test(arguments: [
+    ("", "", "", ["disabled-control"]), ("", outlet, "@IBOutlet var b: UIButton!", []),
+    (#"customClass="B" customModule="App""#, "", "", []),
+  ])
+  func aControlThatNothingEnablesIsAnInfo(
+    attributes: String, outlets: String, members: String, rules: [String]
+  ) {
     let found = Self.findings(
-      Self.control("button", #"enabled="NO""#), outlets: Self.outlet, "@IBOutlet var b: UIButton!")
-    #expect(found.isEmpty)
-  }
-
-  @Test func aControlOfTheAppMayEnableItself() {
-    let found = Self.findings(
-      Self.control("button", #"enabled="NO" customClass="B" customModule="App""#),
-      more: "class B: UIButton {}")
-    #expect(found.isEmpty)
+      Self.control("button", #"enabled="NO" \#(attributes)"#), outlets: outlets, members,
+      more: attributes.isEmpty ? "" : "class B: UIButton {}")
+    #expect(found.map(\.rule) == rules)
+    #expect(found.allSatisfy { $0.severity == .info })
   }
 
   // Events that a control never sends.
@@ -695,20 +673,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("button", "", "touchUpInside"), ("switch", "", "valueChanged"),
-    ("button", #"changesSelectionAsPrimaryAction="YES""#, "valueChanged"),
+    control("button"), control("switch", event: "valueChanged"),
+    control("button", #"changesSelectionAsPrimaryAction="YES""#, event: "valueChanged"),
+    // Another action is sent.
+    control("button", event: "valueChanged").replacing(
+      "</connections>", with: sent + "</connections>"),
   ])
-  func anActionForAnEventOfTheControlIsCalled(kind: String, attributes: String, event: String) {
-    let found = Self.findings(Self.control(kind, attributes, event: event))
-    #expect(!found.contains { $0.rule == "unhandled-action" })
-  }
-
-  @Test func aControlThatSendsAnotherActionIsNotReported() {
-    let control = Self.control("button", event: "valueChanged").replacing(
-      "</connections>",
-      with:
-        #"<action selector="go:" destination="c" eventType="touchUpInside" id="e"/></connections>"#
-    )
+  func anActionForAnEventOfTheControlIsCalled(control: String) {
     #expect(!Self.findings(control).contains { $0.rule == "unhandled-action" })
   }
 
@@ -724,20 +695,17 @@ import Testing
   }
 
   @Test func contentOfAScrollViewThatDoesNotScrollIsLost() {
-    let found = Self.findings(Self.scrollView(#"scrollEnabled="NO""#))
+    let scrollView = Self.scrollView(#"scrollEnabled="NO""#)
+    let found = Self.findings(scrollView)
     #expect(found.map(\.rule) == ["unreachable-subview"])
     #expect(found.map(\.severity) == [.warning])
-  }
-
-  @Test func aContainerInAScrollViewThatDoesNotScrollHasTheSameEffect() {
+    // A container has the same effect.
     let content = """
       <view id="content"><rect key="frame" x="0" y="0" width="375" height="900"/>
       <subviews>\(Self.control("button", y: 400))</subviews></view>
       """
-    let found = Self.findings(
-      Self.scrollView(#"scrollEnabled="NO""#).replacing(
-        Self.control("button", y: 400), with: content))
-    #expect(found.map(\.rule) == ["unreachable-subview"])
+    let inside = scrollView.replacing(Self.control("button", y: 400), with: content)
+    #expect(Self.findings(inside).map(\.rule) == ["unreachable-subview"])
   }
 
   @Test(arguments: [

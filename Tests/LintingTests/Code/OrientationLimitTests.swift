@@ -96,8 +96,7 @@ import Testing
       """
     let text = Self.document("").replacing(#"<scene sceneID="scene">"#, with: container)
     let code = "class N: UINavigationController { \(Self.property(".portrait")) }"
-    #expect(
-      try Self.screens(["App/N.swift": code], of: text) == [Self.phone[0], Self.pad[0]])
+    #expect(try Self.screens(["App/N.swift": code], of: text) == [Self.phone[0], Self.pad[0]])
     #expect(try Self.screens([:], of: text) == Set(Self.phone + Self.pad))
   }
 
@@ -107,21 +106,13 @@ import Testing
     let end = try #require(text.range(of: "</viewController>"))
     let view = text[start.lowerBound..<end.lowerBound].replacing(
       #"<view key="view""#, with: "<view")
-    let xib = """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-      <device id="retina6_12" orientation="portrait"/>
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="C">
-          <connections><outlet property="view" destination="root" id="c1"/></connections>
-        </placeholder>
-        \(view)
-      </objects></document>
-      """
+    let xib = XibText.document(
+      owner: "C", outlets: ["view": "root"],
+      attributes: """
+        toolsVersion="21225" useAutolayout="YES" useTraitCollections="YES" useSafeAreas="YES"
+        """, device: "retina6_12", String(view))
     let portrait = Self.controller(Self.property(".portrait"))
-    #expect(
-      try Self.screens(["App/C.swift": portrait], of: xib) == [Self.phone[0], Self.pad[0]])
+    #expect(try Self.screens(["App/C.swift": portrait], of: xib) == [Self.phone[0], Self.pad[0]])
     #expect(
       try Self.screens(["App/C.swift": Self.controller("")], of: xib)
         == Set(Self.phone + Self.pad))

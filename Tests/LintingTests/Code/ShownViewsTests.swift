@@ -8,43 +8,34 @@ import Testing
 @Suite struct ShownViewsTests {
   /// A view that is an outlet of the owner, with a button of 100 × 44 points.
   private static func document(
-    box: String, x: Double = 20, attributes: String = "", outlet: String = "", more: String = "",
+    box: String, x: Double = 20,
+    outlets: KeyValuePairs<String, String> = ["view": "card", "box": "box"], more: String = "",
     around: (String) -> String = { $0 }
   ) -> String {
-    """
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" \(attributes)>
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
-          <connections>
-            <outlet property="view" destination="card" id="c1"/>
-            <outlet property="box" destination="box" id="c2"/>
-            \(outlet)
-          </connections>
-        </placeholder>
-        <view id="card">
-          <rect key="frame" x="0" y="0" width="350" height="400"/>
-          <subviews>
-            \(around(
-              """
-              <view id="box" \(box)>
-                <rect key="frame" x="0" y="0" width="350" height="200"/>
-                <subviews>
-                  <button id="pay">
-                    <rect key="frame" x="\(x)" y="20" width="100" height="44"/>
-                    <state key="normal" title="Pay"/>
-                    <connections>
-                      <action selector="pay:" destination="-1" eventType="touchUpInside" id="c3"/>
-                    </connections>
-                  </button>
-                </subviews>
-              </view>
-              """))
-          </subviews>
-        </view>
-        \(more)
-      </objects>
-    </document>
-    """
+    let views = around(
+      """
+      <view id="box" \(box)>
+        <rect key="frame" x="0" y="0" width="350" height="200"/>
+        <subviews>
+          <button id="pay">
+            <rect key="frame" x="\(x)" y="20" width="100" height="44"/>
+            <state key="normal" title="Pay"/>
+            <connections>
+              <action selector="pay:" destination="-1" eventType="touchUpInside" id="a1"/>
+            </connections>
+          </button>
+        </subviews>
+      </view>
+      """)
+    return XibText.document(
+      owner: "CardController", outlets: outlets,
+      """
+      <view id="card">
+        <rect key="frame" x="0" y="0" width="350" height="400"/>
+        <subviews>\(views)</subviews>
+      </view>
+      \(more)
+      """)
   }
 
   private static func findings(_ document: String, _ body: String) -> [Finding] {
@@ -60,49 +51,32 @@ import Testing
     return Layouts.findings(document, path: "card.xib", sources: CodeScope(swift: code))
   }
 
-  @Test func aSecondObstacleIsReportedIfCodeRemovesTheFirst() throws {
-    let document = Self.document(box: #"alpha="0" userInteractionEnabled="NO""#)
-    let findings = Self.findings(document, "box.alpha = 1")
-    #expect(
-      findings.map(\.rule) == ["transparent-interactive", "interaction-disabled-ancestor"])
-    #expect(findings.map(\.severity) == [.info, .warning])
-    #expect(
-      findings[1].message.text.contains(
-        "can't be tapped while \"box\" is visible: user interaction"))
-  }
-
-  @Test func aSecondObstacleDoesNotMatterIfNoCodeRemovesTheFirst() {
+  @Test func aSecondObstacleMattersIfCodeRemovesTheFirst() throws {
     let document = Self.document(box: #"alpha="0" userInteractionEnabled="NO""#)
     #expect(Self.findings(document, "").map(\.rule) == ["transparent-interactive"])
-  }
-
-  @Test func codeThatRemovesBothObstaclesMakesBothInfos() {
-    let document = Self.document(box: #"alpha="0" userInteractionEnabled="NO""#)
-    let findings = Self.findings(document, "box.alpha = 1; box.isUserInteractionEnabled = true")
-    #expect(findings.map(\.severity) == [.info, .info])
-  }
-
-  @Test func aControlOutsideAViewThatCodeFadesInIsReported() {
-    let document = Self.document(box: #"alpha="0""#, x: 400)
     let findings = Self.findings(document, "box.alpha = 1")
-    #expect(
-      findings.contains {
-        $0.message.text.contains("while \"box\" is visible: it is entirely outside")
-      })
+    try #require(
+      findings.map(\.rule) == ["transparent-interactive", "interaction-disabled-ancestor"])
+    #expect(findings.map(\.severity) == [.info, .warning])
+    let text = "can't be tapped while \"box\" is visible: user interaction"
+    #expect(findings[1].message.text.contains(text))
+    let removingBoth = "box.alpha = 1; box.isUserInteractionEnabled = true"
+    #expect(Self.findings(document, removingBoth).map(\.severity) == [.info, .info])
   }
 
-  @Test func aPartOutsideAViewThatCodeFadesInIsReported() {
-    let document = Self.document(box: #"alpha="0""#, x: 290)
-    let findings = Self.findings(document, "box.alpha = 1")
-    #expect(
-      findings.contains {
-        $0.rule == "control-outside-superview"
-          && $0.message.text.contains("40% of its area can't be tapped while \"box\" is visible")
-      })
+  /// - Parameter rule: how the name of the rule begins.
+  @Test(arguments: [
+    (400.0, "", "while \"box\" is visible: it is entirely outside"),
+    (290, "control-outside-superview", "40% of its area can't be tapped while \"box\" is visible"),
+  ])
+  func whatIsOutsideAViewThatCodeFadesInIsReported(x: Double, rule: String, message: String) {
+    let findings = Self.findings(Self.document(box: #"alpha="0""#, x: x), "box.alpha = 1")
+    #expect(findings.contains { $0.rule.hasPrefix(rule) && $0.message.text.contains(message) })
   }
 
   @Test func aHiddenViewThatCodeShowsIsCheckedAsVisible() throws {
     let document = Self.document(box: #"hidden="YES""#, x: 320)
+    #expect(Self.findings(document, "").isEmpty)
     let findings = Self.findings(document, "box.isHidden = false")
     try #require(findings.count == 1)
     #expect(findings[0].rule == "control-outside-superview")
@@ -128,7 +102,7 @@ import Testing
   @Test(arguments: [("other.isHidden = false", true), ("", false)])
   func theRecognizerOfAHiddenImageThatIgnoresTouchesNeverFires(body: String, isReported: Bool) {
     let document = Self.document(
-      box: "", outlet: #"<outlet property="other" destination="photo" id="c4"/>"#,
+      box: "", outlets: ["view": "card", "box": "box", "other": "photo"],
       more: #"""
         <tapGestureRecognizer id="tap"><connections>
         <action selector="pay:" destination="-1" id="c5"/></connections></tapGestureRecognizer>
@@ -146,19 +120,17 @@ import Testing
     #expect(findings.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func aHiddenViewThatNoCodeShowsIsNotChecked() {
-    #expect(Self.findings(Self.document(box: #"hidden="YES""#, x: 320), "").isEmpty)
-  }
-
   @Test(arguments: [
-    (#"<outlet property="other" destination="other" id="c4"/>"#, "box.isHidden = false", 0),
-    ("", "box.isHidden = false", 1),
-    ("", "box.isHidden = false; card.bringSubviewToFront(box)", 1),
+    (true, "box.isHidden = false", 0), (false, "box.isHidden = false", 1),
+    (false, "box.isHidden = false; card.bringSubviewToFront(box)", 1),
   ])
   func viewsBesideAHiddenViewThatCodeMayChangeAreAlternatives(
-    outlet: String, body: String, count: Int
+    isOutlet: Bool, body: String, count: Int
   ) {
-    let document = Self.document(box: #"hidden="YES""#, outlet: outlet) { box in
+    let outlets: KeyValuePairs<String, String> =
+      isOutlet
+      ? ["view": "card", "box": "box", "other": "other"] : ["view": "card", "box": "box"]
+    let document = Self.document(box: #"hidden="YES""#, outlets: outlets) { box in
       box + """
         <view id="other">
           <rect key="frame" x="0" y="0" width="350" height="200"/>

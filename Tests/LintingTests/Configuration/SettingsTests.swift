@@ -49,8 +49,7 @@ struct SettingsTests {
       rules: [TellsItsOption.metadata])
     let linter = Linter(
       readers: Layouts.linter.readers, rules: [TellsItsOption()], settings: settings)
-    let document = try #require(
-      linter.check(SourceText(path: "a.layout.json", text: Self.layout)))
+    let document = try #require(linter.check(SourceText(path: "a.layout.json", text: Self.layout)))
     return (
       document.findings.map { finding in
         finding.rule == Self.rule ? "\(finding.severity) \(finding.message.text)" : finding.rule
@@ -144,13 +143,6 @@ struct SettingsTests {
     let all = left[3]
     #expect(all.count == 4)
     #expect(left == [[all[0], all[2], all[3]], [all[0], all[1], all[3]], Array(all[..<3]), all])
-  }
-
-  @Test func hiddenViewsAreCheckedWhereThatIsAskedFor() throws {
-    var configuration = Configuration()
-    configuration.includesHidden = Located(true, at: SourceRange(0, 0))
-    #expect(try check(configuration).findings.contains("warning hidden calm"))
-    #expect(try !check(Configuration()).findings.contains("warning hidden calm"))
   }
 
   struct Suppressed: CustomTestStringConvertible, Sendable {

@@ -7,50 +7,39 @@ import Testing
 @Suite struct EditListTests {
   private static let source = SourceText(path: "a", text: "0123456789")
 
-  struct Case: CustomTestStringConvertible {
-    /// Fixes one after another, each as its edits: from, to, text.
-    let fixes: [[(Int, Int, String)]]
-    let taken: [Bool]
-    let text: String
-
-    var testDescription: String { text }
-  }
-
-  @Test(arguments: [
-    Case(fixes: [[(2, 4, "x")]], taken: [true], text: "01x456789"),
-    Case(fixes: [[(2, 4, "")], [(4, 6, "")]], taken: [true, true], text: "016789"),
-    Case(fixes: [[(4, 6, "")], [(2, 4, "")]], taken: [true, true], text: "016789"),
-    Case(fixes: [[(2, 5, "x")], [(4, 6, "y")]], taken: [true, false], text: "01x56789"),
-    Case(fixes: [[(4, 6, "y")], [(2, 5, "x")]], taken: [true, false], text: "0123y6789"),
-    Case(fixes: [[(2, 8, "x")], [(4, 5, "y")]], taken: [true, false], text: "01x89"),
-    Case(fixes: [[(4, 5, "y")], [(2, 8, "x")]], taken: [true, false], text: "0123y56789"),
-    Case(fixes: [[(2, 4, "x")], [(2, 4, "x")]], taken: [true, false], text: "01x456789"),
-    Case(fixes: [[(3, 3, "x")], [(3, 3, "y")]], taken: [true, false], text: "012x3456789"),
-    Case(fixes: [[(3, 3, "x")], [(3, 5, "y")]], taken: [true, true], text: "012xy56789"),
-    Case(fixes: [[(3, 5, "y")], [(3, 3, "x")]], taken: [true, true], text: "012xy56789"),
-    Case(fixes: [[(1, 3, "y")], [(3, 3, "x")]], taken: [true, true], text: "0yx3456789"),
-    Case(fixes: [[(1, 5, "y")], [(3, 3, "x")]], taken: [true, false], text: "0y56789"),
-    Case(fixes: [[(0, 0, "a"), (10, 10, "b")]], taken: [true], text: "a0123456789b"),
-    Case(fixes: [[(8, 9, "b"), (1, 2, "a")]], taken: [true], text: "0a234567b9"),
-    Case(fixes: [[(1, 3, "a"), (2, 4, "b")]], taken: [false], text: "0123456789"),
-    // Whole or not at all.
-    Case(
-      fixes: [[(4, 5, "x")], [(1, 2, "a"), (4, 5, "b")]], taken: [true, false],
-      text: "0123x56789"),
-    Case(fixes: [[(9, 11, "x")]], taken: [false], text: "0123456789"),
-    Case(fixes: [[(11, 11, "x")]], taken: [false], text: "0123456789"),
-    Case(fixes: [[(-1, 2, "x")]], taken: [false], text: "0123456789"),
-    Case(fixes: [[]], taken: [false], text: "0123456789"),
-  ])
-  func takesWhatFitsTogether(example: Case) {
+  /// Fixes one after another, each as its edits: from, to, text.
+  @Test(
+    arguments: [
+      ([[(2, 4, "x")]], [true], "01x456789"),
+      ([[(2, 4, "")], [(4, 6, "")]], [true, true], "016789"),
+      ([[(4, 6, "")], [(2, 4, "")]], [true, true], "016789"),
+      ([[(2, 5, "x")], [(4, 6, "y")]], [true, false], "01x56789"),
+      ([[(4, 6, "y")], [(2, 5, "x")]], [true, false], "0123y6789"),
+      ([[(2, 8, "x")], [(4, 5, "y")]], [true, false], "01x89"),
+      ([[(4, 5, "y")], [(2, 8, "x")]], [true, false], "0123y56789"),
+      ([[(2, 4, "x")], [(2, 4, "x")]], [true, false], "01x456789"),
+      ([[(3, 3, "x")], [(3, 3, "y")]], [true, false], "012x3456789"),
+      ([[(3, 3, "x")], [(3, 5, "y")]], [true, true], "012xy56789"),
+      ([[(3, 5, "y")], [(3, 3, "x")]], [true, true], "012xy56789"),
+      ([[(1, 3, "y")], [(3, 3, "x")]], [true, true], "0yx3456789"),
+      ([[(1, 5, "y")], [(3, 3, "x")]], [true, false], "0y56789"),
+      ([[(0, 0, "a"), (10, 10, "b")]], [true], "a0123456789b"),
+      ([[(8, 9, "b"), (1, 2, "a")]], [true], "0a234567b9"),
+      ([[(1, 3, "a"), (2, 4, "b")]], [false], "0123456789"),
+      // Whole or not at all.
+      ([[(4, 5, "x")], [(1, 2, "a"), (4, 5, "b")]], [true, false], "0123x56789"),
+      ([[(9, 11, "x")]], [false], "0123456789"), ([[(11, 11, "x")]], [false], "0123456789"),
+      ([[(-1, 2, "x")]], [false], "0123456789"), ([[]], [false], "0123456789"),
+    ] as [([[(Int, Int, String)]], [Bool], String)])
+  func takesWhatFitsTogether(fixes: [[(Int, Int, String)]], expected: [Bool], text: String) {
     var list = EditList(for: Self.source)
     var taken: [Bool] = []
-    for fix in example.fixes {
+    for fix in fixes {
       let edits = fix.map { Fix.Edit(SourceRange($0.0, $0.1), $0.2) }
       taken.append(list.add(Fix(title: "", isSafe: true, edits: edits)))
     }
-    #expect(taken == example.taken)
-    #expect(String(decoding: Self.source.applying(list).bytes, as: UTF8.self) == example.text)
+    #expect(taken == expected)
+    #expect(String(decoding: Self.source.applying(list).bytes, as: UTF8.self) == text)
   }
 
   @Test(arguments: UInt64(0)..<200)

@@ -43,8 +43,7 @@ import Testing
     Case(labels: ["todo \""]),
     Case(labels: ["todo \\"]),
     // What has become milder was there before, what has become graver was not.
-    Case(
-      labels: ["mood", "todo a", "todo bad"], fixed: ["mood", "a", "todo bad"], fixCount: 1),
+    Case(labels: ["mood", "todo a", "todo bad"], fixed: ["mood", "a", "todo bad"], fixCount: 1),
     Case(labels: ["mood", "todo a"], fixed: ["mood", "a"], fixCount: 1),
     Case(labels: ["mood", "todo alarm"]),
     // It helps only after the milder one, and is tried again.
@@ -84,8 +83,7 @@ import Testing
 
   /// Two insertions at one place take two rounds.
   @Test func fixesInEachOthersWayComeOneAfterAnother() throws {
-    let result = try FixedText(
-      #"{"class": "UIView", "label": "flag", "frame": [0, 0, 1, 1]}"#)
+    let result = try FixedText(#"{"class": "UIView", "label": "flag", "frame": [0, 0, 1, 1]}"#)
     #expect(
       result.text
         == #"{"class": "UIView", "isHidden": false, "isEnabled": true, "label": "flag", "#

@@ -5,55 +5,31 @@ import Testing
 
 /// A view's property is given a value in the place and the manner of its neighbours.
 @Suite struct FixMemberTests {
+  /// A text with members of a view in place of `@C`, `@F`, `@I` and `@H`.
+  private static func layout(_ text: String) -> String {
+    text.replacing("@C", with: #""class": "UILabel""#)
+      .replacing("@F", with: #""frame": [0, 0, 1, 1]"#)
+      .replacing("@I", with: #""id": "a""#).replacing("@H", with: #""isHidden": true"#)
+  }
+
   @Test(arguments: [
-    (
-      #"{"class": "UILabel", "frame": [0, 0, 1, 1]}"#,
-      #"{"class": "UILabel", "isHidden": true, "frame": [0, 0, 1, 1]}"#
-    ),
-    (
-      #"{"frame": [0, 0, 1, 1], "class": "UILabel"}"#,
-      #"{"frame": [0, 0, 1, 1], "class": "UILabel", "isHidden": true}"#
-    ),
-    (#"{"frame": [0, 0, 1, 1]}"#, #"{"isHidden": true, "frame": [0, 0, 1, 1]}"#),
-    (#"{"layoutlint":1}"#, #"{"isHidden": true, "layoutlint":1}"#),
-    ("{}", #"{"isHidden": true}"#),
-    ("{ }", #"{"isHidden": true }"#),
-    ("{\n}", "{\"isHidden\": true\n}"),
-    (
-      "{\n  \"class\": \"UILabel\",\n  \"frame\": [0, 0, 1, 1]\n}",
-      "{\n  \"class\": \"UILabel\",\n  \"isHidden\": true,\n  \"frame\": [0, 0, 1, 1]\n}"
-    ),
-    (
-      "{\n\t\"class\": \"UILabel\"\n}", "{\n\t\"class\": \"UILabel\",\n\t\"isHidden\": true\n}"
-    ),
-    (
-      "{\r\n  \"class\": \"UILabel\"\r\n}",
-      "{\r\n  \"class\": \"UILabel\",\r\n  \"isHidden\": true\r\n}"
-    ),
-    (
-      "{\n  \"frame\": [0, 0, 1, 1], \"class\": \"UILabel\"\n}",
-      "{\n  \"frame\": [0, 0, 1, 1], \"class\": \"UILabel\", \"isHidden\": true\n}"
-    ),
+    ("{@C, @F}", "{@C, @H, @F}"), ("{@F, @C}", "{@F, @C, @H}"), ("{@F}", "{@H, @F}"),
+    (#"{"layoutlint":1}"#, #"{@H, "layoutlint":1}"#),
+    ("{}", "{@H}"), ("{ }", "{@H }"), ("{\n}", "{@H\n}"),
+    ("{\n  @C,\n  @F\n}", "{\n  @C,\n  @H,\n  @F\n}"), ("{\n\t@C\n}", "{\n\t@C,\n\t@H\n}"),
+    ("{\r\n  @C\r\n}", "{\r\n  @C,\r\n  @H\r\n}"),
+    ("{\n  @F, @C\n}", "{\n  @F, @C, @H\n}"),
     // In a line with others it is one of them, whatever comes first.
-    (
-      "{\n  \"class\": \"UILabel\", \"id\": \"a\",\n  \"frame\": [0, 0, 1, 1]\n}",
-      "{\n  \"class\": \"UILabel\", \"isHidden\": true, \"id\": \"a\",\n  \"frame\": [0, 0, 1, 1]\n}"
-    ),
-    ("{\n  \"class\": \"UILabel\" }", "{\n  \"class\": \"UILabel\", \"isHidden\": true }"),
-    (
-      "{\n  \"class\": \"UILabel\" , \n  \"id\": \"a\"\n}",
-      "{\n  \"class\": \"UILabel\",\n  \"isHidden\": true , \n  \"id\": \"a\"\n}"
-    ),
-    (#"{"class": "UILabel", "isHidden": false}"#, #"{"class": "UILabel", "isHidden": true}"#),
-    (#"{"hidden" :false, "class": "UILabel"}"#, #"{"hidden" :true, "class": "UILabel"}"#),
+    ("{\n  @C, @I,\n  @F\n}", "{\n  @C, @H, @I,\n  @F\n}"),
+    ("{\n  @C }", "{\n  @C, @H }"),
+    ("{\n  @C , \n  @I\n}", "{\n  @C,\n  @H , \n  @I\n}"),
+    (#"{@C, "isHidden": false}"#, "{@C, @H}"),
+    (#"{"hidden" :false, @C}"#, #"{"hidden" :true, @C}"#),
     // Of two alike the first counts.
-    (
-      #"{"isHidden": false, "isHidden": false, "class": "UILabel"}"#,
-      #"{"isHidden": true, "isHidden": false, "class": "UILabel"}"#
-    ),
+    (#"{"isHidden": false, "isHidden": false, @C}"#, #"{@H, "isHidden": false, @C}"#),
   ])
   func setsAMember(text: String, expected: String) throws {
-    let source = SourceText(path: "a.layout.json", text: text)
+    let source = SourceText(path: "a.layout.json", text: Self.layout(text))
     let document = try #require(Layouts.linter.read(source))
     // A text that says nothing is no layout; here its one view is an object all the same.
     let parsed = document.parsedLayouts.first ?? Self.emptyView(of: source)
@@ -66,7 +42,8 @@ import Testing
     var list = EditList(for: source)
     let isTaken = list.add(fix)
     #expect(isTaken)
-    #expect(String(decoding: source.applying(list).bytes, as: UTF8.self) == expected)
+    let fixed = String(decoding: source.applying(list).bytes, as: UTF8.self)
+    #expect(fixed == Self.layout(expected))
     #expect(fix.isSafe && fix.title == "hide")
   }
 
@@ -86,8 +63,7 @@ import Testing
     let layout = AnalyzedLayout(
       hierarchy, source: source, format: document.format, editing: document.editing)
     #expect(
-      Fix.set(
-        .isHidden, "isHidden", to: "true", of: ViewID(0), in: layout, title: "", isSafe: true)
+      Fix.set(.isHidden, "isHidden", to: "true", of: ViewID(0), in: layout, title: "", isSafe: true)
         == nil)
   }
 }

@@ -55,8 +55,7 @@ import Testing
       let place = source.range.start + 1
       let gap = Bool.random(using: &random) ? " " : "\n  "
       let text = members.map { $0 + "," + gap }.joined()
-      _ = edits.add(
-        Fix(title: "", isSafe: true, edits: [.init(SourceRange(place, place), text)]))
+      _ = edits.add(Fix(title: "", isSafe: true, edits: [.init(SourceRange(place, place), text)]))
     }
     let result = String(decoding: source.applying(edits).bytes, as: UTF8.self)
     return seed.isMultiple(of: 3) ? result.replacing("\n", with: "\r\n") : result

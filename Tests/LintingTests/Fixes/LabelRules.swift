@@ -73,8 +73,7 @@ struct FlagRule: LayoutRule {
     _ property: LocatedMember.Property, _ key: String, _ value: String, about id: ViewID,
     in layout: AnalyzedLayout, _ findings: inout FindingSink
   ) {
-    let fix = Fix.set(
-      property, key, to: value, of: id, in: layout, title: "say it", isSafe: true)
+    let fix = Fix.set(property, key, to: value, of: id, in: layout, title: "say it", isSafe: true)
     findings.report(
       "'\(key)' goes without saying", about: id, at: layout.range(of: id, .className),
       fixes: fix.map { [$0] } ?? [])

@@ -7,15 +7,9 @@ import Testing
 
 /// Which recognizers can never fire (GR-23), and of which nothing is claimed.
 @Suite struct FiringObstacleTests {
-  struct Case: CustomTestStringConvertible {
-    let testDescription: String
-    /// The view `v` in a root of 100 × 100 points, with its recognizer `r`.
-    let view: String
-    var obstacles: [FiringObstacle] = []
-  }
-
   private static let recognizer = #""gestureRecognizers": [{"id": "r"}]"#
 
+  /// The view `v` in a root of 100 × 100 points, with its recognizer `r`.
   private static func view(_ members: String) -> String {
     #"{"id": "v", "frame": [0, 0, 50, 50], \#(members)\#(recognizer)}"#
   }
@@ -24,68 +18,43 @@ import Testing
     #"{"id": "v", "frame": [0, 0, 50, 50], "gestureRecognizers": [{"id": "r", \#(members)}]}"#
   }
 
-  @Test(arguments: [
-    Case(testDescription: "nothing in its way", view: view("")),
-    Case(
-      testDescription: "off", view: recognizer(#""isEnabled": false"#), obstacles: [.disabled]),
-    Case(
-      testDescription: "on a label", view: view(#""class": "UILabel", "#), obstacles: [.noTouch]),
-    Case(testDescription: "hidden", view: view(#""isHidden": true, "#), obstacles: [.noTouch]),
-    Case(
-      testDescription: "user interaction disabled, with a button in it",
-      view: view(
-        #""isUserInteractionEnabled": false, "subviews": [{"class": "UIButton", "frame": [0,0,9,9]}], "#
-      ), obstacles: [.noTouch]),
-    Case(
-      testDescription: "empty, with a button past its edge",
-      view: #"{"id": "v", "frame": [0, 0, 0, 0], "subviews": [\#(button)], \#(recognizer)}"#,
-      obstacles: [.noTouch]),
-    Case(
-      testDescription: "passes touches through, with a button in it",
-      view: view(#""hitTest": "passthrough", "subviews": [\#(button)], "#)),
-    Case(
-      testDescription: "covered",
-      view: "\(view("")), {\"frame\": [0, 0, 60, 60]}", obstacles: [.noTouch]),
-    Case(
-      testDescription: "outside of what its scroll view shows",
-      view: """
-        {"class": "UIScrollView", "frame": [0, 0, 50, 50], "contentSize": [50, 500], "subviews": [
-          {"id": "v", "frame": [0, 400, 50, 50], \(recognizer)}]}
-        """),
-    Case(
-      testDescription: "hidden in a scroll view",
-      view: """
-        {"class": "UIScrollView", "frame": [0, 0, 50, 50], "contentSize": [50, 500], "subviews": [
-          {"id": "v", "frame": [0, 400, 50, 50], "isHidden": true, \(recognizer)}]}
-        """, obstacles: [.noTouch]),
-    Case(
-      testDescription: "behind an override of which nothing is known",
-      view: #"\#(view("")), {"frame": [0, 0, 60, 60], "hitTest": "custom"}"#),
-    Case(
-      testDescription: "touches rejected",
-      view: recognizer(#""delegate": {"shouldReceiveTouch": false}"#),
-      obstacles: [.touchesRejected]),
-    Case(
-      testDescription: "never let to begin",
-      view: recognizer(#""delegate": {"shouldBegin": false}"#),
-      obstacles: [.beginRejected]),
-    Case(
-      testDescription: "let to begin",
-      view: recognizer(#""delegate": {"shouldBegin": true, "shouldReceiveTouch": true}"#)),
-    Case(
-      testDescription: "a pointer's", view: recognizer(#""class": "UIHoverGestureRecognizer""#),
-      obstacles: [.pointerNeeded]),
-    Case(
-      testDescription: "several at once",
-      view: recognizer(#""isEnabled": false, "delegate": {"shouldReceiveTouch": false}"#),
-      obstacles: [.disabled, .touchesRejected]),
-  ])
-  func tellsWhatIsInTheWay(_ example: Case) throws {
-    let layout = try Self.layout(example.view)
+  /// Below the visible part of a scroll view.
+  private static func scrolled(_ members: String) -> String {
+    """
+    {"class": "UIScrollView", "frame": [0, 0, 50, 50], "contentSize": [50, 500], "subviews": [
+      {"id": "v", "frame": [0, 400, 50, 50], \(members)\(recognizer)}]}
+    """
+  }
+
+  @Test(
+    arguments: [
+      (view(""), []), (recognizer(#""isEnabled": false"#), [.disabled]),
+      (view(#""class": "UILabel", "#), [.noTouch]), (view(#""isHidden": true, "#), [.noTouch]),
+      (view(#""isUserInteractionEnabled": false, "subviews": [\#(button)], "#), [.noTouch]),
+      // An empty view with a button past its edge.
+      (
+        #"{"id": "v", "frame": [0, 0, 0, 0], "subviews": [\#(button)], \#(recognizer)}"#, [.noTouch]
+      ),
+      (view(#""hitTest": "passthrough", "subviews": [\#(button)], "#), []),
+      // Behind another view, and behind an override of which nothing is known.
+      (view("") + #", {"frame": [0, 0, 60, 60]}"#, [.noTouch]),
+      (view("") + #", {"frame": [0, 0, 60, 60], "hitTest": "custom"}"#, []),
+      (scrolled(""), []), (scrolled(#""isHidden": true, "#), [.noTouch]),
+      (recognizer(#""delegate": {"shouldReceiveTouch": false}"#), [.touchesRejected]),
+      (recognizer(#""delegate": {"shouldBegin": false}"#), [.beginRejected]),
+      (recognizer(#""delegate": {"shouldBegin": true, "shouldReceiveTouch": true}"#), []),
+      (recognizer(#""class": "UIHoverGestureRecognizer""#), [.pointerNeeded]),
+      (
+        recognizer(#""isEnabled": false, "delegate": {"shouldReceiveTouch": false}"#),
+        [.disabled, .touchesRejected]
+      ),
+    ] as [(String, [FiringObstacle])])
+  func tellsWhatIsInTheWay(view: String, obstacles: [FiringObstacle]) throws {
+    let layout = try Self.layout(view)
     let requirements = FailureRequirements(layout.hierarchy)
     let recognizer = try #require(layout.hierarchy.recognizers.first)
     #expect(layout.hierarchy[recognizer].id == "r")
-    #expect(layout.firingObstacles(of: recognizer, given: requirements) == example.obstacles)
+    #expect(layout.firingObstacles(of: recognizer, given: requirements) == obstacles)
   }
 
   private static let button = #"{"class": "UIButton", "frame": [0, 0, 9, 9]}"#
@@ -133,6 +102,6 @@ import Testing
   private static func layout(_ views: String) throws -> AnalyzedLayout {
     let hierarchy = try Layouts.read(
       #"{"id": "root", "frame": [0, 0, 100, 100], "subviews": [\#(views)]}"#)
-    return AnalyzedLayout(hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    return AnalyzedLayout(hierarchy, as: .layoutJSON)
   }
 }

@@ -87,8 +87,7 @@ struct TranslationsTests {
     ])
     let texts = translations.texts(in: "de", of: hierarchy)
     let byID = Dictionary(uniqueKeysWithValues: texts.map { (hierarchy[$0].id ?? "", $1) })
-    #expect(
-      byID == ["a": "Summe", "b": "Kaufen", "c": "Code", "d": "Wort", "g": "Schlicht"])
+    #expect(byID == ["a": "Summe", "b": "Kaufen", "c": "Code", "d": "Wort", "g": "Schlicht"])
     #expect(translations.texts(in: "fi", of: hierarchy).isEmpty)
   }
 

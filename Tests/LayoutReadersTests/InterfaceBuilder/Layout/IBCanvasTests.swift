@@ -3,29 +3,21 @@ import LayoutModel
 import Testing
 
 @Suite struct IBCanvasTests {
-  /// The compared properties of a canvas.
-  private struct Numbers: Equatable {
-    var insets: [Double]
-    var status: Double
-    var bars: [Double]
-    var home: Double
-    var fills: Bool
-
-    init(_ insets: [Double], status: Double, bars: [Double], home: Double, fills: Bool) {
-      self.insets = insets
-      self.status = status
-      self.bars = bars
-      self.home = home
-      self.fills = fills
-    }
-
-    init(_ canvas: LayoutCanvas) {
-      let insets = canvas.safeAreaInsets
-      self.init(
-        [insets.top, insets.left, insets.bottom, insets.right], status: canvas.statusBarHeight,
-        bars: [canvas.topBarHeight, canvas.bottomBarHeight], home: canvas.homeIndicatorHeight,
-        fills: canvas.fillsScreen)
-    }
+  /// Compares the numbers of a canvas.
+  ///
+  /// - Parameters:
+  ///   - insets: top, left, bottom and right.
+  ///   - bars: the heights of the bars at the top and at the bottom.
+  private static func check(
+    _ canvas: LayoutCanvas, _ insets: [Double], status: Double, bars: [Double], home: Double,
+    fills: Bool
+  ) {
+    let area = canvas.safeAreaInsets
+    #expect([area.top, area.left, area.bottom, area.right] == insets)
+    #expect(canvas.statusBarHeight == status)
+    #expect([canvas.topBarHeight, canvas.bottomBarHeight] == bars)
+    #expect(canvas.homeIndicatorHeight == home)
+    #expect(canvas.fillsScreen == fills)
   }
 
   /// A controller `c` whose view `v` has this size.
@@ -56,13 +48,14 @@ import Testing
 
   static func canvas(
     _ scenes: String..., device: String? = #"id="retina6_1" orientation="portrait""#,
-    tools: String = "15505", besides: String = ""
+    tools: String = "15505", initial: String? = nil, besides: String = ""
   ) throws -> LayoutCanvas {
     let scenes = scenes.map { "<scene><objects>\($0)</objects></scene>" }.joined()
     let document = try ReadDocument(
       """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
-      targetRuntime="iOS.CocoaTouch" useAutolayout="YES" toolsVersion="\(tools)">\
+      targetRuntime="iOS.CocoaTouch" useAutolayout="YES" toolsVersion="\(tools)" \
+      \(initial.map { "initialViewController=\"\($0)\"" } ?? "")>\
       \(device.map { "<device \($0)/>" } ?? "")<scenes>\(scenes)</scenes>\(besides)</document>
       """)
     let layout = try #require(document.document.layouts.first { $0.view(withID: "v") != nil })
@@ -75,66 +68,42 @@ import Testing
     </navigationBar>
     """
 
-  struct ScreenCase {
-    let id: String
-    let orientation: String
-    let size: [Double]
-    let scale: Double
-    let insets: [Double]
-  }
-
-  @Test(arguments: [
-    ScreenCase(
-      id: "retina4_0", orientation: "portrait", size: [320.0, 568], scale: 2.0,
-      insets: [20.0, 0, 0, 0]),
-    ScreenCase(
-      id: "retina4_7", orientation: "portrait", size: [375, 667], scale: 2, insets: [20, 0, 0, 0]),
-    ScreenCase(
-      id: "retina4_7", orientation: "landscape", size: [667, 375], scale: 2, insets: [0, 0, 0, 0]),
-    ScreenCase(
-      id: "retina5_5", orientation: "landscape", size: [736, 414], scale: 3, insets: [0, 0, 0, 0]),
-    ScreenCase(
-      id: "retina5_9", orientation: "landscape", size: [812, 375], scale: 3,
-      insets: [0, 44, 21, 44]),
-    ScreenCase(
-      id: "retina6_12", orientation: "portrait", size: [393, 852], scale: 3, insets: [59, 0, 34, 0]),
-    ScreenCase(
-      id: "ipad9_7", orientation: "landscape", size: [1024, 768], scale: 2, insets: [20, 0, 0, 0]),
-    ScreenCase(
-      id: "ipad12_9rounded", orientation: "portrait", size: [1024, 1366], scale: 2,
-      insets: [24, 0, 20, 0]),
-  ])
-  func resolvesTheScreen(device: ScreenCase) throws {
+  @Test(
+    arguments: [
+      ("retina4_0", "portrait", Size(320, 568), 2, [20, 0, 0, 0]),
+      ("retina4_7", "portrait", Size(375, 667), 2, [20, 0, 0, 0]),
+      ("retina4_7", "landscape", Size(667, 375), 2, [0, 0, 0, 0]),
+      ("retina5_5", "landscape", Size(736, 414), 3, [0, 0, 0, 0]),
+      ("retina5_9", "landscape", Size(812, 375), 3, [0, 44, 21, 44]),
+      ("retina6_12", "portrait", Size(393, 852), 3, [59, 0, 34, 0]),
+      ("ipad9_7", "landscape", Size(1024, 768), 2, [20, 0, 0, 0]),
+      ("ipad12_9rounded", "portrait", Size(1024, 1366), 2, [24, 0, 20, 0]),
+    ] as [(String, String, Size, Double, [Double])])
+  func resolvesTheScreen(
+    id: String, orientation: String, size: Size, scale: Double, insets: [Double]
+  ) throws {
     let canvas = try Self.canvas(
-      Self.controller(Self.ownSize),
-      device: "id=\"\(device.id)\" orientation=\"\(device.orientation)\"")
+      Self.controller(Self.ownSize), device: #"id="\#(id)" orientation="\#(orientation)""#)
     let screen = try #require(canvas.screen)
-    #expect([screen.size.width, screen.size.height] == device.size)
-    #expect(screen.scale == device.scale)
-    #expect(screen.orientation.rawValue == device.orientation)
+    #expect(screen.size == size)
+    #expect(screen.scale == scale)
+    #expect(screen.orientation.rawValue == orientation)
     let area = screen.safeAreaInsets
-    #expect([area.top, area.left, area.bottom, area.right] == device.insets)
-    #expect(screen.idiom == (device.id.hasPrefix("ipad") ? .pad : .phone))
-  }
-
-  struct SizeClassCase {
-    let id: String
-    let orientation: String
-    let width: String
-    let height: String
+    #expect([area.top, area.left, area.bottom, area.right] == insets)
+    #expect(screen.idiom == (id.hasPrefix("ipad") ? .pad : .phone))
   }
 
   @Test(arguments: [
-    SizeClassCase(id: "retina6_1", orientation: "portrait", width: "compact", height: "regular"),
-    SizeClassCase(id: "retina6_1", orientation: "landscape", width: "regular", height: "compact"),
-    SizeClassCase(id: "retina5_9", orientation: "landscape", width: "compact", height: "compact"),
-    SizeClassCase(id: "ipad9_7", orientation: "portrait", width: "regular", height: "regular"),
+    ("retina6_1", "portrait", "compact", "regular"),
+    ("retina6_1", "landscape", "regular", "compact"),
+    ("retina5_9", "landscape", "compact", "compact"),
+    ("ipad9_7", "portrait", "regular", "regular"),
   ])
-  func resolvesSizeClasses(device: SizeClassCase) throws {
+  func resolvesSizeClasses(id: String, orientation: String, width: String, height: String) throws {
     let canvas = try Self.canvas(
-      Self.controller(), device: "id=\"\(device.id)\" orientation=\"\(device.orientation)\"")
-    #expect(canvas.screen?.sizeClass.width.rawValue == device.width)
-    #expect(canvas.screen?.sizeClass.height.rawValue == device.height)
+      Self.controller(), device: #"id="\#(id)" orientation="\#(orientation)""#)
+    #expect(canvas.screen?.sizeClass.width.rawValue == width)
+    #expect(canvas.screen?.sizeClass.height.rawValue == height)
   }
 
   @Test(arguments: [nil, #"id="retina99_9" orientation="portrait""#])
@@ -150,8 +119,7 @@ import Testing
   @Test func aSingleControllerHasTheScreensInsets() throws {
     let canvas = try Self.canvas(Self.controller())
     #expect(canvas.owner == .viewController)
-    #expect(
-      Numbers(canvas) == Numbers([44, 0, 34, 0], status: 44, bars: [0, 0], home: 34, fills: true))
+    Self.check(canvas, [44, 0, 34, 0], status: 44, bars: [0, 0], home: 34, fills: true)
   }
 
   /// AL-12.
@@ -169,9 +137,8 @@ import Testing
   {
     let canvas = try Self.canvas(
       Self.controller(), Self.holder("navigationController", "n", of: "c", content, attributes))
-    #expect(
-      Numbers(canvas)
-        == Numbers([44 + height, 0, 34, 0], status: 44, bars: [height, 0], home: 34, fills: true))
+    Self.check(
+      canvas, [44 + height, 0, 34, 0], status: 44, bars: [height, 0], home: 34, fills: true)
   }
 
   /// AL-45.
@@ -191,9 +158,7 @@ import Testing
     let canvas = try Self.canvas(
       Self.controller(), Self.holder("navigationController", "n", of: "c", Self.bar),
       Self.holder("tabBarController", "t", of: "n"))
-    #expect(
-      Numbers(canvas)
-        == Numbers([88, 0, 83, 0], status: 44, bars: [44, 49], home: 34, fills: true))
+    Self.check(canvas, [88, 0, 83, 0], status: 44, bars: [44, 49], home: 34, fills: true)
   }
 
   /// AL-13: a pushed controller inherits bars, and a presented controller does not.
@@ -213,19 +178,15 @@ import Testing
   }
 
   @Test func aPopoverHasNoScreenInsets() throws {
-    let canvas = try Self.canvas(
-      Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"popoverPresentation\"/>"),
-      Self.controller())
-    #expect(
-      Numbers(canvas) == Numbers([0, 0, 0, 0], status: 0, bars: [0, 0], home: 0, fills: false))
+    func popover(_ controller: String) throws -> LayoutCanvas {
+      let links = #"<segue destination="c" kind="popoverPresentation"/>"#
+      return try Self.canvas(Self.controller(id: "b", links: links), controller)
+    }
+    let canvas = try popover(Self.controller())
+    Self.check(canvas, [0, 0, 0, 0], status: 0, bars: [0, 0], home: 0, fills: false)
     #expect(canvas.isSheet)
-  }
-
-  @Test func aPopoverOfItsOwnSizeIsNoSheet() throws {
-    let canvas = try Self.canvas(
-      Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"popoverPresentation\"/>"),
-      Self.controller(Size(300, 400)))
-    #expect(!canvas.isSheet)
+    // A popover with a size of its own is no sheet.
+    #expect(try !popover(Self.controller(Size(300, 400))).isSheet)
   }
 
   @Test func aNotificationHasNoScreenInsets() throws {
@@ -246,9 +207,7 @@ import Testing
           <simulatedToolbarMetrics key="simulatedBottomBarMetrics"/>\
           <nil key="simulatedStatusBarMetrics"/><view key
           """), Self.controller())
-    #expect(
-      Numbers(canvas)
-        == Numbers([88, 0, 83, 0], status: 44, bars: [44, 49], home: 34, fills: true))
+    Self.check(canvas, [88, 0, 83, 0], status: 44, bars: [44, 49], home: 34, fills: true)
   }
 
   @Test(arguments: [("", 49.0), ("hidesBottomBarWhenPushed=\"YES\"", 0)])
@@ -280,8 +239,7 @@ import Testing
           </subviews></view>
           """),
       Self.controller())
-    #expect(
-      Numbers(canvas) == Numbers([44, 0, 0, 0], status: 44, bars: [0, 0], home: 0, fills: false))
+    Self.check(canvas, [44, 0, 0, 0], status: 44, bars: [0, 0], home: 0, fills: false)
   }
 
   @Test func handlesCyclesOfSegues() throws {
@@ -307,61 +265,38 @@ import Testing
     #expect(try Self.canvas(scenes[0], scenes[1], scenes[2], besides: breakers).topBarHeight == 0)
   }
 
-  struct SimulatedBarsCase {
-    let metrics: String
-    let top: Double
-    let bottom: Double
-  }
-
-  /// AL-14.
-  @Test(arguments: [
-    SimulatedBarsCase(metrics: "<nil key=\"simulatedStatusBarMetrics\"/>", top: 44.0, bottom: 34.0),
-    SimulatedBarsCase(metrics: "<nil key=\"simulatedTopBarMetrics\"/>", top: 44, bottom: 34),
-    SimulatedBarsCase(metrics: "<nil key=\"simulatedBottomBarMetrics\"/>", top: 88, bottom: 34),
-    SimulatedBarsCase(
-      metrics: "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"NO\"/>",
-      top: 88, bottom: 34),
-    SimulatedBarsCase(
-      metrics: "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"YES\"/>",
-      top: 118, bottom: 34),
-    SimulatedBarsCase(
-      metrics: "<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>", top: 88, bottom: 83),
-    SimulatedBarsCase(
-      metrics: "<simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>", top: 88, bottom: 83),
-  ])
-  func simulatedBarsTakePrecedence(example: SimulatedBarsCase) throws {
+  /// AL-14: the heights at the top and at the bottom.
+  @Test(
+    arguments: [
+      (#"<nil key="simulatedStatusBarMetrics"/>"#, 44, 34),
+      (#"<nil key="simulatedTopBarMetrics"/>"#, 44, 34),
+      (#"<nil key="simulatedBottomBarMetrics"/>"#, 88, 34),
+      (#"<simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>"#, 88, 34),
+      (#"<simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="YES"/>"#, 118, 34),
+      (#"<simulatedToolbarMetrics key="simulatedBottomBarMetrics"/>"#, 88, 83),
+      (#"<simulatedTabBarMetrics key="simulatedBottomBarMetrics"/>"#, 88, 83),
+    ] as [(String, Double, Double)])
+  func simulatedBarsTakePrecedence(metrics: String, top: Double, bottom: Double) throws {
     let canvas = try Self.canvas(
-      Self.controller(Size(414, 896), example.metrics),
+      Self.controller(Size(414, 896), metrics),
       Self.holder("navigationController", "n", of: "c", Self.bar))
-    #expect(canvas.safeAreaInsets.top == example.top)
-    #expect(canvas.safeAreaInsets.bottom == example.bottom)
-  }
-
-  struct ShorterRootCase {
-    let size: Size
-    let insets: [Double]
-    let fills: Bool
+    #expect(canvas.safeAreaInsets.top == top)
+    #expect(canvas.safeAreaInsets.bottom == bottom)
   }
 
   /// AL-15: the canvas has bars, and the root has no insets for them.
-  @Test(arguments: [
-    ShorterRootCase(size: Size(375, 667), insets: [64.0, 49.0], fills: true),
-    ShorterRootCase(size: Size(375, 554), insets: [0, 0], fills: true),
-    ShorterRootCase(size: Size(375, 603), insets: [0, 49], fills: true),
-    ShorterRootCase(size: Size(375, 618), insets: [64, 0], fills: true),
-    ShorterRootCase(size: Size(375, 500), insets: [64, 49], fills: false),
-    ShorterRootCase(size: Size(300, 667), insets: [64, 49], fills: false),
-  ])
-  func aShorterRootHasNoInsetsForBars(example: ShorterRootCase) throws {
+  @Test(
+    arguments: [
+      (Size(375, 667), 64, 49, true), (Size(375, 554), 0, 0, true), (Size(375, 603), 0, 49, true),
+      (Size(375, 618), 64, 0, true), (Size(375, 500), 64, 49, false),
+      (Size(300, 667), 64, 49, false),
+    ] as [(Size, Double, Double, Bool)])
+  func aShorterRootHasNoInsetsForBars(size: Size, top: Double, bottom: Double, fills: Bool) throws {
     let canvas = try Self.canvas(
-      Self.controller(example.size), Self.holder("navigationController", "n", of: "c"),
+      Self.controller(size), Self.holder("navigationController", "n", of: "c"),
       Self.holder("tabBarController", "t", of: "n"),
       device: #"id="retina4_7" orientation="portrait""#, tools: "14490")
-    #expect(
-      Numbers(canvas)
-        == Numbers(
-          [example.insets[0], 0, example.insets[1], 0], status: 20, bars: [44, 49], home: 0,
-          fills: example.fills))
+    Self.check(canvas, [top, 0, bottom, 0], status: 20, bars: [44, 49], home: 0, fills: fills)
   }
 
   @Test(arguments: [
@@ -396,8 +331,7 @@ extension IBCanvasTests {
   @Test func aViewOfTheScreensHeightHasAControllersCanvas() throws {
     let canvas = try Self.xib(Self.view(896), owned: true)
     #expect(canvas.owner == .view)
-    #expect(
-      Numbers(canvas) == Numbers([44, 0, 34, 0], status: 44, bars: [0, 0], home: 34, fills: true))
+    Self.check(canvas, [44, 0, 34, 0], status: 44, bars: [0, 0], home: 34, fills: true)
   }
 
   @Test func aViewWithoutOwnerDoesNotFillTheScreen() throws {
@@ -406,8 +340,7 @@ extension IBCanvasTests {
 
   @Test func aShorterViewHasNoInsets() throws {
     let canvas = try Self.xib(Self.view(200), owned: true)
-    #expect(
-      Numbers(canvas) == Numbers([0, 0, 0, 0], status: 0, bars: [0, 0], home: 0, fills: false))
+    Self.check(canvas, [0, 0, 0, 0], status: 0, bars: [0, 0], home: 0, fills: false)
   }
 
   @Test func aViewSimulatesItsOwnBars() throws {

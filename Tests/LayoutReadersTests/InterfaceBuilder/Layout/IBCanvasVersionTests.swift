@@ -3,48 +3,29 @@ import Testing
 
 /// What the version of Interface Builder changes on a canvas (AL-10, AL-12).
 @Suite struct IBCanvasVersionTests {
-  struct StatusBarCase {
-    let id: String
-    let tools: String
-    let height: Double
-
-    init(_ id: String, _ tools: String, _ height: Double) {
-      self.id = id
-      self.tools = tools
-      self.height = height
-    }
-  }
-
   /// AL-10.
-  @Test(arguments: [
-    StatusBarCase("retina4_7", "14799", 20), StatusBarCase("retina4_7", "14800", 0),
-    StatusBarCase("retina4_7", "21699", 0), StatusBarCase("retina4_7", "21700", 20),
-    StatusBarCase("retina4_7", "23727", 20),
-    StatusBarCase("ipad9_7", "14799", 20), StatusBarCase("ipad9_7", "14800", 0),
-    StatusBarCase("ipad9_7", "19499", 0), StatusBarCase("ipad9_7", "19500", 20),
-    StatusBarCase("ipad11_0rounded", "14799", 24), StatusBarCase("ipad11_0rounded", "14800", 0),
-    StatusBarCase("ipad11_0rounded", "19999", 0), StatusBarCase("ipad11_0rounded", "20000", 24),
-    StatusBarCase("ipad11_0rounded", "23727", 24),
-    StatusBarCase("retina6_0", "17701", 44), StatusBarCase("retina6_0", "21507", 47),
-    StatusBarCase("retina6_0", "23727", 94),
-    StatusBarCase("retina6_1", "21199", 44), StatusBarCase("retina6_1", "21200", 48),
-    StatusBarCase("retina6_1", "24000", 96),
-    StatusBarCase("retina5_9", "", 44), StatusBarCase("retina5_9", "21000", 47),
-    StatusBarCase("retina5_9", "21500", 50), StatusBarCase("retina5_9", "23094.3", 50),
-    StatusBarCase("retina6_5", "23699", 44), StatusBarCase("retina6_5", "23727", 88),
-    StatusBarCase("retina6_7", "20999", 44), StatusBarCase("retina6_7", "21000", 47),
-    StatusBarCase("retina6_12", "24999", 118), StatusBarCase("retina6_12", "25000", 59),
-    StatusBarCase("retina6_12", "32700", 59), StatusBarCase("retina6_9", "24765", 124),
-  ])
-  func statusBarHeightDependsOnTheToolsVersion(example: StatusBarCase) throws {
+  @Test(
+    arguments: [
+      ("retina4_7", "14799", 20), ("retina4_7", "14800", 0), ("retina4_7", "21699", 0),
+      ("retina4_7", "21700", 20), ("retina4_7", "23727", 20), ("ipad9_7", "14799", 20),
+      ("ipad9_7", "14800", 0), ("ipad9_7", "19499", 0), ("ipad9_7", "19500", 20),
+      ("ipad11_0rounded", "14799", 24), ("ipad11_0rounded", "14800", 0),
+      ("ipad11_0rounded", "19999", 0), ("ipad11_0rounded", "20000", 24),
+      ("ipad11_0rounded", "23727", 24), ("retina6_0", "17701", 44), ("retina6_0", "21507", 47),
+      ("retina6_0", "23727", 94), ("retina6_1", "21199", 44), ("retina6_1", "21200", 48),
+      ("retina6_1", "24000", 96), ("retina5_9", "", 44), ("retina5_9", "21000", 47),
+      ("retina5_9", "21500", 50), ("retina5_9", "23094.3", 50), ("retina6_5", "23699", 44),
+      ("retina6_5", "23727", 88), ("retina6_7", "20999", 44), ("retina6_7", "21000", 47),
+      ("retina6_12", "24999", 118), ("retina6_12", "25000", 59), ("retina6_12", "32700", 59),
+      ("retina6_9", "24765", 124),
+    ] as [(String, String, Double)])
+  func statusBarHeightDependsOnTheToolsVersion(id: String, tools: String, height: Double) throws {
     let canvas = try IBCanvasTests.canvas(
       IBCanvasTests.controller(IBCanvasTests.ownSize),
-      device: "id=\"\(example.id)\" orientation=\"portrait\"",
-      tools: example.tools)
-    #expect(canvas.statusBarHeight == example.height)
-    #expect(canvas.safeAreaInsets.top == example.height)
+      device: "id=\"\(id)\" orientation=\"portrait\"", tools: tools)
+    #expect(canvas.statusBarHeight == height)
+    #expect(canvas.safeAreaInsets.top == height)
   }
-
   /// AL-10: the screen keeps the insets of the device.
   @Test(arguments: [("retina4_7", "15505", 20.0), ("retina6_12", "24127", 59)])
   func theScreenHasTheInsetsOfTheDevice(id: String, tools: String, height: Double) throws {

@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutReaders
 import Linting
+import LayoutTestSupport
 import Testing
 
 @Suite struct IBConstraintTests {
@@ -22,59 +23,39 @@ import Testing
           """)
   }
 
-  @Test(arguments: [
-    (#"firstAttribute="width" constant="40""#, "v.width == 40.0"),
-    (
-      #"firstItem="a" firstAttribute="leading" secondItem="v" secondAttribute="leadingMargin""#,
-      "a.leading == v.leadingMargin"
-    ),
-    (
-      #"firstItem="a" firstAttribute="baseline" secondItem="b" secondAttribute="firstBaseline""#,
-      "a.lastBaseline == b.firstBaseline"
-    ),
-    (
-      #"firstItem="a" firstAttribute="top" secondItem="safe" secondAttribute="bottom" constant="-8""#,
-      "a.top == v/safeArea.bottom + -8.0"
-    ),
-    (
-      #"firstItem="content" firstAttribute="top" secondItem="frame" secondAttribute="top""#,
-      "s/content.top == s/frame.top"
-    ),
-    (
-      #"firstItem="keys" firstAttribute="top" secondItem="a" secondAttribute="bottom""#,
-      "v/bottom.top == a.bottom"
-    ),
-    (
+  /// The last ones are multiples of the system spacing (AL-5).
+  @Test(
+    arguments: cases(
       """
+      firstAttribute="width" constant="40"
+        v.width == 40.0
+      firstItem="a" firstAttribute="leading" secondItem="v" secondAttribute="leadingMargin"
+        a.leading == v.leadingMargin
+      firstItem="a" firstAttribute="baseline" secondItem="b" secondAttribute="firstBaseline"
+        a.lastBaseline == b.firstBaseline
+      firstItem="a" firstAttribute="top" secondItem="safe" secondAttribute="bottom" constant="-8"
+        a.top == v/safeArea.bottom + -8.0
+      firstItem="content" firstAttribute="top" secondItem="frame" secondAttribute="top"
+        s/content.top == s/frame.top
+      firstItem="keys" firstAttribute="top" secondItem="a" secondAttribute="bottom"
+        v/bottom.top == a.bottom
       firstItem="a" firstAttribute="width" relation="lessThanOrEqual" secondItem="b" \
       secondAttribute="height" multiplier="16:8" constant="1.5" priority="250"
-      """, "a.width <= b.height * 2.0 + 1.5 @250.0"
-    ),
-    (
-      #"firstAttribute="bottom" relation="greaterThanOrEqual" secondItem="a" secondAttribute="bottom""#,
-      "v.bottom >= a.bottom"
-    ),
-    (#"firstAttribute="width" constant="1" placeholder="YES""#, "v.width == 1.0 placeholder"),
-    // AL-5: a multiple of the system spacing.
-    (
-      """
+        a.width <= b.height * 2.0 + 1.5 @250.0
+      firstAttribute="bottom" relation="greaterThanOrEqual" secondItem="a" secondAttribute="bottom"
+        v.bottom >= a.bottom
+      firstAttribute="width" constant="1" placeholder="YES"
+        v.width == 1.0 placeholder
       firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="bottom" multiplier="1.5" \
       constant="16" symbolType="layoutAnchor"
-      """, "b.top == a.bottom + 24.0"
-    ),
-    (
-      """
+        b.top == a.bottom + 24.0
       firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="bottom" multiplier="1.5" \
       constant="16"
-      """, "b.top == a.bottom * 1.5 + 16.0"
-    ),
-    (
-      """
+        b.top == a.bottom * 1.5 + 16.0
       firstItem="b" firstAttribute="width" secondItem="a" secondAttribute="width" multiplier="1.5" \
       constant="16" symbolType="layoutAnchor"
-      """, "b.width == a.width * 1.5 + 16.0"
-    ),
-  ])
+        b.width == a.width * 1.5 + 16.0
+      """))
   func readsAConstraint(attributes: String, line: String) throws {
     let document = try Self.document("<constraint id=\"c\" \(attributes)/>")
     #expect(try document.layout().constraintLines() == [line])
@@ -129,8 +110,7 @@ import Testing
 
   @Test(arguments: ["0.001", "1", "1000"])
   func acceptsUIKitsPriorities(text: String) throws {
-    let document = try Self.document(
-      "<constraint firstAttribute=\"width\" priority=\"\(text)\"/>")
+    let document = try Self.document("<constraint firstAttribute=\"width\" priority=\"\(text)\"/>")
     #expect(
       try document.layout().spec?.constraints.map(\.priority.base)
         == [Double(text)].compactMap(\.self))
@@ -280,14 +260,11 @@ extension IBConstraintTests {
     let document = try ReadDocument(
       scenes: scene(
         "c", view: "v", "",
-        subviews(
-          element(
-            "containerView", "box", "",
-            "<connections><segue destination=\"d\" kind=\"embed\" id=\"e\"/></connections>"))
-            + """
-            <constraints><constraint firstItem="x" firstAttribute="top" secondItem="v" \
-            secondAttribute="top"/></constraints>
-            """),
+        subviews(container("box", embedding: "d"))
+          + """
+          <constraints><constraint firstItem="x" firstAttribute="top" secondItem="v" \
+          secondAttribute="top"/></constraints>
+          """),
       scene("d", view: "w", "", subviews(element("label", "x")) + inner))
     #expect(try document.layout().constraintLines() == ["x.top == w.top"])
     #expect(try document.layout().spec?.canvases.count == 2)

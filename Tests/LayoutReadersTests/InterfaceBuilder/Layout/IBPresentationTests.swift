@@ -11,24 +11,12 @@ import Testing
   private static func canvas(
     _ segue: String, initial: String? = nil, style: String = "", holder: String = ""
   ) throws -> LayoutCanvas {
-    let controllers = [
+    try IBCanvasTests.canvas(
       source.replacing("SEGUES", with: segue), holder,
       """
       <viewController id="c" \(style)><view key="view" id="v">\
       <rect key="frame" x="0" y="0" width="375" height="667"/></view></viewController>
-      """,
-    ]
-    let scenes = controllers.map { "<scene><objects>\($0)</objects></scene>" }.joined()
-    let document = try ReadDocument(
-      """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
-      targetRuntime="iOS.CocoaTouch" useAutolayout="YES" toolsVersion="14460" \
-      \(initial.map { "initialViewController=\"\($0)\"" } ?? "")>\
-      <device id="retina4_7" orientation="portrait"/><scenes>\(scenes)</scenes></document>
-      """)
-    let layout = try #require(document.document.layouts.first { $0.view(withID: "v") != nil })
-    let view = try #require(layout.view(withID: "v"))
-    return try #require(layout.spec?.canvases.first { $0.root == view })
+      """, device: #"id="retina4_7" orientation="portrait""#, tools: "14460", initial: initial)
   }
 
   private static func segue(_ kind: String, _ attributes: String = "", to: String = "c") -> String {
@@ -48,8 +36,7 @@ import Testing
     func style(_ name: String) -> String {
       name.isEmpty ? "" : "modalPresentationStyle=\"\(name)\""
     }
-    let canvas = try Self.canvas(
-      Self.segue(kind, style(ofSegue)), style: style(ofController))
+    let canvas = try Self.canvas(Self.segue(kind, style(ofSegue)), style: style(ofController))
     #expect(canvas.isSheet == isSheet)
     #expect(canvas.fillsScreen != isSheet)
   }

@@ -138,9 +138,7 @@ extension IBTraitTests {
     ("", #"<imageReference key="image" image="photo"/>"#, .image(Size(40, 30.5))),
     ("", #"<imageReference key="highlightedImage" image="photo"/>"#, .none),
   ])
-  func readsImageSizes(
-    attributes: String, content: String, expected: LayoutContent
-  ) throws {
+  func readsImageSizes(attributes: String, content: String, expected: LayoutContent) throws {
     let resources = """
       <image name="photo" width="40" height="30.5"/><image name="broken" width="nan" height="1"/>\
       <image name="star" catalog="system" width="128" height="128"/>
@@ -197,42 +195,21 @@ extension IBTraitTests {
     #expect(try Self.text("label", attributes).minimumScale == scale)
   }
 
-  struct FontCase {
-    let content: String
-    let size: Double?
-    let isSystem: Bool
-  }
-
-  @Test(arguments: [
-    FontCase(content: "", size: 17.0, isSystem: true),
-    FontCase(
-      content: #"<fontDescription key="fontDescription" type="system" pointSize="13"/>"#, size: 13,
-      isSystem: true),
-    FontCase(
-      content: #"<fontDescription key="fontDescription" type="boldSystem" pointSize="20.5"/>"#,
-      size: 20.5, isSystem: true),
-    FontCase(
-      content: #"<fontDescription key="fontDescription" type="system" size="smallSystem"/>"#,
-      size: 12, isSystem: true),
-    FontCase(
-      content: #"<fontDescription key="fontDescription" style="UICTFontTextStyleTitle1"/>"#,
-      size: 28, isSystem: true),
-    FontCase(
-      content: #"<fontDescription key="fontDescription" style="UICTFontTextStyleOther"/>"#,
-      size: nil, isSystem: false),
-    FontCase(
-      content:
-        #"<fontDescription key="fontDescription" name="Avenir" family="Avenir" pointSize="11"/>"#,
-      size: 11,
-      isSystem: false),
-    FontCase(
-      content: #"<fontDescription key="fontDescription" type="system" pointSize="inf"/>"#,
-      size: nil, isSystem: true),
-  ])
-  func readsAFont(example: FontCase) throws {
-    let text = try Self.text("label", #"text="A""#, example.content)
-    #expect(text.fontSize == example.size)
-    #expect(text.isSystemFont == example.isSystem)
+  @Test(
+    arguments: [
+      (#"type="system" pointSize="13""#, 13, true),
+      (#"type="boldSystem" pointSize="20.5""#, 20.5, true),
+      (#"type="system" size="smallSystem""#, 12, true),
+      (#"style="UICTFontTextStyleTitle1""#, 28, true),
+      (#"style="UICTFontTextStyleOther""#, nil, false),
+      (#"name="Avenir" family="Avenir" pointSize="11""#, 11, false),
+      (#"type="system" pointSize="inf""#, nil, true),
+    ] as [(String, Double?, Bool)])
+  func readsAFont(font: String, size: Double?, isSystem: Bool) throws {
+    let text = try Self.text(
+      "label", #"text="A""#, #"<fontDescription key="fontDescription" \#(font)/>"#)
+    #expect(text.fontSize == size)
+    #expect(text.isSystemFont == isSystem)
   }
 
   @Test func readsFontsOfAttributedText() throws {
@@ -250,35 +227,17 @@ extension IBTraitTests {
     #expect(try !Self.text("label", "", other).isSystemFont)
   }
 
-  struct EmptyTextCase {
-    let name: String
-    let attributes: String
-    let content: String
-    let isEmpty: Bool
-  }
-
   @Test(arguments: [
-    EmptyTextCase(name: "label", attributes: "", content: "", isEmpty: true),
-    EmptyTextCase(name: "label", attributes: #"text="""#, content: "", isEmpty: true),
-    EmptyTextCase(name: "label", attributes: #"text=" ""#, content: "", isEmpty: false),
-    EmptyTextCase(
-      name: "label", attributes: "", content: #"<string key="text">A</string>"#, isEmpty: false),
-    EmptyTextCase(name: "label", attributes: "", content: #"<string key="text"/>"#, isEmpty: true),
-    EmptyTextCase(
-      name: "textField", attributes: #"placeholder="Name""#, content: "", isEmpty: false),
-    EmptyTextCase(name: "textField", attributes: "", content: "", isEmpty: true),
-    EmptyTextCase(
-      name: "button", attributes: "", content: #"<state key="normal" title="OK"/>"#, isEmpty: false),
-    EmptyTextCase(
-      name: "button", attributes: "", content: #"<state key="highlighted" title="OK"/>"#,
-      isEmpty: true),
-    EmptyTextCase(
-      name: "button", attributes: "",
-      content: #"<buttonConfiguration key="configuration" title="OK"/>"#, isEmpty: false),
+    ("label", "", "", true), ("label", #"text="""#, "", true), ("label", #"text=" ""#, "", false),
+    ("label", "", #"<string key="text">A</string>"#, false),
+    ("label", "", #"<string key="text"/>"#, true),
+    ("textField", #"placeholder="Name""#, "", false), ("textField", "", "", true),
+    ("button", "", #"<state key="normal" title="OK"/>"#, false),
+    ("button", "", #"<state key="highlighted" title="OK"/>"#, true),
+    ("button", "", #"<buttonConfiguration key="configuration" title="OK"/>"#, false),
   ])
-  func detectsEmptyText(example: EmptyTextCase) throws {
-    #expect(
-      try Self.text(example.name, example.attributes, example.content).isEmpty == example.isEmpty)
+  func detectsEmptyText(name: String, attributes: String, content: String, isEmpty: Bool) throws {
+    #expect(try Self.text(name, attributes, content).isEmpty == isEmpty)
   }
 
   @Test(arguments: [
@@ -302,6 +261,8 @@ extension IBTraitTests {
   }
 
   @Test func defaultFontsDiffer() throws {
+    let label = try Self.text("label", #"text="A""#)
+    #expect(label.fontSize == 17 && label.isSystemFont)
     #expect(try Self.text("button").fontSize == 15)
     #expect(try Self.text("textField").fontSize == 14)
   }
@@ -366,9 +327,8 @@ extension IBTraitTests {
 
   @Test(arguments: ["collectionViewCell", "tableViewHeaderFooterView"])
   func aPlainViewCanBeAContentView(name: String) throws {
-    let content = """
-      <view key="contentView"><rect key="frame" x="0" y="0" width="1" height="1"/></view>
-      """
+    let content =
+      #"<view key="contentView"><rect key="frame" x="0" y="0" width="1" height="1"/></view>"#
     let document = try ReadDocument(xib: element(name, "c", "accessoryType=\"none\"", content))
     let traits = try #require(document.layout().spec).traits
     #expect(traits.map(\.part) == [.cell, .content])
@@ -440,12 +400,7 @@ extension IBTraitTests {
   /// The frame of an embedded scene is that of its own canvas and not that of its container.
   @Test func storedFramesAreThoseOfTheDocument() throws {
     let document = try ReadDocument(
-      scenes: scene(
-        "c", view: "v", "",
-        subviews(
-          element(
-            "containerView", "box", "",
-            "<connections><segue destination=\"d\" kind=\"embed\" id=\"e\"/></connections>"))),
+      scenes: scene("c", view: "v", "", subviews(container("box", embedding: "d"))),
       scene("d", view: "w").replacing("width=\"30\"", with: "width=\"-375\""))
     let layout = try document.layout()
     let id = try #require(layout.view(withID: "w"))

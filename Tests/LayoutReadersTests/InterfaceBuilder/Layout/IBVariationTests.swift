@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutTestSupport
 import Testing
 
 /// Properties of views that differ between size classes (AL-44).
@@ -14,17 +15,11 @@ import Testing
     device: String? = "retina6_12", _ attributes: String = "", _ content: String = "",
     masks: String = ""
   ) throws -> ReadDocument {
-    try ReadDocument(
-      """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" \
-      toolsVersion="21225" useAutolayout="YES">\
-      \(device.map { "<device id=\"\($0)\" orientation=\"portrait\"/>" } ?? "")<objects>
-      <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Owner"/>
-      \(element(
-        "view", "v", "",
-        subviews(element("button", "x", attributes, content), element("button", "y")) + masks))\
-      </objects></document>
-      """)
+    let views = subviews(element("button", "x", attributes, content), element("button", "y"))
+    return try ReadDocument(
+      XibText.document(
+        owner: "Owner", attributes: #"toolsVersion="21225" useAutolayout="YES""#, device: device,
+        element("view", "v", "", views + masks)))
   }
 
   private static let portrait = SizeClass(width: .compact, height: .regular)
@@ -109,9 +104,7 @@ import Testing
     """
 
   /// The hierarchy contains the views of the canvas's size class.
-  @Test(arguments: [
-    ("retina6_12", "v(x)"), ("ipad10_9", "v(y)"), (nil, "v(y)"),
-  ])
+  @Test(arguments: [("retina6_12", "v(x)"), ("ipad10_9", "v(y)"), (nil, "v(y)")])
   func theHierarchyHasTheInstalledViews(device: String?, outline: String) throws {
     let read = try Self.read(device: device, masks: Self.masks)
     #expect(read.outline == ["v: \(outline)"])
