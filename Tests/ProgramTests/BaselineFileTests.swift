@@ -18,30 +18,19 @@ import Testing
   @Test func aMovedFolderIsFound() throws {
     try move("Old", to: "New")
     let outcome = try Program.run("--baseline", "base.json", "--strict-baseline", in: folder)
-    #expect(outcome.status == 0)
-    #expect(
-      outcome.errors == """
-        layoutlint: 1 finding of base.json is in a moved file: Old/a.layout.json is now \
-        New/a.layout.json; 'layoutlint baseline prune base.json' updates the baseline
-
-        """)
-    let report = try Program.run("--baseline", "base.json", "--format", "json", in: folder).json
+    let note =
+      "1 finding of base.json is in a moved file: Old/a.layout.json is now New/a.layout.json; "
+      + "'layoutlint baseline prune base.json' updates the baseline"
+    #expect(outcome.status == 0 && outcome.messages == [note])
+    let report = try Program.json("--baseline base.json", in: folder)
     #expect(try report["baseline"]["moved"][0]["newPath"].string == "New/a.layout.json")
     #expect(try report["baseline"]["gone"].elements.isEmpty)
     let difference = try Program.run("baseline", "diff", "base.json", in: folder)
-    #expect(
-      difference.output == """
-        > Old/a.layout.json -> New/a.layout.json (1)
-        0 new, 0 gone, 1 moved
-
-        """)
+    let lines = ["> Old/a.layout.json -> New/a.layout.json (1)", "0 new, 0 gone, 1 moved"]
+    #expect(difference.lines == lines)
     let prune = try Program.run("baseline", "prune", "base.json", in: folder)
-    #expect(
-      prune.output == """
-        moved 1 from Old/a.layout.json to New/a.layout.json
-        base.json has 1 entry left
-
-        """)
+    let moved = "moved 1 from Old/a.layout.json to New/a.layout.json"
+    #expect(prune.lines == [moved, "base.json has 1 entry left"])
     #expect(try Program.run("--baseline", "base.json", in: folder).errors.isEmpty)
   }
 
@@ -54,10 +43,10 @@ import Testing
     try folder.makeFolder("New")
     try move("c.layout.json", to: "New/a.layout.json")
     #expect(try Program.run("--baseline", "base.json", in: folder).status == 0)
-    try folder.write(Data(Layouts.error.utf8), to: "a.layout.json")
+    try folder.write(Layouts.error, to: "a.layout.json")
     #expect(try Program.run("--baseline", "base.json", in: folder).status == 1)
     // A copy: the old file exists.
-    try folder.write(Data(Layouts.error.utf8), to: "Old/a.layout.json")
+    try folder.write(Layouts.error, to: "Old/a.layout.json")
     #expect(try Program.run("--baseline", "base.json", "New", in: folder).status == 1)
   }
 
@@ -69,11 +58,11 @@ import Testing
     #expect(file.status == 0 && file.errors.isEmpty)
     try move("New/c.layout.json", to: "New/a.layout.json")
     #expect(try Program.run(lint + ["Old/=New"], in: folder).status == 0)
-    let new = Folder(at: folder.url.appending(path: "New"))
+    let new = folder.folder("New")
     let inside = try Program.run(
       "a.layout.json", "--baseline", "../base.json", "--baseline-moves", "../Old=.", in: new)
     #expect(inside.status == 0 && inside.errors.isEmpty)
-    try folder.write(Data(Layouts.error.utf8), to: "a.layout.json")
+    try folder.write(Layouts.error, to: "a.layout.json")
     let wrong = try Program.run(lint + ["Odl=New", "New"], in: folder)
     #expect(wrong.errors.contains("no entry of a baseline is in Odl"))
     #expect(try Program.run(lint + ["Old"], in: folder).errors.contains("needs OLD=NEW"))
@@ -85,58 +74,46 @@ import Testing
 
   @Test func branchesMergeLineByLine() throws {
     guard try Program.shell("command -v git").status == 0 else { return }
-    func layout(_ name: String) throws {
-      try folder.write(Data(Layouts.error.utf8), to: "\(name).layout.json")
+    func layout(_ name: String, copyOfBaseline copy: String? = nil) throws {
+      try folder.write(Layouts.error, to: "\(name).layout.json")
       #expect(try Program.run("--write-baseline", "base.json", in: folder).status == 0)
+      if let copy { try folder.write(folder.text("base.json"), to: copy) }
     }
-    try layout("m")
-    try folder.write(Data(folder.text("base.json").utf8), to: "common.json")
-    try layout("a")
-    try folder.write(Data(folder.text("base.json").utf8), to: "ours.json")
-    try FileManager.default.removeItem(atPath: folder.path("a.layout.json"))
-    try layout("z")
-    try folder.write(Data(folder.text("base.json").utf8), to: "theirs.json")
-    try folder.write(Data(Layouts.error.utf8), to: "a.layout.json")
+    func merge(_ arguments: String) throws -> Int32 {
+      try Program.shell("git merge-file -p \(arguments)", in: folder).status
+    }
+    try layout("m", copyOfBaseline: "common.json")
+    try layout("a", copyOfBaseline: "ours.json")
+    try folder.remove("a.layout.json")
+    try layout("z", copyOfBaseline: "theirs.json")
+    try folder.write(Layouts.error, to: "a.layout.json")
 
-    let merge = try Program.shell(
-      "git merge-file -p ours.json common.json theirs.json > merged.json", in: folder)
-    #expect(merge.status == 0)
+    #expect(try merge("ours.json common.json theirs.json > merged.json") == 0)
     let lint = try Program.run("--baseline", "merged.json", "--strict-baseline", in: folder)
     #expect(lint.status == 0 && lint.errors.isEmpty)
     try layout("a")
     #expect(try folder.text("merged.json") == folder.text("base.json"))
 
     // Both add the last line: a conflict, which a union resolves.
-    try layout("zz")
-    try folder.write(Data(folder.text("base.json").utf8), to: "ours.json")
-    try FileManager.default.removeItem(atPath: folder.path("zz.layout.json"))
+    try layout("zz", copyOfBaseline: "ours.json")
+    try folder.remove("zz.layout.json")
     try layout("zy")
-    try folder.write(Data(Layouts.error.utf8), to: "zz.layout.json")
-    let conflict = try Program.shell(
-      "git merge-file -p ours.json merged.json base.json > conflict.json", in: folder)
-    #expect(conflict.status == 1)
+    try folder.write(Layouts.error, to: "zz.layout.json")
+    #expect(try merge("ours.json merged.json base.json > conflict.json") == 1)
     let failed = try Program.run("--baseline", "conflict.json", in: folder)
     let text = try folder.text("conflict.json")
     let marker = try #require(text.range(of: "<<<<<<<"))
     let line = text[..<marker.lowerBound].count { $0 == "\n" } + 1
-    #expect(failed.status == 2)
-    #expect(failed.errors == "layoutlint: conflict.json:\(line):1: unresolved merge conflict\n")
-    #expect(
-      try Program.shell(
-        "git merge-file --union -p ours.json merged.json base.json > union.json", in: folder
-      ).status == 0)
+    let message = "conflict.json:\(line):1: unresolved merge conflict"
+    #expect(failed.status == 2 && failed.messages == [message])
+    #expect(try merge("--union ours.json merged.json base.json > union.json") == 0)
     let union = try Program.run("--baseline", "union.json", "--strict-baseline", in: folder)
     #expect(union.status == 0 && union.errors.isEmpty)
     // A damaged baseline can be written again.
     let written = try Program.run("--write-baseline", "conflict.json", in: folder)
     #expect(written.status == 0)
-    #expect(
-      written.errors.hasSuffix(
-        """
-        ; the former baseline was malformed, and nothing of it is kept: conflict.json:\(line):1: \
-        unresolved merge conflict
-
-        """))
+    let former = "; the former baseline was malformed, and nothing of it is kept: \(message)\n"
+    #expect(written.errors.hasSuffix(former))
     #expect(try folder.text("conflict.json").contains("zz.layout.json"))
   }
 
@@ -151,7 +128,7 @@ import Testing
     ("{\"version\": 1, \"baseline\": [\n 7]}", "x.json:2:2: an entry must be an object"),
   ])
   func reportsFilesThatAreNoBaselines(text: String, message: String) throws {
-    try folder.write(Data(text.utf8), to: "x.json")
+    try folder.write(text, to: "x.json")
     let lint = try Program.run("--baseline", "x.json", in: folder)
     #expect(lint.status == 2 && lint.output.isEmpty)
     #expect(lint.errors.hasPrefix("layoutlint: " + message), "\(lint.errors)")
@@ -164,7 +141,7 @@ import Testing
 
   @Test func writesOverNoOtherFile() throws {
     let report = #"{"version": 1, "tool": {}, "findings": []}"#
-    try folder.write(Data(report.utf8), to: "report.json")
+    try folder.write(report, to: "report.json")
     try folder.makeFolder("x")
     for (path, reason) in [
       ("report.json", "is not a baseline; it is not overwritten"),
@@ -179,40 +156,35 @@ import Testing
     #expect(try folder.text("b.layout.json") == Layouts.clean)
     #expect(try !folder.names.contains("new.xib"))
     for options in [["--baseline", "base.json"], ["--strict-baseline"], ["--fix", "--dry-run"]] {
-      #expect(
-        try Program.run(["--write-baseline", "base.json"] + options, in: folder).status == 2)
+      #expect(try Program.run(["--write-baseline", "base.json"] + options, in: folder).status == 2)
     }
   }
 
   @Test func aPartialRunKeepsTheOtherEntries() throws {
-    try folder.write(Data(Layouts.error.utf8), to: "b.layout.json")
+    try folder.write(Layouts.error, to: "b.layout.json")
     let outcome = try Program.run("--write-baseline", "base.json", "b.layout.json", in: folder)
     #expect(
-      outcome.errors
-        == "layoutlint: wrote 1 entry for 1 file to base.json; kept 1 that this run did not check\n"
-    )
+      outcome.messages == [
+        "wrote 1 entry for 1 file to base.json; kept 1 that this run did not check"
+      ])
     let before = try folder.text("base.json")
     #expect(before.contains("Old/a.layout.json") && before.contains("b.layout.json"))
     _ = try Program.run("--write-baseline", "base.json", "--only", "unknown-key", in: folder)
     #expect(try folder.text("base.json") == before)
-    try FileManager.default.removeItem(atPath: folder.path("Old"))
+    try folder.remove("Old")
     _ = try Program.run("--write-baseline", "base.json", "b.layout.json", in: folder)
     #expect(try !folder.text("base.json").contains("Old"))
   }
 
   /// The server hides the findings as well, and reads a changed baseline.
   @Test func theServerUsesTheBaseline() throws {
-    try folder.write(Data(#"{"baseline": "base.json"}"#.utf8), to: ".layoutlint.json")
+    try folder.write(#"{"baseline": "base.json"}"#, to: ".layoutlint.json")
     let client = try ServerClient(in: folder)
-    let uri = "file://" + folder.path("Old/a.layout.json")
-    try client.open(uri, text: Layouts.error)
+    let uri = try client.open("Old/a.layout.json", in: folder)
     #expect(try client.nextDiagnostics().isEmpty)
-    try folder.write(Data(#"{"version": 1, "baseline": []}"#.utf8), to: "base.json")
-    let changed = "file://" + folder.path("base.json")
-    try client.notify(
-      "workspace/didChangeWatchedFiles", #"{"changes": [{"uri": "\#(changed)", "type": 2}]}"#)
-    let diagnostics = try client.nextDiagnostics()
-    #expect(try diagnostics.first?["code"].string == "unreachable-subview")
+    try folder.write(#"{"version": 1, "baseline": []}"#, to: "base.json")
+    try client.reportChange(of: folder.uri("base.json"))
+    #expect(try client.nextDiagnostics().first?["code"].string == "unreachable-subview")
     #expect(try client.exit() == 0)
   }
 }

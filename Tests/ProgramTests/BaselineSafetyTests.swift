@@ -14,8 +14,7 @@ import Testing
   @Test func aBaselineWithoutAStatusIsNotReplaced() throws {
     try folder.link("base.json", to: "base.json")
     let outcome = try Program.run("--write-baseline", "base.json", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors == "layoutlint: base.json: symbolic link loop\n")
+    #expect(outcome.status == 2 && outcome.messages == ["base.json: symbolic link loop"])
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("base.json"))
         == "base.json")
@@ -29,14 +28,11 @@ import Testing
     }
     let names = try folder.names
     let old = replacesAnother ? try folder.text("base.json") : nil
-    try FileManager.default.removeItem(atPath: folder.path("B/b.layout.json"))
+    try folder.remove("B/b.layout.json")
     try folder.link("B/b.layout.json", to: "b.layout.json")
-    let outcome = try Program.run("--write-baseline", "base.json", "--quiet", in: folder)
-    #expect(outcome.status == 2)
-    #expect(
-      outcome.errors.contains(
-        "layoutlint: base.json: is not written, because B/b.layout.json cannot be read\n"),
-      "\(outcome.errors)")
+    try Program.expectError(
+      "--write-baseline base.json --quiet",
+      "layoutlint: base.json: is not written, because B/b.layout.json cannot be read\n", in: folder)
     #expect(try folder.names == names)
     if let old { #expect(try folder.text("base.json") == old) }
   }
@@ -44,10 +40,9 @@ import Testing
   @Test func entriesOfAFileThatIsNoDocumentAreKept() throws {
     #expect(try Program.run("--write-baseline", "base.json", in: folder).status == 0)
     let old = try folder.text("base.json")
-    try folder.write(Data("no".utf8), to: "B/b.layout.json")
-    let outcome = try Program.run("--write-baseline", "base.json", "--quiet", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("B/b.layout.json: cannot be checked: "))
+    try folder.write("no", to: "B/b.layout.json")
+    try Program.expectError(
+      "--write-baseline base.json --quiet", "B/b.layout.json: cannot be checked: ", in: folder)
     #expect(try folder.text("base.json") == old)
   }
 
@@ -57,11 +52,9 @@ import Testing
   func aFileOfAnEntryWithoutAStatusIsAnError(command: String) throws {
     let entry = #"{"path": "Loop/a.xib", "rule": "covered-control", "count": 1, "message": ""}"#
     let text = #"{"version": 1, "baseline": [\#(entry)]}"#
-    try folder.write(Data(text.utf8), to: "base.json")
+    try folder.write(text, to: "base.json")
     try folder.link("Loop", to: "Loop")
-    let outcome = try Program.shell("layoutlint \(command)", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("Loop/a.xib"), "\(outcome.errors)")
+    try Program.expectError(command, "Loop/a.xib", in: folder)
     #expect(try folder.text("base.json") == text)
   }
 
@@ -91,11 +84,10 @@ import Testing
   @Test func aBaselineWithASecondNameIsNotReplaced() throws {
     #expect(try Program.run("A", "--write-baseline", "base.json", in: folder).status == 0)
     let old = try folder.text("base.json")
-    try FileManager.default.linkItem(
-      atPath: folder.path("base.json"), toPath: folder.path("other.json"))
-    let outcome = try Program.run("B", "--write-baseline", "base.json", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("base.json: cannot be written: has several hard links"))
+    try folder.hardLink("other.json", to: "base.json")
+    try Program.expectError(
+      "B --write-baseline base.json", "base.json: cannot be written: has several hard links",
+      in: folder)
     #expect(try folder.text("base.json") == old)
   }
 }

@@ -22,40 +22,33 @@ import Testing
     """
 
   @Test func printsTheHandlerOfAnAction() throws {
+    let view =
+      #"{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view", "#
+      + #""name": "view in \"window\""}"#
+    let controller =
+      #"{"class": "SaveController", "id": "vc", "kind": "viewController", "#
+      + #""name": "SaveController \"vc\""}"#
     let chain = """
-      [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view", "name": "view in \\"window\\""},
-       {"class": "SaveController", "id": "vc", "kind": "viewController", "name": "SaveController \\"vc\\""},
+      [\(view), \(controller),
        {"class": "UIWindow", "id": "window", "kind": "window", "name": "window \\"window\\""},
        {"class": "UIWindowScene", "kind": "windowScene", "name": "UIWindowScene"},
        {"class": "UIApplication", "kind": "application", "name": "UIApplication"},
        {"class": "AppDelegate", "kind": "applicationDelegate", "name": "AppDelegate"}]
       """
-    func answer(_ more: String...) throws -> JSONAnswer {
-      try Program.shell(
-        "layoutlint chain app.layout.json --view 'window[0]/subviews[0]' --format json "
-          + more.joined(separator: " "), in: folder
-      ).json
+    let options = "--view 'window[0]/subviews[0]'"
+    try expectJSON(ask(options, of: "app.layout.json"), #"{"responderChain": \#(chain)}"#)
+    for (action, handler, asked) in [
+      ("save:", controller, "[\(view), \(controller)]"), ("print:", "null", chain),
+    ] {
+      try expectJSON(
+        ask("\(options) --action \(action)", of: "app.layout.json"),
+        """
+        {"responderChain": \(chain), "action": "\(action)", "handledBy": \(handler),
+         "asked": \(asked), "wouldHandle": [], "mayHandle": []}
+        """)
     }
-    try expectJSON(answer(), #"{"responderChain": \#(chain)}"#)
-    try expectJSON(
-      answer("--action save:"),
-      """
-      {"responderChain": \(chain), "action": "save:",
-       "handledBy": {"class": "SaveController", "id": "vc", "kind": "viewController", "name": "SaveController \\"vc\\""},
-       "asked": [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view", "name": "view in \\"window\\""},
-                 {"class": "SaveController", "id": "vc", "kind": "viewController", "name": "SaveController \\"vc\\""}],
-       "wouldHandle": [], "mayHandle": []}
-      """)
-    try expectJSON(
-      answer("--action print:"),
-      """
-      {"responderChain": \(chain), "action": "print:", "handledBy": null, "asked": \(chain),
-       "wouldHandle": [], "mayHandle": []}
-      """)
-    let text = try Program.run(
-      "chain", "app.layout.json", "--view", "save", "--action", "save:", in: folder)
     #expect(
-      text.output == """
+      try text("--view save --action save:", of: "app.layout.json") == """
         button "Save" → view in "window" → SaveController "vc" → window "window" → UIWindowScene → \
         UIApplication → AppDelegate
         save: is handled by SaveController "vc"
@@ -74,10 +67,7 @@ import Testing
     }
     #expect(
       try run("text").output.hasSuffix(
-        """
-        buy: may be handled by ShopController, whose methods are not known
-
-        """))
+        "buy: may be handled by ShopController, whose methods are not known\n"))
     #expect(try run("json").json["mayHandle"][0]["class"].string == "ShopController")
   }
 
@@ -146,19 +136,17 @@ import Testing
         """)
   }
 
+  private static let field =
+    #"{"class": "UITextField", "id": "name", "kind": "view", "name": "text field \"name\""}"#
+
   @Test func anActionWithoutATargetStartsAtTheFirstResponder() throws {
     try expectJSON(
       ask("--view save --action undo:")["sentWithoutTarget"],
-      """
-      {"startsAt": {"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""}, "handledBy": null}
-      """)
+      #"{"startsAt": \#(Self.field), "handledBy": null}"#)
     #expect(
       try text("--view save --action undo:").hasSuffix(
-        """
-        sent without a target, undo: starts at the first responder, text field "name", and is not \
-        handled
-
-        """))
+        "\nsent without a target, undo: starts at the first responder, text field \"name\", and is not "
+          + "handled\n"))
     // The first responder is asked anyway, or there is none.
     let own = try ask("--view name --action undo:")
     #expect(!own.keys.contains("sentWithoutTarget"))
@@ -171,14 +159,11 @@ import Testing
     try expectJSON(
       ask("--event \(event) --action copy:"),
       """
-      {"responderChain": [
-         {"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""},
+      {"responderChain": [\(Self.field),
          {"class": "UIWindow", "id": "window", "kind": "window", "name": "window \\"window\\""},
          {"class": "UIApplication", "kind": "application", "name": "UIApplication"}],
-       "action": "copy:",
-       "handledBy": {"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""},
-       "asked": [{"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""}], "wouldHandle": [], "mayHandle": [],
-       "event": "\(event)", "startsAt": {"class": "UITextField", "id": "name", "kind": "view", "name": "text field \\"name\\""},
+       "action": "copy:", "handledBy": \(Self.field), "asked": [\(Self.field)],
+       "wouldHandle": [], "mayHandle": [], "event": "\(event)", "startsAt": \(Self.field),
        "assumptions": []}
       """)
     let none = try ask("--event \(event)", of: "app.layout.json")

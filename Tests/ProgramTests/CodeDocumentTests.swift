@@ -46,12 +46,7 @@ import Testing
   }
 
   @Test func documentsAndSourceFilesAreCountedSeparately() throws {
-    let outcome = try Program.run(
-      "lint", "--format", "text",
-      in: Folder([
-        "App/Title.swift": Self.clean,
-        "card.layout.json": #"{"class": "UIView", "frame": [0, 0, 390, 844]}"#,
-      ]))
+    let outcome = try run(["App/Title.swift": Self.clean, "a.layout.json": Layouts.clean])
     #expect(outcome.output == "no findings in 1 document, 1 source file\n")
   }
 
@@ -110,16 +105,14 @@ import Testing
   }
 
   @Test func aCommentSuppressesAFinding() throws {
-    let text = Self.row.replacing(
-      "    HStack", with: "    // layoutlint:disable:next tap-area-gap\n    HStack")
+    let comment = "    // layoutlint:disable:next tap-area-gap\n"
+    let text = Self.row.replacing("    HStack", with: comment + "    HStack")
     let outcome = try run(["Row.swift": text], "Row.swift")
     #expect(outcome.output == "no findings in 1 source file; 1 suppressed\n")
   }
 
   @Test func aCommentWithoutEffectIsReportedAndRemoved() throws {
-    let folder = try Folder([
-      "Title.swift": "// layoutlint:disable tap-area-gap\n" + Self.clean
-    ])
+    let folder = try Folder(["Title.swift": "// layoutlint:disable tap-area-gap\n" + Self.clean])
     let outcome = try Program.run("lint", "--format", "xcode", "Title.swift", in: folder)
     #expect(
       outcome.output.hasPrefix(
@@ -131,26 +124,24 @@ import Testing
 
   @Test func anUnknownRuleInACommentIsReported() throws {
     let text = "// layoutlint:disable tap-area-gaps\n" + Self.row
-    let outcome = try run(["Row.swift": text], "Row.swift")
-    #expect(
-      outcome.output.contains("there is no rule 'tap-area-gaps'; did you mean 'tap-area-gap'?"))
+    let output = try run(["Row.swift": text], "Row.swift").output
+    #expect(output.contains("there is no rule 'tap-area-gaps'; did you mean 'tap-area-gap'?"))
   }
 
   @Test func aSafeFixRemovesTheFindingOnly() throws {
     let folder = try Folder(["Row.swift": Self.row])
     let outcome = try Program.run("lint", "--fix", "--format", "xcode", "Row.swift", in: folder)
     #expect(outcome.status == 0)
-    #expect(
-      try folder.text("Row.swift")
-        == Self.row.replacing(
-          "    .onTapGesture", with: "    .contentShape(Rectangle())\n    .onTapGesture"))
+    let fixed = Self.row.replacing(
+      "    .onTapGesture", with: "    .contentShape(Rectangle())\n    .onTapGesture")
+    #expect(try folder.text("Row.swift") == fixed)
   }
 
   @Test func aBaselineIgnoresMovedLines() throws {
     let folder = try Folder(["Row.swift": Self.row])
     _ = try Program.run("lint", "--write-baseline", "known.json", "Row.swift", in: folder)
     #expect(try folder.text("known.json").contains("SettingsRow.body HStack.onTapGesture"))
-    try folder.write(Data(("// A comment.\n\n" + Self.row).utf8), to: "Row.swift")
+    try folder.write("// A comment.\n\n" + Self.row, to: "Row.swift")
     let outcome = try Program.run(
       "lint", "--baseline", "known.json", "--strict-baseline", "--fail-on", "info", "--format",
       "xcode", "Row.swift", in: folder)
@@ -171,14 +162,13 @@ import Testing
   }
 
   @Test func settingsOfTheConfigurationApply() throws {
-    let outcome = try run(
-      [
-        "App/Row.swift": Self.row, "Old/Row.swift": Self.row, "New/Row.swift": Self.row,
-        ".layoutlint.json": """
-        {"exclude": ["New"], "rules": {"tap-area-gap": "error"},
-         "overrides": [{"paths": ["Old/**"], "rules": {"tap-area-gap": "off"}}]}
-        """,
-      ])
+    let outcome = try run([
+      "App/Row.swift": Self.row, "Old/Row.swift": Self.row, "New/Row.swift": Self.row,
+      ".layoutlint.json": """
+      {"exclude": ["New"], "rules": {"tap-area-gap": "error"},
+       "overrides": [{"paths": ["Old/**"], "rules": {"tap-area-gap": "off"}}]}
+      """,
+    ])
     #expect(outcome.output.contains("App/Row.swift:"))
     #expect(
       outcome.output.hasSuffix("1 finding (1 error) in 2 source files; 1 fixable with --fix\n"))
@@ -186,16 +176,18 @@ import Testing
   }
 
   @Test func standardInputReplacesTheFileOfItsName() throws {
-    let folder = try Folder(["Package.swift": "", "App/Row.swift": Self.clean])
     let outcome = try Program.run(
       "lint", "--format", "xcode", "--stdin-filename", "App/Row.swift", "-", stdin: Self.row,
-      in: folder)
+      in: Folder(["Package.swift": "", "App/Row.swift": Self.clean]))
     #expect(outcome.output.contains("App/Row.swift:"))
   }
 
   @Test func onlyChangedFilesAndTheirUsersAreChecked() throws {
+    func row(_ body: String) -> String {
+      "struct FeedRow: View { var body: some View { \(body) } }\n"
+    }
     let folder = try Folder([
-      "App/Row.swift": "struct FeedRow: View { var body: some View { Text(\"A\") } }\n",
+      "App/Row.swift": row(#"Text("A")"#),
       "App/List.swift": """
       struct FeedList: View {
         @State private var isOn = false
@@ -206,11 +198,7 @@ import Testing
     ])
     _ = try Program.shell(
       "git init -q && git add . && git -c user.name=a -c user.email=a@b.c commit -qm a", in: folder)
-    try folder.write(
-      Data(
-        "struct FeedRow: View { var body: some View { HStack { Text(\"A\"); Spacer() } } }\n"
-          .utf8),
-      to: "App/Row.swift")
+    try folder.write(row(#"HStack { Text("A"); Spacer() }"#), to: "App/Row.swift")
     let outcome = try Program.run("lint", "--format", "xcode", "--since", "HEAD", in: folder)
     #expect(outcome.output.contains("App/List.swift:3:"))
     #expect(!outcome.output.contains("App/Other.swift"))
@@ -262,8 +250,7 @@ import Testing
       in: Folder(Dictionary(uniqueKeysWithValues: files)))
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     var found: [String: Set<String>] = [:]
-    for finding in try outcome.json["findings"].elements
-    where try finding["severity"].string != "info" {
+    for finding in try outcome.findings where try finding["severity"].string != "info" {
       guard let path = try finding["path"].string, let rule = try finding["rule"].string else {
         continue
       }

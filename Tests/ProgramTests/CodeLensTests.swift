@@ -1,4 +1,3 @@
-import Foundation
 import LayoutModel
 import LayoutTestSupport
 import Testing
@@ -11,20 +10,16 @@ import Testing
   ) throws -> (titles: [String?], last: JSONAnswer, picture: JSONAnswer) {
     let folder = try Folder(["Cart.storyboard": text, ".layoutlint.json": configuration])
     let client = try ServerClient(in: folder)
-    let uri = "file://\(folder.path("Cart.storyboard"))"
-    try client.open(uri, text: text)
-    let lenses = try client.request(
-      "textDocument/codeLens", #"{"textDocument": {"uri": "\#(uri)"}}"#)["result"].elements
+    let uri = try client.open("Cart.storyboard", in: folder)
+    let lenses = try client.ask("codeLens", about: uri).elements
     let last = try #require(lenses.last)["command"]
     let argument = try last["arguments"].canonical
     let picture = try client.request(
       "workspace/executeCommand",
       #"{"command": "layoutlint.preview", "arguments": \#(argument)}"#)
     try client.exit(afterShutdown: false)
-    return (
-      try lenses.map { try $0["command"]["title"].string }, try last["arguments"][0],
-      try picture["result"]
-    )
+    let titles = try lenses.map { try $0["command"]["title"].string }
+    return (titles, try last["arguments"][0], try picture["result"])
   }
 
   /// The button is below the lower edge in landscape, and partly on an iPhone SE in portrait.
@@ -38,10 +33,7 @@ import Testing
 
   @Test func countsTheScreensOfAFinding() throws {
     let result = try lenses(Self.low(["pay"]))
-    #expect(
-      result.titles == [
-        "1 finding", "preview", "1 control loses touches on 4 of 8 screens",
-      ])
+    #expect(result.titles == ["1 finding", "preview", "1 control loses touches on 4 of 8 screens"])
     #expect(try result.last["device"].string == "iPhone SE (3rd generation)")
     #expect(try result.picture["device"].string?.hasPrefix("iPhone SE (3rd generation)") == true)
     #expect(try result.picture["findings"].elements.count == 1)

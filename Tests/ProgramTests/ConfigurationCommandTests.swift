@@ -27,14 +27,13 @@ import Testing
 
     let outcome = try Program.run("init", "--all-rules", in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    #expect(
-      outcome.output.hasPrefix("created .layoutlint.json and .layoutlint.schema.json\n"))
+    #expect(outcome.output.hasPrefix("created .layoutlint.json and .layoutlint.schema.json\n"))
     let after = try Program.run(lint, in: folder)
     #expect(before.output.contains("\"warning\"") && before.output.contains("\"error\""))
     #expect(after.output == before.output && after.errors == before.errors)
 
     let written = try JSONAnswer(try folder.text(".layoutlint.json"))
-    let ids = try Program.run("rules", "--format", "json").json["rules"].elements
+    let ids = try Program.json("rules")["rules"].elements
       .compactMap { try $0["id"].string }
     #expect(try written["rules"].keys == ids.sorted())
     #expect(try written["$schema"].string == "./.layoutlint.schema.json")
@@ -70,9 +69,7 @@ import Testing
   @Test func initDoesNotOverwrite() throws {
     let folder = try Folder([".layoutlint.json": "mine"])
     let outcome = try Program.run("init", in: folder)
-    #expect(outcome.status == 2)
-    #expect(
-      outcome.errors == "layoutlint: .layoutlint.json: already exists\n")
+    #expect(outcome.status == 2 && outcome.messages == [".layoutlint.json: already exists"])
     #expect(try folder.text(".layoutlint.json") == "mine")
     try folder.makeFolder("x")
     try folder.link("x/.layoutlint.json", to: "nowhere")
@@ -83,8 +80,7 @@ import Testing
     #expect(
       elsewhere.output.hasPrefix(
         "created y/.layoutlint.json and y/.layoutlint.schema.json\n"))
-    let nowhere = try Program.run("init", "z", in: folder)
-    #expect(nowhere.status == 2 && nowhere.errors.contains("no such file or folder"))
+    try Program.expectError("init z", "no such file or folder", in: folder)
   }
 
   @Test func theDocumentationContainsAValidConfiguration() throws {
@@ -132,7 +128,7 @@ import Testing
       #expect(lines.contains(line), "\(line)")
     }
     #expect(!outcome.output.contains("'new'"))
-    let inside = Folder(at: folder.url.appending(path: "old"))
+    let inside = folder.folder("old")
     let path = folder.path(".layoutlint.json")
     #expect(
       try Program.run("config", "a.layout.json", in: inside).output
@@ -143,17 +139,13 @@ import Testing
   }
 
   @Test func configPrintsJSON() throws {
-    let json = try Program.run(
-      "config", "--format", "json", "old/a.layout.json", in: example()
-    ).json
+    let json = try Program.json("config old/a.layout.json", in: example())
     #expect(
       json.keys == [
         "baseline", "classes", "configuration", "devices", "excludedBy", "extends", "failOn",
-        "file", "format",
-        "includeHidden", "includedBy", "infoPlist", "jobs", "languages", "overrides", "rules",
-        "sources",
-        "suppress", "textSizes",
-        "version",
+        "file",
+        "format", "includeHidden", "includedBy", "infoPlist", "jobs", "languages", "overrides",
+        "rules", "sources", "suppress", "textSizes", "version",
       ])
     try expectJSON(
       json["excludedBy"],
@@ -181,12 +173,9 @@ import Testing
 
   @Test func configReportsAMissingFile() throws {
     let folder = try Folder(["x/.layoutlint.json": "{", "x/a": ""])
-    let nowhere = try Program.run("config", "nowhere", in: folder)
-    #expect(nowhere.status == 2 && nowhere.errors.contains("no such file or folder"))
+    try Program.expectError("config nowhere", "no such file or folder", in: folder)
     let broken = try Program.run("config", "x/a", in: folder)
     #expect(broken.status == 2)
-    #expect(
-      broken.errors
-        == "layoutlint: x/.layoutlint.json:1:2: object is not closed; expected '}'\n")
+    #expect(broken.messages == ["x/.layoutlint.json:1:2: object is not closed; expected '}'"])
   }
 }

@@ -20,7 +20,7 @@ import Project
   private func errors(_ folder: Folder) throws -> [String] {
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.status == 2)
-    return outcome.errors.split(separator: "\n").map { String($0.dropFirst("layoutlint: ".count)) }
+    return outcome.messages
   }
 
   // Overrides.
@@ -41,20 +41,19 @@ import Project
       try Program.findings("--severity unreachable-subview=error old", in: folder)
         == ["old/c.layout.json:error", "old/off/d.layout.json:error"])
     // Standard input has the settings of its path.
-    #expect(
-      try Program.findings("- --stdin-filename old/x.layout.json < a.layout.json", in: folder)
-        == ["old/x.layout.json:warning"])
-    #expect(
-      try Program.findings("- --stdin-filename old/off/x.layout.json < a.layout.json", in: folder)
-        == [])
+    for (path, findings) in [
+      ("old/x.layout.json", ["old/x.layout.json:warning"]), ("old/off/x.layout.json", []),
+    ] {
+      let line = "- --stdin-filename \(path) < a.layout.json"
+      #expect(try Program.findings(line, in: folder) == findings)
+    }
   }
 
   @Test func overridesChooseDevices() throws {
-    var document = StoryboardText()
-    document.addButton("save", Rect(20, 700, 100, 44))
+    let document = StoryboardText.button("save", Rect(20, 700, 100, 44))
     let folder = try Folder([
       ".layoutlint.json": #"{"overrides": [{"paths": ["old"], "devices": "stored"}]}"#,
-      "old/a.storyboard": document.text, "b.storyboard": document.text,
+      "old/a.storyboard": document, "b.storyboard": document,
     ])
     #expect(try Program.findings(in: folder) == ["b.storyboard:warning"])
     #expect(try Program.findings("--device se", in: folder).count == 2)
@@ -147,12 +146,12 @@ import Project
     let text = try Program.run("config", "a.layout.json", in: folder).output
     #expect(text.contains("\njobs: 3  ci.json:1:10\n"))
     try expectJSON(
-      Program.run("config", "--format", "json", "x", in: folder).json["jobs"],
+      Program.json("config x", in: folder)["jobs"],
       """
       {"value": 1, "source": {"path": "x/.layoutlint.json", "line": 1, "column": 10},
        "origin": "configuration"}
       """)
-    try folder.write(Data("{}".utf8), to: "x/.layoutlint.json")
+    try folder.write("{}", to: "x/.layoutlint.json")
     #expect(
       try Program.run("config", "x", in: folder).output
         .contains("\njobs: number of processors  default\n"))
@@ -194,7 +193,7 @@ import Project
         "a.layout.json:warning", "alone/g.layout.json:error", "x/d.layout.json:error",
         "y/e.layout.json:warning", "y/z/f.layout.json:info",
       ])
-    let inside = Folder(at: folder.url.appending(path: "y"))
+    let inside = folder.folder("y")
     #expect(
       try Program.findings(in: inside).sorted() == [
         "e.layout.json:warning", "z/f.layout.json:info",
@@ -222,17 +221,14 @@ import Project
       "a.layout.json": Layouts.clean,
     ])
     #expect(try Program.findings(in: folder) == [])
+    let button = #""Shop": {"inherits": "UIButton"}"#
+    try folder.write(#"{"classes": {\#(button), "Buy": {}}}"#, to: "base.json")
     try folder.write(
-      Data(#"{"classes": {"Shop": {"inherits": "UIButton"}, "Buy": {}}}"#.utf8), to: "base.json")
-    try folder.write(
-      Data(#"{"extends": "base.json", "classes": {"Shop": {"inherits": "Buy"}}}"#.utf8),
+      #"{"extends": "base.json", "classes": {"Shop": {"inherits": "Buy"}}}"#,
       to: ".layoutlint.json")
     #expect(try Program.findings(in: folder) == [])
-    try folder.write(
-      Data(#"{"classes": {"Shop": {"inherits": "UIButton"}, "Buy": {"inherits": "Shop"}}}"#.utf8),
-      to: "base.json")
-    #expect(
-      try errors(folder) == [".layoutlint.json:1:59: circular inheritance of class 'Shop'"])
+    try folder.write(#"{"classes": {\#(button), "Buy": {"inherits": "Shop"}}}"#, to: "base.json")
+    #expect(try errors(folder) == [".layoutlint.json:1:59: circular inheritance of class 'Shop'"])
   }
 
   @Test(arguments: [
@@ -251,10 +247,7 @@ import Project
       "1:13: the configurations form a cycle: .layoutlint.json → .layoutlint.json"
     ),
     (#"{"extends": 1}"#, "1:13: 'extends' must be a path or an array of paths, found 1"),
-    (
-      #"{"overides": []}"#,
-      "1:2: a configuration has no key 'overides'; did you mean 'overrides'?"
-    ),
+    (#"{"overides": []}"#, "1:2: a configuration has no key 'overides'; did you mean 'overrides'?"),
     (
       #"{"overrides": [{"paths": ["a"], "rule": {}}]}"#,
       "1:33: an entry of 'overrides' has no key 'rule'; did you mean 'rules'?"
@@ -264,9 +257,7 @@ import Project
       "1:47: 'AX9' is no value of 'textSizes[0]'; did you mean 'AX1'?"
     ),
     (#"{"overrides": [{"rules": {}}]}"#, "1:16: an entry of 'overrides' needs 'paths'"),
-    (
-      #"{"fail-on": "errors"}"#, "1:13: 'errors' is no value of 'fail-on'; did you mean 'error'?"
-    ),
+    (#"{"fail-on": "errors"}"#, "1:13: 'errors' is no value of 'fail-on'; did you mean 'error'?"),
     (#"{"format": "jsn"}"#, "1:12: 'jsn' is no value of 'format'; did you mean 'json'?"),
   ])
   func errorsHaveTheirLocation(text: String, error: String) throws {
@@ -274,7 +265,7 @@ import Project
     #expect(try errors(folder) == [".layoutlint.json:\(error)"])
     for command in ["config", "tree", "reach", "render"] {
       let outcome = try Program.run(command, "x/a.layout.json", in: folder)
-      #expect(outcome.status == 2 && outcome.errors == "layoutlint: .layoutlint.json:\(error)\n")
+      #expect(outcome.status == 2 && outcome.messages == [".layoutlint.json:\(error)"])
     }
   }
 
@@ -286,14 +277,9 @@ import Project
     #expect(
       try errors(folder)
         == ["ci/b.json:2:3: a configuration has no key 'rulse'; did you mean 'rules'?"])
-    try folder.write(Data(#"{"extends": "../.layoutlint.json"}"#.utf8), to: "ci/b.json")
-    #expect(
-      try errors(folder) == [
-        """
-        ci/b.json:1:13: the configurations form a cycle: .layoutlint.json → \
-        ci/a.json → ci/b.json → .layoutlint.json
-        """
-      ])
+    try folder.write(#"{"extends": "../.layoutlint.json"}"#, to: "ci/b.json")
+    let cycle = ".layoutlint.json → ci/a.json → ci/b.json → .layoutlint.json"
+    #expect(try errors(folder) == ["ci/b.json:1:13: the configurations form a cycle: \(cycle)"])
   }
 
   @Test(arguments: [15, 16])
@@ -305,9 +291,8 @@ import Project
     if count < 16 {
       #expect(try Program.findings(in: folder) == ["a.layout.json:info"])
     } else {
-      #expect(
-        try errors(folder)
-          == ["15.json:1:13: at most 16 configurations can refer to one another"])
+      let error = "15.json:1:13: at most 16 configurations can refer to one another"
+      #expect(try errors(folder) == [error])
     }
   }
 
@@ -328,9 +313,8 @@ import Project
     if count < 64 {
       #expect(try Program.findings(in: folder) == ["a.layout.json:info"])
     } else {
-      #expect(
-        try errors(folder)
-          == [".layoutlint.json:1:14: a configuration takes over at most 63 files"])
+      let error = ".layoutlint.json:1:14: a configuration takes over at most 63 files"
+      #expect(try errors(folder) == [error])
     }
   }
 
@@ -362,7 +346,7 @@ import Project
     #expect(error?.contains("base.json:1:") == true)
     #expect(messages(#"{"extends": "none.json"}"#).first?.contains("no such file") == true)
     // The next check reads the corrected file.
-    try folder.write(Data("{}".utf8), to: "base.json")
+    try folder.write("{}", to: "base.json")
     #expect(messages(#"{"extends": "base.json"}"#) == [])
     let preparation = ServerWorker.preparation(path: layout)
     #expect(preparation.configurationError == nil)
@@ -381,7 +365,7 @@ import Project
     let base = try #require(SystemCalls.realPath(of: .init(folder.path("ci/base.json"))))
     #expect(ServerWorker.decides(folder.path("ci/base.json")) || ServerWorker.decides(base.string))
     #expect(!ServerWorker.decides(folder.path("ci/other.json")))
-    try folder.write(Data("{\(Self.rule("info"))}".utf8), to: "ci/base.json")
+    try folder.write("{\(Self.rule("info"))}", to: "ci/base.json")
     #expect(ServerWorker.settingsStamp(path) != stamp)
   }
 }

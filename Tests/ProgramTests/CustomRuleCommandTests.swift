@@ -32,7 +32,7 @@ import Testing
       "lint", "--format", "json", "--only", "close-size", "--fail-on", "warning",
       in: try folder())
     #expect(outcome.status == 1 && outcome.errors.isEmpty)
-    let findings = try outcome.json["findings"].elements
+    let findings = try outcome.findings
     #expect(try findings.map { try $0["rule"].string } == ["close-size"])
     #expect(try findings.first?["message"].string == "CloseButton \"close\" is 30 × 30 pt")
     #expect(try findings.first?["path"].string == "bad.layout.json")
@@ -61,13 +61,12 @@ import Testing
   @Test func anUnknownRuleGetsTheNearestCustomOne() throws {
     let outcome = try Program.run("lint", "--only", "close-siz", in: try folder())
     #expect(outcome.status == 2)
-    #expect(
-      outcome.errors == "layoutlint: unknown rule 'close-siz'; did you mean 'close-size'?\n")
+    #expect(outcome.messages == ["unknown rule 'close-siz'; did you mean 'close-size'?"])
   }
 
   @Test func listsAndExplainsCustomRules() throws {
     let folder = try folder()
-    let rules = try Program.run("rules", "--format", "json", in: folder).json["rules"].elements
+    let rules = try Program.json("rules", in: folder)["rules"].elements
     #expect(try rules.last?["id"].string == "close-size")
     #expect(try rules.last?["kind"].string == "custom")
     #expect(try Program.run("rules", in: folder).output.hasSuffix("  {name} is {size} pt\n"))
@@ -87,7 +86,7 @@ import Testing
     let markdown = try Program.run("explain", "close-size", "--format", "markdown", in: folder)
     #expect(markdown.output.hasPrefix("# close-size\n"))
     #expect(markdown.output.hasSuffix("\nUse `CloseButton.standard()`.\n"))
-    let json = try Program.run("explain", "close-size", "--format", "json", in: folder).json
+    let json = try Program.json("explain close-size", in: folder)
     #expect(try json["rationale"].string == "Use `CloseButton.standard()`.\n")
     let settings = try Program.run("config", ".", in: folder).output
     #expect(settings.contains("close-size"))
@@ -96,12 +95,8 @@ import Testing
   @Test func anUnreadablePageIsAnError() throws {
     let folder = try folder(Self.configuration.replacing("Close.md", with: "Missing.md"))
     let outcome = try Program.run("explain", "close-size", in: folder)
-    #expect(outcome.status == 2)
-    #expect(
-      outcome.errors == """
-        layoutlint: Pages/Missing.md: the page of 'close-size' cannot be read: no such file or folder
-
-        """)
+    let message = "the page of 'close-size' cannot be read: no such file or folder"
+    #expect(outcome.status == 2 && outcome.messages == ["Pages/Missing.md: \(message)"])
     #expect(try Program.run("lint", "--quiet", in: folder).status == 0)
   }
 
@@ -110,8 +105,7 @@ import Testing
     try folder.write(Data(repeating: 0x61, count: 1 << 20), to: "Pages/Close.md")
     #expect(try Program.run("explain", "close-size", in: folder).status == 0)
     try folder.write(Data(repeating: 0x61, count: 1 << 20 + 1), to: "Pages/Close.md")
-    let outcome = try Program.run("explain", "close-size", in: folder)
-    #expect(outcome.status == 2 && outcome.errors.contains("has more than 1 MiB"))
+    try Program.expectError("explain close-size", "has more than 1 MiB", in: folder)
   }
 
   @Test func passingExamples() throws {
@@ -163,18 +157,14 @@ import Testing
     #expect(json.status == 1)
     let first = try json.json["rules"].elements[0]["examples"].elements[0]
     #expect(try first["missing"].elements.map { $0.string } == ["a"])
-    #expect(try first["unexpected"].elements.map { try $0["view"].string } == ["b"])
+    #expect(try first["unexpected"].strings("view") == ["b"])
   }
 
   @Test func aBrokenConfigurationIsLocated() throws {
     let folder = try folder(#"{"custom-rules": [{"id": "own", "mesage": "m"}]}"#)
-    for arguments in [["rules", "--test", ".layoutlint.json"], ["rules"], ["lint"]] {
-      let outcome = try Program.run(arguments, in: folder)
-      #expect(outcome.status == 2)
-      #expect(
-        outcome.errors.contains(
-          "layoutlint: .layoutlint.json:1:33: a custom rule has no key 'mesage'; did you mean "
-            + "'message'?\n"), "\(outcome.errors)")
+    let message = "a custom rule has no key 'mesage'; did you mean 'message'?\n"
+    for line in ["rules --test .layoutlint.json", "rules", "lint"] {
+      try Program.expectError(line, "layoutlint: .layoutlint.json:1:33: \(message)", in: folder)
     }
     #expect(try Program.run("explain", "small-touch-target", in: folder).status == 0)
   }
@@ -182,7 +172,7 @@ import Testing
   @Test func theDaemonReportsCustomRules() throws {
     let folder = try folder()
     let client = try ServerClient(in: folder)
-    try client.open(folder.url.appending(path: "bad.layout.json").absoluteString, text: Self.bad)
+    try client.open(folder.uri("bad.layout.json"), text: Self.bad)
     let rules = try client.nextDiagnostics().map { try $0["code"].string }
     #expect(rules.contains("close-size"))
     #expect(try client.exit() == 0)

@@ -1,16 +1,11 @@
 import LayoutModel
-import Foundation
 import LayoutTestSupport
 import Testing
 
 /// Documents on devices, through the program.
 @Suite struct DeviceTests {
   /// A button that only screens of its canvas's height show.
-  private static var storyboard: String {
-    var document = StoryboardText()
-    document.addButton("save", Rect(20, 700, 100, 44))
-    return document.text
-  }
+  private static let storyboard = StoryboardText.button("save", Rect(20, 700, 100, 44))
 
   private static func list(_ orientations: String...) -> String {
     let values = orientations.map { "<string>UIInterfaceOrientation\($0)</string>" }.joined()
@@ -24,26 +19,32 @@ import Testing
   }
 
   private static func lint(_ arguments: String..., in folder: Folder) throws -> [JSONAnswer] {
+    try lint(arguments, in: folder)
+  }
+
+  private static func lint(_ arguments: [String], in folder: Folder) throws -> [JSONAnswer] {
     let outcome = try Program.run(
       ["lint", "--format", "json", "--fail-on", "never"] + arguments, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    return try outcome.json["findings"].elements
+    return try outcome.findings
   }
 
   private static func screens(_ findings: [JSONAnswer]) throws -> [String] {
-    try findings.flatMap { finding in
-      try finding["data"]["devices"].elements.map {
-        "\(try $0["device"].string ?? "") \(try $0["orientation"].string ?? "")"
-      }
+    try findings.flatMap { try $0["data"]["devices"].elements }.map {
+      "\(try $0["device"].string ?? "") \(try $0["orientation"].string ?? "")"
     }
+  }
+
+  private static func screens(_ arguments: String..., in folder: Folder) throws -> [String] {
+    try screens(lint(arguments, in: folder))
   }
 
   @Test func findingsListTheirScreens() throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard])
     let findings = try Self.lint(in: folder)
     try #require(findings.count == 1)
-    try expectJSON(findings[0]["rule"], #""unreachable-subview""#)
-    try expectJSON(findings[0]["severity"], #""warning""#)
+    #expect(try findings[0]["rule"].string == "unreachable-subview")
+    #expect(try findings[0]["severity"].string == "warning")
     try expectJSON(
       findings[0]["data"],
       """
@@ -88,11 +89,10 @@ import Testing
   }
 
   @Test func checksLargeTextSizesByDefault() throws {
-    let folder = try Folder(["Main.storyboard": Self.growing])
-    let findings = try Self.lint(in: folder)
+    let findings = try Self.lint(in: Folder(["Main.storyboard": Self.growing]))
     try #require(findings.count == 1)
-    try expectJSON(findings[0]["severity"], #""info""#)
-    let sizes = try findings[0]["data"]["devices"].elements.map { try $0["textSize"].string }
+    #expect(try findings[0]["severity"].string == "info")
+    let sizes = try findings[0]["data"]["devices"].strings("textSize")
     #expect(Set(sizes) == ["AX3"])
     #expect(try Self.screens(findings).contains("iPhone 16 portrait"))
   }
@@ -104,7 +104,7 @@ import Testing
   func optionsReplaceTheDefaultTextSizes(arguments: [String]) throws {
     let folder = try Folder(["Main.storyboard": Self.growing])
     let outcome = try Program.run(["lint", "--format", "json"] + arguments, in: folder)
-    #expect(try outcome.json["findings"].elements.isEmpty)
+    #expect(try outcome.findings.isEmpty)
   }
 
   @Test func readsTextSizesFromTheConfiguration() throws {
@@ -131,11 +131,7 @@ import Testing
     let folder = try Folder(["Main.storyboard": Self.storyboard])
     let names = try [
       ["--device", "iPhone 8"], ["--device", "all"], ["--device", "iphone 8,iPhone 14"], [],
-    ].map { arguments in
-      let outcome = try Program.run(
-        ["lint", "--format", "json", "--fail-on", "never"] + arguments, in: folder)
-      return try outcome.json["findings"].elements.map { try $0["fingerprint"].string }
-    }
+    ].map { try Self.lint($0, in: folder).map { try $0["fingerprint"].string } }
     #expect(Set(names).count == 1)
     #expect(names[0].count == 1)
   }
@@ -145,15 +141,14 @@ import Testing
       "Main.storyboard": Self.storyboard, ".layoutlint.json": #"{"devices": ["IPHONE 8"]}"#,
       "off/Main.storyboard": Self.storyboard, "off/.layoutlint.json": #"{"devices": "stored"}"#,
     ])
-    #expect(
-      try Self.screens(try Self.lint(in: folder)) == ["iPhone 8 portrait", "iPhone 8 landscape"])
+    #expect(try Self.screens(in: folder) == ["iPhone 8 portrait", "iPhone 8 landscape"])
     // The command line takes precedence.
-    let named = try Self.screens(try Self.lint("off", "--device", "iPhone 14", in: folder))
+    let named = try Self.screens("off", "--device", "iPhone 14", in: folder)
     #expect(named == ["iPhone 14 landscape"])
     let shown = try Program.run("config", "off/Main.storyboard", in: folder).output
     #expect(shown.contains("devices: stored  off/.layoutlint.json:1:13\n"))
     #expect(shown.contains("infoPlist: nearest  default\n"))
-    let json = try Program.run("config", "Main.storyboard", "--format", "json", in: folder).json
+    let json = try Program.json("config Main.storyboard", in: folder)
     #expect(try json["devices"]["value"].string == "iPhone 8")
     #expect(try json["infoPlist"]["value"].isNull)
   }
@@ -169,9 +164,7 @@ import Testing
   ])
   func reportsUnknownDevicesInTheConfiguration(text: String, message: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard, ".layoutlint.json": text])
-    let outcome = try Program.run("lint", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    try Program.expectError("lint", message, in: folder)
   }
 
   @Test(arguments: [
@@ -185,9 +178,7 @@ import Testing
   ])
   func rejectsInvalidArguments(arguments: String, message: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard])
-    let outcome = try Program.shell("layoutlint lint \(arguments)", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    try Program.expectError("lint \(arguments)", message, in: folder)
   }
 
   /// The property list in the root folder allows both orientations.
@@ -208,9 +199,8 @@ import Testing
     let folder = try Folder(files)
     // The search ends with the repository.
     try folder.makeFolder("project/.git")
-    let screens = try Self.screens(
-      try Self.lint("project", "--device", "iPhone SE (3rd generation)", in: folder))
     let name = "iPhone SE (3rd generation)"
+    let screens = try Self.screens("project", "--device", name, in: folder)
     #expect(screens == [name + " portrait"] + (isTurned ? [name + " landscape"] : []))
   }
 
@@ -220,10 +210,9 @@ import Testing
       ".layoutlint.json": #"{"devices": ["iPhone 8"], "infoPlist": "lists/App.plist"}"#,
       "Other.plist": Self.list("LandscapeRight"),
     ])
-    #expect(try Self.screens(try Self.lint(in: folder)) == ["iPhone 8 portrait"])
-    #expect(
-      try Self.screens(try Self.lint("--info-plist", "Other.plist", in: folder))
-        == ["iPhone 8 landscape"])
+    #expect(try Self.screens(in: folder) == ["iPhone 8 portrait"])
+    let other = try Self.screens("--info-plist", "Other.plist", in: folder)
+    #expect(other == ["iPhone 8 landscape"])
   }
 
   /// The button is reachable on its canvas.
@@ -235,15 +224,12 @@ import Testing
     let client = try ServerClient(
       in: folder,
       capabilities: #"{"textDocument": {"hover": {"contentFormat": ["\#(markup)"]}}}"#)
-    let uri = "file://\(folder.path("Main.storyboard"))"
-    try client.open(uri, text: Self.storyboard)
+    let uri = try client.open("Main.storyboard", in: folder)
     let line = try #require(
       Self.storyboard.split(separator: "\n", omittingEmptySubsequences: false)
         .firstIndex { $0.contains("<button") })
-    let answer = try client.request(
-      "textDocument/hover",
-      #"{"textDocument": {"uri": "\#(uri)"}, "position": {"line": \#(line), "character": 20}}"#)
-    let text = try #require(try answer["result"]["contents"]["value"].string)
+    let answer = try client.ask("hover", about: uri, line: line, character: 20)
+    let text = try #require(try answer["contents"]["value"].string)
     #expect(text.contains("reachable: 100% of its area"), "\(text)")
     let small = "iPhone SE (3rd generation) in portrait"
     let expected =
@@ -267,14 +253,13 @@ import Testing
     ])
     let client = try ServerClient(
       in: folder, capabilities: #"{"textDocument": {"diagnostic": {}}}"#)
-    let uri = "file://\(folder.path("Main.storyboard"))"
-    try client.open(uri, text: Self.storyboard)
+    let uri = try client.open("Main.storyboard", in: folder)
     func messages() throws -> [String] {
       try client.pulledDiagnostics(of: uri).compactMap { try $0["message"].string }
     }
     #expect(try messages().map { $0.contains("iPhone 8 in landscape") } == [true])
     for orientation in ["Portrait", "LandscapeRight"] {
-      try folder.write(Data(Self.list(orientation).utf8), to: path)
+      try folder.write(Self.list(orientation), to: path)
       let name = orientation == "Portrait" ? "portrait" : "landscape"
       #expect(try messages().map { $0.contains("iPhone 8 in \(name)") } == [true])
     }
@@ -283,19 +268,7 @@ import Testing
 
   /// A project with one app.
   private static func project(_ settings: String, folder: String = "ui") -> String {
-    """
-    { objects = {
-        root = { mainGroup = main; targets = ( app ); };
-        main = { children = ( file ); };
-        file = { isa = PBXFileReference; path = \(folder)/Main.storyboard; };
-        app = { productType = "com.apple.product-type.application"; name = App;
-          buildConfigurationList = list; buildPhases = ( phase ); };
-        phase = { isa = PBXResourcesBuildPhase; files = ( build ); };
-        build = { fileRef = file; };
-        list = { buildConfigurations = ( release ); };
-        release = { name = Release; buildSettings = { \(settings) }; };
-      }; rootObject = root; }
-    """
+    ProjectText.project("\(folder)/Main.storyboard", targets: ["App": settings])
   }
 
   private static let generated = """
@@ -323,7 +296,7 @@ import Testing
     ])
     try folder.makeFolder(".git")
     let outcome = try Program.run("lint", "--format", "json", in: folder)
-    let screens = try Self.screens(try outcome.json["findings"].elements)
+    let screens = try Self.screens(try outcome.findings)
       .filter { $0.hasPrefix("iPhone SE (3rd generation)") }
     #expect(screens == orientations.map { "iPhone SE (3rd generation) \($0)" })
     let note = """
@@ -365,7 +338,7 @@ import Testing
       let outcome = try Program.run(
         ["lint", "--format", "json", "--only", "action-sheet-without-anchor"] + options + ["."],
         in: Folder(files))
-      let found = try outcome.json["findings"].elements.map { try $0["severity"].string ?? "" }
+      let found = try outcome.findings.map { try $0["severity"].string ?? "" }
       #expect(found == [severity].compactMap(\.self), "\(options)")
     }
   }
@@ -377,16 +350,16 @@ import Testing
       "package/ui/Main.storyboard": Self.storyboard, "lists/App.plist": Self.list("Portrait"),
       "a.xcodeproj/project.pbxproj": Self.project(settings),
     ])
-    let screens = try Self.screens(
-      try Self.lint(".", "--device", "iPhone SE (3rd generation)", in: folder))
+    let screens = try Self.screens(".", "--device", "iPhone SE (3rd generation)", in: folder)
     #expect(screens == ["iPhone SE (3rd generation) portrait"])
   }
 
   /// The server follows the changes of a file with build settings.
   @Test func findingsFollowSettingsFiles() throws {
-    let project = Self.project("").replacing("( file )", with: "( file, config )").replacing(
-      "release = {",
-      with: "config = { path = App.xcconfig; }; release = { baseConfigurationReference = config;")
+    let release = "releaseApp = {"
+    let project = Self.project("").replacing("( file0 )", with: "( file0, config )").replacing(
+      release,
+      with: "config = { path = App.xcconfig; }; \(release) baseConfigurationReference = config;")
     let folder = try Folder([
       "ui/Main.storyboard": Self.storyboard, "a.xcodeproj/project.pbxproj": project,
       ".layoutlint.json": #"{"devices": ["iPhone 8"]}"#,
@@ -394,13 +367,12 @@ import Testing
     try folder.makeFolder(".git")
     let client = try ServerClient(
       in: folder, capabilities: #"{"textDocument": {"diagnostic": {}}}"#)
-    let uri = "file://\(folder.path("ui/Main.storyboard"))"
-    try client.open(uri, text: Self.storyboard)
+    let uri = try client.open("ui/Main.storyboard", in: folder)
     for settings in ["", Self.generated, "INFOPLIST_FILE = none", Self.generated] {
-      try folder.write(Data(settings.utf8), to: "App.xcconfig")
+      try folder.write(settings, to: "App.xcconfig")
       let expected = ["portrait"] + (settings == Self.generated ? [] : ["landscape"])
       let outcome = try Program.run("lint", "--format", "json", in: folder)
-      let screens = try Self.screens(try outcome.json["findings"].elements)
+      let screens = try Self.screens(try outcome.findings)
       #expect(screens == expected.map { "iPhone 8 \($0)" }, "\(settings)")
       let messages = try client.pulledDiagnostics(of: uri).map { try $0["message"].string ?? "" }
       #expect(
@@ -417,12 +389,11 @@ import Testing
     #expect(
       outcome.errors.contains("layoutlint: Info.plist")
         && outcome.errors.contains(": all orientations are checked"))
-    #expect(try Self.screens(try outcome.json["findings"].elements).count == 2)
+    #expect(try Self.screens(try outcome.findings).count == 2)
   }
 
   @Test func laysOutIPadDocumentsOnIPads() throws {
-    let folder = try Folder(["Main~ipad.storyboard": Self.storyboard])
-    #expect(try Self.lint(in: folder).isEmpty)
+    #expect(try Self.lint(in: Folder(["Main~ipad.storyboard": Self.storyboard])).isEmpty)
   }
 }
 
@@ -433,10 +404,9 @@ extension DeviceTests {
     let device = ["--device", "iPhone 8"]
     func json(_ line: String, _ arguments: [String]) throws -> JSONAnswer {
       let words = line.split(separator: " ").map(String.init)
-      return try Program.run(
-        words + ["Main.storyboard", "--format", "json"] + arguments, in: folder
-      )
-      .json
+      let outcome = try Program.run(
+        words + ["Main.storyboard", "--format", "json"] + arguments, in: folder)
+      return try outcome.json
     }
     let own = try json("reach", [])["views"]
     let other = try json("reach", device)["views"]
@@ -482,9 +452,7 @@ extension DeviceTests {
       ),
       ("plain.layout.json", "contains no layout information for other screens"),
     ] {
-      let outcome = try Program.run("reach", file, "--device", "iPhone 8", in: folder)
-      #expect(outcome.status == 2)
-      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+      try Program.expectError("reach \(file) --device 'iPhone 8'", message, in: folder)
       #expect(try Program.run("reach", file, in: folder).status == 0)
     }
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(
       lines.contains(
         "* iPhone SE (3rd generation) 375 × 667 20, 0 0, 0, 0 iphonese3, se, iphonese, se3"))
-    let devices = try Program.run("devices", "--format", "json").json["devices"].elements
+    let devices = try Program.json("devices")["devices"].elements
     #expect(try devices.map { try $0["name"].string } == DeviceTable.names.map { $0 })
     let phone = try #require(try devices.first { try $0["name"].string == "iPhone 16" })
     try expectJSON(
@@ -32,25 +32,22 @@ import Testing
       "a.layout.json": Layouts.clean, ".layoutlint.json": #"{"devices": ["se", "iphone16"]}"#,
     ])
     #expect(try Program.run("lint", "--device", "se,iPhone16", in: folder).status == 0)
-    let json = try Program.run("config", "a.layout.json", "--format", "json", in: folder).json
+    let json = try Program.json("config a.layout.json", in: folder)
     #expect(try json["devices"]["value"].string == "iPhone SE (3rd generation), iPhone 16")
   }
 
   @Test func suggestsTheNearestNameByWords() throws {
     let folder = try Folder(["a.layout.json": Layouts.clean])
     let outcome = try Program.run("lint", "--device", "iphone 16 pro maxx", in: folder)
+    let hint = "did you mean 'iPhone 16 Pro Max'?"
     #expect(outcome.status == 2)
-    #expect(
-      outcome.errors
-        == "layoutlint: unknown device 'iphone 16 pro maxx'; did you mean 'iPhone 16 Pro Max'?\n")
+    #expect(outcome.messages == ["unknown device 'iphone 16 pro maxx'; \(hint)"])
     let configured = try Folder([
       "a.layout.json": Layouts.clean, ".layoutlint.json": #"{"devices": ["iphone 16 pro maxx"]}"#,
     ])
     #expect(
-      try Program.run("lint", in: configured).errors == """
-        layoutlint: .layoutlint.json:1:14: 'iphone 16 pro maxx' is no value of 'devices[0]'; did you mean \
-        'iPhone 16 Pro Max'?
-
-        """)
+      try Program.run("lint", in: configured).messages == [
+        ".layoutlint.json:1:14: 'iphone 16 pro maxx' is no value of 'devices[0]'; \(hint)"
+      ])
   }
 }

@@ -33,8 +33,7 @@ import Testing
     let folder = try Folder(["a.layout.json": Layouts.clean])
     let outcome = try Program.run("doctor", in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    let lines = outcome.output.split(separator: "\n").map(String.init)
-    let names = lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    let names = outcome.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
     #expect(
       names == [
         "ok version", "ok system", "ok json", "warning git", "ok configuration", "ok baseline",
@@ -50,11 +49,10 @@ import Testing
   }
 
   @Test func checksAProject() throws {
-    var storyboard = StoryboardText()
-    storyboard.addButton("save", Rect(20, 700, 100, 44))
+    let storyboard = StoryboardText.button("save", Rect(20, 700, 100, 44))
     let folder = try Folder([
       ".layoutlint.json": #"{"extends": "ci.json", "baseline": "accepted.json"}"#, "ci.json": "{}",
-      "App/Base.lproj/Main.storyboard": storyboard.text,
+      "App/Base.lproj/Main.storyboard": storyboard,
       "App/de.lproj/Main.strings": #""save.normalTitle" = "Sichern";"#,
       "App/Info.plist": """
       <plist version="1.0"><dict><key>UIDeviceFamily</key><array><integer>1</integer></array>
@@ -81,32 +79,19 @@ import Testing
 
   /// Two apps of a project with one storyboard.
   @Test func listsTheOrientationsOfEachApp() throws {
-    func app(_ name: String, _ family: String, _ orientation: String) -> String {
+    func settings(_ family: String, _ orientation: String) -> String {
       """
-      \(name) = { isa = PBXNativeTarget; name = \(name); buildConfigurationList = list\(name);
-        buildPhases = ( resources ); productType = "com.apple.product-type.application"; };
-      list\(name) = { isa = XCConfigurationList; buildConfigurations = ( debug\(name) ); };
-      debug\(name) = { isa = XCBuildConfiguration; name = Debug; buildSettings = {
-        GENERATE_INFOPLIST_FILE = YES; TARGETED_DEVICE_FAMILY = \(family);
-        INFOPLIST_KEY_UISupportedInterfaceOrientations = UIInterfaceOrientation\(orientation);
-        }; };
+      GENERATE_INFOPLIST_FILE = YES; TARGETED_DEVICE_FAMILY = \(family);
+      INFOPLIST_KEY_UISupportedInterfaceOrientations = UIInterfaceOrientation\(orientation);
       """
     }
     let folder = try Folder([
       "Main.storyboard": StoryboardText().text,
-      "App.xcodeproj/project.pbxproj": """
-      { objects = {
-        root = { isa = PBXProject; mainGroup = main; targets = ( Shop, Till ); };
-        main = { isa = PBXGroup; sourceTree = "<group>"; children = ( story ); };
-        story = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
-        file = { isa = PBXBuildFile; fileRef = story; };
-        resources = { isa = PBXResourcesBuildPhase; files = ( file ); };
-        \(app("Shop", "1", "Portrait")) \(app("Till", "2", "LandscapeLeft"))
-      }; rootObject = root; }
-      """,
+      "App.xcodeproj/project.pbxproj": ProjectText.project(
+        "Main.storyboard",
+        targets: ["Shop": settings("1", "Portrait"), "Till": settings("2", "LandscapeLeft")]),
     ])
-    try expect(
-      checks(in: folder)["app"], "ok", "; Shop (iPhone: portrait); Till (iPad: landscape)")
+    try expect(checks(in: folder)["app"], "ok", "; Shop (iPhone: portrait); Till (iPad: landscape)")
   }
 
   @Test func reportsProblems() throws {
@@ -121,7 +106,7 @@ import Testing
     try expect(broken["sources"], "warning", "no source code is read", advice: true)
     try expect(broken["app"], "warning", "no Xcode project and no Info.plist", advice: true)
 
-    try folder.write(Data(#"{"baseline": "gone.json"}"#.utf8), to: ".layoutlint.json")
+    try folder.write(#"{"baseline": "gone.json"}"#, to: ".layoutlint.json")
     let missing = try checks(in: folder, status: 1)
     try expect(missing["configuration"], "ok", ".layoutlint.json")
     try expect(
@@ -129,8 +114,7 @@ import Testing
 
     let empty = try checks(in: Folder(["x": "no layout"]), status: 1)
     try expect(empty["documents"], "error", "nothing to lint in the current folder", advice: true)
-    let nowhere = try Program.run("doctor", "nowhere", in: folder)
-    #expect(nowhere.status == 2 && nowhere.errors.contains("nowhere: no such file or folder"))
+    try Program.expectError("doctor nowhere", "nowhere: no such file or folder", in: folder)
     #expect(try Program.run("doctor", "--confg", "x", in: folder).status == 2)
   }
 

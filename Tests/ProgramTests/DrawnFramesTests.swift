@@ -6,9 +6,8 @@ import Testing
 /// Answers about a storyboard state whether they are about the layout that UIKit shows or the one that Xcode drew.
 @Suite struct DrawnFramesTests {
   private static func folder(isPinned: Bool) throws -> Folder {
-    var storyboard = StoryboardText()
-    storyboard.addButton("pay", Rect(20, 100, 100, 44), isPinned: isPinned)
-    return try Folder(["Cart.storyboard": storyboard.text])
+    let button = StoryboardText.button("pay", Rect(20, 100, 100, 44), isPinned: isPinned)
+    return try Folder(["Cart.storyboard": button])
   }
 
   private func hitTest(isPinned: Bool, _ options: String...) throws -> Program.Outcome {
@@ -47,13 +46,11 @@ import Testing
   }
 
   @Test func theChainContinuesToTheApplication() throws {
-    let chain = try Program.run(
-      "chain", "Cart.storyboard", "--view", "pay", in: Self.folder(isPinned: true))
+    let folder = try Self.folder(isPinned: true)
+    let arguments = ["chain", "Cart.storyboard", "--view", "pay"]
+    let chain = try Program.run(arguments, in: folder)
     #expect(chain.output.hasSuffix(", then the window and the application\n"), "\(chain.output)")
-    let answer = try Program.run(
-      "chain", "Cart.storyboard", "--view", "pay", "--format", "json",
-      in: Self.folder(isPinned: true)
-    ).json
+    let answer = try Program.run(arguments + ["--format", "json"], in: folder).json
     #expect(try answer["continues"].elements.map(\.string) == ["window", "UIApplication"])
   }
 }

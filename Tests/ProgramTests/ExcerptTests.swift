@@ -50,8 +50,7 @@ import Testing
 
   @Test func showsInvalidUTF8() throws {
     let bytes: [UInt8] = [0x22, 0xFF, 0xC3, 0x22, 0x78]
-    let excerpt = try #require(
-      Excerpt(of: SourceRange(4, 5), in: bytes, lines: LineIndex(bytes)))
+    let excerpt = try #require(Excerpt(of: SourceRange(4, 5), in: bytes, lines: LineIndex(bytes)))
     #expect(excerpt.line == "\"\u{FFFD}\u{FFFD}\"x")
     #expect(excerpt.marks == "    ^")
     for start in 0...bytes.count {

@@ -109,17 +109,13 @@ import Testing
     ("clean.layout.json --output nowhere/x", "cannot be written"),
   ])
   func reportsErrors(line: String, message: String) throws {
-    let outcome = try Program.shell("layoutlint \(line)", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    try Program.expectError(line, message, in: folder)
   }
 
   @Test(arguments: ["--version", "--help", "lint --help", "help hit-test", "rules", "schema"])
   func printsHelpWithStatus0(line: String) throws {
     let outcome = try Program.shell("layoutlint \(line)")
-    #expect(outcome.status == 0)
-    #expect(!outcome.output.isEmpty)
-    #expect(outcome.errors.isEmpty)
+    #expect(outcome.status == 0 && !outcome.output.isEmpty && outcome.errors.isEmpty)
   }
 
   @Test func printsTheVersion() throws {
@@ -134,15 +130,13 @@ import Testing
   @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV])
   func anInternalErrorRequestsAReport(signal: Int32) throws {
     let outcome = try runAndSend(signal)
-    #expect(outcome.status == 70)
-    #expect(outcome.errors.contains("internal error; please report it"))
+    #expect(outcome.status == 70 && outcome.errors.contains("internal error; please report it"))
   }
 
   /// A shell makes 130 of it.
   @Test func anInterruptEndsTheProgramWithoutAMessage() throws {
     let outcome = try runAndSend(SIGINT)
-    #expect(outcome.status == 128 + SIGINT)
-    #expect(outcome.errors.isEmpty)
+    #expect(outcome.status == 128 + SIGINT && outcome.errors.isEmpty)
   }
 
   /// Sends a signal to the program while it waits for more input, once it has printed something.

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func explainsATagInEachFormat() throws {
-    let json = try Program.run("explain", "GR-16", "--format", "json").json
+    let json = try Program.json("explain GR-16")
     #expect(
       json.keys == [
         "assumption", "confidence", "location", "section", "source", "tag", "text", "title",
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func explainsARuleAsJSON() throws {
-    let json = try Program.run("explain", "small-touch-target", "--format", "json").json
+    let json = try Program.json("explain small-touch-target")
     #expect(try json["id"].string == "small-touch-target")
     #expect(try json["kind"].string == "layout")
   }
@@ -65,16 +65,11 @@ import Testing
 
   /// For programs they stay tags.
   @Test func answersContainAssumptionsInBothFormats() throws {
-    let folder = try Folder([
-      "a.layout.json": """
-      {"class": "Custom", "id": "root", "frame": [0, 0, 10, 10], "hitTest": "custom"}
-      """
-    ])
-    let text = try Program.run("hit-test", "a.layout.json", "--at", "1,1", in: folder).output
+    let layout = #"{"class": "Custom", "frame": [0, 0, 10, 10], "hitTest": "custom"}"#
+    let arguments = ["hit-test", "-", "--at", "1,1"]
+    let text = try Program.run(arguments, stdin: layout).output
     #expect(text.contains("\n  assumption: a custom class hit-tests as UIView does (OV-10)\n"))
-    let json = try Program.run(
-      "hit-test", "a.layout.json", "--at", "1,1", "--format", "json", in: folder
-    ).json
+    let json = try Program.run(arguments + ["--format", "json"], stdin: layout).json
     #expect(try json["results"][0]["assumptions"].canonical == #"["OV-10"]"#)
   }
 }

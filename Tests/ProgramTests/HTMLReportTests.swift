@@ -22,9 +22,15 @@ import Testing
     let folder = try Folder(files)
     let outcome = try Program.run(
       ["lint", ".", "--format", "html", "--fail-on", "never"] + options, in: folder)
-    #expect(outcome.errors.isEmpty)
-    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty && outcome.status == 0)
     return outcome.output
+  }
+
+  /// The first group of each match of an expression.
+  private static func matches(_ expression: Regex<(Substring, Substring)>, in page: String)
+    -> [String]
+  {
+    page.matches(of: expression).map { String($0.output.1) }
   }
 
   @Test func listsFindingsByRuleWithTheirPictures() throws {
@@ -49,13 +55,10 @@ import Testing
 
   @Test func filtersHaveCounts() throws {
     let page = try page(["cart.layout.json": Self.layout])
-    let counts = page.matches(of: /<b class="count">(\d+)<\/b>\n<b class="name">([a-z]+)<\/b>/).map
-    {
-      "\($0.output.1) \($0.output.2)"
-    }
-    let tiles = page.matches(of: /class="amount">(\d+)<\/span>\n<span class="kind">([a-z]+)</).map {
-      "\($0.output.1) \($0.output.2)"
-    }
+    let count = /<b class="count">(\d+)<\/b>\n<b class="name">([a-z]+)<\/b>/
+    let tile = /class="amount">(\d+)<\/span>\n<span class="kind">([a-z]+)</
+    let counts = page.matches(of: count).map { "\($0.output.1) \($0.output.2)" }
+    let tiles = page.matches(of: tile).map { "\($0.output.1) \($0.output.2)" }
     #expect(!counts.isEmpty && counts == tiles.filter { !$0.hasPrefix("0 ") })
   }
 
@@ -91,7 +94,7 @@ import Testing
     let addresses = page.matches(of: /https?:[^"' )<]*/).map { String($0.output) }
     #expect(Set(addresses).isSubset(of: ["http://www.w3.org/2000/svg"]))
     #expect(!page.contains("@import") && !page.contains(" src="))
-    let links = page.matches(of: /href="([^"]*)"/).map { String($0.output.1) }
+    let links = Self.matches(/href="([^"]*)"/, in: page)
     #expect(!links.isEmpty && links.allSatisfy { $0.hasPrefix("#") })
   }
 
@@ -124,12 +127,8 @@ import Testing
   }
 
   @Test func comparesScreensWhereTheFindingDiffers() throws {
-    var storyboard = StoryboardText()
-    storyboard.addButton("pay", Rect(20, 700, 100, 44))
-    let page = try page(["Cart.storyboard": storyboard.text])
-    let shots = page.matches(of: /<figure class="(reported|unreported)">/).map {
-      String($0.output.1)
-    }
+    let page = try page(["Cart.storyboard": StoryboardText.button("pay", Rect(20, 700, 100, 44))])
+    let shots = Self.matches(/<figure class="(reported|unreported)">/, in: page)
     // The canvas and at most five other screens.
     #expect(shots.first == "unreported")
     #expect(shots.contains("reported"))
@@ -139,21 +138,16 @@ import Testing
   }
 
   @Test func comparesLanguagesAndTextSizes() throws {
-    let folder = try Folder(["Cart.storyboard": StoryboardText.cart.text])
-    let outcome = try Program.run(
-      "lint", "--language", "double", "--format", "html", in: folder)
-    let page = outcome.output
-    let shots = page.matches(of: /<figure class="(reported|unreported)">/).map {
-      String($0.output.1)
-    }
+    let page = try page(["Cart.storyboard": StoryboardText.cart.text], "--language", "double")
+    let shots = Self.matches(/<figure class="(reported|unreported)">/, in: page)
     #expect(shots.first == "unreported" && shots.count { $0 == "reported" } == 4)
-    let titles = page.matches(of: /class="device">([^<]*)</).map { String($0.output.1) }
+    let titles = Self.matches(/class="device">([^<]*)</, in: page)
     #expect(titles.first == "Canvas · iPhone 15 in portrait · laid out")
     #expect(titles.contains("iPhone 15 in portrait · double-length text"))
     #expect(titles.contains("iPhone SE (3rd generation) in portrait · double-length text"))
     #expect(titles.last == "iPhone SE (3rd generation) in portrait")
     // Each picture shows the frames in its language, and not the stored one, whose left edge is at 180.33.
-    let outlines = page.matches(of: /class="focus warning" d="([^"]*)"/).map { $0.output.1 }
+    let outlines = Self.matches(/class="focus warning" d="([^"]*)"/, in: page)
     #expect(outlines.count >= 4 && outlines.allSatisfy { $0.hasPrefix("M335") })
   }
 

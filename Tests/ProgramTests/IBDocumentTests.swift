@@ -42,26 +42,23 @@ import Testing
   }
 
   @Test func findsDocumentsInFolders() throws {
-    let json = try Program.run("lint", "--format", "json", "--fail-on", "never", in: folder).json
+    let json = try Program.json("lint --fail-on never", in: folder)
     let files = try json["files"].elements
     #expect(
       try files.map { try $0["path"].string }
         == ["Card.xib", "half.xib", "in/Main.storyboard", "mac.xib"])
     #expect(try files.map { try $0["format"].string }.allSatisfy { $0 == "interface-builder" })
-    let rules = try json["findings"].elements.map { try $0["rule"].string }
+    let rules = try json["findings"].strings("rule")
     #expect(rules.contains("transparent-interactive"))
     let documents = try json["documents"].elements
     #expect(try documents.map { try $0["path"].string } == ["mac.xib"])
-    #expect(
-      try documents[0]["statuses"].elements.map { try $0["status"].string }
-        == ["not-a-touch-platform"])
+    #expect(try documents[0]["statuses"].strings("status") == ["not-a-touch-platform"])
     #expect(rules.filter { $0 == "transparent-interactive" }.count == 1)
     #expect(rules.contains("syntax-error"))
   }
 
   @Test func theTreeContainsTheDocument() throws {
-    let view = try Program.run("tree", "Card.xib", "--format", "json", in: folder)
-      .json["layouts"][0]["views"]
+    let view = try Program.json("tree Card.xib", in: folder)["layouts"][0]["views"]
     try expectJSON(
       view[1]["actions"], #"[{"event": "touchUpInside", "action": "pay:", "target": null}]"#)
     try expectJSON(
@@ -77,16 +74,9 @@ import Testing
   @Test func listsUnknownParts() throws {
     let text = try Program.run("tree", "--unknown", "Card.xib", in: folder)
     #expect(
-      text.output == """
-        element hologram: 1
-        key shade: 1
-        left-out switch (customView): 1
-
-        """)
-    let json = try Program.run(
-      "tree", "--unknown", "--format", "json", "Card.xib", in: folder)
-    try expectJSON(
-      json.json["unknown"][0], #"{"kind": "element", "name": "hologram", "count": 1}"#)
+      text.lines == ["element hologram: 1", "key shade: 1", "left-out switch (customView): 1"])
+    let json = try Program.run("tree", "--unknown", "--format", "json", "Card.xib", in: folder)
+    try expectJSON(json.json["unknown"][0], #"{"kind": "element", "name": "hologram", "count": 1}"#)
     let other = try Program.run("tree", "--unknown", "-", stdin: Layouts.clean)
     #expect(other.status == 0 && other.output.isEmpty)
   }
@@ -104,7 +94,6 @@ import Testing
 
   @Test func answersRequestsAboutIncompleteDocuments() throws {
     let tree = try Program.run("tree", "half.xib", in: folder)
-    #expect(tree.status == 0)
-    #expect(tree.output.contains("\nUIView #v \"Card\""))
+    #expect(tree.status == 0 && tree.output.contains("\nUIView #v \"Card\""))
   }
 }

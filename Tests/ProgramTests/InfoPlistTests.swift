@@ -144,9 +144,7 @@ import Project
   @Test func readsCyclicBinaryPropertyLists() throws {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
-    let objects: [[UInt8]] = [
-      [0xD1, 1, 2], [0x5E] + Array("UIDeviceFamily".utf8), [0xA1, 2],
-    ]
+    let objects: [[UInt8]] = [[0xD1, 1, 2], [0x5E] + Array("UIDeviceFamily".utf8), [0xA1, 2]]
     for object in objects {
       offsets.append(UInt8(bytes.count))
       bytes += object

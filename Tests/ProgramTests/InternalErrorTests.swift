@@ -9,24 +9,22 @@ struct InternalErrorTests {
   /// A trap, a trap in the initializer of a global, and a stack overflow.
   private static let kinds = ["trap", "lazy", "overflow"]
 
+  /// Layouts with an error each.
+  private static func folder(_ names: String...) throws -> Folder {
+    try Folder(Dictionary(uniqueKeysWithValues: names.map { ("\($0).layout.json", Layouts.error) }))
+  }
+
+  private func run(_ line: String, in folder: Folder) throws -> Program.Outcome {
+    try Program.shell("export LAYOUTLINT_TEST_FAULTS=1; layoutlint \(line)", in: folder)
+  }
+
   @Test(arguments: kinds, [1, 2])
   func theOtherFilesAreChecked(kind: String, jobs: Int) throws {
-    let folder = try Folder([
-      "a.layout.json": Layouts.error, "fault-\(kind).layout.json": Layouts.error,
-      "z.layout.json": Layouts.error,
-    ])
-    let outcome = try Program.run(
-      "lint", ".", "--jobs", "\(jobs)", in: folder, environment: Self.environment)
+    let outcome = try run("lint . --jobs \(jobs)", in: Self.folder("a", "fault-\(kind)", "z"))
     #expect(outcome.status == 70)
-    #expect(
-      outcome.errors.hasSuffix(
-        """
-        layoutlint: internal error while checking fault-\(kind).layout.json; the other files were \
-        checked
-
-        """))
-    let other = try Folder(["a.layout.json": Layouts.error, "z.layout.json": Layouts.error])
-    let expected = try Program.run("lint", ".", in: other).output
+    let message = "internal error while checking fault-\(kind).layout.json"
+    #expect(outcome.errors.hasSuffix("layoutlint: \(message); the other files were checked\n"))
+    let expected = try Program.run("lint", ".", in: Self.folder("a", "z")).output
     func findings(_ text: String) -> [Substring] {
       text.split(separator: "\n").filter { $0.contains("layout.json:") }
     }
@@ -35,14 +33,11 @@ struct InternalErrorTests {
 
   @Test(arguments: kinds)
   func aCommandAboutOneFileNamesIt(kind: String) throws {
-    let folder = try Folder(["fault-\(kind).layout.json": Layouts.error])
+    let folder = try Self.folder("fault-\(kind)")
     for command in ["tree", "reach", "lint"] {
-      let outcome = try Program.run(
-        command, "fault-\(kind).layout.json", in: folder, environment: Self.environment)
-      #expect(outcome.status == 70)
-      #expect(
-        outcome.errors.contains(
-          "layoutlint: internal error while checking fault-\(kind).layout.json; please report it"))
+      let outcome = try run("\(command) fault-\(kind).layout.json", in: folder)
+      let message = "internal error while checking fault-\(kind).layout.json; please report it"
+      #expect(outcome.status == 70 && outcome.errors.contains("layoutlint: \(message)"))
     }
   }
 
@@ -51,8 +46,7 @@ struct InternalErrorTests {
   func aRunIsRepeatedUpToTheLimit(count: Int, isComplete: Bool) throws {
     var files = ["z.layout.json": Layouts.error]
     for number in 1...count { files["fault-trap-\(number).layout.json"] = Layouts.error }
-    let outcome = try Program.run(
-      "lint", ".", "--jobs", "1", in: try Folder(files), environment: Self.environment)
+    let outcome = try run("lint . --jobs 1", in: Folder(files))
     #expect(outcome.status == 70)
     #expect(outcome.output.contains("z.layout.json:") == isComplete)
     #expect(outcome.errors.contains("please report it with this file") != isComplete)
@@ -64,12 +58,9 @@ struct InternalErrorTests {
     for number in 10..<60 { files["d\(number).layout.json"] = Layouts.errors(30) }
     let expected = try Program.run("lint", ".", "--format", "ndjson", in: try Folder(files)).output
     files["d40-fault-trap.layout.json"] = Layouts.error
-    let outcome = try Program.shell(
-      """
-      export LAYOUTLINT_TEST_FAULTS=1
-      layoutlint lint . --jobs 2 --format ndjson 2> errors \
-        | (until grep -q 'injected fault' errors; do sleep 0.01; done; cat)
-      """, in: try Folder(files))
+    let wait = "until grep -q 'injected fault' errors; do sleep 0.01; done"
+    let outcome = try run(
+      "lint . --jobs 2 --format ndjson 2> errors | (\(wait); cat)", in: Folder(files))
     #expect(expected.utf8.count > 1 << 18)
     #expect(outcome.output == expected)
   }
@@ -79,8 +70,7 @@ struct InternalErrorTests {
     let folder = try Folder([
       "a.layout.json": Layouts.errors(300), "fault-trap.layout.json": Layouts.error,
     ])
-    let outcome = try Program.run(
-      "lint", ".", "--jobs", "2", in: folder, environment: Self.environment)
+    let outcome = try run("lint . --jobs 2", in: folder)
     #expect(outcome.status == 70)
     #expect(outcome.output.components(separatedBy: ": error: ").count == 301)
   }
@@ -91,8 +81,7 @@ struct InternalErrorTests {
       "a-fault-again.layout.json": Layouts.clean, "b.layout.json": Layouts.error,
       "c-fault-trap.layout.json": Layouts.error,
     ])
-    let outcome = try Program.run(
-      "lint", ".", "--jobs", "1", in: folder, environment: Self.environment)
+    let outcome = try run("lint . --jobs 1", in: folder)
     #expect(outcome.status == 70)
     #expect(outcome.errors.contains("internal error while checking a-fault-again.layout.json;"))
     #expect(outcome.output.components(separatedBy: "b.layout.json:4:50: error").count == 2)
@@ -100,34 +89,25 @@ struct InternalErrorTests {
 
   /// A pipe that was read has no contents for a second run.
   @Test func pipesAreNotReadTwice() throws {
-    let folder = try Folder([
-      "a.layout.json": Layouts.error, "x-fault-trap.layout.json": Layouts.error,
-    ])
-    let outcome = try Program.shell(
-      """
-      export LAYOUTLINT_TEST_FAULTS=1
-      layoutlint lint --jobs 1 <(cat a.layout.json) x-fault-trap.layout.json
-      """, in: folder)
+    let outcome = try run(
+      "lint --jobs 1 <(cat a.layout.json) x-fault-trap.layout.json",
+      in: Self.folder("a", "x-fault-trap"))
     #expect(outcome.status == 70)
     #expect(!outcome.errors.contains("is empty"))
     #expect(outcome.errors.contains("x-fault-trap.layout.json; please report it"))
   }
 
   @Test func errorsAboutOtherFilesAreReportedOnce() throws {
-    let folder = try Folder([
-      "a.layout.json": Layouts.error, "x-fault-trap.layout.json": Layouts.error,
-    ])
-    let outcome = try Program.run(
-      "lint", "nope.json", "a.layout.json", "x-fault-trap.layout.json", "--jobs", "1", in: folder,
-      environment: Self.environment)
+    let outcome = try run(
+      "lint nope.json a.layout.json x-fault-trap.layout.json --jobs 1",
+      in: Self.folder("a", "x-fault-trap"))
     #expect(outcome.status == 70)
     #expect(outcome.errors.components(separatedBy: "nope.json").count == 2)
   }
 
   @Test func standardInputIsNotReadTwice() throws {
-    let folder = try Folder(["fault-trap.layout.json": Layouts.error])
     let outcome = try Program.run(
-      ["-", "fault-trap.layout.json"], stdin: Layouts.clean, in: folder,
+      ["-", "fault-trap.layout.json"], stdin: Layouts.clean, in: Self.folder("fault-trap"),
       environment: Self.environment)
     #expect(outcome.status == 70)
     #expect(outcome.errors.contains("while checking fault-trap.layout.json; please report it"))
@@ -137,38 +117,28 @@ struct InternalErrorTests {
   func theServerContinues(kind: String) throws {
     let folder = try Folder(["Package.swift": ""])
     let client = try ServerClient(in: folder, environment: Self.environment)
-    let good = URL(filePath: folder.path("good.layout.json")).absoluteString
-    let bad = URL(filePath: folder.path("fault-\(kind).layout.json")).absoluteString
+    let good = folder.uri("good.layout.json")
+    let bad = folder.uri("fault-\(kind).layout.json")
     try client.open(good, text: Layouts.error)
     #expect(try client.nextDiagnostics().count == 1)
     if kind == "loop" {
       // The loop writes a log line that contains the name.
-      try client.notify(
-        "textDocument/didChange",
-        #"{"textDocument":{"uri":"\#(bad)","version":2},"contentChanges":[{"text":""}]}"#)
+      try client.change(bad, version: 2, text: "")
     } else {
       try client.open(bad, text: Layouts.error)
     }
     // The new process checks the open document again.
     #expect(try client.nextDiagnostics().count == 1)
-    let hover = try client.request(
-      "textDocument/hover",
-      #"{"textDocument":{"uri":"\#(good)"},"position":{"line":0,"character":1}}"#)
-    #expect(hover.keys.contains("result"))
+    _ = try client.ask("hover", about: good, line: 0, character: 1)
     #expect(try client.errors.contains("the server continues with a new process"))
     #expect(try client.exit() == 0)
   }
 
   /// A worker does not check a file again that ended the worker before it.
   @Test func aFileThatIsNotOpenEndsOneProcess() throws {
-    let folder = try Folder([
-      "a.layout.json": Layouts.error, "fault-trap.layout.json": Layouts.error,
-      "z.layout.json": Layouts.error,
-    ])
+    let folder = try Self.folder("a", "fault-trap", "z")
     let client = try ServerClient(in: folder, environment: Self.environment)
-    try client.notify(
-      "workspace/didChangeWorkspaceFolders",
-      #"{"event": {"added": [{"uri": "file://\#(folder.url.path)", "name": "x"}], "removed": []}}"#)
+    try client.addFolder(folder)
     func pull() throws -> JSONAnswer {
       try client.request("workspace/diagnostic", #"{"previousResultIds": []}"#)
     }
@@ -179,11 +149,11 @@ struct InternalErrorTests {
 
   /// The pipe for the name takes 64 KiB.
   @Test func aLongURIDoesNotBlockTheServer() throws {
-    let folder = try Folder([String: String]())
+    let folder = try Folder()
     let client = try ServerClient(in: folder, environment: Self.environment)
     let long = "untitled:fault-trap" + String(repeating: "x", count: 70_000)
     try client.open(long, text: Layouts.error)
-    let good = URL(filePath: folder.path("good.layout.json")).absoluteString
+    let good = folder.uri("good.layout.json")
     try client.open(good, text: Layouts.error)
     #expect(try client.nextDiagnostics().count == 1)
     // The document is withheld, and the server answers about the other one.
@@ -212,11 +182,9 @@ struct InternalErrorTests {
   @Test func twoErrorsAtOnceAreReportedSeparately() throws {
     let folder = try Folder(["Package.swift": ""])
     let client = try ServerClient(in: folder, environment: Self.environment)
-    let uris = [1, 2].map {
-      URL(filePath: folder.path("fault-pair-\($0).layout.json")).absoluteString
-    }
+    let uris = [1, 2].map { folder.uri("fault-pair-\($0).layout.json") }
     for uri in uris { try client.open(uri, text: Layouts.error) }
-    let good = URL(filePath: folder.path("good.layout.json")).absoluteString
+    let good = folder.uri("good.layout.json")
     try client.open(good, text: Layouts.error)
     #expect(
       try Self.messages(2, of: client, about: good).sorted()
@@ -229,12 +197,12 @@ struct InternalErrorTests {
   /// A new process updates the open pages of the process that ended, and removes them.
   @Test(arguments: [true, false])
   func aNewProcessContinuesThePages(isTerminated: Bool) throws {
-    let folder = try Folder([String: String]())
+    let folder = try Folder()
     let client = try ServerClient(
       in: folder, capabilities: #"{"window": {"showDocument": {"support": true}}}"#,
       environment: Self.environment.merging(["TMPDIR": folder.url.path]) { $1 })
-    let good = "file://\(folder.path("good.layout.json"))"
-    let bad = "file://\(folder.path("fault-trap.layout.json"))"
+    let good = folder.uri("good.layout.json")
+    let bad = folder.uri("fault-trap.layout.json")
     try client.open(good, text: Layouts.error)
     var pages: Set<String> = []
     func openPage() throws {
@@ -251,12 +219,7 @@ struct InternalErrorTests {
     let before = try Data(contentsOf: page)
     try client.open(bad, text: Layouts.error)
     _ = try Self.messages(1, of: client, about: good)
-    try client.notify(
-      "textDocument/didChange",
-      """
-      {"textDocument": {"uri": "\(good)", "version": 2}, \
-      "contentChanges": [{"text": "{\\"frame\\": [0, 0, 9, 9]}"}]}
-      """)
+    try client.change(good, version: 2, text: #"{"frame": [0, 0, 9, 9]}"#)
     // The page is written beside other work. The time limit of the suite ends the test.
     while try Data(contentsOf: page) == before { Thread.sleep(forTimeInterval: 0.01) }
     try openPage()

@@ -1,5 +1,4 @@
 import Linting
-import Foundation
 import Testing
 
 /// The JSON writer, read back by another parser.

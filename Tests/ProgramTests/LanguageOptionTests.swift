@@ -8,18 +8,16 @@ import Testing
 
 /// `--language`, and `languages` in the configuration.
 @Suite struct LanguageOptionTests {
-  private static func project(_ files: [String: String] = [:]) throws -> Folder {
-    let folder = "Tests/Situations/languages"
-    return try Folder(
-      [
-        "Base.lproj/Order.storyboard": RepositoryFiles.text(
-          "\(folder)/Base.lproj/Order.storyboard"),
-        "de.lproj/Order.strings": RepositoryFiles.text("\(folder)/de.lproj/Order.strings"),
-        "mul.lproj/Order.xcstrings": RepositoryFiles.text("\(folder)/mul.lproj/Order.xcstrings"),
-      ].merging(files) { $1 })
+  static func project(_ files: [String: String] = [:]) throws -> Folder {
+    let folder = try Folder(files)
+    for name in ["Base", "de", "mul"] {
+      let path = "Tests/Situations/languages/\(name).lproj"
+      try folder.copy(RepositoryFiles.root.appending(path: path), to: "\(name).lproj")
+    }
+    return folder
   }
 
-  private static let document = "Base.lproj/Order.storyboard"
+  static let document = "Base.lproj/Order.storyboard"
 
   @Test(arguments: [
     (
@@ -43,8 +41,7 @@ import Testing
   func lintAcceptsLanguages(names: String) throws {
     let outcome = try Program.shell(
       "layoutlint lint --format json --language \(names)", in: Self.project())
-    #expect(outcome.status == 0)
-    #expect(outcome.errors.isEmpty)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
   private static func localizedDocuments(_ languages: String...) throws -> Folder {
@@ -56,20 +53,15 @@ import Testing
   /// A document in the folder of a language from right to left is laid out in this direction.
   @Test func localizedDocumentsAreMirrored() throws {
     let folder = try Self.localizedDocuments("Base", "ar", "de", "he")
-    let outcome = try Program.shell(
-      "layoutlint lint --device stored", in: folder)
+    let output = try Program.shell("layoutlint lint --device stored", in: folder).output
     for (language, name) in [("ar", "Arabic"), ("he", "Hebrew")] {
-      #expect(
-        outcome.output.contains(
-          "\(language).lproj/Tour.storyboard:12:33: warning: button \"Skip\" (skip) in scene \"Tour\" "
-            + "can't be tapped in \(name)"))
+      let message = #"button "Skip" (skip) in scene "Tour" can't be tapped in \#(name)"#
+      #expect(output.contains("\(language).lproj/Tour.storyboard:12:33: warning: \(message)"))
     }
-    #expect(!outcome.output.contains("de.lproj/"))
-    #expect(!outcome.output.contains("Base.lproj/"))
-    let other = try Program.shell(
-      "layoutlint lint --device stored --language he", in: folder)
-    #expect(other.output.contains("he.lproj/"))
-    #expect(!other.output.contains("ar.lproj/"))
+    #expect(!output.contains("de.lproj/") && !output.contains("Base.lproj/"))
+    let other = try Program.shell("layoutlint lint --device stored --language he", in: folder)
+      .output
+    #expect(other.contains("he.lproj/") && !other.contains("ar.lproj/"))
   }
 
   /// The language of a localized document is known without files of translations.
@@ -82,30 +74,23 @@ import Testing
         "layout", "\(language).lproj/Tour.storyboard", "--language", language, in: folder)
       #expect(layout.status == 0, "\(layout.errors)")
     }
-    let unknown = try Program.run(
-      "layout", "de.lproj/Tour.storyboard", "--language", "ar", in: folder)
-    #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("languages found: de"))
+    try Program.expectError(
+      "layout de.lproj/Tour.storyboard --language ar", "languages found: de", in: folder)
   }
 
   @Test(arguments: ["layout", "render", "tree", "reach"])
   func queriesReportUnknownLanguages(command: String) throws {
     let folder = try Self.project()
-    let unknown = try Program.run(command, Self.document, "--language", "sv", in: folder)
-    #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("no translations in 'sv'"))
-    #expect(unknown.errors.contains("languages found: de, fi"))
+    let line = "\(command) \(Self.document) --language"
+    let unknown = "no translations in 'sv' beside the documents; languages found: de, fi"
+    try Program.expectError("\(line) sv", unknown, in: folder)
     for language in ["de", "double", "rtl"] {
       let known = try Program.run(command, Self.document, "--language", language, in: folder)
       #expect(known.status == 0 && !known.output.isEmpty, "\(known.errors)")
     }
-    let all = try Program.run(command, Self.document, "--language", "all", in: folder)
-    #expect(all.status == 2)
-    #expect(all.errors.contains("'all' is not the tag of a language"))
-    try folder.write(Data("x".utf8), to: "sv.lproj/Order.strings")
-    let unreadable = try Program.run(command, Self.document, "--language", "sv", in: folder)
-    #expect(unreadable.status == 2)
-    #expect(unreadable.errors.contains("sv.lproj/Order.strings:1:2: expected '='"))
+    try Program.expectError("\(line) all", "'all' is not the tag of a language", in: folder)
+    try folder.write("x", to: "sv.lproj/Order.strings")
+    try Program.expectError("\(line) sv", "sv.lproj/Order.strings:1:2: expected '='", in: folder)
   }
 
   @Test func filesThatCannotBeReadAreNotesOfLint() throws {
@@ -129,9 +114,7 @@ import Testing
     #expect(shown.contains("\nlanguages: \(languages)  "))
     let json = try Program.run("config", Self.document, "--format", "json", in: folder).json
     #expect(try json["languages"]["value"].string == languages)
-    let changed = try Program.run(
-      "config", Self.document, "--language", "fi", in: folder
-    ).output
+    let changed = try Program.run("config", Self.document, "--language", "fi", in: folder).output
     #expect(changed.contains("\nlanguages: fi  command line"))
     #expect(try Program.run("lint", in: folder).status == 0)
   }
@@ -141,10 +124,7 @@ import Testing
     #"{"languages": 1}"#, #"{"languages": [1]}"#,
   ])
   func reportsWrongLanguagesInTheConfiguration(text: String) throws {
-    let folder = try Self.project([".layoutlint.json": text])
-    let outcome = try Program.run("lint", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("'languages"), "\(outcome.errors)")
+    try Program.expectError("lint", "'languages", in: Self.project([".layoutlint.json": text]))
   }
 
   // The server.

@@ -57,9 +57,7 @@ struct McpTests {
         "subviews": [
           {
             "class": "UIView", "id": "card", "frame": [45, 200, 300, 100],
-            "subviews": [
-              { "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }
-            ]
+            "subviews": [{ "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }]
           }
         ]
       }
@@ -115,50 +113,22 @@ struct McpTests {
     }
   #endif
 
-  @Test func rootsLimitTheServer() throws {
-    let folder = try Folder(["a/x.layout.json": Layouts.error, "b/y.layout.json": Layouts.error])
-    let root = folder.url.appending(path: "a").absoluteString
-    let input = [
-      initialization(#"{"roots": {}}"#),
-      #"{"jsonrpc": "2.0", "method": "notifications/initialized"}"#,
-      #"{"jsonrpc": "2.0", "id": "roots-1", "result": {"roots": [{"uri": "\#(root)"}]}}"#,
-      call("lint", "{}", id: 2), call("lint", #"{"paths": ["../b"]}"#, id: 3),
-    ]
-    let outcome = try Program.run("mcp", stdin: input.joined(separator: "\n"), in: folder)
-    #expect(outcome.status == 0)
-    #expect(outcome.output.contains(#""method": "roots/list""#))
-    #expect(outcome.output.contains("x.layout.json:4:"))
-    #expect(!outcome.output.contains("y.layout.json"))
-    #expect(outcome.output.contains("is outside of the folders"))
-  }
-
-  private func initialization(_ capabilities: String) -> String {
-    #"{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-11-25", "#
-      + #""capabilities": \#(capabilities)}}"#
-  }
-
-  private func call(_ tool: String, _ arguments: String, id: Int) -> String {
-    #"{"jsonrpc": "2.0", "id": \#(id), "method": "tools/call", "params": {"name": "\#(tool)", "#
-      + #""arguments": \#(arguments)}}"#
-  }
-
   /// The answer to one call.
   private func answer(
     _ tool: String, _ arguments: String, in folder: Folder, _ environment: [String: String] = [:]
   ) throws -> (text: String, isError: Bool) {
-    let input = [initialization("{}"), call(tool, arguments, id: 2)].joined(separator: "\n") + "\n"
+    let input = """
+      {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": \
+      {"protocolVersion": "2025-11-25", "capabilities": {}}}
+      {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": \
+      {"name": "\(tool)", "arguments": \(arguments)}}
+
+      """
     let outcome = try Program.run("mcp", stdin: input, in: folder, environment: environment)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let line = try #require(outcome.output.split(separator: "\n").last)
-    struct Response: Decodable {
-      struct Result: Decodable {
-        struct Content: Decodable { let text: String }
-        let content: [Content]
-        let isError: Bool
-      }
-      let result: Result
-    }
-    let response = try JSONDecoder().decode(Response.self, from: Data(line.utf8))
-    return (try #require(response.result.content.first).text, response.result.isError)
+    let result = try JSONAnswer(String(line))["result"]
+    let text = try #require(try result["content"][0]["text"].string)
+    return (text, try result["isError"].canonical == "true")
   }
 }

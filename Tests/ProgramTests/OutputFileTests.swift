@@ -15,8 +15,7 @@ import Testing
     ])
     try folder.link("link.json", to: "in.layout.json")
     try folder.link("folder", to: ".")
-    try FileManager.default.linkItem(
-      atPath: folder.path("in.layout.json"), toPath: folder.path("hard.json"))
+    try folder.hardLink("hard.json", to: "in.layout.json")
   }
 
   private static let inputs = [
@@ -31,15 +30,12 @@ import Testing
     "lint in.layout.json --write-baseline",
   ]
 
-  @Test(arguments: commands.map { ($0, "hard.json") } + inputs.map { (commands[0], $0) })
-  func anInputStays(command: String, path: String) throws {
-    try expectUnchanged("\(command)\(command.hasSuffix("=") ? "" : " ")\(path)", path)
-  }
+  private static let configurations = ["folder/.layoutlint.json", "base.json"]
 
   @Test(
-    arguments: commands.map { ($0, ".layoutlint.json") }
-      + ["folder/.layoutlint.json", "base.json"].map { (commands[4], $0) })
-  func aConfigurationStays(command: String, path: String) throws {
+    arguments: commands.flatMap { [($0, "hard.json"), ($0, ".layoutlint.json")] }
+      + inputs.map { (commands[0], $0) } + configurations.map { (commands[4], $0) })
+  func anInputOrAConfigurationStays(command: String, path: String) throws {
     try expectUnchanged("\(command)\(command.hasSuffix("=") ? "" : " ")\(path)", path)
   }
 
@@ -54,6 +50,8 @@ import Testing
     ("convert in.layout.json --no-config -o .layoutlint.json", "is the configuration"),
     ("lint sub/other.layout.json --write-baseline in.layout.json", "is not overwritten"),
     ("lint in.layout.json --write-baseline .layoutlint.json", "is not overwritten"),
+    ("render in.layout.json --format json -o ./in.layout.json", "the input, which is not over"),
+    ("render in.layout.json --format json -o link.json", "is the input, which is not overwritten"),
   ])
   func otherFilesStay(line: String, message: String) throws {
     try expectUnchanged(line, message)
@@ -61,10 +59,8 @@ import Testing
 
   /// A document that `--since` does not select is still an input.
   @Test func anInputOfAnUnchangedDocumentStays() throws {
-    let preparation = """
-      git init -q . && git add in.layout.json && git -c user.name=a -c user.email=a@b commit -qm a
-      """
-    #expect(try Program.shell(preparation, in: folder).status == 0)
+    let commit = "git add in.layout.json && git -c user.name=a -c user.email=a@b commit -qm a"
+    #expect(try Program.shell("git init -q . && \(commit)", in: folder).status == 0)
     try expectUnchanged(
       "lint in.layout.json --since HEAD --format json --output in.layout.json", "is an input")
   }
@@ -94,7 +90,12 @@ import Testing
     (
       "lint in.layout.json --report junit=x.JSON", "junit does not fit, but json or sarif or gitlab"
     ),
-    ("lint in.layout.json --format json --output x.xml", "specify --format junit or checkstyle"),
+    (
+      "lint in.layout.json --format json --output x.xml",
+      "has the extension of another format: specify --format junit or checkstyle"
+    ),
+    ("lint in.layout.json --output x.sarif", "specify --format sarif"),
+    ("lint in.layout.json --format text --output x.JSON", "--format json or sarif or gitlab"),
   ])
   func aSuffixOfAnotherFormatIsAnError(line: String, message: String) throws {
     try expectUnchanged(line, message)
@@ -109,7 +110,7 @@ import Testing
     "lint in.layout.json --fail-on never --config sarif.json --output new.sarif",
   ])
   func otherFilesAreWritten(line: String) throws {
-    try folder.write(Data(#"{"format": "sarif"}"#.utf8), to: "sarif.json")
+    try folder.write(#"{"format": "sarif"}"#, to: "sarif.json")
     let outcome = try Program.shell("layoutlint \(line)", in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     #expect(try folder.names.contains { $0.hasPrefix("new") } || !outcome.output.isEmpty)

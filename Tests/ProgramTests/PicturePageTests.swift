@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func aLaterProcessContinuesThePagesOfAFolder() throws {
-    let folder = try Folder([String: String]())
+    let folder = try Folder()
     var choice = LayoutChoice()
     (choice.layout, choice.device, choice.orientation) = ("Scene", "iPhone SE", .landscape)
     (choice.textScale, choice.language) = (1.5, "de")
@@ -57,15 +57,14 @@ import Testing
 
   @Test func thePagesOfADocumentFollowItsText() throws {
     func document(_ text: String) throws -> CheckedDocument {
-      let path = "/pages/a.layout.json"
-      return try #require(
-        LinterFactory.linter().check(SourceText(path: path, text: text)))
+      let source = SourceText(path: "/pages/a.layout.json", text: text)
+      return try #require(LinterFactory.linter().check(source))
     }
     let uri = try ServerWorker.picturePage(
       of: LayoutChoice(), in: document(Layouts.error), number: 2)
     let path = try #require(URL(string: uri)?.path)
-    let before = try String(contentsOfFile: path, encoding: .utf8)
     func page() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+    let before = try page()
     let later = try document(Layouts.clean)
     ServerWorker.updatePages(of: later, number: 1)
     #expect(try page() == before, "the page is of a later text")

@@ -20,112 +20,90 @@ import Testing
     ".layoutlint.json": #"{"include-hidden": true}"#,
   ]
 
-  struct Question: CustomTestStringConvertible {
-    let request: String
-    let line: String
-
-    var testDescription: String { request }
-  }
-
+  /// Each request with the command line that asks the same.
   @Test(arguments: [
-    Question(
-      request: #"hitTest app.layout.json {"at": [15, 65]}"#,
-      line: "hit-test app.layout.json --at 15,65"),
-    Question(
-      request: #"hitTest app.layout.json {"at": [[-5, -5], [0.25, 60], [1e300, -0.0]]}"#,
-      line: "hit-test app.layout.json --at -5,-5 --at 0.25,60 --at 1e300,-0.0"),
-    Question(
-      request: #"hitTest set.layout.json {"at": [15, 15], "layout": "second"}"#,
-      line: "hit-test set.layout.json --layout second --at 15,15"),
-    Question(
-      request: #"hitTest set.layout.json {"at": [15, 15], "layout": "layouts[1]"}"#,
-      line: "hit-test set.layout.json --layout 'layouts[1]' --at 15,15"),
-    Question(
-      request: #"hitTest hidden.layout.json {"at": [9, 9]}"#,
-      line: "hit-test hidden.layout.json --at 9,9"),
-    Question(
-      request: #"responderChain app.layout.json {"view": "save"}"#,
-      line: "chain app.layout.json --view save"),
-    Question(
-      request:
-        #"responderChain app.layout.json {"view": "window[0]/subviews[0]", "action": "save:"}"#,
-      line: "chain app.layout.json --view 'window[0]/subviews[0]' --action save:"),
-    Question(
-      request: #"responderChain app.layout.json {"event": "shake", "action": "save:"}"#,
-      line: "chain app.layout.json --event shake --action save:"),
-    Question(
-      request: #"responderChain app.layout.json {"event": "touch", "view": "save"}"#,
-      line: "chain app.layout.json --event touch --view save"),
-    Question(
-      request: #"touch app.layout.json {"at": [15, 65]}"#, line: "touch app.layout.json --at 15,65"),
-    Question(
-      request: """
-        touch app.layout.json {"at": [15, 65], "gesture": "pan", "duration": 0.5, "to": [40, 90], \
-        "interrupted": true}
-        """,
-      line: """
-        touch app.layout.json --at 15,65 --gesture pan --duration 0.5 --to 40,90 --interrupted
-        """),
-    Question(request: "reach app.layout.json {}", line: "reach app.layout.json"),
-    Question(request: "reach hidden.layout.json {}", line: "reach hidden.layout.json"),
-    Question(
-      request: #"preview app.layout.json {}"#, line: "render app.layout.json"),
-    Question(
-      request: #"preview hidden.layout.json {"legend": false}"#,
-      line: "render hidden.layout.json --no-legend"),
-    Question(
-      request: #"preview set.layout.json {"layout": "second"}"#,
-      line: "render set.layout.json --layout second"),
-    Question(
-      request:
-        #"hitTest Login.storyboard {"at": [200, 600], "device": "iPhone SE (3rd generation)"}"#,
-      line: "hit-test Login.storyboard --at 200,600 --device 'iPhone SE (3rd generation)'"),
-    Question(
-      request: """
-        reach Login.storyboard {"device": "iphone 16", "orientation": "landscape", "textScale": 1.5}
-        """,
-      line: "reach Login.storyboard --device 'iphone 16' --orientation landscape --text-scale 1.5"),
-    Question(
-      request: #"reach Login.storyboard {"device": "stored", "textScale": 1}"#,
-      line: "reach Login.storyboard"),
-    Question(
-      request:
-        #"touch Login.storyboard {"at": [200, 600], "device": "iPhone SE (3rd generation)"}"#,
-      line: "touch Login.storyboard --at 200,600 --device 'iPhone SE (3rd generation)'"),
-    Question(
-      request: #"responderChain Login.storyboard {"view": "sign-in", "textScale": 2}"#,
-      line: "chain Login.storyboard --view sign-in --text-scale 2"),
-    Question(request: "preview Login.storyboard {}", line: "render Login.storyboard"),
-    Question(
-      request: """
-        preview Login.storyboard {"device": "iPhone SE (3rd generation)", "orientation": "landscape"}
-        """,
-      line: """
-        render Login.storyboard --device 'iPhone SE (3rd generation)' --orientation landscape
-        """),
-    Question(
-      request: #"preview Login.storyboard {"language": "double"}"#,
-      line: "render Login.storyboard --language double"),
-    Question(
-      request: """
-        preview Login.storyboard {"screens": ["se", "iPhone 16"], "textSizes": ["large", "AX3"], \
-        "languages": ["stored", "double"]}
-        """,
-      line: """
-        render Login.storyboard --screens se,'iPhone 16' --text-size large,AX3 \
-        --language stored,double
-        """),
-    Question(
-      request: #"preview app.layout.json {"screens": ["stored"], "legend": false}"#,
-      line: "render app.layout.json --screens stored --no-legend"),
+    (#"hitTest app.layout.json {"at": [15, 65]}"#, "hit-test app.layout.json --at 15,65"),
+    (
+      #"hitTest app.layout.json {"at": [[-5, -5], [0.25, 60], [1e300, -0.0]]}"#,
+      "hit-test app.layout.json --at -5,-5 --at 0.25,60 --at 1e300,-0.0"
+    ),
+    (
+      #"hitTest set.layout.json {"at": [15, 15], "layout": "second"}"#,
+      "hit-test set.layout.json --layout second --at 15,15"
+    ),
+    (
+      #"hitTest set.layout.json {"at": [15, 15], "layout": "layouts[1]"}"#,
+      "hit-test set.layout.json --layout 'layouts[1]' --at 15,15"
+    ),
+    (#"hitTest hidden.layout.json {"at": [9, 9]}"#, "hit-test hidden.layout.json --at 9,9"),
+    (#"responderChain app.layout.json {"view": "save"}"#, "chain app.layout.json --view save"),
+    (
+      #"responderChain app.layout.json {"view": "window[0]/subviews[0]", "action": "save:"}"#,
+      "chain app.layout.json --view 'window[0]/subviews[0]' --action save:"
+    ),
+    (
+      #"responderChain app.layout.json {"event": "shake", "action": "save:"}"#,
+      "chain app.layout.json --event shake --action save:"
+    ),
+    (
+      #"responderChain app.layout.json {"event": "touch", "view": "save"}"#,
+      "chain app.layout.json --event touch --view save"
+    ),
+    (#"touch app.layout.json {"at": [15, 65]}"#, "touch app.layout.json --at 15,65"),
+    (
+      #"touch app.layout.json {"at": [15, 65], "gesture": "pan", "duration": 0.5, "to": [40, 90], "#
+        + #""interrupted": true}"#,
+      "touch app.layout.json --at 15,65 --gesture pan --duration 0.5 --to 40,90 --interrupted"
+    ),
+    ("reach app.layout.json {}", "reach app.layout.json"),
+    ("reach hidden.layout.json {}", "reach hidden.layout.json"),
+    ("preview app.layout.json {}", "render app.layout.json"),
+    (#"preview hidden.layout.json {"legend": false}"#, "render hidden.layout.json --no-legend"),
+    (#"preview set.layout.json {"layout": "second"}"#, "render set.layout.json --layout second"),
+    (
+      #"hitTest Login.storyboard {"at": [200, 600], "device": "iPhone SE (3rd generation)"}"#,
+      "hit-test Login.storyboard --at 200,600 --device 'iPhone SE (3rd generation)'"
+    ),
+    (
+      #"reach Login.storyboard {"device": "iphone 16", "orientation": "landscape", "textScale": 1.5}"#,
+      "reach Login.storyboard --device 'iphone 16' --orientation landscape --text-scale 1.5"
+    ),
+    (#"reach Login.storyboard {"device": "stored", "textScale": 1}"#, "reach Login.storyboard"),
+    (
+      #"touch Login.storyboard {"at": [200, 600], "device": "iPhone SE (3rd generation)"}"#,
+      "touch Login.storyboard --at 200,600 --device 'iPhone SE (3rd generation)'"
+    ),
+    (
+      #"responderChain Login.storyboard {"view": "sign-in", "textScale": 2}"#,
+      "chain Login.storyboard --view sign-in --text-scale 2"
+    ),
+    ("preview Login.storyboard {}", "render Login.storyboard"),
+    (
+      #"preview Login.storyboard {"device": "iPhone SE (3rd generation)", "orientation": "landscape"}"#,
+      "render Login.storyboard --device 'iPhone SE (3rd generation)' --orientation landscape"
+    ),
+    (
+      #"preview Login.storyboard {"language": "double"}"#,
+      "render Login.storyboard --language double"
+    ),
+    (
+      #"preview Login.storyboard {"screens": ["se", "iPhone 16"], "textSizes": ["large", "AX3"], "#
+        + #""languages": ["stored", "double"]}"#,
+      "render Login.storyboard --screens se,'iPhone 16' --text-size large,AX3 "
+        + "--language stored,double"
+    ),
+    (
+      #"preview app.layout.json {"screens": ["stored"], "legend": false}"#,
+      "render app.layout.json --screens stored --no-legend"
+    ),
   ])
-  func theServerAndTheCommandLineReturnTheSameResults(_ question: Question) throws {
+  func theServerAndTheCommandLineReturnTheSameResults(request: String, line: String) throws {
     let folder = try Folder(Self.files)
     let storyboard = try RepositoryFiles.text("Tests/Situations/devices/Login.storyboard")
-    try folder.write(Data(storyboard.utf8), to: "Login.storyboard")
-    let printed = try Program.shell("layoutlint \(question.line) --format json", in: folder)
+    try folder.write(storyboard, to: "Login.storyboard")
+    let printed = try Program.shell("layoutlint \(line) --format json", in: folder)
     #expect(printed.status == 0)
-    let answer = try #require(try ask([question.request], in: folder).first)
+    let answer = try #require(try ask([request], in: folder).first)
     #expect(try answer.canonical == printed.json.canonical)
   }
 
@@ -149,9 +127,7 @@ import Testing
       ], in: Folder(Self.files))
     #expect(
       try answers.map { try $0["message"].string } == [
-        """
-        layoutlint/hitTest: contains several layouts; specify one with 'layout': 'first', 'second'
-        """,
+        "layoutlint/hitTest: contains several layouts; specify one with 'layout': 'first', 'second'",
         """
         layoutlint/reach: unknown layout 'secnd'; did you mean 'second'?; layouts: 'first', \
         'second'
@@ -173,18 +149,14 @@ import Testing
         """,
         "unknown method 'layoutlint/picture'",
       ])
-    #expect(
-      try answers.map { try $0["code"].integer } == [
-        -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602,
-        -32602, -32602, -32602, -32601,
-      ])
+    let codes = try answers.map { try $0["code"].integer }
+    #expect(codes == Array(repeating: -32602, count: answers.count - 1) + [-32601])
   }
 
   /// Views and panels are missing in the answer to a cancelled request, which nobody gets.
   @Test func aCancelledAnswerEndsEarly() throws {
-    let document = try #require(
-      LinterFactory.linter().check(
-        SourceText(path: "/a.layout.json", text: Layouts.application)))
+    let source = SourceText(path: "/a.layout.json", text: Layouts.application)
+    let document = try #require(LinterFactory.linter().check(source))
     var choice = LayoutChoice()
     func answer(_ query: LayoutQuery, isStopped: Bool) throws -> String {
       let answer = try ServerWorker.answer(query, about: choice, document: document) { isStopped }
@@ -202,10 +174,7 @@ import Testing
   @Test func thePagesExamplesAreAnsweredAsItSays() throws {
     let page = try RepositoryFiles.text("Editors/Requests.md")
     let folder = try Folder()
-    for name in ["past-the-corner", "checkout"] {
-      let path = "Tests/Samples/\(name).layout.json"
-      try folder.write(Data(try RepositoryFiles.text(path).utf8), to: path)
-    }
+    try folder.copy(RepositoryFiles.root.appending(path: "Tests/Samples"), to: "Tests/Samples")
     let requests = page.components(separatedBy: "```json\n").dropFirst()
     #expect(requests.count == 5)
     for example in requests {
@@ -225,17 +194,13 @@ import Testing
   }
 
   @Test func previewsTheFirstLayoutByDefault() throws {
-    let answer = try #require(
-      try ask([#"preview set.layout.json {}"#], in: Folder(Self.files)).first)
-    #expect(try answer["layout"].string == "first")
-    #expect(try answer["layouts"].elements.map(\.string) == ["first", "second"])
     let twins = Layouts.set.replacing("second", with: "first")
-    let first = try #require(
-      try ask(
-        ["preview twins.layout.json {}"],
-        in: Folder(["twins.layout.json": twins])
-      ).first)
-    #expect(try first["screen"].canonical == "[0,0,10,10]")
+    let answers = try ask(
+      ["preview set.layout.json {}", "preview twins.layout.json {}"],
+      in: Folder(Self.files.merging(["twins.layout.json": twins]) { $1 }))
+    #expect(try answers[0]["layout"].string == "first")
+    #expect(try answers[0]["layouts"].elements.map(\.string) == ["first", "second"])
+    #expect(try answers[1]["screen"].canonical == "[0,0,10,10]")
   }
 
   /// Sends requests about files of a folder.

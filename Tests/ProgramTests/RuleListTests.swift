@@ -1,9 +1,9 @@
 import Testing
 
-/// `layoutlint rules`, `explain` and the completion scripts.
+/// `layoutlint rules` and `explain`.
 @Suite struct RuleListTests {
   @Test func listsTheSameRulesInEachFormat() throws {
-    let json = try Program.run("rules", "--format", "json").json["rules"].elements
+    let json = try Program.json("rules")["rules"].elements
     let ids = try json.compactMap { try $0["id"].string }
     #expect(ids.contains("unreachable-subview"))
     #expect(ids.contains("syntax-error"))
@@ -21,26 +21,12 @@ import Testing
   }
 
   @Test func explainsEachRule() throws {
-    for rule in try Program.run("rules", "--format", "json").json["rules"].elements {
+    for rule in try Program.json("rules")["rules"].elements {
       let id = try #require(try rule["id"].string)
       let outcome = try Program.run("explain", id)
       #expect(outcome.status == 0)
       #expect(outcome.output.hasPrefix("\(id) ("))
       #expect(outcome.output.contains(try #require(try rule["summary"].string)))
     }
-  }
-
-  @Test(arguments: ["layout", "config", "report"])
-  func schemasAreJSON(subject: String) throws {
-    let schema = try Program.run("schema", subject).json
-    #expect(
-      try schema["$schema"].string == "https://json-schema.org/draft/2020-12/schema")
-  }
-
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func printsCompletionScripts(shell: String) throws {
-    let outcome = try Program.run("--generate-completion-script", shell)
-    #expect(outcome.status == 0)
-    #expect(outcome.output.contains("hit-test"))
   }
 }

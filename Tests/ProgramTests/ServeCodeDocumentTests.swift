@@ -1,4 +1,4 @@
-import Foundation
+import LayoutTestSupport
 import Testing
 
 /// The server on files of Swift, beside the language's own server.
@@ -6,10 +6,16 @@ import Testing
   private let folder: Folder
   private let client: ServerClient
 
+  private static func item(_ body: String) -> String {
+    "struct Item: View { var body: some View { \(body) } }\n"
+  }
+
+  private static let gap = #"HStack { Text("A"); Spacer() }"#
+
   init() throws {
     folder = try Folder([
       "Package.swift": "", "App/Row.swift": CodeDocumentTests.row,
-      "App/Item.swift": "struct Item: View { var body: some View { Text(\"A\") } }\n",
+      "App/Item.swift": Self.item(#"Text("A")"#),
       "App/List.swift": """
       import SwiftUI
 
@@ -30,26 +36,19 @@ import Testing
         """#)
   }
 
-  private func uri(_ path: String) -> String { "file://\(folder.url.path)/\(path)" }
-
   private func open(_ path: String) throws {
-    try client.open(uri(path), text: folder.text(path))
+    try client.open(folder.uri(path), text: folder.text(path))
   }
 
   private func findings(_ path: String) throws -> [String] {
-    try client.pulledDiagnostics(of: uri(path)).map { item in
+    try client.pulledDiagnostics(of: folder.uri(path)).map { item in
       let line = try item["range"]["start"]["line"].integer ?? 0
       return "\(line + 1) \(try item["code"].string ?? "")"
     }
   }
 
   private func hover(_ path: String, line: Int, character: Int) throws -> JSONAnswer {
-    try client.request(
-      "textDocument/hover",
-      """
-      {"textDocument": {"uri": "\(uri(path))"},
-       "position": {"line": \(line - 1), "character": \(character)}}
-      """)["result"]
+    try client.ask("hover", about: folder.uri(path), line: line - 1, character: character)
   }
 
   /// As `lint --why`, once. A place with a finding has none.
@@ -70,7 +69,7 @@ import Testing
         }
       }
       """
-    try client.open(uri("App/Card.swift"), text: text)
+    try client.open(folder.uri("App/Card.swift"), text: text)
     func lines(_ line: Int, _ character: Int) throws -> [Substring] {
       try hover("App/Card.swift", line: line, character: character)["contents"]["value"].string?
         .split(separator: "\n") ?? []
@@ -87,12 +86,10 @@ import Testing
   @Test func findingsHaveQuickFixes() throws {
     try open("App/Row.swift")
     #expect(try findings("App/Row.swift") == ["11 tap-area-gap"])
-    let actions = try client.request(
-      "textDocument/codeAction",
-      """
-      {"textDocument": {"uri": "\(uri("App/Row.swift"))"}, "context": {"diagnostics": []},
-       "range": {"start": {"line": 10, "character": 5}, "end": {"line": 10, "character": 5}}}
-      """)["result"]
+    let position = #"{"line": 10, "character": 5}"#
+    let actions = try client.ask(
+      "codeAction", about: folder.uri("App/Row.swift"), #""context": {"diagnostics": []}"#,
+      #""range": {"start": \#(position), "end": \#(position)}"#)
     let titles = try actions.elements.compactMap { try $0["title"].string }
     #expect(titles.contains("disable 'tap-area-gap' for this statement"))
     #expect(titles.contains { $0.contains("contentShape") })
@@ -114,36 +111,22 @@ import Testing
     for (line, character) in [(1, 8), (3, 10), (4, 22), (6, 8), (8, 8), (11, 20)] {
       #expect(try hover("App/Row.swift", line: line, character: character).isNull)
     }
-    let symbols = try client.request(
-      "textDocument/documentSymbol", #"{"textDocument": {"uri": "\#(uri("App/Row.swift"))"}}"#)
-    #expect(try symbols["result"].elements.isEmpty)
-    let definition = try client.request(
-      "textDocument/definition",
-      #"{"textDocument": {"uri": "\#(uri("App/Row.swift"))"}, "position": {"line": 6, "character": 8}}"#
-    )
-    #expect(try definition["result"].isNull)
+    let uri = folder.uri("App/Row.swift")
+    #expect(try client.ask("documentSymbol", about: uri).elements.isEmpty)
+    #expect(try client.ask("definition", about: uri, line: 6, character: 8).isNull)
   }
 
   @Test func unsavedTextIsChecked() throws {
     try open("App/Row.swift")
-    try client.notify(
-      "textDocument/didChange",
-      """
-      {"textDocument": {"uri": "\(uri("App/Row.swift"))", "version": 2},
-       "contentChanges": [{"text": "import SwiftUI\\n"}]}
-      """)
+    try client.change(folder.uri("App/Row.swift"), version: 2, text: "import SwiftUI\n")
     #expect(try findings("App/Row.swift").isEmpty)
   }
 
   @Test func aSavedFileChangesTheFindingsOfOthers() throws {
     try open("App/List.swift")
     #expect(try findings("App/List.swift").isEmpty)
-    try folder.write(
-      Data("struct Item: View { var body: some View { HStack { Text(\"A\"); Spacer() } } }\n".utf8),
-      to: "App/Item.swift")
-    try client.notify(
-      "workspace/didChangeWatchedFiles",
-      #"{"changes": [{"uri": "\#(uri("App/Item.swift"))", "type": 2}]}"#)
+    try folder.write(Self.item(Self.gap), to: "App/Item.swift")
+    try client.reportChange(of: folder.uri("App/Item.swift"))
     #expect(try findings("App/List.swift") == ["6 tap-area-gap"])
   }
 
@@ -151,21 +134,13 @@ import Testing
     try open("App/List.swift")
     #expect(try findings("App/List.swift").isEmpty)
     try open("App/Item.swift")
-    func change(_ version: Int, _ body: String) throws {
-      try client.notify(
-        "textDocument/didChange",
-        """
-        {"textDocument": {"uri": "\(uri("App/Item.swift"))", "version": \(version)},
-         "contentChanges": [{"text": "struct Item: View { var body: some View { \(body) } }\\n"}]}
-        """)
-    }
-    try change(2, #"HStack { Text(\"A\"); Spacer() }"#)
+    let uri = folder.uri("App/Item.swift")
+    try client.change(uri, version: 2, text: Self.item(Self.gap))
     #expect(try findings("App/List.swift") == ["6 tap-area-gap"])
-    try change(3, #"Text(\"A\")"#)
+    try client.change(uri, version: 3, text: Self.item(#"Text("A")"#))
     #expect(try findings("App/List.swift").isEmpty)
-    try change(4, #"HStack { Text(\"A\"); Spacer() }"#)
-    try client.notify(
-      "textDocument/didClose", #"{"textDocument": {"uri": "\#(uri("App/Item.swift"))"}}"#)
+    try client.change(uri, version: 4, text: Self.item(Self.gap))
+    try client.close(uri)
     #expect(try findings("App/List.swift").isEmpty)
   }
 }
@@ -188,28 +163,22 @@ import Testing
     """
 
   private static func storyboard(_ action: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="StartController">
-          <connections><outlet property="view" destination="root" id="c1"/></connections>
-        </placeholder>
-        <view id="root">
-          <rect key="frame" x="0" y="0" width="320" height="480"/>
-          <subviews>
-            <button id="go">
-              <rect key="frame" x="20" y="20" width="120" height="60"/>
-              <state key="normal" title="Start"/>
-              <connections>
-                \(action)
-              </connections>
-            </button>
-          </subviews>
-        </view>
-      </objects>
-    </document>
-    """
+    XibText.document(
+      owner: "StartController", outlets: ["view": "root"],
+      """
+      <view id="root">
+        <rect key="frame" x="0" y="0" width="320" height="480"/>
+        <subviews>
+          <button id="go">
+            <rect key="frame" x="20" y="20" width="120" height="60"/>
+            <state key="normal" title="Start"/>
+            <connections>
+              \(action)
+            </connections>
+          </button>
+        </subviews>
+      </view>
+      """)
   }
 
   private static let connection =
@@ -229,25 +198,17 @@ import Testing
         {"textDocument": {"hover": {"contentFormat": ["plaintext"]}},
          "workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}}}
         """#)
-    try client.open(uri("App/Start.swift"), text: folder.text("App/Start.swift"))
+    try client.open(folder.uri("App/Start.swift"), text: folder.text("App/Start.swift"))
   }
 
-  private func uri(_ path: String) -> String { "file://\(folder.url.path)/\(path)" }
-
   private func ask(_ method: String, line: Int, character: Int) throws -> JSONAnswer {
-    try client.request(
-      "textDocument/\(method)",
-      """
-      {"textDocument": {"uri": "\(uri("App/Start.swift"))"},
-       "position": {"line": \(line - 1), "character": \(character)}}
-      """)["result"]
+    try client.ask(
+      method, about: folder.uri("App/Start.swift"), line: line - 1, character: character)
   }
 
   private func lenses() throws -> [String] {
-    try client.request(
-      "textDocument/codeLens", #"{"textDocument": {"uri": "\#(uri("App/Start.swift"))"}}"#)[
-        "result"
-      ].elements.compactMap { try $0["command"]["title"].string }
+    try client.ask("codeLens", about: folder.uri("App/Start.swift")).elements
+      .compactMap { try $0["command"]["title"].string }
   }
 
   @Test func aHoverSaysWhereAViewIsAdded() throws {
@@ -264,7 +225,7 @@ import Testing
 
   @Test func anActionLeadsToTheControlsThatSendIt() throws {
     let locations = try ask("definition", line: 10, character: 18).elements
-    #expect(try locations.map { try $0["uri"].string } == [uri("App/Start.xib")])
+    #expect(try locations.map { try $0["uri"].string } == [folder.uri("App/Start.xib")])
     #expect(try locations.first?["range"]["start"]["line"].integer == 13)
     #expect(try lenses() == [#"connected: button "Start" (Start.xib:14)"#])
     let text = try ask("hover", line: 10, character: 18)["contents"]["value"].string
@@ -273,10 +234,8 @@ import Testing
 
   @Test func aChangedDocumentChangesTheConnections() throws {
     #expect(try lenses() == [#"connected: button "Start" (Start.xib:14)"#])
-    try folder.write(Data(Self.storyboard("").utf8), to: "App/Start.xib")
-    try client.notify(
-      "workspace/didChangeWatchedFiles",
-      #"{"changes": [{"uri": "\#(uri("App/Start.xib"))", "type": 2}]}"#)
+    try folder.write(Self.storyboard(""), to: "App/Start.xib")
+    try client.reportChange(of: folder.uri("App/Start.xib"))
     #expect(try lenses() == ["not connected: no document of the project sends it"])
     #expect(try ask("definition", line: 10, character: 18).isNull)
   }

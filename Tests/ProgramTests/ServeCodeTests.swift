@@ -42,34 +42,24 @@ import Testing
           {"textDocument": {"hover": {"contentFormat": ["\(markup)"]}},
            "workspace": {"didChangeWatchedFiles": {"dynamicRegistration": \(watches)}}}
           """)
-      try client.notify(
-        "workspace/didChangeWorkspaceFolders",
-        #"{"event": {"added": [{"uri": "\#(uri(""))", "name": "x"}], "removed": []}}"#)
+      try client.addFolder(folder)
     }
 
-    func uri(_ path: String) -> String {
-      "file://\(folder.url.path)/\(path.replacing(" ", with: "%20"))"
-    }
+    func uri(_ path: String) -> String { folder.uri(path) }
 
     func open(_ path: String) throws { try client.open(uri(path), text: folder.text(path)) }
 
     func write(_ path: String, _ text: String) throws {
-      try folder.write(Data(text.utf8), to: path)
+      try folder.write(text, to: path)
     }
 
     /// A request about the first occurrence of a text in a file.
     func request(
-      _ method: String, _ path: String, at text: String, _ more: String = ""
+      _ method: String, _ path: String, at text: String, _ more: String...
     ) throws -> JSONAnswer {
-      let before = try #require(try folder.text(path).range(of: text))
-      let lines = try folder.text(path)[..<before.lowerBound]
-        .split(separator: "\n", omittingEmptySubsequences: false)
-      return try client.request(
-        "textDocument/\(method)",
-        """
-        {"textDocument": {"uri": "\(uri(path))"}, \(more)
-         "position": {"line": \(lines.count - 1), "character": \(lines.last?.utf16.count ?? 0)}}
-        """)["result"]
+      let whole = try folder.text(path)
+      let start = try #require(whole.range(of: text)).lowerBound
+      return try client.ask(method, about: uri(path), after: whole[..<start], more)
     }
 
     /// `Code/A.swift:2:5`, with the text in the range.
@@ -80,11 +70,10 @@ import Testing
         let start = try location["range"]["start"]
         let end = try location["range"]["end"]
         let number = try #require(try start["line"].integer)
-        let line = try folder.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-        let units = Array(line[number].utf16)
-        let columns =
-          try #require(try start["character"].integer)..<#require(
-            try end["character"].integer)
+        let lines = try folder.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+        let units = Array(lines[number].utf16)
+        let first = try #require(try start["character"].integer)
+        let columns = first..<(try #require(try end["character"].integer))
         return "\(path):\(number + 1) \(String(decoding: units[columns], as: UTF16.self))"
       }
     }
@@ -96,10 +85,8 @@ import Testing
     func references(
       _ path: String, _ text: String, includesDeclaration: Bool = true
     ) throws -> [String] {
-      try locations(
-        request(
-          "references", path, at: text,
-          #""context": {"includeDeclaration": \#(includesDeclaration)},"#))
+      let context = #""context": {"includeDeclaration": \#(includesDeclaration)}"#
+      return try locations(request("references", path, at: text, context))
     }
 
     func hover(_ text: String) throws -> String {
@@ -116,19 +103,18 @@ import Testing
     ])
     let client = try ServerClient(
       in: folder, capabilities: #"{"textDocument": {"diagnostic": {}}}"#)
-    let uri = "file://\(folder.url.path)/UI/card.xib"
-    try client.open(uri, text: Self.document)
+    let uri = try client.open("UI/card.xib", in: folder)
     func rules() throws -> Set<String> {
       try Set(client.pulledDiagnostics(of: uri).compactMap { try $0["code"].string })
     }
     #expect(try !rules().contains("missing-action"))
     let changed = Self.controller.replacing("BODY", with: "").replacing("pay(", with: "buy(")
-    try folder.write(Data(changed.utf8), to: "Code/Card.swift")
+    try folder.write(changed, to: "Code/Card.swift")
     #expect(try rules().contains("missing-action"))
     // A new file in a new folder.
     let method = "extension CardController { @IBAction func pay(_ sender: Any) { return } }"
     try folder.makeFolder("Code/More")
-    try folder.write(Data(method.utf8), to: "Code/More/Pay.swift")
+    try folder.write(method, to: "Code/More/Pay.swift")
     #expect(try !rules().contains("missing-action"))
   }
 
@@ -140,8 +126,7 @@ import Testing
     #expect(ServerWorker.settingsStamp(path) == stamps[0])
     try folder.makeFolder("de.lproj")
     for title in ["Zahlen", "Jetzt zahlen"] {
-      try folder.write(
-        Data("\"pay.normalTitle\" = \"\(title)\";".utf8), to: "de.lproj/Card.strings")
+      try folder.write("\"pay.normalTitle\" = \"\(title)\";", to: "de.lproj/Card.strings")
       stamps.append(ServerWorker.settingsStamp(path))
       #expect(ServerWorker.settingsStamp(path) == stamps.last)
     }
@@ -282,10 +267,8 @@ import Testing
     let file = "Code/Card Controller.swift"
     if isOpen { try session.open("UI/card.xib") }
     try session.open(file)
-    #expect(
-      try session.references(file, "overlay").sorted() == [
-        "UI/card.xib:7 overlay", "UI/inherited.xib:7 overlay",
-      ])
+    let overlays = ["UI/card.xib:7 overlay", "UI/inherited.xib:7 overlay"]
+    #expect(try session.references(file, "overlay").sorted() == overlays)
     #expect(
       try session.references(file, "pay(").sorted() == [
         "UI/card.xib:17 pay:", "UI/inherited.xib:17 pay:",
@@ -295,23 +278,13 @@ import Testing
         "UI/card.xib:20 DimmingView", "UI/other.xib:20 DimmingView",
       ])
     #expect(try session.references(file, "update") == [])
-    #expect(
-      try session.request(
-        "references", file, at: "UIViewController",
-        #""context": {"includeDeclaration": true},"#
-      ).isNull)
+    let context = #""context": {"includeDeclaration": true}"#
+    #expect(try session.request("references", file, at: "UIViewController", context).isNull)
     // The text of the editor is used, not that of the file.
-    try session.client.notify(
-      "textDocument/didChange",
-      """
-      {"textDocument": {"uri": "\(session.uri(file))", "version": 2}, "contentChanges": [
-        {"text": "class CardController { @IBOutlet var overlay: UIView! }"}]}
-      """)
-    try session.write(file, "class CardController { @IBOutlet var overlay: UIView! }")
-    #expect(
-      try session.references(file, "overlay").sorted() == [
-        "UI/card.xib:7 overlay", "UI/inherited.xib:7 overlay",
-      ])
+    let text = "class CardController { @IBOutlet var overlay: UIView! }"
+    try session.client.change(session.uri(file), version: 2, text: text)
+    try session.write(file, text)
+    #expect(try session.references(file, "overlay").sorted() == overlays)
     #expect(try session.client.exit() == 0)
     #expect(try session.client.errors.isEmpty)
   }
@@ -365,9 +338,7 @@ import Testing
       case "textDocument/didSave":
         try session.client.notify(
           notification, #"{"textDocument": {"uri": "\#(session.uri(file))"}}"#)
-      default:
-        try session.client.notify(
-          notification, #"{"changes": [{"uri": "\#(session.uri(file))", "type": 2}]}"#)
+      default: try session.client.reportChange(of: session.uri(file))
       }
       #expect(try severity(session.client.nextDiagnostics()) == [expected])
     }

@@ -14,15 +14,11 @@ import Testing
     files[".layoutlint.json"] = configuration
     let folder = try Folder(files)
     let client = try ServerClient(in: folder, capabilities: Self.capabilities)
-    let uri = "file://" + folder.path("a.layout.json")
-    try client.open(uri, text: Layouts.error)
-    let actions = try client.request(
-      "textDocument/codeAction",
-      """
-      {"textDocument": {"uri": "\(uri)"}, "context": {"diagnostics": []},
-       "range": {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}}
-      """)["result"].elements
-    let action = try actions.first {
+    let uri = try client.open("a.layout.json", in: folder)
+    let actions = try client.ask(
+      "codeAction", about: uri, #""context": {"diagnostics": []}"#,
+      #""range": {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}"#)
+    let action = try actions.elements.first {
       try $0["title"].string?.hasSuffix("in .layoutlint.json") == true
     }
     return try action?["edit"]["documentChanges"].elements
@@ -32,14 +28,14 @@ import Testing
     let edits = try #require(try edits(nil))
     #expect(edits.count == 2)
     #expect(try edits[0]["kind"].string == "create")
-    let text = try edits[1]["edits"].elements.map { try $0["newText"].string }
+    let text = try edits[1]["edits"].strings("newText")
     #expect(text == ["{\n  \"rules\": {\n    \"unreachable-subview\": \"off\"\n  }\n}\n"])
   }
 
   @Test func editsAConfiguration() throws {
     let edits = try #require(try edits(#"{"rules": {"unreachable-subview": "info"}}"#))
     #expect(edits.count == 1)
-    #expect(try edits[0]["edits"].elements.map { try $0["newText"].string } == [#""off""#])
+    #expect(try edits[0]["edits"].strings("newText") == [#""off""#])
   }
 
   @Test(arguments: [
@@ -57,14 +53,10 @@ import Testing
       ".layoutlint.json": #"{"suppress": [{"view": "card"}, {"view": "card", "path": "b"}]}"#,
     ])
     let client = try ServerClient(in: folder, capabilities: Self.capabilities)
-    let uri = "file://" + folder.path("a.layout.json")
-    try client.open(uri, text: layout)
-    let changes = try client.request(
-      "textDocument/rename",
-      """
-      {"textDocument": {"uri": "\(uri)"}, "newName": "offer",
-       "position": {"line": 0, "character": 28}}
-      """)["result"]["documentChanges"].elements
+    let uri = try client.open("a.layout.json", in: folder)
+    let answer = try client.ask(
+      "rename", about: uri, line: 0, character: 28, [#""newName": "offer""#])
+    let changes = try answer["documentChanges"].elements
     #expect(changes.count == 2)
     let edits = try changes.flatMap { try $0["edits"].elements }
     #expect(try edits.map { try $0["newText"].string } == ["offer", "offer"])
@@ -78,12 +70,9 @@ import Testing
       ".layoutlint.json": configuration,
     ])
     let client = try ServerClient(in: folder)
-    let uri = "file://" + folder.path(".layoutlint.json")
-    try client.open(uri, text: configuration)
-    let hover = try client.request(
-      "textDocument/hover",
-      #"{"textDocument": {"uri": "\#(uri)"}, "position": {"line": 0, "character": 14}}"#)
-    let text = try hover["result"]["contents"]["value"].string
+    let uri = try client.open(".layoutlint.json", in: folder)
+    let hover = try client.ask("hover", about: uri, line: 0, character: 14)
+    let text = try hover["contents"]["value"].string
     let expected = "Matches 1 of 2 documents here:\nOld/a.layout.json"
     #expect(text?.hasSuffix(expected) == true, "\(text ?? "")")
   }
@@ -101,14 +90,12 @@ import Testing
       "Assets.xcassets/logo.imageset/Contents.json": "{}",
     ])
     let client = try ServerClient(in: folder)
-    let uri = "file://" + folder.path("App/Base.lproj/Main.storyboard")
-    try client.open(uri, text: text)
-    let links = try client.request(
-      "textDocument/documentLink", #"{"textDocument": {"uri": "\#(uri)"}}"#)["result"].elements
+    let uri = try client.open("App/Base.lproj/Main.storyboard", in: folder)
+    let links = try client.ask("documentLink", about: uri)
     #expect(
-      try links.map { try $0["target"].string } == [
-        "file://" + folder.path("App/Shop.storyboard"),
-        "file://" + folder.path("Assets.xcassets/logo.imageset/Contents.json"),
+      try links.strings("target") == [
+        folder.uri("App/Shop.storyboard"),
+        folder.uri("Assets.xcassets/logo.imageset/Contents.json"),
       ])
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import LayoutModel
+import LayoutTestSupport
 import Testing
 
 /// Completion and hover in a storyboard with the source code of its classes.
@@ -57,32 +59,22 @@ import Testing
 
   /// The answer to a request at the end of a text of the document.
   private static func answer(
-    _ method: String, in text: String, after place: String, _ more: String = ""
+    _ method: String, in text: String, after place: String, _ more: [String] = []
   ) throws -> JSONAnswer {
     let folder = try Folder(["Package.swift": "", "a.xib": text, "A.swift": code])
     let client = try ServerClient(in: folder)
-    let uri = "file://\(folder.url.path)/a.xib"
-    try client.open(uri, text: text)
+    let uri = try client.open("a.xib", in: folder)
     // A request that waits for the check: completion does not.
-    _ = try client.request(
-      "textDocument/hover",
-      #"{"textDocument": {"uri": "\#(uri)"}, "position": {"line": 0, "character": 0}}"#)
-    let range = try #require(text.range(of: place))
-    let lines = text[..<range.upperBound].split(separator: "\n", omittingEmptySubsequences: false)
-    return try client.request(
-      "textDocument/\(method)",
-      """
-      {"textDocument": {"uri": "\(uri)"}, \(more)
-       "position": {"line": \(lines.count - 1), "character": \(lines.last?.utf16.count ?? 0)}}
-      """)["result"]
+    _ = try client.ask("hover", about: uri, line: 0, character: 0)
+    let end = try #require(text.range(of: place)).upperBound
+    return try client.ask(method, about: uri, after: text[..<end], more)
   }
 
   private static func labels(
-    in text: String, after place: String, _ more: String = ""
-  ) throws -> [String] {
-    try answer("completion", in: text, after: place, more)["items"].elements.map {
-      try $0["label"].string ?? ""
-    }
+    in text: String, after place: String, _ more: String...
+  ) throws -> [String?] {
+    let items = try answer("completion", in: text, after: place, more)["items"]
+    return try items.elements.map { try $0["label"].string }
   }
 
   @Test func completesClassesOfTheSources() throws {
@@ -104,9 +96,9 @@ import Testing
   @Test func completesAfterATriggerCharacterOnlyInsideValues() throws {
     let place = #"<outlet destination="pay" property=""#
     let text = Self.text(outlet: place)
-    let quote = #""context": {"triggerKind": 2, "triggerCharacter": "\""},"#
+    let quote = #""context": {"triggerKind": 2, "triggerCharacter": "\""}"#
     #expect(try Self.labels(in: text, after: place, quote) == ["payButton", "titleLabel"])
-    let space = #""context": {"triggerKind": 2, "triggerCharacter": " "},"#
+    let space = #""context": {"triggerKind": 2, "triggerCharacter": " "}"#
     #expect(try Self.labels(in: text, after: "<outlet ", space) == [])
     #expect(try Self.labels(in: text, after: "\n      ", space) == [])
   }
@@ -155,43 +147,34 @@ import Testing
 
   /// The width fits the canvas only. The margins take precedence on all other screens.
   @Test func hoverListsTheScreensOnWhichAConstraintDiffers() throws {
-    let text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
-      targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
-        <device id="retina4_7" orientation="portrait"/>
-        <scenes><scene sceneID="s"><objects><viewController id="c">
-          <view key="view" id="root">
-            <rect key="frame" x="0" y="0" width="375" height="667"/>
-            <subviews>
-              <button id="pay" translatesAutoresizingMaskIntoConstraints="NO">
-                <rect key="frame" x="10" y="20" width="355" height="60"/>
-              </button>
-            </subviews>
-            <constraints>
-              <constraint firstItem="pay" firstAttribute="leading" secondItem="root" \
-      secondAttribute="leading" constant="10" id="k1"/>
-              <constraint firstItem="root" firstAttribute="trailing" secondItem="pay" \
-      secondAttribute="trailing" constant="10" id="k2"/>
-              <constraint firstItem="pay" firstAttribute="top" secondItem="root" \
-      secondAttribute="top" constant="20" id="k3"/>
-              <constraint firstItem="pay" firstAttribute="height" constant="60" id="k4"/>
-              <constraint firstItem="pay" firstAttribute="width" constant="355" priority="750" \
-      id="k5"/>
-            </constraints>
-          </view>
-        </viewController></objects></scene></scenes>
-      </document>
+    var storyboard = StoryboardText()
+    (storyboard.device, storyboard.size) = ("retina4_7", Size(375, 667))
+    storyboard.views = [
       """
+      <button id="pay" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="10" y="20" width="355" height="60"/>
+      </button>
+      """
+    ]
+    for (edge, constant) in [("leading", 10.0), ("trailing", -10), ("top", 20)] {
+      storyboard.pin("pay", edge, by: constant)
+    }
+    storyboard.constraints += [
+      #"<constraint firstItem="pay" firstAttribute="height" constant="60" id="height"/>"#,
+      """
+      <constraint firstItem="pay" firstAttribute="width" constant="355" priority="750" id="width"/>
+      """,
+    ]
+    let text = storyboard.text
     func hover(_ id: String) throws -> String {
       try Self.answer("hover", in: text, after: #"id="\#(id)"#)["contents"]["value"].string ?? ""
     }
-    let width = try hover("k5")
+    let width = try hover("width")
     #expect(width.contains("\nholds on the canvas\n"), "\(width)")
     #expect(
       width.contains("\niPhone 16 in portrait: does not hold on the screen: differs by 18 pt"),
       "\(width)")
-    #expect(try hover("k1").hasSuffix("\nholds on the canvas"))
+    #expect(try hover("pay-leading").hasSuffix("\nholds on the canvas"))
   }
 
   /// Where the document has no frame of an item, the canvas says nothing about the constraint.

@@ -49,8 +49,7 @@ struct ServePipeTests {
       process = Program.process(["serve"], in: folder)
       process.standardInput = input
       process.standardOutput = output
-      process.standardError = try FileHandle(
-        forWritingTo: folder.url.appending(path: "errors"))
+      process.standardError = try FileHandle(forWritingTo: folder.url.appending(path: "errors"))
       if isNonBlocking {
         for end in [input.fileHandleForReading, output.fileHandleForWriting] {
           _ = fcntl(end.fileDescriptor, F_SETFL, O_NONBLOCK)

@@ -87,7 +87,7 @@ import Testing
         x: Int.random(in: 200...320, using: &random), hasOverlay: index % 5 == 0)
     }
     let folder = try Folder(["a.layout.json": Data()])
-    let uri = "file://\(folder.path("a.layout.json"))"
+    let uri = folder.uri("a.layout.json")
     let edited = try ServerClient(in: folder, capabilities: Self.capabilities)
     let fresh = try ServerClient(in: folder, capabilities: Self.capabilities)
     var text = Self.document(cards, forward: "card 3")
@@ -101,17 +101,11 @@ import Testing
       }
       text = Self.document(cards, forward: "card 3")
       if isBroken { text = Self.broken(text, &random) }
-      try edited.notify(
-        "textDocument/didChange",
-        """
-        {"textDocument": {"uri": \(JSONAnswer.quoted(uri)), "version": \(version)},
-         "contentChanges": [{"text": \(JSONAnswer.quoted(text))}]}
-        """)
+      try edited.change(uri, version: version, text: text)
       shown = try Self.diagnostics(edited)
       try fresh.open(uri, text: text)
       let expected = try Self.diagnostics(fresh)
-      try fresh.notify(
-        "textDocument/didClose", #"{"textDocument": {"uri": \#(JSONAnswer.quoted(uri))}}"#)
+      try fresh.close(uri)
       _ = try Self.diagnostics(fresh)
       if expected.contains(where: { $0.contains(#""code":"syntax-error""#) }) {
         // Findings of the last checked text remain.

@@ -61,24 +61,18 @@ import Testing
       in: Folder(["a.layout.json": Layouts.error]),
       capabilities: pullsDiagnostics ? #"{"textDocument": {"diagnostic": {}}}"# : "{}")
     let uri = "file:///a.layout.json"
-    func rules() throws -> Set<String> {
-      guard pullsDiagnostics else {
-        return try Set(client.nextDiagnostics().compactMap { try $0["code"].string })
-      }
-      return try Set(client.pulledDiagnostics(of: uri).compactMap { try $0["code"].string })
+    func rules() throws -> Set<String?> {
+      let findings =
+        pullsDiagnostics ? try client.pulledDiagnostics(of: uri) : try client.nextDiagnostics()
+      return try Set(findings.map { try $0["code"].string })
     }
     try client.open(uri, text: Layouts.error)
     #expect(try rules() == ["unreachable-subview"])
-    var version = 1
-    for (typed, isBroken) in [("\"", true), ("\"tag\"", true), ("\"tag\": 5, ", false)] {
-      version += 1
+    for (version, typed, isBroken) in [
+      (2, "\"", true), (3, "\"tag\"", true), (4, "\"tag\": 5, ", false),
+    ] {
       let text = Layouts.error.replacing("{", with: "{" + typed, maxReplacements: 1)
-      try client.notify(
-        "textDocument/didChange",
-        """
-        {"textDocument": {"uri": "\(uri)", "version": \(version)},
-         "contentChanges": [{"text": \(JSONAnswer.quoted(text))}]}
-        """)
+      try client.change(uri, version: version, text: text)
       let shown = try rules()
       #expect(shown.contains("unreachable-subview"), "\(typed)")
       #expect(shown.contains("syntax-error") == isBroken, "\(typed)")
@@ -90,18 +84,12 @@ import Testing
   @Test func eachCheckUsesTheCurrentConfiguration() throws {
     let folder = try Folder(["a.layout.json": Layouts.error])
     let client = try ServerClient(in: folder)
-    let uri = "file://\(folder.path("a.layout.json"))"
+    let uri = folder.uri("a.layout.json")
     try client.open(uri, text: "{}")
     try client.request("textDocument/hover", Self.startOf(uri))
     func check(_ version: Int, _ configuration: String) throws -> [String] {
-      try folder.write(Data(configuration.utf8), to: ".layoutlint.json")
-      let text = try JSONAnswer.quoted(Layouts.error)
-      try client.notify(
-        "textDocument/didChange",
-        """
-        {"textDocument": {"uri": "\(uri)", "version": \(version)},
-         "contentChanges": [{"text": \(text)}]}
-        """)
+      try folder.write(configuration, to: ".layoutlint.json")
+      try client.change(uri, version: version, text: Layouts.error)
       var messages: [String] = []
       // The answer to a hover comes after all messages of the check.
       try client.request("textDocument/hover", Self.startOf(uri)) { message in
@@ -136,8 +124,7 @@ import Testing
     #expect(try check(7, #"{"rulse": 1}"#) == [#"["\#(rule) 1"]"#, told + rest])
     #expect(try check(8, #"{"exclude": ["a.*"]}"#) == ["[]"])
     // The same findings are not published again.
-    #expect(
-      try check(9, #"{"suppress": [{"rule": "\#(rule)", "view": "save"}]}"#) == [])
+    #expect(try check(9, #"{"suppress": [{"rule": "\#(rule)", "view": "save"}]}"#) == [])
   }
 
   private static func startOf(_ uri: String) -> String {
@@ -151,8 +138,7 @@ import Testing
     let client = try ServerClient(
       in: folder, capabilities: #"{"window": {"showDocument": {"support": \#(showsDocuments)}}}"#,
       environment: ["TMPDIR": folder.url.path])
-    let uri = "file://\(folder.path("a.layout.json"))"
-    try client.open(uri, text: Layouts.error)
+    let uri = try client.open("a.layout.json", in: folder)
     var pages: [String] = []
     for _ in 0..<2 {
       let answer = try client.request(
@@ -179,11 +165,10 @@ import Testing
     let configuration = #"{"rules": {"covered-control": "warning"}}"#
     let folder = try Folder(["a.layout.json": Layouts.error])
     let client = try ServerClient(in: folder)
-    try client.open("file://\(folder.path(".layoutlint.json"))", text: configuration)
-    try client.open("file://\(folder.path("a.layout.json"))", text: Layouts.error)
+    try client.open(folder.uri(".layoutlint.json"), text: configuration)
+    try client.open(folder.uri("a.layout.json"), text: Layouts.error)
     func names(_ query: String) throws -> [String?] {
-      try client.request("workspace/symbol", #"{"query": "\#(query)"}"#)["result"].elements
-        .map { try $0["name"].string }
+      try client.request("workspace/symbol", #"{"query": "\#(query)"}"#)["result"].strings("name")
     }
     #expect(try names("rules") == [])
     #expect(try names("covered-control") == [])

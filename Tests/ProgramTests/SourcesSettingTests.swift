@@ -16,7 +16,7 @@ import Testing
   }
 
   private func run(_ configuration: String) throws -> Program.Outcome {
-    try folder.write(Data(configuration.utf8), to: ".layoutlint.json")
+    try folder.write(configuration, to: ".layoutlint.json")
     return try Program.run("lint", "--format", "json", "--fail-on", "never", in: folder)
   }
 

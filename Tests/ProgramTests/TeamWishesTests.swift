@@ -37,7 +37,7 @@ import Testing
       "Generated/b.layout.json": Layouts.error, "base.json": #"{"version": 1, "baseline": []}"#,
     ])
     #expect(try run("layoutlint --write-baseline base.json", in: folder).status == 0)
-    let links = try Folder([:] as [String: String])
+    let links = try Folder()
     try links.link("private", to: folder.url.path)
     for line in ["layoutlint private", "cd private && layoutlint", "cd private && layoutlint App"] {
       let outcome = try run("\(line) && echo passed", in: links)

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// `layoutlint verify` compares the recorded hits of a capture with the model.
@@ -23,25 +22,37 @@ import Testing
     return (outcome.status, outcome.output + outcome.errors)
   }
 
-  @Test func pointsThatAgree() throws {
-    let hits = """
-      [{"view": "buy", "points": [[50, 110], [60, 120]]}, {"view": null, "points": [[-1, 5]]}]
+  @Test(arguments: [
+    (
+      #"[{"view": "buy", "points": [[50, 110], [60, 120]]}, {"view": null, "points": [[-1, 5]]}]"#,
+      0,
+      "3 of 3 points agree\n"
+    ),
+    (
+      #"[{"view": "1", "points": [[50, 110], [5, 5]]}]"#, 1,
       """
-    let outcome = try verify(Self.capture(hits: hits))
-    #expect(outcome.status == 0)
-    #expect(outcome.output == "3 of 3 points agree\n")
-  }
+      1 of 2 points agree
+      (50, 110): the app hit view "1" (view), layoutlint button "buy" (view/subviews[0])
 
-  @Test func aDisagreementFails() throws {
-    let hits = #"[{"view": "1", "points": [[50, 110], [5, 5]]}]"#
-    let outcome = try verify(Self.capture(hits: hits))
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.output == """
-        1 of 2 points agree
-        (50, 110): the app hit view "1" (view), layoutlint button "buy" (view/subviews[0])
+      """
+    ),
+    (
+      // Views outside of the capture are skipped.
+      """
+      [{"class": "Late", "points": [[5, 5]]}, {"view": "gone", "points": [[5, 5]]},
+       {"view": "buy", "points": [[50, 110]]}]
+      """, 0,
+      """
+      1 of 1 point agrees
+      2 points are not compared: the capture does not contain the view that the app hit
 
-        """)
+      """
+    ),
+  ])
+  func pointsAreCompared(hits: String, status: Int32, output: String) throws {
+    let outcome = try verify(Self.capture(hits: hits))
+    #expect(outcome.status == status)
+    #expect(outcome.output == output)
   }
 
   @Test func anOverrideMayExplainADifference() throws {
@@ -53,21 +64,6 @@ import Testing
     #expect(outcome.output.contains("  assumption: "))
     let json = try verify(capture, "--format", "json").output
     #expect(json.contains(#""agreements": 0"#) && json.contains(#""assumptions": ["OV-10"]"#))
-  }
-
-  @Test func viewsOutsideOfTheCaptureAreSkipped() throws {
-    let hits = """
-      [{"class": "Late", "points": [[5, 5]]}, {"view": "gone", "points": [[5, 5]]},
-       {"view": "buy", "points": [[50, 110]]}]
-      """
-    let outcome = try verify(Self.capture(hits: hits))
-    #expect(outcome.status == 0)
-    #expect(
-      outcome.output == """
-        1 of 1 point agrees
-        2 points are not compared: the capture does not contain the view that the app hit
-
-        """)
   }
 
   /// A run that compares nothing must not pass.

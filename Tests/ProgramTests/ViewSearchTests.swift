@@ -1,6 +1,7 @@
 @testable import Files
 import Foundation
 import LayoutModel
+import LayoutTestSupport
 import Linting
 @testable import Pictures
 import Testing
@@ -29,41 +30,37 @@ import Testing
       {"class": "UIView", "id": "a\\u001b[31m\\nb", "label": "\\u202e", "frame": [0, 0, 1, 1]}]}
     """
 
-  private static let cart = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch">
-      <objects>
-        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CartController">
-          <connections>
-            <outlet property="view" destination="aaa-00-001" id="ccc-00-001"/>
-            <outlet property="payButton" destination="aaa-00-002" id="ccc-00-002"/>
-            <outlet property="UILabel" destination="aaa-00-003" id="ccc-00-003"/>
-            <outletCollection property="fields" destination="aaa-00-003" id="ccc-00-004"/>
-            <outletCollection property="fields" destination="aaa-00-005" id="ccc-00-005"/>
-          </connections>
-        </placeholder>
-        <view id="aaa-00-001">
-          <rect key="frame" x="0" y="0" width="390" height="844"/>
-          <subviews>
-            <button id="aaa-00-002">
-              <rect key="frame" x="10" y="10" width="100" height="44"/>
-              <state key="normal" title="Pay"/>
-            </button>
-            <textField placeholder="Code" id="aaa-00-003">
-              <rect key="frame" x="10" y="60" width="100" height="44"/>
-              <accessibility key="accessibilityConfiguration" identifier="voucher" label="Voucher"/>
-            </textField>
-            <label text="Total" userLabel="Sum" id="aaa-00-004">
-              <rect key="frame" x="10" y="110" width="100" height="44"/>
-            </label>
-            <textField text="payButton" id="aaa-00-005">
-              <rect key="frame" x="10" y="160" width="100" height="44"/>
-            </textField>
-          </subviews>
-        </view>
-      </objects>
-    </document>
+  private static let cart = XibText.document(
+    owner: "CartController",
+    outlets: ["view": "aaa-00-001", "payButton": "aaa-00-002", "UILabel": "aaa-00-003"],
     """
+    <view id="aaa-00-001">
+      <rect key="frame" x="0" y="0" width="390" height="844"/>
+      <subviews>
+        <button id="aaa-00-002">
+          <rect key="frame" x="10" y="10" width="100" height="44"/>
+          <state key="normal" title="Pay"/>
+        </button>
+        <textField placeholder="Code" id="aaa-00-003">
+          <rect key="frame" x="10" y="60" width="100" height="44"/>
+          <accessibility key="accessibilityConfiguration" identifier="voucher" label="Voucher"/>
+        </textField>
+        <label text="Total" userLabel="Sum" id="aaa-00-004">
+          <rect key="frame" x="10" y="110" width="100" height="44"/>
+        </label>
+        <textField text="payButton" id="aaa-00-005">
+          <rect key="frame" x="10" y="160" width="100" height="44"/>
+        </textField>
+      </subviews>
+    </view>
+    """
+  ).replacing(
+    "</connections>",
+    with: """
+      <outletCollection property="fields" destination="aaa-00-003" id="c4"/>
+      <outletCollection property="fields" destination="aaa-00-005" id="c5"/>
+      </connections>
+      """)
 
   @Test(arguments: [
     ("Save", "Save"), ("view/subviews[2]", "view/subviews[2]"), ("Done", "Save"),
@@ -162,9 +159,8 @@ import Testing
   @Test(arguments: [20, 21])
   func limitsTheCandidates(count: Int) throws {
     let views = (0..<count).map { _ in #"{"class": "UIButton", "frame": [0, 0, 9, 9]}"# }
-    try folder.write(
-      Data(#"{"frame": [0, 0, 99, 99], "subviews": [\#(views.joined(separator: ", "))]}"#.utf8),
-      to: "many.layout.json")
+    let layout = #"{"frame": [0, 0, 99, 99], "subviews": [\#(views.joined(separator: ", "))]}"#
+    try folder.write(layout, to: "many.layout.json")
     let errors = try #require(try self.errors("UIButton", in: "many.layout.json"))
     #expect(errors.split(separator: "\n").count == 1 + 20 + (count > 20 ? 1 : 0))
     #expect(errors.hasSuffix("layoutlint: many.layout.json: 1 more views\n") == (count > 20))
@@ -178,8 +174,7 @@ import Testing
     ("view/subviews[99]", "did you mean 'view/subviews[2]'?"),
   ])
   func suggestsSimilarNames(name: String, hint: String) throws {
-    #expect(
-      try errors(name) == "layoutlint: shop.layout.json: unknown view '\(name)'; \(hint)\n")
+    #expect(try errors(name) == "layoutlint: shop.layout.json: unknown view '\(name)'; \(hint)\n")
   }
 
   @Test(arguments: [

@@ -17,13 +17,12 @@ struct WatchTests {
     ])
     let watch = try WatchedRun(["--watch", "."], in: folder, mode)
     try watch.awaitLine("+ App/b.layout.json:4:")
-    try folder.write(Data(Layouts.error.utf8), to: "App/a.layout.json")
+    try folder.write(Layouts.error, to: "App/a.layout.json")
     try watch.awaitLine("+ App/a.layout.json:4:")
     // In a new folder.
-    try folder.write(Data(Layouts.error.utf8), to: "New/c.layout.json")
+    try folder.write(Layouts.error, to: "New/c.layout.json")
     try watch.awaitLine("+ New/c.layout.json:4:")
-    try folder.write(
-      Data(#"{"rules": {"unreachable-subview": "off"}}"#.utf8), to: ".layoutlint.json")
+    try folder.write(#"{"rules": {"unreachable-subview": "off"}}"#, to: ".layoutlint.json")
     for name in ["App/a", "App/b", "New/c"] { try watch.awaitLine("- \(name).layout.json:4:") }
     watch.end()
   }
@@ -36,9 +35,9 @@ struct WatchTests {
     ])
     let watch = try WatchedRun(
       ["--watch", "App/a.xib", "--only", "missing-class"], in: folder, mode)
-    try folder.write(Data(Self.code("Other").utf8), to: "App/Code/Pad.swift")
+    try folder.write(Self.code("Other"), to: "App/Code/Pad.swift")
     try watch.awaitLine("+ App/a.xib:")
-    try folder.write(Data(Self.code("Pad").utf8), to: "App/Code/Pad.swift")
+    try folder.write(Self.code("Pad"), to: "App/Code/Pad.swift")
     try watch.awaitLine("- App/a.xib:")
     watch.end()
   }
@@ -53,7 +52,7 @@ struct WatchTests {
       #expect(text.contains(old), "\(name): \(old)")
       for edited in [text.replacing(old, with: new), text] {
         let before = try watch.findings()
-        try folder.write(Data(edited.utf8), to: name)
+        try folder.write(edited, to: name)
         try watch.awaitFindings(of: folder)
         #expect(try watch.findings() != before, "\(name): \(old)")
       }
@@ -97,22 +96,19 @@ struct WatchTests {
     let folder = try Folder(["a.layout.json": Layouts.error, ".layoutlint.json": "{}"])
     let watch = try WatchedRun(["--watch"], in: folder, .events)
     try watch.awaitLine("+ a.layout.json:4:")
-    try folder.write(Data("{".utf8), to: ".layoutlint.json")
+    try folder.write("{", to: ".layoutlint.json")
     try watch.awaitLine("layoutlint: .layoutlint.json:1:")
-    try folder.write(
-      Data(#"{"rules": {"unreachable-subview": "off"}}"#.utf8), to: ".layoutlint.json")
+    try folder.write(#"{"rules": {"unreachable-subview": "off"}}"#, to: ".layoutlint.json")
     try watch.awaitLine("- a.layout.json:4:")
     watch.end()
   }
 
   @Test(arguments: [
-    ["--watch", "-"], ["--watch", "--fix"], ["--watch", "--since", "HEAD"],
-    ["--watch", "--format", "json"], ["--watch", "--output", "x.txt"],
+    "-", "--fix", "--since HEAD", "--format json", "--output x.txt",
   ])
-  func whatCannotBeRepeatedIsAnError(arguments: [String]) throws {
-    let outcome = try Program.run(arguments, in: try Folder(["a.layout.json": Layouts.clean]))
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("--watch"))
+  func whatCannotBeRepeatedIsAnError(options: String) throws {
+    try Program.expectError(
+      "--watch \(options)", "--watch", in: Folder(["a.layout.json": Layouts.clean]))
   }
 
   /// Code that loads the xib, and declares a class.
@@ -163,13 +159,17 @@ private final class WatchedRun {
 
   /// Waits for a line that starts with a text.
   func awaitLine(_ start: String) throws {
+    try wait(for: start) { try lines().contains { $0.hasPrefix(start) } }
+  }
+
+  private func wait(for text: String, until isPrinted: () throws -> Bool) throws {
     // A generous limit, so that a test that fails ends.
     let deadline = ContinuousClock.now + .seconds(120)
     while ContinuousClock.now < deadline, process.isRunning {
-      if try lines().contains(where: { $0.hasPrefix(start) }) { return }
+      if try isPrinted() { return }
       Thread.sleep(forTimeInterval: 0.02)
     }
-    throw MissingLine(start: start, lines: try exchange.text("out"))
+    throw MissingText(text: text, lines: try exchange.text("out"))
   }
 
   /// The findings that the printed changes leave.
@@ -189,17 +189,11 @@ private final class WatchedRun {
   func awaitFindings(of folder: Folder) throws {
     let output = try Program.run(["lint", "--quiet", "--fail-on", "never"], in: folder).output
     let expected = Set(output.split(separator: "\n").map(String.init))
-    let deadline = ContinuousClock.now + .seconds(120)
-    while ContinuousClock.now < deadline, process.isRunning {
-      if try findings() == expected { return }
-      Thread.sleep(forTimeInterval: 0.02)
-    }
-    throw MissingLine(
-      start: expected.sorted().joined(separator: "\n"), lines: try exchange.text("out"))
+    try wait(for: output) { try findings() == expected }
   }
 
-  struct MissingLine: Error {
-    let start: String
+  struct MissingText: Error {
+    let text: String
     let lines: String
   }
 

@@ -13,11 +13,17 @@ import Testing
 
   private func why(
     _ view: String, _ text: String = Layouts.error, _ options: String...,
-    configuration: String = "{}",
-    others: [String: String] = [:]
+    configuration: String = "{}"
   ) throws -> Program.Outcome {
-    let files = [Self.file: text, ".layoutlint.json": configuration].merging(others) { $1 }
-    return try Program.run(["lint", Self.file, "--why", view] + options, in: try Folder(files))
+    let folder = try Folder([Self.file: text, ".layoutlint.json": configuration])
+    return try Program.run(["lint", Self.file, "--why", view] + options, in: folder)
+  }
+
+  /// The answer about a view of a file beside others.
+  private func why(
+    _ view: String, of file: String, in files: [String: String], _ options: String...
+  ) throws -> Program.Outcome {
+    try Program.run(["lint", file, "--why", view] + options, in: Folder(files))
   }
 
   /// The lines below a heading.
@@ -39,8 +45,7 @@ import Testing
   }
 
   @Test func aRuleThatIsOffWouldReport() throws {
-    let outcome = try why(
-      "save", configuration: #"{"rules": {"unreachable-subview": "off"}}"#)
+    let outcome = try why("save", configuration: #"{"rules": {"unreachable-subview": "off"}}"#)
     #expect(section("reported:", of: outcome) == [])
     #expect(section("turned off", of: outcome).first?.contains("unreachable-subview") == true)
   }
@@ -62,8 +67,7 @@ import Testing
     let hidden = Layouts.error.replacing(
       #""id": "save","#, with: #""id": "save", "isHidden": true,"#)
     let lines = section("not reported because of one fact", of: try why("save", hidden))
-    #expect(
-      lines.contains { $0.contains("unreachable-subview") && $0.hasSuffix("is hidden") })
+    #expect(lines.contains { $0.contains("unreachable-subview") && $0.hasSuffix("is hidden") })
   }
 
   /// A screen in which each control loses touches for a reason that rules allow.
@@ -107,63 +111,59 @@ import Testing
     #expect(answer.contains(#""limit": "the override of hit-testing"#))
   }
 
-  /// A button without user interaction and an action of a class that the code declares or not.
-  private static func xib(target: String) -> String {
+  /// A xib with views of which one has the id `pay`, the outlet `payButton`.
+  private static func document(owner: String, _ subviews: String) -> String {
     XibText.document(
-      owner: target, outlets: ["view": "v", "payButton": "pay"],
+      owner: owner, outlets: ["view": "v", "payButton": "pay"],
       attributes: #"toolsVersion="22505" useAutolayout="NO""#,
       """
       <view contentMode="scaleToFill" id="v">
         <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
-        <subviews>
-          <button opaque="NO" userInteractionEnabled="NO" contentMode="scaleToFill" id="pay">
-            <rect key="frame" x="20" y="20" width="100" height="50"/>
-            <state key="normal" title="Pay"/>
-            <connections>
-              <action selector="pay:" destination="-1" eventType="touchUpInside" id="a"/>
-            </connections>
-          </button>
-        </subviews>
+        <subviews>\(subviews)</subviews>
       </view>
+      """)
+  }
+
+  /// A button without user interaction and an action of a class that the code declares or not.
+  private static func xib(target: String) -> String {
+    document(
+      owner: target,
+      """
+      <button opaque="NO" userInteractionEnabled="NO" contentMode="scaleToFill" id="pay">
+        <rect key="frame" x="20" y="20" width="100" height="50"/>
+        <state key="normal" title="Pay"/>
+        <connections>
+          <action selector="pay:" destination="-1" eventType="touchUpInside" id="a"/>
+        </connections>
+      </button>
       """)
   }
 
   @Test func theEdgeOfAScrollViewThatStandsStillIsKnown() throws {
-    let document = XibText.document(
-      owner: "Screen", outlets: ["view": "v"],
-      attributes: #"toolsVersion="22505" useAutolayout="NO""#,
+    let document = Self.document(
+      owner: "Screen",
       """
-      <view contentMode="scaleToFill" id="v">
-        <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+      <scrollView scrollEnabled="NO" contentMode="scaleToFill" id="still">
+        <rect key="frame" x="0.0" y="0.0" width="375" height="200"/>
         <subviews>
-          <scrollView scrollEnabled="NO" contentMode="scaleToFill" id="still">
-            <rect key="frame" x="0.0" y="0.0" width="375" height="200"/>
-            <subviews>
-              <button opaque="NO" contentMode="scaleToFill" id="pay">
-                <rect key="frame" x="20" y="153" width="100" height="50"/>
-              </button>
-            </subviews>
-          </scrollView>
+          <button opaque="NO" contentMode="scaleToFill" id="pay">
+            <rect key="frame" x="20" y="153" width="100" height="50"/>
+          </button>
         </subviews>
-      </view>
+      </scrollView>
       """)
-    let folder = try Folder([
-      "a.xib": document, "App.xcodeproj/x": "",
-      "Code.swift":
-        #"class Screen: UIViewController { init() { super.init(nibName: "a", bundle: nil) } }"#,
-    ])
-    let outcome = try Program.run(["lint", "a.xib", "--why", "pay"], in: folder)
+    let code =
+      #"class Screen: UIViewController { init() { super.init(nibName: "a", bundle: nil) } }"#
+    let outcome = try why(
+      "pay", of: "a.xib", in: ["a.xib": document, "App.xcodeproj/x": "", "Code.swift": code])
     #expect(outcome.output.contains("views may extend a few points beyond an edge"))
   }
 
   private func why(ofTarget target: String, _ code: String) throws -> [Substring] {
-    let loader = """
-      class Loader: \(target) { init() { super.init(nibName: "a", bundle: nil) } }
-      """
-    let folder = try Folder([
-      "a.xib": Self.xib(target: target), "App.xcodeproj/x": "", "Code.swift": code + loader,
-    ])
-    let outcome = try Program.run(["lint", "a.xib", "--why", "pay"], in: folder)
+    let loader = #"class Loader: \#(target) { init() { super.init(nibName: "a", bundle: nil) } }"#
+    let outcome = try why(
+      "pay", of: "a.xib",
+      in: ["a.xib": Self.xib(target: target), "App.xcodeproj/x": "", "Code.swift": code + loader])
     return section("not reported because of one fact", of: outcome)
   }
 
@@ -190,15 +190,13 @@ import Testing
     let document = Self.xib(target: "Screen").replacing("button ", with: "\(kind) ")
       .replacing("/button>", with: "/\(kind)>")
       .replacing("<action selector", with: "<\(connection) selector")
-    let folder = try Folder(["a.xib": document])
-    let outcome = try Program.run(["lint", "a.xib", "--why", "pay"], in: folder)
+    let outcome = try why("pay", of: "a.xib", in: ["a.xib": document])
     #expect(outcome.output.contains("  disabled-control: \(reason)"), "\(outcome.output)")
   }
 
   @Test func aClassThatNoSourceFileDeclaresIsNamed() throws {
     let lines = try why(ofTarget: "Screen", "class Screen: Base {}\n")
-    #expect(
-      lines.contains("  missing-action: no source file declares a superclass of 'Screen'"))
+    #expect(lines.contains("  missing-action: no source file declares a superclass of 'Screen'"))
     #expect(lines.contains { $0.hasPrefix("  missing-outlet: ") })
   }
 
@@ -224,8 +222,7 @@ import Testing
 
   @Test(arguments: ["HStack", "5"])
   func aViewInCodeIsNamedByItselfOrItsLine(view: String) throws {
-    let folder = try Folder(["Row.swift": Self.code])
-    let outcome = try Program.run(["lint", "Row.swift", "--why", view], in: folder)
+    let outcome = try why(view, of: "Row.swift", in: ["Row.swift": Self.code])
     #expect(outcome.output.hasPrefix("HStack at Row.swift:5:5\n  onTapGesture takes taps: unknown"))
     #expect(
       section("not reported because of one fact", of: outcome).contains(
@@ -234,13 +231,12 @@ import Testing
 
   @Test(arguments: ["VStack", "11"])
   func aReportedViewInCodeHasItsFindings(view: String) throws {
-    let folder = try Folder(["Row.swift": Self.code])
-    let outcome = try Program.run(["lint", "Row.swift", "--why", view], in: folder)
+    let files = ["Row.swift": Self.code]
+    let outcome = try why(view, of: "Row.swift", in: files)
     let reported = section("reported:", of: outcome)
     #expect(reported.count == 1)
     #expect(reported.first?.contains(" tap-area-gap: ") == true)
-    let off = try Program.run(
-      ["lint", "Row.swift", "--why", view, "--disable", "tap-area-gap"], in: folder)
+    let off = try why(view, of: "Row.swift", in: files, "--disable", "tap-area-gap")
     #expect(section("turned off", of: off).first?.contains(" tap-area-gap: ") == true)
   }
 
@@ -258,8 +254,7 @@ import Testing
     (8, "unattached-recognizer: \"pan\" is passed to other code, which can add it to a view"),
   ])
   func rulesAboutCodeStateWhyTheyAreSilent(line: Int, reason: String) throws {
-    let folder = try Folder([
-      "Card.swift": """
+    let code = """
       class Card: UIView {
         let save = UIButton()
         let icon = UIImageView()
@@ -274,8 +269,7 @@ import Testing
         }
       }
       """
-    ])
-    let outcome = try Program.run(["lint", "Card.swift", "--why", "\(line)"], in: folder)
+    let outcome = try why("\(line)", of: "Card.swift", in: ["Card.swift": code])
     #expect(
       section("not reported because of one fact", of: outcome).contains("  \(reason)"),
       "\(outcome.output)")
@@ -288,8 +282,7 @@ import Testing
     let source = SourceText(path: path, bytes: Array(Self.allowed.utf8))
     let document = try #require(linter.check(source))
     let place = try #require(Self.allowed.range(of: #""id": "grazed""#))
-    let offset = Self.allowed.utf8.distance(
-      from: Self.allowed.startIndex, to: place.lowerBound)
+    let offset = Self.allowed.utf8.distance(from: Self.allowed.startIndex, to: place.lowerBound)
     let byName = try ServerWorker.answer(
       .why(.named("grazed")), about: LayoutChoice(), document: document)
     let byPlace = try ServerWorker.answer(
@@ -305,24 +298,20 @@ import Testing
       <UIView: 0x1; frame = (0 0; 100 100)>
          | <UIButton: 0x2; frame = (200 0; 44 44)>
       """
-    let folder = try Folder(["dump.txt": dump])
-    let outcome = try Program.run("lint", "dump.txt", "--why", "UIButton", in: folder)
-    let lines = section("not checked, because", of: outcome)
-    #expect(
-      lines.contains {
-        $0.hasPrefix("  duplicate-tap-recognizers: ") && $0.contains("gesture recognizers")
-      })
+    let outcome = try why("UIButton", of: "dump.txt", in: ["dump.txt": dump])
+    let line = section("not checked, because", of: outcome).first {
+      $0.hasPrefix("  duplicate-tap-recognizers: ")
+    }
+    #expect(line?.contains("gesture recognizers") == true)
   }
 
   @Test func theAnswerInJSONHasTheSameOutcomes() throws {
     let outcome = try why("save", Layouts.error, "--format", "json")
-    let answer = try #require(
-      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    let rules = try #require(answer["rules"] as? [[String: Any]])
-    let reported = rules.filter { $0["outcome"] as? String == "reported" }
-    #expect(reported.contains { $0["rule"] as? String == "unreachable-subview" })
-    #expect((answer["view"] as? [String: Any])?["id"] as? String == "save")
-    #expect(answer["interactive"] as? Bool == true)
+    let answer = try outcome.json
+    let reported = try answer["rules"].elements.filter { try $0["outcome"].string == "reported" }
+    #expect(try reported.contains { try $0["rule"].string == "unreachable-subview" })
+    #expect(try answer["view"]["id"].string == "save")
+    #expect(try answer["interactive"].canonical == "true")
   }
 
   @Test(arguments: [
@@ -351,11 +340,11 @@ import Testing
     let byView = try Program.run("hit-test", "app.layout.json", "--view", "save", in: folder).output
     #expect(byView.contains("button"))
     let point = try #require(byView.prefixMatch(of: /\((.*?)\)/)).1
-    #expect(
-      try Program.run("hit-test", "app.layout.json", "--at", "\(point)", in: folder).output
-        == byView)
-    #expect(
-      try Program.run("chain", "app.layout.json", "--at", "\(point)", in: folder).output
-        == Program.run("chain", "app.layout.json", "--view", "save", in: folder).output)
+    for command in ["hit-test", "chain"] {
+      let outputs = try ["--at '\(point)'", "--view save"].map {
+        try Program.shell("layoutlint \(command) app.layout.json \($0)", in: folder).output
+      }
+      #expect(outputs[0] == outputs[1])
+    }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// Documents in which a limit of the work ends the search for lost touches.
@@ -53,43 +52,24 @@ import Testing
   }
 
   /// Each button is a little smaller than the one behind it, and moved, so that each takes an edge of all others.
-  private static func storyboard(scenes: Int = 1, buttons count: Int) -> String {
+  private static func stack(of count: Int) -> String {
     let buttons = (0..<count).map { index in
       let (x, y) = (Double(index) * 0.05, Double(index) * 0.1)
-      return """
-        <button opaque="NO" buttonType="system" id="b\(index)-aa-aaa">
-          <rect key="frame" x="\(x)" y="\(y)" width="\(375 - 2 * x)" height="\(667 - 2 * y)"/>
-          <state key="normal" title="\(index)"/>
-        </button>
-        """
+      let frame = "[\(x), \(y), \(375 - 2 * x), \(667 - 2 * y)]"
+      return #"{"class": "UIButton", "frame": \#(frame)}"#
     }
-    let scene = """
-      <scene sceneID="s-1"><objects>
-        <viewController id="c-1" sceneMemberID="viewController">
-          <view key="view" id="v-1">
-            <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
-            <subviews>\(buttons.joined(separator: "\n"))</subviews>
-          </view>
-        </viewController>
-      </objects></scene>
-      """
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"
-        targetRuntime="iOS.CocoaTouch" initialViewController="c-1">
-        <device id="retina4_7" orientation="portrait" appearance="light"/>
-        <scenes>\(String(repeating: scene, count: scenes))</scenes>
-      </document>
-      """
+    return #"{"frame": [0, 0, 375, 667], "subviews": [\#(buttons.joined(separator: ",\n"))]}"#
   }
 
-  /// 40 buttons are 780 pairs: 12 scenes are within the limits of a document, and the last of 14 has nothing left.
+  /// 40 buttons are 780 pairs: 12 layouts are within the limits of a document, and the last of 14 has nothing left.
   @Test(arguments: [(1, 40, false), (1, 100, true), (12, 40, false), (14, 40, true)])
-  func buttonsOnTopOfEachOtherAreNoted(scenes: Int, count: Int, isNoted: Bool) throws {
-    let folder = try Folder(["a.storyboard": Self.storyboard(scenes: scenes, buttons: count)])
-    let outcome = try Program.shell("layoutlint --fail-on never --device stored", in: folder)
+  func buttonsOnTopOfEachOtherAreNoted(layouts: Int, count: Int, isNoted: Bool) throws {
+    let layout = #"{"layout": \#(Self.stack(of: count))}"#
+    let set = Array(repeating: layout, count: layouts).joined(separator: ",\n")
+    let folder = try Folder(["a.layout.json": #"{"layouts": [\#(set)]}"#])
+    let outcome = try Program.shell("layoutlint --fail-on never", in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.errors == (isNoted ? Self.note("'a.storyboard'") : ""))
+    #expect(outcome.errors == (isNoted ? Self.note("'a.layout.json'") : ""))
   }
 
   @Test(arguments: [(100, false), (200, true)])

@@ -30,8 +30,7 @@ import Testing
     ("b.layout.json:7:3", nil),
   ])
   func suggestsWhatTheUserMeans(word: String, hint: String?) throws {
-    let folder = try Folder(["a.layout.json": Layouts.clean])
-    let outcome = try Program.run(word, in: folder)
+    let outcome = try Program.run(word, in: Folder(["a.layout.json": Layouts.clean]))
     #expect(outcome.status == 2)
     if let hint {
       #expect(outcome.errors.hasSuffix("layoutlint: \(hint)\n"), "\(outcome.errors)")
@@ -53,12 +52,12 @@ import Testing
   }
 
   @Test func thePrefixOfARuleGetsSuggestions() throws {
-    #expect(
-      try Program.run("explain", "covered").errors
-        == "layoutlint: unknown rule 'covered'; did you mean 'covered-control'?\n")
-    #expect(
-      try Program.run("explain", "overlapping").errors.contains(
-        "did you mean 'overlapping-controls'?"))
-    #expect(try Program.run("explain", "xyz").errors.contains("'layoutlint rules' lists the rules"))
+    for (name, hint) in [
+      ("covered", "did you mean 'covered-control'?"),
+      ("overlapping", "did you mean 'overlapping-controls'?"),
+      ("xyz", "'layoutlint rules' lists the rules"),
+    ] {
+      try Program.expectError("explain \(name)", "unknown rule '\(name)'; \(hint)\n")
+    }
   }
 }

@@ -46,12 +46,12 @@ import Testing
 
   @Test func changesOfFilesEndTheUse() throws {
     #expect(cache.project(at: path) == Self.project)
-    try folder.write(Data("A = b".utf8), to: "App.xcconfig")
+    try folder.write("A = b", to: "App.xcconfig")
     #expect(cache.project(at: path) == nil)
     #expect(orientations == .standard)
     // The store has read the project again.
     #expect(cache.project(at: path) == XcodeProject(targets: []))
-    try folder.write(Data("// no contents".utf8), to: "A.xcodeproj/project.pbxproj")
+    try folder.write("// no contents", to: "A.xcodeproj/project.pbxproj")
     #expect(cache.project(at: path) == nil)
   }
 }

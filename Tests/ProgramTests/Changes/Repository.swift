@@ -1,4 +1,5 @@
 import Foundation
+import LayoutTestSupport
 import Testing
 
 /// A Git repository in a temporary folder.
@@ -35,46 +36,34 @@ struct Repository {
   }
 
   func write(_ text: String, to path: String) throws {
-    try folder.write(Data(text.utf8), to: path)
+    try folder.write(text, to: path)
   }
 
   /// The paths of the documents that a run checks, in order.
   func checked(_ options: String) throws -> [String] {
     let outcome = try shell("layoutlint lint --format json --fail-on never \(options)")
     #expect(outcome.status == 0, "\(outcome.errors)")
-    return try outcome.json["files"].elements.map { try #require(try $0["path"].string) }
+    return try outcome.paths.map { try #require($0) }
   }
 
-  /// The status and standard error of a run.
-  func run(_ options: String) throws -> (status: Int32, errors: String) {
-    let outcome = try shell("layoutlint lint \(options)")
-    return (outcome.status, outcome.errors)
+  func run(_ options: String) throws -> Program.Outcome {
+    try shell("layoutlint lint \(options)")
   }
 
   /// A xib whose owner is of a class.
-  static func xib(owner: String, button: String = "Button", outlet: String? = nil) -> String {
-    let connection =
-      outlet.map { #"<outlet property="\#($0)" destination="2" id="4"/>"# } ?? ""
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">
-          <device id="retina6_12" orientation="portrait" appearance="light"/>
-          <objects>
-              <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="\(owner)">
-                  <connections>\(connection)</connections>
-              </placeholder>
-              <view contentMode="scaleToFill" id="1">
-                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-                  <subviews>
-                      <button opaque="NO" contentMode="scaleToFill" id="2">
-                          <rect key="frame" x="20" y="100" width="100" height="44"/>
-                          <state key="normal" title="\(button)"/>
-                      </button>
-                  </subviews>
-              </view>
-          </objects>
-      </document>
-
+  static func xib(owner: String, outlets: KeyValuePairs<String, String> = [:]) -> String {
+    XibText.document(
+      owner: owner, outlets: outlets,
       """
+      <view contentMode="scaleToFill" id="1">
+        <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+        <subviews>
+          <button opaque="NO" contentMode="scaleToFill" id="2">
+            <rect key="frame" x="20" y="100" width="100" height="44"/>
+            <state key="normal" title="Button"/>
+          </button>
+        </subviews>
+      </view>
+      """)
   }
 }

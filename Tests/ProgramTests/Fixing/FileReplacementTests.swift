@@ -18,14 +18,10 @@ import Testing
       beforeComparison: beforeComparison)
   }
 
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-  }
-
   @Test func replacesAnUnchangedFile() throws {
     #expect(try replace())
     #expect(try folder.text("a") == "new")
-    #expect(try names() == ["a"])
+    #expect(try folder.names == ["a"])
   }
 
   /// The other program writes to the file, replaces it, or replaces it by an equal one.
@@ -38,7 +34,7 @@ import Testing
     }
     #expect(!isReplaced)
     #expect(try folder.text("a") == text)
-    #expect(try names() == ["a"])
+    #expect(try folder.names == ["a"])
   }
 
   @Test func createsAFileOnce() throws {
@@ -46,15 +42,14 @@ import Testing
     #expect(throws: Errno.fileExists) { try FileSystem.create(path, with: Array("new".utf8)) }
     #expect(try folder.text("a") == "old")
     #expect(try folder.text("b") == "new")
-    #expect(try names() == ["a", "b"])
+    #expect(try folder.names == ["a", "b"])
   }
 
   /// Its second name is that of a process which was killed after it had created the file.
   @Test func removesASecondNameOfAnUnchangedFile() throws {
-    try FileManager.default.linkItem(
-      atPath: folder.path("a"), toPath: folder.path(".layoutlint-1-1.tmp"))
+    try folder.hardLink(".layoutlint-1-1.tmp", to: "a")
     try FileSystem.update(path, limit: 10) { $0 ?? [] }
-    #expect(try names() == ["a"])
+    #expect(try folder.names == ["a"])
   }
 
   /// File systems report failed writes when a file is closed: here the descriptor is not open.
@@ -65,9 +60,9 @@ import Testing
 
   @Test func throwsForARemovedFile() throws {
     #expect(throws: Errno.noSuchFileOrDirectory) {
-      try replace { try? FileManager.default.removeItem(at: folder.url.appending(path: "a")) }
+      try replace { try? folder.remove("a") }
     }
-    #expect(try names() == [])
+    #expect(try folder.names == [])
   }
 
   /// File systems allow names of 255 bytes.
@@ -75,12 +70,7 @@ import Testing
   func fixesFilesWithLongNames(byteCount: Int) throws {
     let suffix = ".layout.json"
     let name = String(repeating: "n", count: byteCount - suffix.utf8.count) + suffix
-    let text = """
-      {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
-        {"class": "UIImageView", "frame": [0, 100, 390, 300], "subviews": [
-          {"class": "UIButton", "label": "Save", "frame": [20, 40, 200, 50]}]}]}
-      """
-    let folder = try Folder([name: Data(text.utf8)])
+    let folder = try Folder([name: Layouts.fixable])
     let outcome = try Program.run("--fix", name, in: folder)
     #expect(outcome.errors.contains("applied 1 fix in 1 file"), "\(outcome.errors)")
     #expect(try folder.text(name).contains(#""isUserInteractionEnabled": true"#))
@@ -89,12 +79,6 @@ import Testing
 
 // What a replaced file keeps, and what a killed run leaves.
 extension FileReplacementTests {
-  private func shell(_ line: String) throws -> String {
-    let outcome = try Program.shell(line, in: folder)
-    try #require(outcome.status == 0, "\(outcome.errors)")
-    return outcome.output
-  }
-
   #if os(Linux)
     @Test func keepsExtendedAttributes() throws {
       let setting = """
@@ -103,32 +87,33 @@ extension FileReplacementTests {
       guard try Program.shell(setting, in: folder).status == 0 else { return }
       #expect(try replace())
       #expect(try folder.text("a") == "new")
-      let kept = try shell(
-        #"python3 -c 'import os; print(os.getxattr("a", "user.note"), oct(os.stat("a").st_mode))'"#)
-      #expect(kept == "b'kept' 0o100640\n")
+      let kept = try Program.shell(
+        #"python3 -c 'import os; print(os.getxattr("a", "user.note"), oct(os.stat("a").st_mode))'"#,
+        in: folder)
+      #expect(kept.output == "b'kept' 0o100640\n")
     }
   #endif
 
   @Test func aFileWithASecondNameIsNotReplaced() throws {
-    try FileManager.default.linkItem(atPath: folder.path("a"), toPath: folder.path("b"))
+    try folder.hardLink("b", to: "a")
     #expect(throws: Errno.tooManyLinks) { try replace() }
     #expect(try folder.text("a") == "old")
-    #expect(try names() == ["a", "b"])
+    #expect(try folder.names == ["a", "b"])
   }
 
   @Test func removesFilesOfKilledRuns() throws {
-    try folder.write(Data("half".utf8), to: ".layoutlint-1-1.tmp")
+    try folder.write("half", to: ".layoutlint-1-1.tmp")
     #expect(try replace())
-    #expect(try names() == ["a"])
+    #expect(try folder.names == ["a"])
   }
 
   /// Another process still writes its file.
   @Test func keepsFilesOfRunsThatHaveNotEnded() throws {
-    try folder.write(Data("half".utf8), to: ".layoutlint-1-1.tmp")
+    try folder.write("half", to: ".layoutlint-1-1.tmp")
     let other = try FileDescriptor.open(FilePath(folder.path(".layoutlint-1-1.tmp")), .readOnly)
     SystemCalls.lock(other, milliseconds: 0)
     #expect(try replace())
-    #expect(try names() == [".layoutlint-1-1.tmp", "a"])
+    #expect(try folder.names == [".layoutlint-1-1.tmp", "a"])
     try other.close()
   }
 }

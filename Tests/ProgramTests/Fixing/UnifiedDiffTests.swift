@@ -3,22 +3,18 @@ import LayoutModel
 import LayoutTestSupport
 import Linting
 @testable import Reports
-import SystemPackage
 import Testing
 
 /// Differences that other programs read.
 @Suite struct UnifiedDiffTests {
-  private static let patchPath = "/usr/bin/patch"
-  private static let gitPath = "/usr/bin/git"
-
   private static func view(_ gap: String) -> String {
     "{\(gap)\"class\": \"UIView\",\(gap)\"frame\": [0, 0, 9, 9],\(gap)\"x-note\": \"é\""
   }
 
   /// Layouts with suppressions of no use here and there.
   private static let texts = [
-    "lines": FixTests.unused,
-    "no line feed at the end": String(FixTests.unused.dropLast()),
+    "lines": Layouts.unused,
+    "no line feed at the end": String(Layouts.unused.dropLast()),
     "one line": view(" ") + #", "disable": ["unknown-key"]}"#,
     "one line, at its start": #"{"disable": ["unknown-key"], "#
       + view(" ").dropFirst() + "}\n",
@@ -40,16 +36,12 @@ import Testing
     return "{\"layouts\": [\n\(layouts.joined(separator: ","))]}"
   }
 
-  @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: patchPath), "needs patch"),
-    arguments: texts.keys.sorted())
+  @Test(.needs("patch"), arguments: texts.keys.sorted())
   func patchAppliesTheDiff(name: String) throws {
     try checkApplying(name, by: "patch -p1 --fuzz=0 -s <")
   }
 
-  @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: gitPath), "needs git"),
-    arguments: texts.keys.sorted())
+  @Test(.needs("git"), arguments: texts.keys.sorted())
   func gitAppliesTheDiff(name: String) throws {
     try checkApplying(name, by: "git apply --whitespace=nowarn")
   }
@@ -72,13 +64,13 @@ import Testing
   }
 
   @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: patchPath), "needs patch"),
+    .needs("patch"),
     arguments: [
       "a b.layout.json", "grüße.layout.json", "a\"b.layout.json", "a\\b.layout.json",
       "a\tb\n.layout.json", "-a.layout.json",
     ])
   func patchFindsEachName(name: String) throws {
-    let folder = try Folder([name: FixTests.unused])
+    let folder = try Folder([name: Layouts.unused])
     let outcome = try Program.shell(
       "layoutlint --fix --dry-run --quiet . | patch -p1 -s", in: folder)
     #expect(outcome.errors.isEmpty && outcome.output.isEmpty)
@@ -100,9 +92,7 @@ import Testing
   }
 
   /// Any edits of any text, held against `patch`.
-  @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: patchPath), "needs patch"),
-    arguments: UInt64(0)..<100)
+  @Test(.needs("patch"), arguments: UInt64(0)..<100)
   func patchAppliesRandomEdits(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let source = SourceText(

@@ -124,7 +124,7 @@ import Testing
     let outcome = try Program.run(
       ["lint", "--format", "json", "--fail-on", "never"] + options + group.paths, in: folder)
     #expect(outcome.errors.isEmpty && outcome.status == 0)
-    return try Dictionary(grouping: outcome.json["findings"].elements) { finding in
+    return try Dictionary(grouping: outcome.findings) { finding in
       try finding["path"].string?.prefix { $0 != "/" }.description ?? ""
     }.mapValues { try $0.map(Entry.init) }
   }

@@ -48,12 +48,10 @@ struct TeamsPageTests {
 
   private func project() throws -> Repository {
     let login = try RepositoryFiles.text("Tests/Situations/devices/Login.storyboard")
-    let cart = Repository.xib(owner: "Cart").replacing(
-      #"version="3.0""#, with: #"version="3.0" targetRuntime="iOS.CocoaTouch""#)
     let repository = try Repository([
       "App/Main.storyboard": login, "App/Cards/card.layout.json": Layouts.error,
       "App/Cards/clean.layout.json": Layouts.clean, "Generated/a.layout.json": Layouts.broken,
-      "Apps/Shop/Cart.xib": cart,
+      "Apps/Shop/Cart.xib": Repository.xib(owner: "Cart"),
       "Apps/Shop/Legacy/old.layout.json": Layouts.error,
       "Apps/Shop/Cart.swift": "class Cart: UIViewController {}", ".gitignore": "*.html\n",
     ])

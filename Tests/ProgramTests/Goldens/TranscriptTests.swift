@@ -92,9 +92,7 @@ import Testing
   /// The picture at the head of the README; `make picture` draws it.
   @Test func theOverviewPictureIsFresh() throws {
     let path = "Documentation/Images/overview.svg"
-    let recipe = try Program.shell(
-      "make -n picture", in: Folder(at: RepositoryFiles.root)
-    ).output
+    let recipe = try Program.shell("make -n picture", in: Folder(at: RepositoryFiles.root)).output
     let line = try #require(recipe.split(separator: "\n").first { $0.contains(" render ") })
     #expect(line.contains(" -o \(path)"))
     let command = line.replacing(" -o \(path)", with: "")

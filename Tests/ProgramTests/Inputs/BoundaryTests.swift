@@ -1,26 +1,19 @@
-import Foundation
 import Testing
 
 /// A project is not left: what its files and links refer to outside of it is refused, unless the command line names it or
 /// the configuration permits it.
 @Suite struct BoundaryTests {
-  private static let fixable = """
-    {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
-      {"class": "UIImageView", "frame": [0, 100, 390, 300], "subviews": [
-        {"class": "UIButton", "label": "Save", "frame": [20, 40, 200, 50]}]}]}
-    """
-
   /// The project is the folder `app`, a repository or not.
   private func project(isRepository: Bool, _ files: [String: String] = [:]) throws -> Folder {
     var files = files
     files["app/own.layout.json"] = Layouts.clean
-    files["outside/b.layout.json"] = Self.fixable
+    files["outside/b.layout.json"] = Layouts.fixable
     if isRepository { files["app/.git/HEAD"] = "" }
     return try Folder(files)
   }
 
   private func run(_ arguments: String..., in folder: Folder) throws -> Program.Outcome {
-    try Program.run(arguments, in: Folder(at: folder.url.appending(path: "app")))
+    try Program.run(arguments, in: folder.folder("app"))
   }
 
   @Test(arguments: [true, false])
@@ -32,18 +25,18 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains("b.layout.json: a symbolic link leads outside the project"))
     #expect(outcome.errors.contains("the folder 'more' is not searched"), "\(outcome.errors)")
-    #expect(try folder.text("outside/b.layout.json") == Self.fixable)
+    #expect(try folder.text("outside/b.layout.json") == Layouts.fixable)
   }
 
   @Test func aNamedLinkIsFollowed() throws {
     let folder = try project(isRepository: true)
     try folder.link("app/b.layout.json", to: "../outside/b.layout.json")
     #expect(try run("--fix", "b.layout.json", in: folder).status == 0)
-    #expect(try folder.text("outside/b.layout.json") != Self.fixable)
+    #expect(try folder.text("outside/b.layout.json") != Layouts.fixable)
   }
 
   @Test func linksInsideTheProjectAreFollowed() throws {
-    let folder = try project(isRepository: true, ["app/shared/b.layout.json": Self.fixable])
+    let folder = try project(isRepository: true, ["app/shared/b.layout.json": Layouts.fixable])
     try folder.link("app/b.layout.json", to: "shared/b.layout.json")
     let outcome = try run("--format", "json", "--fail-on", "never", in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -66,8 +59,7 @@ import Testing
     #expect(refused.status == 2)
     #expect(refused.errors.hasPrefix("layoutlint: .layoutlint.json:1:"), "\(refused.errors)")
     #expect(refused.errors.contains("is outside the project"), "\(refused.errors)")
-    try folder.write(
-      Data("{\(setting), \"allow-outside\": true}".utf8), to: "app/.layoutlint.json")
+    try folder.write("{\(setting), \"allow-outside\": true}", to: "app/.layoutlint.json")
     let permitted = try run(in: folder)
     #expect(permitted.status == 0 && permitted.errors.isEmpty, "\(permitted.errors)")
   }

@@ -1,33 +1,22 @@
 import Foundation
+import LayoutTestSupport
 import Testing
 
 /// Documents that no target of their project contains.
 @Suite struct DocumentTargetsTests {
   /// A project with the resources `A.xib` and `Kit/B.xib`.
-  private static let project = """
-    {
-      objects = {
-        root = { isa = PBXProject; mainGroup = main; targets = ( app ); };
-        main = { isa = PBXGroup; children = ( a, b ); sourceTree = "<group>"; };
-        a = { isa = PBXFileReference; path = A.xib; sourceTree = "<group>"; };
-        b = { isa = PBXFileReference; path = ../Kit/B.xib; sourceTree = "<group>"; };
-        app = { isa = PBXNativeTarget; name = App; buildPhases = ( resources );
-          productType = "com.apple.product-type.application"; };
-        resources = { isa = PBXResourcesBuildPhase; files = ( f1, f2 ); };
-        f1 = { isa = PBXBuildFile; fileRef = a; };
-        f2 = { isa = PBXBuildFile; fileRef = b; };
-      };
-      rootObject = root;
-    }
-    """
+  private static let project = ProjectText.project("A.xib", "../Kit/B.xib")
 
-  private static let document = """
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
-    <objects><view id="v"><rect key="frame" x="0" y="0" width="300" height="200"/><subviews>
-    <button id="b"><rect key="frame" x="20" y="20" width="100" height="50"/></button>
-    <view id="cover"><rect key="frame" x="0" y="0" width="300" height="200"/></view>
-    </subviews></view></objects></document>
-    """
+  private static func document(owner: String? = nil) -> String {
+    XibText.document(
+      owner: owner, outlets: ["view": "v"],
+      """
+      <view id="v"><rect key="frame" x="0" y="0" width="300" height="200"/><subviews>
+      <button id="b"><rect key="frame" x="20" y="20" width="100" height="50"/></button>
+      <view id="cover"><rect key="frame" x="0" y="0" width="300" height="200"/></view>
+      </subviews></view>
+      """)
+  }
 
   /// The severities of the findings by document.
   private static func severities(_ files: [String: String]) throws -> [String: Set<String>] {
@@ -35,7 +24,7 @@ import Testing
     try folder.makeFolder(".git")
     let outcome = try Program.run("lint", "--format", "json", "--fail-on", "never", in: folder)
     var result: [String: Set<String>] = [:]
-    for finding in try outcome.json["findings"].elements {
+    for finding in try outcome.findings {
       result[try #require(finding["path"].string), default: []]
         .insert(try #require(finding["severity"].string))
     }
@@ -44,9 +33,9 @@ import Testing
 
   @Test func findingsInNoTargetAreInfos() throws {
     let severities = try Self.severities([
-      "App/App.xcodeproj/project.pbxproj": Self.project, "App/A.xib": Self.document,
-      "App/Old.xib": Self.document, "App/A~.xib": Self.document, "Kit/B.xib": Self.document,
-      "Elsewhere/C.xib": Self.document,
+      "App/App.xcodeproj/project.pbxproj": Self.project, "App/A.xib": Self.document(),
+      "App/Old.xib": Self.document(), "App/A~.xib": Self.document(), "Kit/B.xib": Self.document(),
+      "Elsewhere/C.xib": Self.document(),
     ])
     #expect(
       severities == [
@@ -60,8 +49,9 @@ import Testing
   @Test func aProjectInAnotherFolderContainsDocuments() throws {
     let outer = Self.project.replacing("../Kit/B.xib", with: "Kit/Other.xib")
     let severities = try Self.severities([
-      "All.xcodeproj/project.pbxproj": outer, "A.xib": Self.document, "Kit/B.xib": Self.document,
-      "Kit/Old.xib": Self.document, "App/App.xcodeproj/project.pbxproj": Self.project,
+      "All.xcodeproj/project.pbxproj": outer, "A.xib": Self.document(),
+      "Kit/B.xib": Self.document(),
+      "Kit/Old.xib": Self.document(), "App/App.xcodeproj/project.pbxproj": Self.project,
     ])
     #expect(
       severities == ["A.xib": ["warning"], "Kit/B.xib": ["warning"], "Kit/Old.xib": ["info"]])
@@ -69,14 +59,10 @@ import Testing
 
   /// The process of an app extension has no delegate of the app.
   @Test func theChainOfAnExtensionHasNoDelegate() throws {
-    let owner = """
-      <objects><placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Keyboard">
-      <connections><outlet property="view" destination="v" id="o"/></connections></placeholder>
-      """
     let folder = try Folder([
       "App.xcodeproj/project.pbxproj": Self.project.replacing(
         "type.application", with: "type.app-extension"),
-      "A.xib": Self.document.replacing("<objects>", with: owner),
+      "A.xib": Self.document(owner: "Keyboard"),
       "App.swift": "class AppDelegate: UIResponder, UIApplicationDelegate {}",
       "Keyboard.swift": "class Keyboard: UIInputViewController {}",
     ])
@@ -84,7 +70,7 @@ import Testing
       try Program.run("chain", "A.xib", "--view", "b", in: folder).output
     }
     #expect(try chain() == "button \"b\" → view \"v\" → Keyboard \"-1\", then the window\n")
-    try folder.write(Data(Self.project.utf8), to: "App.xcodeproj/project.pbxproj")
+    try folder.write(Self.project, to: "App.xcodeproj/project.pbxproj")
     #expect(try chain().hasSuffix(", then the window, the application and AppDelegate\n"))
   }
 
@@ -96,8 +82,8 @@ import Testing
   func manifestsOfOtherBuildSystems(manifest: String, severity: String) throws {
     let package = #"Package(targets: [.target(name: "Views", path: "Views")])"#
     let severities = try Self.severities([
-      "App.xcodeproj/project.pbxproj": Self.project, "A.xib": Self.document,
-      "Kit/Views/C.xib": Self.document, manifest: package,
+      "App.xcodeproj/project.pbxproj": Self.project, "A.xib": Self.document(),
+      "Kit/Views/C.xib": Self.document(), manifest: package,
     ])
     #expect(severities == ["A.xib": ["warning"], "Kit/Views/C.xib": [severity]])
   }

@@ -43,18 +43,30 @@ import Project
     #expect(found(in: folder, usesGitIgnore: false).count == 5)
   }
 
-  @Test func innerFilesTakePrecedence() throws {
-    let folder = try folder([
-      ".gitignore": "old.*\nbuild/\n", "App/.gitignore": "!old.*\na.layout.json\n",
-    ])
-    #expect(found(in: folder) == ["App/old.layout.json", "a.layout.json"])
+  @Test(arguments: [
+    // Inner files take precedence.
+    (
+      [".gitignore": "old.*\nbuild/\n", "App/.gitignore": "!old.*\na.layout.json\n"],
+      ["App/old.layout.json", "a.layout.json"]
+    ),
+    // The file of the repository has the least precedence.
+    (
+      [".git/info/exclude": "build\nold.*\n", ".gitignore": "!old.*\n"],
+      ["App/a.layout.json", "App/old.layout.json", "a.layout.json"]
+    ),
+    // A repository inside another has its own rules.
+    (
+      [
+        ".gitignore": "old.*\n", "App/.git": "gitdir: ../.git/modules/App\n",
+        ".git/modules/App/info/exclude": "a.*\n", ".git/modules/App/HEAD": "",
+      ], ["App/old.layout.json", "a.layout.json", "build/a.layout.json"]
+    ),
+  ])
+  func severalFilesHaveAnOrder(files: [String: String], expected: [String]) throws {
+    let folder = try folder(files)
+    #expect(found(in: folder) == expected)
     // The files above the searched folder count.
-    #expect(found(["App"], in: folder) == ["App/old.layout.json"])
-  }
-
-  @Test func infoExcludeHasTheLeastPrecedence() throws {
-    let folder = try folder([".git/info/exclude": "build\nold.*\n", ".gitignore": "!old.*\n"])
-    #expect(found(in: folder) == ["App/a.layout.json", "App/old.layout.json", "a.layout.json"])
+    #expect(found(["App"], in: folder) == expected.filter { $0.hasPrefix("App/") })
   }
 
   @Test func outsideARepositoryNothingIsIgnored() throws {
@@ -64,26 +76,13 @@ import Project
     #expect(found(in: try Folder(files)).count == 5)
   }
 
-  @Test func aRepositoryInsideAnotherHasItsOwnRules() throws {
-    let folder = try folder([
-      ".gitignore": "old.*\n", "App/.git": "gitdir: ../.git/modules/App\n",
-      ".git/modules/App/info/exclude": "a.*\n", ".git/modules/App/HEAD": "",
-    ])
-    #expect(
-      found(in: folder)
-        == [
-          "App/build/a.layout.json", "App/old.layout.json", "a.layout.json", "build/a.layout.json",
-        ].filter { !$0.hasPrefix("App/build") })
-  }
-
   @Test func linkedWorkingTreesShareTheFile() throws {
     let folder = try Folder([
       "main/.git/HEAD": "", "main/.git/info/exclude": "build\n",
       "main/.git/worktrees/tree/commondir": "../..\n",
       "tree/build/a.layout.json": "{}", "tree/b.layout.json": "{}",
     ])
-    try folder.write(
-      Data("gitdir: \(folder.path("main/.git/worktrees/tree"))\n".utf8), to: "tree/.git")
+    try folder.write("gitdir: \(folder.path("main/.git/worktrees/tree"))\n", to: "tree/.git")
     #expect(found(["tree"], in: folder) == ["tree/b.layout.json"])
   }
 
@@ -109,20 +108,18 @@ import Project
     ] {
       let outcome = try Program.run(
         ["lint", "--fail-on", "never", "--format", "json"] + arguments, in: folder)
-      let paths = try outcome.json["files"].elements.map { try $0["path"].string }
+      let paths = try outcome.paths
       #expect(paths == expected, "\(arguments)")
     }
     // The name of an ignored folder is no reason to ignore what is in it.
-    try folder.write(Data("build/\n".utf8), to: ".gitignore")
+    try folder.write("build/\n", to: ".gitignore")
     #expect(found(["build"], in: folder) == ["build/a.layout.json"])
   }
 
   @Test func theMessageAboutNoInputsNamesTheReason() throws {
     let folder = try folder([".gitignore": "*.layout.json\n"])
-    let outcome = try Program.run("lint", in: folder)
-    #expect(outcome.status == 2)
-    #expect(
-      outcome.errors.contains("; Git ignores 5 paths, which --no-ignore searches; --allow-empty"))
+    try Program.expectError(
+      "lint", "; Git ignores 5 paths, which --no-ignore searches; --allow-empty", in: folder)
   }
 
   /// Sources are a part of the app even if they are generated and ignored.

@@ -50,8 +50,7 @@ import Project
     ])
     let input = Input(path: folder.path("UI/Main.storyboard"), origin: .file)
     let sources = try #require(SourceStore().sources(for: input))
-    #expect(
-      sources.scope.loading(of: ViewHierarchy.Builder().finish(), in: "Main") == .unknown)
+    #expect(sources.scope.loading(of: ViewHierarchy.Builder().finish(), in: "Main") == .unknown)
   }
 
   @Test(arguments: [

@@ -24,7 +24,7 @@ import Project
   }
 
   private func write(_ text: String, to path: String) throws {
-    try folder.write(Data(text.utf8), to: path)
+    try folder.write(text, to: path)
   }
 
   @Test func aScanComparesTheSourcesOnce() throws {

@@ -25,9 +25,8 @@ import Testing
         let failed = try outcome.json["files"].elements.filter { $0.keys.contains("error") }
         #expect(try failed.map { try $0["path"].string } == [path])
       case "sarif":
-        let notifications = try outcome.json["runs"][0]["invocations"][0][
-          "toolExecutionNotifications"]
-        #expect(notifications.elements.count == 1)
+        let invocation = try outcome.json["runs"][0]["invocations"][0]
+        #expect(try invocation["toolExecutionNotifications"].elements.count == 1)
       default: break
       }
       errors.insert(outcome.errors)
@@ -56,10 +55,9 @@ import Testing
   }
 
   @Test func aNamedPipeAsAnotherFile() throws {
-    let outcome = try Program.shell(
-      "mkfifo p; layoutlint good.layout.json --config p", in: folder)
+    let outcome = try Program.shell("mkfifo p; layoutlint good.layout.json --config p", in: folder)
     #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("p: is a named pipe that no program writes to"))
+    #expect(outcome.messages == ["p: is a named pipe that no program writes to"])
   }
 
   @Test func aNamedPipeForAReport() throws {
@@ -98,10 +96,9 @@ import Testing
     #expect(
       try errors("/dev/zero good.layout.json", path: "/dev/zero").hasPrefix(
         "layoutlint: /dev/zero: is not a layout in a supported format"))
-    let others = try Program.shell(
-      "layoutlint good.layout.json --config /dev/zero; layoutlint good.layout.json --baseline /dev/zero",
-      in: folder)
-    #expect(others.status == 2 && others.errors.contains("/dev/zero"))
+    for option in ["--config", "--baseline"] {
+      try Program.expectError("good.layout.json \(option) /dev/zero", "/dev/zero", in: folder)
+    }
   }
 
   @Test func aNameThatIsNotUTF8() throws {
@@ -122,7 +119,7 @@ import Testing
 
   /// A file that disappears after the search.
   @Test func aFileThatDisappears() throws {
-    try folder.write(Data(Layouts.clean.utf8), to: "sub/gone.layout.json")
+    try folder.write(Layouts.clean, to: "sub/gone.layout.json")
     // The writer removes the file when the reader has opened the pipe, which is after the search.
     let outcome = try Program.shell(
       "mkfifo p; (exec 3> p; rm sub/gone.layout.json; cat good.layout.json >&3) & layoutlint p sub",
@@ -137,23 +134,18 @@ import Testing
       if: geteuid() != 0 || FileManager.default.fileExists(atPath: "/usr/bin/setpriv"),
       "the superuser can read each file"))
   func aFileWithoutPermission() throws {
-    let prefix =
-      geteuid() == 0
-      ? "/usr/bin/setpriv --bounding-set -dac_override,-dac_read_search " : ""
+    let limited = "/usr/bin/setpriv --bounding-set -dac_override,-dac_read_search "
+    let prefix = geteuid() == 0 ? limited : ""
     let line = """
       install -m 000 good.layout.json bad.layout.json; mkdir -m 000 locked
       \(prefix)'\(Program.path)' bad.layout.json good.layout.json
-      status=$?; \(prefix)'\(Program.path)'; chmod 700 locked; exit $status
+      status=$?; \(prefix)'\(Program.path)'; chmod 700 locked
+      \(prefix)'\(Program.path)' good.layout.json --config bad.layout.json; exit $status
       """
     let outcome = try Program.shell(line, in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.output.hasPrefix("good.layout.json:1:"))
-    #expect(
-      outcome.errors == """
-        layoutlint: bad.layout.json: permission denied
-        layoutlint: bad.layout.json: permission denied
-        layoutlint: locked: permission denied
-
-        """)
+    let bad = "bad.layout.json: permission denied"
+    #expect(outcome.messages == [bad, bad, "locked: permission denied", bad])
   }
 }

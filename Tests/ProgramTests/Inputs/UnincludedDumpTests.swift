@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 import Project
@@ -60,13 +59,14 @@ import Project
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.status == 2)
     #expect(
-      outcome.errors == """
-        layoutlint: nothing to lint in the current folder: searched for *.layout.json, *.storyboard, \
-        *.xib, *.swift, *.m, *.mm and the files of 'include'; 1 file looks like a view-hierarchy dump and is not checked: \
-        'Dumps/home.txt'; "include": ["Dumps/*.txt"] in .layoutlint.json selects it; --allow-empty \
-        accepts that
-
-        """)
+      outcome.messages == [
+        """
+        nothing to lint in the current folder: searched for *.layout.json, *.storyboard, *.xib, \
+        *.swift, *.m, *.mm and the files of 'include'; 1 file looks like a view-hierarchy dump and \
+        is not checked: 'Dumps/home.txt'; "include": ["Dumps/*.txt"] in .layoutlint.json selects it; \
+        --allow-empty accepts that
+        """
+      ])
   }
 
   /// One file of each format that layoutlint reads.
@@ -106,8 +106,7 @@ import Project
   /// Both sides of the limit of one folder.
   @Test(arguments: [UnincludedDumps.folderLimit, UnincludedDumps.folderLimit + 1])
   func examinesSomeFilesOfAFolder(count: Int) throws {
-    let files = Dictionary(
-      uniqueKeysWithValues: (0..<count).map { ("Dumps/\($0).txt", Self.dump) })
+    let files = Dictionary(uniqueKeysWithValues: (0..<count).map { ("Dumps/\($0).txt", Self.dump) })
     let text = count > UnincludedDumps.folderLimit ? "at least 20 files" : "20 files"
     #expect(try errors(files).hasPrefix("layoutlint: \(text) look like view-hierarchy dumps"))
   }

@@ -36,16 +36,15 @@ import Testing
     try folder.makeFolder("App/de.lproj")
     try folder.makeFolder("App/Base.lproj")
     try folder.link(path, to: URL(filePath: path).lastPathComponent)
-    let outcome = try Program.run("--format", "xcode", "--fail-on", "never", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("\(path): symbolic link loop\n"), "\(outcome.errors)")
+    try Program.expectError(
+      "--format xcode --fail-on never", "\(path): symbolic link loop\n", in: folder)
   }
 
   /// As `/home` of a shared computer. Root may list each folder.
   @Test(.enabled(if: getuid() != 0, "root may list each folder"))
   func aFolderAboveThatMayOnlyBeEnteredIsNoError() throws {
     try folder.makeFolder("home/user")
-    try folder.write(Data(Self.card.utf8), to: "home/user/Card.xib")
+    try folder.write(Self.card, to: "home/user/Card.xib")
     let outcome = try Program.shell(
       "rm -r .git; chmod 311 home; cd home/user; layoutlint --fail-on never; status=$?; chmod 755 ../../home; exit $status",
       in: folder)
@@ -60,25 +59,15 @@ import Testing
   }
 
   @Test func nothingIsWrittenWithoutAnotherFileOfTheProject() throws {
-    let fixable = """
-      {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
-        {"class": "UIImageView", "frame": [0, 100, 390, 300], "subviews": [
-          {"class": "UIButton", "label": "Save", "frame": [20, 40, 200, 50]}]}]}
-      """
-    try folder.write(Data(fixable.utf8), to: "b.layout.json")
+    try folder.write(Layouts.fixable, to: "b.layout.json")
     try folder.link("App/Loop.swift", to: "Loop.swift")
-    let fix = try Program.run("--fix", "--only", "interaction-disabled-ancestor", in: folder)
-    #expect(fix.status == 2)
-    #expect(
-      fix.errors.contains(
-        "b.layout.json: cannot be written: App/Loop.swift cannot be read\n"), "\(fix.errors)")
-    #expect(try folder.text("b.layout.json") == fixable)
-    let baseline = try Program.run("--write-baseline", "base.json", in: folder)
-    #expect(baseline.status == 2)
-    #expect(
-      baseline.errors.contains(
-        "base.json: is not written, because App/Loop.swift cannot be read\n"),
-      "\(baseline.errors)")
+    try Program.expectError(
+      "--fix --only interaction-disabled-ancestor",
+      "b.layout.json: cannot be written: App/Loop.swift cannot be read\n", in: folder)
+    #expect(try folder.text("b.layout.json") == Layouts.fixable)
+    try Program.expectError(
+      "--write-baseline base.json",
+      "base.json: is not written, because App/Loop.swift cannot be read\n", in: folder)
     #expect(try !folder.names.contains("base.json"))
   }
 }

@@ -7,15 +7,6 @@ import Testing
 
 /// `lint --jobs`: several documents at a time, with the output of one at a time.
 @Suite struct LintJobsTests {
-  /// A finding with a safe fix.
-  private static let fixable = """
-    {
-      "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100],
-      "disable": ["unknown-key"]
-    }
-
-    """
-
   /// Documents with and without findings, some of which cannot be read, in several folders. Their sizes
   /// differ, so that checks do not end in their order.
   private static func folder(hasLostFiles: Bool = true) throws -> Folder {
@@ -38,7 +29,7 @@ import Testing
       case 2: files[name] = Layouts.warning
       case 3: files[name] = Layouts.broken
       case 4: files[name] = ""
-      case 5: files[name] = fixable
+      case 5: files[name] = Layouts.unused
       case 6: files["\(folder)/\(index).xib"] = "<document/>"
       default: files[name] = "no layout"
       }
@@ -67,6 +58,16 @@ import Testing
     try Program.run(["lint", "--jobs", "\(jobs)"] + arguments, in: folder)
   }
 
+  /// Expects several jobs to have the result of one.
+  private static func expectEqual<Result: Equatable>(
+    sourceLocation: SourceLocation = #_sourceLocation, _ result: (Int) throws -> Result
+  ) throws {
+    let expected = try result(1)
+    for jobs in [2, 8] {
+      #expect(try result(jobs) == expected, "\(jobs) jobs", sourceLocation: sourceLocation)
+    }
+  }
+
   @Test(arguments: ReportFormat.allCases)
   func reportsAreEqual(format: ReportFormat) throws {
     let folder = try Self.folder()
@@ -86,11 +87,9 @@ import Testing
 
   @Test func outputAndErrorsAreInterleavedEqually() throws {
     let folder = try Self.folder()
-    func lines(_ jobs: Int) throws -> String {
+    try Self.expectEqual { jobs in
       try Program.shell("layoutlint --format ndjson --jobs \(jobs) 2>&1", in: folder).output
     }
-    let expected = try lines(1)
-    for jobs in [2, 8] { #expect(try lines(jobs) == expected) }
   }
 
   @Test func suppressionsWithoutEffectAreEqual() throws {
@@ -100,30 +99,27 @@ import Testing
         .filter { $0.hasSuffix(".xib") }.map { "\(name)/\($0)" }
     }
     for path in paths { try FileManager.default.removeItem(atPath: folder.path(path)) }
-    let expected = try Self.run(1, ["--format", "xcode"], in: folder)
-    #expect(expected.output.contains(".layoutlint.json:4:"))
-    for jobs in [2, 8] {
-      #expect(try Self.run(jobs, ["--format", "xcode"], in: folder).output == expected.output)
+    try Self.expectEqual { jobs in
+      let output = try Self.run(jobs, ["--format", "xcode"], in: folder).output
+      #expect(output.contains(".layoutlint.json:4:"))
+      return output
     }
   }
 
   @Test func severalReportsAreEqual() throws {
     let folder = try Self.folder()
-    let formats = ["sarif", "junit", "json"]
-    func reports(_ jobs: Int) throws -> [String] {
-      let files = formats.flatMap { ["--report", "\($0)=out.\($0 == "junit" ? "xml" : $0)"] }
-      let outcome = try Self.run(jobs, ["--statistics"] + files, in: folder)
-      return try [outcome.output, outcome.errors]
-        + ["sarif", "xml", "json"].map {
-          try folder.text("out.\($0)")
-        }
+    let reports = ["sarif=out.sarif", "junit=out.xml", "json=out.json"]
+    try Self.expectEqual { jobs in
+      let options = reports.flatMap { ["--report", $0] }
+      let outcome = try Self.run(jobs, ["--statistics"] + options, in: folder)
+      let texts = try ["sarif", "xml", "json"].map { try folder.text("out.\($0)") }
+      return [outcome.output, outcome.errors] + texts
     }
-    let expected = try reports(1)
-    for jobs in [2, 8] { #expect(try reports(jobs) == expected) }
   }
 
-  @Test func fixesAreEqual() throws {
-    func fixed(_ jobs: Int, _ arguments: [String]) throws -> [String] {
+  @Test(arguments: [[], ["--dry-run"]])
+  func fixesAreEqual(arguments: [String]) throws {
+    try Self.expectEqual { jobs in
       let folder = try Self.folder()
       let outcome = try Self.run(jobs, ["--fix"] + arguments, in: folder)
       let texts = try ["a", "b", "c"].flatMap { name in
@@ -133,43 +129,34 @@ import Testing
       }
       return [outcome.output, outcome.errors] + texts
     }
-    for arguments in [[], ["--dry-run"]] {
-      let expected = try fixed(1, arguments)
-      for jobs in [2, 8] { #expect(try fixed(jobs, arguments) == expected) }
-    }
   }
 
   @Test func baselinesAreEqual() throws {
     // No baseline is written without a file that cannot be read.
     let folder = try Self.folder(hasLostFiles: false)
-    func written(_ jobs: Int) throws -> [String] {
+    try Self.expectEqual { jobs in
       let outcome = try Self.run(jobs, ["--write-baseline", "base.json"], in: folder)
       return [outcome.output, outcome.errors, try folder.text("base.json")]
     }
-    let expected = try written(1)
-    #expect(try written(8) == expected)
-    try folder.write(Data(Layouts.clean.utf8), to: "a/9.layout.json")
+    try folder.write(Layouts.clean, to: "a/9.layout.json")
     let arguments = ["--baseline", "base.json", "--strict-baseline", "--format", "json"]
-    let compared = try Self.run(1, arguments, in: folder)
-    let parallel = try Self.run(8, arguments, in: folder)
-    #expect(parallel.output == compared.output)
-    #expect(parallel.errors == compared.errors)
-    #expect(parallel.status == compared.status)
+    try Self.expectEqual { jobs in
+      let outcome = try Self.run(jobs, arguments, in: folder)
+      return [outcome.output, outcome.errors, "\(outcome.status)"]
+    }
   }
 
   @Test func pipesAreReadInTheirOrder() throws {
     let folder = try Self.folder()
-    func output(_ jobs: Int) throws -> String {
-      try Program.shell(
+    try Self.expectEqual { jobs in
+      let outcome = try Program.shell(
         """
         cat a/0.layout.json | layoutlint --jobs \(jobs) --stdin-filename x.layout.json \
           - /dev/stdin <(cat a/9.layout.json) b 2>&1 | sed 's|/dev/fd/[0-9]*|pipe|'
-        """, in: folder
-      ).output
+        """, in: folder)
+      #expect(outcome.output.contains("/dev/stdin: is empty"))
+      return outcome.output
     }
-    let expected = try output(1)
-    #expect(expected.contains("/dev/stdin: is empty"))
-    for jobs in [2, 8] { #expect(try output(jobs) == expected) }
   }
 
   @Test func outputThatCannotBeWrittenEndsTheRun() throws {
@@ -197,15 +184,6 @@ import Testing
     ("99999999999999999999", "is invalid for '--jobs <count>'"),
   ])
   func rejectsOtherValues(value: String, message: String) throws {
-    let outcome = try Program.run("lint", "--jobs", value)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
-  }
-
-  @Test func linesOfStandardInputHaveTheSameLimits() throws {
-    let outcome = try Program.run("lint", "--stdin-ndjson", "--jobs", "257")
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("--jobs needs a number from 1 to 256, not 257."))
-    #expect(try Program.run("lint", "--stdin-ndjson", "--jobs", "256").status == 0)
+    try Program.expectError("lint --jobs \(value)", message)
   }
 }

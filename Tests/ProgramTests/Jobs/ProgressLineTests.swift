@@ -82,9 +82,7 @@ import Testing
     return try Program.shell(script, in: folder).output
   }
 
-  @Test(
-    .enabled(
-      if: FileManager.default.fileExists(atPath: "/usr/bin/script"), "needs util-linux's script"))
+  @Test(.needs("script"))
   func aTerminalShowsTheLineUntilTheEnd() throws {
     let text = try Self.errors("--format text", isTerminal: true, expectsLine: true)
     let line = "\r\u{1B}[Klayoutlint: 2 of 3 documents"
@@ -95,16 +93,10 @@ import Testing
   }
 
   @Test(
-    .enabled(
-      if: FileManager.default.fileExists(atPath: "/usr/bin/script"), "needs util-linux's script"))
-  func aQuietRunShowsNoLine() throws {
-    #expect(try !Self.errors("--quiet", isTerminal: true).contains("of 3 documents"))
-  }
-
-  @Test(
-    .enabled(
-      if: FileManager.default.fileExists(atPath: "/usr/bin/script"), "needs util-linux's script"),
-    arguments: [("--quiet --progress always", true), ("--progress never", false)])
+    .needs("script"),
+    arguments: [
+      ("--quiet --progress always", true), ("--progress never", false), ("--quiet", false),
+    ])
   func theOptionDecidesOnATerminal(arguments: String, isShown: Bool) throws {
     let text = try Self.errors(arguments, isTerminal: true, expectsLine: isShown)
     #expect(text.contains("of 3 documents") == isShown)
@@ -129,10 +121,9 @@ import Testing
   }
 
   @Test func recordsShowNoProgress() throws {
-    let outcome = try Program.shell(
-      "layoutlint --stdin-ndjson --progress always < /dev/null", in: Folder([String: String]()))
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("--stdin-ndjson cannot be combined with --progress always."))
+    try Program.expectError(
+      "--stdin-ndjson --progress always < /dev/null",
+      "--stdin-ndjson cannot be combined with --progress always.", in: Folder())
   }
 
   @Test func aPipeGetsNoLine() throws {

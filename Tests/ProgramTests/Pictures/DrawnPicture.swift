@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// The elements of an SVG, parsed by Foundation.
+/// The elements of an SVG or of another text in XML, parsed by Foundation.
 final class DrawnPicture: NSObject, XMLParserDelegate {
   struct Element {
     let name: String

@@ -41,8 +41,7 @@ import Testing
   private static let shop = storyboard([
     scene("alone", "Alone&lt;b&gt;", ""),
     scene("detail", "Detail", segue("show", "list")),
-    scene(
-      "list", "List", segue("show", "detail", "identifier=\"open\"") + segue("modal", "nav2")),
+    scene("list", "List", segue("show", "detail", "identifier=\"open\"") + segue("modal", "nav2")),
     scene(
       "nav", "Navigation", segue("relationship", "list", "relationship=\"rootViewController\""),
       element: "navigationController"),
@@ -157,16 +156,5 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.path(options[1])))
-  }
-
-  @Test func inputsAreNotOverwritten() throws {
-    let folder = try Folder(["in.layout.json": Self.layout])
-    try folder.link("link.json", to: "in.layout.json")
-    for output in ["in.layout.json", "./in.layout.json", "link.json"] {
-      let outcome = try Program.run("render", "in.layout.json", "-o", output, in: folder)
-      #expect(outcome.status == 2)
-      #expect(outcome.errors.contains("is the input, which is not overwritten"))
-    }
-    #expect(try folder.text("in.layout.json") == Self.layout)
   }
 }

@@ -11,14 +11,9 @@ import Testing
 /// `layoutlint render --screens`: one layout on several screens.
 @Suite struct PanelTests {
   private static func project() throws -> Folder {
-    let languages = "Tests/Situations/languages"
-    return try Folder([
+    try LanguageOptionTests.project([
       "Login.storyboard": RepositoryFiles.text("Tests/Situations/devices/Login.storyboard"),
       "offer.layout.json": RepositoryFiles.text("Tests/Samples/offer.layout.json"),
-      "Base.lproj/Order.storyboard": RepositoryFiles.text(
-        "\(languages)/Base.lproj/Order.storyboard"),
-      "de.lproj/Order.strings": RepositoryFiles.text("\(languages)/de.lproj/Order.strings"),
-      "mul.lproj/Order.xcstrings": RepositoryFiles.text("\(languages)/mul.lproj/Order.xcstrings"),
     ])
   }
 
@@ -50,8 +45,7 @@ import Testing
         "*iPhone 15 portrait large", "iPhone SE (3rd generation) portrait large",
         "iPhone SE (3rd generation) landscape large",
       ])
-    #expect(
-      try names("Login.storyboard --screens stored") == ["*iPhone 15 portrait large"])
+    #expect(try names("Login.storyboard --screens stored") == ["*iPhone 15 portrait large"])
   }
 
   @Test func aScreenEqualToTheCanvasIsMarkedAsTheCanvas() throws {
@@ -67,7 +61,7 @@ import Testing
   }
 
   @Test func drawsEachCombination() throws {
-    let document = "Base.lproj/Order.storyboard"
+    let document = LanguageOptionTests.document
     #expect(
       try names("\(document) --screens stored --text-size large,AX3 --language stored,de") == [
         "*iPhone 15 portrait large", "iPhone 15 portrait large de", "iPhone 15 portrait AX3",
@@ -93,8 +87,8 @@ import Testing
       for key in ["screen", "device", "layout"] {
         #expect(try shown[key].canonical == alone[key].canonical)
       }
-      let rules = try shown["findings"].elements.map { try $0["path"].string }
-      #expect(try rules == alone["findings"].elements.map { try $0["path"].string })
+      let rules = try shown["findings"].strings("path")
+      #expect(try rules == alone["findings"].strings("path"))
       // The button is below the lower edge of these screens.
       let isLow = device.hasPrefix("iPhone") && orientation == "landscape"
       #expect(rules.count == (isLow || device.hasPrefix("iPhone SE") ? 1 : 0))
@@ -104,11 +98,9 @@ import Testing
   /// A finding is listed for a text size only if the standard size does not have it.
   @Test func findingsApplyToLargerTexts() throws {
     let alone = try render("Login.storyboard --device se --text-size AX3 --format json")
-    #expect(try alone.json["findings"].elements.count == 1)
-    let counts = try panels("Login.storyboard --screens se --text-size large,AX3").map {
-      try $0["preview"]["findings"].elements.count
-    }
-    #expect(counts == [0, 0, 1, 1, 1, 1])
+    #expect(try alone.findings.count == 1)
+    let panels = try panels("Login.storyboard --screens se --text-size large,AX3")
+    #expect(try panels.map { try $0["preview"]["findings"].elements.count } == [0, 0, 1, 1, 1, 1])
   }
 
   @Test func titlesAndFindingsDoNotOverlap() throws {
@@ -119,22 +111,23 @@ import Testing
     ] {
       let picture = try DrawnPicture(try render(line).output)
       let page = try #require(picture.elements.first?.attributes)
-      let (width, height) = (
-        try #require(Double(page["width"] ?? "")), try #require(Double(page["height"] ?? ""))
-      )
+      func number(_ name: String, _ attributes: [String: String]) throws -> Double {
+        try #require(Double(attributes[name] ?? ""))
+      }
+      let paper = Rect(0, 0, try number("width", page), try number("height", page))
       var boxes: [Rect] = []
       for kind in ["title", "rule", "text"] {
         for text in picture.all(kind) where text.name == "text" {
-          let x = try #require(Double(text.attributes["x"] ?? ""))
-          let y = try #require(Double(text.attributes["y"] ?? ""))
-          let size = try #require(Double(text.attributes["font-size"] ?? ""))
+          let x = try number("x", text.attributes)
+          let y = try number("y", text.attributes)
+          let size = try number("font-size", text.attributes)
           #expect(size >= 12)
           boxes.append(Rect(x, y - size * 0.7, Double(text.text.count) * size * 0.5, size * 0.7))
         }
       }
       #expect(boxes.count > 5)
       for (index, box) in boxes.enumerated() {
-        #expect(Rect(0, 0, width, height).union(box) == Rect(0, 0, width, height), "\(line)")
+        #expect(paper.union(box) == paper, "\(line)")
         #expect(!boxes[..<index].contains { $0.intersects(box) }, "\(line)")
       }
     }
@@ -153,8 +146,7 @@ import Testing
         "iPhone SE (3rd generation), portrait · 375 × 667 pt: 1 finding",
       ])
     #expect(picture.all("canvas").count == 1)
-    let plain = try DrawnPicture(
-      try render("Login.storyboard --screens se --no-legend").output)
+    let plain = try DrawnPicture(try render("Login.storyboard --screens se --no-legend").output)
     #expect(!plain.elements.contains { $0.text.contains("control-outside-superview") })
     #expect(plain.elements.count { $0.attributes["data-panel"] != nil } == 3)
   }
@@ -173,8 +165,7 @@ import Testing
         2 screens, iPhone SE (3rd generation) portrait · iPhone SE (3rd generation) landscape: not laid out
         """)
     let panels = try panels("offer.layout.json --screens se")
-    #expect(
-      try panels[1]["error"].string == "contains no layout information for other screens")
+    #expect(try panels[1]["error"].string == "contains no layout information for other screens")
     let page = try render("offer.layout.json --screens se --format html").output
     #expect(page.components(separatedBy: "<p class=\"missing\">contains no layout").count == 2)
     // Without any picture there is no file.
@@ -214,15 +205,14 @@ import Testing
     ("--language de --language fi", "several languages need --screens"),
   ])
   func reportsWrongOptions(options: String, message: String) throws {
-    let outcome = try render("Base.lproj/Order.storyboard \(options)")
+    let outcome = try render("\(LanguageOptionTests.document) \(options)")
     #expect(outcome.status != 0 && outcome.output.isEmpty)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
   @Test func limitsTheNumberOfPanels() throws {
     let screen = try #require(DeviceTable.device(named: "iPhone 16")).screen(.portrait)
-    let choice = PanelChoice(
-      devices: .all, textScale: 1, textSizes: [.standard], languages: [nil])
+    let choice = PanelChoice(devices: .all, textScale: 1, textSizes: [.standard], languages: [nil])
     let most = Array(repeating: screen, count: PanelChoice.panelLimit - 1)
     #expect(try choice.panels(of: most, canvas: nil).count == PanelChoice.panelLimit)
     let error = #expect(throws: CommandError.self) {

@@ -1,4 +1,3 @@
-import Foundation
 import LayoutModel
 import LayoutTestSupport
 import Linting
@@ -37,18 +36,22 @@ import Testing
     """
   }
 
+  private static func report(
+    on text: String, path: String = "a.storyboard"
+  ) throws -> ReportedFile {
+    let document = LinterFactory.linter().check(SourceText(path: path, text: text))
+    return ReportedFile(try #require(document), showing: .max)
+  }
+
   private static func messages(_ buttons: String) throws -> [String] {
-    let text = storyboard(buttons)
-    let document = try #require(
-      LinterFactory.linter().check(SourceText(path: "a.storyboard", text: text)))
-    let file = ReportedFile(document, showing: .max)
-    return document.findings.map { file.message(of: $0).text }
+    let file = try report(on: storyboard(buttons))
+    return file.shown.map { file.message(of: $0).text }
   }
 
   @Test func nameTheObjectIDAndTheScene() throws {
     let message = try #require(try Self.messages(Self.button("GnA-qd-hzW", "Start", y: 90)).first)
-    #expect(
-      message.hasPrefix(#"button "Start" (GnA-qd-hzW) in scene "Stopwatch": 80% of its area"#))
+    let start = #"button "Start" (GnA-qd-hzW) in scene "Stopwatch": 80% of its area"#
+    #expect(message.hasPrefix(start))
   }
 
   @Test(arguments: ["text", "xcode", "github", "gitlab", "junit", "checkstyle"])
@@ -61,12 +64,9 @@ import Testing
   }
 
   @Test func doNotRepeatAnIDThatIsTheName() throws {
-    let layout = Layouts.error
-    let document = try #require(
-      LinterFactory.linter().check(SourceText(path: "a.layout.json", text: layout)))
-    let file = ReportedFile(document, showing: .max)
-    let messages = document.findings.map { file.message(of: $0).text }
-    #expect(messages.first?.hasPrefix(#"button "save" can't be tapped"#) == true)
+    let file = try Self.report(on: Layouts.error, path: "a.layout.json")
+    let message = try #require(file.shown.first.map { file.message(of: $0).text })
+    #expect(message.hasPrefix(#"button "save" can't be tapped"#))
   }
 
   @Test(arguments: [
@@ -87,10 +87,7 @@ import Testing
   }
 
   @Test func linesFitTheTerminal() throws {
-    let text = Self.storyboard(Self.button("GnA-qd-hzW", "Start", y: 90))
-    let document = try #require(
-      LinterFactory.linter().check(SourceText(path: "a.storyboard", text: text)))
-    let file = ReportedFile(document, showing: .max)
+    let file = try Self.report(on: Self.storyboard(Self.button("GnA-qd-hzW", "Start", y: 90)))
     func report(_ width: Int?) -> String {
       TextReporter(style: TerminalStyle(isColored: false, width: width), isQuiet: true).report(file)
     }
@@ -127,8 +124,7 @@ import Testing
     document.addButton("pay", Rect(20, 100, 100, 44), isPinned: false)
     document.pin("pay", "leading", by: 20)
     document.pin("pay", "top", by: 300)
-    let folder = try Folder(["a.storyboard": document.text])
-    let outcome = try Program.run("a.storyboard", in: folder)
+    let outcome = try Program.run("a.storyboard", in: Folder(["a.storyboard": document.text]))
     #expect(outcome.output.contains("; 1 scene not checked on devices; "))
     #expect(outcome.output.contains("note: info: button \"pay\""))
   }

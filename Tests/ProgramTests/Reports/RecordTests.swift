@@ -1,5 +1,4 @@
 import Foundation
-import SystemPackage
 import Testing
 
 /// `lint --stdin-ndjson`.
@@ -16,11 +15,9 @@ import Testing
       #"{"path": "a.layout.json", "layout": \#(Self.error)}"#, Self.error, Layouts.clean,
       #"{"layout": \#(string), "path": "b/dump.txt"}"#, #"{"layout": \#(Layouts.clean)}"#,
     ]
-    let outcome = try Program.run(
-      "--stdin-ndjson", stdin: input.joined(separator: "\n") + "\n")
-    #expect(outcome.status == 1)
-    #expect(outcome.errors.isEmpty)
-    let results = try outcome.output.split(separator: "\n").map { try JSONAnswer(String($0)) }
+    let outcome = try Program.run("--stdin-ndjson", stdin: input.joined(separator: "\n") + "\n")
+    #expect(outcome.status == 1 && outcome.errors.isEmpty)
+    let results = try outcome.records
     #expect(
       try results.map { try $0["path"].string } == [
         "a.layout.json", "<stdin>:2", "<stdin>:3", "b/dump.txt", "<stdin>:5",
@@ -42,7 +39,7 @@ import Testing
     let outcome = try Program.run("--stdin-ndjson", stdin: input.joined(separator: "\n"))
     #expect(outcome.status == 2)
     #expect(outcome.errors == "layoutlint: 11 of 12 lines could not be checked\n")
-    let results = try outcome.output.split(separator: "\n").map { try JSONAnswer(String($0)) }
+    let results = try outcome.records
     #expect(results.count == input.count)
     for (index, result) in results.enumerated() {
       #expect(result.keys.contains("error") == (index != 9), "line \(index + 1)")
@@ -61,37 +58,28 @@ import Testing
   }
 
   @Test func usesSettingsOfTheCurrentFolder() throws {
-    let folder = try Folder([
-      ".layoutlint.json": #"{"suppress": [{"path": "old/**"}]}"#
-    ])
+    let folder = try Folder([".layoutlint.json": #"{"suppress": [{"path": "old/**"}]}"#])
     let input = ["old/a.layout.json", "new/a.layout.json"].map {
       #"{"path": "\#($0)", "layout": \#(Self.error)}"#
     }
     let outcome = try Program.run(
       "--stdin-ndjson", "--severity", "unreachable-subview=warning",
-      stdin: input.joined(separator: "\n"),
-      in: folder)
+      stdin: input.joined(separator: "\n"), in: folder)
     #expect(outcome.status == 0)
-    let results = try outcome.output.split(separator: "\n").map { try JSONAnswer(String($0)) }
-    #expect(try results.map { try $0["findings"].elements.count } == [0, 1])
+    #expect(try outcome.records.map { try $0["findings"].elements.count } == [0, 1])
     let limited = try Program.run(
       "--stdin-ndjson", "--max-findings", "1", "--no-config", stdin: input.joined(separator: "\n"),
       in: folder)
-    let counts = try limited.output.split(separator: "\n").map {
-      try JSONAnswer(String($0))["findings"].elements.count
-    }
-    #expect(counts == [1, 0])
+    #expect(try limited.records.map { try $0["findings"].elements.count } == [1, 0])
     #expect(try Program.run("--stdin-ndjson", stdin: "").status == 0)
   }
 
   @Test(arguments: [
-    (["a.layout.json"], "cannot be combined with paths"), (["--format", "json"], "ndjson only"),
-    (["--output", "x"], "standard output only"), (["--report", "json=x"], "standard output only"),
-    (["--fix"], "cannot be combined with --fix"),
+    ("a.layout.json", "cannot be combined with paths"), ("--format json", "ndjson only"),
+    ("--output x", "standard output only"), ("--report json=x", "standard output only"),
+    ("--fix", "cannot be combined with --fix"),
   ])
-  func refusesOtherOptions(options: [String], message: String) throws {
-    let outcome = try Program.run(["--stdin-ndjson"] + options)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains(message))
+  func refusesOtherOptions(options: String, message: String) throws {
+    try Program.expectError("--stdin-ndjson \(options)", message)
   }
 }

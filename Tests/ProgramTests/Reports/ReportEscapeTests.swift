@@ -1,10 +1,6 @@
 import Foundation
 import Testing
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// Names with characters that a format reserves.
 @Suite struct ReportEscapeTests {
   private let folder: Folder
@@ -26,8 +22,7 @@ import Testing
       path, "--format", format, "--only", "unreachable-subview", "--quiet", in: folder)
     #expect(outcome.status == (path == Self.name ? 1 : 2))
     for scalar in outcome.output.unicodeScalars {
-      let isAllowed =
-        scalar == "\n" || scalar.properties.generalCategory != .control
+      let isAllowed = scalar == "\n" || scalar.properties.generalCategory != .control
       #expect(isAllowed, "U+\(String(scalar.value, radix: 16)) can control a terminal")
     }
     return outcome.output
@@ -54,14 +49,14 @@ import Testing
 
   @Test(arguments: ["junit", "checkstyle"])
   func xmlIsWellFormed(format: String) throws {
-    let elements = try XMLElements(try output(format))
+    let elements = try DrawnPicture(try output(format)).elements
     let attribute = format == "junit" ? "classname" : "name"
-    let file = try #require(
-      elements.all.first { $0.name == (format == "junit" ? "testcase" : "file") })
+    let name = format == "junit" ? "testcase" : "file"
+    let file = try #require(elements.first { $0.name == name })
     let expected = Self.name.replacing("\u{1B}", with: #"\u{1B}"#)
       .replacing("\u{202E}", with: #"\u{202E}"#)
     #expect(file.attributes[attribute] == expected)
-    let finding = try #require(elements.all.first { $0.attributes["message"] != nil })
+    let finding = try #require(elements.first { $0.attributes["message"] != nil })
     let message = try #require(finding.attributes["message"])
     #expect(message.contains(#"v]]> & <b> ''\u{1}\u{FFFE}%0A::error::"#))
   }
@@ -79,8 +74,7 @@ import Testing
     #expect(try !output("sarif").contains(folder.url.path))
     let message = try #require(try result["message"]["text"].string)
     #expect(message.contains("{{0}} [l] (2)"), "neither a placeholder nor a link")
-    #expect(
-      try result["locations"][0]["logicalLocations"][0]["name"].string == Self.id)
+    #expect(try result["locations"][0]["logicalLocations"][0]["name"].string == Self.id)
   }
 
   @Test(arguments: ["json", "ndjson", "gitlab"])
@@ -103,14 +97,11 @@ import Testing
     switch format {
     case "text", "xcode", "ndjson": #expect(output.isEmpty)
     case "github":
-      #expect(
-        output == """
-          ::error file=m<]]>\\u{1B}%2C%3A%25%0A.xib,title=layoutlint::no such file or folder
-
-          """)
+      let file = "m<]]>\\u{1B}%2C%3A%25%0A.xib"
+      #expect(output == "::error file=\(file),title=layoutlint::no such file or folder\n")
     case "junit", "checkstyle":
-      let elements = try XMLElements(output)
-      #expect(elements.all.contains { $0.attributes["message"] == "no such file or folder" })
+      let elements = try DrawnPicture(output).elements
+      #expect(elements.contains { $0.attributes["message"] == "no such file or folder" })
     case "pr-comment":
       #expect(output.contains(#"m&#60;&#93;&#93;&#62;&#92;u{1B},:%&#92;u{A}.xib | no such file"#))
     default: #expect(try !JSONAnswer(output).canonical.isEmpty)
@@ -129,10 +120,10 @@ import Testing
   /// A column counts UTF-16 code units; an offset counts bytes.
   @Test func columnsAfterOtherCharacters() throws {
     let text = "\u{FEFF}{\"id\": \"é😀\", \"frame\": [0, 0, 9, 9], \"colour\": \"red\"}"
-    try folder.write(Data(text.utf8), to: "c.layout.json")
+    try folder.write(text, to: "c.layout.json")
     let outcome = try Program.run("c.layout.json", "--format", "sarif", in: folder)
-    let region = try outcome.json["runs"][0]["results"][0]["locations"][0]["physicalLocation"][
-      "region"]
+    let location = try outcome.json["runs"][0]["results"][0]["locations"][0]
+    let region = try location["physicalLocation"]["region"]
     let start = try #require(text.range(of: "\"colour\"")).lowerBound
     let column = text.utf16.distance(from: text.startIndex, to: start)
     #expect(try region["startLine"].integer == 1)
@@ -146,8 +137,8 @@ import Testing
   /// In a job of GitHub or GitLab, paths are relative to the repository.
   @Test(arguments: ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"])
   func pathsStartAtTheRepository(variable: String) throws {
-    try folder.write(Data(Layouts.error.utf8), to: "app/ui/a.layout.json")
-    let inner = Folder(at: folder.url.appending(path: "app"))
+    try folder.write(Layouts.error, to: "app/ui/a.layout.json")
+    let inner = folder.folder("app")
     func output(_ format: String, _ root: String) throws -> String {
       try Program.run(
         ["../app/ui/a.layout.json", "--format", format, "--quiet"], in: inner,
@@ -160,29 +151,10 @@ import Testing
     #expect(try output("sarif", root).contains(#""uri": "app/ui/a.layout.json""#))
     #expect(try output("github", "/nowhere").hasPrefix("::error file=ui/a.layout.json,"))
     // A file outside has an absolute URI without a base.
-    try folder.write(Data(Layouts.error.utf8), to: "b.layout.json")
+    try folder.write(Layouts.error, to: "b.layout.json")
     let outside = try Program.run("../b.layout.json", "--format", "sarif", in: inner).json
     let location = try outside["runs"][0]["artifacts"][0]["location"]
     #expect(location.keys == ["uri"])
     #expect(try location["uri"].string == "file://\(root)/b.layout.json")
-  }
-}
-
-/// The elements of an XML text with their attributes, in order.
-private final class XMLElements: NSObject, XMLParserDelegate {
-  private(set) var all: [(name: String, attributes: [String: String])] = []
-
-  init(_ text: String) throws {
-    super.init()
-    let parser = XMLParser(data: Data(text.utf8))
-    parser.delegate = self
-    try #require(parser.parse(), "\(String(describing: parser.parserError))")
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String] = [:]
-  ) {
-    all.append((name, attributes))
   }
 }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func extendsTheJSONReport() throws {
-    let plain = try Program.run("lint", "--format", "json", in: folder).json
+    let plain = try Program.json("lint", in: folder)
     let outcome = try Program.run("lint", "--format", "json", "--statistics", in: folder)
     let report = try outcome.json
     #expect(report.keys == (plain.keys + ["statistics"]).sorted())
@@ -58,9 +58,7 @@ import Testing
     let file = try Program.run("lint", "--statistics", "--report", "json=o.json", in: folder)
     #expect(file.output.hasPrefix("findings  fixable"))
     #expect(try JSONAnswer(folder.text("o.json"))["statistics"].elements.count == 3)
-    let empty = try Program.run(
-      "d.layout.json", "--statistics", "--format", "json", in: folder
-    ).json
+    let empty = try Program.json("d.layout.json --statistics", in: folder)
     #expect(try empty["statistics"].elements.isEmpty)
   }
 
@@ -100,11 +98,10 @@ import Testing
 
   @Test func explainsCustomRules() throws {
     try folder.write(
-      Data(
-        #"""
-        {"custom-rules": [{"id": "own-rule", "match": {"class": "UIButton"},
-          "message": "{name} is a \u001b[31mbutton", "severity": "error"}]}
-        """#.utf8), to: ".layoutlint.json")
+      #"""
+      {"custom-rules": [{"id": "own-rule", "match": {"class": "UIButton"},
+        "message": "{name} is a \u001b[31mbutton", "severity": "error"}]}
+      """#, to: ".layoutlint.json")
     let outcome = try Program.run("a.layout.json", "--explain", "--only", "own-rule", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("\nown-rule: {name} is a "))
@@ -131,7 +128,7 @@ import Testing
     ),
   ])
   func refusesOtherFormats(options: String, message: String) throws {
-    try folder.write(Data(#"{"format": "github"}"#.utf8), to: "github.json")
+    try folder.write(#"{"format": "github"}"#, to: "github.json")
     let paths = options.contains("ndjson") ? "" : "a.layout.json"
     let outcome = try Program.shell("layoutlint lint \(paths) \(options)", in: folder)
     #expect(outcome.status == 2 && outcome.output.isEmpty)

@@ -38,8 +38,7 @@ import Workers
     ("a\r\nb", ["a\r", "b"]),
   ])
   func theLastLineNeedsNoEnd(text: String, expected: [String]) {
-    #expect(
-      lines(of: text, limit: 8, pieceSize: 3) == expected.map { .text(Array($0.utf8)) })
+    #expect(lines(of: text, limit: 8, pieceSize: 3) == expected.map { .text(Array($0.utf8)) })
   }
 
   /// The end of the text belongs to a line that is too long.

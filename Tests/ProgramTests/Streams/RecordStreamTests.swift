@@ -9,10 +9,6 @@ import Testing
 struct RecordStreamTests {
   private static let error = Layouts.error.split(separator: "\n").joined(separator: " ")
 
-  private static func results(_ output: String) throws -> [JSONAnswer] {
-    try output.split(separator: "\n").map { try JSONAnswer(String($0)) }
-  }
-
   /// The texts of ids, which contain no comma.
   private static func ids(_ output: String) -> [String?] {
     output.split(separator: "\n").map { line in
@@ -52,7 +48,7 @@ struct RecordStreamTests {
       "--stdin-ndjson", "--jobs", "2", stdin: input.map(\.line).joined(separator: "\n"))
     #expect(outcome.status == 2)
     #expect(Self.ids(outcome.output) == input.map(\.id))
-    let results = try Self.results(outcome.output)
+    let results = try outcome.records
     #expect(try results[8]["error"].string == "'id' is neither a string nor a number")
     #expect(try results[9]["error"].string == "'id' is neither a string nor a number")
     #expect(try results[14]["path"].string == "a" && results[15]["path"].string == "a")
@@ -67,12 +63,11 @@ struct RecordStreamTests {
     let idb =
       #"[{"type": "Button", "frame": {"x": 0, "y": 0, "width": 9, "height": 9}, "AXLabel": "a"}]"#
     let texts = try [dump, idb].map { try JSONAnswer.quoted($0) }
-    let input =
-      texts.map { #"{"layout": \#($0)}"# } + texts + [#"{"layout": \#(idb)}"#, idb]
+    let input = texts.map { #"{"layout": \#($0)}"# } + texts + [#"{"layout": \#(idb)}"#, idb]
     let outcome = try Program.run("--stdin-ndjson", stdin: input.joined(separator: "\n"))
-    let results = try Self.results(outcome.output)
+    let results = try outcome.records
     #expect(results.count == 6 && !results.contains { $0.keys.contains("error") })
-    let rules = try results.map { try $0["findings"].elements.map { try $0["rule"].string } }
+    let rules = try results.map { try $0["findings"].strings("rule") }
     #expect(rules[0] == rules[2] && !rules[0].isEmpty)
     #expect(rules[1] == rules[3] && rules[1] == rules[4] && rules[1] == rules[5])
   }
@@ -100,7 +95,7 @@ struct RecordStreamTests {
       }
       #expect(outcomes[0].output == outcomes[1].output && outcomes[0].output == outcomes[2].output)
       #expect(outcomes.allSatisfy { $0.status == 2 && $0.errors == outcomes[0].errors })
-      let results = try Self.results(outcomes[0].output)
+      let results = try outcomes[0].records
       #expect(results.count == lines.count)
       for (index, line) in lines.enumerated() where line.contains(#""id": "\#(index)""#) {
         #expect(try results[index]["id"].string == "\(index)")
@@ -258,7 +253,7 @@ struct RecordStreamTests {
     }
     let folder = try Folder(["in": lines[0] + lines[1] + Data(Self.error.utf8)])
     let outcome = try Program.shell("layoutlint --stdin-ndjson --jobs 2 < in", in: folder)
-    let results = try Self.results(outcome.output)
+    let results = try outcome.records
     #expect(try results.map { try $0["path"].string } == ["a", "<stdin>:2", "<stdin>:3"])
     #expect(try results[1]["error"].string == "the line is longer than the limit of 32 MiB")
     #expect(!results[0].keys.contains("error") && !results[2].keys.contains("error"))
@@ -282,16 +277,14 @@ struct RecordStreamTests {
     #expect(
       outcome.errors.contains("internal error while checking fault-\(kind)-15; please report"))
     let expected = try Program.run("--stdin-ndjson", stdin: input("good"))
-    let (lines, others) = (
-      outcome.output.split(separator: "\n"), expected.output.split(separator: "\n")
-    )
+    let (lines, others) = (outcome.lines, expected.lines)
     #expect(lines.count == 40)
     for (index, line) in lines.enumerated() {
       guard (index + 1) % 15 == 0 else {
         #expect(line == others[index])
         continue
       }
-      let result = try JSONAnswer(String(line))
+      let result = try JSONAnswer(line)
       #expect(try result["path"].string == "fault-\(kind)-\(index + 1)")
       #expect(try result["id"].integer == index + 1)
       #expect(try result["error"].string == StreamParent.internalErrorMessage)
@@ -307,7 +300,7 @@ struct RecordStreamTests {
       environment: ["LAYOUTLINT_TEST_FAULTS": "start-\(count)"])
     #expect(outcome.status == 70)
     #expect(outcome.errors.contains("5 processes ended without a result") != isComplete)
-    let results = try Self.results(outcome.output)
+    let results = try outcome.records
     #expect(results.count == (isComplete ? 5 : 2))
     // Two processes ended with each of the first two lines.
     #expect(results.map { $0.keys.contains("error") } == (0..<results.count).map { $0 < 2 })
@@ -340,39 +333,38 @@ struct RecordStreamTests {
     let single = try Program.run("convert", "-", stdin: text)
     #expect(single.status == 0)
     try expectJSON(single.json, #"{"layoutlint": 1, "class": "UIView"}"#)
-    let notes = single.errors.split(separator: "\n").map(String.init)
+    let notes = single.messages
     try #require(notes.count == 3)
-    #expect(notes[0].hasPrefix("layoutlint: <stdin>:1:30: error: 'frame' "))
+    #expect(notes[0].hasPrefix("<stdin>:1:30: error: 'frame' "))
     #expect(notes[0].hasSuffix(" [invalid-value]"))
-    #expect(notes[1].hasPrefix("layoutlint: <stdin>:1:50: error: 'alpha' "))
+    #expect(notes[1].hasPrefix("<stdin>:1:50: error: 'alpha' "))
     #expect(notes[2].contains(" [unknown-key]"))
 
     let input = text + "\n" + Self.error
     let stream = try Program.run("convert", "--stdin-ndjson", stdin: input)
     #expect(stream.status == 0 && stream.errors.isEmpty)
-    let results = try Self.results(stream.output)
+    let results = try stream.records
     #expect(results[0].keys == ["findings", "layout", "path"])
     #expect(results[1].keys == ["layout", "path"])
     let found = try results[0]["findings"].elements
-    let linted = try Self.results(Program.run("--stdin-ndjson", stdin: input).output)[0]
+    let linted = try Program.run("--stdin-ndjson", stdin: input).records[0]
     #expect(
       try linted["findings"].elements.map { try $0.canonical } == found.map { try $0.canonical })
     // The configuration of the current folder applies.
     let folder = try Folder([
       ".layoutlint.json": #"{"rules": {"unknown-key": "off"}}"#, "a.json": text,
     ])
-    let configured = try Program.run("convert", "a.json", in: folder)
-    #expect(configured.errors.split(separator: "\n").count == 2)
+    #expect(try Program.run("convert", "a.json", in: folder).messages.count == 2)
   }
 
   @Test(arguments: [100, 101])
   func convertPrintsSomeFindings(count: Int) throws {
     let members = (0..<count).map { "\"no\($0)\": 1" }.joined(separator: ", ")
     let outcome = try Program.run("convert", "-", stdin: "{\"frame\": [0, 0, 1, 1], \(members)}")
-    let lines = outcome.errors.split(separator: "\n")
+    let lines = outcome.messages
     #expect(lines.count == count)
     #expect(lines.last?.contains("findings omitted") == (count > 100))
-    #expect(count == 100 || lines.last == "layoutlint: 1 more findings omitted")
+    #expect(count == 100 || lines.last == "1 more findings omitted")
   }
 
   @Test func convertWritesALineForEachRecord() throws {
@@ -389,7 +381,7 @@ struct RecordStreamTests {
     let outcome = outcomes[0]
     #expect(outcomes.allSatisfy { $0.output == outcome.output && $0.status == 2 })
     #expect(outcome.errors == "layoutlint: 3 of 6 lines could not be converted\n")
-    let results = try Self.results(outcome.output)
+    let results = try outcome.records
     #expect(results.count == 6)
     #expect(results[0].keys == ["id", "layout", "path"] && results[2].keys == ["layout", "path"])
     #expect(results[3].keys == ["error", "path"])
@@ -401,22 +393,25 @@ struct RecordStreamTests {
     }
     // The results are records.
     let checked = try Program.run("--stdin-ndjson", stdin: outcome.output)
-    #expect(try Self.results(checked.output)[1]["id"].string == "two")
+    #expect(try checked.records[1]["id"].string == "two")
     let named = try Program.run("convert", "--stdin-ndjson", "--layout", "second", stdin: set)
-    #expect(try Self.results(named.output)[0]["layout"]["id"].string == "b")
+    #expect(try named.records[0]["layout"]["id"].string == "b")
   }
 
   @Test(arguments: [
-    (["convert"], "Missing expected argument '<file>'"),
-    (["convert", "a.json", "--stdin-ndjson"], "cannot be combined with a file"),
-    (["convert", "--stdin-ndjson", "-o", "x.json"], "prints to standard output only"),
-    (["convert", "a.json", "--jobs", "2"], "--jobs needs --stdin-ndjson"),
-    (["convert", "--stdin-ndjson", "--jobs", "0"], "needs a number from 1 to 256"),
-    (["convert", "--stdin-ndjson", "--jobs", "257"], "needs a number from 1 to 256"),
-    (["lint", "--stdin-ndjson", "--jobs", "257"], "needs a number from 1 to 256"),
+    ("convert", "Missing expected argument '<file>'"),
+    ("convert a.json --stdin-ndjson", "cannot be combined with a file"),
+    ("convert --stdin-ndjson -o x.json", "prints to standard output only"),
+    ("convert a.json --jobs 2", "--jobs needs --stdin-ndjson"),
+    ("convert --stdin-ndjson --jobs 0", "needs a number from 1 to 256"),
+    ("convert --stdin-ndjson --jobs 257", "needs a number from 1 to 256"),
+    ("lint --stdin-ndjson --jobs 257", "--jobs needs a number from 1 to 256, not 257."),
   ])
-  func rejectsOtherArguments(arguments: [String], message: String) throws {
-    let outcome = try Program.run(arguments)
-    #expect(outcome.status == 2 && outcome.errors.contains(message))
+  func rejectsOtherArguments(line: String, message: String) throws {
+    try Program.expectError(line, message)
+  }
+
+  @Test func acceptsTheGreatestNumberOfJobs() throws {
+    #expect(try Program.run("lint", "--stdin-ndjson", "--jobs", "256").status == 0)
   }
 }

@@ -39,6 +39,10 @@ final class Folder: Sendable {
     try data.write(to: file)
   }
 
+  func write(_ text: String, to path: String) throws {
+    try write(Data(text.utf8), to: path)
+  }
+
   /// Copies a file or folder.
   func copy(_ url: URL, to path: String) throws {
     let copy = self.url.appending(path: path)
@@ -54,8 +58,24 @@ final class Folder: Sendable {
 
   /// - Parameter goal: the text of the link.
   func link(_ path: String, to goal: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: self.path(path), withDestinationPath: goal)
+    try FileManager.default.createSymbolicLink(atPath: self.path(path), withDestinationPath: goal)
+  }
+
+  /// Gives a file a second name.
+  func hardLink(_ path: String, to file: String) throws {
+    try FileManager.default.linkItem(atPath: self.path(file), toPath: self.path(path))
+  }
+
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: self.path(path))
+  }
+
+  /// A folder inside of this one.
+  func folder(_ path: String) -> Folder { Folder(at: url.appending(path: path)) }
+
+  /// The URI of a file, as an editor sends it.
+  func uri(_ path: String) -> String {
+    "file://" + self.path(path).replacing(" ", with: "%20")
   }
 
   func text(_ path: String) throws -> String {

@@ -30,6 +30,8 @@ struct JSONAnswer {
 
   var keys: [String] { (value as? [String: Any])?.keys.sorted() ?? [] }
   var elements: [JSONAnswer] { (value as? [Any])?.map(JSONAnswer.init(value:)) ?? [] }
+  /// The strings of a member of each element.
+  func strings(_ key: String) throws -> [String?] { try elements.map { try $0[key].string } }
   var string: String? { value as? String }
   var number: Double? { (value as? NSNumber)?.doubleValue }
   var integer: Int? { (value as? NSNumber)?.intValue }
@@ -56,6 +58,5 @@ struct JSONAnswer {
 func expectJSON(
   _ answer: JSONAnswer, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  #expect(
-    try answer.canonical == JSONAnswer(expected).canonical, sourceLocation: sourceLocation)
+  #expect(try answer.canonical == JSONAnswer(expected).canonical, sourceLocation: sourceLocation)
 }

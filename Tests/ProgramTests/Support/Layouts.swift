@@ -7,9 +7,7 @@ enum Layouts {
   static let error = """
     {
       "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100],
-      "subviews": [
-        {"class": "UIButton", "id": "save", "frame": [200, 0, 44, 44]}
-      ]
+      "subviews": [{"class": "UIButton", "id": "save", "frame": [200, 0, 44, 44]}]
     }
     """
 
@@ -30,6 +28,22 @@ enum Layouts {
 
   /// One warning: a key that the format does not know.
   static let warning = #"{"class": "UIView", "frame": [0, 0, 100, 100], "colour": "red"}"#
+
+  /// One error with a safe fix: the image view disables the button.
+  static let fixable = """
+    {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
+      {"class": "UIImageView", "frame": [0, 100, 390, 300], "subviews": [
+        {"class": "UIButton", "label": "Save", "frame": [20, 40, 200, 50]}]}]}
+    """
+
+  /// An info with a safe fix: the suppression has no effect.
+  static let unused = """
+    {
+      "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100],
+      "disable": ["unknown-key"]
+    }
+
+    """
 
   static let broken = #"{"class": "UIView", "frame": [0, 0"#
 

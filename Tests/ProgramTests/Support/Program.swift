@@ -1,6 +1,13 @@
 import Foundation
 import Testing
 
+extension Trait where Self == ConditionTrait {
+  /// Skips a test if the system does not have a program.
+  static func needs(_ name: String) -> Self {
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/\(name)"), "needs \(name)")
+  }
+}
+
 /// Runs the built program.
 enum Program {
   struct Outcome {
@@ -9,6 +16,32 @@ enum Program {
     let errors: String
 
     var json: JSONAnswer { get throws { try JSONAnswer(output) } }
+
+    /// The findings of a report in JSON.
+    var findings: [JSONAnswer] { get throws { try json["findings"].elements } }
+    /// The rules of the findings of a report in JSON.
+    var rules: [String?] { get throws { try json["findings"].strings("rule") } }
+    /// The paths of the files of a report in JSON.
+    var paths: [String?] { get throws { try json["files"].strings("path") } }
+
+    /// The lines of standard output.
+    var lines: [String] { Self.lines(of: output) }
+    /// The lines of standard output, each of which is a JSON text.
+    var records: [JSONAnswer] { get throws { try lines.map { try JSONAnswer($0) } } }
+
+    /// The lines of standard error without the name of the program, with which each has to start.
+    var messages: [String] {
+      let name = "layoutlint: "
+      return Self.lines(of: errors).map {
+        $0.hasPrefix(name) ? String($0.dropFirst(name.count)) : "without name: \($0)"
+      }
+    }
+
+    /// Blank lines are lines, and each text is another list.
+    private static func lines(of text: String) -> [String] {
+      let lines = text.components(separatedBy: "\n")
+      return lines.last == "" ? lines.dropLast() : lines + ["without the end of a line"]
+    }
   }
 
   /// The program is beside the bundle of the running tests.
@@ -31,8 +64,7 @@ enum Program {
     _ arguments: [String], stdin: String = "", in folder: Folder? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
-    try run(
-      path, arguments, stdin: Data(stdin.utf8), in: folder, environment: environment)
+    try run(path, arguments, stdin: Data(stdin.utf8), in: folder, environment: environment)
   }
 
   /// Runs a line of shell in which `layoutlint` is the built program, and `make` does not build.
@@ -55,14 +87,34 @@ enum Program {
     }
   }
 
+  /// The output in JSON.
+  ///
+  /// - Parameter line: the arguments, in shell syntax.
+  static func json(_ line: String, in folder: Folder? = nil) throws -> JSONAnswer {
+    try shell("layoutlint \(line) --format json", in: folder).json
+  }
+
+  /// Expects the program to end with status 2 and a message.
+  ///
+  /// - Parameters:
+  ///   - line: the arguments, in shell syntax.
+  ///   - message: a part of standard error.
+  static func expectError(
+    _ line: String, _ message: String, in folder: Folder? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let outcome = try shell("layoutlint \(line)", in: folder)
+    #expect(outcome.status == 2, sourceLocation: sourceLocation)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)", sourceLocation: sourceLocation)
+  }
+
   /// Output goes to files: with a pipe, either side could wait for the other.
   private static func run(
     _ program: String, _ arguments: [String], stdin: Data, in folder: Folder?,
     environment: [String: String] = [:]
   ) throws -> Outcome {
     let exchange = try Folder(["in": stdin, "out": Data(), "err": Data()])
-    let process = process(
-      arguments, of: program, in: folder ?? exchange, environment: environment)
+    let process = process(arguments, of: program, in: folder ?? exchange, environment: environment)
     process.standardInput = try FileHandle(forReadingFrom: exchange.url.appending(path: "in"))
     process.standardOutput = try FileHandle(forWritingTo: exchange.url.appending(path: "out"))
     process.standardError = try FileHandle(forWritingTo: exchange.url.appending(path: "err"))

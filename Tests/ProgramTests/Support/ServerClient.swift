@@ -92,6 +92,70 @@ final class ServerClient {
       """)
   }
 
+  /// Opens a file.
+  ///
+  /// - Returns: its URI.
+  @discardableResult
+  func open(_ path: String, in folder: Folder) throws -> String {
+    let uri = folder.uri(path)
+    try open(uri, text: folder.text(path))
+    return uri
+  }
+
+  /// Sends `textDocument/didChange` with the whole text of a version.
+  func change(_ uri: String, version: Int, text: String) throws {
+    try notify(
+      "textDocument/didChange",
+      """
+      {"textDocument": {"uri": \(JSONAnswer.quoted(uri)), "version": \(version)},
+       "contentChanges": [{"text": \(JSONAnswer.quoted(text))}]}
+      """)
+  }
+
+  /// Sends `textDocument/didClose`.
+  func close(_ uri: String) throws {
+    try notify("textDocument/didClose", #"{"textDocument": {"uri": "\#(uri)"}}"#)
+  }
+
+  /// Sends `workspace/didChangeWatchedFiles` about one changed file.
+  func reportChange(of uri: String) throws {
+    try notify("workspace/didChangeWatchedFiles", #"{"changes": [{"uri": "\#(uri)", "type": 2}]}"#)
+  }
+
+  /// Adds a folder to the workspace.
+  func addFolder(_ folder: Folder) throws {
+    try notify(
+      "workspace/didChangeWorkspaceFolders",
+      #"{"event": {"added": [{"uri": "file://\#(folder.url.path)", "name": "x"}], "removed": []}}"#)
+  }
+
+  /// The result of a request about a document.
+  ///
+  /// - Parameters:
+  ///   - method: the name after `textDocument/`.
+  ///   - more: further parameters, as members of the JSON object.
+  func ask(_ method: String, about uri: String, _ more: String...) throws -> JSONAnswer {
+    let members = [#""textDocument": {"uri": "\#(uri)"}"#] + more
+    return try request("textDocument/\(method)", "{\(members.joined(separator: ", "))}")["result"]
+  }
+
+  /// The result of a request about a position of a document.
+  func ask(
+    _ method: String, about uri: String, line: Int, character: Int, _ more: [String] = []
+  ) throws -> JSONAnswer {
+    let position = #""position": {"line": \#(line), "character": \#(character)}"#
+    return try ask(method, about: uri, ([position] + more).joined(separator: ", "))
+  }
+
+  /// The result of a request about the position at the end of the first lines of a document.
+  func ask(
+    _ method: String, about uri: String, after start: some StringProtocol, _ more: [String] = []
+  ) throws -> JSONAnswer {
+    let lines = String(start).components(separatedBy: "\n")
+    let character = lines.last?.utf16.count ?? 0
+    return try ask(method, about: uri, line: lines.count - 1, character: character, more)
+  }
+
   /// The diagnostics that are published next.
   func nextDiagnostics() throws -> [JSONAnswer] {
     while true {
