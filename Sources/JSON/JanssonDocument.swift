@@ -64,7 +64,7 @@ extension JanssonDocument {
     guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
     do throws(JanssonFailure) {
       let document = try JanssonDocument(parsing: bytes[start...])
-      return try document.copyOut(along: outline.nodes, isCancelled)
+      return try document.copyOut(along: outline, isCancelled)
     } catch {
       let offset = error.reason == .mismatch ? error.offset : start + error.offset
       throw JanssonFailure(reason: error.reason, offset: offset)
@@ -74,37 +74,35 @@ extension JanssonDocument {
   /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
   /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
-    along nodes: [JSONOutline.Node], _ isCancelled: () -> Bool
+    along outline: JSONOutline, _ isCancelled: () -> Bool
   ) throws(JanssonFailure) -> JSONTree {
-    var builder = JSONTree.Builder(nodeCount: nodes.count)
+    let nodes = outline.nodes
+    var entries: [JSONTree.Entry] = []
+    entries.reserveCapacity(nodes.count)
     // The parent whose children are next, and those around it.
     var parent: JanssonParent?
     var outer: [JanssonParent] = []
-    var index = 0
-    while index < nodes.count {
+    while entries.count < nodes.count {
       guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
-      let node = nodes[index]
-      let child = unsafe index == 0 ? JanssonChild(json: root) : parent?.next()
-      guard let child, child.kind == node.kind else {
+      let node = nodes[entries.count]
+      let child = unsafe entries.isEmpty ? JanssonChild(json: root) : parent?.next()
+      guard let child, case let payload = child.payload, payload.kind == node.kind else {
         throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
       }
       let key = parent?.key ?? ""
       if node.kind == .array || node.kind == .object {
         if let parent { outer.append(parent) }
-        builder.addContainer(child.kind, key: key, along: nodes)
-        parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
-      } else {
-        builder.add(child.payload, key: key)
+        parent = JanssonParent(child, node: entries.count, subtreeEnd: node.subtreeEnd)
       }
-      index += 1
-      while let last = parent, last.subtreeEnd == index {
+      entries.append(JSONTree.Entry(key: key, payload: payload))
+      while let last = parent, last.subtreeEnd == entries.count {
         guard last.isExhausted else {
           throw JanssonFailure(reason: .mismatch, offset: nodes[last.node].range.lowerBound)
         }
         parent = outer.popLast()
       }
     }
-    return builder.tree(over: nodes)
+    return JSONTree(entries, along: outline)
   }
 }
 
@@ -112,23 +110,11 @@ extension JanssonDocument {
 @safe private struct JanssonChild {
   let json: UnsafeMutablePointer<json_t>
 
-  var kind: JSONValue.Kind {
-    switch unsafe json.pointee.type {
-    case JSON_OBJECT: .object
-    case JSON_ARRAY: .array
-    case JSON_STRING: .string
-    case JSON_REAL: .number
-    case JSON_TRUE, JSON_FALSE: .bool
-    case JSON_NULL: .null
-    default: .invalid
-    }
-  }
-
   /// The value; for an array or object, without children.
   var payload: JSONTree.Payload {
     switch unsafe json.pointee.type {
-    case JSON_OBJECT: .object(0..<0)
-    case JSON_ARRAY: .array(0..<0)
+    case JSON_OBJECT: .object
+    case JSON_ARRAY: .array
     case JSON_STRING:
       .string(unsafe .init(json_string_value(json), byteCount: json_string_length(json)))
     case JSON_REAL: .number(unsafe json_real_value(json))
@@ -154,7 +140,7 @@ extension JanssonDocument {
 
   init(_ value: JanssonChild, node: Int, subtreeEnd: Int) {
     unsafe json = value.json
-    isArray = value.kind == .array
+    isArray = unsafe value.json.pointee.type == JSON_ARRAY
     self.node = node
     self.subtreeEnd = subtreeEnd
     unsafe member = isArray ? nil : json_object_iter(value.json)
