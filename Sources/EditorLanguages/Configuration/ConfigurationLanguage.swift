@@ -15,18 +15,13 @@ package struct ConfigurationLanguage: DocumentLanguage {
   ///   - formats: The names of report formats.
   package init(rules: [RuleMetadata], formats: [String] = []) {
     let tables = ConfigurationTables(rules: rules, formats: formats)
-    var objects: [LayoutObject.Name: LayoutObject] = [
-      .configuration: tables.configuration.object,
-      .ruleConfiguration: tables.ruleConfiguration.object,
-      .suppression: tables.suppression.object,
-      .classDescription: tables.classDescription.object,
-      .configurationOverride: tables.override.object,
+    let own = [
+      tables.configuration.object, tables.ruleConfiguration.object, tables.suppression.object,
+      tables.classDescription.object, tables.override.object,
     ]
-    for object in tables.customRuleObjects { objects[object.name] = object }
-    let known = objects
-    table = ShapeTable(root: .object(.configuration)) { name in
-      known[name] ?? LayoutVocabulary.object(name)
-    }
+    var objects = LayoutVocabulary.objects
+    for object in own + tables.customRuleObjects { objects[object.name] = object }
+    table = ShapeTable(root: .object(.configuration), objects: objects)
     self.rules =
       rules.map { NamedRule(id: $0.id, summary: $0.summary) }
       + DocumentRule.allCases.map { NamedRule(id: $0.rawValue, summary: $0.summary) }

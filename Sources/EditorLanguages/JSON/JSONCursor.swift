@@ -1,4 +1,5 @@
 internal import JSON
+internal import LayoutReaders
 internal import Linting
 
 /// The position of a completion in a JSON text, which may be incomplete.
@@ -11,7 +12,7 @@ struct JSONCursor {
     /// - Parameters:
     ///   - container: The enclosing array or object; nil for the root value.
     ///   - member: The member of the value, if it has a key.
-    case value(shape: Int, container: Int?, member: Int?)
+    case value(shape: LayoutShape, container: Int?, member: Int?)
   }
 
   let position: Position
@@ -98,7 +99,9 @@ struct JSONCursor {
   }
 
   private static func element(of container: Int, in outline: ShapedOutline) -> Position? {
-    guard let shape = outline.entry(of: container)?.element else { return nil }
+    guard let around = outline.shape(of: container),
+      let shape = outline.table.child(nil, of: around)
+    else { return nil }
     return .value(shape: shape, container: container, member: nil)
   }
 
@@ -107,7 +110,7 @@ struct JSONCursor {
     of child: Int, in container: Int, of outline: ShapedOutline
   ) -> Position? {
     guard outline.nodes[child].keyRange != nil else { return element(of: container, in: outline) }
-    guard let shape = outline.shapeOfKey(of: child) else { return nil }
+    guard let shape = outline.shapeOfPlace(of: child) else { return nil }
     return .value(shape: shape, container: container, member: child)
   }
 }

@@ -36,13 +36,13 @@ enum JSONTopics {
   private static func topic(
     ofString index: Int, in outline: ShapedOutline, _ vocabulary: any NameVocabulary
   ) -> Topic? {
-    guard let (text, range) = outline.string(at: index), let entry = outline.entry(of: index)
+    guard let (text, range) = outline.string(at: index), let shape = outline.shape(of: index)
     else { return nil }
     if let explanation = vocabulary.explanation(ofValue: text, at: index) {
       return Topic(range: SourceRange(range), title: text, text: explanation)
     }
     let rule = vocabulary.rules.first { $0.id == text }
-    switch entry.shape {
+    switch shape {
     case .name(.rule):
       return rule.map {
         Topic(range: SourceRange(range), title: text, text: $0.summary, rule: text)
