@@ -4,7 +4,7 @@ internal import Linting
 internal import Workers
 
 /// The computation of an answer about all files of the workspace, open or not.
-struct WorkspaceJob: Sendable {
+struct WorkspaceJob: Work {
   let id: WorkID
   let request: RequestID
   let handler: any RequestHandler<WorkspaceScan>
@@ -16,20 +16,20 @@ struct WorkspaceJob: Sendable {
   let client: ResolvedClientCapabilities
   let settings: ClientSettings
 
-  /// - Parameters:
-  ///   - isStopped: whether the result is no longer needed.
-  ///   - report: receives `$/progress` values.
+  var uri: String? { nil }
+
   func run(
     for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (LSP.AnyValue, _ partOf: (request: RequestID, job: WorkID)?) -> Void
-  ) -> WorkspaceResult {
+    report: @escaping (Event) -> Void
+  ) -> Event {
     var scan = WorkspaceScan(self, setup, isStopped: isStopped) { value, isPartialResult in
-      report(value, isPartialResult ? (request, id) : nil)
+      report(.progressed(value, partOf: isPartialResult ? (request, id) : nil))
     }
     let answer = handler.response(in: &scan)
-    return WorkspaceResult(
-      id: id, request: request, answer: answer, index: scan.index, formerIndex: index,
-      omission: scan.omission)
+    return .workspaceAnswered(
+      WorkspaceResult(
+        id: id, request: request, answer: answer, index: scan.index, formerIndex: index,
+        omission: scan.omission))
   }
 }
 
@@ -51,7 +51,7 @@ extension Session {
       openDocuments: documents.keys.sorted().compactMap { documents[$0] }, index: index,
       withheld: withheld, client: client, settings: settings)
     setInFlight(id, InFlightRequest(document: nil, work: job.id))
-    perform(.start(.workspace(job)))
+    perform(.start(job))
   }
 
   mutating func accept(_ result: WorkspaceResult) {
