@@ -355,7 +355,7 @@ struct SessionLimitTests {
     let whole = try answer(limit: ServerMessage.bodyByteLimit)
     let byteCount =
       #"{"id":1,"jsonrpc":"2.0","result":""}"#.utf8.count
-      + WrittenJSON(whole["result"]?.string ?? "").utf8.count - 2
+      + WrittenJSON(.string(whole["result"]?.string ?? "")).utf8.count - 2
     #expect(try answer(limit: byteCount) == whole)
     let refused = try answer(limit: byteCount - 1)
     #expect(refused.answeredID == 1)

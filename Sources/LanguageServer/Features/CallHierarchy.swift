@@ -36,7 +36,7 @@ struct CallHierarchyRequest: RequestHandler {
       Self(direction: direction, position: selection.start), uri: try item.value("uri"))
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.AnyValue {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     guard let touches = TouchCalls(at: document.offset(at: position), in: document.checked) else {
       return .null
     }
@@ -56,7 +56,7 @@ struct CallHierarchyRequest: RequestHandler {
           direction == .incoming ? touches.ranges(of: call.object)?.name : call.range ?? own
         return [
           direction == .incoming ? "from" : "to": other,
-          "fromRanges": .array(range.map { [.value(document.range($0))] } ?? []),
+          "fromRanges": .array(range.map { [document.range($0).json] } ?? []),
         ]
       })
   }
@@ -65,13 +65,13 @@ struct CallHierarchyRequest: RequestHandler {
   private func item(
     _ object: TouchCalls.Object, _ detail: String, _ touches: TouchCalls,
     _ document: DocumentSnapshot
-  ) -> LSP.AnyValue? {
+  ) -> JSONText? {
     guard let ranges = touches.ranges(of: object) else { return nil }
     return [
       "name": .string(touches.name(of: object)), "detail": .string(detail),
       "kind": .integer(touches.kind(of: object).rawValue), "uri": .string(document.uri),
-      "range": .value(document.range(ranges.whole)),
-      "selectionRange": .value(document.range(ranges.name)),
+      "range": document.range(ranges.whole).json,
+      "selectionRange": document.range(ranges.name).json,
     ]
   }
 }

@@ -42,15 +42,13 @@ struct CodeActionRequest: RequestHandler, Decodable {
   /// The greatest number of actions in a result.
   static let actionLimit = 100
 
-  func answer(
-    in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> LSP.OneOf<[LSP.CodeAction], [LSP.Command]> {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     guard range.start <= range.end else {
       throw .invalidParams("'params.range' ends before it starts")
     }
     let client = document.client
     guard let checked = document.checked, client.supportsCodeActions || client.appliesEdits else {
-      return .first([])
+      return []
     }
     let start = document.offset(at: range.start)
     let range = SourceRange(start, max(start, document.offset(at: range.end)))
@@ -71,8 +69,8 @@ struct CodeActionRequest: RequestHandler, Decodable {
       actions += settings(of: findings, in: document, limit: limit - actions.count)
     }
     if let fixAll { actions.append(fixAll) }
-    guard !client.supportsCodeActions else { return .first(actions) }
-    return .second(actions.compactMap(\.command))
+    return .array(
+      client.supportsCodeActions ? actions.map(\.json) : actions.compactMap(\.command))
   }
 
   /// The findings that the client asks about, of those in the range; all if it names none of them.
@@ -196,11 +194,11 @@ struct CodeActionResolveRequest: RequestHandler, Decodable {
     return .document(request, uri: request.document.uri)
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CodeAction {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     guard self.document.version == document.version else { throw .contentModified }
     var action = action
     action.edit = document.editOfAllSafeFixes()
-    return action
+    return action.json
   }
 }
 
@@ -211,11 +209,11 @@ private struct CompleteCodeAction: RequestHandler, Decodable {
 
   let action: LSP.CodeAction
 
-  func answer(in session: inout Session) throws(ResponseError) -> LSP.CodeAction { action }
+  func answer(in session: inout Session) throws(ResponseError) -> JSONText { action.json }
 }
 
 extension LSP {
-  struct CodeAction: Hashable, Sendable, Codable {
+  struct CodeAction: Hashable, Sendable, Decodable {
     var title: String
     var kind: CodeActionKind
     var diagnostics: [Diagnostic]?
@@ -223,9 +221,17 @@ extension LSP {
     var edit: WorkspaceEdit?
     /// The document of an action that is resolved later.
     var data: TextDocumentIdentifier?
+
+    var json: JSONText {
+      .present([
+        "title": .string(title), "kind": .string(kind.rawValue),
+        "diagnostics": diagnostics.map { .array($0.map(\.json)) },
+        "isPreferred": isPreferred.map(JSONText.bool), "edit": edit?.json, "data": data?.json,
+      ])
+    }
   }
 
-  enum CodeActionKind: String, Hashable, Sendable, Codable {
+  enum CodeActionKind: String, Hashable, Sendable, Decodable {
     case quickFix = "quickfix"
     case fixAll = "source.fixAll.layoutlint"
   }
@@ -233,11 +239,9 @@ extension LSP {
 
 extension LSP.CodeAction {
   /// For clients that support only commands: a command that sends the edit back to the client.
-  fileprivate var command: LSP.Command? {
+  fileprivate var command: JSONText? {
     edit.map {
-      LSP.Command(
-        title: title, command: ExecuteCommandRequest.Name.applyEdit.rawValue,
-        arguments: [.value($0)])
+      .command(title, ExecuteCommandRequest.Name.applyEdit.rawValue, argument: $0.json)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 
 /// `textDocument/completion`: the completions at a position.
 struct CompletionRequest: RequestHandler, Decodable {
@@ -21,21 +22,21 @@ struct CompletionRequest: RequestHandler, Decodable {
   /// If there are more items, only those that match the typed prefix are returned, up to this number.
   static let itemLimit = 1_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CompletionList {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = document.offset(at: position)
     let text = document.parsed.text
     if context?.triggerKind == 2, let trigger = context?.triggerCharacter?.first,
       text?.offersCompletions(at: offset, after: trigger) == false
     {
-      return LSP.CompletionList(isIncomplete: false, items: [])
+      return ["isIncomplete": false, "items": []]
     }
     let all = document.completions(at: offset)
     let matching =
       all.count > Self.itemLimit ? document.matchingPrefix(all, at: offset) : all
     let items = matching.prefix(Self.itemLimit).enumerated().map { index, completion in
-      document.item(completion, at: offset, index: index)
+      document.item(completion, at: offset, index: index).json
     }
-    return LSP.CompletionList(isIncomplete: items.count < all.count, items: items)
+    return ["isIncomplete": .bool(items.count < all.count), "items": .array(items)]
   }
 }
 
@@ -60,13 +61,13 @@ struct CompletionResolveRequest: RequestHandler, Decodable {
     return .document(request, uri: request.data.uri)
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CompletionItem {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = min(max(data.offset, 0), document.source.bytes.count)
     let completion = document.completions(at: offset)
       .first { $0.label == item.label && $0.kind.itemKind == item.kind }
     var resolved = item
     if let completion { resolved.documentation = document.documentation(of: completion) }
-    return resolved
+    return resolved.json
   }
 }
 
@@ -80,12 +81,7 @@ extension DocumentSnapshot {
 }
 
 extension LSP {
-  struct CompletionList: Sendable, Encodable {
-    var isIncomplete: Bool
-    var items: [CompletionItem]
-  }
-
-  struct CompletionItem: Hashable, Sendable, Codable {
+  struct CompletionItem: Hashable, Sendable, Decodable {
     var label: String
     var labelDetails: CompletionLabelDetails?
     /// Of `CompletionItemKind`, one of those that every client supports.
@@ -99,15 +95,30 @@ extension LSP {
     var textEdit: TextEdit?
     var additionalTextEdits: [TextEdit]?
     var data: CompletionData?
+
+    var json: JSONText {
+      .present([
+        "label": .string(label),
+        "labelDetails": labelDetails.map {
+          .present(["description": $0.description.map(JSONText.string)])
+        },
+        "kind": kind.map(JSONText.integer), "detail": detail.map(JSONText.string),
+        "documentation": documentation?.json, "sortText": sortText.map(JSONText.string),
+        "filterText": filterText.map(JSONText.string),
+        "insertTextFormat": insertTextFormat.map(JSONText.integer), "textEdit": textEdit?.json,
+        "additionalTextEdits": additionalTextEdits.map { .array($0.map(\.json)) },
+        "data": data.map { ["uri": .string($0.uri), "offset": .integer($0.offset)] },
+      ])
+    }
   }
 
   /// Shown beside the label of each item, unlike `detail`, which most clients show for one item only.
-  struct CompletionLabelDetails: Hashable, Sendable, Codable {
+  struct CompletionLabelDetails: Hashable, Sendable, Decodable {
     var description: String?
   }
 
   /// Identifies an item in `completionItem/resolve`.
-  struct CompletionData: Hashable, Sendable, Codable {
+  struct CompletionData: Hashable, Sendable, Decodable {
     var uri: String
     /// In UTF-8 bytes, at the time of the completion.
     var offset: Int

@@ -11,15 +11,13 @@ struct DefinitionRequest: RequestHandler, Decodable {
 
   let position: LSP.Position
 
-  func answer(
-    in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = document.offset(at: position)
     let outline = document.outline
     if let code = document.checked?.code { return senders(of: code, at: offset, in: document) }
     let name = outline.name(at: offset)
     let code = document.checked?.codeName(at: offset)
-    guard let origin = name?.range ?? code?.name.range else { return nil }
+    guard let origin = name?.range ?? code?.name.range else { return .null }
     var targets: [Target] = []
     // The declaration has precedence over the receiver in the document.
     if let declaration = code.flatMap({ $1.declaration(of: $0) }) {
@@ -36,9 +34,9 @@ struct DefinitionRequest: RequestHandler, Decodable {
   /// The controls of documents that send the action whose name is at an offset.
   private func senders(
     of code: CheckedCode, at offset: Int, in document: DocumentSnapshot
-  ) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
+  ) -> JSONText {
     guard let method = code.actionMethods.first(where: { $0.range.touches(offset) }) else {
-      return nil
+      return .null
     }
     let targets = method.actions.compactMap(code.analysis.location).map { location in
       let location = LSP.Location(location, in: document.client.encoding)
@@ -49,16 +47,18 @@ struct DefinitionRequest: RequestHandler, Decodable {
 
   private func answer(
     _ targets: [Target], _ origin: SourceRange, in document: DocumentSnapshot
-  ) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
-    guard !targets.isEmpty else { return nil }
-    let targets = Array(targets.prefix(DocumentMap.occurrenceLimit))
-    guard document.client.supportsDefinitionLinks else { return .second(targets.map(\.location)) }
-    let links = targets.map { target in
-      LSP.LocationLink(
-        originSelectionRange: document.range(origin), targetUri: target.location.uri,
-        targetRange: target.subject, targetSelectionRange: target.location.range)
+  ) -> JSONText {
+    guard !targets.isEmpty else { return .null }
+    let origin = document.range(origin).json
+    let results = targets.prefix(DocumentMap.occurrenceLimit).map { target -> JSONText in
+      guard document.client.supportsDefinitionLinks else { return target.location.json }
+      // A `LocationLink`.
+      return [
+        "originSelectionRange": origin, "targetUri": .string(target.location.uri),
+        "targetRange": target.subject.json, "targetSelectionRange": target.location.range.json,
+      ]
     }
-    return .first(links)
+    return .array(results)
   }
 
   private struct Target {
@@ -84,22 +84,6 @@ struct DefinitionRequest: RequestHandler, Decodable {
       let whole = subject.start <= range.start && range.end <= subject.end ? subject : range
       return Target(location: document.location(range), subject: document.range(whole))
     }
-  }
-}
-
-extension LSP {
-  struct LocationLink: Sendable, Encodable {
-    var originSelectionRange: Range?
-    var targetUri: String
-    var targetRange: Range
-    /// Within `targetRange`.
-    var targetSelectionRange: Range
-  }
-
-  struct DocumentHighlight: Sendable, Encodable {
-    var range: Range
-    /// Of `DocumentHighlightKind`: 2 is `Read`, 3 is `Write`.
-    var kind: Int
   }
 }
 
@@ -162,14 +146,15 @@ struct DocumentHighlightRequest: RequestHandler, Decodable {
 
   let position: LSP.Position
 
-  func answer(
-    in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> [LSP.DocumentHighlight]? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let outline = document.outline
-    guard let name = outline.name(at: document.offset(at: position)) else { return nil }
-    return outline.occurrences(of: name).prefix(DocumentMap.occurrenceLimit).map { occurrence in
-      LSP.DocumentHighlight(
-        range: document.range(occurrence.range), kind: occurrence.role == .definition ? 3 : 2)
-    }
+    guard let name = outline.name(at: document.offset(at: position)) else { return .null }
+    let occurrences = outline.occurrences(of: name).prefix(DocumentMap.occurrenceLimit)
+    return .array(
+      occurrences.map { occurrence in
+        // Of `DocumentHighlightKind`: 2 is `Read`, 3 is `Write`.
+        let kind = occurrence.role == .definition ? 3 : 2
+        return ["range": document.range(occurrence.range).json, "kind": .integer(kind)]
+      })
   }
 }

@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 
 /// `textDocument/documentSymbol`: the layouts, windows and views of a document.
 struct DocumentSymbolRequest: RequestHandler, Decodable {
@@ -12,9 +13,7 @@ struct DocumentSymbolRequest: RequestHandler, Decodable {
   /// a few hundred levels.
   static let depthLimit = 100
 
-  func answer(
-    in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> LSP.OneOf<[LSP.DocumentSymbol], [LSP.SymbolInformation]> {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let all = document.outline.symbols
     let symbols = all.prefix(Self.symbolLimit)
     if all.count > Self.symbolLimit {
@@ -22,13 +21,14 @@ struct DocumentSymbolRequest: RequestHandler, Decodable {
         "the outline of '\(document.uri)' has \(all.count) symbols; "
         + "only the first \(Self.symbolLimit) are shown"
     }
-    return document.client.supportsSymbolTrees
-      ? .first(document.tree(of: symbols)) : .second(document.list(of: symbols))
+    return .array(
+      document.client.supportsSymbolTrees
+        ? document.tree(of: symbols).map(\.json) : document.list(of: symbols).map(\.json))
   }
 }
 
 extension LSP {
-  struct DocumentSymbol: Sendable, Encodable {
+  struct DocumentSymbol: Sendable {
     /// Not empty.
     var name: String
     var detail: String?
@@ -37,6 +37,16 @@ extension LSP {
     /// Within `range`.
     var selectionRange: Range
     var children: [DocumentSymbol]?
+
+    /// Its depth is limited.
+    var json: JSONText {
+      .present([
+        "name": .string(name), "detail": detail.map(JSONText.string),
+        "kind": .integer(kind.rawValue), "range": range.json,
+        "selectionRange": selectionRange.json,
+        "children": children.map { .array($0.map(\.json)) },
+      ])
+    }
   }
 }
 

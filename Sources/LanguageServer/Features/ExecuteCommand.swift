@@ -1,3 +1,5 @@
+internal import Linting
+
 /// `workspace/executeCommand`: the commands of the server.
 ///
 /// The cases are the commands that need no document. The others are decoded as requests about a document.
@@ -67,16 +69,16 @@ enum ExecuteCommandRequest: RequestHandler {
   }
 
   /// The rule's page, or null.
-  func answer(in session: inout Session) throws(ResponseError) -> String? {
+  func answer(in session: inout Session) throws(ResponseError) -> JSONText {
     switch self {
     case .explain(let rule):
       guard let page = session.setup.rulePage(rule) else {
         throw .invalidParams("unknown rule '\(rule)'")
       }
-      return page
+      return .string(page)
     case .applyEdit(let edit):
       session.apply(edit)
-      return nil
+      return .null
     }
   }
 }
@@ -90,9 +92,9 @@ struct FixAllCommand: RequestHandler, Decodable {
 
   var requestMethod: String { ExecuteCommandRequest.method }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> Bool? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     document.edit = document.editOfAllSafeFixes()
-    return nil
+    return .null
   }
 }
 
@@ -108,7 +110,7 @@ struct WhyCommand: RequestHandler, Decodable {
   var requestMethod: String { ExecuteCommandRequest.method }
 
   /// A text for people.
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     guard let checked = document.checked else {
       throw .invalidParams("the document contains no layout")
     }
@@ -121,6 +123,7 @@ struct WhyCommand: RequestHandler, Decodable {
       throw .invalidParams("'view' or 'position' is missing")
     }
     return try document.setup.answer(
-      .why(subject), LayoutChoice(), checked, document.isStopped)
+      .why(subject), LayoutChoice(), checked, document.isStopped
+    ).json
   }
 }

@@ -1,5 +1,6 @@
 internal import AppCode
 internal import LayoutModel
+internal import Linting
 
 /// `textDocument/foldingRange`: views, arrays and elements of several lines.
 struct FoldingRangeRequest: RequestHandler, Decodable {
@@ -9,9 +10,9 @@ struct FoldingRangeRequest: RequestHandler, Decodable {
   /// The limit of the most common editor. The outermost ranges are returned.
   static let rangeLimit = 5_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.FoldingRange]? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     // An empty list would replace the ranges that the editor itself finds by indentation.
-    if SourceFile.isSource(document.source.path) { return nil }
+    if SourceFile.isSource(document.source.path) { return .null }
     var folds: [(depth: Int, range: LSP.FoldingRange)] = []
     var ends: [Int] = []
     var lastLine: Int?
@@ -25,35 +26,26 @@ struct FoldingRangeRequest: RequestHandler, Decodable {
       ends.append(stretch.range.end)
     }
     let limit = max(0, min(document.client.foldingRangeLimit ?? Self.rangeLimit, Self.rangeLimit))
-    guard folds.count > limit else { return folds.map(\.range) }
+    guard folds.count > limit else { return .array(folds.map(\.range.json)) }
     let outermost = folds.indices.sorted { left, right in
       (folds[left].depth, left) < (folds[right].depth, right)
     }
-    return outermost.prefix(limit).sorted().map { folds[$0].range }
+    return .array(outermost.prefix(limit).sorted().map { folds[$0].range.json })
   }
 }
 
 extension LSP {
-  struct FoldingRange: Sendable, Encodable {
+  struct FoldingRange: Sendable {
     var startLine: Int
     var endLine: Int
     /// nil: the end of the line.
     var endCharacter: Int?
-  }
 
-  /// A range with the ranges that contain it, each larger than the one before.
-  indirect enum SelectionRange: Sendable, Encodable {
-    case outermost(Range)
-    case within(SelectionRange, Range)
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      switch self {
-      case .outermost(let range): try container.encode(range, forKey: "range")
-      case .within(let parent, let range):
-        try container.encode(range, forKey: "range")
-        try container.encode(parent, forKey: "parent")
-      }
+    var json: JSONText {
+      .present([
+        "startLine": .integer(startLine), "endLine": .integer(endLine),
+        "endCharacter": endCharacter.map(JSONText.integer),
+      ])
     }
   }
 }
@@ -101,14 +93,16 @@ struct SelectionRangeRequest: RequestHandler, Decodable {
   /// level of JSON, and clients support a few hundred levels.
   static let rangeLimit = 100
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.SelectionRange] {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let nesting = RangeNesting(document.outline.stretches)
-    return positions.map { document.selection(at: document.offset(at: $0), in: nesting) }
+    return .array(
+      positions.map { document.selection(at: document.offset(at: $0), in: nesting) })
   }
 }
 
 extension DocumentSnapshot {
-  fileprivate func selection(at offset: Int, in nesting: RangeNesting) -> LSP.SelectionRange {
+  /// The innermost range, in which each range contains the next larger one.
+  fileprivate func selection(at offset: Int, in nesting: RangeNesting) -> JSONText {
     let whole = SourceRange(0, source.bytes.count)
     let containing = nesting.ranges(around: offset, limit: SelectionRangeRequest.rangeLimit)
     let ranges = [SourceRange(offset, offset)] + containing + [whole]
@@ -123,8 +117,9 @@ extension DocumentSnapshot {
     }
     // The empty range at the position is used only in an empty text.
     if selections.count > 1 { selections.removeFirst() }
-    return selections.dropLast().reversed().reduce(.outermost(selections[selections.count - 1])) {
-      .within($0, $1)
+    let outermost: JSONText = ["range": selections[selections.count - 1].json]
+    return selections.dropLast().reversed().reduce(outermost) {
+      ["range": $1.json, "parent": $0]
     }
   }
 }

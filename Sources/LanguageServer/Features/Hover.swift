@@ -12,7 +12,7 @@ struct HoverRequest: RequestHandler, Decodable {
 
   let position: LSP.Position
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.Hover? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = document.offset(at: position)
     if let card = document.checked.flatMap({ TapCard(at: offset, in: $0) }) {
       return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
@@ -39,8 +39,7 @@ struct HoverRequest: RequestHandler, Decodable {
     let isAboutOther = topic?.isAboutOtherObject ?? false
     let card = isAboutOther ? nil : card(at: offset, of: document, in: markup)
     let texts = [code?.text, card?.text, topicText].compactMap(\.self)
-    guard !texts.isEmpty else { return nil }
-    guard let range = code?.range ?? topic?.range ?? card?.range else { return nil }
+    guard let range = code?.range ?? topic?.range ?? card?.range else { return .null }
     return hover(texts.joined(separator: markup.divider), at: range, in: document)
   }
 
@@ -87,10 +86,9 @@ struct HoverRequest: RequestHandler, Decodable {
 
   private func hover(
     _ text: String, at range: SourceRange, in document: DocumentSnapshot
-  ) -> LSP.Hover {
-    LSP.Hover(
-      contents: LSP.MarkupContent(kind: document.client.hoverMarkup, value: text),
-      range: document.range(range))
+  ) -> JSONText {
+    let contents = LSP.MarkupContent(kind: document.client.hoverMarkup, value: text)
+    return ["contents": contents.json, "range": document.range(range).json]
   }
 }
 
@@ -117,13 +115,6 @@ extension DocumentSnapshot {
     let start = markup == .markdown && !list.isEmpty ? "\n" : ""
     return "Matches \(count) here" + (list.isEmpty ? "." : ":\(start)")
       + list.map { separator + $0 }.joined()
-  }
-}
-
-extension LSP {
-  struct Hover: Sendable, Encodable {
-    var contents: MarkupContent
-    var range: Range?
   }
 }
 

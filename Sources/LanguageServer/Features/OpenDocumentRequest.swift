@@ -7,14 +7,13 @@ struct OpenDocumentRequest: RequestHandler, Decodable {
 
   let textDocument: LSP.TextDocumentIdentifier
 
-  func answer(in session: inout Session) throws(ResponseError) -> WrittenJSON {
+  func answer(in session: inout Session) throws(ResponseError) -> JSONText {
     guard let document = session.documents[DocumentURI(textDocument.uri)] else {
       throw .invalidParams("'\(textDocument.uri)' is not open")
     }
-    return WrittenJSON(
-      .object(omittingNil: [
-        "text": .string(String(decoding: document.text, as: UTF8.self)),
-        "uri": .string(document.uri), "version": document.version.map { .integer($0) },
-      ]))
+    return .present([
+      "text": .string(String(decoding: document.text, as: UTF8.self)),
+      "uri": .string(document.uri), "version": document.version.map(JSONText.integer),
+    ])
   }
 }

@@ -10,7 +10,6 @@ internal import Linting
 protocol RequestHandler<Context>: Sendable {
   /// What the answer is computed from: `DocumentSnapshot`, `WorkspaceScan` or `Session`.
   associatedtype Context
-  associatedtype Result
 
   static var method: String { get }
   static var needs: RequestNeeds { get }
@@ -20,9 +19,7 @@ protocol RequestHandler<Context>: Sendable {
   var requestMethod: String { get }
 
   /// - Parameter context: also receives effects of the answer, such as an edit to apply.
-  func answer(in context: inout Context) throws(ResponseError) -> Result
-
-  static func encode(_ result: Result) -> WrittenJSON
+  func answer(in context: inout Context) throws(ResponseError) -> JSONText
 
   /// Decodes a request. A default implementation decodes `params`.
   ///
@@ -70,21 +67,13 @@ extension RequestHandler {
   var requestMethod: String { Self.method }
 
   /// The result as JSON, or an error that names the method.
-  func response(in context: inout Context) -> Swift.Result<WrittenJSON, ResponseError> {
+  func response(in context: inout Context) -> Result<WrittenJSON, ResponseError> {
     do throws(ResponseError) {
-      return .success(Self.encode(try answer(in: &context)))
+      return .success(WrittenJSON(try answer(in: &context)))
     } catch {
       return .failure(error.naming(requestMethod))
     }
   }
-}
-
-extension RequestHandler where Result: Encodable {
-  static func encode(_ result: Result) -> WrittenJSON { WrittenJSON(result) }
-}
-
-extension RequestHandler where Result == WrittenJSON {
-  static func encode(_ result: Result) -> WrittenJSON { result }
 }
 
 extension RequestHandler where Self: Decodable, Context == DocumentSnapshot {

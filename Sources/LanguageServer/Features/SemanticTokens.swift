@@ -38,14 +38,14 @@ struct SemanticTokensRequest: RequestHandler {
     return .document(Self(range: range), uri: document.uri)
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     if let range, range.end < range.start {
       throw .invalidParams("'params.range' ends before it starts")
     }
     let start = range.map { document.offset(at: $0.start) } ?? 0
     let end = range.map { document.offset(at: $0.end) } ?? document.source.bytes.count
     guard let all = document.parsed.text?.tokens(before: end) else {
-      return WrittenJSON(JSONText.null)
+      return .null
     }
     let tokens = all[all.partitioningIndex { $0.range.end > start }...]
     if tokens.count > Self.tokenLimit {
@@ -63,7 +63,7 @@ struct SemanticTokensRequest: RequestHandler {
   static func json(
     of tokens: ArraySlice<DocumentMap.Token>, in bytes: [UInt8], _ lines: LineTable,
     _ encoding: PositionEncoding
-  ) -> WrittenJSON {
+  ) -> JSONText {
     func width(_ start: Int, _ end: Int) -> Int {
       encoding.width(of: bytes[start..<end])
     }
@@ -89,6 +89,6 @@ struct SemanticTokensRequest: RequestHandler {
       let modifiers = token.isDefinition ? 1 : 0
       data += [lineCount, column, length, token.kind.rawValue, modifiers].map { .integer($0) }
     }
-    return WrittenJSON(["data": .array(data)] as JSONText)
+    return ["data": .array(data)]
   }
 }

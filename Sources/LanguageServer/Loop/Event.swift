@@ -1,3 +1,5 @@
+internal import Linting
+
 /// An input of the session. The cases are indirect, as those of `Effect`: copying large values in place takes code for
 /// each of their members.
 indirect enum Event: Sendable {
@@ -8,7 +10,7 @@ indirect enum Event: Sendable {
   case workspaceAnswered(WorkspaceResult)
   case pagesUpdated(PageJob)
   /// Parameters of `$/progress`. They are a part of the result of a request and its job, or work-done progress.
-  case progressed(LSP.AnyValue, partOf: (request: RequestID, job: WorkID)?)
+  case progressed(JSONText, partOf: (request: RequestID, job: WorkID)?)
   case inputClosed(isCutShort: Bool)
 
   /// The work item of a result.

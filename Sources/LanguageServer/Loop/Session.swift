@@ -124,7 +124,7 @@ extension Session {
     perform(.end(status: status))
   }
 
-  mutating func notify(_ method: String, _ params: some Encodable) {
+  mutating func notify(_ method: String, _ params: JSONText) {
     notify(method, WrittenJSON(params))
   }
 
@@ -172,7 +172,7 @@ extension Session {
     notify("window/showMessage", Self.params(text, type))
   }
 
-  private static func params(_ text: String, _ type: LSP.MessageType) -> LSP.AnyValue {
+  private static func params(_ text: String, _ type: LSP.MessageType) -> JSONText {
     ["type": .integer(type.rawValue), "message": .string(text)]
   }
 }
@@ -256,7 +256,7 @@ extension Session {
     case .initialize: refuse(id, with: .invalidRequest("the server is already initialized"))
     case .shutdown:
       phase = .shutDown
-      send(.response(id, .success(WrittenJSON(LSP.AnyValue.null))))
+      send(.response(id, .success(WrittenJSON(.null))))
     case .session(let handler):
       let result = handler.response(in: &self)
       send(.response(id, result))
@@ -301,7 +301,7 @@ extension Session {
     trace = params.trace.flatMap(LSP.TraceValue.init) ?? trace
     let roots = params.workspaceFolders?.map(\.uri) ?? [params.rootUri].compactMap(\.self)
     changeFolders(added: roots, removed: [])
-    let result: LSP.AnyValue = [
+    let result: JSONText = [
       "capabilities": client.serverCapabilities,
       "serverInfo": ["name": "layoutlint", "version": .string(setup.version)],
     ]
@@ -346,11 +346,11 @@ struct OutgoingRequests: Sendable {
 
 extension Session {
   mutating func request(
-    _ method: String, _ params: (any Encodable & Sendable)? = nil,
+    _ method: String, _ params: JSONText? = nil,
     for purpose: OutgoingRequests.Purpose
   ) {
     let id = outgoing.next(for: purpose)
-    send(.request(id, method: method, params: params.map { WrittenJSON($0) }))
+    send(.request(id, method: method, params: params.map(WrittenJSON.init)))
   }
 
   private mutating func receive(_ response: ClientResponse, to id: RequestID?) {
@@ -374,7 +374,7 @@ extension Session {
 
   /// Requests the client to apply an edit.
   mutating func apply(_ edit: LSP.WorkspaceEdit) {
-    let params: LSP.AnyValue = ["label": .string(FixAllCommand.title), "edit": .value(edit)]
+    let params: JSONText = ["label": .string(FixAllCommand.title), "edit": edit.json]
     request("workspace/applyEdit", params, for: .edit)
   }
 
@@ -382,7 +382,6 @@ extension Session {
   ///
   /// - Parameter page: a URI.
   mutating func open(page: String) {
-    request(
-      "window/showDocument", ["uri": .string(page), "external": true] as LSP.AnyValue, for: .page)
+    request("window/showDocument", ["uri": .string(page), "external": true], for: .page)
   }
 }

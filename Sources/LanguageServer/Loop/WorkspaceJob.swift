@@ -67,7 +67,7 @@ extension Session {
   ///
   /// - Parameter partOf: nil: it is work-done progress.
   mutating func report(
-    _ params: LSP.AnyValue, _ partOf: (request: RequestID, job: WorkID)?
+    _ params: JSONText, _ partOf: (request: RequestID, job: WorkID)?
   ) {
     guard phase == .running else { return }
     if let (request, job) = partOf, !isInFlight(request, as: job) { return }
@@ -82,8 +82,7 @@ struct WorkspaceIndex: Sendable {
   struct File: Sendable {
     /// `WorkspaceFiles.stamp` at the time of the results.
     let stamp: String
-    var diagnostics: [LSP.Diagnostic]?
-    var resultId: String?
+    var diagnostics: LSP.WrittenDiagnostics?
     var symbols: [WorkspaceSymbolRequest.Entry]?
   }
 
@@ -105,11 +104,11 @@ struct WorkspaceIndex: Sendable {
       let isOther = known?.stamp != file.stamp
       // An iteration that read the file again ended earlier.
       if isOther, former.files[path]?.stamp == file.stamp { continue }
-      if results.removalCount != removalCount { (file.diagnostics, file.resultId) = (nil, nil) }
-      if !isOther, file.diagnostics == nil {
-        (file.diagnostics, file.resultId) = (known?.diagnostics, known?.resultId)
+      if results.removalCount != removalCount { file.diagnostics = nil }
+      if !isOther {
+        file.diagnostics = file.diagnostics ?? known?.diagnostics
+        file.symbols = file.symbols ?? known?.symbols
       }
-      if !isOther { file.symbols = file.symbols ?? known?.symbols }
       files[path] = file
     }
   }
@@ -117,10 +116,7 @@ struct WorkspaceIndex: Sendable {
   /// Discards the diagnostics after a change of the configuration.
   mutating func removeDiagnostics() {
     removalCount += 1
-    for path in files.keys {
-      files[path]?.diagnostics = nil
-      files[path]?.resultId = nil
-    }
+    for path in files.keys { files[path]?.diagnostics = nil }
   }
 }
 
@@ -139,11 +135,11 @@ struct WorkspaceScan {
   private let id: WorkID
   private let withheld: WithheldDocuments
   private let openDocuments: [String: OpenDocument]
-  private let report: (_ params: LSP.AnyValue, _ isPartialResult: Bool) -> Void
+  private let report: (_ params: JSONText, _ isPartialResult: Bool) -> Void
 
   fileprivate init(
     _ job: WorkspaceJob, _ setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (_ params: LSP.AnyValue, _ isPartialResult: Bool) -> Void
+    report: @escaping (_ params: JSONText, _ isPartialResult: Bool) -> Void
   ) {
     self.setup = setup
     self.isStopped = isStopped
@@ -178,9 +174,9 @@ struct WorkspaceScan {
     progress token: LSP.ProgressToken?, title: String, includesCode: Bool = false,
     _ visit: (String, inout WorkspaceScan) -> Bool
   ) {
-    func report(_ value: LSP.AnyValue) {
+    func report(_ value: JSONText) {
       guard let token else { return }
-      self.report(["token": .value(token), "value": value], false)
+      self.report(["token": token.json, "value": value], false)
     }
     report(["kind": "begin", "title": .string(title), "cancellable": true, "percentage": 0])
     defer { report(["kind": "end"]) }
@@ -199,8 +195,8 @@ struct WorkspaceScan {
   }
 
   /// Sends a part of the result.
-  func reportPart(_ value: LSP.AnyValue, to token: LSP.ProgressToken) {
-    report(["token": .value(token), "value": value], true)
+  func reportPart(_ value: JSONText, to token: LSP.ProgressToken) {
+    report(["token": token.json, "value": value], true)
   }
 
   /// The URI of a file; of an open document in the client's spelling.

@@ -97,7 +97,7 @@ struct RelayedState: Sendable {
     guard !withheld.isEmpty else { return nil }
     return Self.body(
       #"{"jsonrpc":"2.0","method":"\#(WithheldDocuments.method)","params":"#,
-      WrittenJSON(withheld).utf8[...], "}")
+      withheld.json.compact[...], "}")
   }
 
   /// Records a message of the client.

@@ -185,7 +185,7 @@ package struct WorkerRelay: Sendable {
   }
 
   private mutating func notify(_ method: String, _ type: LSP.MessageType, _ text: String) {
-    let params: LSP.AnyValue = ["type": .integer(type.rawValue), "message": .string(text)]
+    let params: JSONText = ["type": .integer(type.rawValue), "message": .string(text)]
     toClient.append(
       ServerMessage.notification(method: method, params: WrittenJSON(params)).frame)
   }
