@@ -52,11 +52,9 @@ struct SessionOrderTests {
 
   @Test func pulledDiagnosticsUseTheCurrentConfiguration() throws {
     let setups = ["before", "after"].map { stamp in
-      ServerSetup.testing(
-        workspace: WorkspaceFiles(
-          list: { _ in [] }, read: { _ in nil }, stamp: { _, _ in nil },
-          settingsStamp: { _, _ in stamp },
-          watchedPatterns: [], decides: { _ in false }))
+      var workspace = WorkspaceFiles()
+      workspace.settingsStamp = { _, _ in stamp }
+      return ServerSetup.testing(workspace: workspace)
     }
     var session = try SteppedSession(capabilities: #"{"textDocument":{"diagnostic":{}}}"#)
     try session.receive(didOpen("a:a", flaggedOutline))

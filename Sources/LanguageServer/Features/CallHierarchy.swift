@@ -99,13 +99,11 @@ struct TouchCalls {
   /// The view controller whose text starts at an offset, otherwise the recognizer or the view there.
   init?(at offset: Int, in document: CheckedDocument?) {
     guard let document else { return nil }
-    for layout in document.layouts {
-      guard let controller = layout.controller(startingAt: offset) else { continue }
+    let atStart = document.controller { $0.start == offset && $0.contains(offset) }
+    if let (layout, controller) = atStart {
       self.layout = layout
       object = .responder(controller)
-      return
-    }
-    if let (layout, recognizer) = document.recognizer(atOffset: offset) {
+    } else if let (layout, recognizer) = document.recognizer(atOffset: offset) {
       self.layout = layout
       object = .recognizer(recognizer)
     } else if let (layout, view) = document.view(atOffset: offset) {
@@ -275,17 +273,9 @@ extension TouchCalls {
 
   private func receivers(of actions: [TargetAction], from sender: ViewID) -> [Call] {
     actions.compactMap { action in
-      let receiver: Responder?
-      switch action.target {
-      case .unknown: return nil
-      case .object(let name): receiver = hierarchy.responder(withID: name)
-      case .responderChain:
-        let start = hierarchy.firstResponder(in: hierarchy.root(of: sender)) ?? sender
-        receiver = hierarchy.handler(of: action.action, from: .view(start)).handler
-      }
       let event = action.event.map { " for \($0)" } ?? ""
       let range = layout.sourceMap.range(of: action.node)
-      return receiver.map {
+      return hierarchy.receiver(of: action, from: sender).map {
         Call(
           object: .responder($0), detail: "receives \(action.action)\(event)",
           range: range.start < range.end ? range : nil)
@@ -299,21 +289,5 @@ extension TouchCalls {
     return chain.enumerated().dropFirst().map { index, responder in
       Call(object: .responder(responder), detail: "responder \(index + 1) of \(chain.count)")
     }
-  }
-}
-
-extension AnalyzedLayout {
-  fileprivate func controller(startingAt offset: Int) -> Responder? {
-    func starts(_ node: NodeID) -> Bool {
-      let range = sourceMap.range(of: node)
-      return range.start == offset && range.contains(offset)
-    }
-    for (index, controller) in hierarchy.viewControllers.enumerated() {
-      if starts(controller.node) { return .viewController(index) }
-      if let container = controller.containers.firstIndex(where: { starts($0.node) }) {
-        return .container(of: index, index: container)
-      }
-    }
-    return nil
   }
 }

@@ -93,8 +93,7 @@ extension DocumentMap {
 }
 
 extension CheckedDocument {
-  /// The object that receives the action at an offset: its target, or the first object of the responder
-  /// chain that implements it (RC-14).
+  /// The object that receives the action at an offset.
   fileprivate func receiver(
     ofActionAt offset: Int
   ) -> (range: SourceRange, subject: SourceRange)? {
@@ -107,7 +106,7 @@ extension CheckedDocument {
           let range = layout.sourceMap.range(of: $0.node)
           return !range.isEmpty && range.touches(offset)
         }
-        if let action { return layout.receiver(of: action, from: id) }
+        if let action { return hierarchy.receiver(of: action, from: id).flatMap(layout.ranges) }
       }
     }
     return nil
@@ -118,22 +117,22 @@ extension SourceRange {
   fileprivate var isEmpty: Bool { start == end }
 }
 
-extension AnalyzedLayout {
-  fileprivate func receiver(
-    of action: TargetAction, from sender: ViewID
-  ) -> (range: SourceRange, subject: SourceRange)? {
+extension ViewHierarchy {
+  /// The object that receives an action: its target, or the first object of the responder chain that implements it
+  /// (RC-14); nil: it is not known.
+  func receiver(of action: TargetAction, from sender: ViewID) -> Responder? {
     switch action.target {
     case .unknown: return nil
-    case .object(let name):
-      if let view = hierarchy.view(withID: name) { return ranges(of: .view(view)) }
-      return hierarchy.viewController(withID: name).flatMap { ranges(of: .viewController($0)) }
+    case .object(let name): return responder(withID: name)
     case .responderChain:
-      let start = hierarchy.firstResponder(in: hierarchy.root(of: sender)) ?? sender
-      return hierarchy.handler(of: action.action, from: .view(start)).handler.flatMap(ranges)
+      let start = firstResponder(in: root(of: sender)) ?? sender
+      return handler(of: action.action, from: .view(start)).handler
     }
   }
+}
 
-  private func ranges(of responder: Responder) -> (range: SourceRange, subject: SourceRange)? {
+extension AnalyzedLayout {
+  fileprivate func ranges(of responder: Responder) -> (range: SourceRange, subject: SourceRange)? {
     guard case .view(let id) = responder else { return range(of: responder).map { ($0, $0) } }
     return (range(of: id, .id), wholeRange(of: id))
   }

@@ -14,16 +14,10 @@ struct HoverRequest: RequestHandler, Decodable {
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = document.offset(at: position)
-    if let card = document.checked.flatMap({ TapCard(at: offset, in: $0) }) {
-      return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
-    }
-    if let card = document.checked.flatMap({ ActionCard(at: offset, in: $0) }) {
-      return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
-    }
-    if let card = document.checked.flatMap({ ViewCallCard(at: offset, in: $0) }) {
-      return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
-    }
     let markup = document.client.hoverMarkup
+    if let card = document.checked?.codeCard(at: offset, in: markup) {
+      return hover(card.text, at: card.range, in: document)
+    }
     let topic = document.parsed.text?.topic(at: offset)
     var topicText = topic.map {
       $0.text(in: markup, page: $0.rule.flatMap(document.setup.rulePage))
@@ -79,7 +73,8 @@ struct HoverRequest: RequestHandler, Decodable {
       let card = ViewCard(view, in: layout, coverage: checked.coverage(of: layout))
       return (card.text(in: markup), layout.wholeRange(of: view))
     }
-    guard let (layout, controller) = checked.controller(atOffset: offset) else { return nil }
+    guard let (layout, controller) = checked.controller(where: { $0.contains(offset) })
+    else { return nil }
     let card = ControllerCard(controller, in: layout)
     return (card.text(in: markup), layout.range(of: controller) ?? SourceRange(offset, offset))
   }
@@ -176,9 +171,11 @@ extension LSP.MarkupKind {
   func bold(_ text: String) -> String { self == .markdown ? "**\(text)**" : text }
 
   /// A file and a line, `Cart.swift:12`, as a link to it.
-  func link(to location: CodeLocation) -> String {
+  ///
+  /// - Parameter name: the name of the file in the text; nil: without folders.
+  func link(to location: CodeLocation, named name: String? = nil) -> String {
     let line = location.file.lines.position(of: location.range.start).line
-    let name = location.file.path.split(separator: "/").last.map(String.init) ?? ""
+    let name = name ?? location.file.path.split(separator: "/").last.map(String.init) ?? ""
     let shown = code("\(name):\(line)")
     guard self == .markdown else { return shown }
     return "[\(shown)](\(DocumentURI.uri(ofFile: location.file.path))#L\(line))"

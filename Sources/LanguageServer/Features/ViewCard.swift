@@ -171,15 +171,17 @@ struct ControllerCard {
 }
 
 extension CheckedDocument {
-  /// The view controller whose start tag contains an offset, with its layout. Containers are those of other scenes.
-  func controller(atOffset offset: Int) -> (layout: AnalyzedLayout, controller: Responder)? {
+  /// The view controller whose text satisfies a predicate, with its layout. Containers are those of other scenes.
+  func controller(
+    where isIncluded: (SourceRange) -> Bool
+  ) -> (layout: AnalyzedLayout, controller: Responder)? {
     for layout in layouts {
       for (index, controller) in layout.hierarchy.viewControllers.enumerated() {
-        if layout.sourceMap.range(of: controller.node).contains(offset) {
+        if isIncluded(layout.sourceMap.range(of: controller.node)) {
           return (layout, .viewController(index))
         }
         for (number, container) in controller.containers.enumerated()
-        where layout.sourceMap.range(of: container.node).contains(offset) {
+        where isIncluded(layout.sourceMap.range(of: container.node)) {
           return (layout, .container(of: index, index: number))
         }
       }
