@@ -28,6 +28,9 @@ package struct JSONValue: Sendable {
     return number
   }
 
+  /// A number without a fraction.
+  package var integer: Int? { number.flatMap { Int(exactly: $0) } }
+
   package var string: String? {
     guard case .string(let string) = payload else { return nil }
     return string
