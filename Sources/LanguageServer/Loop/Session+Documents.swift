@@ -8,7 +8,10 @@ extension Session {
     let key = DocumentURI(uri)
     let previous = documents[key]
     guard previous != nil || documents.count < OpenDocument.countLimit else {
-      return reportDocumentLimit()
+      return showOnce(
+        .tooManyDocuments,
+        "layoutlint checks at most \(OpenDocument.countLimit) open documents; "
+          + "further documents are not checked")
     }
     var document = OpenDocument(
       uri: uri, version: identifier.version, text: text.utf8, generation: newWork())
@@ -24,15 +27,6 @@ extension Session {
     cancelRequests(about: key)
     useText(of: document)
     scheduleCheck(of: key)
-  }
-
-  /// Reports once that a document is not checked because of the limit.
-  private mutating func reportDocumentLimit() {
-    guard !hasReportedDocumentLimit else { return }
-    hasReportedDocumentLimit = true
-    showMessage(
-      "layoutlint checks at most \(OpenDocument.countLimit) open documents; "
-        + "further documents are not checked")
   }
 
   mutating func change(_ identifier: LSP.TextDocumentIdentifier, _ changes: [LSP.ContentChange]) {

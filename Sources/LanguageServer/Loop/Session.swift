@@ -21,10 +21,7 @@ struct Session: Sendable {
   private var lastWork = WorkID()
   private var effects: [Effect] = []
   private var warningCount = 0
-  var hasReportedDocumentLimit = false
-  private var hasReportedTooLongMessage = false
-  /// Whether a message reported that a notification or request exceeds the limit.
-  private var hasReportedLongMessage = false
+  private var shownNotices: Set<Notice> = []
   private let messageByteLimit: Int
   var configurationProblems = ConfigurationProblems()
   var trace = LSP.TraceValue.off
@@ -34,7 +31,7 @@ struct Session: Sendable {
   /// Results for the files in `folders`.
   var index = WorkspaceIndex()
   /// Whether messages are repeated, which contain earlier texts of documents.
-  private(set) var isRepeating = false
+  var isRepeating = false
   /// Documents that ended earlier processes.
   var withheld = WithheldDocuments()
   /// The paths of documents with pages of pictures, which the client has opened.
@@ -94,15 +91,11 @@ struct Session: Sendable {
     case .invalid(let id, let error): refuse(id, with: error)
     case .tooLong(let error):
       refuse(nil, with: error)
-      reportTooLongMessage(error.message)
+      guard phase == .running else { return }
+      showOnce(
+        .receivedMessageTooLong,
+        "layoutlint ignores a message, so a large document is not checked: \(error.message)")
     }
-  }
-
-  /// Shows once that a message is ignored: a client sends a large document again at each edit.
-  private mutating func reportTooLongMessage(_ reason: String) {
-    guard phase == .running, !hasReportedTooLongMessage else { return }
-    hasReportedTooLongMessage = true
-    showMessage("layoutlint ignores a message, so a large document is not checked: \(reason)")
   }
 
   mutating func end(because reason: String) {
@@ -147,9 +140,8 @@ extension Session {
     case .response(let id, _):
       perform(.send(.response(id, .failure(.requestFailed("the result is too long: \(problem)")))))
     case .notification(let method, _), .request(_, let method, _):
-      guard !hasReportedLongMessage else { break }
-      hasReportedLongMessage = true
-      showMessage("layoutlint does not send the message '\(method)': \(problem)")
+      showOnce(
+        .sentMessageTooLong, "layoutlint does not send the message '\(method)': \(problem)")
     }
     return false
   }
@@ -170,6 +162,13 @@ extension Session {
   mutating func showMessage(_ text: String, as type: LSP.MessageType = .warning) {
     perform(.log(text))
     notify("window/showMessage", Self.params(text, type))
+  }
+
+  /// What is shown once, because a client repeats what causes it.
+  enum Notice { case tooManyDocuments, receivedMessageTooLong, sentMessageTooLong }
+
+  mutating func showOnce(_ notice: Notice, _ text: String) {
+    if shownNotices.insert(notice).inserted { showMessage(text) }
   }
 
   private static func params(_ text: String, _ type: LSP.MessageType) -> JSONText {
@@ -267,30 +266,13 @@ extension Session {
   }
 
   mutating func receive(_ notification: ClientNotification) {
-    if case .exit = notification {
-      return end(status: phase == .shutDown ? 0 : 1)
-    }
-    guard phase == .running else {
-      // Requests before `shutdown` are still answered and can be cancelled.
-      if case .cancel(let id) = notification { answer(id, with: .failure(.cancelled)) }
-      return
-    }
     switch notification {
-    case .initialized: registerForChanges()
+    case .exit: end(status: phase == .shutDown ? 0 : 1)
+    // Requests before `shutdown` are still answered and can be cancelled.
     case .cancel(let id): answer(id, with: .failure(.cancelled))
-    case .setTrace(let value): trace = value
-    case .didOpen(let document, let text): open(document, text)
-    case .didChange(let document, let changes): change(document, changes)
-    case .didSave(let uri): save(uri)
-    case .didClose(let uri): close(uri)
-    case .didChangeConfiguration(let settings): changeSettings(settings)
-    case .didChangeWatchedFiles(let uris): filesChanged(uris)
-    case .didChangeWorkspaceFolders(let added, let removed):
-      changeFolders(added: added, removed: removed)
-    case .withhold(let documents): withheld = documents
-    case .repetition(let event): isRepeating = event == .begins
-    case .invalid(let explanation): warn(explanation)
-    case .ignored, .exit: break
+    case .change(let change) where phase == .running: change(&self)
+    case .invalid(let explanation) where phase == .running: warn(explanation)
+    case .change, .invalid, .ignored: break
     }
   }
 

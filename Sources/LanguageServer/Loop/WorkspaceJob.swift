@@ -28,8 +28,7 @@ struct WorkspaceJob: Work {
     let answer = handler.response(in: &scan)
     return .workspaceAnswered(
       WorkspaceResult(
-        id: id, request: request, answer: answer, index: scan.index, formerIndex: index,
-        omission: scan.omission))
+        id: id, request: request, answer: answer, index: scan.index, omission: scan.omission))
   }
 }
 
@@ -38,8 +37,6 @@ struct WorkspaceResult: Sendable {
   let request: RequestID
   let answer: Result<WrittenJSON, ResponseError>
   let index: WorkspaceIndex
-  /// Before the iteration.
-  let formerIndex: WorkspaceIndex
   /// For an incomplete answer: a message for the log.
   let omission: String?
 }
@@ -56,7 +53,7 @@ extension Session {
 
   mutating func accept(_ result: WorkspaceResult) {
     // The results of a cancelled request are also used.
-    index.merge(result.index, since: result.formerIndex)
+    index = result.index.merged(withConcurrent: index)
     guard isInFlight(result.request, as: result.id) else { return }
     if let omission = result.omission { warn(omission) }
     answer(result.request, with: result.answer)
@@ -94,23 +91,19 @@ struct WorkspaceIndex: Sendable {
   /// Increases with each `removeDiagnostics()`.
   private var removalCount = 0
 
-  /// Adds the results of an iteration to those of others that ended while it ran.
-  ///
-  /// - Parameter former: the index before the iteration.
-  mutating func merge(_ results: WorkspaceIndex, since former: WorkspaceIndex) {
-    for path in former.files.keys where results.files[path] == nil { files[path] = nil }
-    for (path, var file) in results.files {
-      let known = files[path]
-      let isOther = known?.stamp != file.stamp
-      // An iteration that read the file again ended earlier.
-      if isOther, former.files[path]?.stamp == file.stamp { continue }
-      if results.removalCount != removalCount { file.diagnostics = nil }
-      if !isOther {
-        file.diagnostics = file.diagnostics ?? known?.diagnostics
-        file.symbols = file.symbols ?? known?.symbols
-      }
-      files[path] = file
+  /// The results of an iteration with those of others that ended while it ran.
+  func merged(withConcurrent other: WorkspaceIndex) -> WorkspaceIndex {
+    var merged = self
+    if removalCount != other.removalCount {
+      merged.removeDiagnostics()
+      merged.removalCount = other.removalCount
     }
+    for (path, file) in merged.files {
+      guard let known = other.files[path], known.stamp == file.stamp else { continue }
+      merged.files[path]?.diagnostics = file.diagnostics ?? known.diagnostics
+      merged.files[path]?.symbols = file.symbols ?? known.symbols
+    }
+    return merged
   }
 
   /// Discards the diagnostics after a change of the configuration.
