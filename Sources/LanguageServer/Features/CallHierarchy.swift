@@ -6,7 +6,6 @@ internal import HitTesting
 /// touch meant for a view (incoming), and which objects receive messages about its touch (outgoing).
 struct CallHierarchyRequest: RequestHandler {
   static let method = "textDocument/prepareCallHierarchy"
-  static let needs = RequestNeeds.check
 
   enum Direction: String, CaseIterable, Sendable {
     case incoming = "callHierarchy/incomingCalls"
@@ -136,13 +135,13 @@ extension TouchCalls {
     }
   }
 
-  func kind(of object: Object) -> LSP.SymbolKind {
+  func kind(of object: Object) -> DocumentMap.Symbol.Kind {
     switch object {
-    case .recognizer: .function
+    case .recognizer: .gestureRecognizer
     case .responder(.view(let id)):
-      hierarchy[id].uikitClass.isControl ? .method : hierarchy.isWindow(id) ? .namespace : .field
-    case .responder(.viewController), .responder(.container): .class
-    case .responder: .package
+      hierarchy[id].uikitClass.isControl ? .control : hierarchy.isWindow(id) ? .window : .view
+    case .responder(.viewController), .responder(.container): .viewController
+    case .responder: .application
     }
   }
 

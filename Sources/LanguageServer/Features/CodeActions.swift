@@ -9,8 +9,6 @@ internal import Linting
 /// of all safe fixes, which requires several checks, is resolved later if the client supports it.
 struct CodeActionRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeAction"
-  static let needs = RequestNeeds.check
-  static let usesConfiguration = true
 
   let range: LSP.Range
   /// The requested kinds; nil for all.
@@ -176,7 +174,6 @@ struct CodeActionRequest: RequestHandler, Decodable {
 /// `codeAction/resolve`: the edit of the action that applies all safe fixes.
 struct CodeActionResolveRequest: RequestHandler, Decodable {
   static let method = "codeAction/resolve"
-  static let needs = RequestNeeds.check
 
   private let action: LSP.CodeAction
   private let document: LSP.TextDocumentIdentifier
@@ -205,7 +202,6 @@ struct CodeActionResolveRequest: RequestHandler, Decodable {
 /// `codeAction/resolve` of a complete action, which is returned unchanged.
 private struct CompleteCodeAction: RequestHandler, Decodable {
   static let method = CodeActionResolveRequest.method
-  static let needs = RequestNeeds.session
 
   let action: LSP.CodeAction
 

@@ -6,7 +6,6 @@ internal import Linting
 /// that sends it.
 struct CodeLensRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeLens"
-  static let needs = RequestNeeds.check
 
   /// The greatest number of root views with a code lens.
   static let rootLimit = 1_000

@@ -64,7 +64,7 @@ struct CompletionResolveRequest: RequestHandler, Decodable {
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = min(max(data.offset, 0), document.source.bytes.count)
     let completion = document.completions(at: offset)
-      .first { $0.label == item.label && $0.kind.itemKind == item.kind }
+      .first { $0.label == item.label && $0.kind.rawValue == item.kind }
     var resolved = item
     if let completion { resolved.documentation = document.documentation(of: completion) }
     return resolved.json
@@ -83,7 +83,8 @@ extension DocumentSnapshot {
 extension LSP {
   struct CompletionItem: Hashable, Sendable, Decodable {
     var label: String
-    var labelDetails: CompletionLabelDetails?
+    /// `description` is shown beside the label of each item, unlike `detail`, which most clients show for one item only.
+    var labelDetails: [String: String]?
     /// Of `CompletionItemKind`, one of those that every client supports.
     var kind: Int?
     var detail: String?
@@ -99,9 +100,7 @@ extension LSP {
     var json: JSONText {
       .present([
         "label": .string(label),
-        "labelDetails": labelDetails.map {
-          .present(["description": $0.description.map(JSONText.string)])
-        },
+        "labelDetails": labelDetails.map { .object($0, JSONText.string) },
         "kind": kind.map(JSONText.integer), "detail": detail.map(JSONText.string),
         "documentation": documentation?.json, "sortText": sortText.map(JSONText.string),
         "filterText": filterText.map(JSONText.string),
@@ -110,11 +109,6 @@ extension LSP {
         "data": data.map { ["uri": .string($0.uri), "offset": .integer($0.offset)] },
       ])
     }
-  }
-
-  /// Shown beside the label of each item, unlike `detail`, which most clients show for one item only.
-  struct CompletionLabelDetails: Hashable, Sendable, Decodable {
-    var description: String?
   }
 
   /// Identifies an item in `completionItem/resolve`.
@@ -148,8 +142,8 @@ extension DocumentSnapshot {
     return LSP.CompletionItem(
       label: completion.label,
       labelDetails: client.supportsLabelDetails && completion.kind == .id
-        ? LSP.CompletionLabelDetails(description: completion.detail) : nil,
-      kind: completion.kind.itemKind, detail: completion.detail,
+        ? ["description": completion.detail].compactMapValues(\.self) : nil,
+      kind: completion.kind.rawValue, detail: completion.detail,
       documentation: resolves ? nil : documentation(of: completion),
       sortText: String(repeating: "0", count: max(0, 4 - number.count)) + number,
       filterText: filterText(of: completion, in: range, at: offset),
@@ -191,19 +185,5 @@ extension SourceText {
   fileprivate func text(from start: Int, to end: Int) -> String {
     guard start >= 0, start < end, end <= bytes.count else { return "" }
     return String(decoding: bytes[start..<end], as: UTF8.self)
-  }
-}
-
-extension Completion.Kind {
-  /// A value of `CompletionItemKind` up to 18: clients need not support others.
-  fileprivate var itemKind: Int {
-    switch self {
-    case .selector: 2  // Method
-    case .className: 7  // Class
-    case .key: 10  // Property
-    case .value: 12  // Value
-    case .rule: 14  // Keyword
-    case .id: 18  // Reference
-    }
   }
 }

@@ -7,7 +7,6 @@ internal import HitTesting
 /// the source code, or the receiver of an action. In code, the controls that send an action.
 struct DefinitionRequest: RequestHandler, Decodable {
   static let method = "textDocument/definition"
-  static let needs = RequestNeeds.check
 
   let position: LSP.Position
 

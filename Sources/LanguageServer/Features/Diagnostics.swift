@@ -72,7 +72,6 @@ struct DiagnosticRequest: RequestHandler, Decodable {
 /// `workspace/diagnostic`: the findings of all files, streamed if the client has a token for partial results.
 struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
   static let method = "workspace/diagnostic"
-  static let needs = RequestNeeds.workspace
 
   let previousResultIds: [PreviousResult]
   let workDoneToken: LSP.ProgressToken?

@@ -32,7 +32,7 @@ extension LSP {
     /// Not empty.
     var name: String
     var detail: String?
-    var kind: SymbolKind
+    var kind: DocumentMap.Symbol.Kind
     var range: Range
     /// Within `range`.
     var selectionRange: Range
@@ -69,7 +69,7 @@ extension DocumentSnapshot {
       close(downTo: max(0, min(symbol.depth, DocumentSymbolRequest.depthLimit - 1)))
       open.append(
         LSP.DocumentSymbol(
-          name: symbol.displayName, detail: symbol.detail, kind: LSP.SymbolKind(symbol.kind),
+          name: symbol.displayName, detail: symbol.detail, kind: symbol.kind,
           range: range(symbol.range), selectionRange: range(symbol.nameRange.cut(to: symbol.range)))
       )
     }
@@ -83,7 +83,7 @@ extension DocumentSnapshot {
       names.removeLast(max(0, names.count - max(0, symbol.depth)))
       defer { names.append(symbol.displayName) }
       return LSP.SymbolInformation(
-        name: symbol.displayName, kind: LSP.SymbolKind(symbol.kind),
+        name: symbol.displayName, kind: symbol.kind,
         location: location(symbol.range), containerName: names.last)
     }
   }
@@ -103,21 +103,5 @@ extension SourceRange {
     let start = max(start, other.start)
     let end = min(end, other.end)
     return start <= end ? SourceRange(start, end) : SourceRange(other.start, other.start)
-  }
-}
-
-extension LSP.SymbolKind {
-  init(_ kind: DocumentMap.Symbol.Kind) {
-    self =
-      switch kind {
-      case .layout: .module
-      case .application: .package
-      case .window: .namespace
-      case .viewController: .class
-      case .view: .field
-      case .control: .method
-      case .gestureRecognizer: .function
-      case .setting: .property
-      }
   }
 }

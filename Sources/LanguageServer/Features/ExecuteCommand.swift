@@ -8,7 +8,6 @@ enum ExecuteCommandRequest: RequestHandler {
   case applyEdit(LSP.WorkspaceEdit)
 
   static let method = "workspace/executeCommand"
-  static let needs = RequestNeeds.session
 
   enum Name: String, CaseIterable, Sendable {
     /// Applies all safe fixes of a document: `[uri]` or `[{"uri"}]`.
@@ -86,7 +85,6 @@ enum ExecuteCommandRequest: RequestHandler {
 /// `layoutlint.fixAll`: requests the client to apply all safe fixes of a document.
 struct FixAllCommand: RequestHandler, Decodable {
   static let method = ExecuteCommandRequest.Name.fixAll.rawValue
-  static let needs = RequestNeeds.check
 
   static let title = "layoutlint: apply all safe fixes"
 

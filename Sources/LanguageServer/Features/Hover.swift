@@ -8,7 +8,6 @@ internal import HitTesting
 /// before the explanation of the key.
 struct HoverRequest: RequestHandler, Decodable {
   static let method = "textDocument/hover"
-  static let needs = RequestNeeds.check
 
   let position: LSP.Position
 
@@ -29,21 +28,16 @@ struct HoverRequest: RequestHandler, Decodable {
     if let topic, let topicText, topic.rule != nil {
       return hover(topicText, at: topic.range, in: document)
     }
-    let code = codeCard(at: offset, of: document, in: markup)
+    let code = document.checked?.codeName(at: offset).flatMap { name, code in
+      CodeCard(name, code, in: document.source.path).map {
+        (text: $0.text(in: markup), range: name.range)
+      }
+    }
     let isAboutOther = topic?.isAboutOtherObject ?? false
     let card = isAboutOther ? nil : card(at: offset, of: document, in: markup)
     let texts = [code?.text, card?.text, topicText].compactMap(\.self)
     guard let range = code?.range ?? topic?.range ?? card?.range else { return .null }
     return hover(texts.joined(separator: markup.divider), at: range, in: document)
-  }
-
-  private func codeCard(
-    at offset: Int, of document: DocumentSnapshot, in markup: LSP.MarkupKind
-  ) -> (text: String, range: SourceRange)? {
-    guard let (name, code) = document.checked?.codeName(at: offset),
-      let card = CodeCard(name, code, in: document.source.path)
-    else { return nil }
-    return (card.text(in: markup), name.range)
   }
 
   private func card(

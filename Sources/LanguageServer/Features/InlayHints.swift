@@ -5,7 +5,6 @@ internal import HitTesting
 /// `textDocument/inlayHint`: the share of touches that reach a view with a finding, and the absolute frame of each view.
 struct InlayHintRequest: RequestHandler, Decodable {
   static let method = "textDocument/inlayHint"
-  static let needs = RequestNeeds.check
 
   let range: LSP.Range
 

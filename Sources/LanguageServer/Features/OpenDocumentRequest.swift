@@ -3,7 +3,6 @@ internal import Linting
 /// `layoutlint/openDocument`: the text and version of an open document, for the parent process.
 struct OpenDocumentRequest: RequestHandler, Decodable {
   static let method = "layoutlint/openDocument"
-  static let needs = RequestNeeds.session
 
   let textDocument: LSP.TextDocumentIdentifier
 

@@ -6,7 +6,6 @@ internal import Linting
 /// of a class, an outlet or an action in the source code.
 struct ReferencesRequest: RequestHandler, Decodable {
   static let method = "textDocument/references"
-  static let needs = RequestNeeds.check
 
   let position: LSP.Position
   let includesDeclaration: Bool
@@ -53,7 +52,6 @@ struct ReferencesRequest: RequestHandler, Decodable {
 /// The result does not contain occurrences in source files, which the language's own server finds.
 struct SourceReferencesRequest: RequestHandler, Decodable {
   static let method = ReferencesRequest.method
-  static let needs = RequestNeeds.workspace
 
   private let position: LSP.Position
   private let document: LSP.TextDocumentIdentifier

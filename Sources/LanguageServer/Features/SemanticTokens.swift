@@ -8,17 +8,9 @@ struct SemanticTokensRequest: RequestHandler {
   static let rangeMethod = "textDocument/semanticTokens/range"
   static let needs = RequestNeeds.outline
 
-  /// The names of the token types of the protocol, by `DocumentMap.Token.Kind`.
-  static let typeNames = DocumentMap.Token.Kind.allCases.map { kind in
-    switch kind {
-    case .className: "class"
-    case .property: "property"
-    case .number: "number"
-    case .flag: "enumMember"
-    case .string: "string"
-    case .address: "variable"
-    }
-  }
+  /// The token types, which tokens refer to by index.
+  private static let types = DocumentMap.Token.Kind.allCases
+  static let typeNames = types.map(\.rawValue)
 
   /// The modifier of an object's own address.
   static let modifierName = "definition"
@@ -86,8 +78,9 @@ struct SemanticTokensRequest: RequestHandler {
       }
       last.offset = start
       let length = width(start, token.range.end)
+      let type = types.firstIndex(of: token.kind) ?? 0
       let modifiers = token.isDefinition ? 1 : 0
-      data += [lineCount, column, length, token.kind.rawValue, modifiers].map { .integer($0) }
+      data += [lineCount, column, length, type, modifiers].map { .integer($0) }
     }
     return ["data": .array(data)]
   }

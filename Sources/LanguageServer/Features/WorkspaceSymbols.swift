@@ -3,7 +3,6 @@ internal import Linting
 /// `workspace/symbol`: views of all files, by id, label or class. A configuration has none.
 struct WorkspaceSymbolRequest: RequestHandler, Decodable {
   static let method = "workspace/symbol"
-  static let needs = RequestNeeds.workspace
 
   let query: String
   let workDoneToken: LSP.ProgressToken?
@@ -63,7 +62,7 @@ struct WorkspaceSymbolRequest: RequestHandler, Decodable {
       return Entry(
         names: [symbol.id, symbol.label, symbol.className, symbol.name].compactMap(\.self),
         symbol: LSP.SymbolInformation(
-          name: symbol.displayName, kind: LSP.SymbolKind(symbol.kind),
+          name: symbol.displayName, kind: symbol.kind,
           location: document.location(symbol.range), containerName: containers.last))
     }
   }

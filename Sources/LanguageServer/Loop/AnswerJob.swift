@@ -24,9 +24,8 @@ extension Session {
     let job = AnswerJob(
       id: newWork(), request: id, handler: handler, document: document, client: client,
       settings: settings,
-      surroundings: type(of: handler).usesConfiguration
-        ? OpenSurroundings(configurations: openConfigurations, folders: folders.map(\.path))
-        : OpenSurroundings())
+      surroundings: OpenSurroundings(
+        configurations: openConfigurations, folders: folders.map(\.path)))
     setInFlight(id, InFlightRequest(document: job.key, work: job.id))
     perform(.start(job))
   }

@@ -159,7 +159,7 @@ extension LSP {
   /// An entry of a flat list of symbols.
   struct SymbolInformation: Sendable {
     var name: String
-    var kind: SymbolKind
+    var kind: DocumentMap.Symbol.Kind
     var location: Location
     var containerName: String?
 
@@ -169,17 +169,5 @@ extension LSP {
         "containerName": containerName.map(JSONText.string),
       ])
     }
-  }
-
-  /// The kinds of the protocol's first version, which every client supports.
-  enum SymbolKind: Int, Hashable, Sendable {
-    case module = 2
-    case namespace = 3
-    case package = 4
-    case `class` = 5
-    case method = 6
-    case property = 7
-    case field = 8
-    case function = 12
   }
 }
