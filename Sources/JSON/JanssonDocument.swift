@@ -13,9 +13,6 @@ internal import CJansson
 @safe struct JanssonDocument: ~Copyable {
   private let root: UnsafeMutablePointer<json_t>
 
-  /// The version of the library that is loaded.
-  static var libraryVersion: String { unsafe String(cString: jansson_version_str()) }
-
   /// Duplicate keys are errors. All numbers are decoded as reals, so that long integers are accepted.
   private static let flags =
     Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
@@ -23,18 +20,6 @@ internal import CJansson
   /// Seeds the hash function of Jansson's objects once. Jansson's own seeding on first use is not
   /// thread-safe.
   private static let seed: Void = json_object_seed(0)
-
-  /// Lets the process end if Jansson gets no memory, as Swift does. Jansson itself goes on with a string that is cut
-  /// off, since it ignores that the buffer of a token cannot grow. The setting is one of the process.
-  static func endProcessWithoutMemory() {
-    unsafe json_set_alloc_funcs(
-      { byteCount in
-        guard let memory = unsafe malloc(byteCount) else {
-          preconditionFailure("no memory for a JSON text")
-        }
-        return unsafe memory
-      }, { unsafe free($0) })
-  }
 
   init(parsing text: ArraySlice<UInt8>) throws(JanssonFailure) {
     Self.seed
@@ -51,6 +36,24 @@ internal import CJansson
   }
 
   deinit { unsafe json_decref(root) }
+}
+
+extension JSONDocument {
+  /// The version of libjansson that is loaded.
+  package static var libraryVersion: String { unsafe String(cString: jansson_version_str()) }
+
+  /// Lets the process end if Jansson gets no memory, as Swift does. Jansson itself goes on with a string that is cut
+  /// off, since it ignores that the buffer of a token cannot grow. For a program of its own, before its first text: a
+  /// library leaves Jansson's allocator to its process.
+  package static func endProcessWithoutMemory() {
+    unsafe json_set_alloc_funcs(
+      { byteCount in
+        guard let memory = unsafe malloc(byteCount) else {
+          preconditionFailure("no memory for a JSON text")
+        }
+        return unsafe memory
+      }, { unsafe free($0) })
+  }
 }
 
 extension JanssonDocument {

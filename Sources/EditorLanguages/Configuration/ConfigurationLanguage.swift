@@ -27,14 +27,12 @@ package struct ConfigurationLanguage: DocumentLanguage {
       + DocumentRule.allCases.map { NamedRule(id: $0.rawValue, summary: $0.summary) }
   }
 
-  package func read(_ source: SourceText) -> (any DocumentText)? {
-    outline(of: source).map { ConfigurationText(outline: $0, rules: rules) }
-  }
-
   /// Returns nil if the file is not a configuration by its name, or is too large.
-  private func outline(of source: SourceText) -> ShapedOutline? {
+  package func read(_ source: SourceText) -> (any DocumentText)? {
     guard source.isConfiguration, source.bytes.count <= Configuration.byteLimit else { return nil }
-    return ShapedOutline(JSONOutline(scanning: source.bytes), of: source.bytes, by: table)
+    let outline = JSONOutline(scanning: source.bytes)
+    return ConfigurationText(
+      outline: ShapedOutline(outline, of: source.bytes, by: table), rules: rules)
   }
 }
 

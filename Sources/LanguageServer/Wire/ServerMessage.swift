@@ -28,10 +28,7 @@ extension ServerMessage {
   }
 
   /// The message with its header.
-  var frame: [UInt8] {
-    let body = body.utf8
-    return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
-  }
+  var frame: [UInt8] { MessageFramer.frame(body.utf8) }
 
   private var body: WrittenJSON {
     var members: [String: JSONText] = ["jsonrpc": "2.0"]
