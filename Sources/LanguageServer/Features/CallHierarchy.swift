@@ -24,9 +24,8 @@ struct CallHierarchyRequest: RequestHandler {
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
     let params = try message.object("params")
     guard let direction = Direction(rawValue: method) else {
-      let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
-      let request = Self(direction: nil, position: try params.value("position"))
-      return .document(request, uri: document.uri)
+      let uri = try params.documentURI
+      return .document(Self(direction: nil, position: try params.value("position")), uri: uri)
     }
     // Not every client returns `data`. The selection identifies the object.
     let item = try params.object("item")

@@ -116,8 +116,8 @@ struct LayoutQueryRequest: RequestHandler {
       throw ResponseError.methodNotFound(method)
     }
     let params = try message.object("params")
-    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
-    return .document(try Self(queryMethod, in: params), uri: document.uri)
+    let uri = try params.documentURI
+    return .document(try Self(queryMethod, in: params), uri: uri)
   }
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {

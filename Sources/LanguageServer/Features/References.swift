@@ -17,10 +17,9 @@ struct ReferencesRequest: RequestHandler, Decodable {
   }
 
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
-    let params = try message.object("params")
-    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
-    guard SourceFile.isSource(DocumentURI.path(of: document.uri)) else {
-      return .document(try message.decode(Self.self, forKey: "params"), uri: document.uri)
+    let uri = try message.object("params").documentURI
+    guard SourceFile.isSource(DocumentURI.path(of: uri)) else {
+      return .document(try message.decode(Self.self, forKey: "params"), uri: uri)
     }
     return .workspace(try message.decode(SourceReferencesRequest.self, forKey: "params"))
   }

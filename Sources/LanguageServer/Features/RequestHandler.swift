@@ -73,9 +73,8 @@ extension RequestHandler {
 
 extension RequestHandler where Self: Decodable, Context == DocumentSnapshot {
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
-    let params = try message.object("params")
-    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
-    return .document(try message.decode(Self.self, forKey: "params"), uri: document.uri)
+    let uri = try message.object("params").documentURI
+    return .document(try message.decode(Self.self, forKey: "params"), uri: uri)
   }
 }
 

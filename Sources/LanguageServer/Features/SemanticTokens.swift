@@ -25,9 +25,9 @@ struct SemanticTokensRequest: RequestHandler {
 
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
     let params = try message.object("params")
-    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
+    let uri = try params.documentURI
     let range: LSP.Range? = method == rangeMethod ? try params.value("range") : nil
-    return .document(Self(range: range), uri: document.uri)
+    return .document(Self(range: range), uri: uri)
   }
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {

@@ -116,8 +116,7 @@ struct WorkspaceIndex: Sendable {
 /// An iteration over the files of the workspace. Open documents are used with their current text.
 struct WorkspaceScan {
   let setup: ServerSetup
-  let client: ResolvedClientCapabilities
-  let settings: ClientSettings
+  private let job: WorkspaceJob
   private(set) var index: WorkspaceIndex
   /// In order without duplicates, links resolved; open documents first. Headers and withheld files are not included.
   let paths: [String]
@@ -125,8 +124,6 @@ struct WorkspaceScan {
   let isStopped: @Sendable () -> Bool
   /// Set by an answer that is incomplete: a message for the log.
   var omission: String?
-  private let id: WorkID
-  private let withheld: WithheldDocuments
   private let openDocuments: [String: OpenDocument]
   private let report: (_ params: JSONText, _ isPartialResult: Bool) -> Void
 
@@ -137,10 +134,7 @@ struct WorkspaceScan {
     self.setup = setup
     self.isStopped = isStopped
     self.report = report
-    id = job.id
-    withheld = job.withheld
-    client = job.client
-    settings = job.settings
+    self.job = job
     index = job.index
     let documents = job.openDocuments.map { (path: DocumentURI.path(of: $0.uri), document: $0) }
     openDocuments = Dictionary(
@@ -156,6 +150,8 @@ struct WorkspaceScan {
     let existing = Set(paths)
     index.files = index.files.filter { existing.contains($0.key) }
   }
+
+  var client: ResolvedClientCapabilities { job.client }
 
   /// Calls `visit` for each path until it returns false or the scan is stopped, and reports progress.
   ///
@@ -200,11 +196,11 @@ struct WorkspaceScan {
   func openDocument(at path: String) -> OpenDocument? { openDocuments[path] }
 
   /// Whether the check of a document ended an earlier process, so that it has no results.
-  func isWithheld(_ document: DocumentURI) -> Bool { withheld.contains(document) }
+  func isWithheld(_ document: DocumentURI) -> Bool { job.withheld.contains(document) }
 
   /// `WorkspaceFiles.settingsStamp` during this iteration.
   func settingsStamp(_ path: String) -> String {
-    setup.workspace.settingsStamp(path, id.number)
+    setup.workspace.settingsStamp(path, job.id.number)
   }
 
   /// The results for a file that is not open, updated by `complete`; nil if the file is unreadable.
@@ -212,7 +208,7 @@ struct WorkspaceScan {
     at path: String, isComplete: (WorkspaceIndex.File) -> Bool,
     complete: (inout WorkspaceIndex.File, DocumentSnapshot) -> Void
   ) -> WorkspaceIndex.File? {
-    guard let stamp = setup.workspace.stamp(path, id.number) else {
+    guard let stamp = setup.workspace.stamp(path, job.id.number) else {
       index.files[path] = nil
       return nil
     }
@@ -235,7 +231,7 @@ struct WorkspaceScan {
   private func snapshot(of source: SourceText, uri: String, version: Int?) -> DocumentSnapshot {
     DocumentSnapshot(
       uri: uri, version: version, source: source, lines: LineTable(source.bytes), client: client,
-      settings: settings, setup: setup, isStopped: isStopped)
+      settings: job.settings, setup: setup, isStopped: isStopped)
   }
 }
 

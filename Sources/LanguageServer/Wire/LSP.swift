@@ -42,8 +42,6 @@ enum LSP {
   enum MessageType: Int, Sendable {
     case error = 1
     case warning = 2
-    case info = 3
-    case log = 4
   }
 
   enum TraceValue: String, Sendable, Decodable {
@@ -133,6 +131,11 @@ extension LSP.Object {
         forKey: key, in: self, debugDescription: "\(value) is negative")
     }
     return value
+  }
+
+  /// The document of a request's parameters.
+  var documentURI: String {
+    get throws { (try value("textDocument") as LSP.TextDocumentIdentifier).uri }
   }
 
   /// Whether a member exists and is not null.
