@@ -112,6 +112,4 @@ package struct JSONMember: Sendable {
 
   /// From the first byte of the key to the last byte of the value.
   package var range: Range<Int> { keyRange.lowerBound..<value.range.upperBound }
-
-  init(_ value: JSONValue) { self.value = value }
 }

@@ -57,14 +57,14 @@ private struct ConfigurationText: DocumentText {
   }
 
   func suppressedViews(named name: String, at path: String) -> [SourceRange] {
-    ConfigurationEdits(outline).suppressedViews(named: name, at: path)
+    ConfigurationEdits(outline: outline).suppressedViews(named: name, at: path)
   }
 
   func renameText(for name: String, at range: SourceRange) -> String? {
     String(name.jsonQuoted.dropFirst().dropLast())
   }
 
-  func turnOff(_ rule: String) -> Fix.Edit? { ConfigurationEdits(outline).turnOff(rule) }
+  func turnOff(_ rule: String) -> Fix.Edit? { ConfigurationEdits(outline: outline).turnOff(rule) }
 
   func topic(at offset: Int) -> Topic? {
     JSONTopics.topic(at: offset, in: outline, ConfigurationNames(outline: outline, rules: rules))
@@ -176,10 +176,6 @@ struct ConfigurationNames: NameVocabulary {
       \(device.size.width.shortText) × \(device.size.height.shortText) points in portrait. The \
       insets of the safe area (top, left, bottom, right) are \(text(device.portraitInsets)) in portrait and \(text(device.landscapeInsets)) in landscape.
       """
-  }
-
-  func ids(of kinds: Set<LayoutIDs.Kind>, at position: JSONCursor.Position) -> [NameSuggestion] {
-    []
   }
 
   func keys(of object: Int) -> [LayoutKey] {

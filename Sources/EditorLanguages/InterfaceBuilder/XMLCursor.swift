@@ -107,7 +107,7 @@ struct XMLTag {
 
   init(at start: Int, in bytes: [UInt8]) {
     self.start = start
-    var scanner = XMLTagScanner(bytes, at: start + 1)
+    var scanner = XMLTagScanner(bytes: bytes, offset: start + 1)
     if scanner.byte == UInt8(ascii: "/") {
       isEndTag = true
       scanner.offset += 1
@@ -163,11 +163,6 @@ struct XMLTag {
 private struct XMLTagScanner {
   let bytes: [UInt8]
   var offset: Int
-
-  init(_ bytes: [UInt8], at offset: Int) {
-    self.bytes = bytes
-    self.offset = offset
-  }
 
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 

@@ -307,6 +307,10 @@ protocol NameVocabulary {
 }
 
 extension NameVocabulary {
+  func ids(of kinds: Set<LayoutIDs.Kind>, at position: JSONCursor.Position) -> [NameSuggestion] {
+    []
+  }
+
   func choices(_ names: [String]) -> [String] { names }
 
   func explanation(ofValue text: String, at index: Int) -> String? { nil }

@@ -69,7 +69,7 @@ struct HoverRequest: RequestHandler, Decodable {
     }
     guard let (layout, controller) = checked.controller(where: { $0.contains(offset) })
     else { return nil }
-    let card = ControllerCard(controller, in: layout)
+    let card = ControllerCard(controller: controller, layout: layout)
     return (card.text(in: markup), layout.range(of: controller) ?? SourceRange(offset, offset))
   }
 
