@@ -68,7 +68,9 @@ import Testing
   }
 
   @Test func idsKeepTheirForm() {
-    let ids: [(RequestID, String)] = [(.integer(.min), "-9223372036854775808"), (.string("1"), #""1""#)]
+    let ids: [(RequestID, String)] = [
+      (.integer(.min), "-9223372036854775808"), (.string("1"), #""1""#),
+    ]
     for (id, expected) in ids {
       #expect(String(decoding: WrittenJSON(id.json).utf8, as: UTF8.self) == expected)
     }
