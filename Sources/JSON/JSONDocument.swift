@@ -6,13 +6,6 @@
 ///
 /// All offsets are UTF-8 byte offsets from the start of the text, including a byte order mark.
 package struct JSONDocument: Sendable {
-  /// The version of libjansson.
-  package static var libraryVersion: String { JanssonDocument.libraryVersion }
-
-  /// Lets the process end if there is no memory for a text. Otherwise values can be wrong then. For a program of its
-  /// own, before its first text: a library leaves Jansson's allocator to its process.
-  package static func endProcessWithoutMemory() { JanssonDocument.endProcessWithoutMemory() }
-
   /// The maximum nesting depth; a single number has depth 1. Equal to Jansson's
   /// `JSON_PARSER_MAX_DEPTH`.
   package static let depthLimit = 2_048

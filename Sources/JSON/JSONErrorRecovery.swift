@@ -22,28 +22,24 @@ struct JSONErrorRecovery {
   mutating func tree(isCancelled: () -> Bool) -> JSONTree? {
     let nodes = outline.nodes
     guard let root = nodes.first, root.keyRange == nil, isWhole(root) else { return nil }
-    var builder = JSONTree.Builder(nodeCount: nodes.count)
-    var index = 0
-    while index < root.subtreeEnd {
+    var entries: [JSONTree.Entry] = []
+    entries.reserveCapacity(nodes.count)
+    while entries.count < root.subtreeEnd {
       if isCancelled() { return nil }
+      let index = entries.count
       let node = nodes[index]
       if omitted.contains(index) {
-        index = node.subtreeEnd
-        builder.skip(to: index)
+        let absent = JSONTree.Entry(key: "", payload: .absent)
+        entries += repeatElement(absent, count: node.subtreeEnd - index)
         continue
       }
+      let isContainer = node.kind == .array || node.kind == .object
+      if isContainer, !omitChildren(of: index, isCancelled) { return nil }
       let key = node.keyRange.flatMap(text) ?? ""
-      if node.kind == .array || node.kind == .object {
-        guard omitChildren(of: index, isCancelled) else { return nil }
-        builder.addContainer(node.kind, key: key, along: nodes, without: omitted)
-      } else {
-        builder.add(payload(of: node), key: key)
-      }
-      index += 1
+      entries.append(JSONTree.Entry(key: key, payload: payload(of: node)))
     }
-    builder.skip(to: nodes.count)
     problems.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return builder.tree(over: nodes)
+    return JSONTree(entries, along: outline)
   }
 
   /// - Returns: false if the work is cancelled.
@@ -79,7 +75,7 @@ struct JSONErrorRecovery {
     }
   }
 
-  /// The value of a complete node without children.
+  /// The value of a complete node; of an array or object, without its children.
   private mutating func payload(of node: JSONOutline.Node) -> JSONTree.Payload {
     switch node.kind {
     case .null: return .null
@@ -90,7 +86,9 @@ struct JSONErrorRecovery {
       if let number, number.isFinite { return .number(number) }
       problems.append(.numberOutOfRange(at: node.range))
       return .invalid
-    case .array, .object, .invalid: return .invalid
+    case .array: return .array
+    case .object: return .object
+    case .invalid: return .invalid
     }
   }
 

@@ -79,13 +79,19 @@ extension JSONScanner {
   }
 
   /// The value of `\uXXXX` at this offset; nil if there is no complete escape.
-  private func codeUnit(at backslash: Int) -> UInt32? {
-    guard backslash + 6 <= text.count, text[backslash] == UInt8(ascii: "\\"),
-      text[backslash + 1] == UInt8(ascii: "u")
-    else { return nil }
-    var unit: UInt32 = 0
-    for byte in text[backslash + 2..<backslash + 6] {
-      guard let digit = Self.hexDigit(byte) else { return nil }
+  private func codeUnit(at backslash: Int) -> UInt16? {
+    guard backslash + 6 <= text.count, text[backslash...].starts(with: "\\u".utf8) else {
+      return nil
+    }
+    return Self.codeUnit(in: text[backslash + 2..<backslash + 6])
+  }
+
+  /// The value of four hexadecimal digits.
+  static func codeUnit(in digits: ArraySlice<UInt8>) -> UInt16? {
+    guard digits.count == 4 else { return nil }
+    var unit: UInt16 = 0
+    for byte in digits {
+      guard let digit = hexDigit(byte) else { return nil }
       unit = unit << 4 | digit
     }
     return unit
@@ -97,11 +103,11 @@ extension JSONScanner {
     return end
   }
 
-  static func hexDigit(_ byte: UInt8) -> UInt32? {
+  private static func hexDigit(_ byte: UInt8) -> UInt16? {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
     default: nil
     }
   }

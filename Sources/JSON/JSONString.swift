@@ -60,12 +60,7 @@ package enum JSONString {
   }
 
   private static func codeUnit(_ rest: inout ArraySlice<UInt8>) -> UInt16? {
-    guard rest.count >= 4 else { return nil }
-    var unit: UInt16 = 0
-    for byte in rest.prefix(4) {
-      guard let digit = JSONScanner.hexDigit(byte) else { return nil }
-      unit = unit << 4 | UInt16(digit)
-    }
+    guard let unit = JSONScanner.codeUnit(in: rest.prefix(4)) else { return nil }
     rest = rest.dropFirst(4)
     return unit
   }

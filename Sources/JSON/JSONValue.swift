@@ -10,40 +10,38 @@ package struct JSONValue: Sendable {
   let tree: JSONTree
   let index: Int
 
-  /// The range of the value in the text, including brackets and quotes.
-  package var range: Range<Int> { tree.nodes[index].range }
+  private var payload: JSONTree.Payload { tree.entries[index].payload }
+  fileprivate var node: JSONOutline.Node { tree.outline.nodes[index] }
 
-  package var kind: Kind { tree.payload(at: index).kind }
+  /// The range of the value in the text, including brackets and quotes.
+  package var range: Range<Int> { node.range }
+
+  package var kind: Kind { payload.kind }
 
   package var bool: Bool? {
-    guard case .bool(let bool) = tree.payload(at: index) else { return nil }
+    guard case .bool(let bool) = payload else { return nil }
     return bool
   }
 
   package var number: Double? {
-    guard case .number(let number) = tree.payload(at: index) else { return nil }
+    guard case .number(let number) = payload else { return nil }
     return number
   }
 
+  /// A number without a fraction.
+  package var integer: Int? { number.flatMap { Int(exactly: $0) } }
+
   package var string: String? {
-    guard case .string(let string) = tree.payload(at: index) else { return nil }
+    guard case .string(let string) = payload else { return nil }
     return string
   }
 
-  /// The elements of an array; empty for all other kinds.
-  package var elements: JSONElements {
-    guard case .array(let slots) = tree.payload(at: index) else {
-      return JSONElements(tree: tree, slots: 0..<0)
-    }
-    return JSONElements(tree: tree, slots: slots)
-  }
+  /// The elements of an array; empty for all other kinds. Each access is linear in their number.
+  package var elements: [JSONValue] { kind == .array ? tree.children(of: index) : [] }
 
-  /// The members of an object, in source order; empty for all other kinds.
-  package var members: JSONMembers {
-    guard case .object(let slots) = tree.payload(at: index) else {
-      return JSONMembers(tree: tree, slots: 0..<0)
-    }
-    return JSONMembers(tree: tree, slots: slots)
+  /// The members of an object, in source order; empty for all other kinds. Each access is linear in their number.
+  package var members: [JSONMember] {
+    kind == .object ? tree.children(of: index).map(JSONMember.init) : []
   }
 
   /// The value of an object's member. The lookup is linear in the number of members.
@@ -51,41 +49,7 @@ package struct JSONValue: Sendable {
   /// Keys are compared byte by byte, as in JSON; `String` comparison treats two encodings of "é" as
   /// equal.
   package subscript(key: String) -> JSONValue? {
-    guard case .object(let slots) = tree.payload(at: index) else { return nil }
-    for slot in slots {
-      let child = tree.children[slot]
-      if tree.key(of: child).hasSameBytes(as: key) { return JSONValue(tree: tree, index: child) }
-    }
-    return nil
-  }
-}
-
-/// The elements of an array.
-package struct JSONElements: RandomAccessCollection, Sendable {
-  fileprivate let tree: JSONTree
-  fileprivate let slots: Range<Int>
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { slots.count }
-
-  package subscript(position: Int) -> JSONValue {
-    precondition(indices.contains(position), "an array has no element there")
-    return JSONValue(tree: tree, index: tree.children[slots.lowerBound + position])
-  }
-}
-
-/// The members of an object, in source order.
-package struct JSONMembers: RandomAccessCollection, Sendable {
-  fileprivate let tree: JSONTree
-  fileprivate let slots: Range<Int>
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { slots.count }
-
-  package subscript(position: Int) -> JSONMember {
-    precondition(indices.contains(position), "an object has no member there")
-    return JSONMember(
-      JSONValue(tree: tree, index: tree.children[slots.lowerBound + position]))
+    members.first { $0.key.hasSameBytes(as: key) }?.value
   }
 }
 
@@ -138,17 +102,14 @@ extension String {
 package struct JSONMember: Sendable {
   package let value: JSONValue
 
-  package var key: String { value.tree.key(of: value.index) }
+  package var key: String { value.tree.entries[value.index].key }
 
   /// The range of the key in the text, including quotes.
   package var keyRange: Range<Int> {
-    let node = value.tree.nodes[value.index]
     // The child of an object always has a key range; it is nil only for elements and the root.
-    return node.keyRange ?? node.range
+    value.node.keyRange ?? value.range
   }
 
   /// From the first byte of the key to the last byte of the value.
   package var range: Range<Int> { keyRange.lowerBound..<value.range.upperBound }
-
-  init(_ value: JSONValue) { self.value = value }
 }

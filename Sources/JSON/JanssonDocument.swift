@@ -13,9 +13,6 @@ internal import CJansson
 @safe struct JanssonDocument: ~Copyable {
   private let root: UnsafeMutablePointer<json_t>
 
-  /// The version of the library that is loaded.
-  static var libraryVersion: String { unsafe String(cString: jansson_version_str()) }
-
   /// Duplicate keys are errors. All numbers are decoded as reals, so that long integers are accepted.
   private static let flags =
     Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
@@ -23,18 +20,6 @@ internal import CJansson
   /// Seeds the hash function of Jansson's objects once. Jansson's own seeding on first use is not
   /// thread-safe.
   private static let seed: Void = json_object_seed(0)
-
-  /// Lets the process end if Jansson gets no memory, as Swift does. Jansson itself goes on with a string that is cut
-  /// off, since it ignores that the buffer of a token cannot grow. The setting is one of the process.
-  static func endProcessWithoutMemory() {
-    unsafe json_set_alloc_funcs(
-      { byteCount in
-        guard let memory = unsafe malloc(byteCount) else {
-          preconditionFailure("no memory for a JSON text")
-        }
-        return unsafe memory
-      }, { unsafe free($0) })
-  }
 
   init(parsing text: ArraySlice<UInt8>) throws(JanssonFailure) {
     Self.seed
@@ -53,6 +38,24 @@ internal import CJansson
   deinit { unsafe json_decref(root) }
 }
 
+extension JSONDocument {
+  /// The version of libjansson that is loaded.
+  package static var libraryVersion: String { unsafe String(cString: jansson_version_str()) }
+
+  /// Lets the process end if Jansson gets no memory, as Swift does. Jansson itself goes on with a string that is cut
+  /// off, since it ignores that the buffer of a token cannot grow. For a program of its own, before its first text: a
+  /// library leaves Jansson's allocator to its process.
+  package static func endProcessWithoutMemory() {
+    unsafe json_set_alloc_funcs(
+      { byteCount in
+        guard let memory = unsafe malloc(byteCount) else {
+          preconditionFailure("no memory for a JSON text")
+        }
+        return unsafe memory
+      }, { unsafe free($0) })
+  }
+}
+
 extension JanssonDocument {
   /// Parses a text and copies its values. The C tree is freed when the call returns.
   ///
@@ -64,7 +67,7 @@ extension JanssonDocument {
     guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
     do throws(JanssonFailure) {
       let document = try JanssonDocument(parsing: bytes[start...])
-      return try document.copyOut(along: outline.nodes, isCancelled)
+      return try document.copyOut(along: outline, isCancelled)
     } catch {
       let offset = error.reason == .mismatch ? error.offset : start + error.offset
       throw JanssonFailure(reason: error.reason, offset: offset)
@@ -74,37 +77,35 @@ extension JanssonDocument {
   /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
   /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
-    along nodes: [JSONOutline.Node], _ isCancelled: () -> Bool
+    along outline: JSONOutline, _ isCancelled: () -> Bool
   ) throws(JanssonFailure) -> JSONTree {
-    var builder = JSONTree.Builder(nodeCount: nodes.count)
+    let nodes = outline.nodes
+    var entries: [JSONTree.Entry] = []
+    entries.reserveCapacity(nodes.count)
     // The parent whose children are next, and those around it.
     var parent: JanssonParent?
     var outer: [JanssonParent] = []
-    var index = 0
-    while index < nodes.count {
+    while entries.count < nodes.count {
       guard !isCancelled() else { throw JanssonFailure(reason: .cancelled, offset: 0) }
-      let node = nodes[index]
-      let child = unsafe index == 0 ? JanssonChild(json: root) : parent?.next()
-      guard let child, child.kind == node.kind else {
+      let node = nodes[entries.count]
+      let child = unsafe entries.isEmpty ? JanssonChild(json: root) : parent?.next()
+      guard let child, case let payload = child.payload, payload.kind == node.kind else {
         throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
       }
       let key = parent?.key ?? ""
       if node.kind == .array || node.kind == .object {
         if let parent { outer.append(parent) }
-        builder.addContainer(child.kind, key: key, along: nodes)
-        parent = JanssonParent(child, node: index, subtreeEnd: node.subtreeEnd)
-      } else {
-        builder.add(child.payload, key: key)
+        parent = JanssonParent(child, node: entries.count, subtreeEnd: node.subtreeEnd)
       }
-      index += 1
-      while let last = parent, last.subtreeEnd == index {
+      entries.append(JSONTree.Entry(key: key, payload: payload))
+      while let last = parent, last.subtreeEnd == entries.count {
         guard last.isExhausted else {
           throw JanssonFailure(reason: .mismatch, offset: nodes[last.node].range.lowerBound)
         }
         parent = outer.popLast()
       }
     }
-    return builder.tree(over: nodes)
+    return JSONTree(entries, along: outline)
   }
 }
 
@@ -112,23 +113,11 @@ extension JanssonDocument {
 @safe private struct JanssonChild {
   let json: UnsafeMutablePointer<json_t>
 
-  var kind: JSONValue.Kind {
-    switch unsafe json.pointee.type {
-    case JSON_OBJECT: .object
-    case JSON_ARRAY: .array
-    case JSON_STRING: .string
-    case JSON_REAL: .number
-    case JSON_TRUE, JSON_FALSE: .bool
-    case JSON_NULL: .null
-    default: .invalid
-    }
-  }
-
   /// The value; for an array or object, without children.
   var payload: JSONTree.Payload {
     switch unsafe json.pointee.type {
-    case JSON_OBJECT: .object(0..<0)
-    case JSON_ARRAY: .array(0..<0)
+    case JSON_OBJECT: .object
+    case JSON_ARRAY: .array
     case JSON_STRING:
       .string(unsafe .init(json_string_value(json), byteCount: json_string_length(json)))
     case JSON_REAL: .number(unsafe json_real_value(json))
@@ -154,7 +143,7 @@ extension JanssonDocument {
 
   init(_ value: JanssonChild, node: Int, subtreeEnd: Int) {
     unsafe json = value.json
-    isArray = value.kind == .array
+    isArray = unsafe value.json.pointee.type == JSON_ARRAY
     self.node = node
     self.subtreeEnd = subtreeEnd
     unsafe member = isArray ? nil : json_object_iter(value.json)

@@ -250,10 +250,3 @@ extension JSONText: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     self = .bool(value)
   }
 }
-
-extension JSONText: Encodable {
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(self)
-  }
-}

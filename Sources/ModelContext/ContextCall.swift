@@ -1,3 +1,4 @@
+package import JSON
 internal import Linting
 
 /// A call of a tool.
@@ -11,7 +12,7 @@ package struct ContextCall: Sendable {
   package let id: ID
   package let tool: String
   /// nil: the call has none.
-  package let arguments: ContextValue?
+  package let arguments: JSONValue?
   /// The URIs of the folders to which the client limits the server; nil: it names none.
   package let roots: [String]?
 }
@@ -26,11 +27,8 @@ package struct ContextAnswer: Hashable, Sendable {
     (self.text, self.isError) = (text, isError)
   }
 
-  var result: [JSONText.Member] {
-    [
-      .init(name: "content", value: [["type": "text", "text": .string(text)]]),
-      .init(name: "isError", value: .bool(isError)),
-    ]
+  var result: JSONText {
+    ["content": [["type": "text", "text": .string(text)]], "isError": .bool(isError)]
   }
 }
 

@@ -29,10 +29,6 @@ struct ContextError: Error, Sendable {
   }
 
   var json: JSONText {
-    var members: [JSONText.Member] = [
-      .init(name: "code", value: .integer(code)), .init(name: "message", value: .string(message)),
-    ]
-    if let data { members.append(.init(name: "data", value: data)) }
-    return .object(members)
+    .present(["code": .integer(code), "message": .string(message), "data": data])
   }
 }

@@ -115,9 +115,7 @@ extension ContextSession {
     lastNumber += 1
     let id: JSONText = .string("roots-\(lastNumber)")
     roots = .requested(RequestID(text: id.line))
-    send([
-      .init(name: "id", value: id), .init(name: "method", value: "roots/list"),
-    ])
+    send(["id": id, "method": "roots/list"])
   }
 
   private mutating func receive(_ result: JSONValue?, to id: RequestID) {
@@ -165,7 +163,7 @@ extension ContextSession {
   ) throws(ContextError) {
     switch method {
     case "initialize": return try initialize(request, params)
-    case "ping": return respond(to: request, [])
+    case "ping": return respond(to: request, [:])
     default: break
     }
     guard isInitialized || request.isSelfContained else {
@@ -194,29 +192,26 @@ extension ContextSession {
     respond(
       to: request,
       [
-        .init(
-          name: "protocolVersion", value: .string(ProtocolVersion.negotiated(for: requested))),
-        .init(name: "capabilities", value: setup.capabilities),
-        .init(name: "serverInfo", value: setup.information),
-        .init(name: "instructions", value: .string(setup.instructions)),
+        "protocolVersion": .string(ProtocolVersion.negotiated(for: requested)),
+        "capabilities": setup.capabilities, "serverInfo": setup.information,
+        "instructions": .string(setup.instructions),
       ])
   }
 
-  private var discovery: [JSONText.Member] {
-    [
-      .init(name: "supportedVersions", value: .array(ProtocolVersion.all.map(JSONText.string))),
-      .init(name: "capabilities", value: setup.capabilities),
-      .init(name: "instructions", value: .string(setup.instructions)),
-    ] + Self.cachingMembers
+  private var discovery: JSONText {
+    Self.cached([
+      "supportedVersions": .array(ProtocolVersion.all.map(JSONText.string)),
+      "capabilities": setup.capabilities, "instructions": .string(setup.instructions),
+    ])
   }
 
-  /// Members of results that do not change while the program runs. Versions with a handshake ignore them.
-  private static let cachingMembers: [JSONText.Member] = [
-    .init(name: "ttlMs", value: 3_600_000), .init(name: "cacheScope", value: "public"),
-  ]
+  /// A result that does not change while the program runs. Versions with a handshake ignore the members about that.
+  private static func cached(_ result: JSONText) -> JSONText {
+    result.adding(["ttlMs": 3_600_000, "cacheScope": "public"])
+  }
 
-  private func list(_ name: String, _ values: [JSONText]) -> [JSONText.Member] {
-    [.init(name: name, value: .array(values))] + Self.cachingMembers
+  private func list(_ name: String, _ values: [JSONText]) -> JSONText {
+    Self.cached(.object([JSONText.Member(name: name, value: .array(values))]))
   }
 
   private mutating func read(_ request: Request, _ params: JSONValue?) throws(ContextError) {
@@ -252,12 +247,10 @@ extension ContextSession {
     guard capabilities?["roots"] != nil else { return start(request, params, roots: nil) }
     guard let response = params["inputResponses"]?["roots"] else {
       return send([
-        .init(name: "id", value: .encoded(request.id.text)),
-        .init(
-          name: "result",
-          value: [
-            "resultType": "input_required", "inputRequests": ["roots": ["method": "roots/list"]],
-          ]),
+        "id": .encoded(request.id.text),
+        "result": [
+          "resultType": "input_required", "inputRequests": ["roots": ["method": "roots/list"]],
+        ],
       ])
     }
     let uris = Self.uris(in: response)
@@ -272,36 +265,25 @@ extension ContextSession {
       .start(
         ContextCall(
           id: id, tool: params["name"]?.string ?? "",
-          arguments: params["arguments"].map(ContextValue.init),
-          roots: roots)))
+          arguments: params["arguments"], roots: roots)))
   }
 }
 
 // Messages to the client.
 extension ContextSession {
-  private mutating func respond(to request: Request, _ result: [JSONText.Member]) {
-    var result = result
-    if request.isSelfContained {
-      result.append(.init(name: "resultType", value: "complete"))
-      result.append(
-        .init(
-          name: "_meta", value: ["io.modelcontextprotocol/serverInfo": setup.information]))
-    }
-    send([
-      .init(name: "id", value: .encoded(request.id.text)),
-      .init(name: "result", value: .object(result)),
-    ])
+  private mutating func respond(to request: Request, _ result: JSONText) {
+    let meta: JSONText = ["io.modelcontextprotocol/serverInfo": setup.information]
+    let result =
+      request.isSelfContained ? result.adding(["resultType": "complete", "_meta": meta]) : result
+    send(["id": .encoded(request.id.text), "result": result])
   }
 
   private mutating func refuse(_ id: RequestID?, with error: ContextError) {
-    send([
-      .init(name: "id", value: id.map { .encoded($0.text) } ?? .null),
-      .init(name: "error", value: error.json),
-    ])
+    send(["id": id.map { .encoded($0.text) } ?? .null, "error": error.json])
   }
 
-  private mutating func send(_ members: [JSONText.Member]) {
-    let message = [JSONText.Member(name: "jsonrpc", value: "2.0")] + members
-    effects.append(.send(JSONText.object(message).line))
+  private mutating func send(_ members: KeyValuePairs<String, JSONText?>) {
+    let message: JSONText = ["jsonrpc": "2.0"]
+    effects.append(.send(message.adding(members).line))
   }
 }

@@ -21,22 +21,11 @@ package struct ChildProcess {
     running program: String, _ arguments: [String], environment: [String: String] = [:],
     input: [UInt8] = []
   ) throws(Errno) {
-    let inputPipe = try makePipe()
-    let outputPipe = try makePipe()
-    let errorPipe = try makePipe()
-    let ends = [outputPipe.read, errorPipe.read]
+    let (process, inputEnd, ends) = try spawnWithPipes(
+      program, arguments, environment: environment)
     defer { for end in ends { try? end.close() } }
-    let process: Int32
     do throws(Errno) {
-      let others = [inputPipe.read, outputPipe.write, errorPipe.write]
-      defer { for end in others { try? end.close() } }
-      process = try spawn(program, arguments, environment: environment, descriptors: others)
-    } catch {
-      try? inputPipe.write.close()
-      throw error
-    }
-    do throws(Errno) {
-      let results = try Self.exchange(input, to: inputPipe.write, from: ends)
+      let results = try Self.exchange(input, to: inputEnd, from: ends)
       status = try waitForExit(of: process)
       (output, errors) = (results[0], results[1])
     } catch {

@@ -78,6 +78,37 @@ func spawn(
   return process
 }
 
+/// Starts a program of `PATH` with a pipe to its standard input and two from it. The arguments are as of `spawn`.
+///
+/// - Parameter sharesErrors: whether it has the standard error of this process. The second pipe is then that of
+///   descriptor 3, otherwise standard error.
+/// - Returns: the ends of this process, and the id of the new one.
+func spawnWithPipes(
+  _ program: String, _ arguments: [String], environment: [String: String] = [:],
+  sharesErrors: Bool = false
+) throws(Errno) -> (process: Int32, input: FileDescriptor, outputs: [FileDescriptor]) {
+  var ends: [FileDescriptor] = []
+  var others: [FileDescriptor] = []
+  defer { for end in others { try? end.close() } }
+  do throws(Errno) {
+    let input = try makePipe()
+    (ends, others) = ([input.write], [input.read])
+    for _ in 0..<2 {
+      let pipe = try makePipe()
+      ends.append(pipe.read)
+      others.append(pipe.write)
+    }
+    var descriptors = others
+    if sharesErrors { descriptors.insert(.standardError, at: 2) }
+    let process = try spawn(
+      program, arguments, environment: environment, descriptors: descriptors)
+    return (process, ends[0], Array(ends[1...]))
+  } catch {
+    for end in ends { try? end.close() }
+    throw error
+  }
+}
+
 /// Changes the current folder, which a new process inherits. The file actions of `posix_spawn` cannot change it on each
 /// system.
 func changeFolder(to path: String) throws(Errno) {

@@ -20,20 +20,11 @@ package struct ProgramRun {
   /// - Parameter folder: its current folder, which becomes that of this process too.
   package init(_ arguments: [String], in folder: String) throws(Errno) {
     guard let program = programPath else { throw .noSuchFileOrDirectory }
-    let (input, outputPipe, errorPipe) = (try makePipe(), try makePipe(), try makePipe())
-    let ends = [outputPipe.read, errorPipe.read]
-    let others = [input.read, input.write, outputPipe.write, errorPipe.write]
-    defer { for end in others { try? end.close() } }
-    do throws(Errno) {
-      try changeFolder(to: folder)
-      process = try spawn(
-        program.string, arguments, environment: [:],
-        descriptors: [input.read, outputPipe.write, errorPipe.write])
-    } catch {
-      for end in ends { try? end.close() }
-      throw error
-    }
-    (descriptors, outputDescriptor) = (ends, outputPipe.read)
+    try changeFolder(to: folder)
+    let input: FileDescriptor
+    (process, input, descriptors) = try spawnWithPipes(program.string, arguments)
+    try? input.close()
+    outputDescriptor = descriptors[0]
   }
 
   /// Whether the program writes no more.

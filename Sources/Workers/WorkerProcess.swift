@@ -56,22 +56,12 @@ package struct WorkerProcess {
   ///     has freed.
   package init(_ values: [String], sharesHeap: Bool = true) throws(Errno) {
     guard let program = programPath else { throw .noSuchFileOrDirectory }
-    var ends: [FileDescriptor] = []
-    var others: [FileDescriptor] = []
-    defer { for end in others { try? end.close() } }
-    do throws(Errno) {
-      let (inputPipe, outputPipe, reportPipe) = (try makePipe(), try makePipe(), try makePipe())
-      ends = [inputPipe.write, outputPipe.read, reportPipe.read]
-      others = [inputPipe.read, outputPipe.write, reportPipe.write]
-      setNonBlocking(inputPipe.write)
-      process = try spawn(
-        program.string, WorkerStart.arguments(values), environment: sharesHeap ? Self.heap : [:],
-        descriptors: [inputPipe.read, outputPipe.write, .standardError, reportPipe.write])
-    } catch {
-      for end in ends { try? end.close() }
-      throw error
-    }
-    (input, output, report) = (ends[0], ends[1], ends[2])
+    let started = try spawnWithPipes(
+      program.string, WorkerStart.arguments(values), environment: sharesHeap ? Self.heap : [:],
+      sharesErrors: true)
+    setNonBlocking(started.input)
+    (process, input) = (started.process, started.input)
+    (output, report) = (started.outputs[0], started.outputs[1])
   }
 
   /// Variables for one heap. Only very large arrays have pages of their own: new ones take 5 ms for each key in 1 MB.

@@ -7,10 +7,9 @@ struct PatternMatchTests {
   @Test(arguments: [(WorkspaceIndex.fileLimit, ""), (WorkspaceIndex.fileLimit + 1, "the first ")])
   func filesBeyondTheLimitAreIgnored(count: Int, note: String) throws {
     let files = (0..<count).map { "/w/\($0).outline" }
-    let setup = ServerSetup.testing(
-      workspace: WorkspaceFiles(
-        list: { _ in files }, read: { _ in nil }, stamp: { _, _ in nil }, watchedPatterns: [],
-        decides: { _ in false }))
+    var workspace = WorkspaceFiles()
+    workspace.listAll = { _ in files }
+    let setup = ServerSetup.testing(workspace: workspace)
     let source = SourceText(path: "/w/.layoutlint.json", text: "{}")
     let document = DocumentSnapshot(
       uri: "file:///w/.layoutlint.json", version: 1, source: source,

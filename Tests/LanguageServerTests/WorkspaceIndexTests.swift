@@ -11,15 +11,13 @@ struct WorkspaceIndexTests {
     var count: Int { value.withLock(\.self) }
 
     var setup: ServerSetup {
-      let files = WorkspaceFiles.testing
-      return .testing(
-        workspace: WorkspaceFiles(
-          list: files.list,
-          read: { path in
-            self.value.withLock { $0 += 1 }
-            return files.read(path)
-          },
-          stamp: files.stamp, watchedPatterns: [], decides: files.decides))
+      var files = WorkspaceFiles.testing
+      let read = files.read
+      files.read = { path in
+        self.value.withLock { $0 += 1 }
+        return read(path)
+      }
+      return .testing(workspace: files)
     }
   }
 

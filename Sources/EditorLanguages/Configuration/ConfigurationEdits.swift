@@ -5,13 +5,9 @@ internal import Linting
 
 /// Edits of a configuration that change no other byte.
 struct ConfigurationEdits {
-  private let outline: ShapedOutline
+  let outline: ShapedOutline
 
   private static let off = #""off""#
-
-  init(_ outline: ShapedOutline) {
-    self.outline = outline
-  }
 
   /// The edit that turns a rule off for all files.
   ///

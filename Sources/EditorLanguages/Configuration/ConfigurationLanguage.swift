@@ -15,31 +15,24 @@ package struct ConfigurationLanguage: DocumentLanguage {
   ///   - formats: The names of report formats.
   package init(rules: [RuleMetadata], formats: [String] = []) {
     let tables = ConfigurationTables(rules: rules, formats: formats)
-    var objects: [LayoutObject.Name: LayoutObject] = [
-      .configuration: tables.configuration.object,
-      .ruleConfiguration: tables.ruleConfiguration.object,
-      .suppression: tables.suppression.object,
-      .classDescription: tables.classDescription.object,
-      .configurationOverride: tables.override.object,
+    let own = [
+      tables.configuration.object, tables.ruleConfiguration.object, tables.suppression.object,
+      tables.classDescription.object, tables.override.object,
     ]
-    for object in tables.customRuleObjects { objects[object.name] = object }
-    let known = objects
-    table = ShapeTable(root: .object(.configuration)) { name in
-      known[name] ?? LayoutVocabulary.object(name)
-    }
+    var objects = LayoutVocabulary.objects
+    for object in own + tables.customRuleObjects { objects[object.name] = object }
+    table = ShapeTable(root: .object(.configuration), objects: objects)
     self.rules =
       rules.map { NamedRule(id: $0.id, summary: $0.summary) }
       + DocumentRule.allCases.map { NamedRule(id: $0.rawValue, summary: $0.summary) }
   }
 
-  package func read(_ source: SourceText) -> (any DocumentText)? {
-    outline(of: source).map { ConfigurationText(outline: $0, rules: rules) }
-  }
-
   /// Returns nil if the file is not a configuration by its name, or is too large.
-  private func outline(of source: SourceText) -> ShapedOutline? {
+  package func read(_ source: SourceText) -> (any DocumentText)? {
     guard source.isConfiguration, source.bytes.count <= Configuration.byteLimit else { return nil }
-    return ShapedOutline(JSONOutline(scanning: source.bytes), of: source.bytes, by: table)
+    let outline = JSONOutline(scanning: source.bytes)
+    return ConfigurationText(
+      outline: ShapedOutline(outline, of: source.bytes, by: table), rules: rules)
   }
 }
 
@@ -64,14 +57,14 @@ private struct ConfigurationText: DocumentText {
   }
 
   func suppressedViews(named name: String, at path: String) -> [SourceRange] {
-    ConfigurationEdits(outline).suppressedViews(named: name, at: path)
+    ConfigurationEdits(outline: outline).suppressedViews(named: name, at: path)
   }
 
   func renameText(for name: String, at range: SourceRange) -> String? {
     String(name.jsonQuoted.dropFirst().dropLast())
   }
 
-  func turnOff(_ rule: String) -> Fix.Edit? { ConfigurationEdits(outline).turnOff(rule) }
+  func turnOff(_ rule: String) -> Fix.Edit? { ConfigurationEdits(outline: outline).turnOff(rule) }
 
   func topic(at offset: Int) -> Topic? {
     JSONTopics.topic(at: offset, in: outline, ConfigurationNames(outline: outline, rules: rules))
@@ -183,10 +176,6 @@ struct ConfigurationNames: NameVocabulary {
       \(device.size.width.shortText) × \(device.size.height.shortText) points in portrait. The \
       insets of the safe area (top, left, bottom, right) are \(text(device.portraitInsets)) in portrait and \(text(device.landscapeInsets)) in landscape.
       """
-  }
-
-  func ids(of kinds: Set<LayoutIDs.Kind>, at position: JSONCursor.Position) -> [NameSuggestion] {
-    []
   }
 
   func keys(of object: Int) -> [LayoutKey] {

@@ -81,7 +81,7 @@ private struct DumpText: DocumentText {
         defined.insert(id)
       }
     }
-    return DumpTerms(bytes).addresses.map { range in
+    return DumpTerms(bytes: bytes).addresses.map { range in
       let name = bytes.text(in: range)
       let subject = subjects[range]
       let isDefinition = defined.insert(name).inserted || subject != nil

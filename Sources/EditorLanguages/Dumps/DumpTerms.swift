@@ -3,9 +3,7 @@ internal import LayoutReaders
 
 /// Words of a dump at one place. The rest of the text is not split into words.
 struct DumpTerms {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  let bytes: [UInt8]
 
   /// The word around an offset, or at one of its ends.
   func word(at offset: Int) -> SourceRange? {

@@ -8,7 +8,7 @@ struct DumpTopics {
   let layouts: [ParsedLayout]
 
   func topic(at offset: Int) -> Topic? {
-    let words = DumpTerms(bytes)
+    let words = DumpTerms(bytes: bytes)
     guard let range = words.word(at: offset) else { return nil }
     let word = bytes.text(in: range)
     let explanation: String? =

@@ -42,10 +42,8 @@ struct IBObjects {
 
   /// The innermost element that is open where a tag starts.
   func parent(ofTagAt start: Int) -> XMLElement? {
+    if let element = element(at: start) { return element.parent }
     let index = elements.partitioningIndex { $0.range.lowerBound >= start }
-    if index < elements.count, elements[index].range.lowerBound == start {
-      return elements[index].parent
-    }
     guard index > 0 else { return nil }
     var next: XMLElement? = elements[index - 1]
     while let element = next {

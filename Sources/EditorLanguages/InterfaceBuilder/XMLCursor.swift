@@ -94,12 +94,8 @@ struct XMLTag {
     var index = offset - 1
     while index > 0 {
       if bytes[index] == UInt8(ascii: ">"), index >= 2 {
-        if bytes[index - 1] == UInt8(ascii: "-"), bytes[index - 2] == UInt8(ascii: "-") {
-          return false
-        }
-        if bytes[index - 1] == UInt8(ascii: "]"), bytes[index - 2] == UInt8(ascii: "]") {
-          return false
-        }
+        let end = bytes[index - 2..<index]
+        if end.elementsEqual("--".utf8) || end.elementsEqual("]]".utf8) { return false }
       } else if bytes[index] == UInt8(ascii: "!"), bytes[index - 1] == UInt8(ascii: "<") {
         if bytes[index...].starts(with: "!--".utf8) { return true }
         if bytes[index...].starts(with: "![CDATA[".utf8) { return true }
@@ -111,7 +107,7 @@ struct XMLTag {
 
   init(at start: Int, in bytes: [UInt8]) {
     self.start = start
-    var scanner = XMLTagScanner(bytes, at: start + 1)
+    var scanner = XMLTagScanner(bytes: bytes, offset: start + 1)
     if scanner.byte == UInt8(ascii: "/") {
       isEndTag = true
       scanner.offset += 1
@@ -168,11 +164,6 @@ private struct XMLTagScanner {
   let bytes: [UInt8]
   var offset: Int
 
-  init(_ bytes: [UInt8], at offset: Int) {
-    self.bytes = bytes
-    self.offset = offset
-  }
-
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
@@ -180,12 +171,7 @@ private struct XMLTagScanner {
   static func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
 
   static func isDelimiter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"),
-      UInt8(ascii: ">"), UInt8(ascii: "/"):
-      true
-    default: isSpace(byte)
-    }
+    isSpace(byte) || "=\"'<>/".utf8.contains(byte)
   }
 
   mutating func skipSpace() {

@@ -38,7 +38,7 @@ struct JSONCompletions {
   private var range: SourceRange { SourceRange(cursor.slot.range) }
 
   private func keys(of object: Int) -> [Completion] {
-    guard let description = outline.object(of: object)?.description else { return [] }
+    guard let description = outline.object(of: object) else { return [] }
     let existing = Set(
       outline.children(of: object).filter { !isBeingTyped($0) }
         .compactMap { outline.canonicalKeyName(of: $0) ?? outline.keyName(of: $0) })
@@ -72,18 +72,17 @@ struct JSONCompletions {
 
 // Values.
 extension JSONCompletions {
-  private func values(of shape: Int) -> [Completion] {
+  private func values(of shape: LayoutShape) -> [Completion] {
     var completions: [Completion] = []
     var seen: Set<String> = []
-    for alternative in outline.table.alternatives(of: shape) {
-      completions += values(of: outline.table.entries[alternative])
-        .filter { seen.insert($0.text).inserted }
+    for alternative in shape.alternatives {
+      completions += values(ofAlternative: alternative).filter { seen.insert($0.text).inserted }
     }
     return completions
   }
 
-  private func values(of entry: ShapeTable.Entry) -> [Completion] {
-    switch entry.shape {
+  private func values(ofAlternative shape: LayoutShape) -> [Completion] {
+    switch shape {
     case .name(let role):
       strings(vocabulary.names(role, at: cursor.position))
     case .reference(let kinds): strings(vocabulary.ids(of: kinds, at: cursor.position))
@@ -93,8 +92,8 @@ extension JSONCompletions {
     case .false: plain(["false"])
     case .constant(let number): plain(["\(number)"])
     case .number, .wholeNumber: plain(member?.defaultText.map { [$0] } ?? [])
-    case .numbers, .array: template(ValueTemplate(entry.shape, defaultText: member?.defaultText))
-    case .object, .members, .dictionary: template(skeleton(of: entry))
+    case .numbers, .array: template(ValueTemplate(shape, defaultText: member?.defaultText))
+    case .object, .members, .dictionary: template(skeleton(of: shape))
     case .anything, .string, .either: []
     }
   }
@@ -151,9 +150,9 @@ extension JSONCompletions {
   }
 
   /// An object with its required keys; a view also with `class` and `frame`.
-  private func skeleton(of entry: ShapeTable.Entry) -> ValueTemplate {
-    let keys = entry.object.map { outline.table.objects[$0].keys } ?? []
-    let isView = entry.shape == .object(.view) || entry.shape == .object(.viewRoot)
+  private func skeleton(of shape: LayoutShape) -> ValueTemplate {
+    let keys = outline.table.object(shape)?.keys ?? []
+    let isView = shape == .object(.view) || shape == .object(.viewRoot)
     return ValueTemplate(
       objectWith: keys.filter { key in
         key.need == .required || (isView && (key.name == "class" || key.name == "frame"))
@@ -163,36 +162,31 @@ extension JSONCompletions {
 
 /// A template for a new value: a valid text, and a snippet with placeholders.
 struct ValueTemplate {
-  private enum Piece {
-    case text(String)
-    /// Used only in snippets.
-    case snippetOnly(String)
-    case placeholder(String)
-  }
-
-  private var pieces: [Piece] = []
-
   /// The text for editors without snippets.
-  var plain: String {
-    pieces.reduce(into: "") { text, piece in
-      switch piece {
-      case .text(let part), .placeholder(let part): text += part
-      case .snippetOnly: break
-      }
-    }
+  private(set) var plain = ""
+  /// The text in the snippet syntax of the Language Server Protocol.
+  private(set) var snippet = ""
+  private var placeholderCount = 0
+
+  /// A template for the value of a key.
+  init(_ key: LayoutKey) {
+    self.init(key.shape, defaultText: key.defaultText)
   }
 
-  /// The text in the snippet syntax of the Language Server Protocol.
-  var snippet: String {
-    var count = 0
-    return pieces.reduce(into: "") { text, piece in
-      switch piece {
-      case .text(let part), .snippetOnly(let part): text += Self.escaped(part)
-      case .placeholder(let part):
-        count += 1
-        text += part.isEmpty ? "$\(count)" : "${\(count):\(Self.escaped(part))}"
-      }
+  /// A template for an object with the given keys.
+  init(objectWith keys: [LayoutKey]) {
+    add("{")
+    for (index, key) in keys.enumerated() {
+      add((index == 0 ? "" : ", ") + key.name.jsonQuoted + ": ")
+      addValue(key.shape, key.defaultText)
     }
+    if keys.isEmpty { addPlaceholder("") }
+    add("}")
+  }
+
+  /// - Parameter defaultText: The default of the value, as JSON text.
+  init(_ shape: LayoutShape, defaultText: String? = nil) {
+    addValue(shape, defaultText)
   }
 
   static func escaped(_ text: String) -> String {
@@ -204,65 +198,62 @@ struct ValueTemplate {
 }
 
 extension ValueTemplate {
-  /// A template for the value of a key.
-  init(_ key: LayoutKey) {
-    self.init(key.shape, defaultText: key.defaultText)
+  private mutating func add(_ text: String) {
+    plain += text
+    snippet += Self.escaped(text)
   }
 
-  /// A template for an object with the given keys.
-  init(objectWith keys: [LayoutKey]) {
-    pieces.append(.text("{"))
-    for (index, key) in keys.enumerated() {
-      pieces.append(.text((index == 0 ? "" : ", ") + key.name.jsonQuoted + ": "))
-      pieces += ValueTemplate(key).pieces
-    }
-    if keys.isEmpty { pieces.append(.placeholder("")) }
-    pieces.append(.text("}"))
+  private mutating func addPlaceholder(_ text: String) {
+    placeholderCount += 1
+    plain += text
+    snippet +=
+      text.isEmpty ? "$\(placeholderCount)" : "${\(placeholderCount):\(Self.escaped(text))}"
   }
 
-  /// - Parameter defaultText: The default of the value, as JSON text.
-  init(_ shape: LayoutShape, defaultText: String? = nil) {
-    pieces = Self.pieces(shape, defaultText)
-  }
-
-  private static func pieces(_ shape: LayoutShape, _ defaultText: String?) -> [Piece] {
+  private mutating func addValue(_ shape: LayoutShape, _ defaultText: String?) {
     switch shape {
-    case .bool: [.placeholder(defaultText == "true" ? "false" : "true")]
-    case .null: [.text("null")]
-    case .false: [.text("false")]
-    case .constant(let number): [.text("\(number)")]
-    case .number(let minimum, _): [.placeholder(defaultText ?? (minimum ?? 0).jsonText)]
-    case .wholeNumber(let values): [.placeholder(defaultText ?? "\(values.lowerBound)")]
-    case .numbers(let names): numbers(names, defaultText)
-    case .string, .name, .reference, .anything: string(defaultText ?? "")
-    case .choice(let names): string(defaultText ?? names.first.map(\.jsonQuoted) ?? "")
+    case .bool: addPlaceholder(defaultText == "true" ? "false" : "true")
+    case .null: add("null")
+    case .false: add("false")
+    case .constant(let number): add("\(number)")
+    case .number(let minimum, _): addPlaceholder(defaultText ?? (minimum ?? 0).jsonText)
+    case .wholeNumber(let values): addPlaceholder(defaultText ?? "\(values.lowerBound)")
+    case .numbers(let names): addNumbers(names, defaultText)
+    case .string, .name, .reference, .anything: addString(defaultText ?? "")
+    case .choice(let names): addString(defaultText ?? names.first.map(\.jsonQuoted) ?? "")
     case .array(let element):
-      element.isWrittenInQuotes
-        ? [.text("["), .snippetOnly("\""), .placeholder(""), .snippetOnly("\""), .text("]")]
-        : [.text("["), .placeholder(""), .text("]")]
-    case .object, .members, .dictionary: [.text("{"), .placeholder(""), .text("}")]
-    case .either(let shapes): pieces(shapes.first { $0 != .null } ?? .null, defaultText)
+      let quote = element.isWrittenInQuotes ? "\"" : ""
+      add("[")
+      snippet += quote
+      addPlaceholder("")
+      snippet += quote
+      add("]")
+    case .object, .members, .dictionary:
+      add("{")
+      addPlaceholder("")
+      add("}")
+    case .either(let shapes): addValue(shapes.first { $0 != .null } ?? .null, defaultText)
     }
   }
 
-  private static func string(_ quoted: String) -> [Piece] {
+  private mutating func addString(_ quoted: String) {
     let isString = quoted.utf8.count >= 2 && quoted.hasPrefix("\"") && quoted.hasSuffix("\"")
-    return [
-      .text("\""), .placeholder(isString ? String(quoted.dropFirst().dropLast()) : ""), .text("\""),
-    ]
+    add("\"")
+    addPlaceholder(isString ? String(quoted.dropFirst().dropLast()) : "")
+    add("\"")
   }
 
-  private static func numbers(_ names: [String], _ defaultText: String?) -> [Piece] {
+  private mutating func addNumbers(_ names: [String], _ defaultText: String?) {
     // A zero matrix would hide the view.
     let identity = ["a": "1", "d": "1"]
     let defaults = defaultText?.split { "[], ".contains($0) }.map(String.init) ?? []
     let numbers = defaults.count == names.count ? defaults : names.map { identity[$0] ?? "0" }
-    var pieces: [Piece] = [.text("[")]
+    add("[")
     for (index, number) in numbers.enumerated() {
-      if index > 0 { pieces.append(.text(", ")) }
-      pieces.append(.placeholder(number))
+      if index > 0 { add(", ") }
+      addPlaceholder(number)
     }
-    return pieces + [.text("]")]
+    add("]")
   }
 }
 
@@ -316,6 +307,10 @@ protocol NameVocabulary {
 }
 
 extension NameVocabulary {
+  func ids(of kinds: Set<LayoutIDs.Kind>, at position: JSONCursor.Position) -> [NameSuggestion] {
+    []
+  }
+
   func choices(_ names: [String]) -> [String] { names }
 
   func explanation(ofValue text: String, at index: Int) -> String? { nil }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import LayoutReaders
 internal import Linting
 
 /// The position of a completion in a JSON text, which may be incomplete.
@@ -11,7 +12,7 @@ struct JSONCursor {
     /// - Parameters:
     ///   - container: The enclosing array or object; nil for the root value.
     ///   - member: The member of the value, if it has a key.
-    case value(shape: Int, container: Int?, member: Int?)
+    case value(shape: LayoutShape, container: Int?, member: Int?)
   }
 
   let position: Position
@@ -98,7 +99,9 @@ struct JSONCursor {
   }
 
   private static func element(of container: Int, in outline: ShapedOutline) -> Position? {
-    guard let shape = outline.entry(of: container)?.element else { return nil }
+    guard let around = outline.shape(of: container),
+      let shape = outline.table.child(nil, of: around)
+    else { return nil }
     return .value(shape: shape, container: container, member: nil)
   }
 
@@ -107,7 +110,7 @@ struct JSONCursor {
     of child: Int, in container: Int, of outline: ShapedOutline
   ) -> Position? {
     guard outline.nodes[child].keyRange != nil else { return element(of: container, in: outline) }
-    guard let shape = outline.shapeOfKey(of: child) else { return nil }
+    guard let shape = outline.shapeOfPlace(of: child) else { return nil }
     return .value(shape: shape, container: container, member: child)
   }
 }
@@ -190,24 +193,12 @@ struct JSONSlot {
     }
 
     private static func endsName(_ byte: UInt8, isKey: Bool) -> Bool {
-      switch byte {
       // Selectors contain colons.
-      case UInt8(ascii: ":"): isKey
-      case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
-        UInt8(ascii: "]"):
-        true
-      default: false
-      }
+      byte == UInt8(ascii: ":") ? isKey : ",{}[]".utf8.contains(byte)
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), 0x80...:
-        true
-      default: false
-      }
+      byte.isNameByte || "-.#".utf8.contains(byte)
     }
   }
 }
@@ -236,17 +227,12 @@ extension JSONSlot {
 
   /// The nearest byte before an offset that is not white space.
   static func byte(before offset: Int, in bytes: [UInt8]) -> UInt8? {
-    bytes[..<offset].last { !isSpace($0) }
+    bytes[..<offset].last { !$0.isBlank }
   }
 
   /// The nearest byte at or after an offset that is not white space.
   static func byte(from offset: Int, in bytes: [UInt8]) -> UInt8? {
-    bytes[offset...].first { !isSpace($0) }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-      || byte == UInt8(ascii: "\t")
+    bytes[offset...].first { !$0.isBlank }
   }
 }
 

@@ -36,34 +36,26 @@ enum JSONTopics {
   private static func topic(
     ofString index: Int, in outline: ShapedOutline, _ vocabulary: any NameVocabulary
   ) -> Topic? {
-    guard let (text, range) = outline.string(at: index), let entry = outline.entry(of: index)
+    guard let (text, range) = outline.string(at: index), let shape = outline.shape(of: index)
     else { return nil }
+    func topic(_ explanation: String, rule: String? = nil) -> Topic {
+      Topic(range: SourceRange(range), title: text, text: explanation, rule: rule)
+    }
     if let explanation = vocabulary.explanation(ofValue: text, at: index) {
-      return Topic(range: SourceRange(range), title: text, text: explanation)
+      return topic(explanation)
     }
     let rule = vocabulary.rules.first { $0.id == text }
-    switch entry.shape {
-    case .name(.rule):
-      return rule.map {
-        Topic(range: SourceRange(range), title: text, text: $0.summary, rule: text)
-      }
+    switch shape {
+    case .name(.rule): return rule.map { topic($0.summary, rule: text) }
     case .name(.pathPattern):
-      var topic = Topic(range: SourceRange(range), title: text, text: "A path pattern.")
+      var topic = topic("A path pattern.")
       topic.pattern = text
       return topic
     case .name(let role):
-      return vocabulary.explanation(of: text, role, at: index).map {
-        Topic(range: SourceRange(range), title: text, text: $0)
-      }
+      return vocabulary.explanation(of: text, role, at: index).map { topic($0) }
     case .choice(let names) where names.contains(text):
-      if let rule {
-        return Topic(range: SourceRange(range), title: text, text: rule.summary, rule: text)
-      }
-      return outline.key(of: index).map {
-        Topic(
-          range: SourceRange(range), title: text, text: "A value of `\($0.name)`. \($0.explanation)"
-        )
-      }
+      if let rule { return topic(rule.summary, rule: text) }
+      return outline.key(of: index).map { topic("A value of `\($0.name)`. \($0.explanation)") }
     default: return nil
     }
   }

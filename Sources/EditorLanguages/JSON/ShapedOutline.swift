@@ -6,25 +6,22 @@ internal import LayoutReaders
 /// format's tables.
 struct ShapedOutline: Sendable {
   let bytes: [UInt8]
-  let nodes: [JSONOutline.Node]
   let table: ShapeTable
   private let outline: JSONOutline
   /// By node index.
   private var parents: [Int?]
-  /// By node index: those of the table's entries.
-  private var shapes: [Int?]
-  /// By node index: those of the keys of the parent's object.
-  private var keyIndices: [Int?]
+  /// By node index; nil: the value is not accepted at its position.
+  private var shapes: [LayoutShape?]
+
+  var nodes: [JSONOutline.Node] { outline.nodes }
 
   /// The time is linear in the length of the text.
   init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
     self.outline = outline
     self.bytes = bytes
     self.table = table
-    nodes = outline.nodes
-    parents = Array(repeating: nil, count: nodes.count)
-    shapes = parents
-    keyIndices = parents
+    parents = Array(repeating: nil, count: outline.nodes.count)
+    shapes = Array(repeating: nil, count: outline.nodes.count)
     resolveAll()
   }
 
@@ -33,43 +30,20 @@ struct ShapedOutline: Sendable {
     for index in nodes.indices {
       let node = nodes[index]
       while let last = open.last, nodes[last].subtreeEnd <= index { open.removeLast() }
-      if let parent = open.last {
-        parents[index] = parent
-        resolve(index, node, in: parent)
-      } else if index == 0 {
-        resolve(index, node, as: table.root)
+      parents[index] = open.last
+      if let shape = index == 0 ? table.root : shapeOfPlace(of: index) {
+        shapes[index] = resolve(shape, at: index)
       }
       if node.kind == .object || node.kind == .array { open.append(index) }
     }
   }
 
-  private mutating func resolve(_ index: Int, _ node: JSONOutline.Node, in parent: Int) {
-    guard let around = shapes[parent] else { return }
-    guard let object = table.entries[around].object else {
-      if let element = table.entries[around].element { resolve(index, node, as: element) }
-      return
-    }
-    guard let key = node.keyRange,
-      let keyIndex = table.objects[object].indices[JSONToken.text(of: key, in: bytes)]
-    else {
-      // The settings of a rule that the document defines.
-      if let element = table.entries[around].element { resolve(index, node, as: element) }
-      return
-    }
-    keyIndices[index] = keyIndex
-    resolve(index, node, as: table.objects[object].shapes[keyIndex])
-  }
-
-  private mutating func resolve(_ index: Int, _ node: JSONOutline.Node, as shape: Int) {
+  /// The alternative that fits a value.
+  private func resolve(_ shape: LayoutShape, at index: Int) -> LayoutShape? {
     // A missing value may become any value that its key accepts.
-    guard node.kind != .invalid else {
-      shapes[index] = shape
-      return
-    }
-    shapes[index] = table.resolve(shape, node.kind) { key in
-      outline.children(of: index).contains { child in
-        outline.nodes[child].keyRange.map { JSONToken.text(of: $0, in: bytes) == key } ?? false
-      }
+    guard nodes[index].kind != .invalid else { return shape }
+    return table.resolve(shape, nodes[index].kind) { key in
+      children(of: index).contains { keyName(of: $0) == key }
     }
   }
 }
@@ -79,31 +53,28 @@ extension ShapedOutline {
 
   func parent(of index: Int) -> Int? { parents[index] }
 
-  /// The table entry of the value; nil if the value is not accepted at its position.
-  func entry(of index: Int) -> ShapeTable.Entry? { shape(of: index).map { table.entries[$0] } }
+  /// The shape of the value; nil if the value is not accepted at its position.
+  func shape(of index: Int) -> LayoutShape? { shapes[index] }
 
-  func shape(of index: Int) -> Int? { shapes[index] }
-
-  func object(of index: Int) -> ShapeTable.Object? {
-    entry(of: index)?.object.map { table.objects[$0] }
+  /// The shape that the place of a child accepts: that of its key, else that of the other values of its parent.
+  func shapeOfPlace(of index: Int) -> LayoutShape? {
+    parents[index].flatMap { shapes[$0] }.flatMap { table.child(keyName(of: index), of: $0) }
   }
 
-  /// Whether a value has a shape.
-  func hasShape(_ index: Int, _ expected: LayoutShape) -> Bool {
-    shape(of: index).map { table.entries[$0].shape == expected } ?? false
-  }
+  func object(of index: Int) -> LayoutObject? { shapes[index].flatMap(table.object) }
 
   /// The kind of object that the value is.
   func objectName(of index: Int) -> LayoutObject.Name? {
-    guard let shape = shape(of: index), case .object(let name) = table.entries[shape].shape else {
-      return nil
-    }
+    guard case .object(let name) = shapes[index] else { return nil }
     return name
   }
 
   /// The member's key in the format's tables, also if it is written with an alias.
   func key(of index: Int) -> LayoutKey? {
-    tableIndices(of: index).map { table.objects[$0.object].keys[$0.key] }
+    guard let shape = parents[index].flatMap({ shapes[$0] }), let name = keyName(of: index) else {
+      return nil
+    }
+    return table.key(name, of: shape)
   }
 
   /// The name of that key, also if it is written with an alias.
@@ -114,15 +85,6 @@ extension ShapedOutline {
   /// The member of an object with a key of the format's tables.
   func member(_ name: String, of object: Int) -> Int? {
     children(of: object).first { canonicalKeyName(of: $0) == name }
-  }
-
-  /// The indices of a member's key in the tables.
-  private func tableIndices(of index: Int) -> (object: Int, key: Int)? {
-    guard let key = keyIndices[index], let parent = parent(of: index),
-      let shape = shape(of: parent),
-      let object = table.entries[shape].object
-    else { return nil }
-    return (object, key)
   }
 
   /// The key without its quotes.
@@ -155,15 +117,6 @@ extension ShapedOutline {
   func number(at index: Int) -> Double? {
     guard nodes[index].kind == .number else { return nil }
     return JSONToken.number(at: nodes[index].range, in: bytes)
-  }
-}
-
-extension ShapedOutline {
-  /// The shape that a member's key accepts; for a dictionary's member, the shape of its values.
-  func shapeOfKey(of index: Int) -> Int? {
-    guard let parent = parent(of: index), let around = entry(of: parent) else { return nil }
-    return tableIndices(of: index).map { table.objects[$0.object].shapes[$0.key] }
-      ?? around.element
   }
 }
 
@@ -211,130 +164,93 @@ extension ShapedOutline {
   }
 }
 
-/// The shapes of one format, numbered so that the shape of a node is stored as an integer.
+/// The shapes of one format.
 struct ShapeTable: Sendable {
-  /// A shape, with the indices of the shapes that it refers to.
-  struct Entry: Sendable {
-    let shape: LayoutShape
-    /// The shape of an array's elements, a dictionary's values, or the values of other keys of an object.
-    fileprivate(set) var element: Int?
-    /// The index of an object's keys in `objects`.
-    fileprivate(set) var object: Int?
-    /// The indices of the alternatives.
-    fileprivate(set) var options: [Int] = []
-
-    fileprivate init(_ shape: LayoutShape) { self.shape = shape }
-
-    func accepts(_ kind: JSONValue.Kind) -> Bool { shape.kinds.contains(kind) }
+  private struct Entry {
+    let object: LayoutObject
+    /// By name and by alias.
+    let keys: [String: LayoutKey]
   }
 
-  struct Object: Sendable {
-    let description: LayoutObject
-    /// The indices of the keys, by name and by alias.
-    fileprivate(set) var indices: [String: Int] = [:]
-    /// The shape of each key, in `entries`.
-    fileprivate(set) var shapes: [Int] = []
-
-    var keys: [LayoutKey] { description.keys }
-  }
-
-  private(set) var entries: [Entry] = []
-  private(set) var objects: [Object] = []
   /// The shape of a whole text.
-  private(set) var root = 0
-  private var namedObjects: [LayoutObject.Name: Int] = [:]
-  private let object: @Sendable (LayoutObject.Name) -> LayoutObject
+  let root: LayoutShape
+  private let entries: [LayoutObject.Name: Entry]
 
-  /// - Parameter object: Returns the description of an object that a shape refers to.
-  init(root: LayoutShape, objects object: @escaping @Sendable (LayoutObject.Name) -> LayoutObject) {
-    self.object = object
-    self.root = add(root)
+  /// - Parameter objects: the objects that shapes refer to.
+  init(root: LayoutShape, objects: [LayoutObject.Name: LayoutObject]) {
+    self.root = root
+    entries = objects.mapValues { object in
+      let spellings = object.keys.flatMap { key in
+        [key.name, key.alias].compactMap(\.self).map { ($0, key) }
+      }
+      return Entry(object: object, keys: Dictionary(spellings) { $1 })
+    }
   }
 
-  /// The recursion depth depends only on the format's tables.
-  private mutating func add(_ shape: LayoutShape) -> Int {
-    let index = entries.count
-    entries.append(Entry(shape))
+  /// nil: the shape is no object with keys.
+  func object(_ shape: LayoutShape) -> LayoutObject? {
     switch shape {
-    case .array(let element), .dictionary(let element):
-      let element = add(element)
-      entries[index].element = element
-    case .object(let name):
-      let object = namedObjects[name] ?? addObject(self.object(name), named: name)
-      entries[index].object = object
-    case .members(let keys, let others):
-      // The shape has no name: it is the object of all rules or of one rule's options.
-      let object = addObject(LayoutObject(name: .ruleOptions, keys: keys), named: nil)
-      entries[index].object = object
-      entries[index].element = others.map { add($0) }
-    case .either(let shapes):
-      let options = shapes.map { add($0) }
-      entries[index].options = options
-    default: break
+    case .object(let name): entries[name]?.object
+    // The shape has no name: it is the object of all rules or of one rule's options.
+    case .members(let keys, _): LayoutObject(name: .ruleOptions, keys: keys)
+    default: nil
     }
-    return index
   }
 
-  private mutating func addObject(
-    _ description: LayoutObject, named name: LayoutObject.Name?
-  ) -> Int {
-    let object = objects.count
-    objects.append(Object(description: description))
-    // Registered before its keys are added, because views contain views.
-    if let name { namedObjects[name] = object }
-    var indices: [String: Int] = [:]
-    var shapes: [Int] = []
-    for (index, key) in description.keys.enumerated() {
-      indices[key.name] = index
-      if let alias = key.alias { indices[alias] = index }
-      shapes.append(add(key.shape))
+  /// - Parameter name: may be an alias.
+  func key(_ name: String, of shape: LayoutShape) -> LayoutKey? {
+    switch shape {
+    case .object(let object): entries[object]?.keys[name]
+    case .members(let keys, _): keys.first { $0.name == name || $0.alias == name }
+    default: nil
     }
-    objects[object].indices = indices
-    objects[object].shapes = shapes
-    return object
   }
-}
 
-extension ShapeTable {
-  /// The shapes that a value can have, with alternatives expanded.
-  func alternatives(of shape: Int) -> [Int] {
-    let options = entries[shape].options
-    return options.isEmpty ? [shape] : options.flatMap { alternatives(of: $0) }
+  /// The shape of an array's elements, a dictionary's values, or the value of an object's key.
+  ///
+  /// - Parameter key: nil: an element.
+  func child(_ key: String?, of shape: LayoutShape) -> LayoutShape? {
+    switch shape {
+    case .array(let element), .dictionary(let element): element
+    // The settings of a rule that the document defines have the shape of other keys.
+    case .members(_, let others): key.flatMap { self.key($0, of: shape) }?.shape ?? others
+    default: key.flatMap { self.key($0, of: shape) }?.shape
+    }
   }
 
   /// Selects the alternative that fits a value.
   ///
   /// - Parameter hasKey: Whether the value, if it is an object, has a key.
-  func resolve(_ shape: Int, _ kind: JSONValue.Kind, hasKey: (String) -> Bool) -> Int? {
-    guard !entries[shape].options.isEmpty else {
-      return entries[shape].accepts(kind) ? shape : nil
-    }
-    let fitting = alternatives(of: shape).filter { entries[$0].accepts(kind) }
+  func resolve(
+    _ shape: LayoutShape, _ kind: JSONValue.Kind, hasKey: (String) -> Bool
+  ) -> LayoutShape? {
+    let fitting = shape.alternatives.filter { $0.kinds.contains(kind) }
     guard kind == .object, fitting.count > 1 else { return fitting.first }
     // An alternative with required keys is identified by them; otherwise the one without required
     // keys is used.
     let candidates = fitting.map { option in
-      (option: option, keys: entries[option].object.map { objects[$0].requiredKeys } ?? [])
+      let keys = object(option)?.keys.filter { $0.need == .required } ?? []
+      return (option: option, keys: keys.map(\.name))
     }
     return candidates.first { !$0.keys.isEmpty && $0.keys.allSatisfy(hasKey) }?.option
       ?? candidates.first { $0.keys.isEmpty }?.option ?? fitting.first
   }
-}
 
-extension ShapeTable.Object {
-  fileprivate var requiredKeys: [String] {
-    keys.filter { $0.need == .required }.map(\.name)
-  }
-}
-
-extension ShapeTable {
   /// The shapes of layoutlint's JSON layouts. A root view has the keys of a view in addition to its
   /// own.
-  static let layout = ShapeTable(
-    root: .either([.object(.layoutSet), .object(.applicationRoot), .object(.viewRoot)])
-  ) { name in
-    let object = LayoutVocabulary.object(name)
-    guard name == .viewRoot else { return object }
-    return LayoutObject(name: name, keys: LayoutVocabulary.object(.view).keys + object.keys)
+  static let layout: ShapeTable = {
+    var objects = LayoutVocabulary.objects
+    let keys = LayoutVocabulary.object(.view).keys + LayoutVocabulary.object(.viewRoot).keys
+    objects[.viewRoot] = LayoutObject(name: .viewRoot, keys: keys)
+    return ShapeTable(
+      root: .either([.object(.layoutSet), .object(.applicationRoot), .object(.viewRoot)]),
+      objects: objects)
+  }()
+}
+
+extension LayoutShape {
+  /// The shapes that a value can have, with alternatives expanded.
+  var alternatives: [LayoutShape] {
+    if case .either(let shapes) = self { shapes.flatMap(\.alternatives) } else { [self] }
   }
 }

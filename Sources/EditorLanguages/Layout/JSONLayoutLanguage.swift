@@ -16,7 +16,7 @@ package struct JSONLayoutLanguage: DocumentLanguage {
 
   package func read(_ source: SourceText) -> (any DocumentText)? {
     Self.outline(of: source).map {
-      JSONLayoutText(outline: $0, bytes: source.bytes, rules: rules)
+      JSONLayoutText(outline: ShapedOutline($0, of: source.bytes, by: .layout), rules: rules)
     }
   }
 
@@ -38,28 +38,23 @@ package struct JSONLayoutLanguage: DocumentLanguage {
 }
 
 private struct JSONLayoutText: DocumentText {
-  let outline: JSONOutline
-  let bytes: [UInt8]
+  let outline: ShapedOutline
   let rules: [NamedRule]
-  let shapes: ShapedOutline
 
-  init(outline: JSONOutline, bytes: [UInt8], rules: [NamedRule]) {
-    (self.outline, self.bytes, self.rules) = (outline, bytes, rules)
-    shapes = ShapedOutline(outline, of: bytes, by: .layout)
-  }
+  private var bytes: [UInt8] { outline.bytes }
 
-  var map: DocumentMap { LayoutMapper.map(of: shapes) }
+  var map: DocumentMap { LayoutMapper.map(of: outline) }
 
   func completions(
     at offset: Int, in code: CodeScope?, entries: (_ folder: String) -> [String]
   ) -> [Completion] {
-    let prepared = shapes.preparedForCompletion(at: offset)
+    let prepared = outline.preparedForCompletion(at: offset)
     let names = LayoutNames(outline: prepared, rules: rules)
     return JSONCompletions.all(at: offset, in: prepared, of: bytes, names)
   }
 
   func topic(at offset: Int) -> Topic? {
-    JSONTopics.topic(at: offset, in: shapes, LayoutNames(outline: shapes, rules: rules))
+    JSONTopics.topic(at: offset, in: outline, LayoutNames(outline: outline, rules: rules))
   }
 
   func hoverRange(at offset: Int, in object: SourceRange) -> SourceRange? {

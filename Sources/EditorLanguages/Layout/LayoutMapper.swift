@@ -25,8 +25,7 @@ struct LayoutMapper {
     for index in outline.nodes.indices {
       while let last = open.last, outline.nodes[last].subtreeEnd <= index { open.removeLast() }
       map.addStretches(of: outline.nodes[index])
-      guard let shape = outline.shape(of: index) else { continue }
-      switch outline.table.entries[shape].shape {
+      switch outline.shape(of: index) {
       case .object(let name): addObject(name, at: index)
       case .name(let role): addName(role, at: index)
       case .reference: addReference(at: index)

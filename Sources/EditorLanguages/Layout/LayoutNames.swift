@@ -29,7 +29,7 @@ struct LayoutNames: NameVocabulary, Sendable {
     let owner = owner(of: position)
     var seen: Set<String> = []
     return outline.nodes.indices.compactMap { index in
-      guard around.contains(index), outline.hasShape(index, .name(.id)),
+      guard around.contains(index), outline.shape(of: index) == .name(.id),
         let holder = outline.parent(of: index), holder != owner,
         let kind = kind(of: holder), kinds.contains(kind),
         let id = outline.filledString(at: index)?.text, seen.insert(id).inserted
@@ -85,7 +85,7 @@ extension LayoutNames {
     var seen: Set<String> = []
     var names: [String] = []
     for index in outline.nodes.indices where index != typed {
-      guard outline.hasShape(index, .name(role)),
+      guard outline.shape(of: index) == .name(role),
         let name = outline.filledString(at: index)?.text, seen.insert(name).inserted
       else { continue }
       names.append(name)
@@ -137,7 +137,7 @@ extension LayoutNames {
 // Keys.
 extension LayoutNames {
   func keys(of object: Int) -> [LayoutKey] {
-    guard let description = outline.object(of: object)?.description else { return [] }
+    guard let description = outline.object(of: object) else { return [] }
     let facts = SymbolFacts(of: object, in: outline)
     switch description.name {
     case .view, .viewRoot:

@@ -6,7 +6,6 @@ internal import HitTesting
 /// touch meant for a view (incoming), and which objects receive messages about its touch (outgoing).
 struct CallHierarchyRequest: RequestHandler {
   static let method = "textDocument/prepareCallHierarchy"
-  static let needs = RequestNeeds.check
 
   enum Direction: String, CaseIterable, Sendable {
     case incoming = "callHierarchy/incomingCalls"
@@ -25,9 +24,8 @@ struct CallHierarchyRequest: RequestHandler {
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
     let params = try message.object("params")
     guard let direction = Direction(rawValue: method) else {
-      let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
-      let request = Self(direction: nil, position: try params.value("position"))
-      return .document(request, uri: document.uri)
+      let uri = try params.documentURI
+      return .document(Self(direction: nil, position: try params.value("position")), uri: uri)
     }
     // Not every client returns `data`. The selection identifies the object.
     let item = try params.object("item")
@@ -36,7 +34,7 @@ struct CallHierarchyRequest: RequestHandler {
       Self(direction: direction, position: selection.start), uri: try item.value("uri"))
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.AnyValue {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     guard let touches = TouchCalls(at: document.offset(at: position), in: document.checked) else {
       return .null
     }
@@ -56,7 +54,7 @@ struct CallHierarchyRequest: RequestHandler {
           direction == .incoming ? touches.ranges(of: call.object)?.name : call.range ?? own
         return [
           direction == .incoming ? "from" : "to": other,
-          "fromRanges": .array(range.map { [.value(document.range($0))] } ?? []),
+          "fromRanges": .array(range.map { [document.range($0).json] } ?? []),
         ]
       })
   }
@@ -65,13 +63,13 @@ struct CallHierarchyRequest: RequestHandler {
   private func item(
     _ object: TouchCalls.Object, _ detail: String, _ touches: TouchCalls,
     _ document: DocumentSnapshot
-  ) -> LSP.AnyValue? {
+  ) -> JSONText? {
     guard let ranges = touches.ranges(of: object) else { return nil }
     return [
       "name": .string(touches.name(of: object)), "detail": .string(detail),
       "kind": .integer(touches.kind(of: object).rawValue), "uri": .string(document.uri),
-      "range": .value(document.range(ranges.whole)),
-      "selectionRange": .value(document.range(ranges.name)),
+      "range": document.range(ranges.whole).json,
+      "selectionRange": document.range(ranges.name).json,
     ]
   }
 }
@@ -99,13 +97,11 @@ struct TouchCalls {
   /// The view controller whose text starts at an offset, otherwise the recognizer or the view there.
   init?(at offset: Int, in document: CheckedDocument?) {
     guard let document else { return nil }
-    for layout in document.layouts {
-      guard let controller = layout.controller(startingAt: offset) else { continue }
+    let atStart = document.controller { $0.start == offset && $0.contains(offset) }
+    if let (layout, controller) = atStart {
       self.layout = layout
       object = .responder(controller)
-      return
-    }
-    if let (layout, recognizer) = document.recognizer(atOffset: offset) {
+    } else if let (layout, recognizer) = document.recognizer(atOffset: offset) {
       self.layout = layout
       object = .recognizer(recognizer)
     } else if let (layout, view) = document.view(atOffset: offset) {
@@ -138,13 +134,13 @@ extension TouchCalls {
     }
   }
 
-  func kind(of object: Object) -> LSP.SymbolKind {
+  func kind(of object: Object) -> DocumentMap.Symbol.Kind {
     switch object {
-    case .recognizer: .function
+    case .recognizer: .gestureRecognizer
     case .responder(.view(let id)):
-      hierarchy[id].uikitClass.isControl ? .method : hierarchy.isWindow(id) ? .namespace : .field
-    case .responder(.viewController), .responder(.container): .class
-    case .responder: .package
+      hierarchy[id].uikitClass.isControl ? .control : hierarchy.isWindow(id) ? .window : .view
+    case .responder(.viewController), .responder(.container): .viewController
+    case .responder: .application
     }
   }
 
@@ -275,17 +271,9 @@ extension TouchCalls {
 
   private func receivers(of actions: [TargetAction], from sender: ViewID) -> [Call] {
     actions.compactMap { action in
-      let receiver: Responder?
-      switch action.target {
-      case .unknown: return nil
-      case .object(let name): receiver = hierarchy.responder(withID: name)
-      case .responderChain:
-        let start = hierarchy.firstResponder(in: hierarchy.root(of: sender)) ?? sender
-        receiver = hierarchy.handler(of: action.action, from: .view(start)).handler
-      }
       let event = action.event.map { " for \($0)" } ?? ""
       let range = layout.sourceMap.range(of: action.node)
-      return receiver.map {
+      return hierarchy.receiver(of: action, from: sender).map {
         Call(
           object: .responder($0), detail: "receives \(action.action)\(event)",
           range: range.start < range.end ? range : nil)
@@ -299,21 +287,5 @@ extension TouchCalls {
     return chain.enumerated().dropFirst().map { index, responder in
       Call(object: .responder(responder), detail: "responder \(index + 1) of \(chain.count)")
     }
-  }
-}
-
-extension AnalyzedLayout {
-  fileprivate func controller(startingAt offset: Int) -> Responder? {
-    func starts(_ node: NodeID) -> Bool {
-      let range = sourceMap.range(of: node)
-      return range.start == offset && range.contains(offset)
-    }
-    for (index, controller) in hierarchy.viewControllers.enumerated() {
-      if starts(controller.node) { return .viewController(index) }
-      if let container = controller.containers.firstIndex(where: { starts($0.node) }) {
-        return .container(of: index, index: container)
-      }
-    }
-    return nil
   }
 }

@@ -5,16 +5,11 @@ internal import HitTesting
 /// A responder chain in one line: `Start → view → CartViewController → UINavigationController → window → UIApplication →
 /// AppDelegate`.
 struct ChainLine {
-  private let start: Responder
-  private let layout: AnalyzedLayout
+  let start: Responder
+  let layout: AnalyzedLayout
 
   /// More views in succession are counted.
   private static let viewLimit = 3
-
-  init(_ start: Responder, in layout: AnalyzedLayout) {
-    self.start = start
-    self.layout = layout
-  }
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 

@@ -9,8 +9,6 @@ internal import Linting
 /// of all safe fixes, which requires several checks, is resolved later if the client supports it.
 struct CodeActionRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeAction"
-  static let needs = RequestNeeds.check
-  static let usesConfiguration = true
 
   let range: LSP.Range
   /// The requested kinds; nil for all.
@@ -42,15 +40,13 @@ struct CodeActionRequest: RequestHandler, Decodable {
   /// The greatest number of actions in a result.
   static let actionLimit = 100
 
-  func answer(
-    in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> LSP.OneOf<[LSP.CodeAction], [LSP.Command]> {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     guard range.start <= range.end else {
       throw .invalidParams("'params.range' ends before it starts")
     }
     let client = document.client
     guard let checked = document.checked, client.supportsCodeActions || client.appliesEdits else {
-      return .first([])
+      return []
     }
     let start = document.offset(at: range.start)
     let range = SourceRange(start, max(start, document.offset(at: range.end)))
@@ -71,8 +67,8 @@ struct CodeActionRequest: RequestHandler, Decodable {
       actions += settings(of: findings, in: document, limit: limit - actions.count)
     }
     if let fixAll { actions.append(fixAll) }
-    guard !client.supportsCodeActions else { return .first(actions) }
-    return .second(actions.compactMap(\.command))
+    return .array(
+      client.supportsCodeActions ? actions.map(\.json) : actions.compactMap(\.command))
   }
 
   /// The findings that the client asks about, of those in the range; all if it names none of them.
@@ -178,7 +174,6 @@ struct CodeActionRequest: RequestHandler, Decodable {
 /// `codeAction/resolve`: the edit of the action that applies all safe fixes.
 struct CodeActionResolveRequest: RequestHandler, Decodable {
   static let method = "codeAction/resolve"
-  static let needs = RequestNeeds.check
 
   private let action: LSP.CodeAction
   private let document: LSP.TextDocumentIdentifier
@@ -196,26 +191,25 @@ struct CodeActionResolveRequest: RequestHandler, Decodable {
     return .document(request, uri: request.document.uri)
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CodeAction {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     guard self.document.version == document.version else { throw .contentModified }
     var action = action
     action.edit = document.editOfAllSafeFixes()
-    return action
+    return action.json
   }
 }
 
 /// `codeAction/resolve` of a complete action, which is returned unchanged.
 private struct CompleteCodeAction: RequestHandler, Decodable {
   static let method = CodeActionResolveRequest.method
-  static let needs = RequestNeeds.session
 
   let action: LSP.CodeAction
 
-  func answer(in session: inout Session) throws(ResponseError) -> LSP.CodeAction { action }
+  func answer(in session: inout Session) throws(ResponseError) -> JSONText { action.json }
 }
 
 extension LSP {
-  struct CodeAction: Hashable, Sendable, Codable {
+  struct CodeAction: Hashable, Sendable, Decodable {
     var title: String
     var kind: CodeActionKind
     var diagnostics: [Diagnostic]?
@@ -223,9 +217,17 @@ extension LSP {
     var edit: WorkspaceEdit?
     /// The document of an action that is resolved later.
     var data: TextDocumentIdentifier?
+
+    var json: JSONText {
+      .present([
+        "title": .string(title), "kind": .string(kind.rawValue),
+        "diagnostics": diagnostics.map { .array($0.map(\.json)) },
+        "isPreferred": isPreferred.map(JSONText.bool), "edit": edit?.json, "data": data?.json,
+      ])
+    }
   }
 
-  enum CodeActionKind: String, Hashable, Sendable, Codable {
+  enum CodeActionKind: String, Hashable, Sendable, Decodable {
     case quickFix = "quickfix"
     case fixAll = "source.fixAll.layoutlint"
   }
@@ -233,11 +235,9 @@ extension LSP {
 
 extension LSP.CodeAction {
   /// For clients that support only commands: a command that sends the edit back to the client.
-  fileprivate var command: LSP.Command? {
+  fileprivate var command: JSONText? {
     edit.map {
-      LSP.Command(
-        title: title, command: ExecuteCommandRequest.Name.applyEdit.rawValue,
-        arguments: [.value($0)])
+      .command(title, ExecuteCommandRequest.Name.applyEdit.rawValue, argument: $0.json)
     }
   }
 }

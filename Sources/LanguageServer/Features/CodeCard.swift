@@ -80,12 +80,9 @@ struct CodeCard {
   /// The path relative to the innermost folder that contains the document and the source file, and the
   /// line.
   private func link(to location: CodeLocation, in markup: LSP.MarkupKind) -> String {
-    let line = location.file.lines.position(of: location.range.start).line
     let folders = path.split(separator: "/").dropLast()
     let parts = location.file.path.split(separator: "/")
     let common = zip(folders, parts.dropLast()).prefix { $0 == $1 }.count
-    let shown = markup.code(parts.dropFirst(common).joined(separator: "/") + ":\(line)")
-    guard markup == .markdown else { return shown }
-    return "[\(shown)](\(DocumentURI.uri(ofFile: location.file.path))#L\(line))"
+    return markup.link(to: location, named: parts.dropFirst(common).joined(separator: "/"))
   }
 }

@@ -6,53 +6,53 @@ internal import Linting
 /// that sends it.
 struct CodeLensRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeLens"
-  static let needs = RequestNeeds.check
 
   /// The greatest number of root views with a code lens.
   static let rootLimit = 1_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.CodeLens]? {
-    guard let checked = document.checked, document.settings.showsCodeLenses else { return nil }
-    if let code = checked.code { return Self.actions(of: code, in: document) }
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
+    guard let checked = document.checked, document.settings.showsCodeLenses else { return .null }
+    if let code = checked.code { return .array(Self.actions(of: code, in: document)) }
     let roots = checked.layouts.enumerated().flatMap { index, layout in
       layout.hierarchy.roots.map { (index, layout, $0) }
     }
-    return roots.prefix(Self.rootLimit).flatMap { index, layout, root in
+    let lenses = roots.prefix(Self.rootLimit).flatMap { index, layout, root in
       let viewRange = layout.wholeRange(of: root)
       let name = layout.member(.id, of: root) ?? layout.member(.className, of: root)
       let range = document.range(name?.value ?? SourceRange(viewRange.start, viewRange.start))
       let findings = checked.findingCount(in: viewRange)
       let summary = Self.summary(of: root, in: layout, findings: findings)
-      func preview(_ title: String, on screen: Finding.ScreenContext? = nil) -> LSP.Command {
+      func preview(_ title: String, on screen: Finding.ScreenContext? = nil) -> JSONText {
         let size = screen?.textSize == .standard ? nil : screen?.textSize
-        let argument = LSP.AnyValue.object(omittingNil: [
+        let argument = JSONText.present([
           "uri": .string(document.uri), "layout": layout.hierarchy.name.map { .string($0) },
           "device": screen.map { .string($0.device) },
           "orientation": screen.map { .string($0.orientation.rawValue) },
           "textSize": size.map { .string($0.rawValue) },
           "language": screen?.language.map { .string($0) },
         ])
-        return LSP.Command(
-          title: title, command: ExecuteCommandRequest.Name.preview.rawValue,
-          arguments: [argument])
+        return .command(title, ExecuteCommandRequest.Name.preview.rawValue, argument: argument)
       }
       let losses = checked.screenLosses(in: viewRange, ofLayout: index)
       return [
-        summary.map { LSP.CodeLens(range: range, command: LSP.Command(title: $0, command: "")) },
-        LSP.CodeLens(range: range, command: preview("preview")),
-        losses.map { LSP.CodeLens(range: range, command: preview($0.title, on: $0.worst)) },
-      ].compactMap(\.self)
+        summary.map { JSONText.command($0) }, preview("preview"),
+        losses.map { preview($0.title, on: $0.worst) },
+      ].compactMap(\.self).map { Self.lens($0, at: range) }
     }
+    return .array(lenses)
+  }
+
+  private static func lens(_ command: JSONText, at range: LSP.Range) -> JSONText {
+    ["range": range.json, "command": command]
   }
 
   /// Above each action in code the control that sends it.
   private static func actions(
     of code: CheckedCode, in document: DocumentSnapshot
-  ) -> [LSP.CodeLens] {
+  ) -> [JSONText] {
     code.actionMethods.prefix(rootLimit).map { method in
       let title = method.text { code.analysis.place(of: $1, in: $0) }
-      return LSP.CodeLens(
-        range: document.range(method.range), command: LSP.Command(title: title, command: ""))
+      return lens(.command(title), at: document.range(method.range))
     }
   }
 
@@ -67,13 +67,6 @@ struct CodeLensRequest: RequestHandler, Decodable {
       findings > 0 ? findings.amount("finding") : nil,
     ].compactMap(\.self)
     return counts.isEmpty ? nil : counts.joined(separator: ", ")
-  }
-}
-
-extension LSP {
-  struct CodeLens: Sendable, Encodable {
-    var range: Range
-    var command: Command
   }
 }
 

@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 
 /// `textDocument/completion`: the completions at a position.
 struct CompletionRequest: RequestHandler, Decodable {
@@ -21,21 +22,21 @@ struct CompletionRequest: RequestHandler, Decodable {
   /// If there are more items, only those that match the typed prefix are returned, up to this number.
   static let itemLimit = 1_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CompletionList {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = document.offset(at: position)
     let text = document.parsed.text
     if context?.triggerKind == 2, let trigger = context?.triggerCharacter?.first,
       text?.offersCompletions(at: offset, after: trigger) == false
     {
-      return LSP.CompletionList(isIncomplete: false, items: [])
+      return ["isIncomplete": false, "items": []]
     }
     let all = document.completions(at: offset)
     let matching =
       all.count > Self.itemLimit ? document.matchingPrefix(all, at: offset) : all
     let items = matching.prefix(Self.itemLimit).enumerated().map { index, completion in
-      document.item(completion, at: offset, index: index)
+      document.item(completion, at: offset, index: index).json
     }
-    return LSP.CompletionList(isIncomplete: items.count < all.count, items: items)
+    return ["isIncomplete": .bool(items.count < all.count), "items": .array(items)]
   }
 }
 
@@ -60,13 +61,13 @@ struct CompletionResolveRequest: RequestHandler, Decodable {
     return .document(request, uri: request.data.uri)
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CompletionItem {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = min(max(data.offset, 0), document.source.bytes.count)
     let completion = document.completions(at: offset)
-      .first { $0.label == item.label && $0.kind.itemKind == item.kind }
+      .first { $0.label == item.label && $0.kind.rawValue == item.kind }
     var resolved = item
     if let completion { resolved.documentation = document.documentation(of: completion) }
-    return resolved
+    return resolved.json
   }
 }
 
@@ -80,14 +81,10 @@ extension DocumentSnapshot {
 }
 
 extension LSP {
-  struct CompletionList: Sendable, Encodable {
-    var isIncomplete: Bool
-    var items: [CompletionItem]
-  }
-
-  struct CompletionItem: Hashable, Sendable, Codable {
+  struct CompletionItem: Hashable, Sendable, Decodable {
     var label: String
-    var labelDetails: CompletionLabelDetails?
+    /// `description` is shown beside the label of each item, unlike `detail`, which most clients show for one item only.
+    var labelDetails: [String: String]?
     /// Of `CompletionItemKind`, one of those that every client supports.
     var kind: Int?
     var detail: String?
@@ -99,15 +96,23 @@ extension LSP {
     var textEdit: TextEdit?
     var additionalTextEdits: [TextEdit]?
     var data: CompletionData?
-  }
 
-  /// Shown beside the label of each item, unlike `detail`, which most clients show for one item only.
-  struct CompletionLabelDetails: Hashable, Sendable, Codable {
-    var description: String?
+    var json: JSONText {
+      .present([
+        "label": .string(label),
+        "labelDetails": labelDetails.map { .object($0, JSONText.string) },
+        "kind": kind.map(JSONText.integer), "detail": detail.map(JSONText.string),
+        "documentation": documentation?.json, "sortText": sortText.map(JSONText.string),
+        "filterText": filterText.map(JSONText.string),
+        "insertTextFormat": insertTextFormat.map(JSONText.integer), "textEdit": textEdit?.json,
+        "additionalTextEdits": additionalTextEdits.map { .array($0.map(\.json)) },
+        "data": data.map { ["uri": .string($0.uri), "offset": .integer($0.offset)] },
+      ])
+    }
   }
 
   /// Identifies an item in `completionItem/resolve`.
-  struct CompletionData: Hashable, Sendable, Codable {
+  struct CompletionData: Hashable, Sendable, Decodable {
     var uri: String
     /// In UTF-8 bytes, at the time of the completion.
     var offset: Int
@@ -137,8 +142,8 @@ extension DocumentSnapshot {
     return LSP.CompletionItem(
       label: completion.label,
       labelDetails: client.supportsLabelDetails && completion.kind == .id
-        ? LSP.CompletionLabelDetails(description: completion.detail) : nil,
-      kind: completion.kind.itemKind, detail: completion.detail,
+        ? ["description": completion.detail].compactMapValues(\.self) : nil,
+      kind: completion.kind.rawValue, detail: completion.detail,
       documentation: resolves ? nil : documentation(of: completion),
       sortText: String(repeating: "0", count: max(0, 4 - number.count)) + number,
       filterText: filterText(of: completion, in: range, at: offset),
@@ -180,19 +185,5 @@ extension SourceText {
   fileprivate func text(from start: Int, to end: Int) -> String {
     guard start >= 0, start < end, end <= bytes.count else { return "" }
     return String(decoding: bytes[start..<end], as: UTF8.self)
-  }
-}
-
-extension Completion.Kind {
-  /// A value of `CompletionItemKind` up to 18: clients need not support others.
-  fileprivate var itemKind: Int {
-    switch self {
-    case .selector: 2  // Method
-    case .className: 7  // Class
-    case .key: 10  // Property
-    case .value: 12  // Value
-    case .rule: 14  // Keyword
-    case .id: 18  // Reference
-    }
   }
 }

@@ -23,8 +23,17 @@ extension DocumentSnapshot {
       identity(DocumentURI.path(of: $0.uri)) == identity(path)
     }
     guard let bytes = open?.text ?? setup.workspace.read(path) else { return nil }
-    return DocumentSnapshot(
-      uri: open?.uri ?? DocumentURI.uri(ofFile: path), version: open?.version,
+    return file(atPath: path, bytes, uri: open?.uri, version: open?.version)
+  }
+
+  /// A file with a text.
+  ///
+  /// - Parameter uri: nil: that of the path.
+  fileprivate func file(
+    atPath path: String, _ bytes: [UInt8], uri: String? = nil, version: Int? = nil
+  ) -> DocumentSnapshot {
+    DocumentSnapshot(
+      uri: uri ?? DocumentURI.uri(ofFile: path), version: version,
       source: SourceText(path: path, bytes: bytes), lines: LineTable(bytes), client: client,
       settings: settings, setup: setup)
   }
@@ -55,12 +64,7 @@ final class EditableConfiguration {
     guard exists || (preparation.configuration == nil && document.client.createsFiles) else {
       return nil
     }
-    snapshot =
-      existing
-      ?? DocumentSnapshot(
-        uri: DocumentURI.uri(ofFile: target), version: nil,
-        source: SourceText(path: target, bytes: []), lines: LineTable([]), client: document.client,
-        settings: document.settings, setup: document.setup)
+    snapshot = existing ?? document.file(atPath: target, [])
     guard let text = snapshot.parsed.text else { return nil }
     self.text = text
   }

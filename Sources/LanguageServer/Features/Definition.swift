@@ -7,19 +7,16 @@ internal import HitTesting
 /// the source code, or the receiver of an action. In code, the controls that send an action.
 struct DefinitionRequest: RequestHandler, Decodable {
   static let method = "textDocument/definition"
-  static let needs = RequestNeeds.check
 
   let position: LSP.Position
 
-  func answer(
-    in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = document.offset(at: position)
     let outline = document.outline
     if let code = document.checked?.code { return senders(of: code, at: offset, in: document) }
     let name = outline.name(at: offset)
     let code = document.checked?.codeName(at: offset)
-    guard let origin = name?.range ?? code?.name.range else { return nil }
+    guard let origin = name?.range ?? code?.name.range else { return .null }
     var targets: [Target] = []
     // The declaration has precedence over the receiver in the document.
     if let declaration = code.flatMap({ $1.declaration(of: $0) }) {
@@ -36,9 +33,9 @@ struct DefinitionRequest: RequestHandler, Decodable {
   /// The controls of documents that send the action whose name is at an offset.
   private func senders(
     of code: CheckedCode, at offset: Int, in document: DocumentSnapshot
-  ) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
+  ) -> JSONText {
     guard let method = code.actionMethods.first(where: { $0.range.touches(offset) }) else {
-      return nil
+      return .null
     }
     let targets = method.actions.compactMap(code.analysis.location).map { location in
       let location = LSP.Location(location, in: document.client.encoding)
@@ -49,16 +46,18 @@ struct DefinitionRequest: RequestHandler, Decodable {
 
   private func answer(
     _ targets: [Target], _ origin: SourceRange, in document: DocumentSnapshot
-  ) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
-    guard !targets.isEmpty else { return nil }
-    let targets = Array(targets.prefix(DocumentMap.occurrenceLimit))
-    guard document.client.supportsDefinitionLinks else { return .second(targets.map(\.location)) }
-    let links = targets.map { target in
-      LSP.LocationLink(
-        originSelectionRange: document.range(origin), targetUri: target.location.uri,
-        targetRange: target.subject, targetSelectionRange: target.location.range)
+  ) -> JSONText {
+    guard !targets.isEmpty else { return .null }
+    let origin = document.range(origin).json
+    let results = targets.prefix(DocumentMap.occurrenceLimit).map { target -> JSONText in
+      guard document.client.supportsDefinitionLinks else { return target.location.json }
+      // A `LocationLink`.
+      return [
+        "originSelectionRange": origin, "targetUri": .string(target.location.uri),
+        "targetRange": target.subject.json, "targetSelectionRange": target.location.range.json,
+      ]
     }
-    return .first(links)
+    return .array(results)
   }
 
   private struct Target {
@@ -87,30 +86,13 @@ struct DefinitionRequest: RequestHandler, Decodable {
   }
 }
 
-extension LSP {
-  struct LocationLink: Sendable, Encodable {
-    var originSelectionRange: Range?
-    var targetUri: String
-    var targetRange: Range
-    /// Within `targetRange`.
-    var targetSelectionRange: Range
-  }
-
-  struct DocumentHighlight: Sendable, Encodable {
-    var range: Range
-    /// Of `DocumentHighlightKind`: 2 is `Read`, 3 is `Write`.
-    var kind: Int
-  }
-}
-
 extension DocumentMap {
   /// The greatest number of occurrences of one name in a result.
   static let occurrenceLimit = 10_000
 }
 
 extension CheckedDocument {
-  /// The object that receives the action at an offset: its target, or the first object of the responder
-  /// chain that implements it (RC-14).
+  /// The object that receives the action at an offset.
   fileprivate func receiver(
     ofActionAt offset: Int
   ) -> (range: SourceRange, subject: SourceRange)? {
@@ -123,7 +105,7 @@ extension CheckedDocument {
           let range = layout.sourceMap.range(of: $0.node)
           return !range.isEmpty && range.touches(offset)
         }
-        if let action { return layout.receiver(of: action, from: id) }
+        if let action { return hierarchy.receiver(of: action, from: id).flatMap(layout.ranges) }
       }
     }
     return nil
@@ -134,22 +116,22 @@ extension SourceRange {
   fileprivate var isEmpty: Bool { start == end }
 }
 
-extension AnalyzedLayout {
-  fileprivate func receiver(
-    of action: TargetAction, from sender: ViewID
-  ) -> (range: SourceRange, subject: SourceRange)? {
+extension ViewHierarchy {
+  /// The object that receives an action: its target, or the first object of the responder chain that implements it
+  /// (RC-14); nil: it is not known.
+  func receiver(of action: TargetAction, from sender: ViewID) -> Responder? {
     switch action.target {
     case .unknown: return nil
-    case .object(let name):
-      if let view = hierarchy.view(withID: name) { return ranges(of: .view(view)) }
-      return hierarchy.viewController(withID: name).flatMap { ranges(of: .viewController($0)) }
+    case .object(let name): return responder(withID: name)
     case .responderChain:
-      let start = hierarchy.firstResponder(in: hierarchy.root(of: sender)) ?? sender
-      return hierarchy.handler(of: action.action, from: .view(start)).handler.flatMap(ranges)
+      let start = firstResponder(in: root(of: sender)) ?? sender
+      return handler(of: action.action, from: .view(start)).handler
     }
   }
+}
 
-  private func ranges(of responder: Responder) -> (range: SourceRange, subject: SourceRange)? {
+extension AnalyzedLayout {
+  fileprivate func ranges(of responder: Responder) -> (range: SourceRange, subject: SourceRange)? {
     guard case .view(let id) = responder else { return range(of: responder).map { ($0, $0) } }
     return (range(of: id, .id), wholeRange(of: id))
   }
@@ -162,14 +144,15 @@ struct DocumentHighlightRequest: RequestHandler, Decodable {
 
   let position: LSP.Position
 
-  func answer(
-    in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> [LSP.DocumentHighlight]? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let outline = document.outline
-    guard let name = outline.name(at: document.offset(at: position)) else { return nil }
-    return outline.occurrences(of: name).prefix(DocumentMap.occurrenceLimit).map { occurrence in
-      LSP.DocumentHighlight(
-        range: document.range(occurrence.range), kind: occurrence.role == .definition ? 3 : 2)
-    }
+    guard let name = outline.name(at: document.offset(at: position)) else { return .null }
+    let occurrences = outline.occurrences(of: name).prefix(DocumentMap.occurrenceLimit)
+    return .array(
+      occurrences.map { occurrence in
+        // Of `DocumentHighlightKind`: 2 is `Read`, 3 is `Write`.
+        let kind = occurrence.role == .definition ? 3 : 2
+        return ["range": document.range(occurrence.range).json, "kind": .integer(kind)]
+      })
   }
 }

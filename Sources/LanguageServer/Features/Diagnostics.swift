@@ -39,8 +39,9 @@ extension DocumentSnapshot {
   }
 
   /// The diagnostics of a check; some are missing if the result is no longer needed.
-  func diagnostics(of checked: CheckedDocument?) -> [LSP.Diagnostic] {
-    checked?.findingsInEditor.compactMap { isStopped() ? nil : diagnostic($0) } ?? []
+  func diagnostics(of checked: CheckedDocument?) -> LSP.WrittenDiagnostics {
+    let findings = checked?.findingsInEditor ?? []
+    return LSP.WrittenDiagnostics(findings.compactMap { isStopped() ? nil : diagnostic($0) })
   }
 }
 
@@ -62,22 +63,15 @@ struct DiagnosticRequest: RequestHandler, Decodable {
 
   let previousResultId: String?
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
-    let items = (document.diagnostics ?? LSP.WrittenDiagnostics()).list
-    let report = LSP.DiagnosticReport(
-      [], resultId: LSP.DiagnosticReport.resultId(of: items), previousResultId: previousResultId)
-    return WrittenJSON(
-      .object(omittingNil: [
-        "items": report.items == nil ? nil : items.json, "kind": .string(report.kind),
-        "resultId": .string(report.resultId),
-      ]))
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
+    let diagnostics = document.diagnostics ?? LSP.WrittenDiagnostics()
+    return diagnostics.report(previousResultId: previousResultId)
   }
 }
 
 /// `workspace/diagnostic`: the findings of all files, streamed if the client has a token for partial results.
 struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
   static let method = "workspace/diagnostic"
-  static let needs = RequestNeeds.workspace
 
   let previousResultIds: [PreviousResult]
   let workDoneToken: LSP.ProgressToken?
@@ -92,28 +86,22 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
     let value: String
   }
 
-  func answer(
-    in scan: inout WorkspaceScan
-  ) throws(ResponseError) -> [String: [LSP.WorkspaceDocumentDiagnosticReport]] {
+  func answer(in scan: inout WorkspaceScan) throws(ResponseError) -> JSONText {
     var previous = Dictionary(
       previousResultIds.map { (DocumentURI($0.uri), $0.value) }, uniquingKeysWith: { $1 })
-    var items: [LSP.WorkspaceDocumentDiagnosticReport] = []
+    var items: [JSONText] = []
     var partSize = 1
     scan.forEachPath(
       progress: workDoneToken, title: "layoutlint: checking layouts", includesCode: true
     ) { path, scan in
       let uri = scan.uri(of: path)
-      guard let (diagnostics, id, version) = Self.diagnostics(at: path, &scan) else { return true }
+      guard let (diagnostics, version) = Self.diagnostics(at: path, &scan) else { return true }
       // The findings of a stopped check are incomplete.
       guard !scan.isStopped() else { return false }
-      items.append(
-        .init(
-          uri: uri, version: version,
-          report: LSP.DiagnosticReport(
-            diagnostics, resultId: id,
-            previousResultId: previous.removeValue(forKey: DocumentURI(uri)))))
+      let former = previous.removeValue(forKey: DocumentURI(uri))
+      items.append(Self.report(diagnostics, previousResultId: former, uri: uri, version))
       guard let partialResultToken, items.count >= partSize else { return true }
-      scan.reportPart(["items": .value(items)], to: partialResultToken)
+      scan.reportPart(["items": .array(items)], to: partialResultToken)
       items = []
       partSize = min(2 * partSize, Self.partLimit)
       return true
@@ -122,20 +110,28 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
     for result in previousResultIds {
       let document = DocumentURI(result.uri)
       guard previous[document] != nil, !scan.isWithheld(document) else { continue }
-      items.append(
-        .init(uri: result.uri, version: nil, report: .init([], previousResultId: result.value)))
+      let report = Self.report(.init(), previousResultId: result.value, uri: result.uri, nil)
+      items.append(report)
     }
     // The response to a streamed request has no items.
     if let partialResultToken, !items.isEmpty {
-      scan.reportPart(["items": .value(items)], to: partialResultToken)
+      scan.reportPart(["items": .array(items)], to: partialResultToken)
       items = []
     }
-    return ["items": items]
+    return ["items": .array(items)]
+  }
+
+  /// - Parameter version: nil for a file that is not open.
+  private static func report(
+    _ diagnostics: LSP.WrittenDiagnostics, previousResultId: String?, uri: String, _ version: Int?
+  ) -> JSONText {
+    diagnostics.report(previousResultId: previousResultId)
+      .adding(["uri": .string(uri), "version": version.map(JSONText.integer) ?? .null])
   }
 
   private static func diagnostics(
     at path: String, _ scan: inout WorkspaceScan
-  ) -> (items: [LSP.Diagnostic], resultId: String, version: Int?)? {
+  ) -> (items: LSP.WrittenDiagnostics, version: Int?)? {
     let isStopped = scan.isStopped
     if let document = scan.openDocument(at: path) {
       let snapshot = scan.snapshot(of: document)
@@ -145,66 +141,36 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
         current.map(\.document)
         ?? scan.setup.preparation(path).linter.check(
           snapshot.source, cancellation: Cancellation(isStopped))
-      let items = snapshot.diagnostics(of: checked)
-      return (items, LSP.DiagnosticReport.resultId(of: items), document.version)
+      return (snapshot.diagnostics(of: checked), document.version)
     }
     let file = scan.file(at: path) {
       $0.diagnostics != nil
     } complete: { file, snapshot in
       let linter = snapshot.setup.preparation(path).linter
-      let items = snapshot.diagnostics(
+      file.diagnostics = snapshot.diagnostics(
         of: linter.check(
           snapshot.source, cancellation: Cancellation(isStopped)))
-      file.diagnostics = items
-      file.resultId = LSP.DiagnosticReport.resultId(of: items)
     }
-    guard let items = file?.diagnostics, let id = file?.resultId else { return nil }
-    return (items, id, nil)
+    return file?.diagnostics.map { ($0, nil) }
   }
 }
 
-extension LSP {
-  /// Diagnostics, or that they are unchanged.
-  struct DiagnosticReport: Sendable, Encodable {
-    /// `full` or `unchanged`.
-    var kind: String
-    var resultId: String
-    var items: [Diagnostic]?
-
-    init(_ items: [Diagnostic], previousResultId: String?) {
-      self.init(items, resultId: Self.resultId(of: items), previousResultId: previousResultId)
-    }
-
-    /// - Parameter resultId: of `items`.
-    init(_ items: [Diagnostic], resultId: String, previousResultId: String?) {
-      let isUnchanged = resultId == previousResultId
-      self.resultId = resultId
-      kind = isUnchanged ? "unchanged" : "full"
-      self.items = isUnchanged ? nil : items
-    }
-
-    /// An identifier that is equal for equal lists, so that the server stores no lists that it sent: 64
-    /// bits of FNV-1a over the list's JSON, and the length of the JSON.
-    static func resultId(of items: WrittenJSON) -> String {
-      var hash = StableHash()
-      hash.combine(items.utf8)
-      return String(hash.value, radix: 16) + "-" + String(items.utf8.count)
-    }
-
-    static func resultId(of items: [Diagnostic]) -> String { resultId(of: WrittenJSON(items)) }
+extension LSP.WrittenDiagnostics {
+  /// A report of the diagnostics, or that they are unchanged.
+  func report(previousResultId: String?) -> JSONText {
+    let id = resultId
+    let isUnchanged = id == previousResultId
+    return .present([
+      "kind": isUnchanged ? "unchanged" : "full", "resultId": .string(id),
+      "items": isUnchanged ? nil : list.json,
+    ])
   }
 
-  struct WorkspaceDocumentDiagnosticReport: Sendable, Encodable {
-    var uri: String
-    var version: Int?
-    var report: DiagnosticReport
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(uri, forKey: "uri")
-      // The protocol requires the member; null for a file that is not open.
-      try container.encode(version, forKey: "version")
-      try report.encode(to: encoder)
-    }
+  /// An identifier that is equal for equal lists, so that the server stores no lists that it sent: 64
+  /// bits of FNV-1a over the list's JSON, and the length of the JSON.
+  private var resultId: String {
+    var hash = StableHash()
+    hash.combine(list.utf8)
+    return String(hash.value, radix: 16) + "-" + String(list.utf8.count)
   }
 }

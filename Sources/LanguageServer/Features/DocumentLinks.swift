@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 
 /// `textDocument/documentLink`: references to schemas and other files.
 struct DocumentLinkRequest: RequestHandler, Decodable {
@@ -8,9 +9,9 @@ struct DocumentLinkRequest: RequestHandler, Decodable {
   /// The greatest number of links in a result.
   static let linkLimit = 10_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.DocumentLink] {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     var found: [[String]: String?] = [:]
-    return document.outline.links.prefix(Self.linkLimit).compactMap { link in
+    let links = document.outline.links.prefix(Self.linkLimit).compactMap { link -> JSONText? in
       let target =
         switch link.target {
         case .nearby(let files): document.nearbyFile(files, &found)
@@ -18,8 +19,9 @@ struct DocumentLinkRequest: RequestHandler, Decodable {
         case .rule(let rule): document.setup.pageAddress(rule)
         case .path(let path): DocumentURI.uri(ofFile: path, referencedIn: document.uri)
         }
-      return target.map { LSP.DocumentLink(range: document.range(link.range), target: $0) }
+      return target.map { ["range": document.range(link.range).json, "target": .string($0)] }
     }
+    return .array(links)
   }
 }
 
@@ -42,13 +44,5 @@ extension DocumentSnapshot {
     }
     found[files] = .some(result)
     return result
-  }
-}
-
-extension LSP {
-  struct DocumentLink: Sendable, Encodable {
-    var range: Range
-    /// A URI.
-    var target: String
   }
 }

@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 
 /// `textDocument/documentSymbol`: the layouts, windows and views of a document.
 struct DocumentSymbolRequest: RequestHandler, Decodable {
@@ -12,9 +13,7 @@ struct DocumentSymbolRequest: RequestHandler, Decodable {
   /// a few hundred levels.
   static let depthLimit = 100
 
-  func answer(
-    in document: inout DocumentSnapshot
-  ) throws(ResponseError) -> LSP.OneOf<[LSP.DocumentSymbol], [LSP.SymbolInformation]> {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let all = document.outline.symbols
     let symbols = all.prefix(Self.symbolLimit)
     if all.count > Self.symbolLimit {
@@ -22,21 +21,32 @@ struct DocumentSymbolRequest: RequestHandler, Decodable {
         "the outline of '\(document.uri)' has \(all.count) symbols; "
         + "only the first \(Self.symbolLimit) are shown"
     }
-    return document.client.supportsSymbolTrees
-      ? .first(document.tree(of: symbols)) : .second(document.list(of: symbols))
+    return .array(
+      document.client.supportsSymbolTrees
+        ? document.tree(of: symbols).map(\.json) : document.list(of: symbols).map(\.json))
   }
 }
 
 extension LSP {
-  struct DocumentSymbol: Sendable, Encodable {
+  struct DocumentSymbol: Sendable {
     /// Not empty.
     var name: String
     var detail: String?
-    var kind: SymbolKind
+    var kind: DocumentMap.Symbol.Kind
     var range: Range
     /// Within `range`.
     var selectionRange: Range
     var children: [DocumentSymbol]?
+
+    /// Its depth is limited.
+    var json: JSONText {
+      .present([
+        "name": .string(name), "detail": detail.map(JSONText.string),
+        "kind": .integer(kind.rawValue), "range": range.json,
+        "selectionRange": selectionRange.json,
+        "children": children.map { .array($0.map(\.json)) },
+      ])
+    }
   }
 }
 
@@ -59,7 +69,7 @@ extension DocumentSnapshot {
       close(downTo: max(0, min(symbol.depth, DocumentSymbolRequest.depthLimit - 1)))
       open.append(
         LSP.DocumentSymbol(
-          name: symbol.displayName, detail: symbol.detail, kind: LSP.SymbolKind(symbol.kind),
+          name: symbol.displayName, detail: symbol.detail, kind: symbol.kind,
           range: range(symbol.range), selectionRange: range(symbol.nameRange.cut(to: symbol.range)))
       )
     }
@@ -73,7 +83,7 @@ extension DocumentSnapshot {
       names.removeLast(max(0, names.count - max(0, symbol.depth)))
       defer { names.append(symbol.displayName) }
       return LSP.SymbolInformation(
-        name: symbol.displayName, kind: LSP.SymbolKind(symbol.kind),
+        name: symbol.displayName, kind: symbol.kind,
         location: location(symbol.range), containerName: names.last)
     }
   }
@@ -93,21 +103,5 @@ extension SourceRange {
     let start = max(start, other.start)
     let end = min(end, other.end)
     return start <= end ? SourceRange(start, end) : SourceRange(other.start, other.start)
-  }
-}
-
-extension LSP.SymbolKind {
-  init(_ kind: DocumentMap.Symbol.Kind) {
-    self =
-      switch kind {
-      case .layout: .module
-      case .application: .package
-      case .window: .namespace
-      case .viewController: .class
-      case .view: .field
-      case .control: .method
-      case .gestureRecognizer: .function
-      case .setting: .property
-      }
   }
 }

@@ -1,3 +1,5 @@
+internal import Linting
+
 /// `workspace/executeCommand`: the commands of the server.
 ///
 /// The cases are the commands that need no document. The others are decoded as requests about a document.
@@ -6,7 +8,6 @@ enum ExecuteCommandRequest: RequestHandler {
   case applyEdit(LSP.WorkspaceEdit)
 
   static let method = "workspace/executeCommand"
-  static let needs = RequestNeeds.session
 
   enum Name: String, CaseIterable, Sendable {
     /// Applies all safe fixes of a document: `[uri]` or `[{"uri"}]`.
@@ -67,16 +68,16 @@ enum ExecuteCommandRequest: RequestHandler {
   }
 
   /// The rule's page, or null.
-  func answer(in session: inout Session) throws(ResponseError) -> String? {
+  func answer(in session: inout Session) throws(ResponseError) -> JSONText {
     switch self {
     case .explain(let rule):
       guard let page = session.setup.rulePage(rule) else {
         throw .invalidParams("unknown rule '\(rule)'")
       }
-      return page
+      return .string(page)
     case .applyEdit(let edit):
       session.apply(edit)
-      return nil
+      return .null
     }
   }
 }
@@ -84,15 +85,14 @@ enum ExecuteCommandRequest: RequestHandler {
 /// `layoutlint.fixAll`: requests the client to apply all safe fixes of a document.
 struct FixAllCommand: RequestHandler, Decodable {
   static let method = ExecuteCommandRequest.Name.fixAll.rawValue
-  static let needs = RequestNeeds.check
 
   static let title = "layoutlint: apply all safe fixes"
 
   var requestMethod: String { ExecuteCommandRequest.method }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> Bool? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     document.edit = document.editOfAllSafeFixes()
-    return nil
+    return .null
   }
 }
 
@@ -108,7 +108,7 @@ struct WhyCommand: RequestHandler, Decodable {
   var requestMethod: String { ExecuteCommandRequest.method }
 
   /// A text for people.
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     guard let checked = document.checked else {
       throw .invalidParams("the document contains no layout")
     }
@@ -121,6 +121,7 @@ struct WhyCommand: RequestHandler, Decodable {
       throw .invalidParams("'view' or 'position' is missing")
     }
     return try document.setup.answer(
-      .why(subject), LayoutChoice(), checked, document.isStopped)
+      .why(subject), LayoutChoice(), checked, document.isStopped
+    ).json
   }
 }

@@ -1,5 +1,6 @@
 internal import AppCode
 internal import LayoutModel
+internal import Linting
 
 /// `textDocument/foldingRange`: views, arrays and elements of several lines.
 struct FoldingRangeRequest: RequestHandler, Decodable {
@@ -9,9 +10,9 @@ struct FoldingRangeRequest: RequestHandler, Decodable {
   /// The limit of the most common editor. The outermost ranges are returned.
   static let rangeLimit = 5_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.FoldingRange]? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     // An empty list would replace the ranges that the editor itself finds by indentation.
-    if SourceFile.isSource(document.source.path) { return nil }
+    if SourceFile.isSource(document.source.path) { return .null }
     var folds: [(depth: Int, range: LSP.FoldingRange)] = []
     var ends: [Int] = []
     var lastLine: Int?
@@ -25,35 +26,26 @@ struct FoldingRangeRequest: RequestHandler, Decodable {
       ends.append(stretch.range.end)
     }
     let limit = max(0, min(document.client.foldingRangeLimit ?? Self.rangeLimit, Self.rangeLimit))
-    guard folds.count > limit else { return folds.map(\.range) }
+    guard folds.count > limit else { return .array(folds.map(\.range.json)) }
     let outermost = folds.indices.sorted { left, right in
       (folds[left].depth, left) < (folds[right].depth, right)
     }
-    return outermost.prefix(limit).sorted().map { folds[$0].range }
+    return .array(outermost.prefix(limit).sorted().map { folds[$0].range.json })
   }
 }
 
 extension LSP {
-  struct FoldingRange: Sendable, Encodable {
+  struct FoldingRange: Sendable {
     var startLine: Int
     var endLine: Int
     /// nil: the end of the line.
     var endCharacter: Int?
-  }
 
-  /// A range with the ranges that contain it, each larger than the one before.
-  indirect enum SelectionRange: Sendable, Encodable {
-    case outermost(Range)
-    case within(SelectionRange, Range)
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      switch self {
-      case .outermost(let range): try container.encode(range, forKey: "range")
-      case .within(let parent, let range):
-        try container.encode(range, forKey: "range")
-        try container.encode(parent, forKey: "parent")
-      }
+    var json: JSONText {
+      .present([
+        "startLine": .integer(startLine), "endLine": .integer(endLine),
+        "endCharacter": endCharacter.map(JSONText.integer),
+      ])
     }
   }
 }
@@ -101,17 +93,21 @@ struct SelectionRangeRequest: RequestHandler, Decodable {
   /// level of JSON, and clients support a few hundred levels.
   static let rangeLimit = 100
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.SelectionRange] {
-    let nesting = RangeNesting(document.outline.stretches)
-    return positions.map { document.selection(at: document.offset(at: $0), in: nesting) }
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
+    let stretches = document.outline.stretches
+    return .array(
+      positions.map { document.selection(at: document.offset(at: $0), in: stretches) })
   }
 }
 
 extension DocumentSnapshot {
-  fileprivate func selection(at offset: Int, in nesting: RangeNesting) -> LSP.SelectionRange {
+  /// The innermost range, in which each range contains the next larger one.
+  fileprivate func selection(at offset: Int, in stretches: [DocumentMap.Stretch]) -> JSONText {
     let whole = SourceRange(0, source.bytes.count)
-    let containing = nesting.ranges(around: offset, limit: SelectionRangeRequest.rangeLimit)
-    let ranges = [SourceRange(offset, offset)] + containing + [whole]
+    // In pre-order, so that the innermost one is last.
+    let containing = stretches.filter { $0.range.touches(offset) }.map(\.range).reversed()
+    let ranges =
+      [SourceRange(offset, offset)] + containing.prefix(SelectionRangeRequest.rangeLimit) + [whole]
     var selections: [LSP.Range] = []
     for range in ranges.map({ self.range($0) }) {
       guard let inner = selections.last else {
@@ -123,37 +119,9 @@ extension DocumentSnapshot {
     }
     // The empty range at the position is used only in an empty text.
     if selections.count > 1 { selections.removeFirst() }
-    return selections.dropLast().reversed().reduce(.outermost(selections[selections.count - 1])) {
-      .within($0, $1)
+    let outermost: JSONText = ["range": selections[selections.count - 1].json]
+    return selections.dropLast().reversed().reduce(outermost) {
+      ["range": $1.json, "parent": $0]
     }
-  }
-}
-
-/// Ranges, each with the range that contains it.
-struct RangeNesting {
-  private let stretches: [DocumentMap.Stretch]
-  private let parents: [Int?]
-
-  init(_ stretches: [DocumentMap.Stretch]) {
-    self.stretches = stretches
-    var open: [Int] = []
-    parents = stretches.indices.map { index in
-      let range = stretches[index].range
-      while let last = open.last, stretches[last].range.end <= range.start { open.removeLast() }
-      defer { open.append(index) }
-      return open.last
-    }
-  }
-
-  /// The ranges that contain an offset or end at it, innermost first.
-  func ranges(around offset: Int, limit: Int) -> [SourceRange] {
-    var result: [SourceRange] = []
-    let next = stretches.partitioningIndex { $0.range.start > offset }
-    var current: Int? = next > 0 ? next - 1 : nil
-    while let index = current, result.count < limit {
-      if stretches[index].range.touches(offset) { result.append(stretches[index].range) }
-      current = parents[index]
-    }
-    return result
   }
 }

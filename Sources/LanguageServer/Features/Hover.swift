@@ -8,22 +8,15 @@ internal import HitTesting
 /// before the explanation of the key.
 struct HoverRequest: RequestHandler, Decodable {
   static let method = "textDocument/hover"
-  static let needs = RequestNeeds.check
 
   let position: LSP.Position
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.Hover? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = document.offset(at: position)
-    if let card = document.checked.flatMap({ TapCard(at: offset, in: $0) }) {
-      return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
-    }
-    if let card = document.checked.flatMap({ ActionCard(at: offset, in: $0) }) {
-      return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
-    }
-    if let card = document.checked.flatMap({ ViewCallCard(at: offset, in: $0) }) {
-      return hover(card.text(in: document.client.hoverMarkup), at: card.range, in: document)
-    }
     let markup = document.client.hoverMarkup
+    if let card = document.checked?.codeCard(at: offset, in: markup) {
+      return hover(card.text, at: card.range, in: document)
+    }
     let topic = document.parsed.text?.topic(at: offset)
     var topicText = topic.map {
       $0.text(in: markup, page: $0.rule.flatMap(document.setup.rulePage))
@@ -35,22 +28,16 @@ struct HoverRequest: RequestHandler, Decodable {
     if let topic, let topicText, topic.rule != nil {
       return hover(topicText, at: topic.range, in: document)
     }
-    let code = codeCard(at: offset, of: document, in: markup)
+    let code = document.checked?.codeName(at: offset).flatMap { name, code in
+      CodeCard(name, code, in: document.source.path).map {
+        (text: $0.text(in: markup), range: name.range)
+      }
+    }
     let isAboutOther = topic?.isAboutOtherObject ?? false
     let card = isAboutOther ? nil : card(at: offset, of: document, in: markup)
     let texts = [code?.text, card?.text, topicText].compactMap(\.self)
-    guard !texts.isEmpty else { return nil }
-    guard let range = code?.range ?? topic?.range ?? card?.range else { return nil }
+    guard let range = code?.range ?? topic?.range ?? card?.range else { return .null }
     return hover(texts.joined(separator: markup.divider), at: range, in: document)
-  }
-
-  private func codeCard(
-    at offset: Int, of document: DocumentSnapshot, in markup: LSP.MarkupKind
-  ) -> (text: String, range: SourceRange)? {
-    guard let (name, code) = document.checked?.codeName(at: offset),
-      let card = CodeCard(name, code, in: document.source.path)
-    else { return nil }
-    return (card.text(in: markup), name.range)
   }
 
   private func card(
@@ -80,17 +67,17 @@ struct HoverRequest: RequestHandler, Decodable {
       let card = ViewCard(view, in: layout, coverage: checked.coverage(of: layout))
       return (card.text(in: markup), layout.wholeRange(of: view))
     }
-    guard let (layout, controller) = checked.controller(atOffset: offset) else { return nil }
-    let card = ControllerCard(controller, in: layout)
+    guard let (layout, controller) = checked.controller(where: { $0.contains(offset) })
+    else { return nil }
+    let card = ControllerCard(controller: controller, layout: layout)
     return (card.text(in: markup), layout.range(of: controller) ?? SourceRange(offset, offset))
   }
 
   private func hover(
     _ text: String, at range: SourceRange, in document: DocumentSnapshot
-  ) -> LSP.Hover {
-    LSP.Hover(
-      contents: LSP.MarkupContent(kind: document.client.hoverMarkup, value: text),
-      range: document.range(range))
+  ) -> JSONText {
+    let contents = LSP.MarkupContent(kind: document.client.hoverMarkup, value: text)
+    return ["contents": contents.json, "range": document.range(range).json]
   }
 }
 
@@ -117,13 +104,6 @@ extension DocumentSnapshot {
     let start = markup == .markdown && !list.isEmpty ? "\n" : ""
     return "Matches \(count) here" + (list.isEmpty ? "." : ":\(start)")
       + list.map { separator + $0 }.joined()
-  }
-}
-
-extension LSP {
-  struct Hover: Sendable, Encodable {
-    var contents: MarkupContent
-    var range: Range?
   }
 }
 
@@ -185,9 +165,11 @@ extension LSP.MarkupKind {
   func bold(_ text: String) -> String { self == .markdown ? "**\(text)**" : text }
 
   /// A file and a line, `Cart.swift:12`, as a link to it.
-  func link(to location: CodeLocation) -> String {
+  ///
+  /// - Parameter name: the name of the file in the text; nil: without folders.
+  func link(to location: CodeLocation, named name: String? = nil) -> String {
     let line = location.file.lines.position(of: location.range.start).line
-    let name = location.file.path.split(separator: "/").last.map(String.init) ?? ""
+    let name = name ?? location.file.path.split(separator: "/").last.map(String.init) ?? ""
     let shown = code("\(name):\(line)")
     guard self == .markdown else { return shown }
     return "[\(shown)](\(DocumentURI.uri(ofFile: location.file.path))#L\(line))"

@@ -5,20 +5,19 @@ internal import HitTesting
 /// `textDocument/inlayHint`: the share of touches that reach a view with a finding, and the absolute frame of each view.
 struct InlayHintRequest: RequestHandler, Decodable {
   static let method = "textDocument/inlayHint"
-  static let needs = RequestNeeds.check
 
   let range: LSP.Range
 
   /// The greatest number of hints in a result. An editor's screen shows fewer lines.
   static let hintLimit = 1_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.InlayHint]? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let settings = document.settings
     guard let checked = document.checked, settings.showsReach || settings.showsAbsoluteFrames
-    else { return nil }
+    else { return .null }
     let start = document.offset(at: range.start)
     let end = document.offset(at: range.end)
-    var hints: [LSP.InlayHint] = []
+    var hints: [JSONText] = []
     for layout in checked.layouts {
       let hierarchy = layout.hierarchy
       let ids = hierarchy.ids.filter { id in
@@ -30,7 +29,7 @@ struct InlayHintRequest: RequestHandler, Decodable {
         ? layout.reachableShares(
           of: ids, limit: Self.hintLimit - hints.count, isStopped: document.isStopped) : [:]
       for id in ids {
-        guard hints.count < Self.hintLimit else { return hints }
+        guard hints.count < Self.hintLimit else { return .array(hints) }
         let frame = settings.showsAbsoluteFrames ? hierarchy.absoluteFrame(of: id) : nil
         let labels = [frame?.text, shares[id]].compactMap { $0 }
         guard !labels.isEmpty else { continue }
@@ -39,21 +38,14 @@ struct InlayHintRequest: RequestHandler, Decodable {
           ? nil : TouchVerdict(id, in: layout).facts(in: .plaintext).joined(separator: "\n")
         let offset = document.endOfName(of: id, in: layout)
         hints.append(
-          LSP.InlayHint(
-            position: document.range(SourceRange(offset, offset)).start,
-            label: labels.joined(separator: ", "), tooltip: tooltip))
+          .present([
+            "position": document.range(SourceRange(offset, offset)).start.json,
+            "label": .string(labels.joined(separator: ", ")),
+            "tooltip": tooltip.map(JSONText.string), "paddingLeft": true,
+          ]))
       }
     }
-    return hints
-  }
-}
-
-extension LSP {
-  struct InlayHint: Sendable, Encodable {
-    var position: Position
-    var label: String
-    var tooltip: String?
-    var paddingLeft = true
+    return .array(hints)
   }
 }
 

@@ -1,5 +1,6 @@
 package import LayoutModel
 package import HitTesting
+internal import Linting
 
 /// A question about a layout that the command line answers as well.
 ///
@@ -115,11 +116,11 @@ struct LayoutQueryRequest: RequestHandler {
       throw ResponseError.methodNotFound(method)
     }
     let params = try message.object("params")
-    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
-    return .document(try Self(queryMethod, in: params), uri: document.uri)
+    let uri = try params.documentURI
+    return .document(try Self(queryMethod, in: params), uri: uri)
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     guard let checked = document.checked else {
       throw .invalidParams("the document contains no layout")
     }
@@ -128,7 +129,7 @@ struct LayoutQueryRequest: RequestHandler {
       document.page = try document.setup.picturePage(
         choice, checked, document.checkNumber, document.isStopped)
     }
-    return answer
+    return answer.json
   }
 }
 

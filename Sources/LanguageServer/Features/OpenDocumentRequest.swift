@@ -3,18 +3,16 @@ internal import Linting
 /// `layoutlint/openDocument`: the text and version of an open document, for the parent process.
 struct OpenDocumentRequest: RequestHandler, Decodable {
   static let method = "layoutlint/openDocument"
-  static let needs = RequestNeeds.session
 
   let textDocument: LSP.TextDocumentIdentifier
 
-  func answer(in session: inout Session) throws(ResponseError) -> WrittenJSON {
+  func answer(in session: inout Session) throws(ResponseError) -> JSONText {
     guard let document = session.documents[DocumentURI(textDocument.uri)] else {
       throw .invalidParams("'\(textDocument.uri)' is not open")
     }
-    return WrittenJSON(
-      .object(omittingNil: [
-        "text": .string(String(decoding: document.text, as: UTF8.self)),
-        "uri": .string(document.uri), "version": document.version.map { .integer($0) },
-      ]))
+    return .present([
+      "text": .string(String(decoding: document.text, as: UTF8.self)),
+      "uri": .string(document.uri), "version": document.version.map(JSONText.integer),
+    ])
   }
 }

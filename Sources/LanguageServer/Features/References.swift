@@ -6,7 +6,6 @@ internal import Linting
 /// of a class, an outlet or an action in the source code.
 struct ReferencesRequest: RequestHandler, Decodable {
   static let method = "textDocument/references"
-  static let needs = RequestNeeds.check
 
   let position: LSP.Position
   let includesDeclaration: Bool
@@ -18,20 +17,19 @@ struct ReferencesRequest: RequestHandler, Decodable {
   }
 
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
-    let params = try message.object("params")
-    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
-    guard SourceFile.isSource(DocumentURI.path(of: document.uri)) else {
-      return .document(try message.decode(Self.self, forKey: "params"), uri: document.uri)
+    let uri = try message.object("params").documentURI
+    guard SourceFile.isSource(DocumentURI.path(of: uri)) else {
+      return .document(try message.decode(Self.self, forKey: "params"), uri: uri)
     }
     return .workspace(try message.decode(SourceReferencesRequest.self, forKey: "params"))
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.Location]? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let offset = document.offset(at: position)
     let outline = document.outline
     let name = outline.name(at: offset)
     let code = document.checked?.codeName(at: offset)
-    guard name != nil || code != nil else { return nil }
+    guard name != nil || code != nil else { return .null }
     var ranges = name.map { name in
       outline.occurrences(of: name).filter { includesDeclaration || $0.role == .reference }
         .map(\.range)
@@ -43,7 +41,7 @@ struct ReferencesRequest: RequestHandler, Decodable {
     if includesDeclaration, let declaration = code.flatMap({ $1.declaration(of: $0) }) {
       locations.append(LSP.Location(declaration, in: document.client.encoding))
     }
-    return locations
+    return .array(locations.map(\.json))
   }
 }
 
@@ -53,7 +51,6 @@ struct ReferencesRequest: RequestHandler, Decodable {
 /// The result does not contain occurrences in source files, which the language's own server finds.
 struct SourceReferencesRequest: RequestHandler, Decodable {
   static let method = ReferencesRequest.method
-  static let needs = RequestNeeds.workspace
 
   private let position: LSP.Position
   private let document: LSP.TextDocumentIdentifier
@@ -66,20 +63,20 @@ struct SourceReferencesRequest: RequestHandler, Decodable {
     workDoneToken = try params.optionalValue("workDoneToken")
   }
 
-  func answer(in scan: inout WorkspaceScan) throws(ResponseError) -> [LSP.Location]? {
+  func answer(in scan: inout WorkspaceScan) throws(ResponseError) -> JSONText {
     let path = DocumentURI.path(of: document.uri)
     guard let bytes = scan.openDocument(at: path)?.text ?? scan.setup.workspace.read(path) else {
-      return nil
+      return .null
     }
     let encoding = scan.client.encoding
     let offset = LineTable(bytes).offset(at: position, in: encoding)
-    guard let member = CodeMember(at: offset, in: bytes, path: path) else { return nil }
+    guard let member = CodeMember(at: offset, in: bytes, path: path) else { return .null }
     var found: [LSP.Location] = []
     scan.forEachPath(progress: workDoneToken, title: "layoutlint: reading layouts") { path, scan in
       found += Self.references(to: member, at: path, &scan)
       return found.count <= DocumentMap.occurrenceLimit
     }
-    return Array(found.prefix(DocumentMap.occurrenceLimit))
+    return .array(found.prefix(DocumentMap.occurrenceLimit).map(\.json))
   }
 
   private static func references(

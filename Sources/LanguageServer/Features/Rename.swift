@@ -9,17 +9,10 @@ struct PrepareRenameRequest: RequestHandler, Decodable {
 
   let position: LSP.Position
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.PreparedRename? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let name = document.outline.name(at: document.offset(at: position))
-    guard let name, name.kind == .id else { return nil }
-    return LSP.PreparedRename(range: document.range(name.range), placeholder: name.name)
-  }
-}
-
-extension LSP {
-  struct PreparedRename: Sendable, Encodable {
-    var range: Range
-    var placeholder: String
+    guard let name, name.kind == .id else { return .null }
+    return ["range": document.range(name.range).json, "placeholder": .string(name.name)]
   }
 }
 
@@ -28,7 +21,6 @@ extension LSP {
 struct RenameRequest: RequestHandler, Decodable {
   static let method = "textDocument/rename"
   static let needs = RequestNeeds.outline
-  static let usesConfiguration = true
 
   let position: LSP.Position
   let newName: String
@@ -36,7 +28,7 @@ struct RenameRequest: RequestHandler, Decodable {
   /// In UTF-8 bytes.
   static let nameLimit = 1_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.WorkspaceEdit? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     let outline = document.outline
     guard let name = outline.name(at: document.offset(at: position)) else {
       throw .requestFailed("no id at this position")
@@ -45,7 +37,7 @@ struct RenameRequest: RequestHandler, Decodable {
       throw .requestFailed(
         "'\(name.name)' is a method in the app's code; only ids can be renamed")
     }
-    guard newName != name.name else { return nil }
+    guard newName != name.name else { return .null }
     try validate(newName, for: name, in: outline)
     var edits: [Fix.Edit] = []
     for occurrence in outline.occurrences(of: name) {
@@ -59,7 +51,7 @@ struct RenameRequest: RequestHandler, Decodable {
       result.documentChanges? += settings.documentChanges ?? []
       result.changes?.merge(settings.changes ?? [:]) { $1 }
     }
-    return result
+    return result.json
   }
 
   /// Renames the view in the suppressions of the configuration; nil if there is none.

@@ -10,19 +10,15 @@ internal import Linting
 protocol RequestHandler<Context>: Sendable {
   /// What the answer is computed from: `DocumentSnapshot`, `WorkspaceScan` or `Session`.
   associatedtype Context
-  associatedtype Result
 
   static var method: String { get }
+  /// Of a request about a document; by default its parsed text and the result of its check.
   static var needs: RequestNeeds { get }
-  /// Whether the answer refers to the document's configuration. Its unsaved text is then available.
-  static var usesConfiguration: Bool { get }
   /// The method of the request. Differs from `method` if the handler has several methods.
   var requestMethod: String { get }
 
   /// - Parameter context: also receives effects of the answer, such as an edit to apply.
-  func answer(in context: inout Context) throws(ResponseError) -> Result
-
-  static func encode(_ result: Result) -> WrittenJSON
+  func answer(in context: inout Context) throws(ResponseError) -> JSONText
 
   /// Decodes a request. A default implementation decodes `params`.
   ///
@@ -32,10 +28,8 @@ protocol RequestHandler<Context>: Sendable {
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest
 }
 
-/// What a request needs before it can be answered.
+/// What a request about a document needs before it can be answered.
 enum RequestNeeds: Sendable {
-  /// Only the server's state. The answer is immediate.
-  case session
   /// The parsed text of an open document. The answer does not wait for a check.
   case text
   /// The complete outline of an open document. The answer does not wait for a check.
@@ -47,51 +41,40 @@ enum RequestNeeds: Sendable {
   /// As `checkResult`, of a check with the current configuration. A client that pulls diagnostics may do so
   /// because the configuration changed, and not every client reports changed files.
   case currentCheckResult
-  /// The files of the workspace.
-  case workspace
 
   var waitsForCheck: Bool {
     switch self {
     case .check, .checkResult, .currentCheckResult: true
-    case .session, .text, .outline, .workspace: false
+    case .text, .outline: false
     }
   }
 
   var parsesText: Bool {
     switch self {
     case .text, .outline, .check: true
-    case .session, .checkResult, .currentCheckResult, .workspace: false
+    case .checkResult, .currentCheckResult: false
     }
   }
 }
 
 extension RequestHandler {
-  static var usesConfiguration: Bool { false }
+  static var needs: RequestNeeds { .check }
   var requestMethod: String { Self.method }
 
   /// The result as JSON, or an error that names the method.
-  func response(in context: inout Context) -> Swift.Result<WrittenJSON, ResponseError> {
+  func response(in context: inout Context) -> Result<WrittenJSON, ResponseError> {
     do throws(ResponseError) {
-      return .success(Self.encode(try answer(in: &context)))
+      return .success(WrittenJSON(try answer(in: &context)))
     } catch {
       return .failure(error.naming(requestMethod))
     }
   }
 }
 
-extension RequestHandler where Result: Encodable {
-  static func encode(_ result: Result) -> WrittenJSON { WrittenJSON(result) }
-}
-
-extension RequestHandler where Result == WrittenJSON {
-  static func encode(_ result: Result) -> WrittenJSON { result }
-}
-
 extension RequestHandler where Self: Decodable, Context == DocumentSnapshot {
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
-    let params = try message.object("params")
-    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
-    return .document(try message.decode(Self.self, forKey: "params"), uri: document.uri)
+    let uri = try message.object("params").documentURI
+    return .document(try message.decode(Self.self, forKey: "params"), uri: uri)
   }
 }
 
@@ -171,7 +154,7 @@ struct DocumentSnapshot: Sendable {
   var code: CodeScope?
   /// The parsed text, if it is available from an earlier request.
   var parsedText: ParsedText?
-  /// The configurations and the folders that the client has open; empty unless the handler uses them.
+  /// The configurations and the folders that the client has open.
   var surroundings = OpenSurroundings()
   /// The number of the check: greater for a later text.
   var checkNumber = 0

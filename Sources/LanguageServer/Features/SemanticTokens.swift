@@ -8,17 +8,9 @@ struct SemanticTokensRequest: RequestHandler {
   static let rangeMethod = "textDocument/semanticTokens/range"
   static let needs = RequestNeeds.outline
 
-  /// The names of the token types of the protocol, by `DocumentMap.Token.Kind`.
-  static let typeNames = DocumentMap.Token.Kind.allCases.map { kind in
-    switch kind {
-    case .className: "class"
-    case .property: "property"
-    case .number: "number"
-    case .flag: "enumMember"
-    case .string: "string"
-    case .address: "variable"
-    }
-  }
+  /// The token types, which tokens refer to by index.
+  private static let types = DocumentMap.Token.Kind.allCases
+  static let typeNames = types.map(\.rawValue)
 
   /// The modifier of an object's own address.
   static let modifierName = "definition"
@@ -33,19 +25,19 @@ struct SemanticTokensRequest: RequestHandler {
 
   static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
     let params = try message.object("params")
-    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
+    let uri = try params.documentURI
     let range: LSP.Range? = method == rangeMethod ? try params.value("range") : nil
-    return .document(Self(range: range), uri: document.uri)
+    return .document(Self(range: range), uri: uri)
   }
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
     if let range, range.end < range.start {
       throw .invalidParams("'params.range' ends before it starts")
     }
     let start = range.map { document.offset(at: $0.start) } ?? 0
     let end = range.map { document.offset(at: $0.end) } ?? document.source.bytes.count
     guard let all = document.parsed.text?.tokens(before: end) else {
-      return WrittenJSON(JSONText.null)
+      return .null
     }
     let tokens = all[all.partitioningIndex { $0.range.end > start }...]
     if tokens.count > Self.tokenLimit {
@@ -63,7 +55,7 @@ struct SemanticTokensRequest: RequestHandler {
   static func json(
     of tokens: ArraySlice<DocumentMap.Token>, in bytes: [UInt8], _ lines: LineTable,
     _ encoding: PositionEncoding
-  ) -> WrittenJSON {
+  ) -> JSONText {
     func width(_ start: Int, _ end: Int) -> Int {
       encoding.width(of: bytes[start..<end])
     }
@@ -86,9 +78,10 @@ struct SemanticTokensRequest: RequestHandler {
       }
       last.offset = start
       let length = width(start, token.range.end)
+      let type = types.firstIndex(of: token.kind) ?? 0
       let modifiers = token.isDefinition ? 1 : 0
-      data += [lineCount, column, length, token.kind.rawValue, modifiers].map { .integer($0) }
+      data += [lineCount, column, length, type, modifiers].map { .integer($0) }
     }
-    return WrittenJSON(["data": .array(data)] as JSONText)
+    return ["data": .array(data)]
   }
 }

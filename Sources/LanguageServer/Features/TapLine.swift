@@ -94,8 +94,7 @@ struct TapLine {
         "\(name) of \(markup.code(ViewHierarchy.leafName(of: $0)))"
       } ?? name
     }
-    let start = hierarchy.firstResponder(in: hierarchy.root(of: id)) ?? id
-    guard let handler = hierarchy.handler(of: action.action, from: .view(start)).handler else {
+    guard let handler = hierarchy.receiver(of: action, from: id) else {
       return "\(name), up the responder chain"
     }
     return "\(name) of \(markup.escaped(hierarchy.displayName(of: handler)))"
@@ -129,9 +128,9 @@ struct TapLine {
       return layout.code.facts(of: name)?.method(action.action)
     }
     guard action.target == .responderChain else { return nil }
-    let start = hierarchy.firstResponder(in: hierarchy.root(of: id)) ?? id
-    let handler = hierarchy.handler(of: action.action, from: .view(start)).handler
-    return handler.flatMap { layout.code.scope?.method(action.action, of: $0, in: hierarchy) }
+    return hierarchy.receiver(of: action, from: id).flatMap {
+      layout.code.scope?.method(action.action, of: $0, in: hierarchy)
+    }
   }
 
   /// What UIKit's class does.

@@ -30,7 +30,7 @@ struct ViewCard {
       let reason = "touches: unknown, because an accessibility tree has no z-order"
       return title + markup.lineBreak + reason
     }
-    let chain = ChainLine(.view(id), in: layout).text(in: markup)
+    let chain = ChainLine(start: .view(id), layout: layout).text(in: markup)
     let tap = receivesTouches ? TapLine(id, in: layout).text(in: markup) : nil
     let lines = [title, tap, chain]
     let first = lines.compactMap(\.self).joined(separator: markup.lineBreak)
@@ -134,13 +134,8 @@ struct ViewCard {
 
 /// The hover text of a view controller.
 struct ControllerCard {
-  private let layout: AnalyzedLayout
-  private let controller: Responder
-
-  init(_ controller: Responder, in layout: AnalyzedLayout) {
-    self.controller = controller
-    self.layout = layout
-  }
+  let controller: Responder
+  let layout: AnalyzedLayout
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 
@@ -149,7 +144,7 @@ struct ControllerCard {
     let id = ownID.map { " \(markup.name($0))" } ?? ""
     let lines = [
       "\(markup.bold(markup.code(name))) · view controller\(id)", content,
-      ChainLine(controller, in: layout).text(in: markup),
+      ChainLine(start: controller, layout: layout).text(in: markup),
     ]
     return lines.compactMap(\.self).joined(separator: markup.lineBreak)
   }
@@ -171,15 +166,17 @@ struct ControllerCard {
 }
 
 extension CheckedDocument {
-  /// The view controller whose start tag contains an offset, with its layout. Containers are those of other scenes.
-  func controller(atOffset offset: Int) -> (layout: AnalyzedLayout, controller: Responder)? {
+  /// The view controller whose text satisfies a predicate, with its layout. Containers are those of other scenes.
+  func controller(
+    where isIncluded: (SourceRange) -> Bool
+  ) -> (layout: AnalyzedLayout, controller: Responder)? {
     for layout in layouts {
       for (index, controller) in layout.hierarchy.viewControllers.enumerated() {
-        if layout.sourceMap.range(of: controller.node).contains(offset) {
+        if isIncluded(layout.sourceMap.range(of: controller.node)) {
           return (layout, .viewController(index))
         }
         for (number, container) in controller.containers.enumerated()
-        where layout.sourceMap.range(of: container.node).contains(offset) {
+        where isIncluded(layout.sourceMap.range(of: container.node)) {
           return (layout, .container(of: index, index: number))
         }
       }

@@ -1,7 +1,8 @@
+internal import Linting
+
 /// `workspace/symbol`: views of all files, by id, label or class. A configuration has none.
 struct WorkspaceSymbolRequest: RequestHandler, Decodable {
   static let method = "workspace/symbol"
-  static let needs = RequestNeeds.workspace
 
   let query: String
   let workDoneToken: LSP.ProgressToken?
@@ -15,7 +16,7 @@ struct WorkspaceSymbolRequest: RequestHandler, Decodable {
     let symbol: LSP.SymbolInformation
   }
 
-  func answer(in scan: inout WorkspaceScan) throws(ResponseError) -> [LSP.SymbolInformation] {
+  func answer(in scan: inout WorkspaceScan) throws(ResponseError) -> JSONText {
     let letters = Array(query.lowercased().utf8)
     var found: [LSP.SymbolInformation] = []
     scan.forEachPath(progress: workDoneToken, title: "layoutlint: reading layouts") { path, scan in
@@ -27,7 +28,7 @@ struct WorkspaceSymbolRequest: RequestHandler, Decodable {
     if found.count > Self.symbolLimit {
       scan.omission = "more than \(Self.symbolLimit) views match; the others are not listed"
     }
-    return Array(found.prefix(Self.symbolLimit))
+    return .array(found.prefix(Self.symbolLimit).map(\.json))
   }
 
   /// Whether a name contains these letters in this order, as editors filter.
@@ -61,7 +62,7 @@ struct WorkspaceSymbolRequest: RequestHandler, Decodable {
       return Entry(
         names: [symbol.id, symbol.label, symbol.className, symbol.name].compactMap(\.self),
         symbol: LSP.SymbolInformation(
-          name: symbol.displayName, kind: LSP.SymbolKind(symbol.kind),
+          name: symbol.displayName, kind: symbol.kind,
           location: document.location(symbol.range), containerName: containers.last))
     }
   }

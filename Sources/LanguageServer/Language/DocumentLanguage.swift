@@ -121,8 +121,20 @@ package struct Topic: Hashable, Sendable {
 
 /// One completion at a position.
 package struct Completion: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    case key, className, value, id, selector, rule
+  /// The raw values are those of `CompletionItemKind` up to 18: clients need not support others.
+  package enum Kind: Int, Hashable, Sendable {
+    /// `Property`.
+    case key = 10
+    /// `Class`.
+    case className = 7
+    /// `Value`.
+    case value = 12
+    /// `Reference`.
+    case id = 18
+    /// `Method`.
+    case selector = 2
+    /// `Keyword`.
+    case rule = 14
   }
 
   package var kind: Kind

@@ -29,12 +29,24 @@ extension DocumentMap {
 
   /// A layout, a view, or an object that belongs to a view.
   package struct Symbol: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-      case layout, application, window, viewController
-      /// According to the nearest UIKit class.
-      case view, control, gestureRecognizer
-      /// A section of a configuration, or an entry of a section.
-      case setting
+    /// The raw values are those of `SymbolKind` in the protocol's first version, which every client supports.
+    package enum Kind: Int, Hashable, Sendable {
+      /// `Module`.
+      case layout = 2
+      /// `Package`.
+      case application = 4
+      /// `Namespace`.
+      case window = 3
+      /// `Class`.
+      case viewController = 5
+      /// `Field`, according to the nearest UIKit class.
+      case view = 8
+      /// `Method`, according to the nearest UIKit class.
+      case control = 6
+      /// `Function`.
+      case gestureRecognizer = 12
+      /// `Property`: a section of a configuration, or an entry of a section.
+      case setting = 7
     }
 
     package var kind: Kind
@@ -102,8 +114,13 @@ extension DocumentMap {
 
   /// A word of a text with its meaning, for highlighting.
   package struct Token: Hashable, Sendable {
-    package enum Kind: Int, Hashable, Sendable, CaseIterable {
-      case className, property, number, flag, string, address
+    /// The raw values are token types of the protocol.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+      case className = "class"
+      case property, number
+      case flag = "enumMember"
+      case string
+      case address = "variable"
     }
 
     /// Within one line.

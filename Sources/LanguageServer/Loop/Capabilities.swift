@@ -140,17 +140,17 @@ extension LSP.Object {
 
 extension ResolvedClientCapabilities {
   /// The server's capabilities for this client.
-  var serverCapabilities: LSP.AnyValue {
-    let codeActions: LSP.AnyValue = [
+  var serverCapabilities: JSONText {
+    let codeActions: JSONText = [
       "codeActionKinds": .strings([
         LSP.CodeActionKind.quickFix.rawValue, LSP.CodeActionKind.fixAll.rawValue,
       ]),
       "resolveProvider": .bool(resolvesCodeActionEdits),
     ]
-    let diagnostics: LSP.AnyValue = [
+    let diagnostics: JSONText = [
       "identifier": "layoutlint", "interFileDependencies": false, "workspaceDiagnostics": true,
     ]
-    return .object(omittingNil: [
+    return .present([
       "positionEncoding": .string(encoding.rawValue),
       // 2: incremental changes.
       "textDocumentSync": ["openClose": true, "change": 2, "save": true],

@@ -3,33 +3,38 @@ internal import Linting
 internal import OrderedCollections
 
 /// The check of one state of a document.
-struct CheckJob: Sendable {
-  let id: WorkID
+struct CheckJob: Work {
   let key: DocumentURI
-  let uri: String
-  let source: SourceText
+  let document: OpenDocument
   let client: ResolvedClientCapabilities
-  /// The last finished check of the document. Its unchanged layouts are reused.
-  var previous: CheckedDocument?
 
-  func run(for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool) -> CheckResult {
+  var id: WorkID { document.generation }
+  var uri: String? { document.uri }
+
+  func run(
+    for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
+    report: @escaping (Event) -> Void
+  ) -> Event {
+    let source = document.source
     // Before the configuration is read, so that a change in between is detected later.
     let settingsStamp = setup.workspace.settingsStamp(source.path, nil)
     let preparation = setup.preparation(source.path)
     let lines = LineTable(source.bytes)
-    let document = preparation.linter.check(
-      source, reusing: previous, cancellation: Cancellation(isStopped))
+    // Unchanged layouts of the last finished check are reused.
+    let checked = preparation.linter.check(
+      source, reusing: document.lastChecked, cancellation: Cancellation(isStopped))
     // The result of a cancelled check is dropped. A client that pulls diagnostics does so after each edit.
     var diagnostics: [LSP.Diagnostic] = []
-    for finding in document?.findingsInEditor ?? [] where !isStopped() {
+    for finding in checked?.findingsInEditor ?? [] where !isStopped() {
       diagnostics.append(
-        LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup))
+        LSP.Diagnostic(finding, uri: document.uri, lines: lines, client: client, setup: setup))
     }
-    return CheckResult(
-      id: id, key: key, document: document, lines: lines,
-      diagnostics: LSP.WrittenDiagnostics(isStopped() ? [] : diagnostics),
-      configuration: preparation.configuration, configurationError: preparation.configurationError,
-      settingsStamp: settingsStamp)
+    return .checked(
+      CheckResult(
+        id: id, key: key, document: checked, lines: lines,
+        diagnostics: LSP.WrittenDiagnostics(isStopped() ? [] : diagnostics),
+        configuration: preparation.configuration,
+        configurationError: preparation.configurationError, settingsStamp: settingsStamp))
   }
 }
 

@@ -2,10 +2,11 @@ internal import LayoutModel
 
 /// A document's URI with normalized percent-encoding, for comparison: `c%3A` and `c:` are equal.
 struct DocumentURI: Hashable, Sendable {
-  fileprivate let normalized: String
+  /// The normalized URI.
+  let text: String
 
   init(_ text: String) {
-    normalized = String(
+    self.text = String(
       decoding: Self.decode(Array(text.utf8), keeping: Self.delimiters), as: UTF8.self)
   }
 
@@ -15,11 +16,8 @@ struct DocumentURI: Hashable, Sendable {
     self.init(trimmed)
   }
 
-  /// The normalized URI.
-  var text: String { normalized }
-
   /// The path of a file, otherwise the URI.
-  var path: String { Self.path(of: normalized) }
+  var path: String { Self.path(of: text) }
 
   /// The path of a file, otherwise the URI (`untitled:Untitled-1`).
   static func path(of text: String) -> String {
@@ -128,7 +126,7 @@ extension DocumentURI {
 
 /// The order of the normalized URIs, for deterministic iteration.
 extension DocumentURI: Comparable {
-  static func < (left: Self, right: Self) -> Bool { left.normalized < right.normalized }
+  static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 
 extension UInt8 {

@@ -1,5 +1,7 @@
-/// An input of the session. The cases are indirect, as those of `Effect` and `Work`: copying large values in place takes
-/// code for each of their members.
+internal import Linting
+
+/// An input of the session. The cases are indirect, as those of `Effect`: copying large values in place takes code for
+/// each of their members.
 indirect enum Event: Sendable {
   /// A message, with its size for the reader's budget.
   case arrived(ClientMessage, byteCount: Int)
@@ -8,7 +10,7 @@ indirect enum Event: Sendable {
   case workspaceAnswered(WorkspaceResult)
   case pagesUpdated(PageJob)
   /// Parameters of `$/progress`. They are a part of the result of a request and its job, or work-done progress.
-  case progressed(LSP.AnyValue, partOf: (request: RequestID, job: WorkID)?)
+  case progressed(JSONText, partOf: (request: RequestID, job: WorkID)?)
   case inputClosed(isCutShort: Bool)
 
   /// The work item of a result.
@@ -26,7 +28,7 @@ indirect enum Event: Sendable {
 /// An output of the session, performed by the loop in order.
 indirect enum Effect: Sendable {
   case send(ServerMessage)
-  case start(Work)
+  case start(any Work)
 
   /// The result is no longer needed. If the work finishes, its result is ignored.
   case stop(WorkID)
@@ -37,30 +39,10 @@ indirect enum Effect: Sendable {
 }
 
 /// A computation off the loop, on immutable values.
-indirect enum Work: Sendable {
-  case check(CheckJob)
-  case answer(AnswerJob)
-  case workspace(WorkspaceJob)
-  case pages(PageJob)
-
-  var id: WorkID {
-    switch self {
-    case .check(let job): job.id
-    case .answer(let job): job.id
-    case .workspace(let job): job.id
-    case .pages(let job): job.id
-    }
-  }
-
-  /// The URI of the document; nil for the workspace.
-  var document: String? {
-    switch self {
-    case .check(let job): job.uri
-    case .answer(let job): job.document.uri
-    case .workspace: nil
-    case .pages(let job): job.uri
-    }
-  }
+protocol Work: Sendable {
+  var id: WorkID { get }
+  /// Of the document; nil for the workspace.
+  var uri: String? { get }
 
   /// Returns the result as an event.
   ///
@@ -70,18 +52,7 @@ indirect enum Work: Sendable {
   func run(
     for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
     report: @escaping (Event) -> Void
-  ) -> Event {
-    switch self {
-    case .check(let job): return .checked(job.run(for: setup, isStopped: isStopped))
-    case .answer(let job): return .answered(job.run(for: setup, isStopped: isStopped))
-    case .workspace(let job):
-      return .workspaceAnswered(
-        job.run(for: setup, isStopped: isStopped) { report(.progressed($0, partOf: $1)) })
-    case .pages(let job):
-      setup.updatePages(job.document, job.number, isStopped)
-      return .pagesUpdated(job)
-    }
-  }
+  ) -> Event
 }
 
 /// Identifies a work item, and a state of a document's text. Unique in a session, so that results for a

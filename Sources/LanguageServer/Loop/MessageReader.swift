@@ -60,17 +60,13 @@ struct ReadBudget: Sendable {
     while messagesWaiting >= messageLimit
       || messagesWaiting > 0 && bytesWaiting + byteCount > Self.byteLimit
     {
-      guard let bytes = await nextReturned() else { return false }
+      var iterator = returned.makeAsyncIterator()
+      guard let bytes = await iterator.next() else { return false }
       messagesWaiting -= 1
       bytesWaiting -= bytes
     }
     messagesWaiting += 1
     bytesWaiting += byteCount
     return true
-  }
-
-  private func nextReturned() async -> Int? {
-    var iterator = returned.makeAsyncIterator()
-    return await iterator.next()
   }
 }

@@ -32,70 +32,47 @@ package struct ServerSetup: Sendable {
   /// Called off the loop.
   package let picturePage: PicturePage
 
-  /// Writes the pages of a document again that `picturePage` returned.
+  /// Writes the pages of a document again that `picturePage` returned. Called off the loop, after a check.
   ///
-  /// - Parameters:
-  ///   - number: as of `PicturePage`.
-  ///   - isStopped: whether the pages are no longer needed.
-  package typealias PageUpdate =
+  /// Parameters: `number` as of `PicturePage`; `isStopped`: whether the pages are no longer needed.
+  package var updatePages:
     @Sendable (
       _ document: CheckedDocument, _ number: Int, _ isStopped: @escaping @Sendable () -> Bool
-    ) -> Void
-
-  /// Called off the loop, after a check.
-  package let updatePages: PageUpdate
+    ) -> Void = { _, _, _ in }
 
   /// The paths of documents whose pages an earlier process has written.
-  package let pagedDocuments: [String]
+  package var pagedDocuments: [String] = []
 
   /// The languages in the order in which they are tried. Created on the first use, since their tables take most
   /// of the start time.
-  package let languages: @Sendable () -> [any DocumentLanguage]
+  package var languages: @Sendable () -> [any DocumentLanguage] = { [] }
 
   /// A rule's page in Markdown; nil if the rule does not exist.
-  package let rulePage: @Sendable (_ rule: String) -> String?
+  package var rulePage: @Sendable (_ rule: String) -> String? = { _ in nil }
 
   /// The URI of a rule's page, if there is one.
-  package let pageAddress: @Sendable (_ rule: String) -> String?
+  package var pageAddress: @Sendable (_ rule: String) -> String? = { _ in nil }
 
-  package let workspace: WorkspaceFiles
+  package var workspace = WorkspaceFiles()
 
   /// Returns freed memory to the system. Called off the loop.
-  package let returnMemory: @Sendable () -> Void
+  package var returnMemory: @Sendable () -> Void = {}
 
   /// The number of processes that served the client before this one.
-  package let generation: Int
+  package var generation = 0
 
   /// Writes one line to the log: standard error.
   package let log: @Sendable (String) -> Void
 
   package init(
-    version: String,
-    preparation: @escaping @Sendable (_ path: String) -> PreparedLinter,
-    answer: @escaping Answer,
-    picturePage: @escaping PicturePage,
-    updatePages: @escaping PageUpdate = { _, _, _ in },
-    pagedDocuments: [String] = [],
-    languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
-    rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
-    pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
-    workspace: WorkspaceFiles = .none,
-    returnMemory: @escaping @Sendable () -> Void = {},
-    generation: Int = 0,
+    version: String, preparation: @escaping @Sendable (_ path: String) -> PreparedLinter,
+    answer: @escaping Answer, picturePage: @escaping PicturePage,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.version = version
     self.preparation = preparation
     self.answer = answer
     self.picturePage = picturePage
-    self.updatePages = updatePages
-    self.pagedDocuments = pagedDocuments
-    self.languages = languages
-    self.rulePage = rulePage
-    self.pageAddress = pageAddress
-    self.workspace = workspace
-    self.returnMemory = returnMemory
-    self.generation = generation
     self.log = log
   }
 }

@@ -8,7 +8,10 @@ extension Session {
     let key = DocumentURI(uri)
     let previous = documents[key]
     guard previous != nil || documents.count < OpenDocument.countLimit else {
-      return reportDocumentLimit()
+      return showOnce(
+        .tooManyDocuments,
+        "layoutlint checks at most \(OpenDocument.countLimit) open documents; "
+          + "further documents are not checked")
     }
     var document = OpenDocument(
       uri: uri, version: identifier.version, text: text.utf8, generation: newWork())
@@ -24,15 +27,6 @@ extension Session {
     cancelRequests(about: key)
     useText(of: document)
     scheduleCheck(of: key)
-  }
-
-  /// Reports once that a document is not checked because of the limit.
-  private mutating func reportDocumentLimit() {
-    guard !hasReportedDocumentLimit else { return }
-    hasReportedDocumentLimit = true
-    showMessage(
-      "layoutlint checks at most \(OpenDocument.countLimit) open documents; "
-        + "further documents are not checked")
   }
 
   mutating func change(_ identifier: LSP.TextDocumentIdentifier, _ changes: [LSP.ContentChange]) {
@@ -138,12 +132,7 @@ extension Session {
     while let key = schedule.next() {
       guard let document = documents[key] else { continue }
       runningChecks[key] = RunningCheck(id: document.generation, version: document.version)
-      perform(
-        .start(
-          .check(
-            CheckJob(
-              id: document.generation, key: key, uri: document.uri,
-              source: document.source, client: client, previous: document.lastChecked))))
+      perform(.start(CheckJob(key: key, document: document, client: client)))
     }
   }
 

@@ -4,9 +4,9 @@ internal import Linting
 extension Session {
   /// Registers for changed files and settings, and requests the settings.
   mutating func registerForChanges() {
-    var registrations: [LSP.AnyValue] = []
+    var registrations: [JSONText] = []
     if client.registersFileWatchers {
-      let watchers = setup.workspace.watchedPatterns.map { pattern -> LSP.AnyValue in
+      let watchers = setup.workspace.watchedPatterns.map { pattern -> JSONText in
         ["globPattern": .string(pattern)]
       }
       registrations.append([
@@ -21,7 +21,7 @@ extension Session {
       ])
     }
     if !registrations.isEmpty {
-      let params: LSP.AnyValue = ["registrations": .array(registrations)]
+      let params: JSONText = ["registrations": .array(registrations)]
       request("client/registerCapability", params, for: .registration)
     }
     requestSettings()
@@ -29,7 +29,7 @@ extension Session {
 
   private mutating func requestSettings() {
     guard client.providesConfiguration else { return }
-    let params: LSP.AnyValue = ["items": [["section": .string(ClientSettings.section)]]]
+    let params: JSONText = ["items": [["section": .string(ClientSettings.section)]]]
     request("workspace/configuration", params, for: .configuration)
   }
 
@@ -125,7 +125,7 @@ extension Session {
   }
 
   private mutating func logTrace(_ text: String) {
-    notify("$/logTrace", ["message": text])
+    notify("$/logTrace", ["message": .string(text)])
   }
 }
 

@@ -16,17 +16,12 @@ struct Session: Sendable {
   var settings = ClientSettings()
   var documents: [DocumentURI: OpenDocument] = [:]
   var schedule = CheckSchedule()
-  var outlines = OutlineSchedule()
-
   var runningChecks: [DocumentURI: RunningCheck] = [:]
   private var inFlight: [RequestID: InFlightRequest] = [:]
   private var lastWork = WorkID()
   private var effects: [Effect] = []
   private var warningCount = 0
-  var hasReportedDocumentLimit = false
-  private var hasReportedTooLongMessage = false
-  /// Whether a message reported that a notification or request exceeds the limit.
-  private var hasReportedLongMessage = false
+  private var shownNotices: Set<Notice> = []
   private let messageByteLimit: Int
   var configurationProblems = ConfigurationProblems()
   var trace = LSP.TraceValue.off
@@ -36,7 +31,7 @@ struct Session: Sendable {
   /// Results for the files in `folders`.
   var index = WorkspaceIndex()
   /// Whether messages are repeated, which contain earlier texts of documents.
-  private(set) var isRepeating = false
+  var isRepeating = false
   /// Documents that ended earlier processes.
   var withheld = WithheldDocuments()
   /// The paths of documents with pages of pictures, which the client has opened.
@@ -73,7 +68,6 @@ struct Session: Sendable {
       end(because: isCutShort ? "the input ended within a message" : "the input ended")
     }
     startChecks()
-    startOutlines()
     returnMemory()
     defer { effects = [] }
     return effects
@@ -97,15 +91,11 @@ struct Session: Sendable {
     case .invalid(let id, let error): refuse(id, with: error)
     case .tooLong(let error):
       refuse(nil, with: error)
-      reportTooLongMessage(error.message)
+      guard phase == .running else { return }
+      showOnce(
+        .receivedMessageTooLong,
+        "layoutlint ignores a message, so a large document is not checked: \(error.message)")
     }
-  }
-
-  /// Shows once that a message is ignored: a client sends a large document again at each edit.
-  private mutating func reportTooLongMessage(_ reason: String) {
-    guard phase == .running, !hasReportedTooLongMessage else { return }
-    hasReportedTooLongMessage = true
-    showMessage("layoutlint ignores a message, so a large document is not checked: \(reason)")
   }
 
   mutating func end(because reason: String) {
@@ -127,7 +117,7 @@ extension Session {
     perform(.end(status: status))
   }
 
-  mutating func notify(_ method: String, _ params: some Encodable) {
+  mutating func notify(_ method: String, _ params: JSONText) {
     notify(method, WrittenJSON(params))
   }
 
@@ -150,9 +140,8 @@ extension Session {
     case .response(let id, _):
       perform(.send(.response(id, .failure(.requestFailed("the result is too long: \(problem)")))))
     case .notification(let method, _), .request(_, let method, _):
-      guard !hasReportedLongMessage else { break }
-      hasReportedLongMessage = true
-      showMessage("layoutlint does not send the message '\(method)': \(problem)")
+      showOnce(
+        .sentMessageTooLong, "layoutlint does not send the message '\(method)': \(problem)")
     }
     return false
   }
@@ -175,7 +164,14 @@ extension Session {
     notify("window/showMessage", Self.params(text, type))
   }
 
-  private static func params(_ text: String, _ type: LSP.MessageType) -> LSP.AnyValue {
+  /// What is shown once, because a client repeats what causes it.
+  enum Notice { case tooManyDocuments, receivedMessageTooLong, sentMessageTooLong }
+
+  mutating func showOnce(_ notice: Notice, _ text: String) {
+    if shownNotices.insert(notice).inserted { showMessage(text) }
+  }
+
+  private static func params(_ text: String, _ type: LSP.MessageType) -> JSONText {
     ["type": .integer(type.rawValue), "message": .string(text)]
   }
 }
@@ -188,15 +184,8 @@ struct InFlightRequest: Sendable {
   /// The id of the job that computes the answer, or an id for the order of waiting requests.
   var work: WorkID
 
-  /// Waits for the check of the text at the time of the request. nil if a job computes the answer, or if
-  /// `queued` is not nil.
+  /// Waits for the check of the text at the time of the request; nil: a job computes the answer.
   var waiting: (any RequestHandler<DocumentSnapshot>)?
-
-  /// Waits for other answers about outlines (`OutlineSchedule`).
-  var queued: (any RequestHandler<DocumentSnapshot>)?
-
-  /// Whether a job computes the answer.
-  var isRunning: Bool { waiting == nil && queued == nil }
 }
 
 // A response is sent only when its request is removed from `inFlight`, so that each request has one response.
@@ -206,13 +195,6 @@ extension Session {
   /// Whether a request waits for this job.
   func isInFlight(_ id: RequestID, as work: WorkID) -> Bool { inFlight[id]?.work == work }
 
-  /// The handler of a request that waits for other answers about outlines, and its document.
-  func queued(_ id: RequestID) -> (any RequestHandler<DocumentSnapshot>, DocumentURI)? {
-    guard let request = inFlight[id], let handler = request.queued, let document = request.document
-    else { return nil }
-    return (handler, document)
-  }
-
   mutating func setInFlight(_ id: RequestID, _ request: InFlightRequest) {
     inFlight[id] = request
   }
@@ -220,7 +202,7 @@ extension Session {
   /// Answers a pending request. A result for an answered or cancelled request is ignored.
   mutating func answer(_ id: RequestID, with result: Result<WrittenJSON, ResponseError>) {
     guard let request = inFlight.removeValue(forKey: id) else { return }
-    if case .failure = result, request.isRunning { perform(.stop(request.work)) }
+    if case .failure = result, request.waiting == nil { perform(.stop(request.work)) }
     send(.response(id, result))
   }
 
@@ -273,7 +255,7 @@ extension Session {
     case .initialize: refuse(id, with: .invalidRequest("the server is already initialized"))
     case .shutdown:
       phase = .shutDown
-      send(.response(id, .success(WrittenJSON(LSP.AnyValue.null))))
+      send(.response(id, .success(WrittenJSON(.null))))
     case .session(let handler):
       let result = handler.response(in: &self)
       send(.response(id, result))
@@ -284,30 +266,13 @@ extension Session {
   }
 
   mutating func receive(_ notification: ClientNotification) {
-    if case .exit = notification {
-      return end(status: phase == .shutDown ? 0 : 1)
-    }
-    guard phase == .running else {
-      // Requests before `shutdown` are still answered and can be cancelled.
-      if case .cancel(let id) = notification { answer(id, with: .failure(.cancelled)) }
-      return
-    }
     switch notification {
-    case .initialized: registerForChanges()
+    case .exit: end(status: phase == .shutDown ? 0 : 1)
+    // Requests before `shutdown` are still answered and can be cancelled.
     case .cancel(let id): answer(id, with: .failure(.cancelled))
-    case .setTrace(let value): trace = value
-    case .didOpen(let document, let text): open(document, text)
-    case .didChange(let document, let changes): change(document, changes)
-    case .didSave(let uri): save(uri)
-    case .didClose(let uri): close(uri)
-    case .didChangeConfiguration(let settings): changeSettings(settings)
-    case .didChangeWatchedFiles(let uris): filesChanged(uris)
-    case .didChangeWorkspaceFolders(let added, let removed):
-      changeFolders(added: added, removed: removed)
-    case .withhold(let documents): withheld = documents
-    case .repetition(let event): isRepeating = event == .begins
-    case .invalid(let explanation): warn(explanation)
-    case .ignored, .exit: break
+    case .change(let change) where phase == .running: change(&self)
+    case .invalid(let explanation) where phase == .running: warn(explanation)
+    case .change, .invalid, .ignored: break
     }
   }
 
@@ -318,7 +283,7 @@ extension Session {
     trace = params.trace.flatMap(LSP.TraceValue.init) ?? trace
     let roots = params.workspaceFolders?.map(\.uri) ?? [params.rootUri].compactMap(\.self)
     changeFolders(added: roots, removed: [])
-    let result: LSP.AnyValue = [
+    let result: JSONText = [
       "capabilities": client.serverCapabilities,
       "serverInfo": ["name": "layoutlint", "version": .string(setup.version)],
     ]
@@ -363,11 +328,11 @@ struct OutgoingRequests: Sendable {
 
 extension Session {
   mutating func request(
-    _ method: String, _ params: (any Encodable & Sendable)? = nil,
+    _ method: String, _ params: JSONText? = nil,
     for purpose: OutgoingRequests.Purpose
   ) {
     let id = outgoing.next(for: purpose)
-    send(.request(id, method: method, params: params.map { WrittenJSON($0) }))
+    send(.request(id, method: method, params: params.map(WrittenJSON.init)))
   }
 
   private mutating func receive(_ response: ClientResponse, to id: RequestID?) {
@@ -391,7 +356,7 @@ extension Session {
 
   /// Requests the client to apply an edit.
   mutating func apply(_ edit: LSP.WorkspaceEdit) {
-    let params: LSP.AnyValue = ["label": .string(FixAllCommand.title), "edit": .value(edit)]
+    let params: JSONText = ["label": .string(FixAllCommand.title), "edit": edit.json]
     request("workspace/applyEdit", params, for: .edit)
   }
 
@@ -399,7 +364,6 @@ extension Session {
   ///
   /// - Parameter page: a URI.
   mutating func open(page: String) {
-    request(
-      "window/showDocument", ["uri": .string(page), "external": true] as LSP.AnyValue, for: .page)
+    request("window/showDocument", ["uri": .string(page), "external": true], for: .page)
   }
 }

@@ -54,8 +54,7 @@ where Input.Element == [UInt8], Input.Failure == Never {
       let queue = self.queue
       tasks.start(work, for: setup) { queue.yield($0) }
     case .stop(let work): tasks.stop(work)
-    case .returnMemory:
-      tasks.runWhenIdle(setup.returnMemory)
+    case .returnMemory: tasks.run(setup.returnMemory)
     case .log(let text): setup.log(text)
     case .end(let status): return status
     }

@@ -4,7 +4,7 @@ internal import Linting
 internal import Workers
 
 /// The computation of an answer about all files of the workspace, open or not.
-struct WorkspaceJob: Sendable {
+struct WorkspaceJob: Work {
   let id: WorkID
   let request: RequestID
   let handler: any RequestHandler<WorkspaceScan>
@@ -16,20 +16,19 @@ struct WorkspaceJob: Sendable {
   let client: ResolvedClientCapabilities
   let settings: ClientSettings
 
-  /// - Parameters:
-  ///   - isStopped: whether the result is no longer needed.
-  ///   - report: receives `$/progress` values.
+  var uri: String? { nil }
+
   func run(
     for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (LSP.AnyValue, _ partOf: (request: RequestID, job: WorkID)?) -> Void
-  ) -> WorkspaceResult {
+    report: @escaping (Event) -> Void
+  ) -> Event {
     var scan = WorkspaceScan(self, setup, isStopped: isStopped) { value, isPartialResult in
-      report(value, isPartialResult ? (request, id) : nil)
+      report(.progressed(value, partOf: isPartialResult ? (request, id) : nil))
     }
     let answer = handler.response(in: &scan)
-    return WorkspaceResult(
-      id: id, request: request, answer: answer, index: scan.index, formerIndex: index,
-      omission: scan.omission)
+    return .workspaceAnswered(
+      WorkspaceResult(
+        id: id, request: request, answer: answer, index: scan.index, omission: scan.omission))
   }
 }
 
@@ -38,8 +37,6 @@ struct WorkspaceResult: Sendable {
   let request: RequestID
   let answer: Result<WrittenJSON, ResponseError>
   let index: WorkspaceIndex
-  /// Before the iteration.
-  let formerIndex: WorkspaceIndex
   /// For an incomplete answer: a message for the log.
   let omission: String?
 }
@@ -51,12 +48,12 @@ extension Session {
       openDocuments: documents.keys.sorted().compactMap { documents[$0] }, index: index,
       withheld: withheld, client: client, settings: settings)
     setInFlight(id, InFlightRequest(document: nil, work: job.id))
-    perform(.start(.workspace(job)))
+    perform(.start(job))
   }
 
   mutating func accept(_ result: WorkspaceResult) {
     // The results of a cancelled request are also used.
-    index.merge(result.index, since: result.formerIndex)
+    index = result.index.merged(withConcurrent: index)
     guard isInFlight(result.request, as: result.id) else { return }
     if let omission = result.omission { warn(omission) }
     answer(result.request, with: result.answer)
@@ -67,7 +64,7 @@ extension Session {
   ///
   /// - Parameter partOf: nil: it is work-done progress.
   mutating func report(
-    _ params: LSP.AnyValue, _ partOf: (request: RequestID, job: WorkID)?
+    _ params: JSONText, _ partOf: (request: RequestID, job: WorkID)?
   ) {
     guard phase == .running else { return }
     if let (request, job) = partOf, !isInFlight(request, as: job) { return }
@@ -82,8 +79,7 @@ struct WorkspaceIndex: Sendable {
   struct File: Sendable {
     /// `WorkspaceFiles.stamp` at the time of the results.
     let stamp: String
-    var diagnostics: [LSP.Diagnostic]?
-    var resultId: String?
+    var diagnostics: LSP.WrittenDiagnostics?
     var symbols: [WorkspaceSymbolRequest.Entry]?
   }
 
@@ -95,40 +91,32 @@ struct WorkspaceIndex: Sendable {
   /// Increases with each `removeDiagnostics()`.
   private var removalCount = 0
 
-  /// Adds the results of an iteration to those of others that ended while it ran.
-  ///
-  /// - Parameter former: the index before the iteration.
-  mutating func merge(_ results: WorkspaceIndex, since former: WorkspaceIndex) {
-    for path in former.files.keys where results.files[path] == nil { files[path] = nil }
-    for (path, var file) in results.files {
-      let known = files[path]
-      let isOther = known?.stamp != file.stamp
-      // An iteration that read the file again ended earlier.
-      if isOther, former.files[path]?.stamp == file.stamp { continue }
-      if results.removalCount != removalCount { (file.diagnostics, file.resultId) = (nil, nil) }
-      if !isOther, file.diagnostics == nil {
-        (file.diagnostics, file.resultId) = (known?.diagnostics, known?.resultId)
-      }
-      if !isOther { file.symbols = file.symbols ?? known?.symbols }
-      files[path] = file
+  /// The results of an iteration with those of others that ended while it ran.
+  func merged(withConcurrent other: WorkspaceIndex) -> WorkspaceIndex {
+    var merged = self
+    if removalCount != other.removalCount {
+      merged.removeDiagnostics()
+      merged.removalCount = other.removalCount
     }
+    for (path, file) in merged.files {
+      guard let known = other.files[path], known.stamp == file.stamp else { continue }
+      merged.files[path]?.diagnostics = file.diagnostics ?? known.diagnostics
+      merged.files[path]?.symbols = file.symbols ?? known.symbols
+    }
+    return merged
   }
 
   /// Discards the diagnostics after a change of the configuration.
   mutating func removeDiagnostics() {
     removalCount += 1
-    for path in files.keys {
-      files[path]?.diagnostics = nil
-      files[path]?.resultId = nil
-    }
+    for path in files.keys { files[path]?.diagnostics = nil }
   }
 }
 
 /// An iteration over the files of the workspace. Open documents are used with their current text.
 struct WorkspaceScan {
   let setup: ServerSetup
-  let client: ResolvedClientCapabilities
-  let settings: ClientSettings
+  private let job: WorkspaceJob
   private(set) var index: WorkspaceIndex
   /// In order without duplicates, links resolved; open documents first. Headers and withheld files are not included.
   let paths: [String]
@@ -136,22 +124,17 @@ struct WorkspaceScan {
   let isStopped: @Sendable () -> Bool
   /// Set by an answer that is incomplete: a message for the log.
   var omission: String?
-  private let id: WorkID
-  private let withheld: WithheldDocuments
   private let openDocuments: [String: OpenDocument]
-  private let report: (_ params: LSP.AnyValue, _ isPartialResult: Bool) -> Void
+  private let report: (_ params: JSONText, _ isPartialResult: Bool) -> Void
 
   fileprivate init(
     _ job: WorkspaceJob, _ setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (_ params: LSP.AnyValue, _ isPartialResult: Bool) -> Void
+    report: @escaping (_ params: JSONText, _ isPartialResult: Bool) -> Void
   ) {
     self.setup = setup
     self.isStopped = isStopped
     self.report = report
-    id = job.id
-    withheld = job.withheld
-    client = job.client
-    settings = job.settings
+    self.job = job
     index = job.index
     let documents = job.openDocuments.map { (path: DocumentURI.path(of: $0.uri), document: $0) }
     openDocuments = Dictionary(
@@ -168,6 +151,8 @@ struct WorkspaceScan {
     index.files = index.files.filter { existing.contains($0.key) }
   }
 
+  var client: ResolvedClientCapabilities { job.client }
+
   /// Calls `visit` for each path until it returns false or the scan is stopped, and reports progress.
   ///
   /// - Parameters:
@@ -178,9 +163,9 @@ struct WorkspaceScan {
     progress token: LSP.ProgressToken?, title: String, includesCode: Bool = false,
     _ visit: (String, inout WorkspaceScan) -> Bool
   ) {
-    func report(_ value: LSP.AnyValue) {
+    func report(_ value: JSONText) {
       guard let token else { return }
-      self.report(["token": .value(token), "value": value], false)
+      self.report(["token": token.json, "value": value], false)
     }
     report(["kind": "begin", "title": .string(title), "cancellable": true, "percentage": 0])
     defer { report(["kind": "end"]) }
@@ -199,8 +184,8 @@ struct WorkspaceScan {
   }
 
   /// Sends a part of the result.
-  func reportPart(_ value: LSP.AnyValue, to token: LSP.ProgressToken) {
-    report(["token": .value(token), "value": value], true)
+  func reportPart(_ value: JSONText, to token: LSP.ProgressToken) {
+    report(["token": token.json, "value": value], true)
   }
 
   /// The URI of a file; of an open document in the client's spelling.
@@ -211,11 +196,11 @@ struct WorkspaceScan {
   func openDocument(at path: String) -> OpenDocument? { openDocuments[path] }
 
   /// Whether the check of a document ended an earlier process, so that it has no results.
-  func isWithheld(_ document: DocumentURI) -> Bool { withheld.contains(document) }
+  func isWithheld(_ document: DocumentURI) -> Bool { job.withheld.contains(document) }
 
   /// `WorkspaceFiles.settingsStamp` during this iteration.
   func settingsStamp(_ path: String) -> String {
-    setup.workspace.settingsStamp(path, id.number)
+    setup.workspace.settingsStamp(path, job.id.number)
   }
 
   /// The results for a file that is not open, updated by `complete`; nil if the file is unreadable.
@@ -223,7 +208,7 @@ struct WorkspaceScan {
     at path: String, isComplete: (WorkspaceIndex.File) -> Bool,
     complete: (inout WorkspaceIndex.File, DocumentSnapshot) -> Void
   ) -> WorkspaceIndex.File? {
-    guard let stamp = setup.workspace.stamp(path, id.number) else {
+    guard let stamp = setup.workspace.stamp(path, job.id.number) else {
       index.files[path] = nil
       return nil
     }
@@ -246,7 +231,7 @@ struct WorkspaceScan {
   private func snapshot(of source: SourceText, uri: String, version: Int?) -> DocumentSnapshot {
     DocumentSnapshot(
       uri: uri, version: version, source: source, lines: LineTable(source.bytes), client: client,
-      settings: settings, setup: setup, isStopped: isStopped)
+      settings: job.settings, setup: setup, isStopped: isStopped)
   }
 }
 

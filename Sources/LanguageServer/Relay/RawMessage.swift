@@ -57,16 +57,13 @@ struct RawMessage: Sendable {
     return (Int64(number) ?? Double(number).flatMap { Int64(exactly: $0) }).map { .integer($0) }
   }
 
-  /// The text of a string with its quotes; nil if it is no valid string.
-  static func string(_ text: ArraySlice<UInt8>) -> String? { JSONString.text(ofToken: text) }
-
   /// `params.textDocument.uri` as in the text, with its quotes.
   var uri: ArraySlice<UInt8>? {
     member("textDocument", of: valueNode).flatMap { member("uri", of: $0) }.map(text)
   }
 
   /// The document of a notification.
-  var document: DocumentURI? { uri.flatMap(Self.string).map { DocumentURI($0) } }
+  var document: DocumentURI? { uri.flatMap(JSONString.text).map { DocumentURI($0) } }
 
   /// `params.processId` of `initialize`; nil: it is no process.
   var processID: Int32? {
@@ -79,7 +76,9 @@ struct RawMessage: Sendable {
   /// The files of `workspace/didChangeWatchedFiles`.
   var changedFiles: [DocumentURI] {
     elements(of: member("changes", of: valueNode)).compactMap { change in
-      member("uri", of: change).flatMap { Self.string(text(of: $0)) }.map { DocumentURI($0) }
+      member("uri", of: change).flatMap { JSONString.text(ofToken: text(of: $0)) }.map {
+        DocumentURI($0)
+      }
     }
   }
 

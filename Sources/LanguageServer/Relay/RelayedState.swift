@@ -1,3 +1,4 @@
+internal import JSON
 internal import Workers
 
 /// A notification of the parent process before or after messages that it repeats. Only the last texts of the documents
@@ -97,7 +98,7 @@ struct RelayedState: Sendable {
     guard !withheld.isEmpty else { return nil }
     return Self.body(
       #"{"jsonrpc":"2.0","method":"\#(WithheldDocuments.method)","params":"#,
-      WrittenJSON(withheld).utf8[...], "}")
+      withheld.json.compact[...], "}")
   }
 
   /// Records a message of the client.
@@ -223,7 +224,7 @@ struct RelayedState: Sendable {
     let known = start.utf8.prefix(InternalErrors.reportByteLimit - 3)
     func isReported(_ key: DocumentURI, _ document: Document) -> Bool {
       key.text.utf8.starts(with: known)
-        || RawMessage.string(document.uri[...])?.utf8.starts(with: known) == true
+        || JSONString.text(ofToken: document.uri[...])?.utf8.starts(with: known) == true
     }
     return documents.filter(isReported).min { $0.value.number < $1.value.number }?.key ?? key
   }

@@ -1,3 +1,5 @@
+internal import Linting
+
 /// The documents whose check ended an earlier process. The parent process sends them to a new worker in the
 /// notification `layoutlint/withhold`.
 struct WithheldDocuments: Hashable, Sendable {
@@ -26,7 +28,7 @@ struct WithheldDocuments: Hashable, Sendable {
   }
 }
 
-extension WithheldDocuments: Codable {
+extension WithheldDocuments: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: LSP.Key.self)
     func documents(_ key: LSP.Key) throws -> Set<DocumentURI> {
@@ -36,9 +38,10 @@ extension WithheldDocuments: Codable {
     untilOpened = try documents("untilOpened")
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: LSP.Key.self)
-    try container.encode(untilChanged.sorted().map(\.text), forKey: "untilChanged")
-    try container.encode(untilOpened.sorted().map(\.text), forKey: "untilOpened")
+  var json: JSONText {
+    [
+      "untilChanged": .strings(untilChanged.sorted().map(\.text)),
+      "untilOpened": .strings(untilOpened.sorted().map(\.text)),
+    ]
   }
 }

@@ -62,7 +62,7 @@ package struct WorkerRelay: Sendable {
       case .success(let body): receive(body)
       }
     }
-    for request in state.takeTextRequests() { toWorker.append(Self.frame(request)) }
+    for request in state.takeTextRequests() { toWorker.append(MessageFramer.frame(request)) }
   }
 
   private mutating func receive(_ body: [UInt8]) {
@@ -73,8 +73,8 @@ package struct WorkerRelay: Sendable {
     default: break
     }
     let relayed = state.record(body, message)
-    for body in relayed.toWorker { toWorker.append(Self.frame(body)) }
-    if let body = relayed.toClient { toClient.append(Self.frame(body)) }
+    for body in relayed.toWorker { toWorker.append(MessageFramer.frame(body)) }
+    if let body = relayed.toClient { toClient.append(MessageFramer.frame(body)) }
   }
 
   /// The client sends nothing more.
@@ -108,13 +108,14 @@ package struct WorkerRelay: Sendable {
       {
         // The client still has the registrations of the first worker.
         toWorker.append(
-          Self.frame(RelayedState.body(#"{"id":"#, id, #","jsonrpc":"2.0","result":null}"#)))
+          MessageFramer.frame(
+            RelayedState.body(#"{"id":"#, id, #","jsonrpc":"2.0","result":null}"#)))
         continue
       } else if message.method == "client/registerCapability" {
         registeringGeneration = generation
       }
       if message.method == "textDocument/publishDiagnostics" { lastDocument = nil }
-      toClient.append(Self.header(of: body))
+      toClient.append(MessageFramer.header(of: body))
       toClient.append(body)
     }
     return true
@@ -150,7 +151,7 @@ package struct WorkerRelay: Sendable {
     hasUnknownFault = document == nil
     report(document, state.withhold(suspect))
     repeatedInitialize = state.initializeID
-    for body in state.replay { toWorker.append(Self.frame(body)) }
+    for body in state.replay { toWorker.append(MessageFramer.frame(body)) }
     return nil
   }
 
@@ -164,7 +165,7 @@ package struct WorkerRelay: Sendable {
         ? #"{"id":"#
         : #"{"error":{"code":-32603,"message":"internal error in layoutlint"},"id":"#
       let end = request.isShutdown ? #","jsonrpc":"2.0","result":null}"# : #","jsonrpc":"2.0"}"#
-      toClient.append(Self.frame(RelayedState.body(start, request.id[...], end)))
+      toClient.append(MessageFramer.frame(RelayedState.body(start, request.id[...], end)))
     }
   }
 
@@ -185,15 +186,9 @@ package struct WorkerRelay: Sendable {
   }
 
   private mutating func notify(_ method: String, _ type: LSP.MessageType, _ text: String) {
-    let params: LSP.AnyValue = ["type": .integer(type.rawValue), "message": .string(text)]
+    let params: JSONText = ["type": .integer(type.rawValue), "message": .string(text)]
     toClient.append(
       ServerMessage.notification(method: method, params: WrittenJSON(params)).frame)
-  }
-
-  private static func frame(_ body: [UInt8]) -> [UInt8] { header(of: body) + body }
-
-  private static func header(of body: [UInt8]) -> [UInt8] {
-    Array("Content-Length: \(body.count)\r\n\r\n".utf8)
   }
 }
 

@@ -132,22 +132,10 @@ struct InitializeParams: Sendable, Decodable {
 
 /// A notification from the client.
 enum ClientNotification: Sendable {
-  case initialized
   case exit
   case cancel(RequestID)
-  case setTrace(LSP.TraceValue)
-  case didOpen(LSP.TextDocumentIdentifier, LSP.Text)
-  case didChange(LSP.TextDocumentIdentifier, [LSP.ContentChange])
-  case didSave(uri: String)
-  case didClose(uri: String)
-  /// Settings are nil if the client expects `workspace/configuration`.
-  case didChangeConfiguration(ClientSettings?)
-  case didChangeWatchedFiles(uris: [String])
-  case didChangeWorkspaceFolders(added: [String], removed: [String])
-  /// Of the parent process, not of the client.
-  case withhold(WithheldDocuments)
-  /// Of the parent process, not of the client.
-  case repetition(Repetition)
+  /// What a notification does to an initialized session. Its parameters are decoded.
+  case change(@Sendable (inout Session) -> Void)
 
   /// A notification that the server does not use.
   case ignored
@@ -177,26 +165,45 @@ extension ClientNotification {
       try object.decode([LSP.TextDocumentIdentifier].self, forKey: key).map(\.uri)
     }
     switch method {
-    case "initialized": return .initialized
+    case "initialized": return .change { $0.registerForChanges() }
     case "exit": return .exit
     case "$/cancelRequest": return .cancel(try params.value("id"))
-    case "$/setTrace": return .setTrace(try params.value("value"))
+    case "$/setTrace":
+      let trace: LSP.TraceValue = try params.value("value")
+      return .change { $0.trace = trace }
     case "textDocument/didOpen":
-      return .didOpen(try document, try params.object("textDocument").value("text"))
+      let opened = try document
+      let text: LSP.Text = try params.object("textDocument").value("text")
+      return .change { $0.open(opened, text) }
     case "textDocument/didChange":
-      return .didChange(try document, try params.value("contentChanges"))
-    case "textDocument/didSave": return .didSave(uri: try document.uri)
-    case "textDocument/didClose": return .didClose(uri: try document.uri)
+      let changed = try document
+      let changes: [LSP.ContentChange] = try params.value("contentChanges")
+      return .change { $0.change(changed, changes) }
+    case "textDocument/didSave":
+      let uri = try document.uri
+      return .change { $0.save(uri) }
+    case "textDocument/didClose":
+      let uri = try document.uri
+      return .change { $0.close(uri) }
     case "workspace/didChangeConfiguration":
-      return .didChangeConfiguration(try params.optionalValue("settings"))
+      // Missing if the client expects `workspace/configuration`.
+      let settings: ClientSettings? = try params.optionalValue("settings")
+      return .change { $0.changeSettings(settings) }
     case "workspace/didChangeWatchedFiles":
-      return .didChangeWatchedFiles(uris: try uris("changes", in: params))
+      let files = try uris("changes", in: params)
+      return .change { $0.filesChanged(files) }
     case "workspace/didChangeWorkspaceFolders":
       let event = try params.object("event")
-      return .didChangeWorkspaceFolders(
-        added: try uris("added", in: event), removed: try uris("removed", in: event))
-    case WithheldDocuments.method: return .withhold(try message.value("params"))
-    default: return Repetition(rawValue: method).map { .repetition($0) } ?? .ignored
+      let (added, removed) = (try uris("added", in: event), try uris("removed", in: event))
+      return .change { $0.changeFolders(added: added, removed: removed) }
+    // Of the parent process, not of the client.
+    case WithheldDocuments.method:
+      let documents: WithheldDocuments = try message.value("params")
+      return .change { $0.withheld = documents }
+    default:
+      // Also of the parent process.
+      guard let event = Repetition(rawValue: method) else { return .ignored }
+      return .change { $0.isRepeating = event == .begins }
     }
   }
 }

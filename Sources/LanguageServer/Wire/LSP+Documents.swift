@@ -6,10 +6,14 @@ extension LSP {
     var utf8: [UInt8]
   }
 
-  struct TextDocumentIdentifier: Hashable, Sendable, Codable {
+  struct TextDocumentIdentifier: Hashable, Sendable, Decodable {
     var uri: String
     /// Older clients send null.
     var version: Int?
+
+    var json: JSONText {
+      .present(["uri": .string(uri), "version": version.map(JSONText.integer)])
+    }
   }
 
   /// A change of the whole text, or of `range`.
@@ -18,20 +22,29 @@ extension LSP {
     var text: Text
   }
 
-  struct TextEdit: Hashable, Sendable, Codable {
+  struct TextEdit: Hashable, Sendable, Decodable {
     var range: Range
     var newText: String
+
+    var json: JSONText { ["range": range.json, "newText": .string(newText)] }
   }
 
   /// Edits of several documents, in the one of both forms that the client supports.
-  struct WorkspaceEdit: Hashable, Sendable, Codable {
+  struct WorkspaceEdit: Hashable, Sendable, Decodable {
     /// By URI.
     var changes: [String: [TextEdit]]?
     var documentChanges: [TextDocumentEdit]?
+
+    var json: JSONText {
+      .present([
+        "changes": changes.map { .object($0) { .array($0.map(\.json)) } },
+        "documentChanges": documentChanges.map { .array($0.map(\.json)) },
+      ])
+    }
   }
 
   /// Edits of a document, or the creation of an empty file.
-  struct TextDocumentEdit: Hashable, Sendable, Codable {
+  struct TextDocumentEdit: Hashable, Sendable, Decodable {
     var textDocument: TextDocumentIdentifier
     var edits: [TextEdit]
     /// It is a `CreateFile`, which has no edits. An existing file is unchanged.
@@ -56,23 +69,23 @@ extension LSP {
     }
 
     /// The member `version` is required. Null stands for the client's current version.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
+    var json: JSONText {
       guard !createsFile else {
-        try container.encode("create", forKey: "kind")
-        try container.encode(["ignoreIfExists": true], forKey: "options")
-        return try container.encode(textDocument.uri, forKey: "uri")
+        return [
+          "kind": "create", "options": ["ignoreIfExists": true], "uri": .string(textDocument.uri),
+        ]
       }
-      var document = container.nestedContainer(keyedBy: Key.self, forKey: "textDocument")
-      try document.encode(textDocument.uri, forKey: "uri")
-      try document.encode(textDocument.version, forKey: "version")
-      try container.encode(edits, forKey: "edits")
+      let version = textDocument.version.map(JSONText.integer) ?? .null
+      return [
+        "textDocument": ["uri": .string(textDocument.uri), "version": version],
+        "edits": .array(edits.map(\.json)),
+      ]
     }
   }
 }
 
 extension LSP {
-  struct Diagnostic: Hashable, Sendable, Codable {
+  struct Diagnostic: Hashable, Sendable, Decodable {
     var range: Range
     var severity: DiagnosticSeverity
     /// The rule.
@@ -88,18 +101,31 @@ extension LSP {
     var data: [String: [String]]?
 
     static let unnecessaryTag = 1
+
+    var json: JSONText {
+      .present([
+        "range": range.json, "severity": .integer(severity.rawValue), "code": .string(code),
+        "codeDescription": codeDescription.map { .object($0, JSONText.string) },
+        "source": .string(source), "message": .string(message),
+        "tags": tags.map { .array($0.map(JSONText.integer)) },
+        "relatedInformation": relatedInformation.map { .array($0.map(\.json)) },
+        "data": data.map { .object($0, JSONText.strings) },
+      ])
+    }
   }
 
-  enum DiagnosticSeverity: Int, Hashable, Sendable, Codable {
+  enum DiagnosticSeverity: Int, Hashable, Sendable, Decodable {
     case error = 1
     case warning = 2
     case information = 3
     case hint = 4
   }
 
-  struct RelatedInformation: Hashable, Sendable, Codable {
+  struct RelatedInformation: Hashable, Sendable, Decodable {
     var location: Location
     var message: String
+
+    var json: JSONText { ["location": location.json, "message": .string(message)] }
   }
 
   /// The diagnostics of a document.
@@ -110,9 +136,9 @@ extension LSP {
 
     var written: WrittenJSON {
       WrittenJSON(
-        .object(omittingNil: [
+        .present([
           "diagnostics": diagnostics.list.json, "uri": .string(uri),
-          "version": version.map { .integer($0) },
+          "version": version.map(JSONText.integer),
         ]))
     }
   }
@@ -123,7 +149,7 @@ extension LSP {
     let isEmpty: Bool
 
     init(_ diagnostics: [Diagnostic] = []) {
-      list = WrittenJSON(diagnostics)
+      list = WrittenJSON(.array(diagnostics.map(\.json)))
       isEmpty = diagnostics.isEmpty
     }
   }
@@ -131,22 +157,17 @@ extension LSP {
 
 extension LSP {
   /// An entry of a flat list of symbols.
-  struct SymbolInformation: Sendable, Encodable {
+  struct SymbolInformation: Sendable {
     var name: String
-    var kind: SymbolKind
+    var kind: DocumentMap.Symbol.Kind
     var location: Location
     var containerName: String?
-  }
 
-  /// The kinds of the protocol's first version, which every client supports.
-  enum SymbolKind: Int, Hashable, Sendable, Encodable {
-    case module = 2
-    case namespace = 3
-    case package = 4
-    case `class` = 5
-    case method = 6
-    case property = 7
-    case field = 8
-    case function = 12
+    var json: JSONText {
+      .present([
+        "name": .string(name), "kind": .integer(kind.rawValue), "location": location.json,
+        "containerName": containerName.map(JSONText.string),
+      ])
+    }
   }
 }

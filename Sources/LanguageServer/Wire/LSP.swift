@@ -6,7 +6,7 @@ internal import Linting
 /// missing; a field that is not listed is ignored. A type of one feature is declared in that feature's
 /// file.
 enum LSP {
-  struct Position: Hashable, Sendable, Codable {
+  struct Position: Hashable, Sendable, Decodable {
     var line: Int
     var character: Int
 
@@ -20,59 +20,44 @@ enum LSP {
       line = try position.unsignedInteger("line")
       character = try position.unsignedInteger("character")
     }
+
+    var json: JSONText { ["line": .integer(line), "character": .integer(character)] }
   }
 
-  struct Range: Hashable, Sendable, Codable {
+  struct Range: Hashable, Sendable, Decodable {
     var start: Position
     var end: Position
+
+    var json: JSONText { ["start": start.json, "end": end.json] }
   }
 
-  struct Location: Hashable, Sendable, Codable {
+  struct Location: Hashable, Sendable, Decodable {
     var uri: String
     var range: Range
+
+    var json: JSONText { ["uri": .string(uri), "range": range.json] }
   }
 
   /// The type of `window/logMessage` and `window/showMessage`.
   enum MessageType: Int, Sendable {
     case error = 1
     case warning = 2
-    case info = 3
-    case log = 4
   }
 
   enum TraceValue: String, Sendable, Decodable {
     case off, messages, verbose
   }
 
-  struct MarkupContent: Hashable, Sendable, Codable {
+  struct MarkupContent: Hashable, Sendable, Decodable {
     var kind: MarkupKind
     var value: String
+
+    var json: JSONText { ["kind": .string(kind.rawValue), "value": .string(value)] }
   }
 
-  enum MarkupKind: String, Hashable, Sendable, Codable {
+  enum MarkupKind: String, Hashable, Sendable, Decodable {
     case plaintext
     case markdown
-  }
-
-  /// A command that the client runs, or sends back in `workspace/executeCommand`.
-  struct Command: Sendable, Encodable {
-    var title: String
-    /// Empty if the title is only displayed.
-    var command: String
-    var arguments: [AnyValue]?
-  }
-
-  /// One of two result types, depending on the client's capabilities.
-  enum OneOf<First: Encodable & Sendable, Second: Encodable & Sendable>: Sendable, Encodable {
-    case first(First)
-    case second(Second)
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .first(let value): try value.encode(to: encoder)
-      case .second(let value): try value.encode(to: encoder)
-      }
-    }
   }
 }
 
@@ -83,9 +68,6 @@ extension LSP.Position: Comparable {
 }
 
 extension LSP {
-  /// A JSON value for objects that are built in one place, such as capabilities and registrations.
-  typealias AnyValue = JSONText
-
   /// A member's name, for objects whose members are decoded one by one.
   struct Key: CodingKey, ExpressibleByStringLiteral {
     let stringValue: String
@@ -106,14 +88,24 @@ extension LSP {
 }
 
 extension JSONText {
-  static func value(_ value: some Encodable) -> JSONText { JSONText(encoding: value) }
+  static func strings(_ values: [String]) -> JSONText { .array(values.map { .string($0) }) }
 
-  /// An object without the members whose value is nil.
-  static func object(omittingNil members: [String: JSONText?]) -> JSONText {
-    .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+  static func object<Value>(
+    _ members: [String: Value], _ json: (Value) -> JSONText
+  ) -> JSONText {
+    .object(members.map { Member(name: $0.key, value: json($0.value)) })
   }
 
-  static func strings(_ values: [String]) -> JSONText { .array(values.map { .string($0) }) }
+  /// A command that the client runs, or sends back in `workspace/executeCommand`.
+  ///
+  /// - Parameter name: empty if the title is only displayed.
+  static func command(
+    _ title: String, _ name: String = "", argument: JSONText? = nil
+  ) -> JSONText {
+    .present([
+      "title": .string(title), "command": .string(name), "arguments": argument.map { [$0] },
+    ])
+  }
 }
 
 extension LSP.Object {
@@ -139,6 +131,11 @@ extension LSP.Object {
         forKey: key, in: self, debugDescription: "\(value) is negative")
     }
     return value
+  }
+
+  /// The document of a request's parameters.
+  var documentURI: String {
+    get throws { (try value("textDocument") as LSP.TextDocumentIdentifier).uri }
   }
 
   /// Whether a member exists and is not null.

@@ -53,6 +53,13 @@ struct MessageFramer {
     self.bodyByteLimit = bodyByteLimit
   }
 
+  /// A message with its header.
+  static func frame(_ body: [UInt8]) -> [UInt8] { header(of: body) + body }
+
+  static func header(of body: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(body.count)\r\n\r\n".utf8)
+  }
+
   /// Whether the received bytes end between two messages.
   var isBetweenMessages: Bool {
     guard case .header = state else { return false }

@@ -28,29 +28,26 @@ extension ServerMessage {
   }
 
   /// The message with its header.
-  var frame: [UInt8] {
-    let body = body.utf8
-    return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
-  }
+  var frame: [UInt8] { MessageFramer.frame(body.utf8) }
 
   private var body: WrittenJSON {
     var members: [String: JSONText] = ["jsonrpc": "2.0"]
     switch self {
     case .response(let id, let result):
-      members["id"] = .value(id)
+      members["id"] = id?.json ?? .null
       switch result {
       case .success(let result): members["result"] = result.json
-      case .failure(let error): members["error"] = .value(error)
+      case .failure(let error): members["error"] = error.json
       }
     case .notification(let method, let params):
       members["method"] = .string(method)
       members["params"] = params.json
     case .request(let id, let method, let params):
-      members["id"] = .value(id)
+      members["id"] = id.json
       members["method"] = .string(method)
       members["params"] = params?.json
     }
-    return WrittenJSON(.object(omittingNil: members))
+    return WrittenJSON(.object(members) { $0 })
   }
 }
 
@@ -67,22 +64,17 @@ package struct WrittenJSON: Hashable, Sendable {
     utf8 = value.compact
   }
 
-  init(_ value: some Encodable) {
-    self.init(JSONText(encoding: value))
-  }
-
   /// The value as a part of another one.
   var json: JSONText { .encoded(utf8) }
 }
 
 /// The error of a response. The client may display its message unchanged.
-package struct ResponseError: Error, Hashable, Sendable, Encodable {
-  enum Code: Int, Sendable, Encodable {
+package struct ResponseError: Error, Hashable, Sendable {
+  enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
     case methodNotFound = -32601
     case invalidParams = -32602
-    case internalError = -32603
     case serverNotInitialized = -32002
     case requestCancelled = -32800
     case contentModified = -32801
@@ -92,6 +84,8 @@ package struct ResponseError: Error, Hashable, Sendable, Encodable {
 
   let code: Code
   let message: String
+
+  var json: JSONText { ["code": .integer(code.rawValue), "message": .string(message)] }
 }
 
 extension ResponseError {
@@ -140,7 +134,7 @@ extension ResponseError {
 ///
 /// Integers are in the range of `Int64`. JSON-RPC discourages fractions and LSP excludes them: a request
 /// with a fraction as its id is invalid.
-enum RequestID: Hashable, Sendable, Codable {
+enum RequestID: Hashable, Sendable, Decodable {
   case integer(Int64)
   case string(String)
 
@@ -153,11 +147,10 @@ enum RequestID: Hashable, Sendable, Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+  var json: JSONText {
     switch self {
-    case .integer(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
+    case .integer(let value): .raw("\(value)")
+    case .string(let value): .string(value)
     }
   }
 }

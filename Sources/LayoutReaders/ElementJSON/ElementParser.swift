@@ -63,7 +63,7 @@ struct ElementParser {
 
   /// Reads sibling elements. If no element has children and the first one is the application, the
   /// others are read as its children, because idb writes flat trees by default.
-  private mutating func readSiblings(_ siblings: JSONElements) {
+  private mutating func readSiblings(_ siblings: [JSONValue]) {
     let isFlat =
       siblings.first?["type"]?.string.map(AccessibilityElement.type) == "Application"
       && siblings.allSatisfy { $0["children"]?.elements.isEmpty != false }
@@ -81,7 +81,7 @@ struct ElementParser {
 
   /// Reads an element and its children, using an explicit stack.
   private mutating func readTree(_ root: JSONValue) {
-    var levels: [(siblings: JSONElements?, next: Int)] = []
+    var levels: [(siblings: [JSONValue]?, next: Int)] = []
     let first = parts(of: root)
     guard hierarchyBuilder.open(first.element) else { return }
     levels.append((first.children, 0))
@@ -114,7 +114,7 @@ struct ElementParser {
 
   private mutating func parts(
     of value: JSONValue
-  ) -> (element: AccessibilityElement, children: JSONElements?) {
+  ) -> (element: AccessibilityElement, children: [JSONValue]?) {
     var draft = ElementDraft()
     _ = table.read(value, into: &draft, &context)
     var element = AccessibilityElement()
@@ -301,7 +301,7 @@ enum ElementTables {
   ) {
     table.add(
       "children",
-      LayoutForm<JSONElements>.laterObjects(name).orNull, "The child elements."
+      LayoutForm<[JSONValue]>.laterObjects(name).orNull, "The child elements."
     ) { $0.children = $1 }
   }
 
@@ -361,7 +361,7 @@ struct ElementDraft: LayoutTarget {
   var isEnabled: Bool?
   var isVisible: Bool?
   var isSystems = false
-  var children: JSONElements?
+  var children: [JSONValue]?
   var members: [LocatedMember] = []
 
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {

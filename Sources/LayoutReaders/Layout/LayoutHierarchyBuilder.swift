@@ -27,11 +27,11 @@ struct LayoutHierarchyBuilder {
   }
 
   /// An open view and its remaining subviews.
-  private typealias Level = (siblings: JSONElements?, next: Int)
+  private typealias Level = (siblings: [JSONValue]?, next: Int)
 
   /// Adds the views of an array as roots.
   mutating func addRoots(
-    _ roots: JSONElements, key: String, _ context: inout ParseContext, _ read: ReadView
+    _ roots: [JSONValue], key: String, _ context: inout ParseContext, _ read: ReadView
   ) {
     for (index, root) in roots.enumerated() where !isFull && !context.isCancelled {
       guard root.isObject(ValueName(key, index), .view, &context) else { continue }

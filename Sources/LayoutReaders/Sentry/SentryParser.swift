@@ -44,7 +44,7 @@ struct SentryParser {
   }
 
   private static func layout(
-    of windows: JSONElements, _ context: inout ParseContext
+    of windows: [JSONValue], _ context: inout ParseContext
   ) -> ParsedLayout {
     let parser = SentryParser(windows, context.cancellation)
     var hierarchyBuilder = LayoutHierarchyBuilder(subviewsKey: "children")
@@ -55,7 +55,7 @@ struct SentryParser {
     return hierarchyBuilder.finish(context.sourceMap)
   }
 
-  private init(_ windows: JSONElements, _ cancellation: Cancellation) {
+  private init(_ windows: [JSONValue], _ cancellation: Cancellation) {
     var counts: [String: Int] = [:]
     var waiting = Array(windows)
     while let view = waiting.popLast(), !cancellation.isCancelled {
@@ -209,7 +209,7 @@ enum SentryTables {
 
 struct SentryRootDraft: LayoutTarget {
   var renderingSystem: String?
-  var windows: JSONElements?
+  var windows: [JSONValue]?
 }
 
 /// A view that is being read.
@@ -222,7 +222,7 @@ struct SentryViewDraft: LayoutTarget {
   var alpha = 1.0
   var isVisible = true
   var viewController: String?
-  var children: JSONElements?
+  var children: [JSONValue]?
   var members: [LocatedMember] = []
 
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {

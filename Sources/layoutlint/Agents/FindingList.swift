@@ -1,9 +1,9 @@
+internal import JSON
 internal import Linting
-internal import ModelContext
 
 /// The findings of a report in JSON as a text for a model, the worst first.
 struct FindingList {
-  private let report: ContextValue
+  private let report: JSONValue
   /// The lines on standard error.
   private let notes: String
   /// The number of findings to list; nil: as many as fit in `byteLimit`.
@@ -24,7 +24,7 @@ struct FindingList {
 
   /// - Throws: if the command printed no report.
   init(_ output: ProgramOutput, limit: Int?) throws(ToolError) {
-    guard let report = ContextValue(parsing: output.output), report.isObject else {
+    guard let report = JSONDocument(parsing: output.output).root, report.kind == .object else {
       throw output.failure
     }
     self.report = report
@@ -47,7 +47,7 @@ struct FindingList {
   }
 
   /// In the order of the report, the worst first.
-  var findings: [ContextValue] {
+  var findings: [JSONValue] {
     let all = report["findings"]?.elements ?? []
     return Severity.allCases.reversed().flatMap { severity in
       all.filter { $0["severity"]?.string == severity.rawValue }
@@ -56,7 +56,7 @@ struct FindingList {
 
   private func count(_ name: String) -> Int { Self.count(report["summary"]?[name]) }
 
-  private static func count(_ value: ContextValue?) -> Int { value?.integer ?? 0 }
+  private static func count(_ value: JSONValue?) -> Int { value?.integer ?? 0 }
 
   private var findingCount: Int { Severity.allCases.reduce(0) { $0 + count($1.rawValue) } }
 
@@ -72,7 +72,7 @@ struct FindingList {
   }
 
   /// `path:line:column severity rule: message [view id] fix: title; alternative: title`
-  private static func line(_ finding: ContextValue) -> String {
+  private static func line(_ finding: JSONValue) -> String {
     let text = { (name: String) in finding[name]?.string ?? "" }
     var line =
       "\(place(of: finding)) \(text("severity")) \(text("rule")): \(text("message"))"
@@ -87,7 +87,7 @@ struct FindingList {
   }
 
   /// `path:line:column`
-  static func place(of finding: ContextValue) -> String {
+  static func place(of finding: JSONValue) -> String {
     let start = finding["range"]?["start"]
     return "\(finding["path"]?.string ?? ""):\(count(start?["line"])):\(count(start?["column"]))"
   }

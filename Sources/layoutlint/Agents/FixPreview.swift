@@ -1,7 +1,7 @@
 internal import Files
+internal import JSON
 internal import LayoutModel
 internal import Linting
-internal import ModelContext
 internal import Reports
 internal import SystemPackage
 
@@ -9,7 +9,7 @@ internal import SystemPackage
 struct FixPreview {
   /// What `lint --fix --dry-run` printed.
   private let safe: ProgramOutput
-  private let findings: [ContextValue]
+  private let findings: [JSONValue]
   private let folder: FilePath
 
   /// Bytes of the answer, about 4,000 tokens.
@@ -57,7 +57,7 @@ struct FixPreview {
     }
   }
 
-  private func difference(of fix: ContextValue, in source: SourceText) -> String {
+  private func difference(of fix: JSONValue, in source: SourceText) -> String {
     let edits = fix["edits"]?.elements.compactMap { Fix.Edit($0) } ?? []
     // The file may have changed since the check.
     guard edits.allSatisfy({ $0.range.end <= source.bytes.count }) else { return "" }
@@ -77,7 +77,7 @@ struct FixPreview {
 
 extension Fix.Edit {
   /// An edit of a report.
-  fileprivate init?(_ value: ContextValue) {
+  fileprivate init?(_ value: JSONValue) {
     let offset = { (name: String) in
       value["range"]?[name]?["offset"]?.integer
     }

@@ -1,21 +1,21 @@
-internal import ModelContext
+internal import JSON
 
 /// The arguments of a call, which a model writes.
 struct ToolArguments {
-  private let values: ContextValue?
+  private let values: JSONValue?
 
   /// - Parameter known: the names that the tool has.
-  init(_ values: ContextValue?, known: [String]) throws(ToolError) {
+  init(_ values: JSONValue?, known: [String]) throws(ToolError) {
     self.values = values
-    for name in values?.names ?? [] where !known.contains(name) {
+    for name in (values?.members ?? []).map(\.key) where !known.contains(name) {
       throw ToolError(
         "unknown argument '\(name)'; the arguments are \(known.joined(separator: ", "))")
     }
   }
 
   /// The value of an argument; nil: it is missing.
-  private func value(_ name: String) -> ContextValue? {
-    guard let value = values?[name], !value.isNull else { return nil }
+  private func value(_ name: String) -> JSONValue? {
+    guard let value = values?[name], value.kind != .null else { return nil }
     return value
   }
 
@@ -38,7 +38,7 @@ struct ToolArguments {
     guard let value = value(name) else { return [] }
     if let text = value.string { return [text] }
     let texts = value.elements.compactMap(\.string)
-    guard value.isArray, texts.count == value.elements.count,
+    guard value.kind == .array, texts.count == value.elements.count,
       texts.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0) })
     else { throw ToolError("'\(name)' must be a list of strings") }
     return texts

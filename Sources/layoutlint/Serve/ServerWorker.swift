@@ -18,20 +18,24 @@ enum ServerWorker {
   /// - Returns: the exit status.
   static func serve(generation: Int) async -> Int32 {
     defer { picturePages.remove() }
-    let setup = ServerSetup(
+    var setup = ServerSetup(
       version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-      picturePage: picturePage, updatePages: updatePages,
-      pagedDocuments: generation > 0 ? picturePages.documents : [],
-      languages: { LinterFactory.languages }, rulePage: rulePage,
-      pageAddress: {
-        BuildInformation.current.page(of: $0)
-          ?? (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerSetup.address(ofFile:))
-      },
-      workspace: workspace, returnMemory: { SystemCalls.returnMemory() }, generation: generation,
+      picturePage: picturePage,
       log: { line in
         InjectedError.occur(at: .log, in: line)
         ServerSetup.log(line)
       })
+    setup.updatePages = updatePages
+    if generation > 0 { setup.pagedDocuments = picturePages.documents }
+    setup.languages = { LinterFactory.languages }
+    setup.rulePage = rulePage
+    setup.pageAddress = {
+      BuildInformation.current.page(of: $0)
+        ?? (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerSetup.address(ofFile:))
+    }
+    setup.workspace = workspace
+    setup.returnMemory = { SystemCalls.returnMemory() }
+    setup.generation = generation
     return await setup.run()
   }
 
@@ -274,29 +278,33 @@ extension QueryScreen {
 
 extension ServerWorker {
   /// Finds and reads the files of a workspace as the command line does.
-  private static let workspace = WorkspaceFiles(
-    list: { list($0, ConfigurationStore(showsAbsolutePaths: true), ProjectFiles()) },
-    listAll: listAll, entries: entries, read: read, stamp: stamp,
-    settingsStamp: settingsStamp,
-    identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
-    isWritable: { SystemCalls.isWritable(FilePath($0)) },
-    configurationName: ConfigurationFile.name,
-    watchedPatterns: SettingsFiles.patterns + LayoutFormats.layoutSuffixes.map { "**/*\($0)" }
-      + SourceStore.patterns
-      + TranslationStore.patterns,
-    decides: decides,
-    reload: {
+  private static let workspace: WorkspaceFiles = {
+    var files = WorkspaceFiles()
+    files.list = { list($0, ConfigurationStore(showsAbsolutePaths: true), ProjectFiles()) }
+    files.listAll = listAll
+    files.entries = entries
+    files.read = read
+    files.stamp = stamp
+    files.settingsStamp = settingsStamp
+    files.identity = { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 }
+    files.isWritable = { SystemCalls.isWritable(FilePath($0)) }
+    files.configurationName = ConfigurationFile.name
+    files.watchedPatterns =
+      SettingsFiles.patterns + LayoutFormats.layoutSuffixes.map { "**/*\($0)" }
+      + SourceStore.patterns + TranslationStore.patterns
+    files.decides = decides
+    files.reload = {
       sources.invalidate()
       translations.invalidate()
-    },
-    useText: { sources.useText($1, of: $0) },
-    decidesCode: { paths in
-      let decides = paths.contains { path in
-        LayoutFormat.interfaceBuilder.isName(path)
-      }
+    }
+    files.useText = { sources.useText($1, of: $0) }
+    files.decidesCode = { paths in
+      let decides = paths.contains { LayoutFormat.interfaceBuilder.isName($0) }
       if decides { sources.invalidateDocuments() }
       return decides
-    })
+    }
+    return files
+  }()
 
   /// The folders are listed once for both searches.
   @Sendable private static func listAll(_ folder: String) -> [String] {
@@ -334,7 +342,7 @@ extension ServerWorker {
     return "\(file) \(settingsStamp(path, scan))"
   }
 
-  /// - Parameter scan: as of `WorkspaceFiles.Stamp`.
+  /// - Parameter scan: as of `WorkspaceFiles.stamp`.
   @Sendable static func settingsStamp(_ path: String, _ scan: Int? = nil) -> String {
     settingsFiles.stamp(of: path) {
       "\(sources.stamp(for: $0, in: scan)) \(translations.stamp(for: $0))"

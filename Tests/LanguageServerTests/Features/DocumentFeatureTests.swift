@@ -4,7 +4,7 @@ internal import LayoutTestSupport
 internal import Testing
 
 struct CompletionTests {
-  private func completions(_ text: String, at character: Int) throws -> LSP.CompletionList {
+  private func completions(_ text: String, at character: Int) throws -> JSONText {
     let document = DocumentSnapshot.testing("outline\n" + text)
     return try document.answer(
       CompletionRequest(position: LSP.Position(line: 1, character: character)))
@@ -12,13 +12,14 @@ struct CompletionTests {
 
   @Test func limitsItemsToThoseThatMatchThePrefix() throws {
     let all = try completions("x *", at: 3)
-    #expect(all.items.count == CompletionRequest.itemLimit)
-    #expect(all.isIncomplete)
+    #expect(all["items"]?.elements.count == CompletionRequest.itemLimit)
+    #expect(all["isIncomplete"] == .bool(true))
     let some = try completions("x *V14", at: 6)
-    #expect(some.items.count == 111)
-    #expect(some.isIncomplete)
-    #expect(some.items.first?.label == "v14")
-    #expect(some.items.first?.sortText == "0000")
+    let items = try #require(some["items"]?.elements)
+    #expect(items.count == 111)
+    #expect(some["isIncomplete"] == .bool(true))
+    #expect(items.first?["label"] == .string("v14"))
+    #expect(items.first?["sortText"] == .string("0000"))
   }
 }
 
@@ -31,9 +32,9 @@ extension CompletionTests {
     let document = DocumentSnapshot.testing("outline\nUIWindow#window >w\n", client: client)
     let list = try document.answer(
       CompletionRequest(position: LSP.Position(line: 1, character: 18)))
-    let item = try #require(list.items.first { $0.label == "window" })
-    #expect(item.detail == "a view")
-    #expect(item.labelDetails?.description == (isSupported ? "a view" : nil))
+    let item = try #require(list["items"]?.elements.first { $0["label"]?.string == "window" })
+    #expect(item["detail"]?.string == "a view")
+    #expect(item["labelDetails"]?["description"]?.string == (isSupported ? "a view" : nil))
   }
 }
 

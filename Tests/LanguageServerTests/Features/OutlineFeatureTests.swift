@@ -6,11 +6,11 @@ internal import Testing
 struct DocumentSymbolTests {
   private func symbols(
     _ map: DocumentMap, _ text: String = "outline", inTree: Bool = true
-  ) throws -> LSP.OneOf<[LSP.DocumentSymbol], [LSP.SymbolInformation]> {
+  ) throws -> [JSONText] {
     var client = ResolvedClientCapabilities()
     client.supportsSymbolTrees = inTree
     return try DocumentSnapshot.testing(text, client: client, outline: map)
-      .answer(DocumentSymbolRequest())
+      .answer(DocumentSymbolRequest()).elements
   }
 
   private func chain(_ count: Int) -> DocumentMap {
@@ -22,15 +22,13 @@ struct DocumentSymbolTests {
   }
 
   /// The number of levels, and the greatest number of symbols on a level.
-  private func shape(
-    _ symbols: LSP.OneOf<[LSP.DocumentSymbol], [LSP.SymbolInformation]>
-  ) -> (depth: Int, width: Int) {
-    guard case .first(var level) = symbols else { return (0, 0) }
+  private func shape(_ symbols: [JSONText]) -> (depth: Int, width: Int) {
+    var level = symbols
     var (depth, width) = (0, 0)
     while !level.isEmpty {
       depth += 1
       width = max(width, level.count)
-      level = level.flatMap { $0.children ?? [] }
+      level = level.flatMap { $0["children"]?.elements ?? [] }
     }
     return (depth, width)
   }
@@ -47,10 +45,7 @@ struct DocumentSymbolTests {
     for (count, expected) in [(limit, limit), (limit + 1, limit)] {
       var map = chain(count)
       for index in map.symbols.indices { map.symbols[index].depth = 0 }
-      switch try symbols(map, inTree: inTree) {
-      case .first(let symbols): #expect(symbols.count == expected)
-      case .second(let symbols): #expect(symbols.count == expected)
-      }
+      #expect(try symbols(map, inTree: inTree).count == expected)
     }
   }
 
@@ -63,21 +58,23 @@ struct DocumentSymbolTests {
         .init(
           .view, name: name, range: SourceRange(2, 4), nameRange: SourceRange(5, 6), depth: depth))
     }
-    switch try symbols(map, inTree: inTree) {
-    case .first(let symbols):
-      #expect(symbols.map(\.name) == ["–", "a", "d"])
-      #expect(symbols[0].children?.map(\.name) == ["–"])
-      let start = symbols[0].range.start
-      #expect(symbols[0].selectionRange == LSP.Range(start: start, end: start))
-    case .second(let symbols):
-      #expect(symbols.map(\.name) == ["–", "–", "a", "b", "c", "d"])
-      #expect(symbols.map(\.containerName) == [nil, "–", nil, "a", "b", nil])
+    let symbols = try symbols(map, inTree: inTree)
+    if inTree {
+      #expect(symbols.map { $0["name"]?.string } == ["–", "a", "d"])
+      #expect(symbols[0]["children"]?.elements.map { $0["name"]?.string } == ["–"])
+      let start = symbols[0]["range"]?["start"]
+      #expect(symbols[0]["selectionRange"]?["start"] == start)
+      #expect(symbols[0]["selectionRange"]?["end"] == start)
+    } else {
+      #expect(symbols.map { $0["name"]?.string } == ["–", "–", "a", "b", "c", "d"])
+      #expect(symbols.map { $0["containerName"]?.string } == [nil, "–", nil, "a", "b", nil])
     }
   }
 }
 
 struct FoldingRangeTests {
-  private func folds(_ lines: Int, client limit: Int?) throws -> [LSP.FoldingRange] {
+  /// The first lines of the ranges.
+  private func folds(_ lines: Int, client limit: Int?) throws -> [Int] {
     var client = ResolvedClientCapabilities()
     client.foldingRangeLimit = limit
     // Each line starts a range that ends at the end of the text.
@@ -86,16 +83,15 @@ struct FoldingRangeTests {
     map.stretches = (0..<lines).map {
       .init(SourceRange(2 * $0, text.utf8.count), isFoldable: true)
     }
-    return try #require(
-      try DocumentSnapshot.testing(text, client: client, outline: map)
-        .answer(FoldingRangeRequest()))
+    return try DocumentSnapshot.testing(text, client: client, outline: map)
+      .answer(FoldingRangeRequest()).elements.compactMap { $0["startLine"]?.integer }
   }
 
   @Test func returnsTheOutermostRangesUpToTheLimit() throws {
     let limit = FoldingRangeRequest.rangeLimit
     #expect(try folds(limit, client: nil).count == limit)
-    #expect(try folds(limit + 1, client: nil).map(\.startLine) == Array(0..<limit))
-    #expect(try folds(10, client: 3).map(\.startLine) == [0, 1, 2])
+    #expect(try folds(limit + 1, client: nil) == Array(0..<limit))
+    #expect(try folds(10, client: 3) == [0, 1, 2])
     #expect(try folds(10, client: 0).isEmpty)
     #expect(try folds(10, client: -1).isEmpty)
     #expect(try folds(10, client: .max).count == 10)
@@ -124,7 +120,7 @@ struct SelectionRangeTests {
     let positions = (0..<20).map { _ in
       LSP.Position(line: random.below(14), character: random.below(6))
     }
-    let selections = try document.answer(SelectionRangeRequest(positions: positions))
+    let selections = try document.answer(SelectionRangeRequest(positions: positions)).elements
     #expect(selections.count == positions.count)
     for (position, selection) in zip(positions, selections) {
       let empty = document.range(
@@ -148,25 +144,28 @@ struct SelectionRangeTests {
       }
       let center = LSP.Position(line: 0, character: count + 1)
       let selections = try DocumentSnapshot.testing(text, outline: map)
-        .answer(SelectionRangeRequest(positions: [center]))
+        .answer(SelectionRangeRequest(positions: [center])).elements
       #expect(selections.first?.ranges.count == expected)
       #expect(selections.first?.ranges.last?.start.character == 0)
     }
   }
 }
 
-extension LSP.SelectionRange {
-  /// Innermost first.
+extension JSONText {
+  /// The ranges of a selection, innermost first.
   fileprivate var ranges: [LSP.Range] {
-    var result: [LSP.Range] = []
-    var current = self
-    while true {
-      switch current {
-      case .outermost(let range): return result + [range]
-      case .within(let parent, let range):
-        result.append(range)
-        current = parent
-      }
+    sequence(first: self) { $0["parent"] }.compactMap { selection in
+      guard let start = selection["range"]?["start"]?.position,
+        let end = selection["range"]?["end"]?.position
+      else { return nil }
+      return LSP.Range(start: start, end: end)
     }
+  }
+
+  private var position: LSP.Position? {
+    guard let line = self["line"]?.integer, let character = self["character"]?.integer else {
+      return nil
+    }
+    return LSP.Position(line: line, character: character)
   }
 }

@@ -21,11 +21,9 @@ extension DocumentSnapshot {
       } ?? ParsedText(source, in: setup.languages()))
   }
 
-  func answer<Handler: RequestHandler<DocumentSnapshot>>(
-    _ handler: Handler
-  ) throws -> Handler.Result {
+  func answer(_ handler: some RequestHandler<DocumentSnapshot>) throws -> JSONText {
     var document = self
-    return try handler.answer(in: &document)
+    return try JSONText(WrittenJSON(handler.answer(in: &document)).utf8)
   }
 }
 

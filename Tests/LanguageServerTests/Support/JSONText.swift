@@ -34,6 +34,17 @@ enum JSONText: Hashable, Sendable {
     return text
   }
 
+  var integer: Int? {
+    guard case .integer(let value) = self else { return nil }
+    return value
+  }
+
+  /// The elements of an array; empty for all other values.
+  var elements: [JSONText] {
+    guard case .array(let elements) = self else { return [] }
+    return elements
+  }
+
   /// Whether a value matches this one. An object with a member `…` matches objects with further members.
   func describes(_ value: JSONText) -> Bool {
     switch (self, value) {

@@ -18,7 +18,7 @@ extension ServerSetup {
     var settings = LintSettings()
     settings.limits.documentBytes = documentByteLimit
     let linter = Linter(readers: [OutlineReader()], rules: rules, settings: settings)
-    return ServerSetup(
+    var setup = ServerSetup(
       version: "1.2.3",
       preparation: { _ in
         slow?.delay(.checks)
@@ -26,14 +26,15 @@ extension ServerSetup {
           linter: linter, configuration: configuration, configurationError: configurationError)
       },
       answer: answer,
-      picturePage: { choice, _, _, _ in "file:///tmp/\(choice.layout ?? "a").html" },
-      languages: {
-        slow?.delay(.texts)
-        return [OutlineLanguage()]
-      },
-      rulePage: { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil },
-      pageAddress: { "https://example.org/rules/\($0)" },
-      workspace: workspace, log: log)
+      picturePage: { choice, _, _, _ in "file:///tmp/\(choice.layout ?? "a").html" }, log: log)
+    setup.languages = {
+      slow?.delay(.texts)
+      return [OutlineLanguage()]
+    }
+    setup.rulePage = { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil }
+    setup.pageAddress = { "https://example.org/rules/\($0)" }
+    setup.workspace = workspace
+    return setup
   }
 }
 
@@ -48,13 +49,17 @@ enum SlowWork: String, CaseIterable, Sendable {
 
 extension WorkspaceFiles {
   /// Two folders, `/w` and `/v`, in memory; `/link` leads to the first.
-  static let testing = WorkspaceFiles(
-    list: { folder in files.keys.filter { $0.hasPrefix(folder + "/") }.sorted() },
-    read: { files[$0].map { Array($0.utf8) } },
-    stamp: { path, _ in files[path] == nil ? nil : "unchanged" },
-    identity: { $0.hasPrefix("/link/") ? "/w/" + $0.dropFirst("/link/".count) : $0 },
-    watchedPatterns: ["**/*.outline", "**/settings"],
-    decides: { $0.hasSuffix("/settings") })
+  static let testing: WorkspaceFiles = {
+    var workspace = WorkspaceFiles()
+    workspace.list = { folder in files.keys.filter { $0.hasPrefix(folder + "/") }.sorted() }
+    workspace.listAll = workspace.list
+    workspace.read = { files[$0].map { Array($0.utf8) } }
+    workspace.stamp = { path, _ in files[path] == nil ? nil : "unchanged" }
+    workspace.identity = { $0.hasPrefix("/link/") ? "/w/" + $0.dropFirst("/link/".count) : $0 }
+    workspace.watchedPatterns = ["**/*.outline", "**/settings"]
+    workspace.decides = { $0.hasSuffix("/settings") }
+    return workspace
+  }()
 
   private static let files = [
     "/w/a b.outline": "outline\nUIView#bad 0 0 9 9\n",

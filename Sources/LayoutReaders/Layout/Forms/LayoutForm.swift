@@ -180,7 +180,7 @@ extension LayoutForm where Value == JSONValue {
   }
 }
 
-extension LayoutForm where Value == JSONElements {
+extension LayoutForm where Value == [JSONValue] {
   /// The views of an array. They are read later, without recursion, because views may be nested to
   /// any depth.
   static func laterObjects(_ name: LayoutObject.Name) -> Self {
@@ -419,7 +419,7 @@ extension AffineTransform {
 
 extension Finding.Message {
   fileprivate static func wrongCount(
-    _ elements: JSONElements, _ name: ValueName, _ expectation: String
+    _ elements: [JSONValue], _ name: ValueName, _ expectation: String
   ) -> Self {
     let areNumbers = elements.allSatisfy { $0.kind == .number }
     let noun = areNumbers ? "number" : "value"

@@ -101,10 +101,10 @@ package struct ValueName {
 
 extension JSONValue {
   /// The elements, if the value is an array.
-  var array: JSONElements? { kind == .array ? elements : nil }
+  var array: [JSONValue]? { kind == .array ? elements : nil }
 
   /// The members, if the value is an object.
-  var object: JSONMembers? { kind == .object ? members : nil }
+  var object: [JSONMember]? { kind == .object ? members : nil }
 
   /// The string, unless it is empty.
   var filledString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }

@@ -12,7 +12,7 @@ struct ViewDraft: LayoutTarget {
   var transform = AffineTransform.identity
   var hitTest: HitTestDraft
   var controller: ControllerDraft?
-  var subviews: JSONElements?
+  var subviews: [JSONValue]?
   var disabledNames: [Suppression.Name] = []
 
   /// - Parameter className: determines the defaults, so it is read before the members.
@@ -101,8 +101,8 @@ struct RootDraft: LayoutTarget {
   var application = Application()
   var disabledNames: [Suppression.Name] = []
   var disableMember: LocatedMember?
-  var windows: JSONElements?
-  var layouts: JSONElements?
+  var windows: [JSONValue]?
+  var layouts: [JSONValue]?
 
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
     disableMember = member
