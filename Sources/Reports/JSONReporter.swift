@@ -5,7 +5,7 @@ package import LayoutModel
 package import Linting
 package import SystemPackage
 
-/// The report in JSON, which `SchemaCommand.reportSchema` describes. No key is removed within version 1.
+/// The report in JSON, which `Editors/Schemas/report.schema.json` describes. No key is removed within version 1.
 package struct JSONReporter: JSONValueReporter {
   private var files: [JSONText] = []
   private var findings: [JSONText] = []
