@@ -9,7 +9,7 @@ package struct BaselineFile {
   /// As messages show it.
   package let path: String
   package private(set) var baseline: Baseline
-  package private(set) var paths: BaselinePaths
+  package let paths: BaselinePaths
   /// The accepted findings of each file, by its path in the baseline.
   package private(set) var documents: [String: DocumentBaseline] = [:]
   /// The options of moves whose old path no entry has.
@@ -78,7 +78,6 @@ package struct BaselineFile {
 
   /// nil: no entry has the old path.
   private func moved(_ baseline: Baseline, _ move: PathMove) -> Baseline? {
-    var paths = paths
     let old = paths.relativePath(ofPrefix: FilePath(move.old))
     let new = paths.relativePath(ofPrefix: FilePath(move.new))
     var isUsed = false
@@ -93,7 +92,7 @@ package struct BaselineFile {
     return isUsed ? Baseline(entries) : nil
   }
 
-  package mutating func relativePath(of path: String) -> String {
+  package func relativePath(of path: String) -> String {
     paths.relativePath(of: FilePath(path))
   }
 
@@ -106,12 +105,8 @@ package struct BaselineFile {
   /// reason.
   package func isGone(_ path: String) -> Bool {
     let location = paths.location(of: path)
-    do throws(Errno) {
-      return try projectFiles.statusIfPresent(of: location) == nil
-    } catch {
-      FileFailures.note(error, of: location)
-      return false
-    }
+    return FileFailures.noting(location, try projectFiles.statusIfPresent(of: location) == nil)
+      ?? false
   }
 
   /// Replaces the file, so that no change of another run is lost.

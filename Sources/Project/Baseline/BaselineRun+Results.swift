@@ -13,7 +13,6 @@ extension BaselineRun {
 
   private func add(_ file: File, to results: inout BaselineResults) {
     let path = file.file.path
-    var missing: [String: Bool] = [:]
     for entry in file.file.baseline.entries {
       if let newPath = file.moved[entry.key] {
         results.moved.append(.init(baseline: path, entry: entry, newPath: newPath))
@@ -26,7 +25,7 @@ extension BaselineRun {
           gone.count = 0
           results.unchecked += 1
         }
-      } else if !file.unread.contains(entry.path), isGone(entry.path, of: file, &missing) {
+      } else if !file.unread.contains(entry.path), file.file.isGone(entry.path) {
         // The file does not exist, so no finding of it does.
       } else {
         gone.count = 0
@@ -35,15 +34,6 @@ extension BaselineRun {
       if gone.count > 0 { results.gone.append(.init(baseline: path, entry: gone)) }
     }
     results.new += newEntries(of: file).map { .init(baseline: path, entry: $0) }
-  }
-
-  private func isGone(
-    _ path: String, of file: File, _ missing: inout [String: Bool]
-  ) -> Bool {
-    if let known = missing[path] { return known }
-    let isGone = file.file.isGone(path)
-    missing[path] = isGone
-    return isGone
   }
 
   /// The findings that the baseline does not accept, sorted as its entries.
@@ -92,10 +82,9 @@ extension BaselineRun {
 
   /// - Parameter current: the baseline that the file contains by now.
   private func keptEntries(of file: File, in current: Baseline) -> [Baseline.Entry] {
-    var missing: [String: Bool] = [:]
-    return current.entries.filter { entry in
+    current.entries.filter { entry in
       if let checked = file.checked[entry.path] { return !covers(entry, checked) }
-      return file.unread.contains(entry.path) || !isGone(entry.path, of: file, &missing)
+      return file.unread.contains(entry.path) || !file.file.isGone(entry.path)
     }
   }
 }

@@ -101,7 +101,7 @@ private struct TestTargets: Equatable {
 
 extension [UInt8] {
   /// The texts of at most `limit` bytes from each occurrence of `start` to the next `end`.
-  fileprivate func texts(between start: String, and end: UInt8, limit: Int = 100) -> [String] {
+  func texts(between start: String, and end: UInt8, limit: Int = 100) -> [String] {
     var texts: [String] = []
     var last = 0
     for offset in self[...].offsets(of: start) where offset >= last {

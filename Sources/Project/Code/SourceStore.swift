@@ -415,14 +415,11 @@ package final class SourceStore: Sendable {
     let files = known.compactMap { path in
       current[path].flatMap { loading.isTest($0.file, at: path) ? nil : $0.file }
     }
-    let index = Self.index(of: files, loading)
     return Index(
-      index: index, stamps: current, loading: loading, documents: walk.documents,
-      limit: Self.limit(of: walk), isComplete: !stamps.contains { $0 == nil }, folders: folders)
-  }
-
-  private static func index(of files: [SourceFile], _ loading: LoadingFiles) -> SourceIndex {
-    SourceIndex(files, documents: loading.documentsOfApp, names: loading.names)
+      index: SourceIndex(files, documents: loading.documentsOfApp, names: loading.names),
+      stamps: current, loading: loading, documents: walk.documents,
+      limit: walk.isFull ? "only the first \(Self.fileLimit) source files are read" : nil,
+      isComplete: !stamps.contains { $0 == nil }, folders: folders)
   }
 
   /// What the checks of code need, with the connections of storyboards and xibs.
@@ -507,10 +504,6 @@ package final class SourceStore: Sendable {
       FileFailures.note(error.text, of: path)
     }
     return nil
-  }
-
-  private static func limit(of walk: SourceWalk) -> String? {
-    walk.isFull ? "only the first \(fileLimit) source files are read" : nil
   }
 }
 

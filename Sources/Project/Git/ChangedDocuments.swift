@@ -105,7 +105,7 @@ package struct ChangedDocuments {
   private func reason(
     for input: Input, apps: AppOrientationStore, sources: SourceStore
   ) -> Reason? {
-    let path = realPath(of: FilePath(input.path))
+    let path = FilePath(input.path).resolvingFolder(in: currentFolder)
     if changed.contains(path) { return .document }
     if let configuration = input.configuration,
       configuration.layers.contains(where: { changed.contains($0.realPath) })
@@ -116,18 +116,13 @@ package struct ChangedDocuments {
       return .configuration
     }
     if changed.contains(where: { $0.extension == "plist" }),
-      apps.plistFiles(for: input).contains(where: { changed.contains(realPath(of: $0)) })
+      apps.plistFiles(for: input).contains(where: {
+        changed.contains($0.resolvingFolder(in: currentFolder))
+      })
     {
       return .plist
     }
     return refersToChangedSources(input, sources) ? .sources : nil
-  }
-
-  private func realPath(of path: FilePath) -> FilePath {
-    let absolute = path.absolute(in: currentFolder)
-    guard let name = absolute.lastComponent else { return absolute }
-    let folder = absolute.removingLastComponent()
-    return (SystemCalls.realPath(of: folder) ?? folder).appending(name)
   }
 
   /// Whether a document names a class that a changed source file declares or extends, or one of its
@@ -168,35 +163,13 @@ extension [UInt8] {
   /// Whether one of some names is in a text of source code, in a comment as well.
   fileprivate func hasIdentifier(in names: Set<[UInt8]>) -> Bool {
     let lengths = Set(names.map(\.count))
-    var start: Int?
-    for offset in 0...count {
-      let isPart = offset < count && self[offset].isPartOfIdentifier
-      if isPart {
-        start = start ?? offset
-      } else if let first = start {
-        start = nil
-        guard lengths.contains(offset - first) else { continue }
-        if names.contains(Array(self[first..<offset])) { return true }
-      }
-    }
-    return false
+    return split { !$0.isPartOfIdentifier }
+      .contains { lengths.contains($0.count) && names.contains(Array($0)) }
   }
 
   /// The values of an attribute of elements, as they are in the text.
   fileprivate func attributeValues(named name: String) -> [String] {
-    let start = Array(" \(name)=\"".utf8)
-    var values: [String] = []
-    var offset = 0
-    while let first = self[offset...].firstIndex(of: start[0]), first + start.count <= count {
-      guard self[first..<first + start.count].elementsEqual(start) else {
-        offset = first + 1
-        continue
-      }
-      let value = self[(first + start.count)...].prefix { $0 != UInt8(ascii: "\"") }
-      values.append(String(decoding: value, as: UTF8.self))
-      offset = value.endIndex
-    }
-    return values
+    texts(between: " \(name)=\"", and: UInt8(ascii: "\""), limit: count)
   }
 }
 
