@@ -45,13 +45,7 @@ package struct JSONReporter: JSONValueReporter {
       "files": .array(files),
       "findings": .array(findings),
       "documents": .array(documents),
-      "sources": .array(
-        summary.sources.map { sources in
-          [
-            "folders": .array(sources.folders.map(JSONText.string)),
-            "files": .integer(sources.files), "limit": .optional(sources.limit),
-          ]
-        }),
+      "sources": .array(summary.sources.map(\.json)),
       "summary": [
         "files": .integer(summary.checkedFiles + summary.unreadInputs),
         "sourceFiles": .integer(summary.sourceFiles),
@@ -145,6 +139,21 @@ package struct JSONReporter: JSONValueReporter {
       "edits": .array(
         fix.edits.map { ["range": .range($0.range, lines), "text": .string($0.text)] }),
     ]
+  }
+}
+
+/// One line of JSON for each finding, with the members of a finding in `JSONReporter`'s report.
+package struct NDJSONReporter: Reporter {
+  private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
+
+  package mutating func report(_ file: ReportedFile) -> String {
+    var bytes: [UInt8] = []
+    for finding in file.shown {
+      let fingerprint = fingerprints.next(for: finding, in: file.path)
+      bytes += JSONReporter.finding(finding, in: file, fingerprint).line
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -213,11 +213,7 @@ package struct SARIFReporter: JSONValueReporter {
   }
 
   package static func level(of severity: Severity) -> String {
-    switch severity {
-    case .info: "note"
-    case .warning: "warning"
-    case .error: "error"
-    }
+    severity == .info ? "note" : severity.rawValue
   }
 }
 
@@ -292,11 +288,7 @@ struct SARIFRules {
 
   /// GitHub's severities.
   private static func problemSeverity(of severity: Severity) -> String {
-    switch severity {
-    case .info: "recommendation"
-    case .warning: "warning"
-    case .error: "error"
-    }
+    severity == .info ? "recommendation" : severity.rawValue
   }
 }
 

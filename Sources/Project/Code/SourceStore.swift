@@ -1,6 +1,6 @@
 package import AppCode
 internal import CodeChecks
-internal import Configuration
+package import Configuration
 package import Files
 package import LayoutModel
 internal import LayoutReaders
@@ -115,6 +115,10 @@ package final class SourceStore: Sendable {
     package let classes: ClassMap
     /// nil: the document is no code.
     package let analysis: CodeAnalysis?
+
+    package var read: ReadSources {
+      ReadSources(folders: folders, files: scope.index.files.count, limit: limit)
+    }
   }
 
   /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
@@ -305,10 +309,12 @@ package final class SourceStore: Sendable {
   }
 
   /// All sources that were read, one entry for each set of folders, sorted.
-  package var all: [(folders: [String], files: Int, limit: String?)] {
+  package var all: [ReadSources] {
     state.withLock { state in
-      state.indexes.map { ($0.key.map(shown), $0.value.index.files.count, $0.value.limit) }
-        .sorted { $0.0.lexicographicallyPrecedes($1.0) }
+      state.indexes.map { folders, index in
+        ReadSources(
+          folders: folders.map(shown), files: index.index.files.count, limit: index.limit)
+      }.sorted { $0.folders.lexicographicallyPrecedes($1.folders) }
     }
   }
 

@@ -288,10 +288,6 @@ struct HTMLReportPage {
   }
 
   private static func name(of severity: Severity, _ count: Int) -> String {
-    switch severity {
-    case .error: count == 1 ? "error" : "errors"
-    case .warning: count == 1 ? "warning" : "warnings"
-    case .info: "info"
-    }
+    count == 1 || severity == .info ? severity.rawValue : severity.rawValue + "s"
   }
 }

@@ -158,9 +158,7 @@ struct LintCommand: ParsableCommand {
     run.showsStatuses = report.verbose
     try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
-    run.add(
-      sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) },
-      noteOnMissing: sources.noteOnMissing)
+    run.add(sources.all, noteOnMissing: sources.noteOnMissing)
     let status = try run.finish()
     suggestCommand(files)
     printNotes(run, search, request, checksChanges: changes != nil)
@@ -303,10 +301,11 @@ struct LintCommand: ParsableCommand {
       try setUp(ProjectFiles())
     } check: { setup, inputs, sources throws(CommandError) in
       let results = WatchResults()
-      let reporter = report.mainFormat.reporter(
-        ReportContext(
-          style: TerminalStyle(isColored: report.isColored), isQuiet: true,
-          textScale: screens.textScale))
+      var context = ReportContext()
+      context.style = TerminalStyle(isColored: report.isColored)
+      context.isQuiet = true
+      context.textScale = screens.textScale
+      let reporter = report.mainFormat.reporter(context)
       var check = LintRun(
         linter: { setup.linter(for: $0, sources) },
         outputs: [

@@ -43,11 +43,8 @@ struct ReportSink {
 
   mutating func finish() throws(CommandError) {
     guard let path else { return try flush() }
-    do {
-      try FileSystem.replace(FilePath(path), with: bytes)
-    } catch {
-      throw CommandError("cannot be written: \(error.text)", path: path)
-    }
+    try CommandError.wrapping(
+      try FileSystem.replace(FilePath(path), with: bytes), "cannot be written", path: path)
   }
 }
 
@@ -63,8 +60,9 @@ extension ReportOptions {
   func outputs(
     printsChanges: Bool, textScale: Double, customRules: [RuleEntry] = []
   ) throws(CommandError) -> [ReportOutput] {
-    var context = ReportContext(
-      isQuiet: quiet, textScale: textScale, includesStatistics: statistics)
+    var context = ReportContext()
+    (context.isQuiet, context.includesStatistics) = (quiet, statistics)
+    context.textScale = textScale
     let requests = try requests()
     context.hasPictures = mainFormat == .html || requests.contains { $0.format == .html }
     let others = requests.map { request in

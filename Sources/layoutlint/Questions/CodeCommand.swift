@@ -155,10 +155,7 @@ private struct CodeAnswer: LayoutAnswer {
 
   var json: JSONText {
     [
-      "sources": [
-        "folders": .array(sources.folders.map(JSONText.string)),
-        "files": .integer(sources.scope.index.files.count), "limit": .optional(sources.limit),
-      ],
+      "sources": sources.read.json,
       "isLoaded": .bool(isLoaded),
       "classes": .array(classes.map(json)),
       "connections": .array(connections.map(json)),
