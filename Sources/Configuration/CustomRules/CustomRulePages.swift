@@ -29,13 +29,9 @@ extension CustomRule {
     case nil: return nil
     case .text(let text): return text
     case .file(let path):
-      let bytes: [UInt8]
-      do {
-        bytes = try FileSystem.read(
-          FilePath(path).absolute(in: folder), limit: Self.pageByteLimit)
-      } catch {
-        throw CommandError("the page of '\(id)' cannot be read: \(error.text)", path: path)
-      }
+      let bytes = try CommandError.wrapping(
+        try FileSystem.read(FilePath(path).absolute(in: folder), limit: Self.pageByteLimit),
+        "the page of '\(id)' cannot be read", path: path)
       // More than the limit is read of a longer file.
       guard bytes.count <= Self.pageByteLimit else {
         throw CommandError(

@@ -82,12 +82,9 @@ package struct CustomRuleTest {
         path: "example.layout.json", bytes: Array(layer.bytes[range.start..<range.end]))
     case .file(let name):
       let path = FilePath(name).absolute(in: layer.folder)
-      do {
-        let bytes = try FileSystem.read(path, limit: ReaderLimits().documentBytes)
-        return SourceText(path: path.string, bytes: bytes)
-      } catch {
-        throw CommandError("\(name) cannot be read: \(error.text)")
-      }
+      let bytes = try CommandError.wrapping(
+        try FileSystem.read(path, limit: ReaderLimits().documentBytes), "\(name) cannot be read")
+      return SourceText(path: path.string, bytes: bytes)
     }
   }
 

@@ -38,17 +38,13 @@ struct AgentServer {
 
   /// Runs until the input ends and all calls are answered, the client reads no more, or a signal ends it.
   static func run() throws(CommandError) -> ExitStatus {
-    do throws(Errno) {
-      var server = AgentServer(terminationSignals: try TerminationSignals.descriptor())
-      let status = server.run()
-      server.stopAll()
-      return status
-    } catch {
-      throw CommandError("cannot start the server: \(error.text)")
-    }
+    let signals = try CommandError.wrapping(
+      try TerminationSignals.descriptor(), "cannot start the server")
+    var server = AgentServer(terminationSignals: signals)
+    let status = server.run()
+    server.stopAll()
+    return status
   }
-
-  private init(terminationSignals: FileDescriptor) { self.terminationSignals = terminationSignals }
 
   private mutating func run() -> ExitStatus {
     while !isInputRead || session.hasCalls && !runs.isEmpty || !pending.isEmpty {

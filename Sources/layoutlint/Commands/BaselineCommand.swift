@@ -163,12 +163,10 @@ extension BaselineResults {
   }
 
   fileprivate var differenceJSON: JSONText {
-    guard case .object(let members) = json else { return json }
-    return .object(
-      [
-        .init(name: "version", value: 1),
-        .init(name: "new", value: .array(new.map(\.json))),
-      ] + members + [.init(name: "notChecked", value: .integer(unchecked))])
+    [
+      "version": 1, "new": .array(new.map(\.json)), "gone": .array(gone.map(\.json)),
+      "moved": .array(moved.map(\.json)), "notChecked": .integer(unchecked),
+    ]
   }
 }
 

@@ -29,11 +29,7 @@ struct DoctorCommand: ParsableCommand {
   var configuration: ConfigurationOptions
 
   func run() throws {
-    do {
-      _ = try FileSystem.status(of: FilePath(path))
-    } catch {
-      throw CommandError(error, path: path)
-    }
+    try CommandError.wrapping(try FileSystem.status(of: FilePath(path)), path: path)
     let files = ProjectFiles()
     var search = InputSearch(
       configuration.store(), excludesNamed: false, findsDumps: true, files: files)

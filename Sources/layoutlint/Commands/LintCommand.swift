@@ -237,25 +237,24 @@ struct LintCommand: ParsableCommand {
   }
 
   private func validateRecords() throws {
-    guard paths.isEmpty || paths == ["-"] else {
-      throw ValidationError("--stdin-ndjson cannot be combined with paths.")
+    let conflicts = [
+      (!paths.isEmpty && paths != ["-"], "cannot be combined with paths"),
+      (report.format != nil && report.format != .ndjson, "prints the format ndjson only"),
+      // These would keep all results in memory.
+      (report.output != nil || !report.report.isEmpty, "prints to standard output only"),
+      (fixes.mode != nil, "cannot be combined with --fix"),
+      (report.progress == .always, "cannot be combined with --progress always"),
+      (report.statistics || report.explain, "cannot be combined with --statistics and --explain"),
+    ]
+    for (isGiven, problem) in conflicts where isGiven {
+      throw ValidationError("--stdin-ndjson \(problem).")
     }
-    guard report.format == nil || report.format == .ndjson else {
-      throw ValidationError("--stdin-ndjson prints the format ndjson only.")
-    }
-    // These would keep all results in memory.
-    guard report.output == nil, report.report.isEmpty else {
-      throw ValidationError("--stdin-ndjson prints to standard output only.")
-    }
-    guard fixes.mode == nil else {
-      throw ValidationError("--stdin-ndjson cannot be combined with --fix.")
-    }
-    guard report.progress != .always else {
-      throw ValidationError("--stdin-ndjson cannot be combined with --progress always.")
-    }
-    guard !report.statistics, !report.explain else {
-      throw ValidationError("--stdin-ndjson cannot be combined with --statistics and --explain.")
-    }
+  }
+
+  /// Whether no option chooses documents, fixes, or files of reports and baselines.
+  private var isPlain: Bool {
+    fixes.mode == nil && changes.areAll && baseline.writeBaseline == nil && report.output == nil
+      && report.report.isEmpty && !report.statistics && !report.explain
   }
 
   private func validateQuestion() throws {
@@ -265,9 +264,7 @@ struct LintCommand: ParsableCommand {
     guard report.format == nil || report.format == .text || report.format == .json else {
       throw ValidationError("--why prints the format text or json.")
     }
-    guard fixes.mode == nil, changes.areAll, baseline.writeBaseline == nil, report.output == nil,
-      report.report.isEmpty, !report.statistics, !report.explain
-    else {
+    guard isPlain else {
       throw ValidationError(
         """
         --why cannot be combined with options for changed documents, for fixes, or for files of \
@@ -277,10 +274,7 @@ struct LintCommand: ParsableCommand {
   }
 
   private func validateWatch() throws {
-    guard why == nil, !stdinNdjson, !paths.contains("-"), fixes.mode == nil, changes.areAll,
-      baseline.writeBaseline == nil, report.output == nil, report.report.isEmpty,
-      !report.statistics, !report.explain
-    else {
+    guard why == nil, !stdinNdjson, !paths.contains("-"), isPlain else {
       throw ValidationError(
         """
         --watch cannot be combined with --why, with standard input, or with options for changed \

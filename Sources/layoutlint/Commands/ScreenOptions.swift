@@ -61,12 +61,8 @@ struct ScreenOptions: ParsableArguments {
     _ projectFiles: ProjectFiles = .workingTree
   ) throws(CommandError) -> ScreenRequest {
     if let infoPlist {
-      let type: FileType
-      do {
-        type = try projectFiles.status(of: FilePath(infoPlist)).type
-      } catch {
-        throw CommandError(error, path: infoPlist)
-      }
+      let type = try CommandError.wrapping(
+        try projectFiles.status(of: FilePath(infoPlist)).type, path: infoPlist)
       if type == .directory {
         throw CommandError("is a folder, not a property list", path: infoPlist)
       }

@@ -33,15 +33,10 @@ struct LayoutArguments: ParsableArguments {
   /// The screen of a query, with the texts of the chosen language.
   func queryScreen(_ arguments: DeviceArguments) throws(CommandError) -> QueryScreen {
     var screen = try arguments.queryScreen()
-    guard let name = arguments.language else { return screen }
-    let input = try configuration.input(named: file)
-    let found = TranslationStore().translations(for: input)
-    guard let texts = LanguageChoice([name]).texts(found.translations).first else {
-      // The language may be that of a file that cannot be read.
-      if let error = found.errors.first { throw error }
-      throw CommandError.unknownLanguage(name, known: found.translations.allLanguages)
+    if let name = arguments.language {
+      let input = try configuration.input(named: file)
+      screen.language = try TranslationStore().texts(in: name, for: input)
     }
-    screen.language = texts
     return screen
   }
 
@@ -108,7 +103,11 @@ struct LayoutArguments: ParsableArguments {
   ///   selected.
   func drawing(on screen: DeviceArguments, includesAll: Bool) throws(CommandError) -> Drawing {
     let screen = try queryScreen(screen)
-    let (document, linter) = try checkedDocument(on: screen)
+    let input = try configuration.input(named: file)
+    let linter = LinterFactory.linter(
+      for: input, screens: ScreenRequest(), sources: SourceStore()
+    ).checking(on: screen)
+    let document = try checkedDocument(input, by: linter)
     let request = PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
     if includesAll, layout == nil, document.layouts.count > 1 {
       let pictures = request.pictures(
@@ -136,16 +135,6 @@ struct LayoutArguments: ParsableArguments {
     return try ScreenPanels(
       of: document, PictureRequest(layout: layout, nameOption: "--layout"), on: choice, screens,
       checkedBy: linter)
-  }
-
-  private func checkedDocument(
-    on screen: QueryScreen
-  ) throws(CommandError) -> (document: CheckedDocument, linter: Linter) {
-    let input = try configuration.input(named: file)
-    let linter = LinterFactory.linter(
-      for: input, screens: ScreenRequest(), sources: SourceStore()
-    ).checking(on: screen)
-    return (try checkedDocument(input, by: linter), linter)
   }
 
   private func checkedDocument(

@@ -163,12 +163,7 @@ extension ServerWorker {
     guard name != LanguageChoice.allName, LanguageChoice.isName(name) else {
       throw CommandError(LanguageChoice.invalidNameMessage(name))
     }
-    let found = translations.translations(for: input(of: path))
-    guard let texts = LanguageChoice([name]).texts(found.translations).first else {
-      if let error = found.errors.first { throw error }
-      throw CommandError.unknownLanguage(name, known: found.translations.allLanguages)
-    }
-    return texts
+    return try translations.texts(in: name, for: input(of: path))
   }
 
   /// - Parameter layout: the layout's name; nil: the first layout.

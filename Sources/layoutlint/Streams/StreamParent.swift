@@ -218,16 +218,14 @@ struct StreamParent {
   }
 
   private mutating func readInput() throws(CommandError) {
-    do throws(Errno) {
-      let bytes = try FileDescriptor.standardInput.readBytes(upTo: Self.chunkByteCount)
-      if bytes.isEmpty {
-        isInputRead = true
-        splitter.end()
-      } else {
-        splitter.append(bytes)
-      }
-    } catch {
-      throw CommandError(error, path: Input.standardInputName)
+    let bytes = try CommandError.wrapping(
+      try FileDescriptor.standardInput.readBytes(upTo: Self.chunkByteCount),
+      path: Input.standardInputName)
+    if bytes.isEmpty {
+      isInputRead = true
+      splitter.end()
+    } else {
+      splitter.append(bytes)
     }
   }
 
@@ -279,13 +277,9 @@ struct StreamParent {
         add(StreamFrame(.failed, number: line.number, bytes: bytes), of: index)
       }
     }
-    do throws(Errno) {
-      var next = try startWorker()
-      next.takeLines(of: workers[index])
-      workers[index] = next
-    } catch {
-      throw CommandError("cannot start a process: \(error.text)")
-    }
+    var next = try CommandError.wrapping(try startWorker(), "cannot start a process")
+    next.takeLines(of: workers[index])
+    workers[index] = next
   }
 }
 
@@ -338,11 +332,7 @@ struct StreamProcess {
 
   /// Sends what the worker can take without waiting.
   mutating func send() throws(CommandError) {
-    do throws(Errno) {
-      try worker.write(&outgoing)
-    } catch {
-      throw CommandError("cannot pass lines to a process: \(error.text)")
-    }
+    try CommandError.wrapping(try worker.write(&outgoing), "cannot pass lines to a process")
   }
 
   /// Reads results; nil: the worker has ended, or is ended because they cannot be read.
