@@ -2,6 +2,7 @@ package import Files
 package import LayoutModel
 package import LayoutReaders
 package import Linting
+internal import Rules
 package import SystemPackage
 
 /// One file of a configuration.
@@ -298,4 +299,11 @@ extension ConfigurationLoader {
     _ = loader.load(file, isNamed: false, folder: file.parent ?? "/", shownPath: "")
     return loader.referencedFiles
   }
+}
+
+extension ConfigurationReader {
+  /// Reads configurations with all rules and formats.
+  package static let ofAllRules = ConfigurationReader(
+    rules: RuleCatalog.all.map { type(of: $0).metadata },
+    formats: ReportFormat.allCases.map(\.rawValue))
 }

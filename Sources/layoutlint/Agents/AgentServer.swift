@@ -1,3 +1,4 @@
+import ArgumentParser
 internal import Descriptors
 internal import Files
 internal import ModelContext
@@ -155,5 +156,21 @@ extension AgentServer {
   private mutating func stopAll() {
     for id in runs.keys { runs[id]?.program.end(terminates: true) }
     runs = [:]
+  }
+}
+
+/// `layoutlint mcp`: the server for coding agents.
+struct McpCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mcp",
+    abstract: "Run a server of the Model Context Protocol on standard input and output.",
+    discussion: """
+      A coding agent starts it. Its tools lint, why, hit_test, responder_chain, explain and \
+      preview_fixes run this program, and change no file.
+      """)
+
+  func run() throws {
+    let status = try AgentServer.run()
+    guard status == .clean else { throw status }
   }
 }
