@@ -35,6 +35,11 @@ package struct OpenedLayout {
     hierarchy.displayName(of: responder).escaped
   }
 
+  /// The layout with its obstructions.
+  package func analyzed(in document: CheckedDocument) -> AnalyzedLayout {
+    AnalyzedLayout(hierarchy, sourceMap, source: document.source, format: document.format)
+  }
+
   /// The same layout on a screen, by default on the document's canvas if it has one.
   package func laidOut(on screen: QueryScreen) throws(CommandError) -> OpenedLayout {
     let isChanged = screen.isOther

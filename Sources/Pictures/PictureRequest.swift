@@ -69,8 +69,7 @@ package struct PictureRequest {
     // A checked document is already laid out on its canvas.
     let layout = screen.isOther ? try selected.laidOut(on: screen) : selected
     let drawnScreen = screen.screen ?? selected.hierarchy.canvas?.screen
-    let checked = AnalyzedLayout(
-      layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
+    let checked = layout.analyzed(in: document)
     let findings =
       screen.isOther
       ? screen.findings(

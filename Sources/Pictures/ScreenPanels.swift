@@ -177,8 +177,7 @@ package struct ScreenPanel {
     language = chosen.language?.language
     do throws(CommandError) {
       let layout = isCanvas ? stored : try start.laidOut(on: chosen)
-      let checked = AnalyzedLayout(
-        layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
+      let checked = layout.analyzed(in: document)
       let findings =
         isCanvas
         ? document.findings.filter { !$0.isOnOtherScreensOnly }

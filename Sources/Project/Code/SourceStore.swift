@@ -320,18 +320,12 @@ package final class SourceStore: Sendable {
 
   private func shown(_ path: FilePath) -> String {
     if showsAbsolutePaths { return path.string }
-    // Sources are often above the current folder.
-    var ancestor = currentFolder
-    var steps = ""
-    while let parent = ancestor.parent {
-      if let relative = path.relative(to: ancestor) {
-        let shown = steps + relative
-        return shown.isEmpty ? "." : relative.isEmpty ? String(shown.dropLast()) : shown
-      }
-      ancestor = parent
-      steps += "../"
+    guard let first = currentFolder.components.first, path.components.first == first else {
+      return path.string
     }
-    return path.string
+    // Sources are often above the current folder.
+    let steps = path.steps(from: currentFolder)
+    return steps.isEmpty ? "." : steps
   }
 
   // Finding the project.

@@ -87,11 +87,7 @@ package final class AppOrientationStore {
 
   /// The property lists of a document's app.
   func plistFiles(for input: Input) -> [FilePath] {
-    var files: [FilePath] = []
-    for plist in declarations(for: input).compactMap(\.plist) where !files.contains(plist) {
-      files.append(plist)
-    }
-    return files
+    declarations(for: input).compactMap(\.plist).unique
   }
 
   // Declarations.

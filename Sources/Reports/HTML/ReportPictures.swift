@@ -223,10 +223,8 @@ struct ReportPictures {
         screen, canvas: document.asRead[index].hierarchy.canvas?.screen, text, language),
       let layout = try? document.asRead[index].laidOut(on: target)
     else { return nil }
-    let laidOut = AnalyzedLayout(
-      layout.hierarchy, layout.sourceMap, source: checked.source, format: checked.format)
     return Picture(
-      of: layout, laidOut,
+      of: layout, layout.analyzed(in: checked),
       findings: document.file.shown.filter {
         $0.screens.contains(screen) || $0.screens.isEmpty && !$0.isOnOtherScreensOnly
       }, on: target.screen)
