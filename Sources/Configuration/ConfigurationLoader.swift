@@ -150,8 +150,7 @@ package struct ConfigurationLoader {
     var result = ConfigurationReader.Bases()
     var layers: [ConfigurationLayer] = []
     var source = source
-    source.allowsOutside =
-      configuration.allowsOutside?.value ?? chain.last?.allowsOutside ?? false
+    source.allowsOutside = configuration.allowsOutside?.value ?? chain.last?.allowsOutside ?? false
     let chain = chain + [source]
     var references = configuration.extends.reversed().map { (setting: $0, isInherited: false) }
     if let inherits = configuration.inherits, inherits.value {
@@ -221,9 +220,7 @@ package struct ConfigurationLoader {
     return layers
   }
 
-  private func extendedFile(
-    _ name: String, in source: Source
-  ) throws(CommandError) -> FilePath {
+  private func extendedFile(_ name: String, in source: Source) throws(CommandError) -> FilePath {
     if name.contains("://") {
       throw CommandError("'\(name)' is an address; 'extends' names a file of the repository")
     }

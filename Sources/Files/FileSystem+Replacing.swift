@@ -14,8 +14,7 @@ extension FileSystem {
   package static func replace(_ path: FilePath, with bytes: [UInt8]) throws(Errno) {
     let realPath = SystemCalls.realPath(of: path)
     if realPath == nil, isSymbolicLink(path) {
-      let descriptor = try open(
-        path, .writeOnly, options: .create, permissions: defaultPermissions)
+      let descriptor = try open(path, .writeOnly, options: .create, permissions: defaultPermissions)
       return try writeAndClose(bytes, descriptor)
     }
     let path = realPath ?? path

@@ -18,8 +18,7 @@ extension MarkupWriter {
 
         """)
     page.add("title", [:], title)
-    page.add(
-      verbatim: "<style>\n\(styles.map(\.text).joined())</style>\n</head>\n<body>\n")
+    page.add(verbatim: "<style>\n\(styles.map(\.text).joined())</style>\n</head>\n<body>\n")
     body(&page)
     page.add(verbatim: "</body>\n</html>\n")
     return page.text

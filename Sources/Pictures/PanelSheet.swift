@@ -171,8 +171,7 @@ package struct PanelSheet {
       svg.add(cell.titles, at: cell.box.origin, unit: unit)
       // The screen without its margin is aligned with the title.
       let margin = drawings.texts[index] == nil ? 0 : ScreenPanel.margin
-      let frame = Rect(
-        cell.box.minX - margin, cell.pictureTop, cell.paper.width, cell.paper.height)
+      let frame = Rect(cell.box.minX - margin, cell.pictureTop, cell.paper.width, cell.paper.height)
       if let drawing = drawings.texts[index] {
         svg.add(
           "svg",
@@ -185,8 +184,7 @@ package struct PanelSheet {
         svg.add(cell.lines, at: Point(cell.box.minX, frame.maxY), unit: unit)
       } else {
         svg.addRect("missing", frame)
-        svg.add(
-          cell.lines, at: Point(frame.minX + 12 * unit, frame.minY + 8 * unit), unit: unit)
+        svg.add(cell.lines, at: Point(frame.minX + 12 * unit, frame.minY + 8 * unit), unit: unit)
       }
     }
   }
@@ -200,9 +198,7 @@ struct PanelDrawings {
   private(set) var problems: [String?] = []
 
   /// - Parameter unit: the size of one unit of text in points, by the drawn area.
-  init(
-    _ panels: [ScreenPanel], byteLimit: Int = PictureSVG.byteLimit, unit: (Rect) -> Double
-  ) {
+  init(_ panels: [ScreenPanel], byteLimit: Int = PictureSVG.byteLimit, unit: (Rect) -> Double) {
     var size = 0
     for panel in panels {
       guard case .success(let picture) = panel.picture else {

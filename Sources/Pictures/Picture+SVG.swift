@@ -51,8 +51,7 @@ package struct PictureSVG {
       ]
     ) { svg in
       svg.add("title", [:], picture.title)
-      svg.add(
-        "desc", [:], "One unit is one point in the coordinates of hit-test.")
+      svg.add("desc", [:], "One unit is one point in the coordinates of hit-test.")
       svg.add(verbatim: "<style>\n\(PageAsset.pictureStyle.text)</style>\n")
       svg.add(verbatim: Self.patterns(unit: unit))
       svg.addRect("paper", viewBox)

@@ -29,9 +29,7 @@ package struct PictureRequest {
     of document: CheckedDocument, checkedBy linter: Linter
   ) throws(CommandError) -> (picture: Picture, names: [String]) {
     let opened = opened(document, checkedBy: linter)
-    return (
-      try picture(of: selected(of: opened), in: document, checkedBy: linter), opened.names
-    )
+    return (try picture(of: selected(of: opened), in: document, checkedBy: linter), opened.names)
   }
 
   /// The layout to draw.
@@ -47,18 +45,14 @@ package struct PictureRequest {
   ) -> [(name: String, picture: Result<Picture, CommandError>)] {
     opened(document, checkedBy: linter).all.prefix(limit).map { layout in
       do throws(CommandError) {
-        return (
-          layout.name, .success(try picture(of: layout, in: document, checkedBy: linter))
-        )
+        return (layout.name, .success(try picture(of: layout, in: document, checkedBy: linter)))
       } catch {
         return (layout.name, .failure(error))
       }
     }
   }
 
-  private func opened(
-    _ document: CheckedDocument, checkedBy linter: Linter
-  ) -> OpenedDocument {
+  private func opened(_ document: CheckedDocument, checkedBy linter: Linter) -> OpenedDocument {
     document.opened(
       screen.isOther ? document.unsolvedLayouts(linter) : document.layoutsAsRead, nameOption)
   }

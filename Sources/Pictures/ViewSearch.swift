@@ -46,9 +46,7 @@ struct ViewSearch {
   }
 
   /// The names of one kind that a view has.
-  private func names(
-    of id: ViewID, _ kind: Kind, _ outlets: [String: [Connection]]
-  ) -> [String] {
+  private func names(of id: ViewID, _ kind: Kind, _ outlets: [String: [Connection]]) -> [String] {
     let view = hierarchy[id]
     switch kind {
     case .text:

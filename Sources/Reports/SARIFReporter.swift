@@ -189,9 +189,7 @@ package struct SARIFReporter: JSONValueReporter {
     ]
   }
 
-  private static func logicalLocation(
-    _ view: Finding.Subject, _ format: LayoutFormat
-  ) -> JSONText {
+  private static func logicalLocation(_ view: Finding.Subject, _ format: LayoutFormat) -> JSONText {
     [
       "name": .string(view.id ?? view.path), "fullyQualifiedName": .string(view.path),
       "kind": format.kind == .interfaceBuilder ? "element" : "object",

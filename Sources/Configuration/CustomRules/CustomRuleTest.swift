@@ -137,11 +137,8 @@ extension CustomRuleTest {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func failure(
-    of example: ExampleResult, number: Int, of rule: String
-  ) -> [String] {
-    let position =
-      "\(example.configuration):\(example.position.line):\(example.position.column)"
+  private func failure(of example: ExampleResult, number: Int, of rule: String) -> [String] {
+    let position = "\(example.configuration):\(example.position.line):\(example.position.column)"
     let path = example.path.map { " (\($0))" } ?? ""
     let title = "\(position): error: example \(number) of \(rule) failed\(path)"
     let details =

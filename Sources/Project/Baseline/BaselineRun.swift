@@ -70,8 +70,7 @@ package struct BaselineRun {
     case .none: return inputs
     case .write(let path):
       add(
-        try BaselineFile.replaced(
-          at: path, currentFolder: currentFolder, isLayout: Input.isLayout),
+        try BaselineFile.replaced(at: path, currentFolder: currentFolder, isLayout: Input.isLayout),
         at: FilePath(path).absolute(in: currentFolder))
     case .file(let path):
       add(
@@ -217,9 +216,7 @@ extension BaselineRun {
   /// Only inputs without entries are checked in advance: a moved file has none at its new path.
   ///
   /// - Parameter check: returns nil for an input that cannot be read. The run itself reports why.
-  package mutating func findMoves(
-    _ inputs: inout [Input], check: (Input) -> CheckedDocument?
-  ) {
+  package mutating func findMoves(_ inputs: inout [Input], check: (Input) -> CheckedDocument?) {
     for index in files.indices {
       let gone = goneEntries(of: index, inputs)
       if !gone.isEmpty { findMoves(of: gone, to: &inputs, index, check) }
@@ -228,9 +225,7 @@ extension BaselineRun {
 
   /// The entries whose files do not exist, by finding; those of the same finding in several files are
   /// not included.
-  private func goneEntries(
-    of index: Int, _ inputs: [Input]
-  ) -> [FindingIdentity: Baseline.Entry] {
+  private func goneEntries(of index: Int, _ inputs: [Input]) -> [FindingIdentity: Baseline.Entry] {
     let file = files[index].file
     let existing = Set(inputs.compactMap { $0.baseline?.index == index ? $0.baseline?.path : nil })
     let paths = Set(file.baseline.entries.map(\.path)).subtracting(existing)

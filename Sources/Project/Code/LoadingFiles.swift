@@ -115,8 +115,7 @@ extension [UInt8] {
   /// The names of the targets of tests in a file of an Xcode project. The fields of a target are in alphabetical order.
   fileprivate var testTargets: Set<String> {
     var names: Set<String> = []
-    let types = texts(
-      between: "\t\t\tname = ", and: UInt8(ascii: "}"), limit: 2_000)
+    let types = texts(between: "\t\t\tname = ", and: UInt8(ascii: "}"), limit: 2_000)
     for type in types where type.contains("product-type.bundle.") && type.contains("-test\"") {
       names.insert(String(type.prefix { $0 != ";" }.filter { $0 != "\"" }))
     }

@@ -270,8 +270,7 @@ package final class SourceStore: Sendable {
   private func folders(
     of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
-    guard input.isCode || LayoutFormat.interfaceBuilder.isName(input.path)
-    else { return nil }
+    guard input.isCode || LayoutFormat.interfaceBuilder.isName(input.path) else { return nil }
     if let configured = input.configuration?.configuration.sources {
       let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
       let roots = configured.value.map { FilePath($0).absolute(in: base) }
@@ -312,8 +311,7 @@ package final class SourceStore: Sendable {
   package var all: [ReadSources] {
     state.withLock { state in
       state.indexes.map { folders, index in
-        ReadSources(
-          folders: folders.map(shown), files: index.index.files.count, limit: index.limit)
+        ReadSources(folders: folders.map(shown), files: index.index.files.count, limit: index.limit)
       }.sorted { $0.folders.lexicographicallyPrecedes($1.folders) }
     }
   }
@@ -354,8 +352,7 @@ package final class SourceStore: Sendable {
       if hasProject(here) {
         project = Project(nearest: here, outermost: project?.outermost ?? here)
       } else if project?.hasFiles != true, isLikeApp(here) {
-        project = Project(
-          nearest: here, outermost: project?.outermost ?? here, hasFiles: false)
+        project = Project(nearest: here, outermost: project?.outermost ?? here, hasFiles: false)
       }
       known[here] = .some(project)
     }
@@ -462,9 +459,7 @@ package final class SourceStore: Sendable {
   }
 
   /// nil: the file cannot be read, so it has no facts.
-  private func stamp(
-    _ location: String, reusing stamps: [String: Stamp]
-  ) -> Stamp? {
+  private func stamp(_ location: String, reusing stamps: [String: Stamp]) -> Stamp? {
     let path = FilePath(location)
     if let known = stamps[location] {
       guard let status = projectFiles.knownStatus(of: path) else { return nil }

@@ -53,8 +53,7 @@ package struct ChangedDocuments {
     var texts: [(path: String, bytes: [UInt8])] = []
     for path in sources {
       // A removed file has only its old contents.
-      let bytes = files.contents(
-        of: repository.root.appending(path), limit: CodeReader.byteLimit)
+      let bytes = files.contents(of: repository.root.appending(path), limit: CodeReader.byteLimit)
       if let bytes { texts.append((path, bytes)) }
     }
     do throws(CommandError) {

@@ -136,8 +136,7 @@ struct DocumentWalk {
     let isLayout = Input.isLayout(name) || isOwnCode(name, in: parent)
     let entry = parent.appending(name)
     var type = listed.type
-    let isLink =
-      type == .link || type == .unknown && files.isSymbolicLink(FilePath(entry.path))
+    let isLink = type == .link || type == .unknown && files.isSymbolicLink(FilePath(entry.path))
     if type == .link || type == .unknown {
       do {
         type = try files.status(of: FilePath(entry.path)).entryType

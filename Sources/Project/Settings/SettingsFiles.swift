@@ -54,7 +54,8 @@ package final class SettingsFiles: Sendable {
   /// Whether a file decides the findings of other files.
   package func decides(_ path: String) -> Bool {
     let name = PathText.name(of: path)
-    return name.contains("baseline") && name.hasSuffix(".json") || baselines.contains(FilePath(path))
+    return name.contains("baseline") && name.hasSuffix(".json")
+      || baselines.contains(FilePath(path))
       || path.hasSuffix("/\(ConfigurationFile.name)")
       || path.hasSuffix(AppOrientationStore.plistSuffix)
       || path.hasSuffix("/\(XcodeProject.fileName)")

@@ -164,8 +164,7 @@ package final class TranslationStore: Sendable {
           result.stamp += "\(shown) \(file.state) "
           switch file.result {
           case .success(let table):
-            result.files.append(
-              Translations.File(path: shown, language: language, table: table))
+            result.files.append(Translations.File(path: shown, language: language, table: table))
           case .failure(let failure):
             error = CommandError(
               failure.message, path: shown,
@@ -253,8 +252,7 @@ private struct Search {
     let own = PathText.name(of: folder)
     // The texts of this document are those of its language.
     guard own == Self.base || document(in: Self.base, of: parent) == nil else { return found }
-    add(
-      catalogsIn: [folder, parent, PathText.appending(Self.multiple, to: parent)], to: &found)
+    add(catalogsIn: [folder, parent, PathText.appending(Self.multiple, to: parent)], to: &found)
     for name in languageFolders(of: parent) where name != own {
       let language = Self.language(ofFolder: name)
       if let document = document(in: name, of: parent) {

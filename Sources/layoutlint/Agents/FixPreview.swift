@@ -15,9 +15,7 @@ struct FixPreview {
   /// Bytes of the answer, about 4,000 tokens.
   private static let byteLimit = 12_000
 
-  init(
-    safe: ProgramOutput, findings: ProgramOutput, in folder: FilePath
-  ) throws(ToolError) {
+  init(safe: ProgramOutput, findings: ProgramOutput, in folder: FilePath) throws(ToolError) {
     guard safe.hasSucceeded else { throw safe.failure }
     (self.safe, self.folder) = (safe, folder)
     self.findings = try FindingList(findings, limit: nil).findings

@@ -38,8 +38,7 @@ struct ConfigCommand: ParsableCommand {
     let isFolder = try CommandError.wrapping(
       try FileSystem.status(of: FilePath(file)).type == .directory, path: file)
     var configurations = configuration.store()
-    let input =
-      isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
+    let input = isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
     try configurations.check()
     let sources =
       isFolder ? nil : SourceStore(progress: SourceProgressLine.start).sources(for: input)

@@ -96,8 +96,7 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--stdin-filename needs the path - for standard input.")
     }
     if fixes.mode == .write, paths.contains("-") {
-      throw ValidationError(
-        "--fix cannot change standard input; --dry-run prints the changes.")
+      throw ValidationError("--fix cannot change standard input; --dry-run prints the changes.")
     }
     if fixes.mode == .show, report.statistics || report.explain {
       throw ValidationError("--dry-run cannot be combined with --statistics and --explain.")
@@ -114,8 +113,7 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--since and --staged cannot be combined with standard input.")
     }
     if changes.staged, fixes.mode == .write {
-      throw ValidationError(
-        "--fix cannot change staged files; --dry-run prints the changes.")
+      throw ValidationError("--fix cannot change staged files; --dry-run prints the changes.")
     }
   }
 

@@ -47,8 +47,7 @@ struct RuleOptions: ParsableArguments {
       }
       let rule = try Self.rule(String(parts[0]), known: known)
       guard let level = RuleLevel(rawValue: String(parts[1])) else {
-        throw CommandError(
-          "unknown severity '\(parts[1])': specify error, warning, info or off")
+        throw CommandError("unknown severity '\(parts[1])': specify error, warning, info or off")
       }
       overrides.levels[rule] = level
     }

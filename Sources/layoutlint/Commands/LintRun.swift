@@ -166,9 +166,7 @@ struct LintRun {
     }
   }
 
-  private mutating func write(
-    _ text: (inout any Reporter) -> String
-  ) throws(CommandError) {
+  private mutating func write(_ text: (inout any Reporter) -> String) throws(CommandError) {
     for index in outputs.indices {
       try outputs[index].sink.write(text(&outputs[index].reporter))
     }

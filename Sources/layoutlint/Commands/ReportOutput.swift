@@ -182,8 +182,7 @@ struct OutputFiles {
     guard !SourceFile.isSource(path) else {
       throw CommandError("has the name of source code, and cannot be replaced", path: path)
     }
-    let key = try CommandError.wrapping(
-      try Self.key(of: path), "cannot be written", path: path)
+    let key = try CommandError.wrapping(try Self.key(of: path), "cannot be written", path: path)
     guard paths.updateValue(path, forKey: key) == nil else {
       throw CommandError("two reports cannot be written to one file", path: path)
     }

@@ -57,9 +57,7 @@ struct ScreenOptions: ParsableArguments {
   func validate() throws { try DeviceArguments.validate(textScale: textScale) }
 
   /// The settings of the command line, which take precedence over the configuration.
-  func request(
-    _ projectFiles: ProjectFiles = .workingTree
-  ) throws(CommandError) -> ScreenRequest {
+  func request(_ projectFiles: ProjectFiles = .workingTree) throws(CommandError) -> ScreenRequest {
     if let infoPlist {
       let type = try CommandError.wrapping(
         try projectFiles.status(of: FilePath(infoPlist)).type, path: infoPlist)

@@ -76,8 +76,7 @@ private struct CodeAnswer: LayoutAnswer {
     for layout in document.layouts {
       let hierarchy = layout.hierarchy
       names.formUnion(hierarchy.connections.compactMap(\.className))
-      names.formUnion(
-        hierarchy.classReferences.filter { $0.module == .target }.map(\.className))
+      names.formUnion(hierarchy.classReferences.filter { $0.module == .target }.map(\.className))
       for connection in hierarchy.connections {
         guard let name = connection.className else { continue }
         let facts = sources.scope.facts(of: name)

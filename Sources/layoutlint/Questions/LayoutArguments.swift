@@ -120,8 +120,7 @@ struct LayoutArguments: ParsableArguments {
 
   /// The selected layout on several screens.
   func panels(on arguments: PanelArguments) throws(CommandError) -> ScreenPanels {
-    let devices = try DeviceChoice(
-      names: RuleOptions.items(arguments.screens), option: "--screens")
+    let devices = try DeviceChoice(names: RuleOptions.items(arguments.screens), option: "--screens")
     let sizes = try PanelChoice.textSizes(named: RuleOptions.items(arguments.textSize))
     let input = try configuration.input(named: file)
     let choice = PanelChoice(
@@ -199,9 +198,7 @@ struct LayoutArguments: ParsableArguments {
 
 extension CommandError {
   /// A document without a readable layout, with the first finding.
-  fileprivate static func nothingRead(
-    _ findings: [Finding], _ source: SourceText
-  ) -> CommandError {
+  fileprivate static func nothingRead(_ findings: [Finding], _ source: SourceText) -> CommandError {
     guard let finding = findings.first else {
       return CommandError("contains no layout", path: source.path)
     }
@@ -233,8 +230,7 @@ struct ScreenArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Scale the text of labels and buttons.", valueName: "factor"))
+    help: ArgumentHelp("Scale the text of labels and buttons.", valueName: "factor"))
   var textScale = 1.0
 }
 

@@ -221,8 +221,7 @@ struct ServerParent {
   /// Writes what the client has not read.
   private mutating func flush() {
     while !relay.toClient.isEmpty, !isClientLost {
-      let events = FileDescriptor.poll(
-        [(.standardOutput, .output)], milliseconds: Self.patience)
+      let events = FileDescriptor.poll([(.standardOutput, .output)], milliseconds: Self.patience)
       guard events[0] == .output else { return }
       writeToClient()
     }

@@ -111,8 +111,7 @@ extension ServerWorker {
           try preview(
             of: document, choice.layout, on: screen, hasLegend: hasLegend, isStopped: isStopped)
         case .preview(let hasLegend, let screens?):
-          try panels(
-            of: document, choice, on: screens, hasLegend: hasLegend, isStopped: isStopped)
+          try panels(of: document, choice, on: screens, hasLegend: hasLegend, isStopped: isStopped)
         case .why(let subject): try WhyText(about: subject, in: document)
         }
       return WrittenJSON(utf8: answer.json.line)
@@ -142,8 +141,7 @@ extension ServerWorker {
       devices: try DeviceChoice(names: screens.devices, option: "'screens'"),
       textScale: choice.textScale ?? 1,
       textSizes: try PanelChoice.textSizes(named: screens.textSizes),
-      languages: try PanelChoice.languages(
-        named: screens.languages, for: input, in: translations))
+      languages: try PanelChoice.languages(named: screens.languages, for: input, in: translations))
     let targets = panels.devices.screens(
       for: AppOrientationStore(cache: settingsFiles.projects).orientations(for: input))
     let linter = preparation(path: path).linter.checking(on: panels, targets)

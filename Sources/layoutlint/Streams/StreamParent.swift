@@ -56,9 +56,7 @@ struct StreamParent {
   static let internalErrorMessage =
     "internal error while working on this line; please report it with the line"
 
-  init(
-    jobs: Int, name: String, emptyMembers: [JSONText.Member] = [], findingLimit: Int? = nil
-  ) {
+  init(jobs: Int, name: String, emptyMembers: [JSONText.Member] = [], findingLimit: Int? = nil) {
     jobCount = jobs
     self.name = name
     self.emptyMembers = emptyMembers

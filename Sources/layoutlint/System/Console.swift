@@ -74,8 +74,7 @@ enum Console {
   private static func openClosedDescriptors() {
     for descriptor in [FileDescriptor.standardInput, .standardOutput, .standardError]
     where !SystemCalls.isOpen(descriptor) {
-      _ = try? FileSystem.open(
-        "/dev/null", descriptor == .standardInput ? .writeOnly : .readOnly)
+      _ = try? FileSystem.open("/dev/null", descriptor == .standardInput ? .writeOnly : .readOnly)
     }
   }
 }
