@@ -34,7 +34,7 @@ package struct PictureRequest {
 
   /// The layout to draw.
   package func selected(of document: OpenedDocument) throws(CommandError) -> OpenedLayout {
-    if takesFirst, layout == nil, let first = document.first { return first }
+    if takesFirst, layout == nil, let first = document.all.first { return first }
     return try document.onlyLayout(named: layout)
   }
 

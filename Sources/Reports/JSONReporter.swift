@@ -181,8 +181,6 @@ extension JSONText {
 package struct Fingerprints {
   private let folder: FilePath
   private var counts: [StableHash: Int] = [:]
-  /// The path of the last finding, and that from the current folder. A file can have many findings.
-  private var lastPath = (full: "", shortened: "")
 
   /// - Parameter currentFolder: paths in this folder are relative to it, so that absolute paths lead to
   ///   the same fingerprints on each machine.
@@ -197,20 +195,13 @@ package struct Fingerprints {
       hash.combine(0xFF)
     }
     combine(finding.rule)
-    combine(shortened(path))
+    combine(FilePath(path).shortened(to: folder).string)
     combine(finding.subjectName ?? "")
     combine(finding.isOnOtherScreensOnly ? "on other screens" : "")
     let number = counts[hash, default: 0] + 1
     counts[hash] = number
     if number > 1 { combine(String(number)) }
     return hash.hexText
-  }
-
-  /// A path from the current folder.
-  private mutating func shortened(_ path: String) -> String {
-    guard path != lastPath.full || path.isEmpty else { return lastPath.shortened }
-    lastPath = (path, FilePath(path).shortened(to: folder).string)
-    return lastPath.shortened
   }
 }
 

@@ -15,8 +15,6 @@ package struct SARIFReporter: JSONValueReporter {
   private var results: [JSONText] = []
   private var notifications: [JSONText] = []
   private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
-  /// Of source files with related locations, by path.
-  private var codePositions: [String: UTF16Positions] = [:]
 
   /// The URI base of files in the repository, which GitHub replaces by the folder of the checkout.
   private static let baseID = "%SRCROOT%"
@@ -130,14 +128,13 @@ package struct SARIFReporter: JSONValueReporter {
     ])
   }
 
-  private mutating func relatedLocation(
+  private func relatedLocation(
     _ related: Finding.RelatedLocation, id: Int, in document: Document
   ) -> JSONText {
     var (file, positions) = (document.location, document.positions)
     if let code = related.code?.file {
       file = location(of: code.path)
-      positions = codePositions[code.path] ?? UTF16Positions(code.bytes, code.lines)
-      codePositions[code.path] = positions
+      positions = UTF16Positions(code.bytes, code.lines)
     }
     return [
       "id": .integer(id), "physicalLocation": physicalLocation(file, related.range, positions),

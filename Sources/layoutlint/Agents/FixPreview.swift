@@ -42,12 +42,11 @@ struct FixPreview {
   }
 
   private var alternatives: [String] {
-    var sources: [String: SourceText] = [:]
-    return findings.flatMap { finding in
-      let path = finding["path"]?.string ?? ""
+    findings.flatMap { finding in
       let fixes = finding["fixes"]?.elements.filter { $0["safe"]?.bool == false } ?? []
-      guard !fixes.isEmpty, let source = sources[path] ?? source(path) else { return [String]() }
-      sources[path] = source
+      guard !fixes.isEmpty, let source = source(finding["path"]?.string ?? "") else {
+        return [String]()
+      }
       return fixes.map { fix in
         let title = "\(finding["rule"]?.string ?? ""): \(fix["title"]?.string ?? "")".escaped
         return "# \(FindingList.place(of: finding)) \(title)\n\(difference(of: fix, in: source))"
