@@ -63,12 +63,8 @@ extension RuleEntry {
 /// The custom rules of the configurations that the daemon has used, for hovers. Of two rules with one
 /// id the last used one counts.
 package final class CustomRuleRegistry: Sendable {
-  private struct Entry {
-    let rule: CustomRule
-    let folder: FilePath
-  }
-
-  private let entries = ThreadLock<[String: Entry]>([:])
+  /// Each with the folder of its configuration.
+  private let entries = ThreadLock<[String: (rule: CustomRule, folder: FilePath)]>([:])
 
   package init() {}
 
@@ -76,7 +72,7 @@ package final class CustomRuleRegistry: Sendable {
     guard let file, !file.configuration.customRules.isEmpty else { return }
     entries.withLock { entries in
       for rule in file.configuration.customRules {
-        entries[rule.value.id] = Entry(rule: rule.value, folder: file.folder(of: rule.origin))
+        entries[rule.value.id] = (rule.value, file.folder(of: rule.origin))
       }
     }
   }

@@ -131,7 +131,10 @@ package struct BaselineRun {
     guard let index else { return input }
     let path = files[index].file.relativePath(of: input.path)
     var accepted = files[index].file.documents[path] ?? DocumentBaseline()
-    if case .write = choice { accepted = DocumentBaseline(acceptingAll: true) }
+    if case .write = choice {
+      accepted = DocumentBaseline()
+      accepted.acceptsAll = true
+    }
     input.baseline = BaselineEntries(index: index, path: path, accepted: accepted)
     return input
   }
@@ -198,13 +201,6 @@ extension CheckedDocument {
     let errors = [DocumentRule.syntaxError, .tooDeep, .tooLarge].map(\.rawValue)
     return layouts.isEmpty
       || baseline?.found.keys.contains { errors.contains($0.rule) } == true
-  }
-}
-
-extension DocumentBaseline {
-  fileprivate init(acceptingAll: Bool) {
-    self.init()
-    acceptsAll = acceptingAll
   }
 }
 

@@ -194,10 +194,8 @@ package final class AppOrientationStore {
   private func plist(_ path: FilePath) -> DeclaredOrientations {
     if let known = plists[path] { return known }
     let declared = read(
-      path, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked"
-    ) { bytes, name throws(CommandError) in
-      try InfoPlist.orientations(in: bytes, path: name)
-    }
+      path, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked",
+      InfoPlist.orientations)
     plists[path] = declared ?? DeclaredOrientations()
     return declared ?? DeclaredOrientations()
   }

@@ -350,7 +350,8 @@ struct LintCommand: ParsableCommand {
         LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
       }, configurations: configurations, name: name, failingLevel: report.failOn)
     if StreamWorker.earlierCount != nil {
-      return try StreamWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
+      return try StreamWorker(task: run, name: name, separatesFindings: report.maxFindings != nil)
+        .run()
     }
     var stream = StreamParent(
       jobs: jobs.count(configured: settings?.jobs?.value), name: name,

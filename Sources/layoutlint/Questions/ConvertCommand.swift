@@ -103,7 +103,9 @@ struct ConvertCommand: ParsableCommand {
     let name = Input.standardInputName
     let (linter, jobs) = try source.recordLinter()
     let conversion = RecordConversion(linter: linter, layout: layout)
-    if StreamWorker.earlierCount != nil { return try StreamWorker(conversion, name: name).run() }
+    if StreamWorker.earlierCount != nil {
+      return try StreamWorker(task: conversion, name: name).run()
+    }
     var stream = StreamParent(jobs: jobOptions.count(configured: jobs), name: name)
     let status = try stream.run()
     if let text = stream.failureText("converted") { Console.note(text) }
