@@ -83,22 +83,15 @@ package struct ConfigurationLoader {
   private func read(
     _ file: FilePath, isNamed: Bool, shownPath: String
   ) throws(CommandError) -> [UInt8] {
-    do {
-      let type = try projectFiles.status(of: file).type
-      if type == .directory {
-        throw CommandError("is a folder, not a configuration", path: shownPath)
-      }
-      guard type == .regular || isNamed else {
-        throw CommandError("is not a regular file", path: shownPath)
-      }
-      return try projectFiles.read(file, limit: Configuration.byteLimit)
-    } catch let error as CommandError {
-      throw error
-    } catch let error as Errno {
-      throw CommandError(error, path: shownPath)
-    } catch {
-      throw CommandError("cannot be read", path: shownPath)
+    let type = try CommandError.wrapping(try projectFiles.status(of: file).type, path: shownPath)
+    if type == .directory {
+      throw CommandError("is a folder, not a configuration", path: shownPath)
     }
+    guard type == .regular || isNamed else {
+      throw CommandError("is not a regular file", path: shownPath)
+    }
+    return try CommandError.wrapping(
+      try projectFiles.read(file, limit: Configuration.byteLimit), path: shownPath)
   }
 
   /// Recurses once for each file of a chain, whose length is limited.

@@ -120,15 +120,15 @@ package enum SystemCalls {
     _ = unsafe path.withPlatformString { unsafe rmdir($0) }
   }
 
-  /// Creates a folder that only the user can access, in the folder for temporary files.
-  package static func makeTemporaryFolder() throws(Errno) -> FilePath {
-    let parent = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    return try makeTemporaryFolder(in: FilePath(parent))
+  /// The path of the folder for temporary files.
+  package static var temporaryFolder: String {
+    environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
-  /// Creates a folder that only the user can access, with a name that no other process uses.
-  package static func makeTemporaryFolder(in parent: FilePath) throws(Errno) -> FilePath {
-    var template = Array(parent.appending("layoutlint-XXXXXX").string.utf8CString)
+  /// Creates a folder there that only the user can access, with a name that no other process uses.
+  package static func makeTemporaryFolder() throws(Errno) -> FilePath {
+    var template = Array(
+      FilePath(temporaryFolder).appending("layoutlint-XXXXXX").string.utf8CString)
     let result = unsafe template.withUnsafeMutableBufferPointer { buffer -> FilePath? in
       guard let start = buffer.baseAddress, let path = unsafe mkdtemp(start) else {
         return nil

@@ -170,17 +170,14 @@ extension BaselineFile {
   private static func contents(
     ofReplaced file: FilePath, shownPath path: String, _ currentFolder: FilePath
   ) throws(CommandError) -> [UInt8]? {
-    let type: FileType?
-    do throws(Errno) {
-      type = try FileSystem.statusIfPresent(of: file)?.type
-      if type == .regular { return try FileSystem.read(file, limit: BaselineReader.byteLimit) }
-      if type == nil {
-        _ = try FileSystem.status(of: file.absolute(in: currentFolder).parent ?? "/")
-      }
-    } catch {
-      throw CommandError(error, path: path)
+    let type = try CommandError.wrapping(try FileSystem.statusIfPresent(of: file)?.type, path: path)
+    if type == .regular {
+      return try CommandError.wrapping(
+        try FileSystem.read(file, limit: BaselineReader.byteLimit), path: path)
     }
     guard type == nil else { throw CommandError("is not a regular file", path: path) }
+    let folder = file.absolute(in: currentFolder).parent ?? "/"
+    try CommandError.wrapping(try FileSystem.status(of: folder), path: path)
     return nil
   }
 }

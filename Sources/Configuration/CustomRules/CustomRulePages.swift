@@ -40,13 +40,6 @@ extension CustomRule {
       return String(decoding: bytes, as: UTF8.self)
     }
   }
-
-  /// The page in Markdown, for editors. A page that cannot be read is omitted.
-  package func markdown(in folder: FilePath) -> String {
-    // `layoutlint explain` reports why a page cannot be read.
-    let page = try? pageText(in: folder)
-    return RuleEntry(self).customMarkdown(page: page)
-  }
 }
 
 extension RuleEntry {
@@ -77,9 +70,12 @@ package final class CustomRuleRegistry: Sendable {
     }
   }
 
-  /// The page in Markdown; nil: there is no such rule.
+  /// The page in Markdown, without one that cannot be read; nil: there is no such rule.
   package func page(_ id: String) -> String? {
-    entries.withLock { $0[id] }.map { $0.rule.markdown(in: $0.folder) }
+    entries.withLock { $0[id] }.map { rule, folder in
+      // `layoutlint explain` reports why a page cannot be read.
+      RuleEntry(rule).customMarkdown(page: try? rule.pageText(in: folder))
+    }
   }
 
   /// The path of the page's file.

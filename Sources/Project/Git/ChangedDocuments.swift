@@ -127,22 +127,17 @@ package struct ChangedDocuments {
   /// Whether a document names a class that a changed source file declares or extends, or one of its
   /// subclasses, or has an outlet that a changed source file uses through another object.
   private func refersToChangedSources(_ input: Input, _ sources: SourceStore) -> Bool {
-    if input.isCode {
-      // The check reports why it cannot be read.
-      guard let source = try? input.contents(limits: ReaderLimits()) else { return true }
-      return source.bytes.hasIdentifier(in: names)
-    }
-    guard !classes.isEmpty,
-      LayoutFormat.interfaceBuilder.isName(input.path)
-    else { return false }
+    let isDocument = !classes.isEmpty && LayoutFormat.interfaceBuilder.isName(input.path)
+    guard input.isCode || isDocument else { return false }
     // The check reports why it cannot be read.
     guard let source = try? input.contents(limits: ReaderLimits()) else { return true }
-    let names = Set(source.bytes.attributeValues(named: "customClass"))
-    guard !names.isEmpty else { return false }
+    if input.isCode { return source.bytes.hasIdentifier(in: names) }
+    let used = Set(source.bytes.attributeValues(named: "customClass"))
+    guard !used.isEmpty else { return false }
     if !outlets.isDisjoint(with: source.bytes.attributeValues(named: "property")) { return true }
-    if !classes.isDisjoint(with: names.map { UIKitClass.leafName(of: $0) }) { return true }
+    if !classes.isDisjoint(with: used.map { UIKitClass.leafName(of: $0) }) { return true }
     guard let scope = sources.sources(for: input)?.scope else { return false }
-    return names.contains { name in
+    return used.contains { name in
       let facts = scope.facts(of: name)
       // The superclass can be in a file that was removed.
       if case .unknown(let superclass) = facts.end, classes.contains(superclass) { return true }

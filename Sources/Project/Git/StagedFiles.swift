@@ -23,10 +23,9 @@ final class StagedFiles: StagedFileAccess {
   init(of repository: GitRepository) throws(CommandError) {
     let differences = try repository.unstagedChanges()
     root = repository.root
-    let parent = SystemCalls.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     let folder = try CommandError.wrapping(
-      try SystemCalls.makeTemporaryFolder(in: FilePath(parent)),
-      "no temporary folder can be created", path: parent)
+      try SystemCalls.makeTemporaryFolder(), "no temporary folder can be created",
+      path: SystemCalls.temporaryFolder)
     copies = SystemCalls.realPath(of: folder) ?? folder
     let root = root
     let paths = differences.changed.map { (name: $0, path: root.appending($0)) }

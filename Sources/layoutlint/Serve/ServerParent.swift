@@ -235,11 +235,6 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run the language server on standard input and output.")
 
   func run() async throws {
-    if let status = try await Self.status() { throw status }
-  }
-
-  /// The exit status; nil: 0.
-  static func status() async throws(CommandError) -> ExitStatus? {
     let status =
       if let start = ServerParent.workerStart {
         await ServerWorker.serve(generation: start.generation)
@@ -249,6 +244,6 @@ struct ServeCommand: AsyncParsableCommand {
     // Those of the last check were published, and nobody waits for others.
     _ = FileFailures.take()
     // The protocol specifies status 1 if the client exits without `shutdown`.
-    return status == 0 ? nil : ExitStatus(rawValue: status) ?? .internalError
+    guard status == 0 else { throw ExitStatus(rawValue: status) ?? .internalError }
   }
 }

@@ -133,7 +133,7 @@ struct StreamParent {
     if let index = workers.firstIndex(where: \.isIdle) { return index }
     if workers.count < jobCount {
       do throws(Errno) {
-        workers.append(try startWorker())
+        workers.append(try StreamProcess(earlierCount: restartsWithoutResult))
         return workers.count - 1
       } catch {
         // The others do the work.
@@ -144,10 +144,6 @@ struct StreamParent {
     }
     return workers.indices.filter { workers[$0].canTakeMore }
       .min { workers[$0].pendingByteCount < workers[$1].pendingByteCount }
-  }
-
-  private func startWorker() throws(Errno) -> StreamProcess {
-    try StreamProcess(earlierCount: restartsWithoutResult)
   }
 
   /// Prints the results that are next in order.
@@ -275,7 +271,8 @@ struct StreamParent {
         add(StreamFrame(.failed, number: line.number, bytes: bytes), of: index)
       }
     }
-    var next = try CommandError.wrapping(try startWorker(), "cannot start a process")
+    var next = try CommandError.wrapping(
+      try StreamProcess(earlierCount: restartsWithoutResult), "cannot start a process")
     next.takeLines(of: workers[index])
     workers[index] = next
   }
